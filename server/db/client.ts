@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { applicationName } from '../adapters/database/embedded.ts';
+
+export type Db = NodePgDatabase;
+/** A database or a transaction on it. */
+export type Executor = Pick<Db, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>;
+
+export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<void> };
+
+/** Opens the pool. A lost connection is logged and replaced, never thrown at nobody. */
+export function openDatabase(url: string, onError: (error: Error) => void, max = 10): Database {
+  const pool = new pg.Pool({
+    connectionString: url, max, application_name: applicationName, connectionTimeoutMillis: 3000, idleTimeoutMillis: 60_000,
+    statement_timeout: 15_000, keepAlive: true,
+  });
+  pool.on('error', onError);
+  // A client that is checked out emits its own error when the server goes away.
+  pool.on('connect', (client) => client.on('error', onError));
+  return { db: drizzle(pool), pool, url, close: () => pool.end() };
+}
+
+/** Applies the migrations; of several nodes that start at once one does it and the others wait. */
+export async function migrateDatabase(database: Database): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock(7266001)');
+    await migrate(drizzle(client), { migrationsFolder: join(import.meta.dirname, 'migrations') });
+  } finally {
+    await client.query('select pg_advisory_unlock(7266001)').catch(() => undefined);
+    client.release(true);
+  }
+}
+
+/** Whether the database answers. */
+export async function databaseAnswers(db: Db): Promise<boolean> {
+  return db.execute(sql`select 1`).then(() => true, () => false);
+}

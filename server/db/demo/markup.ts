@@ -1,0 +1,17 @@
+import { sanitizeHtml } from '../../kernel/html.ts';
+import type { Markup } from './types.ts';
+
+const escape = (s: string) => s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/** The light markup of the demonstration content as HTML. */
+export function toHtml(markup: Markup): string {
+  const blocks = markup.trim().split(/\n\s*\n/).map((block) => {
+    const text = escape(block.trim());
+    if (text.startsWith('## ')) return `<h2>${text.slice(3)}</h2>`;
+    if (text.startsWith('&gt; ')) return `<blockquote>${text.replace(/^&gt; ?/gm, '')}</blockquote>`;
+    const lines = text.split('\n');
+    if (lines.every((l) => l.startsWith('- '))) return `<ul>${lines.map((l) => `<li>${l.slice(2)}</li>`).join('')}</ul>`;
+    return `<p>${lines.join('<br>')}</p>`;
+  });
+  return sanitizeHtml(blocks.join('\n'));
+}

@@ -1,0 +1,2 @@
+export { authenticate, createAccount } from './handlers.ts';
+export { hashPassword } from './passwords.ts';

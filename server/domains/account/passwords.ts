@@ -1,0 +1,33 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id with 19 MiB and two passes (OWASP); at most four at a time, or a crowd would need its memory at once. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const most = 4;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= most) await new Promise<void>((go) => waiting.push(go));
+  running++;
+  try {
+    return await work();
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, cost));
+}
+
+/** A hash of nothing anyone knows, so that an unknown account takes as long as a known one. */
+let decoy: Promise<string> | undefined;
+
+/** Whether the password fits; without a hash (an unknown account) it takes the same time and does not. */
+export async function fitsPassword(stored: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword(crypto.randomUUID());
+  const target = stored ?? (await decoy);
+  const fits = await inTurn(() => verify(target, password));
+  return fits && stored !== undefined;
+}

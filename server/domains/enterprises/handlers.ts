@@ -1,0 +1,13 @@
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import type { Context } from '../../kernel/dispatch.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { findEnterprise, listEnterprises, otherEnterprises } from './queries.ts';
+
+export const enterprises: Handlers<Contract['enterprises'], Context> = {
+  list: ({ pageNum, pageSize }, { db }) => listEnterprises(db, pageSize, (pageNum - 1) * pageSize),
+  async get({ id }, { db }) {
+    const found = await findEnterprise(db, id);
+    if (!found) throw refuse('absent');
+    return { ...found, related: await otherEnterprises(db, found.id) };
+  },
+};

@@ -1,0 +1,1 @@
+export { enterprises } from './handlers.ts';

@@ -1,0 +1,1 @@
+export { experts } from './handlers.ts';

@@ -1,0 +1,1 @@
+export { points } from './handlers.ts';

@@ -1,0 +1,72 @@
+import { and, arrayContains, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { categories, points } from '../../db/tables/content.ts';
+import { likeText } from '../articles/index.ts';
+import type { City } from '../../../shared/contract/points.ts';
+
+export type PointFilter = {
+  categoryId?: number | undefined; city?: string | undefined; themeId?: number | undefined; wd?: string | undefined; length?: number | undefined;
+};
+
+const columns = {
+  id: points.id, name: points.name, summary: points.summary, coverUrl: points.cover, categoryId: points.categoryId, categoryName: categories.name,
+  city: sql<City>`${points.city}`, county: points.county, minutes: points.minutes, capacity: points.capacity,
+};
+const shown = sql`${points.status} = 1`;
+const ofLength: Record<number, SQL> = { 1: sql`${points.minutes} <= 60`, 2: sql`${points.minutes} between 61 and 120`, 3: sql`${points.minutes} > 120` };
+
+function where(f: PointFilter): SQL | undefined {
+  const like = f.wd && likeText(f.wd);
+  return and(
+    shown, f.categoryId ? eq(points.categoryId, f.categoryId) : undefined, f.city ? eq(points.city, f.city) : undefined,
+    f.themeId ? arrayContains(points.themeIds, [f.themeId]) : undefined, f.length ? ofLength[f.length] : undefined,
+    like ? or(ilike(points.name, like), ilike(points.summary, like), ilike(points.county, like)) : undefined,
+  );
+}
+
+export function listPoints(db: Executor, filter: PointFilter, limit: number, offset: number) {
+  return db.select(columns).from(points).innerJoin(categories, eq(categories.id, points.categoryId)).where(where(filter)).orderBy(points.sort, points.id).limit(limit).offset(offset);
+}
+
+export async function countPoints(db: Executor, filter: PointFilter): Promise<number> {
+  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(points).where(where(filter));
+  return row?.n ?? 0;
+}
+
+export async function findPoint(db: Executor, id: number) {
+  const [row] = await db.select({
+    ...columns, address: points.address, latitude: points.latitude, longitude: points.longitude, narrator: points.narrator,
+    question: points.question, content: points.body, gallery: points.gallery, themeIds: points.themeIds, sort: points.sort,
+  }).from(points).innerJoin(categories, eq(categories.id, points.categoryId)).where(and(eq(points.id, id), shown));
+  return row;
+}
+
+/** The nearest others, by great circle on a sphere of 6371 km. */
+export function findNearby(db: Executor, at: { id: number; latitude: number; longitude: number }, limit = 4) {
+  const kilometres = sql<number>`(6371 * 2 * asin(least(1, sqrt(
+    sin(radians(${points.latitude} - ${at.latitude}) / 2) ^ 2
+    + cos(radians(${at.latitude})) * cos(radians(${points.latitude})) * sin(radians(${points.longitude} - ${at.longitude}) / 2) ^ 2))))`;
+  return db.select({ ...columns, kilometres: sql<number>`round(${kilometres})::int` }).from(points)
+    .innerJoin(categories, eq(categories.id, points.categoryId)).where(and(shown, sql`${points.id} <> ${at.id}`)).orderBy(kilometres).limit(limit);
+}
+
+export async function findPointNeighbours(db: Executor, at: { id: number; sort: number }) {
+  const title = { id: points.id, title: points.name };
+  const key = sql`(${points.sort}, ${points.id})`;
+  const here = sql`(${at.sort}::int, ${at.id}::int)`;
+  const [[previous], [next]] = await Promise.all([
+    db.select(title).from(points).where(and(shown, sql`${key} < ${here}`)).orderBy(sql`${points.sort} desc, ${points.id} desc`).limit(1),
+    db.select(title).from(points).where(and(shown, sql`${key} > ${here}`)).orderBy(points.sort, points.id).limit(1),
+  ]);
+  return { previous: previous ?? null, next: next ?? null };
+}
+
+export function countByCategory(db: Executor) {
+  return db.select({ id: categories.id, name: categories.name, total: sql<number>`count(${points.id})::int` }).from(categories)
+    .leftJoin(points, and(eq(points.categoryId, categories.id), shown)).where(eq(categories.kind, 'point')).groupBy(categories.id).orderBy(categories.sort, categories.id);
+}
+
+/** Every shown point, small, for the map. */
+export function allPoints(db: Executor) {
+  return db.select(columns).from(points).innerJoin(categories, eq(categories.id, points.categoryId)).where(shown).orderBy(points.sort, points.id).limit(500);
+}

@@ -1,0 +1,31 @@
+import type { Marked } from '../../../shared/contract/search.ts';
+
+/** A text in pieces with every occurrence of the terms marked. Terms are compared in lower case and full width folded. */
+export function markTerms(text: string, terms: string[]): Marked {
+  const wanted = [...new Set(terms)].filter(Boolean).sort((a, b) => b.length - a.length);
+  if (!wanted.length || !text) return text ? [{ text, mark: false }] : [];
+  const pattern = new RegExp(wanted.map((t) => t.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'giu');
+  const out: Marked = [];
+  let at = 0;
+  for (const m of text.matchAll(pattern)) {
+    if (m.index > at) out.push({ text: text.slice(at, m.index), mark: false });
+    out.push({ text: m[0], mark: true });
+    at = m.index + m[0].length;
+  }
+  if (at < text.length) out.push({ text: text.slice(at), mark: false });
+  return out;
+}
+
+/** The stretch of a text, about `length` characters, where the terms first occur. */
+export function excerpt(body: string, terms: string[], length = 110): string {
+  const flat = body.replace(/\s+/g, ' ').trim();
+  const lower = flat.toLowerCase();
+  const places = [...terms].sort((a, b) => b.length - a.length).map((t) => lower.indexOf(t.toLowerCase())).filter((i) => i >= 0);
+  const hit = places[0] ?? 0;
+  const chars = [...flat];
+  // From code units to characters, so that a rare one is not cut in half.
+  const place = [...flat.slice(0, hit)].length;
+  const start = place < 24 ? 0 : place - 20;
+  const piece = chars.slice(start, start + length).join('');
+  return `${start > 0 ? '…' : ''}${piece}${start + length < chars.length ? '…' : ''}`;
+}

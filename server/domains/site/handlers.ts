@@ -1,0 +1,60 @@
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import type { Context } from '../../kernel/dispatch.ts';
+import { refuse } from '../../kernel/errors.ts';
+import {
+  brandTopics, countEverything, countRows, findAbout, findBanner, listAbouts, listBanners, listDepartments, listEnvironments, listFaqs, listLinks, listMilestones,
+  namedCategories, themesOf,
+} from './queries.ts';
+import { readSettings } from './settings.ts';
+import { pageData } from './tdk.ts';
+
+export const site: Handlers<Contract['site'], Context> = {
+  shell: (_, { db, memo, now }) => memo.get('shell', ['settings', 'themes', 'categories', 'articles'], async () => {
+    const at = now();
+    const [settings, cadreBrands, enterpriseBrands, cadreThemes, enterpriseThemes, industries, newsCategories, pointCategories] = await Promise.all([
+      readSettings(db), brandTopics(db, 1, at), brandTopics(db, 2, at), themesOf(db, 1), themesOf(db, 2),
+      namedCategories(db, 'industry'), namedCategories(db, 'news'), namedCategories(db, 'point'),
+    ]);
+    return { settings, cadreBrands, enterpriseBrands, cadreThemes, enterpriseThemes, industries, newsCategories, pointCategories };
+  }),
+
+  getTdk: ({ path, id }, context) => pageData(path, id, context),
+
+  async links(_, { db, memo }) {
+    const list = await memo.get('links', ['links'], () => listLinks(db));
+    return { list, total: list.length };
+  },
+
+  async findBanner({ position }, { db, now }) {
+    const rows = await listBanners(db, position, now());
+    return rows.map(({ id, title, image, link, sort, text, more }) => ({ id, title, imageUrl: image, link, sort, text, more }));
+  },
+
+  async bannerDetail({ id }, { db }) {
+    const row = await findBanner(db, id);
+    if (!row) throw refuse('absent');
+    return { id, title: row.title.replace('\n', ''), content: row.body, publishTime: row.publishTime.toISOString(), source: row.source, imageUrl: row.image, text: row.text };
+  },
+
+  async aboutList({ pageNum, pageSize }, { db }) {
+    return { list: await listAbouts(db, pageSize, (pageNum - 1) * pageSize), total: await countRows(db, 'abouts') };
+  },
+
+  async aboutDetail({ id, type }, { db }) {
+    const row = await findAbout(db, id, type);
+    if (!row) throw refuse('absent');
+    return { id: row.id, name: row.name, type: row.type, content: row.body, publishTime: row.publishTime.toISOString() };
+  },
+
+  async environments({ pageNum, pageSize }, { db }) {
+    return { list: await listEnvironments(db, pageSize, (pageNum - 1) * pageSize), total: await countRows(db, 'environments') };
+  },
+
+  async organisation(_, { db }) {
+    const [departments, milestones] = await Promise.all([listDepartments(db), listMilestones(db)]);
+    return { departments, milestones };
+  },
+
+  faqs: (_, { db }) => listFaqs(db),
+  figures: (_, { db, memo, now }) => memo.get('figures', ['articles', 'points', 'experts', 'enterprises', 'projects'], () => countEverything(db, now())),
+};

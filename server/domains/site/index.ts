@@ -1,0 +1,2 @@
+export { site } from './handlers.ts';
+export { readSettings, sampleSettings } from './settings.ts';

@@ -1,0 +1,20 @@
+import { SiteSettings } from '../../../shared/contract/site.ts';
+import type { Executor } from '../../db/client.ts';
+import { settings } from '../../db/tables/site.ts';
+
+/** Plain sample values, until staff write their own (the specification shows none). */
+export const sampleSettings: SiteSettings = {
+  name: '之江培训学院', englishName: 'ZHIJIANG EXECUTIVE INSTITUTE', slogan: '干部培训 · 企业培训 · 现场教学',
+  description: '以江河为课，于现场求知。二十余年，陪伴干部与企业家读懂浙江。',
+  keywords: '之江培训学院,干部培训,企业培训,现场教学,培训方案',
+  hotline: '0571-8700 0000', hours: '工作日 8:30–17:30', address: '浙江省杭州市之江路 1 号', email: 'peixun@zhijiang.example',
+  copyright: '© 2026 之江培训学院', icp: '浙ICP备00000000号', police: '浙公网安备 00000000000000号',
+  publicAccount: 'https://zhijiang.example/weixin', publicAccountName: '之江培训学院', portalUrl: '',
+  hotWords: ['数字化改革', '乡村振兴', '基层治理', '现场教学', '未来工厂', '共同富裕'],
+};
+
+/** The settings of the site; what nobody has written has its sample value. */
+export async function readSettings(db: Executor): Promise<SiteSettings> {
+  const rows = await db.select().from(settings);
+  return SiteSettings.parse({ ...sampleSettings, ...Object.fromEntries(rows.map((r) => [r.key, r.value])) });
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1', 'true', 'false'], 'must be 0 or 1').transform((v) => v === '1' || v === 'true');
+
+const Env = z.object({
+  PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  SITE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUST_PROXY: flag.default(false),
+  DEMO: flag.default(true),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** MB of rendered pages kept in memory; 0 renders every request. */
+  PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
+});
+
+export type Env = {
+  port: number; host: string; dataDir: string; databaseUrl: string | undefined; siteUrl: string; secret: string;
+  trustProxy: boolean; demo: boolean; logLevel: string; pageCacheBytes: number;
+};
+
+export class BadEnvironment extends Error {}
+
+/**
+ * The environment, parsed once. A missing SECRET is generated into DATA_DIR, except where real people sign in
+ * (DEMO=0 or an https SITE_URL).
+ * @throws {BadEnvironment} with a line for every bad value.
+ */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, v]) => v !== ''));
+  const parsed = Env.safeParse(given);
+  const wrong = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`);
+  if (parsed.success && !parsed.data.SECRET && (!parsed.data.DEMO || parsed.data.SITE_URL?.startsWith('https:'))) {
+    wrong.push('SECRET: required with DEMO=0 or an https SITE_URL');
+  }
+  if (!parsed.success || wrong.length) throw new BadEnvironment(wrong.join('\n'));
+  const e = parsed.data;
+  const dataDir = resolve(e.DATA_DIR);
+  return {
+    port: e.PORT, host: e.HOST, dataDir, databaseUrl: e.DATABASE_URL,
+    siteUrl: (e.SITE_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    secret: e.SECRET ?? keptSecret(dataDir),
+    trustProxy: e.TRUST_PROXY, demo: e.DEMO && !e.SITE_URL?.startsWith('https:'), logLevel: e.LOG_LEVEL,
+    pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
+  };
+}
+
+function keptSecret(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'secret');
+  // The exclusive flag decides when two nodes start at once.
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

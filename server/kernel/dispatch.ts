@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Call, CallAccess } from '../../shared/contract/call.ts';
+import { type Api, type Contract, calls, type Handlers } from '../../shared/contract/index.ts';
+import type { Db } from '../db/client.ts';
+import { refuse } from './errors.ts';
+import type { Memo } from './memo.ts';
+
+/** The person who calls; null for a visitor. */
+export type Actor = { userId: number; sessionId: string; kinds: number[]; isAdmin: boolean };
+
+/** What every handler gets beside its input. `now` is injected, so that tests move the clock. */
+export type Context = { db: Db; memo: Memo; now: () => Date; actor: Actor | null };
+
+/** The handlers of every domain of the contract; a missing one is a type error. */
+export type Domains = { [D in keyof Contract]: Handlers<Contract[D], Context> };
+
+export type Input = { query?: unknown; body?: unknown };
+type Handler = (input: unknown, context: Context) => Promise<unknown>;
+/** One way in for HTTP, pages and tests: access, validation, handler, encoding. */
+export type Dispatch = (domain: string, name: string, input: Input, actor: Actor | null) => Promise<unknown>;
+
+const kindOf: Partial<Record<CallAccess, number>> = { trainee: 1, teacher: 2, unit: 3 };
+
+function checkAccess(access: CallAccess, actor: Actor | null): void {
+  if (access === 'public' || access === 'optional') return;
+  if (!actor) throw refuse('expired');
+  const kind = kindOf[access];
+  if ((kind && !actor.kinds.includes(kind)) || (access === 'staff' && !actor.isAdmin)) throw refuse('forbidden');
+}
+
+/**
+ * @throws when a call of the contract declares no access or has no handler: the start stops.
+ */
+export function createDispatch(domains: Domains, base: Omit<Context, 'actor'>): Dispatch {
+  const table = new Map<string, { call: Call; handler: Handler }>();
+  for (const { domain, name, call } of calls) {
+    const handler = (domains as unknown as Record<string, Record<string, Handler>>)[domain]?.[name];
+    if (!call.access || !handler) throw new Error(`${domain}.${name}: no access or no handler`);
+    table.set(`${domain}.${name}`, { call, handler });
+  }
+  return async (domain, name, input, actor) => {
+    const entry = table.get(`${domain}.${name}`);
+    if (!entry) throw refuse('absent');
+    const { call, handler } = entry;
+    checkAccess(call.access, actor);
+    const parsed = { ...check(call.query, input.query), ...check(call.body, input.body) };
+    const reply = await handler(parsed, { ...base, actor });
+    return call.reply.parse(reply);
+  };
+}
+
+/** The same calls as typed functions, for pages and tests in this process. `onCall` hears of every call made. */
+export function createApi(dispatch: Dispatch, actor: Actor | null, onCall?: (call: Call, input: { id?: unknown }) => void): Api {
+  const api: Record<string, Record<string, (input: object) => Promise<unknown>>> = {};
+  for (const { domain, name, call } of calls) {
+    api[domain] ??= {};
+    (api[domain] as Record<string, unknown>)[name] = (input: object) => {
+      onCall?.(call, input);
+      return dispatch(domain, name, { query: input, body: input }, actor);
+    };
+  }
+  return api as unknown as Api;
+}
+
+function check(schema: z.ZodObject | undefined, value: unknown): object {
+  if (!schema) return {};
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  throw refuse('input', sentence(schema, result.error.issues[0]));
+}
+
+function titleOf(schema: z.ZodType | undefined): string {
+  for (let s = schema; s; s = (s.def as { innerType?: z.ZodType }).innerType) {
+    const title = z.globalRegistry.get(s)?.title;
+    if (title) return title;
+  }
+  return '';
+}
+
+/** The first thing wrong, as a sentence that names the field in Chinese. */
+function sentence(schema: z.ZodObject, issue: z.core.$ZodIssue | undefined): string {
+  const field = issue?.path[0];
+  const title = (field !== undefined && titleOf(schema.shape[String(field)] as z.ZodType | undefined)) || '填写的内容';
+  if (!issue) return '请检查填写的内容';
+  const missing = issue.code === 'invalid_type' && /undefined|NaN/.test(issue.message);
+  if (missing || (issue.code === 'too_small' && issue.origin === 'string')) return `请填写${title}`;
+  if (issue.code === 'too_big') return issue.origin === 'string' ? `${title}不能超过${issue.maximum}个字` : `${title}不能大于${issue.maximum}`;
+  if (issue.code === 'too_small') return `${title}不能小于${issue.minimum}`;
+  return `${title}格式不正确`;
+}

@@ -1,0 +1,46 @@
+import { text } from '../../shared/text.ts';
+
+/** Why a call is refused; the status and the sentence are chosen here, once. */
+export type RefusalReason = 'input' | 'expired' | 'revoked' | 'forbidden' | 'absent' | 'tooMany' | 'unavailable' | 'credentials' | 'disabled';
+
+type Answer = { http: number; status: number; message: string; retryAfter?: number };
+
+const answers: Record<RefusalReason, Answer> = {
+  input: { http: 200, status: 400, message: '请检查填写的内容' },
+  credentials: { http: 200, status: 400, message: text.wrongCredentials },
+  disabled: { http: 200, status: 400, message: text.disabled },
+  expired: { http: 200, status: 40101, message: text.expired },
+  revoked: { http: 200, status: 40102, message: text.revoked },
+  forbidden: { http: 200, status: 403, message: text.forbidden },
+  // The same bytes for a thing that is absent and one of somebody else.
+  absent: { http: 200, status: 500, message: text.absent },
+  tooMany: { http: 429, status: 429, message: text.tooMany, retryAfter: 60 },
+  unavailable: { http: 503, status: 503, message: text.unavailable, retryAfter: 5 },
+};
+
+export class Refusal extends Error {
+  readonly reason: RefusalReason;
+  readonly answer: Answer;
+  constructor(reason: RefusalReason, message?: string, retryAfter?: number) {
+    const answer = { ...answers[reason], ...(message && { message }), ...(retryAfter && { retryAfter }) };
+    super(answer.message);
+    this.reason = reason;
+    this.answer = answer;
+  }
+}
+
+/** `throw refuse('forbidden')`. A message replaces the default sentence; `retryAfter` is in seconds. */
+export function refuse(reason: RefusalReason, message?: string, retryAfter?: number): Refusal {
+  return new Refusal(reason, message, retryAfter);
+}
+
+const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003']);
+
+/** Whether an error says that the database cannot be reached, at any depth of its causes. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let e = error as { code?: string; message?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) {
+    if (e.code && away.has(e.code)) return true;
+    if (e.message && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool/.test(e.message)) return true;
+  }
+  return false;
+}

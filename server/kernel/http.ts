@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { calls } from '../../shared/contract/index.ts';
+import { text } from '../../shared/text.ts';
+import type { Actor, Dispatch } from './dispatch.ts';
+import { isDatabaseAway, Refusal, refuse } from './errors.ts';
+
+/** Finds the person behind a bare token. */
+export type Authenticate = (token: string) => Promise<Actor>;
+
+/** Every call of the contract as a route below /api. The token is read from the header only. */
+export function mountCalls(app: FastifyInstance, dispatch: Dispatch, authenticate: Authenticate): void {
+  for (const { domain, name, call } of calls) {
+    app.route({
+      method: call.method,
+      url: `/api${call.path}`,
+      // HEAD would run a GET that changes data.
+      exposeHeadRoute: false,
+      async handler(request, reply) {
+        const actor = call.access === 'public' ? null : await identify(request, authenticate, call.access === 'optional');
+        const data = await dispatch(domain, name, { query: request.query, body: request.body }, actor);
+        return reply.header('cache-control', 'no-store').send({ status: 200, message: '', data });
+      },
+    });
+  }
+  app.all('/api/*', { exposeHeadRoute: false }, () => {
+    throw refuse('absent');
+  });
+}
+
+async function identify(request: FastifyRequest, authenticate: Authenticate, optional: boolean): Promise<Actor | null> {
+  const token = request.headers.authorization;
+  if (!token) return null;
+  if (!optional) return authenticate(token);
+  return authenticate(token).catch((error) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+}
+
+const bodyErrors: Record<number, string> = { 400: '请求内容无法识别', 413: '提交的内容太大', 415: '不支持这种内容格式' };
+
+/** Refusals in one form: HTTP 200 with a body status, or the HTTP status where a proxy should see it. Never a stack. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = error instanceof Refusal ? error : isDatabaseAway(error) ? refuse('unavailable') : null;
+  if (known) {
+    const { http, status, message, retryAfter } = known.answer;
+    if (retryAfter) reply.header('retry-after', retryAfter);
+    reply.code(http).send({ status, message, data: null });
+    return;
+  }
+  const code = (error as { statusCode?: number }).statusCode ?? 500;
+  if (code >= 400 && code < 500) {
+    reply.code(code).send({ status: code, message: bodyErrors[code] ?? '请求无法处理', data: null });
+    return;
+  }
+  request.log.error({ err: error }, 'a call failed');
+  reply.code(500).send({ status: 500, message: `${text.bug}（编号 ${request.id}）`, data: null });
+}

@@ -1,0 +1,69 @@
+import { type Embedded, startEmbedded } from './adapters/database/embedded.ts';
+import { buildApp } from './app.ts';
+import { openDatabase } from './db/client.ts';
+import { accounts, password } from './db/demo/site.ts';
+import { prepareDatabase } from './db/prepare.ts';
+import { BadEnvironment, type Env, readEnv } from './env.ts';
+import { listenForChanges } from './kernel/changes.ts';
+import { loadBuild } from './pages.ts';
+
+function environment(): Env {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof BadEnvironment)) throw error;
+    console.error(`环境变量有误，没有启动：\n${error.message.replace(/^/gm, '  ')}`);
+    process.exit(2);
+  }
+}
+
+const env = environment();
+const say = (line: string) => console.log(line);
+const development = process.argv.includes('--dev');
+
+let embedded: Embedded | undefined;
+if (!env.databaseUrl) embedded = await startEmbedded(env.dataDir);
+const warnings = { warn: (message: string) => console.error(JSON.stringify({ level: 40, time: Date.now(), msg: message })) };
+const database = openDatabase(env.databaseUrl ?? (embedded as Embedded).url, (error) => warnings.warn(`database: ${error.message}`));
+const { loadedDemo } = await prepareDatabase(database, { demo: env.demo });
+const changes = await listenForChanges(database.url, warnings);
+
+const vite = development ? await (await import('../scripts/dev-server.ts')).createDevServer() : undefined;
+const { server } = await buildApp({
+  database, changes, secret: env.secret, siteUrl: env.siteUrl, pageCacheBytes: env.pageCacheBytes, trustProxy: env.trustProxy, logLevel: env.logLevel,
+  build: vite ? vite.build : onceLoaded(), ...(vite && { development: { middleware: vite.middleware } }),
+});
+
+function onceLoaded() {
+  const build = loadBuild();
+  return () => build;
+}
+
+let stopping = false;
+/** Takes no new work, finishes what runs, then leaves; the last node stops the embedded database. */
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), 25_000).unref();
+  await server.close();
+  await vite?.close();
+  await changes.close();
+  await database.close();
+  await embedded?.stop();
+  process.exit(0);
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+
+try {
+  const address = await server.listen({ port: env.port, host: env.host });
+  say(`门户已就绪：${address.replace('127.0.0.1', 'localhost')}`);
+  if (loadedDemo) say('已载入演示内容。');
+  if (env.demo) say(`演示账号（密码均为 ${password}）：${accounts.map((a) => `${a.username} ${a.what}`).join('，')}`);
+} catch (error) {
+  console.error((error as { code?: string }).code === 'EADDRINUSE' ? `端口 ${env.port} 已被占用，请用 PORT 指定另一个。` : error);
+  await changes.close();
+  await database.close();
+  await embedded?.stop();
+  process.exit(1);
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Tag } from '../shared/contract/call.ts';
+import { aliasTarget, href, matchPage, pageRow } from '../shared/sitemap.ts';
+import { createApi, type Dispatch } from './kernel/dispatch.ts';
+import { deferHydration } from './kernel/document.ts';
+import type { PageCache, Rendered } from './kernel/page-cache.ts';
+import { contentPolicy, securityHeaders } from './kernel/security.ts';
+import { isSoundPath } from './kernel/slash.ts';
+
+/** The query fields that pages read; others do not enter the key of the cache. In this order. */
+const known = ['id', 'wd', 'type', 'category', 'city', 'theme', 'profession', 'length', 'sort', 'from', 'to', 'page', 'size', 'userType', 'projectId', '_routes'];
+
+export type Pages = {
+  /** Answers a GET or HEAD request for a page or for the data of one. */
+  answer(req: IncomingMessage, res: ServerResponse): Promise<void>;
+  /** The key under which an address is kept, or null when it is no page. */
+  keyOf(url: string): string | null;
+};
+
+type EntryModule = { apiContext: Parameters<RouterContextProvider['set']>[0]; siteUrlContext: Parameters<RouterContextProvider['set']>[0] };
+export type Build = ServerBuild & { entry: { module: EntryModule } };
+
+/** The production build of the pages. */
+export async function loadBuild(): Promise<Build> {
+  const file = join(import.meta.dirname, '..', 'build', 'server', 'index.js');
+  readFileSync(file);
+  return (await import(pathToFileURL(file).href)) as unknown as Build;
+}
+
+type Options = { build: () => Promise<Build>; dispatch: Dispatch; cache: PageCache; siteUrl: string; development: boolean; onError: (error: unknown) => void };
+
+/** Path and the known part of the query, in a fixed order. */
+function canonical(url: string): { path: string; search: string } {
+  const at = url.indexOf('?');
+  if (at < 0) return { path: url, search: '' };
+  const given = new URLSearchParams(url.slice(at + 1));
+  const kept = new URLSearchParams();
+  for (const name of known) {
+    const value = given.get(name)?.replaceAll('\0', '').trim();
+    if (value) kept.set(name, value.slice(0, 200));
+  }
+  const search = kept.toString();
+  return { path: url.slice(0, at), search: search ? `?${search}` : '' };
+}
+
+/** Mounts the pages: redirects of the sitemap, the page cache, and the framework behind it. */
+export function createPages({ build, dispatch, cache, siteUrl, development, onError }: Options): Pages {
+  let handler: Promise<(request: Request, context: RouterContextProvider) => Promise<Response>> | undefined;
+  let entry: EntryModule | undefined;
+
+  function load() {
+    if (!handler || development) {
+      handler = build().then((b) => {
+        entry = b.entry.module;
+        return createRequestHandler(b, development ? 'development' : 'production');
+      });
+    }
+    return handler;
+  }
+
+  async function make(path: string, search: string): Promise<Rendered> {
+    const tags = new Set<Tag>();
+    let record: string | undefined;
+    const api = createApi(dispatch, null, (call, input) => {
+      for (const tag of call.reads ?? []) tags.add(tag);
+      if (call.counts && input?.id) record = `${call.counts} ${input.id}`;
+    });
+    const handle = await load();
+    const context = new RouterContextProvider();
+    context.set((entry as EntryModule).apiContext, api);
+    context.set((entry as EntryModule).siteUrlContext, siteUrl);
+    const response = await handle(new Request(`http://site.invalid${path}${search}`), context);
+    const type = response.headers.get('content-type') ?? '';
+    let body = Buffer.from(await response.arrayBuffer());
+    const headers: Record<string, string> = { ...securityHeaders };
+    for (const [name, value] of response.headers) headers[name] = value;
+    let status = response.status;
+    if (type.startsWith('text/html')) {
+      const html = development ? body.toString() : deferHydration(body.toString());
+      body = Buffer.from(html);
+      if (!development) headers['content-security-policy'] = contentPolicy(html);
+      if (path === href('public/not-found')) status = 404;
+    }
+    if (status >= 500) throw new Error(`rendering ${path} answered ${status}`);
+    const cacheable = !development && (response.status === 200 || status === 404) && !headers['set-cookie'];
+    return { status, headers, body, tags, cacheable, record };
+  }
+
+  return {
+    keyOf(url) {
+      if (url.indexOf('?') < 0) return url;
+      const { path, search } = canonical(url);
+      return path + search;
+    },
+    async answer(req, res) {
+      const { path, search } = canonical(req.url ?? '/');
+      const pagePath = path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+      if (!isSoundPath(pagePath)) return redirect(res, href('public/not-found'));
+      if (pagePath === path) {
+        const match = matchPage(path);
+        const target = match ? pageRow(match.name).redirectTo : aliasTarget(path);
+        if (target && !(match && pageRow(match.name).planned)) return redirect(res, target + search, 301);
+        if (!match) return redirect(res, href('public/not-found'));
+      }
+      await cache.render(path + search, req, res, () => make(path, search).catch((error) => {
+        onError(error);
+        throw error;
+      }));
+    },
+  };
+}
+
+function redirect(res: ServerResponse, location: string, status = 302): void {
+  res.writeHead(status, { ...securityHeaders, location, 'cache-control': 'no-store', 'content-length': 0 });
+  res.end();
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+
+/** Who may call: anyone, anyone with or without a token, any logged-in person, or one kind of person. */
+export type CallAccess = 'public' | 'optional' | 'member' | 'trainee' | 'teacher' | 'unit' | 'staff';
+
+/** The tables whose rows a reply shows; a change of one makes the pages stale that show it. */
+export type Tag =
+  | 'articles' | 'categories' | 'themes' | 'projects' | 'points' | 'experts' | 'enterprises'
+  | 'banners' | 'abouts' | 'links' | 'settings' | 'faqs' | 'tdks' | 'heat' | 'search';
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT';
+  /** Below /api. */
+  path: string;
+  access: CallAccess;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  reply: z.ZodType;
+  reads?: readonly Tag[];
+  /** Opening one record by its id counts as a read of this kind. */
+  counts?: 'article' | 'topic';
+  /** Not a row of docs/spec/calls.json. */
+  added?: true;
+  purpose: string;
+};
+
+/** Keeps the literal types of a table of calls. */
+export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
+  return calls;
+}
+
+type In<S> = S extends z.ZodObject ? z.input<S> : undefined;
+type Both<Q, B> = [Q] extends [undefined] ? ([B] extends [undefined] ? Record<string, never> : B) : [B] extends [undefined] ? Q : Q & B;
+
+/** What a caller passes: the fields of query and body together. */
+export type CallInput<C extends Call> = Both<In<C['query']>, In<C['body']>>;
+type Out<S> = S extends z.ZodObject ? z.output<S> : unknown;
+/** What a handler gets after validation. */
+export type CallParsed<C extends Call> = Out<C['query']> & Out<C['body']>;
+export type CallReply<C extends Call> = z.output<C['reply']>;
+
+export const id = z.coerce.number().int().min(1).max(2_147_483_647).meta({ title: '编号' });
+const pageNum = z.coerce.number().int().min(1).max(limits.pageNumber).default(1).meta({ title: '页码' });
+const pageSize = z.coerce.number().int().min(1).max(100).default(limits.pageSize).meta({ title: '每页条数' });
+/** The fields of every paged call. */
+export const paging = { pageNum, pageSize };
+export const shortText = z.string().trim().max(limits.searchText);
+export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).meta({ title: '日期' });
+/** An instant as ISO 8601 text. */
+export const instant = z.string();
+export const trainType = z.coerce.number().int().min(1).max(2).meta({ title: '培训类别' });
+export const facts = z.array(z.tuple([z.string(), z.string()]));
+
+/** A page of a list. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ list: z.array(item), total: z.number().int() });
+}

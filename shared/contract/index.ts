@@ -1,0 +1,27 @@
+/** The contract: every call that this server answers. The typed client, the routes, OpenAPI and the walking tests read it. */
+import { account } from './account.ts';
+import { articles } from './articles.ts';
+import type { Call, CallInput, CallParsed, CallReply } from './call.ts';
+import { catalogue } from './catalogue.ts';
+import { enterprises, experts } from './experts.ts';
+import { points } from './points.ts';
+import { search } from './search.ts';
+import { site } from './site.ts';
+
+export const contract = { account, articles, catalogue, points, experts, enterprises, site, search };
+
+export type Contract = typeof contract;
+type CallsOf<T> = { [K in keyof T]: T[K] extends Call ? (input: CallInput<T[K]>) => Promise<CallReply<T[K]>> : never };
+
+/** The typed client: `api.articles.list({ kind: 'news' })`. */
+export type Api = { [D in keyof Contract]: CallsOf<Contract[D]> };
+
+/** What the server's domains provide: one handler a call. `Context` is the kernel's. */
+export type Handlers<Calls, Context> = {
+  [K in keyof Calls]: Calls[K] extends Call ? (input: CallParsed<Calls[K]>, context: Context) => Promise<CallReply<Calls[K]>> : never;
+};
+
+/** Every call with its domain and name. */
+export const calls = Object.entries(contract).flatMap(([domain, group]) =>
+  Object.entries(group).map(([name, call]) => ({ domain, name, call: call as Call })),
+);

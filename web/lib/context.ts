@@ -1,0 +1,7 @@
+import { createContext } from 'react-router';
+import type { Api } from '../../shared/contract/index.ts';
+
+/** The calls, made in process while the server renders a page. The server fills it for each request. */
+export const apiContext = createContext<Api>();
+/** Public address of the site, without the last slash, for canonical links. */
+export const siteUrlContext = createContext<string>();

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import type { Location } from 'react-router';
+import { quietApi } from './api.ts';
+import { applyProfile, restoreSession, session } from './session.ts';
+
+type Waiting = { __click?: Element | null; __hydrated?: boolean };
+
+/** The page takes over only after it has loaded: a click on a button that came before is made good now. */
+export function replayClick(): void {
+  const waiting = window as Waiting;
+  const target = waiting.__click;
+  waiting.__click = null;
+  waiting.__hydrated = true;
+  if (target instanceof HTMLElement && target.isConnected) target.click();
+}
+
+/** With a token the user info is fetched on every navigation (section 4); a failure leaves the state as it is (section 8). */
+export function useSessionRefresh(location: Location): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the navigation is the trigger
+  useEffect(() => {
+    restoreSession();
+    if (!session.get().token) return;
+    quietApi.account.getIndexUserInfo({}).then(applyProfile, () => undefined);
+  }, [location.key]);
+}

@@ -1,0 +1,91 @@
+import type { Profile } from '../../shared/contract/account.ts';
+import { createStore } from './store.ts';
+
+/** Session state (section 3). The token is in session storage, nowhere else (section 4). */
+export type Session = {
+  token: string; name: string; psid: string; code: string; globalSessionId: string; isFirst: boolean; isAdmin: boolean;
+  source: string; redirect: string; userType: number[]; avatar: string; dept: string; title: string;
+  studentType: number | null; themeId: number | null; controlUnitId: number | null; appliedProject: number[];
+};
+
+const home = '/home/';
+
+export const anonymous: Session = {
+  token: '', name: '', psid: '', code: '', globalSessionId: '', isFirst: false, isAdmin: false, source: '', redirect: home,
+  userType: [], avatar: '', dept: '', title: '', studentType: null, themeId: null, controlUnitId: null, appliedProject: [],
+};
+
+export const session = createStore<Session>(anonymous);
+
+const keys = { token: 'token', state: 'session', wanted: 'redirect' } as const;
+
+/** Session storage, or nothing where it is forbidden. */
+const storage = (): Storage | null => {
+  try {
+    return globalThis.sessionStorage ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** Takes up what an earlier page of this tab left. */
+export function restoreSession(): void {
+  const token = storage()?.getItem(keys.token);
+  if (!token || session.get().token) return;
+  try {
+    session.set({ ...anonymous, ...JSON.parse(storage()?.getItem(keys.state) ?? '{}'), token });
+  } catch {
+    session.set({ ...anonymous, token });
+  }
+}
+
+export function changeSession(part: Partial<Session>): void {
+  const next = { ...session.get(), ...part };
+  session.set(next);
+  const { token, ...state } = next;
+  storage()?.setItem(keys.token, token);
+  storage()?.setItem(keys.state, JSON.stringify(state));
+  storage()?.setItem('isAdmin', String(next.isAdmin));
+}
+
+export function applyProfile(p: Profile): void {
+  changeSession({
+    name: p.name, psid: p.psid, userType: p.userType, avatar: p.url, dept: p.studentDept, title: p.studentPost, isAdmin: p.isAdmin,
+    studentType: p.studentType, themeId: p.interestTrainThemeId, controlUnitId: p.entrustingUnitId, appliedProject: p.projectIdList,
+  });
+}
+
+/** Clears token and state and empties both storages (section 4). */
+export function clearSession(): void {
+  session.set(anonymous);
+  try {
+    sessionStorage.clear();
+    localStorage.clear();
+  } catch {
+    // Storage is forbidden: then nothing was kept.
+  }
+}
+
+/** Remembers where a visitor wanted to go before signing in; only an address of this site. */
+export function rememberWanted(address: string): void {
+  storage()?.setItem(keys.wanted, ownAddress(address));
+}
+
+/** The remembered address, which is then reset to /home (section 4). */
+export function takeWanted(): string {
+  const wanted = ownAddress(storage()?.getItem(keys.wanted) ?? home);
+  storage()?.setItem(keys.wanted, home);
+  return wanted;
+}
+
+/** An address of this site as path, query and hash; anything else becomes /home/. */
+export function ownAddress(address: string): string {
+  try {
+    const base = globalThis.location?.origin ?? 'http://site.invalid';
+    const url = new URL(address, base);
+    const path = `${url.pathname}${url.search}${url.hash}`;
+    return url.origin === base && /^\/(?![/\\])/.test(path) ? path : home;
+  } catch {
+    return home;
+  }
+}

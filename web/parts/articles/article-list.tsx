@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ArticleItem } from '../../../shared/contract/articles.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { AsideList, PlanCard } from './asides.tsx';
+import { ArticleRows } from './article-rows.tsx';
+import { DateFilter } from './date-filter.tsx';
+
+export type ListData = { list: ArticleItem[]; total: number; page: number; size: number; from: string; to: string; wd: string };
+
+type Props = {
+  data: ListData; tabs?: Tab[]; tabsLabel?: string; detail: (a: ArticleItem) => string;
+  /** The address of a page of this list with its filters. */
+  address: (page: number, query: Record<string, string | number | undefined>) => string;
+  popular?: ArticleItem[]; aside?: ReactNode; children?: ReactNode;
+};
+
+/** A list of articles with tabs, dates and words in the address, total and pages. */
+export function ArticleList({ data, tabs, tabsLabel = '分类', detail, address, popular = [], aside, children }: Props) {
+  const { list, total, page, size, from, to, wd } = data;
+  const filters = { from: from || undefined, to: to || undefined, wd: wd || undefined };
+  const filtered = Boolean(from || to || wd);
+  const last = Math.max(1, Math.ceil(total / size));
+  return (
+    <main id="main" className="wrap layout-2">
+      <div>
+        {tabs && <Tabs label={tabsLabel} tabs={tabs} />}
+        <DateFilter action={address(1, {})} from={from} to={to} wd={wd} size={size} total={total} />
+        {children}
+        {list.length ? (
+          <ArticleRows list={list} to={detail} />
+        ) : page > 1 && total > 0 ? (
+          <Empty title={`没有第 ${page} 页`}><p>这个列表共 {last} 页。</p><Link className="btn ghost" to={address(last, { ...filters, size: size === 10 ? undefined : size })}>看最后一页</Link></Empty>
+        ) : (
+          <Empty title={filtered ? '没有符合条件的内容' : '这里还没有内容'}>
+            {filtered ? <Link className="btn ghost" to={address(1, {})}>清除筛选</Link> : <p>新内容发布后会出现在这里。</p>}
+          </Empty>
+        )}
+        <Pager total={total} page={page} size={size} to={(p, s) => address(p, { ...filters, size: s === 10 ? undefined : s })} />
+      </div>
+      <aside className="no-print">
+        <AsideList title="近期热读" list={popular.slice(0, 5)} to={detail} />
+        {aside ?? <PlanCard />}
+      </aside>
+    </main>
+  );
+}

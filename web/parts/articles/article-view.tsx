@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Article, ArticleItem } from '../../../shared/contract/articles.ts';
+import { formatDate } from '../../lib/format.ts';
+import type { Crumb } from '../../lib/trail.ts';
+import { Crumbs } from '../../ui/page-head.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { AsideList, PlanCard } from './asides.tsx';
+import { ReadingTools, readingSize } from './reading-tools.tsx';
+
+/** Text of the database: sanitised by the server on write and again when it is sent. */
+export function RichText({ html }: { html: string }) {
+  const size = readingSize.use();
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server (kernel/html.ts)
+  return <div className={`article size-${size}`} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Label and value pairs as a small table beside or above a text. */
+export function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+  if (!facts.length) return null;
+  return <dl className="facts">{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>;
+}
+
+type NeighbourProps = { previous: { id: number; title: string } | null; next: { id: number; title: string } | null; to: (id: number) => string };
+
+/** The text before and after in time. */
+export function PreviousNext({ previous, next, to }: NeighbourProps) {
+  if (!previous && !next) return null;
+  return (
+    <nav className="prevnext" aria-label="上下篇">
+      {previous ? <Link to={to(previous.id)}><span>上一篇</span>{previous.title}</Link> : <span className="end"><span>上一篇</span>已是最早一篇</span>}
+      {next ? <Link to={to(next.id)}><span>下一篇</span>{next.title}</Link> : <span className="end"><span>下一篇</span>已是最新一篇</span>}
+    </nav>
+  );
+}
+
+type Props = {
+  article: Article; crumbs: Crumb[]; to: (id: number) => string; popular?: ArticleItem[]; popularTitle?: string;
+  /** Where `related` leads, when not to the same kind of page. */
+  aside?: ReactNode;
+};
+
+/** A text with its date, source and editor, the tools to read it, what stands before and after, and what is related. */
+export function ArticleView({ article: a, crumbs, to, popular = [], popularTitle = '近期热读', aside }: Props) {
+  return (
+    <main id="main">
+      <header className="wrap art-head-wrap">
+        <div className="art-head">
+          <Crumbs crumbs={crumbs} />
+          <h1>{a.title}</h1>
+          <div className="art-meta">
+            <time dateTime={a.publishTime}>{formatDate(a.publishTime, 'yyyy.MM.dd HH:mm')}</time>
+            {a.source && <span>来源：{a.source}</span>}
+            {a.editor && <span>编辑：{a.editor}</span>}
+            <span>约 {Math.max(1, Math.round(a.length / 400))} 分钟读完</span>
+            <ReadingTools title={a.title} />
+          </div>
+        </div>
+      </header>
+      <div className="wrap layout-2 art-layout">
+        <article>
+          <p className="art-lede">{a.summary}</p>
+          {a.coverUrl && <figure className="art-cover"><Picture src={a.coverUrl} sizes="(max-width: 960px) 100vw, 45rem" eager /></figure>}
+          <Facts facts={a.facts} />
+          <RichText html={a.content} />
+          {a.themes.length > 0 && <p className="art-tags">{a.themes.map((t) => <span className="tag" key={t.id}>{t.name}</span>)}</p>}
+          <PreviousNext previous={a.previous} next={a.next} to={to} />
+        </article>
+        <aside className="no-print">
+          <AsideList title="相关内容" list={a.related} to={(r) => to(r.id)} />
+          <AsideList title={popularTitle} list={popular.filter((p) => p.id !== a.id).slice(0, 5)} to={(r) => to(r.id)} />
+          {aside ?? <PlanCard />}
+        </aside>
+      </div>
+    </main>
+  );
+}

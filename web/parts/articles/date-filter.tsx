@@ -1,0 +1,19 @@
+import { Form, Link } from 'react-router';
+
+type Props = { action: string; from: string; to: string; wd: string; size: number; total: number };
+
+/** Words of the title and a span of days, in the address; works without script. */
+export function DateFilter({ action, from, to, wd, size, total }: Props) {
+  const active = from || to || wd;
+  return (
+    <Form className="list-filter no-print" action={action} method="get" role="search" aria-label="筛选" key={`${from}${to}${wd}`}>
+      <span className="muted" role="status">共 {total} 条</span>
+      <label>标题含 <input className="input" name="wd" defaultValue={wd} maxLength={40} placeholder="关键词" /></label>
+      <label>自 <input className="input" type="date" name="from" defaultValue={from} /></label>
+      <label>至 <input className="input" type="date" name="to" defaultValue={to} /></label>
+      {size !== 10 && <input type="hidden" name="size" value={size} />}
+      <button className="btn ghost sm" type="submit">筛选</button>
+      {active && <Link className="btn plain sm" to={action}>清除</Link>}
+    </Form>
+  );
+}

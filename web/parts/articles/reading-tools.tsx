@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { createStore } from '../../lib/store.ts';
+import { toastOk } from '../../lib/toast.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+const sizes = { small: '小', normal: '中', large: '大' } as const;
+export type ReadingSize = keyof typeof sizes;
+/** The size of the text, kept while the tab lives. */
+export const readingSize = createStore<ReadingSize>('normal');
+
+/** Reading size, print and share, beside the date and source of a text. */
+export function ReadingTools({ title }: { title: string }) {
+  const size = readingSize.use();
+  const [canShare, setCanShare] = useState(false);
+  useEffect(() => setCanShare(typeof navigator.share === 'function'), []);
+
+  async function share() {
+    const url = location.href.split('#')[0] as string;
+    if (canShare) return navigator.share({ title, url }).catch(() => undefined);
+    await navigator.clipboard.writeText(url).then(() => toastOk('链接已复制，可粘贴分享'), () => prompt('请复制链接', url));
+  }
+
+  return (
+    <div className="reading-tools no-print" role="group" aria-label="阅读工具">
+      <span className="sizes">
+        字号
+        {(Object.keys(sizes) as ReadingSize[]).map((s) => (
+          <button key={s} type="button" aria-pressed={s === size} aria-label={`字号${sizes[s]}`} onClick={() => readingSize.set(s)}>{sizes[s]}</button>
+        ))}
+      </span>
+      <button type="button" onClick={() => window.print()}><Icon name="print" />打印</button>
+      <button type="button" onClick={share}><Icon name="share" />{canShare ? '分享' : '复制链接'}</button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { href, matchPage, type PageName, pageRow } from '../../../shared/sitemap.ts';
+import { text } from '../../../shared/text.ts';
+import { navigator, portal, quietApi } from '../../lib/api.ts';
+import { clearSession, type Session } from '../../lib/session.ts';
+import { toastOk } from '../../lib/toast.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+const centres: [kind: number, page: PageName][] = [[3, 'unit/home'], [1, 'trainee/index'], [2, 'teacher/index']];
+
+/** The greeting with its dropdown: the built centres of the person's kinds, and logout (section 2.2). */
+export function AccountMenu({ person }: { person: Session }) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const location = useLocation();
+  useEffect(() => {
+    const close = (e: Event) => {
+      if (e instanceof KeyboardEvent ? e.key === 'Escape' : !box.current?.contains(e.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, []);
+  const name = person.name || person.psid;
+
+  /** Section 4: to the portal with a query, to the login page from a login route, else where one is. */
+  async function logout() {
+    setOpen(false);
+    await quietApi.account.logout({}).catch(() => undefined);
+    clearSession();
+    toastOk(text.logoutSuccess);
+    const page = matchPage(location.pathname);
+    if (location.search) navigator.replace(portal.url || href('account/login'));
+    else if (page && pageRow(page.name).access !== 'public') navigator.replace(href('account/login'));
+  }
+
+  return (
+    <div className="drop" ref={box}>
+      <button type="button" className="me" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span className="avatar" aria-hidden="true">{name.slice(0, 1)}</span>
+        <span>您好，{name}</span>
+        <Icon name="down" />
+      </button>
+      {open && (
+        <div className="menu account-menu">
+          {centres.map(([kind, page]) =>
+            person.userType.includes(kind) && !pageRow(page).planned ? <Link key={page} to={href(page)}>{pageRow(page).title}</Link> : null,
+          )}
+          <button type="button" onClick={logout}><Icon name="leave" />退出登录</button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { Shell } from '../../../shared/contract/site.ts';
+import { href, type PageName } from '../../../shared/sitemap.ts';
+import { session } from '../../lib/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { DisplaySwitch } from './display-switch.tsx';
+import { type MenuGroup, mainMenu } from './menu.ts';
+import { SearchBox } from './search-box.tsx';
+
+/** The header, logged out or in by the presence of the account id (sections 2.2 and 4). */
+export function Header({ shell, current }: { shell: Shell; current: PageName | null }) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [open, setOpen] = useState<string | null>(null);
+  const bar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const person = session.use();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menus
+  useEffect(() => {
+    setOpen(null);
+    setMenuOpen(false);
+    (document.activeElement as HTMLElement | null)?.closest('.mega') && (document.activeElement as HTMLElement).blur();
+  }, [pathname]);
+
+  useEffect(() => {
+    const close = (e: KeyboardEvent | PointerEvent) => {
+      if (e instanceof KeyboardEvent ? e.key === 'Escape' : !bar.current?.contains(e.target as Node)) setOpen(null);
+    };
+    document.addEventListener('keydown', close);
+    document.addEventListener('pointerdown', close);
+    return () => {
+      document.removeEventListener('keydown', close);
+      document.removeEventListener('pointerdown', close);
+    };
+  }, []);
+
+  return (
+    <header className={`site-header${menuOpen ? ' menu-open' : ''}`} ref={bar}>
+      <div className="wrap bar">
+        <Link className="brand" to={href('public/home')}>
+          <img src="/logo.svg" alt="" width={52} height={52} />
+          <span><b>{shell.settings.name}</b><span>{shell.settings.englishName}</span></span>
+        </Link>
+        <button className="burger" type="button" aria-label={menuOpen ? '关闭菜单' : '打开菜单'} aria-expanded={menuOpen} onClick={() => setMenuOpen(!menuOpen)}>
+          <Icon name={menuOpen ? 'close' : 'menu'} />
+        </button>
+        <div className="util">
+          <SearchBox />
+          <DisplaySwitch />
+          {person.psid ? <AccountMenu person={person} /> : <LoginLinks />}
+        </div>
+        <nav aria-label="主导航">
+          <ul className="nav">
+            {mainMenu(shell).map((group) => (
+              <Entry key={group.label} group={group} current={current !== null && group.area(current)} open={open === group.label} toggle={() => setOpen(open === group.label ? null : group.label)} />
+            ))}
+            <li className="cta"><Link className="btn" to={href('public/plan-request')}>获取培训方案</Link></li>
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function LoginLinks() {
+  return (
+    <>
+      <Link to={href('account/login', {}, { userType: 1 })}>学员登录</Link>
+      <Link to={href('account/login', {}, { userType: 3 })}>委托单位登录</Link>
+      <Link to={href('account/login', {}, { userType: 2 })}>教师登录</Link>
+      <span className="sep" />
+      <Link className="reg" to={href('account/register')}>注册</Link>
+    </>
+  );
+}
+
+type EntryProps = { group: MenuGroup; current: boolean; open: boolean; toggle: () => void };
+
+/** A link that leads to the area, with its wide menu on hover, on focus by the small button, and on a phone below it. */
+function Entry({ group, current, open, toggle }: EntryProps) {
+  return (
+    <li className={open ? 'open' : undefined}>
+      <Link to={group.to} aria-current={current ? 'page' : undefined} prefetch="intent">{group.label}</Link>
+      {group.columns && (
+        <>
+          <button type="button" className="unfold" aria-expanded={open} aria-label={`${open ? '收起' : '展开'}${group.label}菜单`} onClick={toggle}>
+            <Icon name="down" />
+          </button>
+          <div className="mega">
+            <div className="wrap">
+              <div>
+                <h3>{group.label}</h3>
+                <p className="lede">{group.lede}</p>
+                <Link className="btn" to={group.to}>进入{group.label}</Link>
+              </div>
+              <div className="mega-cols">
+                {group.columns.map((column) => (
+                  <div key={column.title}>
+                    <h4>{column.title}</h4>
+                    {column.links.map((l) => <Link key={l.to} to={l.to}>{l.label}</Link>)}
+                  </div>
+                ))}
+              </div>
+              {group.picture && (
+                <figure><Picture src={group.picture} sizes="17rem" /><figcaption>{group.caption}</figcaption></figure>
+              )}
+            </div>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { SiteSettings } from '../../../shared/contract/site.ts';
+import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+const cooperation: PageName[] = ['cooperation/training-needs', 'cooperation/expert-consulting', 'cooperation/investment', 'cooperation/innovation'];
+
+/** The side panel (section 2.2); on a phone a bar at the foot of the screen. */
+export function QuickPanel({ settings }: { settings: SiteSettings }) {
+  const [folded, setFolded] = useState(false);
+  const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    <aside className={`quick${folded ? ' folded' : ''}`} aria-label="快捷入口">
+      <ul>
+        <li><Link className="first" to={href('public/plan-request')}><Icon name="plan" />培训方案</Link></li>
+        <li>
+          <a href={`tel:${settings.hotline.replace(/\D/g, '')}`} aria-label={`咨询热线 ${settings.hotline}`}><Icon name="phone" />咨询热线</a>
+          <div className="pop desk"><a href={`tel:${settings.hotline.replace(/\D/g, '')}`}><b className="num">{settings.hotline}</b></a></div>
+        </li>
+        <li><a href={href('public/consultation')} target="_blank" rel="noopener"><Icon name="chat" />在线咨询</a></li>
+        <li>
+          <button type="button" aria-haspopup="true"><Icon name="hands" />合作</button>
+          <div className="pop">{cooperation.map((page) => <Link key={page} to={href(page)}>{pageRow(page).title}</Link>)}</div>
+        </li>
+        <li className="desk">
+          <button type="button" aria-haspopup="true"><Icon name="qr" />公众号</button>
+          <div className="pop qr-pop">
+            <img className="qr" src="/qr.svg" alt={`微信公众号“${settings.publicAccountName}”的二维码`} width={112} height={112} loading="lazy" />
+            <span>{settings.publicAccountName}</span>
+          </div>
+        </li>
+        <li className="desk">
+          <a
+            href="#top"
+            onClick={(e) => {
+              e.preventDefault();
+              window.scrollTo({ top: 0, behavior: still() ? 'auto' : 'smooth' });
+            }}
+          >
+            <Icon name="up" />顶部
+          </a>
+        </li>
+        <li className="desk">
+          <button className="fold" type="button" aria-label={folded ? '展开快捷入口' : '收起快捷入口'} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+            <Icon name={folded ? 'left' : 'right'} />
+          </button>
+        </li>
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse, Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, useLocation, useNavigate, useRouteError } from 'react-router';
+import { apiContext, siteUrlContext } from './lib/context.ts';
+import { replayClick, useSessionRefresh } from './lib/hydration.ts';
+import type { RootData } from './lib/page.tsx';
+import { navigator } from './lib/api.ts';
+import { Toasts } from './ui/toasts.tsx';
+import './styles/index.css';
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
+  return { shell: await context.get(apiContext).site.shell({}), siteUrl: context.get(siteUrlContext) };
+}
+
+/** The shell's data changes rarely: it stays over navigations. */
+export const shouldRevalidate = () => false;
+
+export default function Root() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    navigator.replace = (address) => void navigate(address, { replace: true });
+    replayClick();
+  }, [navigate]);
+  useSessionRefresh(useLocation());
+  return (
+    <html lang="zh-CN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="theme-color" content="#105052" />
+        <link rel="icon" href="/logo.svg" type="image/svg+xml" />
+        <link rel="alternate" type="application/rss+xml" title="学院新闻" href="/rss.xml" />
+        {/* The display preference, before the first paint and outside the page cache. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <script dangerouslySetInnerHTML={{ __html: "if(/(?:^|; )elder=1/.test(document.cookie))document.documentElement.className='elder'" }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Outlet />
+        <Toasts />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** A page that failed while being shown in the browser; the server answers its own failures with a plain page. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const absent = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <html lang="zh-CN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>{absent ? '页面不存在' : '页面出错了'}</title>
+        <Links />
+      </head>
+      <body>
+        <main className="empty" style={{ minHeight: '100vh', alignContent: 'center' }}>
+          <h1>{absent ? '页面不存在' : '页面没有打开'}</h1>
+          <p>{absent ? '您要找的页面可能已经移动。' : '可能是网络不稳，请重新打开；若仍不行，请致电咨询热线。'}</p>
+          <p className="row">
+            <a className="btn" href="">重新打开</a>
+            <a className="btn ghost" href="/">回到首页</a>
+          </p>
+        </main>
+        <Scripts />
+      </body>
+    </html>
+  );
+}

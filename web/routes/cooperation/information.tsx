@@ -1,0 +1,8 @@
+import { definePage, single } from '../../lib/page.tsx';
+
+const page = definePage({ name: 'cooperation/information', load: async () => null, View: () => <main id="main" className="wrap"><h1>cooperation/information</h1></main> });
+
+const route = single(page);
+export const loader = route.loader;
+export const meta = route.meta;
+export default route.Component;

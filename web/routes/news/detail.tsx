@@ -1,0 +1,41 @@
+import { href } from '../../../shared/sitemap.ts';
+import { definePage, type Head } from '../../lib/page.tsx';
+import { type Crumb, crumbsOf } from '../../lib/trail.ts';
+import { ArticleView } from '../../parts/articles/article-view.tsx';
+import { articleLd, breadcrumbLd } from '../../parts/articles/json-ld.ts';
+import { newsClass } from '../../parts/shell/menu.ts';
+
+/** Where the reader came from: an item of training news keeps the breadcrumb of that training (section 2.3). */
+const origins = { gbpx: { page: 'cadre/news', trainType: 1 }, qypx: { page: 'enterprise/news', trainType: 2 } } as const;
+type Origin = keyof typeof origins;
+
+export const detail = definePage({
+  name: 'news/detail',
+  async load({ api, params, query, path }) {
+    const asked = query.get('from');
+    const from: Origin | null = asked === 'gbpx' || asked === 'qypx' ? asked : null;
+    const id = Number(params.id);
+    const [article, popular, tdk] = await Promise.all([
+      api.articles.get({ kind: 'news', id, trainType: from ? origins[from].trainType : undefined }),
+      api.articles.popular({ kind: 'news' }),
+      api.site.getTdk({ path, id }),
+    ]);
+    const crumbs: Crumb[] = from
+      ? [...crumbsOf(origins[from].page).map((c) => (c.to ? c : { ...c, to: href(origins[from].page) })), { label: '正文' }]
+      : crumbsOf('news/detail', {
+        'news/list': { label: article.categoryName, params: { currentClass: newsClass({ id: article.categoryId, name: article.categoryName }) } },
+        'news/detail': { label: '正文' },
+      });
+    return { article, popular, tdk, crumbs, from };
+  },
+  head({ article, tdk, crumbs }, { siteUrl, shell }): Head {
+    const path = href('news/detail', { id: article.id });
+    return {
+      ...tdk, canonical: path, image: article.coverUrl ? `${article.coverUrl}-1600.webp` : undefined, article: { published: article.publishTime },
+      jsonLd: [articleLd(siteUrl, shell.settings.name, article, path), breadcrumbLd(siteUrl, crumbs, path)],
+    };
+  },
+  View: ({ data }) => (
+    <ArticleView article={data.article} crumbs={data.crumbs} popular={data.popular} to={(id) => href('news/detail', { id }, { from: data.from })} />
+  ),
+});

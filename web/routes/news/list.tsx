@@ -1,0 +1,38 @@
+import { href } from '../../../shared/sitemap.ts';
+import { definePage, idOf, notFound } from '../../lib/page.tsx';
+import { crumbsOf } from '../../lib/trail.ts';
+import { ArticleList } from '../../parts/articles/article-list.tsx';
+import { loadArticleList } from '../../parts/articles/load-list.ts';
+import { newsClass } from '../../parts/shell/menu.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+
+/** News by category: xyxw, pxdt or xwfl and an id (section 2.3). */
+export const list = definePage({
+  name: 'news/list',
+  async load(args) {
+    const { api, params, path } = args;
+    const currentClass = params.currentClass ?? 'xyxw';
+    const { list: categories } = await api.articles.categories({ kind: 'news' });
+    const category = categories.find((c) => newsClass(c) === currentClass || `xwfl${c.id}` === currentClass);
+    if (!category) throw notFound();
+    const [data, popular, tdk] = await Promise.all([
+      loadArticleList(args, { kind: 'news', categoryId: idOf(String(category.id)) }, params.pageNum),
+      api.articles.popular({ kind: 'news' }),
+      api.site.getTdk({ path }),
+    ]);
+    return { ...data, currentClass, category, categories, popular, tdk };
+  },
+  head: ({ tdk, page }) => ({ ...tdk, title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title }),
+  View: ({ data }) => (
+    <>
+      <PageHead crumbs={crumbsOf('news/list', { 'news/list': { label: data.category.name } })} title={data.category.name} text="学院近事、班次动态与教学研究。" picture="/art/lecture-hall" />
+      <ArticleList
+        data={data} popular={data.popular}
+        tabs={data.categories.map((c) => ({ label: c.name, to: href('news/list', { currentClass: newsClass(c) }), current: c.id === data.category.id, count: c.total }))}
+        tabsLabel="新闻分类"
+        detail={(a) => href('news/detail', { id: a.id })}
+        address={(page, query) => href('news/list', { currentClass: data.currentClass, pageNum: page > 1 ? page : undefined }, query)}
+      />
+    </>
+  ),
+});

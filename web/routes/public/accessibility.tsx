@@ -1,0 +1,8 @@
+import { definePage, single } from '../../lib/page.tsx';
+
+const page = definePage({ name: 'public/accessibility', load: async () => null, View: () => <main id="main" className="wrap"><h1>public/accessibility</h1></main> });
+
+const route = single(page);
+export const loader = route.loader;
+export const meta = route.meta;
+export default route.Component;

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useRouteLoaderData } from 'react-router';
+import { matchPage } from '../shared/sitemap.ts';
+import type { RootData } from './lib/page.tsx';
+import { recordVisit } from './lib/trail.ts';
+import { Footer } from './parts/shell/footer.tsx';
+import { FriendlyLinks } from './parts/shell/friendly-links.tsx';
+import { Header } from './parts/shell/header.tsx';
+import { QuickPanel } from './parts/shell/quick-panel.tsx';
+
+/** Header, navigation, quick panel and footer around every page that is not standalone (section 2.2). */
+export default function ShellLayout() {
+  const root = useRouteLoaderData('root') as RootData | undefined;
+  const location = useLocation();
+  const busy = useNavigation().state === 'loading';
+  const matches = useMatches();
+  const found = matchPage(location.pathname);
+  const onHome = found?.name === 'public/home' || found?.name === 'public/landing';
+  useEffect(() => {
+    const match = matchPage(location.pathname);
+    if (match) recordVisit(match.name, location.pathname);
+  }, [location.pathname]);
+  if (!root) return <Outlet />;
+  const links = (matches.at(-1)?.loaderData as { data?: { links?: { id: number; name: string; link: string }[] } } | undefined)?.data?.links;
+  return (
+    <div className="has-quick" id="top">
+      <a className="skip" href="#main">跳到正文</a>
+      {busy && <div className="route-progress" role="progressbar" aria-label="正在打开页面" />}
+      <Header shell={root.shell} current={found?.name ?? null} />
+      <Outlet />
+      {onHome && links && <FriendlyLinks links={links} />}
+      <QuickPanel settings={root.shell.settings} />
+      <Footer shell={root.shell} />
+      <ScrollRestoration />
+    </div>
+  );
+}

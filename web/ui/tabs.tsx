@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+
+export type Tab = { label: string; to: string; current: boolean; count?: number | undefined };
+
+/** A row of links of which one is current; scrolls sideways on a phone. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map((t) => (
+        <Link key={t.to} to={t.to} aria-current={t.current ? 'page' : undefined} preventScrollReset>
+          {t.label}
+          {t.count !== undefined && <span className="n">{t.count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

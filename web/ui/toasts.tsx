@@ -1,0 +1,20 @@
+import { closeToast, toasts } from '../lib/toast.ts';
+import { Icon } from './icon.tsx';
+
+/** The stack of short messages; errors are announced at once. */
+export function Toasts() {
+  const list = toasts.use();
+  return (
+    <div className="toast-host stack">
+      {list.map((t) => (
+        <div key={t.id} className={`toast ${t.kind === 'ok' ? 'ok' : 'err'}`} role={t.kind === 'ok' ? 'status' : 'alert'}>
+          <Icon name={t.kind === 'ok' ? 'check' : 'alert'} />
+          <span>{t.text}</span>
+          <button type="button" aria-label="关闭提示" onClick={() => closeToast(t.id)}>
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
