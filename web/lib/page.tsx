@@ -70,7 +70,7 @@ async function run<Data>(page: Page<Data>, { request, context }: LoaderFunctionA
 }
 
 /** Defaults of the site, title, canonical and social tags for one page. */
-export function describe(head: Head, root: RootData | undefined, pathname: string): MetaDescriptor[] {
+export function metaTags(head: Head, root: RootData | undefined, pathname: string): MetaDescriptor[] {
   const settings = root?.shell.settings;
   const name = settings?.name ?? '';
   const title = head.title ? (head.title.includes(name) ? head.title : `${head.title} - ${name}`) : `${name} - ${settings?.slogan ?? ''}`;
@@ -123,9 +123,10 @@ export function area(pages: Page[]) {
     const { page, data } = (loaderData ?? {}) as Partial<AreaData>;
     const found = page && byName.get(page);
     const head = found && root ? { title: pageRow(found.name).title, ...found.head?.(data, root) } : {};
-    return describe(head, root, location.pathname);
+    return metaTags(head, root, location.pathname);
   }
 
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a module, at its top
   function Component() {
     const { page, data } = useLoaderData<typeof loader>() as AreaData;
     const View = byName.get(page)?.View;
