@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../shared/contract/index.ts';
+import { toOpenApi } from '../server/kernel/openapi.ts';
 import { startApp, type TestApp } from './app.ts';
 
 type Row = { method: string; path: string; area: string; auth: string; query: string[]; body: string[] };
@@ -65,6 +66,10 @@ describe('the contract', () => {
       }
     }
     expect(walked).toBeGreaterThan(500);
+  });
+
+  it('stands in docs/openapi.json as it is', () => {
+    expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(toOpenApi())));
   });
 
   it('knows no other call, and no other method', async () => {
