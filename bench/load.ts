@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 
@@ -51,4 +51,19 @@ export function databaseCpu(pids: number[]): number {
     }
   }
   return ticks * 10;
+}
+
+/** The PostgreSQL processes of a data folder: the first one and its backends. */
+export function postgresPids(dataDir: string): number[] {
+  const first = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+  return [first, ...all.filter((pid) => parentOf(pid) === first)];
+}
+
+function parentOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+  } catch {
+    return 0;
+  }
 }
