@@ -48,7 +48,7 @@ function Cloud({ bubbles }: { bubbles: Bubble[] }) {
       {sorted.map((b, i) => {
         const c = circles[i] ?? { x: 0, y: 0, r: 0 };
         return (
-          <li key={b.id} style={{ left: `${c.x - c.r}%`, top: `${((c.y - c.r) / height) * 100}%`, width: `${c.r * 2}%`, fontSize: `${Math.max(2.8, c.r * 0.42)}cqw` }}>
+          <li key={b.id} style={{ left: `${c.x - c.r}%`, top: `${((c.y - c.r) / height) * 100}%`, width: `${c.r * 2}%`, fontSize: `clamp(.75rem, ${c.r * 0.4}cqw, 1.625rem)` }}>
             <Link className={b.trainType === 2 ? styles.outlined : undefined} to={href(b.trainType === 2 ? 'enterprise/topics' : 'cadre/topics', { currentClass: `pxzt${b.id}` })}>
               <span>{halves(b.name).map((half) => <span key={half}>{half}</span>)}</span>
             </Link>

@@ -17,7 +17,7 @@ function place(r: number, placed: Circle[], gap: number, flatness: number): Circ
 const rounded = (n: number) => Math.round(n * 100) / 100;
 
 /** Lays circles whose areas follow the values side by side, largest in the middle; the same for the same values. */
-export function packCircles(values: number[], { smallest = 0.5, gap = 0.8, flatness = 1.3 } = {}): Packing {
+export function packCircles(values: number[], { smallest = 0.5, gap = 0.8, flatness = 1.5 } = {}): Packing {
   const most = Math.max(1, ...values);
   const circles: Circle[] = [];
   for (const value of values) circles.push(place(10 * Math.max(smallest, Math.sqrt(value / most)), circles, gap, flatness));

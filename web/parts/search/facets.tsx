@@ -3,13 +3,13 @@ import { href } from '../../../shared/sitemap.ts';
 import { type Asked, searchHref } from './address.ts';
 import styles from './search.module.css';
 
-type Props = { asked: Asked; /** The years that content was published in, newest first. */ years: number[]; hotWords: string[]; hotline: string };
+type Props = { asked: Asked; /** The years that content was published in, newest first. */ years: number[]; hotline: string };
 
-/** Beside the hits: when they were published, other words, and a person to ask. */
-export function Facets({ asked, years, hotWords, hotline }: Props) {
+/** Beside the hits: when they were published, and a person to ask. */
+export function Facets({ asked, years, hotline }: Props) {
   const { from, to } = asked;
   return (
-    <aside className={`facets no-print ${styles.facets}`} aria-label="筛选">
+    <aside className={`facets no-print ${styles.facets}`} aria-label="筛选" id="filters">
       <Form action={href('public/search')} method="get" key={`${from}${to}${asked.wd}`}>
         <fieldset>
           <legend>发布时间</legend>
@@ -29,12 +29,6 @@ export function Facets({ asked, years, hotWords, hotline }: Props) {
           <button className="btn ghost block" type="submit">按日期筛选</button>
         </fieldset>
       </Form>
-      {hotWords.length > 0 && (
-        <section className={styles.block}>
-          <h2>大家在搜</h2>
-          <HotWords words={hotWords} />
-        </section>
-      )}
       <section className={styles.block}>
         <h2>没有找到想要的？</h2>
         <p>说出人数、时间与方向，由课程顾问替您找。</p>

@@ -16,7 +16,7 @@ const fronts: [page: PageName, text: string][] = [
 ];
 
 /** Where to go without a word to search for. */
-export function Entrances({ hotWords }: { hotWords: string[] }) {
+export function Entrances({ hotWords = [] }: { hotWords?: string[] }) {
   return (
     <div className={styles.entrances}>
       {hotWords.length > 0 && <section><h2>大家在搜</h2><HotWords words={hotWords} /></section>}
@@ -28,10 +28,10 @@ export function Entrances({ hotWords }: { hotWords: string[] }) {
   );
 }
 
-type Props = { asked: Asked; all: number; suggestions: string[]; hotWords: string[]; hotline: string };
+type Props = { asked: Asked; all: number; suggestions: string[]; hotline: string };
 
 /** Nothing was found: what would help, most likely first. */
-export function NoResults({ asked, all, suggestions, hotWords, hotline }: Props) {
+export function NoResults({ asked, all, suggestions, hotline }: Props) {
   const dates = Boolean(asked.from || asked.to);
   if (all > 0) {
     return (
@@ -57,7 +57,7 @@ export function NoResults({ asked, all, suggestions, hotWords, hotline }: Props)
           <li>仍然没有，请致电 <a href={`tel:${hotline.replace(/\D/g, '')}`}>{hotline}</a>，由课程顾问替您找。</li>
         </ul>
       </section>
-      <Entrances hotWords={hotWords} />
+      <Entrances />
     </>
   );
 }

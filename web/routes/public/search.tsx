@@ -55,7 +55,7 @@ const page = definePage({
           <div className="wrap">
             <Crumbs crumbs={crumbsOf('public/search')} />
             <h1 className="vh">{asked.wd ? `“${asked.wd}”的搜索结果` : '搜索'}</h1>
-            <Form className="search-big" role="search" action={href('public/search')} method="get" key={asked.wd}>
+            <Form className={`search-big ${styles.big}`} role="search" action={href('public/search')} method="get" key={asked.wd}>
               <input type="search" name="wd" defaultValue={asked.wd} aria-label="搜索词" placeholder="班次、师资、教学点、新闻" maxLength={100} autoComplete="off" enterKeyHint="search" />
               <button className="btn lg" type="submit"><Icon name="search" />搜索</button>
             </Form>
@@ -73,7 +73,7 @@ const page = definePage({
 /** Tabs by kind, then the hits with order and dates, or what helps when there are none. */
 function Body({ data: { asked, found, years } }: { data: Data }) {
   const { hotline } = (useRouteLoaderData('root') as RootData).shell.settings;
-  const { list, total, counts, suggestions, hotWords } = found;
+  const { list, total, counts, suggestions } = found;
   const all = types.reduce((n, t) => n + (counts[t] ?? 0), 0);
   const last = Math.max(1, Math.ceil(total / asked.size));
   const tab = (label: string, type: HitType | undefined, count: number) => ({ label, to: searchHref(asked, { type }), current: asked.type === type, count });
@@ -81,7 +81,7 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
     return (
       <>
         {all > 0 && <Tabs label="结果类型" tabs={[tab('全部', undefined, all), ...types.map((t) => tab(hitTypes[t], t, counts[t] ?? 0))]} />}
-        <NoResults asked={asked} all={all} suggestions={suggestions} hotWords={hotWords} hotline={hotline} />
+        <NoResults asked={asked} all={all} suggestions={suggestions} hotline={hotline} />
       </>
     );
   }
@@ -93,6 +93,7 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
           <div className={`row-between ${styles.bar}`}>
             <p className="fs-sm muted" role="status">找到 {total} 条结果{asked.from || asked.to ? `，${asked.from || '最早'} 至 ${asked.to || '最近'}` : ''}</p>
             <nav className={`no-print ${styles.sorts}`} aria-label="排序">
+              <a className={styles.toFilters} href="#filters">按时间筛选</a>
               <Link to={searchHref(asked, { sort: 'relevance' })} aria-current={asked.sort === 'relevance' ? 'true' : undefined}>相关度优先</Link>
               <Link to={searchHref(asked, { sort: 'date' })} aria-current={asked.sort === 'date' ? 'true' : undefined}>时间优先</Link>
             </nav>
@@ -104,7 +105,7 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
           )}
           <Pager total={total} page={asked.page} size={asked.size} to={(p, size) => searchHref(asked, { page: p, size })} />
         </div>
-        <Facets asked={asked} years={years} hotWords={hotWords} hotline={hotline} />
+        <Facets asked={asked} years={years} hotline={hotline} />
       </div>
     </>
   );
