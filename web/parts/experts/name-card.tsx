@@ -3,10 +3,10 @@ import type { Expert } from '../../../shared/contract/experts.ts';
 import { href } from '../../../shared/sitemap.ts';
 import styles from './name-card.module.css';
 
-/** The name in Song type, upright, in place of a portrait. */
+/** The name in Song type, upright, in place of a portrait; the page says the name in a heading beside it. */
 export function NamePlate({ name, large }: { name: string; large?: boolean }) {
   return (
-    <span className={`${styles.plate}${large ? ` ${styles.large}` : ''}`}>
+    <span aria-hidden="true" className={`${styles.plate}${large ? ` ${styles.large}` : ''}`}>
       <span className="tail" />
       <b>{name}</b>
       <span className="tail up" />

@@ -4,7 +4,7 @@ import { locate, places } from './zhejiang.ts';
 
 type Props = { name: string; city: string; latitude: number; longitude: number };
 
-/** Where in the province a point is: its own place as a seal, its city and the others as small dots. */
+/** Where in the province a point is: a pin with the name of its city below, the other cities as small dots. */
 export function Locator({ name, city, latitude, longitude }: Props) {
   const { x, y } = locate(latitude, longitude);
   return (
@@ -12,12 +12,13 @@ export function Locator({ name, city, latitude, longitude }: Props) {
       <Land />
       {Object.entries(places).map(([n, p]) => (
         <g key={n} className={n === city ? styles.here : styles.other}>
-          <circle cx={p.x} cy={p.y} r={n === city ? 8 : 5} />
-          <text x={p.label[0]} y={p.label[1] + 4} textAnchor={p.label[2]}>{n}</text>
+          <circle cx={p.x} cy={p.y} r="5" />
+          {n !== city && <text x={p.label[0]} y={p.label[1] + 4} textAnchor={p.label[2]}>{n}</text>}
         </g>
       ))}
       <path className={styles.pin} d={`M${x} ${y}c-16-21-22-30-22-40a22 22 0 0 1 44 0c0 10-6 19-22 40z`} />
       <circle className={styles.eye} cx={x} cy={y - 40} r="8" />
+      <text className={styles.name} x={x} y={y + 32} textAnchor={x > 600 ? 'end' : x < 60 ? 'start' : 'middle'}>{city}</text>
     </svg>
   );
 }

@@ -1,5 +1,6 @@
 import { definePage, single } from '../../lib/page.tsx';
 import { AboutPage, AboutText } from '../../parts/about/about-page.tsx';
+import { PlanCard } from '../../parts/articles/asides.tsx';
 import { loadAbout } from '../../parts/about/load-about.ts';
 import { Gallery } from '../../parts/gallery/gallery.tsx';
 import styles from './environment.module.css';
@@ -19,7 +20,10 @@ const page = definePage({
           <Gallery items={data.pictures} label={data.about.name} layout="grid" />
         </section>
       )}
-      <div className={styles.text}><AboutText about={data.about} title="住下来，静下来" /></div>
+      <div className={`layout-2 ${styles.text}`}>
+        <AboutText about={data.about} title="住下来，静下来" />
+        <aside className="no-print"><PlanCard picture="/art/lecture-hall" /></aside>
+      </div>
     </AboutPage>
   ),
 });

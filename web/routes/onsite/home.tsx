@@ -1,5 +1,6 @@
 import { Link, useRouteLoaderData } from 'react-router';
 import type { Api } from '../../../shared/contract/index.ts';
+import type { Point } from '../../../shared/contract/points.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { definePage, type PageArgs, type RootData } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
@@ -17,11 +18,19 @@ const pointsOf = (query: Record<string, string | number>) => href('onsite/points
 /** Two Han numerals are enough for the categories and cities of a province. */
 const han = (n: number) => ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二'][n] ?? String(n);
 
-/** Themes that have enough points for a day, with their first stops. */
+/** Themes that have enough points for a day; each with three stops in different cities, and none that an earlier theme has shown. */
 async function loadRoutes(api: Api) {
   const themes = await api.catalogue.getInterestList({});
-  const found = await Promise.all(themes.map(async (theme) => ({ theme, ...(await api.points.list({ themeId: theme.id, pageSize: stops })) })));
-  return found.filter((r) => r.list.length === stops).slice(0, routesShown);
+  const found = await Promise.all(themes.map(async (theme) => ({ theme, ...(await api.points.list({ themeId: theme.id, pageSize: 20 })) })));
+  const shown = new Set<number>();
+  return found.filter((r) => r.total >= stops).slice(0, routesShown).map(({ theme, total, list }) => {
+    const picked: Point[] = [];
+    const fresh = list.filter((p) => !shown.has(p.id));
+    for (const p of [...fresh, ...list]) if (picked.length < stops && !picked.some((q) => q.city === p.city)) picked.push(p);
+    for (const p of [...fresh, ...list]) if (picked.length < stops && !picked.includes(p)) picked.push(p);
+    for (const p of picked) shown.add(p.id);
+    return { theme, total, list: picked };
+  });
 }
 
 async function load({ api, query, path }: PageArgs) {
@@ -127,7 +136,7 @@ function PlanSection() {
         <ol className={styles.steps}>
           {steps.map(([name, text]) => <li key={name}><b>{name}</b><span>{text}</span></li>)}
         </ol>
-        <p className="cta-foot">
+        <p className={`cta-foot ${styles.foot}`}>
           <Link className="btn paper lg" to={href('public/plan-request')}>获取培训方案</Link>
           <span>一个工作日内发送线路、车程与讲述人建议。{hotline && <>也可致电 <a href={`tel:${hotline.replaceAll(/[^\d+]/g, '')}`}>{hotline}</a>。</>}</span>
         </p>

@@ -94,7 +94,7 @@ function View({ data: { point: p, crumbs } }: { data: Awaited<ReturnType<typeof 
               <ul>{p.themes.map((t) => <li key={t.id}><Link to={href('onsite/points', { currentClass: pointClass(0) }, { theme: t.id })}>{t.name}</Link></li>)}</ul>
             </section>
           )}
-          <PreviousNext previous={p.previous} next={p.next} to={pointHref} />
+          <PreviousNext previous={p.previous} next={p.next} to={pointHref} unit="处" />
         </article>
         <aside>
           <PlaceBlock point={p} />

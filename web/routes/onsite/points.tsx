@@ -10,6 +10,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import styles from './points.module.css';
 
 const all = { id: 0, name: '全部教学点', total: 0 };
 const lengths = [[1, '一小时内'], [2, '一至两小时'], [3, '两小时以上']] as const;
@@ -94,7 +95,7 @@ function View({ data }: { data: Data }) {
         <aside className="no-print">
           <section className="aside-block">
             <h2><span className="tail" />按城市找</h2>
-            <CityMap cities={cities} current={filter.city} to={(city) => to({ city })} />
+            <div className={styles.mini}><CityMap cities={cities} current={filter.city} to={(city) => to({ city })} /></div>
           </section>
           <PlanCard picture="/art/canal-town" />
         </aside>

@@ -24,19 +24,19 @@ async function load({ api, params }: PageArgs) {
   const rest = members.filter((e, i) => i > at && e.professionId !== expert.professionId).concat(members.filter((e, i) => i < at && e.professionId !== expert.professionId));
   const others = [...sameField, ...rest].slice(0, Math.max(othersShown, sameField.length)).slice(0, 6).map((e) => ({ ...e, content: '' }));
   const crumbs = crumbsOf('public/expert-detail', { 'public/expert-detail': { label: expert.name } });
-  return { expert, others, sameField: sameField.length, crumbs, previous: titled(members[at - 1]), next: at < 0 ? null : titled(members[at + 1]) };
+  return { expert, others, crumbs, previous: titled(members[at - 1]), next: at < 0 ? null : titled(members[at + 1]) };
 }
 
 type Data = Awaited<ReturnType<typeof load>>;
 
-function View({ data: { expert: e, others, sameField, crumbs, previous, next } }: { data: Data }) {
+function View({ data: { expert: e, others, crumbs, previous, next } }: { data: Data }) {
   return (
     <main id="main">
       <header className={styles.head}>
         <div className="wrap">
           <Crumbs crumbs={crumbs} />
           <div className={styles.card}>
-            <span aria-hidden="true"><NamePlate name={e.name} large /></span>
+            <NamePlate name={e.name} large />
             <div>
               <h1 className="vh">{e.name}</h1>
               <p className={styles.title}>{e.title}</p>
@@ -51,7 +51,7 @@ function View({ data: { expert: e, others, sameField, crumbs, previous, next } }
         <article>
           <div className={styles.tools}><h2>其人其课</h2><ReadingTools title={`${e.name}　${e.title}`} /></div>
           <RichText html={e.content} />
-          <PreviousNext previous={previous} next={next} to={expertHref} />
+          <PreviousNext previous={previous} next={next} to={expertHref} unit="位" />
         </article>
         <aside>
           <section className={`aside-block ${styles.courses}`}>
@@ -67,7 +67,7 @@ function View({ data: { expert: e, others, sameField, crumbs, previous, next } }
         </aside>
       </div>
       {others.length > 0 && (
-        <Section title={sameField >= 2 ? '同领域' : '其他委员'} tone="white" more={{ label: '全部委员', to: href('public/experts') }}>
+        <Section title="相关委员" tone="white" more={{ label: '全部委员', to: href('public/experts') }}>
           <ul className={styles.others}>{others.map((o) => <li key={o.id}><NameCard expert={o} level={3} /></li>)}</ul>
         </Section>
       )}
