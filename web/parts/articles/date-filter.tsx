@@ -13,6 +13,8 @@ export function DateFilter({ action, from, to, wd, size, total }: Props) {
       <label>至 <input className="input" type="date" name="to" defaultValue={to} /></label>
       {size !== 10 && <input type="hidden" name="size" value={size} />}
       <button className="btn ghost sm" type="submit">筛选</button>
+      {/* A form drops the query of its action: what stands there goes along as fields. */}
+      {[...new URLSearchParams(action.split('?')[1])].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
       {active && <Link className="btn plain sm" to={action}>清除</Link>}
     </Form>
   );
