@@ -17,13 +17,13 @@ export function Brand({ className }: { className?: string | undefined }) {
 }
 
 /** A picture on the left, the matter on the right: signing in and registering. */
-export function AuthFrame({ picture, children }: { picture: string; children: ReactNode }) {
+export function AuthFrame({ picture, poem, children }: { picture: string; poem?: boolean; children: ReactNode }) {
   return (
     <div className={`auth ${styles.auth}`}>
       <a className="skip" href="#main">跳到正文</a>
       <div className={`auth-art no-print ${styles.art}`}>
         <Picture className="bg" src={picture} sizes="(max-width: 960px) 100vw, 55vw" eager />
-        <p aria-hidden="true">以江河为课<br />于现场求知</p>
+        {poem && <p aria-hidden="true">以江河为课<br />于现场求知</p>}
       </div>
       <main className={`auth-main ${styles.main}`} id="main">
         <Brand className={styles.brand} />

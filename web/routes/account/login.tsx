@@ -42,7 +42,7 @@ const page = definePage({
   View({ data: { kind } }) {
     const { lede, account, placeholder } = words[kind];
     return (
-      <AuthFrame picture="/art/south-lake-boat">
+      <AuthFrame picture="/art/south-lake-boat" poem>
         <h1 className={styles.title}>登录</h1>
         <div className={styles.box}>
           <Tabs label="登录身份" tabs={kinds.map((k) => ({ label: k.name, to: href('account/login', {}, { userType: k.userType }), current: k.userType === kind }))} />

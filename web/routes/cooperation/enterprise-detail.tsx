@@ -3,7 +3,7 @@ import type { Enterprise } from '../../../shared/contract/experts.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { definePage, idOf, single } from '../../lib/page.tsx';
 import type { Crumb } from '../../lib/trail.ts';
-import { Facts, PreviousNext, RichText } from '../../parts/articles/article-view.tsx';
+import { Facts, RichText } from '../../parts/articles/article-view.tsx';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { ReadingTools } from '../../parts/articles/reading-tools.tsx';
 import { CooperationNav } from '../../parts/cooperation/cooperation-nav.tsx';
@@ -34,8 +34,7 @@ const page = definePage({
   async load({ api, query }) {
     const [enterprise, { list }] = await Promise.all([api.enterprises.get({ id: idOf(query.get('id')) }), api.enterprises.list({ pageSize: all })]);
     const at = list.findIndex((e) => e.id === enterprise.id);
-    const beside = (e: Enterprise | undefined) => (e ? { id: e.id, title: e.name } : null);
-    return { enterprise, others: list.filter((e) => e.id !== enterprise.id), previous: beside(list[at - 1]), next: beside(list[at + 1]) };
+    return { enterprise, others: list.filter((e) => e.id !== enterprise.id), previous: list[at - 1], next: list[at + 1] };
   },
   head: ({ enterprise }, { siteUrl }) => ({
     title: enterprise.name, description: enterprise.summary, canonical: address(enterprise.id),
@@ -57,7 +56,7 @@ const page = definePage({
           <article>
             <p className="art-lede">{e.summary}</p>
             {e.coverUrl && <figure className="art-cover"><Picture src={e.coverUrl} sizes="(max-width: 960px) 100vw, 45rem" eager /></figure>}
-            <Facts facts={[['所属行业', e.industry], ['所在城市', e.city], ['成立年份', `${e.founded} 年`], ['在岗人数', e.staff]]} />
+            <div className={styles.facts}><Facts facts={[['所属行业', e.industry], ['所在城市', e.city], ['成立年份', `${e.founded} 年`], ['在岗人数', e.staff]]} /></div>
             {e.offers.length > 0 && (
               <section className={styles.offers} aria-labelledby="offers">
                 <h2 id="offers"><span className="tail" />可以为班次提供</h2>
@@ -65,7 +64,10 @@ const page = definePage({
               </section>
             )}
             <RichText html={e.content} />
-            <PreviousNext previous={previous} next={next} to={address} />
+            <nav className="prevnext" aria-label="上一家、下一家">
+              {previous ? <Link to={address(previous.id)}><span>上一家</span>{previous.name}</Link> : <Link to={`${address(e.id)}#others`}><span>已是第一家</span>看全部企业</Link>}
+              {next ? <Link to={address(next.id)}><span>下一家</span>{next.name}</Link> : <Link to={`${address(e.id)}#others`}><span>已是最后一家</span>看全部企业</Link>}
+            </nav>
           </article>
           <aside className="no-print">
             <HotlineCard title="想带班去看，或谈合作？" text="致电说出企业名称与人数，企业培训部 24 小时内回电，确认接待日期。" />

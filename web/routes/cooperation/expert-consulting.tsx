@@ -15,7 +15,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import styles from './expert-consulting.module.css';
 
 const name = 'cooperation/expert-consulting';
-const text = '委员会的专家按领域排列；一次咨询两个小时，只谈您要做的那个决定。';
+const text = '一次咨询两个小时，只谈您要做的那个决定。';
 
 const page = definePage({
   name,

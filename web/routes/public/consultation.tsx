@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { definePage, single } from '../../lib/page.tsx';
-import { dial, useSettings } from '../../parts/site/hotline.tsx';
+import { dial, HotlineLine, useSettings } from '../../parts/site/hotline.tsx';
 import { BarFrame } from '../../parts/standalone/frames.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -96,6 +96,7 @@ const page = definePage({
         <div className={`wrap ${styles.head}`}>
           <h1>有问题，先问问看</h1>
           <p>常见的问题下面已经写好答案；没有写到的，打一个电话，由人来回答。</p>
+          <HotlineLine label="现在就打" />
         </div>
         <div className={`wrap ${styles.layout}`}>
           <Questions faqs={faqs} first={wd} />
