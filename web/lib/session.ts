@@ -71,6 +71,11 @@ export function rememberWanted(address: string): void {
   storage()?.setItem(keys.wanted, ownAddress(address));
 }
 
+/** Whether a visitor was sent to sign in from a page; the address stays remembered. */
+export function wantsPage(): boolean {
+  return ownAddress(storage()?.getItem(keys.wanted) ?? home) !== home;
+}
+
 /** The remembered address, which is then reset to /home (section 4). */
 export function takeWanted(): string {
   const wanted = ownAddress(storage()?.getItem(keys.wanted) ?? home);

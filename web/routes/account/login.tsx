@@ -1,6 +1,66 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { href } from '../../../shared/sitemap.ts';
+import { text } from '../../../shared/text.ts';
 import { definePage, single } from '../../lib/page.tsx';
+import { session, takeWanted, wantsPage } from '../../lib/session.ts';
+import { type Kind, kindOf, kinds } from '../../parts/account/kinds.ts';
+import { LoginForm } from '../../parts/account/login-form.tsx';
+import { HotlineLink } from '../../parts/site/hotline.tsx';
+import { AuthFrame } from '../../parts/standalone/frames.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import styles from './login.module.css';
 
-const page = definePage({ name: 'account/login', load: async () => null, View: () => <main id="main" className="wrap"><h1>account/login</h1></main> });
+const words: Record<Kind, { lede: string; account: string; placeholder: string; register: string }> = {
+  1: { lede: '查看课表、签到、请假，填写评价与问卷，取回课件与证书。', account: '学员账号', placeholder: '班主任发给您的账号', register: '学员注册' },
+  2: { lede: '查看授课安排，维护个人信息与课程资料。', account: '教师账号', placeholder: '教务部为您开通的账号', register: '教师注册' },
+  3: { lede: '管理班级、学员名单与问卷，跟踪培训效果。', account: '单位账号', placeholder: '合同签订后开通的主账号或经办人账号', register: '委托单位注册' },
+};
+
+/** What this tab knows: sent here from a page, or signed in already. Nothing of it exists on the server. */
+function Notice() {
+  const [sent, setSent] = useState(false);
+  const person = session.use();
+  const navigate = useNavigate();
+  useEffect(() => setSent(wantsPage()), []);
+  if (person.token) {
+    return (
+      <p className="alert ok">
+        <Icon name="check" />
+        <span>您已登录为{person.name || person.psid}。<button type="button" className={styles.inline} onClick={() => navigate(takeWanted())}>继续访问</button>，或在下面换一个账号。</span>
+      </p>
+    );
+  }
+  return sent ? <p className="alert" role="status"><Icon name="alert" /><span>{text.loginNeeded}</span></p> : null;
+}
+
+const page = definePage({
+  name: 'account/login',
+  load: async ({ query }) => ({ kind: kindOf(query.get('userType')) }),
+  head: () => ({ title: '登录', description: '学员、委托单位与教师登录之江培训学院门户。', canonical: href('account/login') }),
+  View({ data: { kind } }) {
+    const { lede, account, placeholder } = words[kind];
+    return (
+      <AuthFrame picture="/art/south-lake-boat" poem>
+        <h1 className={styles.title}>登录</h1>
+        <div className={styles.box}>
+          <Tabs label="登录身份" tabs={kinds.map((k) => ({ label: k.name, to: href('account/login', {}, { userType: k.userType }), current: k.userType === kind }))} />
+          <p className={styles.lede}>{lede}</p>
+          <Notice />
+          <noscript><p className="alert warn"><span>登录需要浏览器启用脚本（JavaScript）。请在浏览器设置中启用后重新打开本页，或致电咨询热线，由工作人员代为查询。</span></p></noscript>
+          <LoginForm kind={kind} label={account} placeholder={placeholder} />
+          <p className={styles.help}>忘记密码，或手机号已停用？请在工作日致电 <HotlineLink />，核对身份后重设；工作人员不会向您索要密码。</p>
+          <p className={styles.other}>
+            <span>还没有账号？</span>
+            {kinds.map((k) => <Link key={k.userType} to={href('account/register', {}, { userType: k.userType })}>{words[k.userType].register}</Link>)}
+          </p>
+          <p className={styles.legal}>登录即表示您已阅读<Link to={href('public/privacy')}>隐私政策</Link>。两小时没有操作会自动退出。</p>
+        </div>
+      </AuthFrame>
+    );
+  },
+});
 
 const route = single(page);
 export const loader = route.loader;

@@ -1,6 +1,10 @@
-import { definePage, single } from '../../lib/page.tsx';
+import { single } from '../../lib/page.tsx';
+import { cooperationPage } from '../../parts/cooperation/cooperation-page.tsx';
 
-const page = definePage({ name: 'cooperation/information', load: async () => null, View: () => <main id="main" className="wrap"><h1>cooperation/information</h1></main> });
+const page = cooperationPage({
+  name: 'cooperation/information', kind: 'information', picture: '/art/ningbo-port', heading: '最新资讯',
+  text: '从一条产线、一只箱子、一块海域，看产业正在发生的变化。',
+});
 
 const route = single(page);
 export const loader = route.loader;

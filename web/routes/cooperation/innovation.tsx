@@ -1,6 +1,12 @@
-import { definePage, single } from '../../lib/page.tsx';
+import { single } from '../../lib/page.tsx';
+import { innovationBrief } from '../../parts/cooperation/briefs.ts';
+import { cooperationPage } from '../../parts/cooperation/cooperation-page.tsx';
 
-const page = definePage({ name: 'cooperation/innovation', load: async () => null, View: () => <main id="main" className="wrap"><h1>cooperation/innovation</h1></main> });
+const page = cooperationPage({
+  name: 'cooperation/innovation', kind: 'cooperation', picture: '/art/hangzhou-digital', heading: '正在征集的合作', brief: innovationBrief,
+  text: '成果转化、课题委托、案例共建与实验基地，经费和署名写在前面。',
+  contact: { title: '想参与这项合作？', text: '致电说出题目，转科研合作部；五页以内的说明即可开始。' },
+});
 
 const route = single(page);
 export const loader = route.loader;

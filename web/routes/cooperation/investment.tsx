@@ -1,8 +1,44 @@
-import { definePage, single } from '../../lib/page.tsx';
+import { useEffect } from 'react';
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
+import { single } from '../../lib/page.tsx';
+import { investmentBrief } from '../../parts/cooperation/briefs.ts';
+import { addressOf, type CooperationData, cooperationPage } from '../../parts/cooperation/cooperation-page.tsx';
 
-const page = definePage({ name: 'cooperation/investment', load: async () => null, View: () => <main id="main" className="wrap"><h1>cooperation/investment</h1></main> });
+const name = 'cooperation/investment';
+const page = cooperationPage({
+  name, kind: 'investment', picture: '/art/smart-factory', heading: '招商项目', brief: investmentBrief,
+  text: '园区、厂房与海域，写明条件，也写明不适合谁。',
+  contact: { title: '想谈这类项目？', text: '致电说出项目名称，招商服务部 24 小时内回电，可约半天到现场看。' },
+});
 
 const route = single(page);
 export const loader = route.loader;
 export const meta = route.meta;
-export default route.Component;
+
+type Answer = Awaited<ReturnType<typeof loader>>;
+
+/** The list as it was last shown: this page is kept alive (section 2.3). */
+let kept: { address: string; answer: Answer } | null = null;
+/** While the list itself is shown, every link means what its address says. */
+let listShown = false;
+
+/** Coming back to the bare address finds the page and category that one left, without a call; a changed query loads anew. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Answer> {
+  const { pathname, search } = new URL(request.url);
+  if (kept && !listShown && (search === '' || pathname + search === kept.address)) return kept.answer;
+  return serverLoader<typeof loader>();
+}
+
+export default function Investment() {
+  const answer = useLoaderData<typeof clientLoader>();
+  useEffect(() => {
+    const data = answer.data as CooperationData;
+    if (data.shown !== 'list') return;
+    kept = { address: addressOf(name, data), answer };
+    listShown = true;
+    return () => {
+      listShown = false;
+    };
+  }, [answer]);
+  return <route.Component />;
+}

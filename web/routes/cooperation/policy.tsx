@@ -1,6 +1,10 @@
-import { definePage, single } from '../../lib/page.tsx';
+import { single } from '../../lib/page.tsx';
+import { cooperationPage } from '../../parts/cooperation/cooperation-page.tsx';
 
-const page = definePage({ name: 'cooperation/policy', load: async () => null, View: () => <main id="main" className="wrap"><h1>cooperation/policy</h1></main> });
+const page = cooperationPage({
+  name: 'cooperation/policy', kind: 'policy', picture: '/art/qiantang-tide', heading: '政策解读',
+  text: '谁能申请、给多少、怎么给，以及容易误会的几处。',
+});
 
 const route = single(page);
 export const loader = route.loader;

@@ -1,0 +1,44 @@
+import { type Step, Steps } from '../site/steps.tsx';
+import { HotlineLine } from '../site/hotline.tsx';
+import styles from './brief.module.css';
+
+export type Brief = {
+  title: string; text: string;
+  /** For whom this cooperation is. */
+  forWhom: readonly string[];
+  /** What the college asks at the first talk. */
+  asked: readonly string[];
+  next: readonly Step[];
+};
+
+/** What a cooperation is: for whom, what is asked, what happens next, and the number to call. */
+export function BriefSection({ brief }: { brief: Brief }) {
+  return (
+    <section className={styles.brief} aria-labelledby="brief">
+      <div className={`wrap ${styles.grid}`}>
+        <div className={styles.lead}>
+          <h2 id="brief"><span className="tail" />{brief.title}</h2>
+          <p>{brief.text}</p>
+          <HotlineLine label="直接来电" />
+        </div>
+        <div className={styles.lists}>
+          <List title="适合谁" items={brief.forWhom} />
+          <List title="第一次沟通会问" items={brief.asked} />
+        </div>
+        <div className={styles.next}>
+          <h3>接下来会发生什么</h3>
+          <Steps steps={brief.next} label="办理步骤" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function List({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul>{items.map((t) => <li key={t}>{t}</li>)}</ul>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Article, ArticleItem, ArticleKind } from '../../../shared/contract/articles.ts';
+import { href, pageRow } from '../../../shared/sitemap.ts';
+import { definePage, type Head, idOf, type Page, type PageArgs, type RootData } from '../../lib/page.tsx';
+import { type Crumb, crumbsOf } from '../../lib/trail.ts';
+import { ArticleView } from '../articles/article-view.tsx';
+import { articleLd, breadcrumbLd } from '../articles/json-ld.ts';
+import { loadArticleList } from '../articles/load-list.ts';
+import { HotlineCard } from '../site/hotline.tsx';
+import { CooperationList, type CooperationListData, listAddress, type Look } from './cooperation-list.tsx';
+import { CooperationNav } from './cooperation-nav.tsx';
+
+type ArticleData = { article: Article; popular: ArticleItem[]; crumbs: Crumb[] };
+export type CooperationData = { shown: 'list'; list: CooperationListData } | ({ shown: 'article' } & ArticleData);
+type Options = Look & { kind: ArticleKind };
+
+async function loadArticle({ api }: PageArgs, { name, kind }: Options, id: number): Promise<CooperationData> {
+  const [article, popular] = await Promise.all([api.articles.get({ kind, id }), api.articles.popular({ kind })]);
+  const crumbs: Crumb[] = [
+    { label: pageRow(name).title, to: href(name) },
+    { label: article.categoryName, to: href(name, {}, { category: article.categoryId }) },
+    { label: '正文' },
+  ];
+  return { shown: 'article', article, popular, crumbs };
+}
+
+async function loadList(args: PageArgs, { kind }: Options): Promise<CooperationData> {
+  const { api, query } = args;
+  const { list: categories, total: all } = await api.articles.categories({ kind });
+  const category = categories.find((c) => c.id === idOf(query.get('category')))?.id;
+  const [data, popular] = await Promise.all([loadArticleList(args, { kind, categoryId: category }, query.get('page')), api.articles.popular({ kind })]);
+  return { shown: 'list', list: { ...data, category, categories, all, popular } };
+}
+
+function headOf(data: CooperationData, { name, text }: Options, { siteUrl, shell }: RootData): Head {
+  if (data.shown === 'list') {
+    const { page, category, categories } = data.list;
+    const label = categories.find((c) => c.id === category)?.name;
+    const title = [pageRow(name).title, label && `·${label}`, page > 1 && `（第 ${page} 页）`].filter(Boolean).join('');
+    return {
+      title, description: `${shell.settings.name}${pageRow(name).title}。${text}`,
+      canonical: href(name, {}, { category, page: page > 1 ? page : undefined }), jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
+    };
+  }
+  const { article, crumbs } = data;
+  const path = href(name, {}, { id: article.id });
+  return {
+    title: article.title, description: article.summary, canonical: path, image: article.coverUrl ? `${article.coverUrl}-1600.webp` : undefined,
+    article: { published: article.publishTime }, jsonLd: [articleLd(siteUrl, shell.settings.name, article, path), breadcrumbLd(siteUrl, crumbs, path)],
+  };
+}
+
+/** A page of 政产学研: the list, and with `id` in the query one of its articles. */
+export function cooperationPage(options: Options): Page<CooperationData> {
+  const { name, contact } = options;
+  return definePage<CooperationData>({
+    name,
+    load(args) {
+      const id = idOf(args.query.get('id'));
+      return id ? loadArticle(args, options, id) : loadList(args, options);
+    },
+    head: (data, site) => headOf(data, options, site),
+    View: ({ data }) =>
+      data.shown === 'list' ? (
+        <CooperationList look={options} data={data.list} />
+      ) : (
+        <>
+          <CooperationNav current={name} />
+          <ArticleView
+            article={data.article} crumbs={data.crumbs} popular={data.popular} to={(id) => href(name, {}, { id })}
+            {...(contact && { aside: <HotlineCard {...contact} /> })}
+          />
+        </>
+      ),
+  });
+}
+
+/** The address, with its query, of the list that these data show. */
+export function addressOf(name: Options['name'], data: CooperationData): string {
+  return data.shown === 'list' ? listAddress(name, data.list) : href(name, {}, { id: data.article.id });
+}

@@ -1,0 +1,51 @@
+import { useRouteLoaderData } from 'react-router';
+import type { SiteSettings } from '../../../shared/contract/site.ts';
+import type { RootData } from '../../lib/page.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './hotline.module.css';
+
+/** The settings of the site, which the root has loaded; null only while the root itself has failed. */
+export function useSettings(): SiteSettings | null {
+  const root = useRouteLoaderData('root') as RootData | undefined;
+  return root?.shell.settings ?? null;
+}
+
+/** A telephone number as it is dialled. */
+export function dial(phone: string): string {
+  return `tel:${phone.replace(/\D/g, '')}`;
+}
+
+/** The hotline inside a sentence. */
+export function HotlineLink() {
+  const settings = useSettings();
+  return settings && <a className={styles.link} href={dial(settings.hotline)}>{settings.hotline}</a>;
+}
+
+type Props = { title: string; text: string };
+
+/** The way that always works: a number that a person answers, with its hours. */
+export function HotlineCard({ title, text }: Props) {
+  const settings = useSettings();
+  if (!settings) return null;
+  return (
+    <section className={`aside-block card ${styles.card}`}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <a className={styles.number} href={dial(settings.hotline)}><Icon name="phone" />{settings.hotline}</a>
+      <p className={styles.hours}>{settings.hours}</p>
+    </section>
+  );
+}
+
+/** The hotline as a line of its own below a text. */
+export function HotlineLine({ label = '咨询热线' }: { label?: string }) {
+  const settings = useSettings();
+  if (!settings) return null;
+  return (
+    <p className={styles.line}>
+      <span>{label}</span>
+      <a className={styles.number} href={dial(settings.hotline)}>{settings.hotline}</a>
+      <span className={styles.hours}>{settings.hours}</span>
+    </p>
+  );
+}
