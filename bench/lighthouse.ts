@@ -14,7 +14,8 @@ export async function lighthouseScores(url: string): Promise<Scores> {
     const runs: Scores[] = [];
     for (let i = 0; i < 3; i++) {
       const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
-      const { categories, audits } = result?.lhr as NonNullable<typeof result>['lhr'];
+      if (!result) throw new Error(`Lighthouse said nothing about ${url}`);
+      const { categories, audits } = result.lhr;
       const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
       const value = (name: string) => audits[name]?.numericValue ?? 0;
       runs.push({
