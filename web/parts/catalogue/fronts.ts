@@ -7,7 +7,7 @@ export type Front = {
   /** The word in an address that keeps the breadcrumb of this training over a news item (section 2.3). */
   origin: 'gbpx' | 'qypx';
   home: PageName; topics: PageName; detail: PageName; news: PageName; search: PageName;
-  name: string; provider: string;
+  name: string;
   /** Whether topics of this front are also filed by industry system. */
   systems: boolean;
   /** The fixed classes of the address with what stands in the head of their lists. */
@@ -16,7 +16,7 @@ export type Front = {
 };
 
 export const cadreFront: Front = {
-  trainType: 1, origin: 'gbpx', name: '干部培训', provider: '教学管理部', systems: true,
+  trainType: 1, origin: 'gbpx', name: '干部培训', systems: true,
   home: 'cadre/home', topics: 'cadre/topics', detail: 'cadre/topic-detail', news: 'cadre/news', search: 'cadre/search',
   classes: [
     { key: 'ppxm', label: '品牌项目', text: '年年开班、年年改课表的班次。班主任与教研组固定，可整班委托，也可以挑模块另行组合。', picture: '/art/village-visit' },
@@ -26,7 +26,7 @@ export const cadreFront: Front = {
 };
 
 export const enterpriseFront: Front = {
-  trainType: 2, origin: 'qypx', name: '企业培训', provider: '企业培训部', systems: false,
+  trainType: 2, origin: 'qypx', name: '企业培训', systems: false,
   home: 'enterprise/home', topics: 'enterprise/topics', detail: 'enterprise/topic-detail', news: 'enterprise/news', search: 'enterprise/search',
   classes: [
     { key: 'ppxm', label: '品牌项目', text: '先听厂长讲账本，再进车间看产线。固定班期，企业可单独委托。', picture: '/art/smart-factory' },

@@ -96,7 +96,7 @@ export function SearchView({ front, data, to, fields = {}, filters }: Props) {
           <Crumbs crumbs={crumbsOf(front.search, { [front.search]: { label: '搜索' } })} />
           <h1 className={styles.title}>{front.name}搜索</h1>
           <Form className={`search-big ${styles.form}`} action={href(front.search)} method="get" role="search" key={asked.text}>
-            <input type="search" name="wd" defaultValue={asked.text} maxLength={limits.searchText} aria-label={`在${front.name}里搜索`} placeholder={front.trainType === 1 ? '专题、主题或一个难题' : '工序、岗位或一个难题'} />
+            <input type="search" name="wd" defaultValue={asked.text} maxLength={limits.searchText} aria-label={`在${front.name}里搜索`} placeholder={front.trainType === 1 ? '专题或一个难题' : '工序或一个岗位'} />
             {Object.entries(fields).map(([name, value]) => value > 0 && <input key={name} type="hidden" name={name} value={value} />)}
             <button className="btn lg" type="submit">搜索</button>
           </Form>

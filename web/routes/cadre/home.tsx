@@ -21,12 +21,15 @@ async function load(args: Parameters<typeof loadFront>[0]) {
   return { ...front, systems, systemTopics: bySystem.list };
 }
 
-function Brands({ brands: [lead, ...others] }: Pick<Data, 'brands'>) {
+function Brands({ brands, banners }: Pick<Data, 'brands' | 'banners'>) {
+  // Not the picture that the banner above shows already.
+  const lead = brands.find((t) => t.coverUrl !== banners[0]?.imageUrl) ?? brands[0];
   if (!lead) return null;
+  const others = brands.filter((t) => t !== lead);
   return (
     <Section title="品牌项目" tone="white" more={{ label: '全部品牌', to: classHref(cadreFront, 'ppxm') }}>
       <div className={styles.brands}>
-        <Link className="lead" to={topicHref(lead)} prefetch="intent">
+        <Link className={`lead ${styles.lead}`} to={topicHref(lead)} prefetch="intent">
           <div className="pic"><Picture src={lead.coverUrl} sizes="(max-width: 960px) 100vw, 36rem" /></div>
           <h3>{lead.title}</h3>
           <p>{lead.summary}</p>
@@ -40,7 +43,7 @@ function Brands({ brands: [lead, ...others] }: Pick<Data, 'brands'>) {
 
 function Themes({ themes }: Pick<Data, 'themes'>) {
   return (
-    <Section title="培训主题" more={{ label: '最新专题', to: classHref(cadreFront, 'zxzt') }}>
+    <Section title="培训主题">
       <div className="themes">
         <figure className={styles.figure}>
           <div className="pic"><Picture src="/art/tea-terraces-a" alt="茶山梯田间的教学点" sizes="(max-width: 960px) 100vw, 28rem" position="40% 50%" /></div>
@@ -61,7 +64,7 @@ function Systems({ systems: [all, ...systems], systemTopics }: Pick<Data, 'syste
       <p className={styles.lede}>同一条线上的人坐在一起，案例与作业取自本系统，省去解释术语的工夫。</p>
       <div className={styles.systems}>
         <ul className={styles.columns}>
-          {systems.map((s) => <li key={s.id}><Link to={systemHref(s.id)}><b>{s.name}</b><span>{s.total} 门专题</span></Link></li>)}
+          {systems.map((s) => <li key={s.id}><Link to={systemHref(s.id)}><b>{s.name}</b><span><i>{s.total}</i>门专题</span></Link></li>)}
         </ul>
         <ul className={styles.links}>
           {systemTopics.map((t) => <li key={t.id}><Link to={topicHref(t)}><h3>{t.title}</h3><p>{t.days} 天，{t.headCount} 人，{t.audience}</p></Link></li>)}
@@ -79,7 +82,7 @@ export const home = definePage({
   View: ({ data }) => (
     <main id="main">
       <CadreHero banners={data.banners} />
-      <Brands brands={data.brands} />
+      <Brands brands={data.brands} banners={data.banners} />
       <Themes themes={data.themes} />
       <Systems systems={data.systems} systemTopics={data.systemTopics} />
       <Section title="最新专题" tone="white" more={{ label: '全部专题', to: classHref(cadreFront, 'zxzt') }}>

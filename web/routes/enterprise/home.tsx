@@ -92,7 +92,7 @@ export const home = definePage({
       <Custom custom={data.custom} />
       <Themes themes={data.themes} />
       {data.projects.length > 0 && (
-        <Section title="单招项目" tone="white" more={{ label: '从最近的看起', to: href('public/project-detail') }}>
+        <Section title="单招项目" tone="white" more={{ label: '最近一期', to: href('public/project-detail') }}>
           <p className={styles.lede}>不必凑班，一个人也能报名。</p>
           <ProjectRows list={data.projects} />
         </Section>

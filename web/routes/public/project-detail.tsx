@@ -18,9 +18,9 @@ const crumbs = crumbsOf('public/project-detail');
 
 /** What one does now, by the state of the project (open, closed, running, ended). */
 const advice: Record<number, string> = {
-  2: '报名已截止。打电话可登记候补，有人退出时按登记先后通知。',
-  3: '本期正在进行。下一期的日期定下后会在这里公布。',
-  4: '本期已经结束。同类项目见下方，也可以请我们按单位的时间另开一班。',
+  2: '这一期的报名已经截止。是否还有余位，可以打电话问。',
+  3: '这一期正在上课。想让单位里的人也上，可以另开一班。',
+  4: '这一期已经结束。其他项目见下方，也可以按单位的时间另开一班。',
 };
 
 function Enrol({ project: p, hotline, hours }: { project: Project; hotline: string; hours: string }) {
@@ -29,9 +29,9 @@ function Enrol({ project: p, hotline, hours }: { project: Project; hotline: stri
     <section className={`aside-block card card-pad no-print ${styles.enrol}`} aria-labelledby="enrol">
       <h2 id="enrol">报名</h2>
       <p className={styles.state}><ProjectState state={p.state} /></p>
-      {open ? <p>截止日 <b>{dots(p.signUpDeadline)}</b>，限 {p.capacity} 人。登录后填写单位与联系方式，结果发到“我的消息”。</p> : <p>{advice[p.state]}</p>}
+      {open ? <p>截止日 <b>{dots(p.signUpDeadline)}</b>，限 {p.capacity} 人。要填的内容在下一页列明。</p> : <p>{advice[p.state]}</p>}
       {open ? <Link className="btn lg block" to={href('account/apply', {}, { projectId: p.id })}>报名这一期</Link> : <Link className="btn ghost block" to={href('public/plan-request')}>为单位另开一班</Link>}
-      {hotline && <p className={styles.phone}>{hours}，<a href={`tel:${hotline.replace(/[^\d+]/g, '')}`}>{hotline}</a></p>}
+      {hotline && <p className={styles.phone}><a href={`tel:${hotline.replace(/[^\d+]/g, '')}`}>{hotline}</a><br />{hours}</p>}
     </section>
   );
 }
@@ -49,7 +49,17 @@ function Schedule({ days }: { days: Project['schedule'] }) {
   );
 }
 
-function Detail({ project: p, others, hotline, hours }: { project: Project; others: Project[]; hotline: string; hours: string }) {
+type Near = { id: number; name: string } | undefined;
+
+/** The projects that start before and after this one. */
+function Neighbours({ earlier, later }: { earlier: Near; later: Near }) {
+  const link = (p: Near, label: string, none: string) => (p ? <Link to={href('public/project-detail', { id: p.id })}><span>{label}</span>{p.name}</Link> : <span className="end"><span>{label}</span>{none}</span>);
+  return <nav className="prevnext" aria-label="前后项目">{link(earlier, '更早开班', '没有更早的项目')}{link(later, '更晚开班', '没有更晚的项目')}</nav>;
+}
+
+type DetailProps = { project: Project; others: Project[]; earlier: Near; later: Near; hotline: string; hours: string };
+
+function Detail({ project: p, others, earlier, later, hotline, hours }: DetailProps) {
   return (
     <main id="main">
       <header className="wrap art-head-wrap">
@@ -59,18 +69,19 @@ function Detail({ project: p, others, hotline, hours }: { project: Project; othe
           <div className="art-meta"><ProjectState state={p.state} /><span>{span(p.startDate, p.endDate)}</span><span>{p.place}</span><ReadingTools title={p.name} /></div>
         </div>
       </header>
-      <div className="wrap layout-2 art-layout">
+      <div className={`wrap layout-2 art-layout ${styles.layout}`}>
         <article>
           <p className="art-lede">{p.summary}</p>
           {p.coverUrl && <figure className="art-cover"><Picture src={p.coverUrl} sizes="(max-width: 960px) 100vw, 45rem" eager /></figure>}
-          <Facts
+          <div className={styles.facts}><Facts
             facts={[
               ['日期', span(p.startDate, p.endDate)], ['天数', p.schedule.length ? `${p.schedule.length} 天` : ''], ['费用', p.fee], ['名额', `${p.capacity} 人`],
               ['报名截止', dots(p.signUpDeadline)], ['地点', p.place], ['招收对象', p.audience],
             ].filter((f): f is [string, string] => Boolean(f[1]))}
-          />
+          /></div>
           <Schedule days={p.schedule} />
           <RichText html={p.content} />
+          <Neighbours earlier={earlier} later={later} />
         </article>
         <aside><Enrol project={p} hotline={hotline} hours={hours} /></aside>
       </div>
@@ -83,18 +94,20 @@ function Detail({ project: p, others, hotline, hours }: { project: Project; othe
   );
 }
 
-/** A single-recruit project; without an id the first of the list (section 2.3). */
+/** A single-recruit project; without an id the next that takes sign-ups, else the first (section 2.3). */
 const page = definePage({
   name: 'public/project-detail',
   async load({ api, params, path }) {
     const id = idOf(params.id);
     if (params.id && !id) throw notFound();
     const [asked, all, shell] = await Promise.all([id ? api.catalogue.getIndexProject({ id }) : null, api.catalogue.getIndexProject({ pageSize: 100 }), api.site.shell({})]);
-    const project = (asked ?? all).list[0] ?? null;
+    const project = (asked ? asked.list[0] : (all.list.find((p) => p.state === 1) ?? all.list[0])) ?? null;
     if (id && !project) throw notFound();
     const tdk = await api.site.getTdk({ path, id: project?.id });
     const others = all.list.filter((p) => p.id !== project?.id).slice(0, 6);
-    return { project, others, tdk, hotline: shell.settings.hotline, hours: shell.settings.hours };
+    const byStart = [...all.list].sort((a, b) => a.startDate.localeCompare(b.startDate) || a.id - b.id).map((p) => ({ id: p.id, name: p.name }));
+    const at = byStart.findIndex((p) => p.id === project?.id);
+    return { project, others, earlier: at > 0 ? byStart[at - 1] : undefined, later: at < 0 ? undefined : byStart[at + 1], tdk, hotline: shell.settings.hotline, hours: shell.settings.hours };
   },
   head({ project, tdk }, { siteUrl, shell }) {
     if (!project) return tdk;
