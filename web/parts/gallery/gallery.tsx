@@ -62,6 +62,7 @@ export function Gallery({ items, label, layout = 'lead' }: Props) {
     <div>
       <ul className={`${styles.list} ${layout === 'grid' ? styles.grid : styles.lead}`} data-count={Math.min(items.length, 4)}>
         {items.map((item, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
           <li key={`${item.url}-${i}`}>
             <figure>
               <a className={styles.open} href={fullSize(item.url)} onClick={(e) => open(e, i)} aria-label={`看大图：${item.title ?? item.caption}`}>
@@ -72,7 +73,6 @@ export function Gallery({ items, label, layout = 'lead' }: Props) {
           </li>
         ))}
       </ul>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys inside the open dialog; a click on its backdrop closes it */}
       <dialog ref={dialog} className={styles.viewer} aria-label={label} onKeyDown={onKeyDown} onClose={() => setAt(null)} onClick={(e) => e.target === dialog.current && close()}>
         {at !== null && <Viewer items={items} at={at} label={label} move={move} close={close} />}
       </dialog>

@@ -24,7 +24,7 @@ export function CityMap({ cities, current, to }: Props) {
     <figure className="mapbox">
       <svg viewBox="0 0 660 655" role="group" aria-label="浙江现场教学点分布示意">
         <Land />
-        <text className={styles.water} fontSize="13" transform="translate(212 262)rotate(-52)" aria-hidden="true">富春江</text>
+        <text className={styles.water} fontSize="13" transform="translate(212 262)rotate(-52)">富春江</text>
         {cities.map(({ city, total }) => {
           const place = places[city];
           if (!place) return null;

@@ -104,7 +104,7 @@ function RoutesSection({ routes }: Pick<Data, 'routes'>) {
           <li key={r.theme.id}>
             <div className={styles.theme}>
               <h3><Link to={pointsOf({ theme: r.theme.id })}>{r.theme.name}</Link></h3>
-              <p>{r.total} 处可选<br />三站现场共 {r.list.reduce((sum, p) => sum + p.minutes, 0)} 分钟</p>
+              <p><span>{r.total} 处可选</span><span>三站现场共 {r.list.reduce((sum, p) => sum + p.minutes, 0)} 分钟</span></p>
             </div>
             <ol className={styles.stops}>
               {r.list.map((p) => (
