@@ -24,7 +24,7 @@ type Props = { crumbs: Crumb[]; title: string; text?: string; picture: string; p
 /** The banner of a page: breadcrumb and title on paper, the picture fading in from the right. */
 export function PageHead({ crumbs, title, text, picture, position, children }: Props) {
   return (
-    <div className="page-head">
+    <section className="page-head" aria-label={title}>
       <Picture className="art" src={picture} sizes="68vw" eager position={position ?? '50% 50%'} />
       <div className="wrap">
         <Crumbs crumbs={crumbs} />
@@ -32,7 +32,7 @@ export function PageHead({ crumbs, title, text, picture, position, children }: P
         {text ? <p>{text}</p> : <p />}
         {children}
       </div>
-    </div>
+    </section>
   );
 }
 

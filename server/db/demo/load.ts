@@ -65,7 +65,9 @@ async function addCategories(tx: Executor): Promise<Ids> {
 }
 
 async function addThemes(tx: Executor): Promise<Ids> {
-  const rows = await tx.insert(themes).values(demoSite.themes.map((t, sort) => ({ ...t, sort }))).returning();
+  // A theme stands under every kind of training that has a topic of it.
+  const kindsOf = (name: string) => topics.filter((t) => (t.themes as string[]).includes(name)).map((t) => t.trainType);
+  const rows = await tx.insert(themes).values(demoSite.themes.map((t, sort) => ({ ...t, trainTypes: [...new Set([...t.trainTypes, ...kindsOf(t.name)])].sort(), sort }))).returning();
   return new Map(rows.map((r) => [r.name, r.id]));
 }
 

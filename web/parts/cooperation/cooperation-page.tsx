@@ -59,6 +59,7 @@ export function cooperationPage(options: Options): Page<CooperationData> {
       return id ? loadArticle(args, options, id) : loadList(args, options);
     },
     head: (data, site) => headOf(data, options, site),
+    // biome-ignore lint/correctness/noComponentHookFactories: called once a module, at its top
     View: ({ data }) =>
       data.shown === 'list' ? (
         <CooperationList look={options} data={data.list} />

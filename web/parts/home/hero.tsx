@@ -34,13 +34,13 @@ function useCarousel(count: number) {
   const go = (n: number) => setIndex((n + count) % count);
   // The picture of a slide is asked for one slide ahead, so that the first view loads one picture only.
   useEffect(() => setWanted((before) => new Set([...before, index, (index + 1) % count, (index - 1 + count) % count])), [index, count]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide starts the clock anew
   useEffect(() => {
     if (!automatic || paused || held) return;
     const timer = setTimeout(() => {
       if (!document.hidden) setIndex((i) => (i + 1) % count);
     }, stayMs);
     return () => clearTimeout(timer);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: each slide starts the clock anew
   }, [automatic, paused, held, index, count]);
   return { index, go, wanted, paused, setPaused, setHeld, automatic };
 }
@@ -92,7 +92,6 @@ type SlideProps = { banner: Banner; first: boolean; current: boolean; picture: b
 /** One slide: title, sentence and way on beside a picture that fades into the paper. */
 function Slide({ banner: b, first, current, picture, label }: SlideProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is a group in the carousel pattern
     <div className={`slide ${styles.slide}${current ? '' : ` ${styles.away}`}`} role="group" aria-roledescription="幻灯片" aria-label={label}>
       {picture ? <Picture className="art" src={b.imageUrl} sizes="(max-width: 820px) 100vw, 82vw" eager={first} /> : <span className={`art ${styles.later}`} />}
       <div className="wrap">
