@@ -12,7 +12,7 @@ function callTable(): Plugin {
       if (id !== `\0${name}`) return null;
       const table: Record<string, Record<string, [string, string, string[]]>> = {};
       for (const { domain, name: call, call: { method, path, query } } of calls) {
-        (table[domain] ??= {})[call] = [method, path, Object.keys(query?.shape ?? {})];
+        table[domain] = { ...table[domain], [call]: [method, path, Object.keys(query?.shape ?? {})] };
       }
       return `export const calls = ${JSON.stringify(table)};`;
     },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../shared/limits.ts';
 import { type Database, databaseAnswers } from './db/client.ts';
 import { authenticate, createAccount } from './domains/account/index.ts';
@@ -54,7 +54,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const server = fastify({
     logger: logger(options.logLevel ?? 'info'),
     genReqId: () => randomBytes(6).toString('hex'),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy ?? false,
     bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: limits.addressBytes, ignoreTrailingSlash: false },
@@ -75,8 +75,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   /** Before the framework: long and slashless addresses, and the page cache. */
   function front(req: IncomingMessage, res: ServerResponse, next: () => void): void {
     const url = req.url ?? '/';
-    if (url.length > limits.addressBytes) return plain(res, 414);
-    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+    if (url.length > limits.addressBytes) {
+      plain(res, 414);
+      return;
+    }
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      next();
+      return;
+    }
     const slashed = withSlash(url);
     if (slashed) {
       res.writeHead(308, { ...securityHeaders, location: slashed, 'content-length': 0 });
@@ -114,7 +120,10 @@ function logger(level: string) {
 }
 
 function plain(res: ServerResponse, status: number, requestId?: string): void {
-  if (res.headersSent) return void res.end();
+  if (res.headersSent) {
+    res.end();
+    return;
+  }
   const [title, message] = plainTitles[status] ?? (plainTitles[500] as [string, string]);
   const body = plainPage(status, title, message, status === 500 ? requestId : undefined);
   res.writeHead(status, {

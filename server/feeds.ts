@@ -32,7 +32,8 @@ export function mountFeeds(server: FastifyInstance, { db, memo, dispatch, siteUr
   server.get<{ Params: { n: string } }>('/sitemap-:n(^\\d{1,4}$).xml', async (request, reply) => {
     const n = Number(request.params.n);
     const fixed = n === 1 ? pages.filter(([, row]) => row.access === 'public' && !row.planned && !row.redirectTo && !row.path.includes('/:') && row.layout !== 'standalone').map(([name]) => ({ path: href(name), at: null as Date | null })) : [];
-    const all = [...fixed, ...(await listFindable(db, now(), perFile, (n - 1) * perFile))];
+    const records = await listFindable(db, now(), perFile, (n - 1) * perFile);
+    const all = [...fixed.filter((p) => !records.some((r) => r.path === p.path)), ...records];
     const body = all.map((p) => `<url><loc>${xml(siteUrl + p.path)}</loc>${p.at ? `<lastmod>${p.at.toISOString().slice(0, 10)}</lastmod>` : ''}</url>`).join('');
     return reply.type('application/xml; charset=utf-8').send(`<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${body}</urlset>`);
   });

@@ -21,7 +21,8 @@ export type Pages = {
   keyOf(url: string): string | null;
 };
 
-type EntryModule = { apiContext: Parameters<RouterContextProvider['set']>[0]; siteUrlContext: Parameters<RouterContextProvider['set']>[0] };
+type Slot = Parameters<RouterContextProvider['set']>[0];
+type EntryModule = { apiContext: Slot; siteUrlContext: Slot; failureContext: Slot };
 export type Build = ServerBuild & { entry: { module: EntryModule } };
 
 /** The production build of the pages. */
@@ -73,8 +74,11 @@ export function createPages({ build, dispatch, cache, siteUrl, development, onEr
     });
     const handle = await load();
     const context = new RouterContextProvider();
-    context.set((entry as EntryModule).apiContext, api);
-    context.set((entry as EntryModule).siteUrlContext, siteUrl);
+    const slots = entry as EntryModule;
+    const failure: { error?: unknown } = {};
+    context.set(slots.apiContext, api);
+    context.set(slots.siteUrlContext, siteUrl);
+    context.set(slots.failureContext, failure);
     const response = await handle(new Request(`http://site.invalid${path}${search}`), context);
     const type = response.headers.get('content-type') ?? '';
     let body = Buffer.from(await response.arrayBuffer());
@@ -87,7 +91,7 @@ export function createPages({ build, dispatch, cache, siteUrl, development, onEr
       if (!development) headers['content-security-policy'] = contentPolicy(html);
       if (path === href('public/not-found')) status = 404;
     }
-    if (status >= 500) throw new Error(`rendering ${path} answered ${status}`);
+    if (status >= 500) throw failure.error ?? new Error(`rendering ${path} answered ${status}`);
     const cacheable = !development && (response.status === 200 || status === 404) && !headers['set-cookie'];
     return { status, headers, body, tags, cacheable, record };
   }

@@ -1,8 +1,10 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 
-export { apiContext, siteUrlContext } from './lib/context.ts';
+import { failureContext } from './lib/context.ts';
+
+export { apiContext, failureContext, siteUrlContext } from './lib/context.ts';
 
 /** Renders the whole page to one string: it enters the page cache, so nothing is streamed. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
@@ -27,5 +29,7 @@ export default function handleRequest(request: Request, status: number, headers:
   });
 }
 
-/** A loader that fails is the server's to answer; it is logged there. */
-export function handleError(): void {}
+/** A loader that fails is the server's to answer and to log. */
+export function handleError(error: unknown, { context }: { context: unknown }): void {
+  (context as RouterContextProvider).get(failureContext).error ??= error;
+}

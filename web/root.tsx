@@ -61,7 +61,7 @@ export function ErrorBoundary() {
           <h1>{absent ? '页面不存在' : '页面没有打开'}</h1>
           <p>{absent ? '您要找的页面可能已经移动。' : '可能是网络不稳，请重新打开；若仍不行，请致电咨询热线。'}</p>
           <p className="row">
-            <a className="btn" href="">重新打开</a>
+            <button type="button" className="btn" onClick={() => location.reload()}>重新打开</button>
             <a className="btn ghost" href="/">回到首页</a>
           </p>
         </main>

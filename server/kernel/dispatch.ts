@@ -64,6 +64,8 @@ export function createApi(dispatch: Dispatch, actor: Actor | null, onCall?: (cal
 
 function check(schema: z.ZodObject | undefined, value: unknown): object {
   if (!schema) return {};
+  // PostgreSQL holds no NUL, and nobody means one.
+  if (Object.values(value ?? {}).some((v) => typeof v === 'string' && v.includes('\0'))) throw refuse('input', '填写的内容含有无法识别的字符');
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
   throw refuse('input', sentence(schema, result.error.issues[0]));

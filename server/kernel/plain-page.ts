@@ -1,15 +1,15 @@
 import { text } from '../../shared/text.ts';
 
-const escape = (s: string) => s.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+const encode = (s: string) => s.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** A page that needs neither database nor framework: for errors that those cause. */
 export function plainPage(status: number, title: string, message: string, requestId?: string): string {
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escape(title)}</title><style>
+<meta name="robots" content="noindex"><title>${encode(title)}</title><style>
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f6f4ee;color:#18211f;font:16px/1.75 -apple-system,"PingFang SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif}
 main{max-width:30rem;padding:2rem;border-left:3px solid #b03a22}h1{font:700 2rem/1.4 "Songti SC","Noto Serif CJK SC",SimSun,serif;margin:0 0 .5rem}p{margin:.25rem 0;color:#3a4543}a{color:#105052}small{color:#59645f}
-</style></head><body><main><h1>${escape(title)}</h1><p>${escape(message)}</p><p><a href="">重新打开</a>　<a href="/">回到首页</a></p>
-<small>${status}${requestId ? ` · 记录编号 ${escape(requestId)}` : ''}</small></main></body></html>`;
+</style></head><body><main><h1>${encode(title)}</h1><p>${encode(message)}</p><p><a href="">重新打开</a>　<a href="/">回到首页</a></p>
+<small>${status}${requestId ? ` · 记录编号 ${encode(requestId)}` : ''}</small></main></body></html>`;
 }
 
 export const plainTitles: Record<number, [title: string, message: string]> = {

@@ -8,7 +8,7 @@ const notPages = /^\/(?:api|file|assets|art|healthz|readyz|__manifest)(?:\/|$)|\
 export function withSlash(url: string): string | null {
   const [path = '/', query] = splitOnce(url, '?');
   if (path.endsWith('/') || path.endsWith('.data') || notPages.test(path)) return null;
-  if (/^\/[/\\]|\\/.test(path)) return null;
+  if (/^\/[/\\]|[\\\u0000-\u0020\u007f]/.test(path)) return null;
   return `${path}/${query === undefined ? '' : `?${query}`}`;
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCalls, id, instant, paging, pageOf, shortText, trainType } from './call.ts';
 
-/** The class of a topic in the address: brand, latest, industry system, in-house training, or a theme. */
-export const TopicClass = z.string().regex(/^(ppxm|zxzt|nxdz|hyxtzt\d{1,9}|pxzt\d{1,9})$/).meta({ title: '专题类别' });
+/** The class of a topic in the address: brand, latest, industry system, in-house training, or a theme; `zt` (search only) the plain topics. */
+export const TopicClass = z.string().regex(/^(ppxm|zt|zxzt|nxdz|hyxtzt\d{1,9}|pxzt\d{1,9})$/).meta({ title: '专题类别' });
 
 export const Topic = z.object({
   id, title: z.string(), summary: z.string(), coverUrl: z.string(), trainType: z.number(), classify: z.string(),

@@ -57,8 +57,7 @@ export function idOf(text: string | null | undefined): number | undefined {
 
 type Absent = { answer?: { message?: string } };
 
-async function run<Data>(page: Page<Data>, { request, context }: LoaderFunctionArgs, params: PageArgs['params']): Promise<Data> {
-  const url = new URL(request.url);
+async function run<Data>(page: Page<Data>, { url, context }: LoaderFunctionArgs, params: PageArgs['params']): Promise<Data> {
   const query = new URLSearchParams([...url.searchParams].map(([k, v]): [string, string] => [k, v.replaceAll('\0', '').slice(0, 200)]));
   try {
     return await page.load({ api: context.get(apiContext), params, query, path: url.pathname });
@@ -70,7 +69,7 @@ async function run<Data>(page: Page<Data>, { request, context }: LoaderFunctionA
 }
 
 /** Defaults of the site, title, canonical and social tags for one page. */
-export function describe(head: Head, root: RootData | undefined, pathname: string): MetaDescriptor[] {
+export function metaTags(head: Head, root: RootData | undefined, pathname: string): MetaDescriptor[] {
   const settings = root?.shell.settings;
   const name = settings?.name ?? '';
   const title = head.title ? (head.title.includes(name) ? head.title : `${head.title} - ${name}`) : `${name} - ${settings?.slogan ?? ''}`;
@@ -112,7 +111,8 @@ export function area(pages: Page[]) {
   const byName = new Map(pages.map((p) => [p.name, p]));
 
   async function loader(args: LoaderFunctionArgs): Promise<AreaData> {
-    const found = matchPage(new URL(args.request.url).pathname.replace(/\.data$/, ''));
+    // Not the address of the request: in the browser's navigations that one ends in `_.data`.
+    const found = matchPage(args.url.pathname);
     const page = found && byName.get(found.name);
     if (!page) throw notFound();
     return { page: found.name, data: await run(page, args, found.params) };
@@ -123,9 +123,10 @@ export function area(pages: Page[]) {
     const { page, data } = (loaderData ?? {}) as Partial<AreaData>;
     const found = page && byName.get(page);
     const head = found && root ? { title: pageRow(found.name).title, ...found.head?.(data, root) } : {};
-    return describe(head, root, location.pathname);
+    return metaTags(head, root, location.pathname);
   }
 
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a module, at its top
   function Component() {
     const { page, data } = useLoaderData<typeof loader>() as AreaData;
     const View = byName.get(page)?.View;

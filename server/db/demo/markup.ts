@@ -1,12 +1,12 @@
 import { sanitizeHtml } from '../../kernel/html.ts';
 import type { Markup } from './types.ts';
 
-const escape = (s: string) => s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const encode = (s: string) => s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** The light markup of the demonstration content as HTML. */
 export function toHtml(markup: Markup): string {
   const blocks = markup.trim().split(/\n\s*\n/).map((block) => {
-    const text = escape(block.trim());
+    const text = encode(block.trim());
     if (text.startsWith('## ')) return `<h2>${text.slice(3)}</h2>`;
     if (text.startsWith('&gt; ')) return `<blockquote>${text.replace(/^&gt; ?/gm, '')}</blockquote>`;
     const lines = text.split('\n');

@@ -1,7 +1,7 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { textLength } from '../../kernel/html.ts';
+import { sanitizeHtml, textLength } from '../../kernel/html.ts';
 import { countArticles, countByCategory, findArticle, findNeighbours, findRelated, findThemes, listArticles, listPopular } from './queries.ts';
 
 type Kind = Contract['articles']['list']['reply']['_zod']['output']['list'][number]['kind'];
@@ -31,7 +31,7 @@ export const articles: Handlers<Contract['articles'], Context> = {
       findRelated(db, { kind, id, categoryId: found.categoryId, themeIds: found.themeIds }, at),
       findThemes(db, found.themeIds),
     ]);
-    return { ...ofKind(found), ...neighbours, related: related.map(ofKind), themes, length: textLength(found.content) };
+    return { ...ofKind(found), content: sanitizeHtml(found.content), ...neighbours, related: related.map(ofKind), themes, length: textLength(found.content) };
   },
 
   async popular({ kind }, { db, memo, now }) {

@@ -1,6 +1,7 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { sanitizeHtml } from '../../kernel/html.ts';
 import { findThemes } from '../articles/index.ts';
 import {
   countTopics, findRelatedTopics, findTopic, findTopicNeighbours, listIndustries, listProjects, listThemes, listTopics, mostRead, themeHeat,
@@ -26,7 +27,7 @@ export const catalogue: Handlers<Contract['catalogue'], Context> = {
       findRelatedTopics(db, { id, trainType, themeIds: found.themeIds }, at),
       findThemes(db, found.themeIds),
     ]);
-    return { ...found, ...neighbours, related, themes };
+    return { ...found, content: sanitizeHtml(found.content), ...neighbours, related, themes };
   },
 
   themes: ({ trainType }, { db, memo, now }) => memo.get(`themes ${trainType}`, ['articles', 'themes'], () => listThemes(db, trainType, now())),
@@ -38,7 +39,7 @@ export const catalogue: Handlers<Contract['catalogue'], Context> = {
     const today = dayInShanghai(at);
     const { rows, total } = await listProjects(db, id, at, today, pageSize, (pageNum - 1) * pageSize);
     const list = rows.map(({ cover, body, publishTime, ...p }) => ({
-      ...p, coverUrl: cover, content: body, publishTime: publishTime.toISOString(), appliedFlag: false, state: projectState(p, today),
+      ...p, coverUrl: cover, content: sanitizeHtml(body), publishTime: publishTime.toISOString(), appliedFlag: false, state: projectState(p, today),
     }));
     return { list, total };
   },

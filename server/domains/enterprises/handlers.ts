@@ -1,6 +1,7 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { sanitizeHtml } from '../../kernel/html.ts';
 import { findEnterprise, listEnterprises, otherEnterprises } from './queries.ts';
 
 export const enterprises: Handlers<Contract['enterprises'], Context> = {
@@ -8,6 +9,6 @@ export const enterprises: Handlers<Contract['enterprises'], Context> = {
   async get({ id }, { db }) {
     const found = await findEnterprise(db, id);
     if (!found) throw refuse('absent');
-    return { ...found, related: await otherEnterprises(db, found.id) };
+    return { ...found, content: sanitizeHtml(found.content), related: await otherEnterprises(db, found.id) };
   },
 };

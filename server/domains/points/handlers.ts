@@ -2,6 +2,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { City } from '../../../shared/contract/points.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { sanitizeHtml } from '../../kernel/html.ts';
 import { findThemes } from '../articles/index.ts';
 import { allPoints, countByCategory, countPoints, findNearby, findPoint, findPointNeighbours, listPoints } from './queries.ts';
 
@@ -20,7 +21,7 @@ export const points: Handlers<Contract['points'], Context> = {
     const found = await findPoint(db, id);
     if (!found) throw refuse('absent');
     const [nearby, neighbours, themes] = await Promise.all([findNearby(db, found), findPointNeighbours(db, found), findThemes(db, found.themeIds)]);
-    return { ...found, ...neighbours, nearby, themes };
+    return { ...found, content: sanitizeHtml(found.content), ...neighbours, nearby, themes };
   },
 
   categories: (_, { db, memo }) => memo.get('points.categories', ['points', 'categories'], () => countByCategory(db)),

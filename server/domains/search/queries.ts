@@ -10,7 +10,7 @@ export type Document = { type: HitType; recordId: number; title: string; summary
 export async function indexDocuments(db: Executor, documents: Document[]): Promise<void> {
   for (let i = 0; i < documents.length; i += 200) {
     const rows = documents.slice(i, i + 200).map((d) =>
-      sql`(${d.type}, ${d.recordId}, ${d.title}, ${d.summary}, ${d.path}, ${d.publishTime.toISOString()}::timestamptz, ${d.body}, ${toVector(d.title, `${d.summary}\n${d.body}`)}::tsvector)`);
+      sql`(${d.type}, ${d.recordId}, ${d.title}, ${d.summary}, ${d.path}, ${d.publishTime.toISOString()}::timestamptz, ${d.body}, ${toVector(`${d.title}\n${d.summary}\n${d.body}`)}::tsvector)`);
     await db.execute(sql`insert into search_documents (type, record_id, title, summary, path, publish_time, body, grams) values ${sql.join(rows, sql`, `)}
       on conflict (type, record_id) do update set title = excluded.title, summary = excluded.summary, path = excluded.path,
         publish_time = excluded.publish_time, body = excluded.body, grams = excluded.grams`);
@@ -18,10 +18,13 @@ export async function indexDocuments(db: Executor, documents: Document[]): Promi
 }
 
 export type Range = { from?: Date | undefined; to?: Date | undefined; type?: string | undefined };
-export type Found = { id: number; record_id: number; type: HitType; title: string; summary: string; path: string; publish_time: Date; strict: boolean; rank: number };
+export type Candidate = { id: number; title: string; publish_time: string };
+export type Found = Candidate & { record_id: number; type: HitType; summary: string; path: string; body: string };
 
-/** Hits are ranked among the newest this many: ranking all would read every text. */
-export const ranked = 500;
+/** Counting stops here: a reader gains nothing from a larger number, and the server much. */
+export const countedAtMost = 30_000;
+/** Hits are ranked among the newest this many. */
+export const rankedAtMost = 300;
 
 const within = (r: Range, now: Date) => sql.join([
   sql`publish_time <= ${now.toISOString()}`,
@@ -29,39 +32,29 @@ const within = (r: Range, now: Date) => sql.join([
   ...(r.type ? [sql`type = ${r.type}`] : []),
 ], sql` and `);
 
-/** The newest hits with their rank: whole runs first, a hit in the title above one in the text. */
-export async function findRanked(db: Executor, strict: string, loose: string, range: Range, now: Date, limit: number, offset: number): Promise<Found[]> {
-  const { rows } = await db.execute<Found>(sql`
-    with near as materialized (
-      (select id from search_documents where grams @@ ${strict}::tsquery and ${within(range, now)} order by publish_time desc, id desc limit ${ranked})
-      union
-      (select id from search_documents where grams @@ ${loose}::tsquery and ${within(range, now)} order by publish_time desc, id desc limit ${ranked})
-    ), best as (
-      select d.id, d.grams @@ ${strict}::tsquery as strict, ts_rank('{0.1,0.2,0.4,1}', d.grams, ${loose}::tsquery) as rank
-      from near join search_documents d using (id) order by 2 desc, 3 desc, d.publish_time desc, d.id desc limit ${limit} offset ${offset}
-    )
-    select d.id, d.record_id, d.type, d.title, d.summary, d.path, d.publish_time, best.strict, best.rank
-    from best join search_documents d using (id) order by best.strict desc, best.rank desc, d.publish_time desc, d.id desc`);
+/**
+ * The newest hits. A rare term is found by its own index and then sorted; a frequent one by walking back in time, which finds
+ * enough at once. `hits` (as counted) decides which; the fence of `offset 0` keeps the planner to it.
+ */
+export async function findNewest(db: Executor, query: string, range: Range, now: Date, hits: number, limit: number, offset = 0): Promise<Candidate[]> {
+  const matching = sql`select id, title, publish_time from search_documents where grams @@ ${query}::tsquery and ${within(range, now)}`;
+  const source = hits < countedAtMost ? sql`(${matching} offset 0) near` : sql`(${matching}) near`;
+  const { rows } = await db.execute<Candidate>(sql`select * from ${source} order by publish_time desc, id desc limit ${limit} offset ${offset}`);
   return rows;
 }
 
-export async function findNewest(db: Executor, query: string, range: Range, now: Date, limit: number, offset: number): Promise<Found[]> {
-  const { rows } = await db.execute<Found>(sql`select id, record_id, type, title, summary, path, publish_time, true as strict, 0 as rank
-    from search_documents where grams @@ ${query}::tsquery and ${within(range, now)} order by publish_time desc, id desc limit ${limit} offset ${offset}`);
-  return rows;
-}
-
+/** Hits by type, up to the limit of counting. */
 export async function countByType(db: Executor, query: string, range: Range, now: Date): Promise<Map<HitType, number>> {
-  const { rows } = await db.execute<{ type: HitType; n: number }>(sql`select type, count(*)::int as n from search_documents
-    where grams @@ ${query}::tsquery and ${within({ ...range, type: undefined }, now)} group by type`);
+  const { rows } = await db.execute<{ type: HitType; n: number }>(sql`select type, count(*)::int as n from (
+    select type from search_documents where grams @@ ${query}::tsquery and ${within({ ...range, type: undefined }, now)} limit ${countedAtMost}) hit group by type`);
   return new Map(rows.map((r) => [r.type, r.n]));
 }
 
-/** The texts of a few hits, for their excerpts. */
-export async function readBodies(db: Executor, ids: number[]): Promise<Map<number, string>> {
-  if (!ids.length) return new Map();
-  const { rows } = await db.execute<{ id: number; body: string }>(sql`select id, body from search_documents where id = any(${sql.param(`{${ids.join(',')}}`)}::int[])`);
-  return new Map(rows.map((r) => [r.id, r.body]));
+/** What a result shows, in the order of the ids. */
+export async function readHits(db: Executor, ids: number[]): Promise<Found[]> {
+  if (!ids.length) return [];
+  const { rows } = await db.execute<Found>(sql`select id, record_id, type, title, summary, path, publish_time, body from search_documents where id = any(${sql.param(`{${ids.join(',')}}`)}::int[])`);
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 /** Which of some queries find anything at all. */

@@ -1,6 +1,7 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { sanitizeHtml } from '../../kernel/html.ts';
 import {
   brandTopics, countEverything, countRows, findAbout, findBanner, listAbouts, listBanners, listDepartments, listEnvironments, listFaqs, listLinks, listMilestones,
   namedCategories, themesOf,
@@ -33,7 +34,7 @@ export const site: Handlers<Contract['site'], Context> = {
   async bannerDetail({ id }, { db }) {
     const row = await findBanner(db, id);
     if (!row) throw refuse('absent');
-    return { id, title: row.title.replace('\n', ''), content: row.body, publishTime: row.publishTime.toISOString(), source: row.source, imageUrl: row.image, text: row.text };
+    return { id, title: row.title.replace('\n', ''), content: sanitizeHtml(row.body), publishTime: row.publishTime.toISOString(), source: row.source, imageUrl: row.image, text: row.text };
   },
 
   async aboutList({ pageNum, pageSize }, { db }) {
@@ -43,7 +44,7 @@ export const site: Handlers<Contract['site'], Context> = {
   async aboutDetail({ id, type }, { db }) {
     const row = await findAbout(db, id, type);
     if (!row) throw refuse('absent');
-    return { id: row.id, name: row.name, type: row.type, content: row.body, publishTime: row.publishTime.toISOString() };
+    return { id: row.id, name: row.name, type: row.type, content: sanitizeHtml(row.body), publishTime: row.publishTime.toISOString() };
   },
 
   async environments({ pageNum, pageSize }, { db }) {

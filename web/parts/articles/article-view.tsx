@@ -21,15 +21,19 @@ export function Facts({ facts }: { facts: readonly (readonly [string, string])[]
   return <dl className="facts">{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>;
 }
 
-type NeighbourProps = { previous: { id: number; title: string } | null; next: { id: number; title: string } | null; to: (id: number) => string };
+type NeighbourProps = { previous: { id: number; title: string } | null; next: { id: number; title: string } | null; to: (id: number) => string;
+  /** What is counted where it is no text: 处, 位. */
+  unit?: string;
+};
 
-/** The text before and after in time. */
-export function PreviousNext({ previous, next, to }: NeighbourProps) {
+/** The text before and after in time, or the record before and after in the list. */
+export function PreviousNext({ previous, next, to, unit }: NeighbourProps) {
+  const one = unit ?? '篇';
   if (!previous && !next) return null;
   return (
-    <nav className="prevnext" aria-label="上下篇">
-      {previous ? <Link to={to(previous.id)}><span>上一篇</span>{previous.title}</Link> : <span className="end"><span>上一篇</span>已是最早一篇</span>}
-      {next ? <Link to={to(next.id)}><span>下一篇</span>{next.title}</Link> : <span className="end"><span>下一篇</span>已是最新一篇</span>}
+    <nav className="prevnext" aria-label={`上下${one}`}>
+      {previous ? <Link to={to(previous.id)}><span>上一{one}</span>{previous.title}</Link> : <span className="end"><span>上一{one}</span>{unit ? `已是第一${unit}` : '已是最早一篇'}</span>}
+      {next ? <Link to={to(next.id)}><span>下一{one}</span>{next.title}</Link> : <span className="end"><span>下一{one}</span>{unit ? `已是最后一${unit}` : '已是最新一篇'}</span>}
     </nav>
   );
 }

@@ -17,6 +17,8 @@ export function DateFilter({ action, from, to, wd, size, total, keep = {} }: Pro
       {size !== 10 && <input type="hidden" name="size" value={size} />}
       {Object.entries(keep).map(([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />)}
       <button className="btn ghost sm" type="submit">筛选</button>
+      {/* A form drops the query of its action: what stands there goes along as fields. */}
+      {[...new URLSearchParams(action.split('?')[1])].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
       {active && <Link className="btn plain sm" to={action}>清除</Link>}
     </Form>
   );

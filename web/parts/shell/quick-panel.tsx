@@ -31,15 +31,7 @@ export function QuickPanel({ settings }: { settings: SiteSettings }) {
           </div>
         </li>
         <li className="desk">
-          <a
-            href="#top"
-            onClick={(e) => {
-              e.preventDefault();
-              window.scrollTo({ top: 0, behavior: still() ? 'auto' : 'smooth' });
-            }}
-          >
-            <Icon name="up" />顶部
-          </a>
+          <button type="button" onClick={() => window.scrollTo({ top: 0, behavior: still() ? 'auto' : 'smooth' })}><Icon name="up" />顶部</button>
         </li>
         <li className="desk">
           <button className="fold" type="button" aria-label={folded ? '展开快捷入口' : '收起快捷入口'} aria-expanded={!folded} onClick={() => setFolded(!folded)}>

@@ -1,6 +1,29 @@
 import { definePage, single } from '../../lib/page.tsx';
+import { AboutPage, AboutText, Timeline } from '../../parts/about/about-page.tsx';
+import { loadAbout } from '../../parts/about/load-about.ts';
+import styles from './review.module.css';
 
-const page = definePage({ name: 'about/review', load: async () => null, View: () => <main id="main" className="wrap"><h1>about/review</h1></main> });
+/** The year so far in words, and the years before it as a line. */
+const page = definePage({
+  name: 'about/review',
+  async load({ api }) {
+    const [about, { milestones }] = await Promise.all([loadAbout(api, 4), api.site.organisation({})]);
+    return { ...about, milestones };
+  },
+  View: ({ data }) => (
+    <AboutPage page="about/review" data={data} picture="/art/qiantang-tide" text="做成的写清楚，没做好的也写清楚。">
+      <div className={styles.body}>
+        <AboutText about={data.about} title="今年以来" />
+        {data.milestones.length > 0 && (
+          <section id="milestones" className={styles.years} aria-labelledby="years">
+            <h2 id="years">一路走来</h2>
+            <Timeline list={data.milestones} />
+          </section>
+        )}
+      </div>
+    </AboutPage>
+  ),
+});
 
 const route = single(page);
 export const loader = route.loader;

@@ -1,3 +1,13 @@
 import { definePage } from '../../lib/page.tsx';
+import { cadreFront } from '../../parts/catalogue/fronts.ts';
+import { loadTopics, topicsHead } from '../../parts/catalogue/load-topics.ts';
+import { TopicCards } from '../../parts/catalogue/topic-card.tsx';
+import { TopicList } from '../../parts/catalogue/topic-list.tsx';
 
-export const topics = definePage({ name: 'cadre/topics', load: async () => null, View: () => <main id="main" className="wrap"><h1>cadre/topics</h1></main> });
+/** Topics of one class, theme or industry system (section 2.3). */
+export const topics = definePage({
+  name: 'cadre/topics',
+  load: (args) => loadTopics(args, cadreFront),
+  head: topicsHead,
+  View: ({ data }) => <TopicList front={cadreFront} data={data}>{(list) => <TopicCards list={list} />}</TopicList>,
+});

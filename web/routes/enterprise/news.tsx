@@ -1,3 +1,11 @@
 import { definePage } from '../../lib/page.tsx';
+import { enterpriseFront } from '../../parts/catalogue/fronts.ts';
+import { loadTrainingNews, TrainingNewsList } from '../../parts/catalogue/training-news.tsx';
 
-export const news = definePage({ name: 'enterprise/news', load: async () => null, View: () => <main id="main" className="wrap"><h1>enterprise/news</h1></main> });
+/** News of this training; its items keep the breadcrumb of the training (section 2.3). */
+export const news = definePage({
+  name: 'enterprise/news',
+  load: (args) => loadTrainingNews(args, enterpriseFront),
+  head: ({ tdk, page }) => ({ ...tdk, title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title }),
+  View: ({ data }) => <TrainingNewsList front={enterpriseFront} data={data} />,
+});

@@ -1,3 +1,12 @@
 import { definePage } from '../../lib/page.tsx';
+import { enterpriseFront } from '../../parts/catalogue/fronts.ts';
+import { loadTopic, topicHead } from '../../parts/catalogue/load-topic.ts';
+import { TopicView } from '../../parts/catalogue/topic-view.tsx';
 
-export const topicDetail = definePage({ name: 'enterprise/topic-detail', load: async () => null, View: () => <main id="main" className="wrap"><h1>enterprise/topic-detail</h1></main> });
+/** The text of one topic (section 2.3). */
+export const topicDetail = definePage({
+  name: 'enterprise/topic-detail',
+  load: (args) => loadTopic(args, enterpriseFront),
+  head: (data, { siteUrl, shell }) => topicHead(enterpriseFront, data, siteUrl, shell.settings.name),
+  View: ({ data }) => <TopicView front={enterpriseFront} {...data} />,
+});

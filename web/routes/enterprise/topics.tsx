@@ -1,3 +1,13 @@
 import { definePage } from '../../lib/page.tsx';
+import { enterpriseFront } from '../../parts/catalogue/fronts.ts';
+import { loadTopics, topicsHead } from '../../parts/catalogue/load-topics.ts';
+import { TopicLedger } from '../../parts/catalogue/topic-card.tsx';
+import { TopicList } from '../../parts/catalogue/topic-list.tsx';
 
-export const topics = definePage({ name: 'enterprise/topics', load: async () => null, View: () => <main id="main" className="wrap"><h1>enterprise/topics</h1></main> });
+/** Topics of one class, theme (section 2.3). */
+export const topics = definePage({
+  name: 'enterprise/topics',
+  load: (args) => loadTopics(args, enterpriseFront),
+  head: topicsHead,
+  View: ({ data }) => <TopicList front={enterpriseFront} data={data}>{(list) => <TopicLedger list={list} />}</TopicList>,
+});

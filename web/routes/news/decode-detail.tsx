@@ -1,3 +1,27 @@
-import { definePage } from '../../lib/page.tsx';
+import { href } from '../../../shared/sitemap.ts';
+import { definePage, type Head } from '../../lib/page.tsx';
+import { crumbsOf } from '../../lib/trail.ts';
+import { ArticleView } from '../../parts/articles/article-view.tsx';
+import { articleLd, breadcrumbLd } from '../../parts/articles/json-ld.ts';
 
-export const decodeDetail = definePage({ name: 'news/decode-detail', load: async () => null, View: () => <main id="main" className="wrap"><h1>news/decode-detail</h1></main> });
+const kind = 'decode';
+const detailHref = (id: number) => href('news/decode-detail', { id });
+const crumbs = crumbsOf('news/decode-detail', { 'news/decode-detail': { label: '正文' } });
+
+/** One long read of Decode Zhejiang. */
+export const decodeDetail = definePage({
+  name: 'news/decode-detail',
+  async load({ api, params, path }) {
+    const id = Number(params.id);
+    const [article, popular, tdk] = await Promise.all([api.articles.get({ kind, id }), api.articles.popular({ kind }), api.site.getTdk({ path, id })]);
+    return { article, popular, tdk };
+  },
+  head({ article, tdk }, { siteUrl, shell }): Head {
+    const path = detailHref(article.id);
+    return {
+      ...tdk, canonical: path, image: article.coverUrl ? `${article.coverUrl}-1600.webp` : undefined, article: { published: article.publishTime },
+      jsonLd: [articleLd(siteUrl, shell.settings.name, article, path), breadcrumbLd(siteUrl, crumbs, path)],
+    };
+  },
+  View: ({ data }) => <ArticleView article={data.article} crumbs={crumbs} popular={data.popular} to={detailHref} />,
+});

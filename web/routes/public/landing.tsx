@@ -1,6 +1,8 @@
 import { definePage, single } from '../../lib/page.tsx';
+import { HomePage, homeHead } from '../../parts/home/home-page.tsx';
+import { loadHome } from '../../parts/home/load.ts';
 
-const page = definePage({ name: 'public/landing', load: async () => null, View: () => <main id="main" className="wrap"><h1>public/landing</h1></main> });
+const page = definePage({ name: 'public/landing', load: loadHome, head: homeHead, View: HomePage });
 
 const route = single(page);
 export const loader = route.loader;

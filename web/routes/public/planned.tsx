@@ -8,8 +8,8 @@ import { rememberWanted, restoreSession, session } from '../../lib/session.ts';
 import { toastError } from '../../lib/toast.ts';
 
 /** Every address without a page of its own: redirects, the pages of later stages behind the login guard, or unknown. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const path = new URL(request.url).pathname.replace(/\.data$/, '');
+export async function loader({ url }: LoaderFunctionArgs) {
+  const path = url.pathname;
   const match = matchPage(path);
   const row = match && pageRow(match.name);
   const target = row ? row.redirectTo : aliasTarget(path);

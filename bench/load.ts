@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+
+export type Worker = { child: ChildProcess; origin: string; usage(): Promise<{ cpuMs: number; rss: number }>; stop(): void };
+
+/** Starts a file of this folder as a process and tells it what to serve. */
+export function startWorker(file: string, message: object): Promise<Worker> {
+  const child = fork(join(import.meta.dirname, file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+    child.once('message', ({ port }: { port: number }) => resolve({
+      child, origin: `http://127.0.0.1:${port}`,
+      usage: () => new Promise((done) => {
+        child.once('message', (m: { usage: NodeJS.CpuUsage; rss?: number }) => done({ cpuMs: (m.usage.user + m.usage.system) / 1000, rss: m.rss ?? 0 }));
+        child.send('usage');
+      }),
+      stop: () => void child.kill(),
+    }));
+    child.send(message);
+  });
+}
+
+export type Run = { perSecond: number; cpuMs: number; p95: number };
+
+/** One bounded run against the loopback. `cpuMs` is the server's own per request. */
+export async function run(worker: Worker, paths: string[], options: { requests: number; connections?: number; headers?: Record<string, string> }): Promise<Run> {
+  const before = await worker.usage();
+  let i = 0;
+  const result = await autocannon({
+    url: worker.origin, amount: options.requests, connections: options.connections ?? 16, headers: options.headers ?? {},
+    requests: [{ method: 'GET', setupRequest: (r) => ({ ...r, path: paths[i++ % paths.length] as string }) }],
+  });
+  const after = await worker.usage();
+  if (result.non2xx || result.errors) throw new Error(`${worker.origin}: ${result.non2xx} refused, ${result.errors} failed`);
+  return { perSecond: result.requests.total / (result.duration || 1), cpuMs: (after.cpuMs - before.cpuMs) / result.requests.total, p95: result.latency.p97_5 };
+}
+
+export const median = (list: number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] as number;
+
+/** CPU of all PostgreSQL processes of a folder so far, in ms; 0 where /proc tells nothing. */
+export function databaseCpu(pids: number[]): number {
+  let ticks = 0;
+  for (const pid of pids) {
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      ticks += Number(fields[11]) + Number(fields[12]);
+    } catch {
+      // The backend has ended: what it used is gone with it.
+    }
+  }
+  return ticks * 10;
+}
+
+/** The PostgreSQL processes of a data folder: the first one and its backends. */
+export function postgresPids(dataDir: string): number[] {
+  const first = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+  return [first, ...all.filter((pid) => parentOf(pid) === first)];
+}
+
+function parentOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+  } catch {
+    return 0;
+  }
+}

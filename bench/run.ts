@@ -1,0 +1,148 @@
+/**
+ * `npm run bench [-- quick]`: prints the measured figures beside their goals. Ratios are against the bare server of base.ts in the
+ * same run; `quick` leaves out volume and Lighthouse.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildIfStale } from '../scripts/build-if-stale.ts';
+import { startEmbedded } from '../server/adapters/database/embedded.ts';
+import { openDatabase } from '../server/db/client.ts';
+import { growContent } from '../server/db/demo/grow.ts';
+import { prepareDatabase } from '../server/db/prepare.ts';
+import { lighthouseScores } from './lighthouse.ts';
+import { databaseCpu, median, postgresPids, type Run, run, startWorker, type Worker } from './load.ts';
+import { firstLoad } from './weight.ts';
+
+const quick = process.argv.includes('quick');
+const large = process.argv.includes('large');
+const rounds = 5;
+const list = '/xinwen/pxdt/';
+const words = ['研修', '乡村经营', '数据', '老支书', '码头', '清单', '云和 治理', '排队的人', '方若溪', '第 3 天', '海岛供水', '口径', '试点的边界', '收益', '泰顺', '结业汇报', '账本', '林𠮷安', '生态补偿', '河湖'];
+
+type Line = { what: string; goal: string; seen: string; met: boolean };
+const table: Line[] = [];
+const note = (what: string, goal: string, seen: string, met: boolean) => {
+  table.push({ what, goal, seen, met });
+  console.log(`${met ? '  ok  ' : ' MISS '} ${what}: ${seen} (goal ${goal})`);
+};
+const f = (n: number, digits = 2) => n.toFixed(digits);
+
+/** CPU of the database so far, in ms. */
+const databaseMs = () => databaseCpu(postgresPids(dataDir));
+
+/** Alternating runs of both, so that a busy machine slows both alike. */
+async function against(base: Worker, portal: Worker, paths: string[], requests: number, headers: Record<string, string> = {}): Promise<{ ratio: number; cpuMs: number; dbMs: number; perSecond: number; base: number }> {
+  const ratios: number[] = [];
+  const ours: Run[] = [];
+  const bares: number[] = [];
+  let dbMs = 0;
+  await run(portal, paths, { requests: Math.ceil(requests / 5), headers });
+  for (let i = 0; i < rounds; i++) {
+    const bare = await run(base, ['/'], { requests: 20_000 });
+    const before = databaseMs();
+    const one = await run(portal, paths, { requests, headers });
+    dbMs += databaseMs() - before;
+    ours.push(one);
+    bares.push(bare.perSecond);
+    ratios.push(one.perSecond / bare.perSecond);
+  }
+  return { ratio: median(ratios), cpuMs: median(ours.map((o) => o.cpuMs)), dbMs: dbMs / rounds / requests, perSecond: median(ours.map((o) => o.perSecond)), base: median(bares) };
+}
+
+/** The middle and the 95th percentile of single requests one after the other, in ms, and how many answered. */
+async function times(origin: string, paths: string[]): Promise<{ p50: number; p95: number }> {
+  const seen: number[] = [];
+  for (const path of paths) {
+    const began = performance.now();
+    const response = await fetch(origin + path);
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`${response.status} ${path}`);
+    seen.push(performance.now() - began);
+  }
+  seen.sort((a, b) => a - b);
+  return { p50: median(seen), p95: seen[Math.floor(seen.length * 0.95)] as number };
+}
+
+/** The server's own time of searches, by the API: page rendering apart. */
+async function searchTimes(origin: string): Promise<{ p50: number; p95: number }> {
+  const seen: number[] = [];
+  for (let i = 0; i < 200; i++) {
+    const wd = `${words[i % words.length]}${i >= words.length ? ` ${words[(i * 7) % words.length]}` : ''}`;
+    const began = performance.now();
+    const response = await fetch(`${origin}/api/train/newsIndex/globalSearch`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ wd }) });
+    await response.arrayBuffer();
+    seen.push(performance.now() - began);
+  }
+  seen.sort((a, b) => a - b);
+  return { p50: median(seen), p95: seen[Math.floor(seen.length * 0.95)] as number };
+}
+
+const searchPath = (wd: string, i: number) => `/sousuo/?wd=${encodeURIComponent(wd)}&page=${1 + (i % 3)}`;
+const searches = words.flatMap((w, i) => [searchPath(w, i), searchPath(`${w} ${words[(i + 3) % words.length]}`, 0), searchPath(w, i + 1)]);
+
+buildIfStale();
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+const embedded = await startEmbedded(dataDir);
+const database = openDatabase(embedded.url, (e) => console.error(e), 4);
+const progress = (n: number) => process.stdout.write(`\r  ${n} articles`);
+try {
+  await prepareDatabase(database, { demo: true });
+  await growContent(database, 5000, 1, progress);
+  console.log('');
+
+  const cached = await startWorker('portal.ts', { url: embedded.url, pageCacheBytes: 64 << 20 });
+  const uncached = await startWorker('portal.ts', { url: embedded.url, pageCacheBytes: 0 });
+  const page = await fetch(cached.origin + list);
+  const body = Buffer.from(await page.arrayBuffer());
+  const base = await startWorker('base.ts', { body: body.toString('base64'), headers: Object.fromEntries([...page.headers].filter(([n]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(n))) });
+
+  const hot = await against(base, cached, [list], 20_000);
+  console.log(`  base: bare node:http, the same ${body.length} bytes: ${f(hot.base, 0)}/s`);
+  note('cached page, share of bare', '>= 70 %', `${f(hot.ratio * 100, 0)} % (${f(hot.perSecond, 0)}/s)`, hot.ratio >= 0.7);
+  note('cached page, CPU', '<= 0.06 ms', `${f(hot.cpuMs, 3)} ms`, hot.cpuMs <= 0.06);
+
+  const cold = await against(base, uncached, [list], 1500);
+  note('uncached list, CPU of server and database', '<= 1.5 ms', `${f(cold.cpuMs)} + ${f(cold.dbMs)} ms`, cold.cpuMs + cold.dbMs <= 1.5);
+  note('uncached list, share of bare', '>= 4 %', `${f(cold.ratio * 100, 1)} % (${f(cold.perSecond, 0)}/s)`, cold.ratio >= 0.04);
+
+  const found = await against(base, uncached, searches, 1200);
+  note('search over 5,000, pages a second', '>= 300', `${f(found.perSecond, 0)}/s (${f(found.cpuMs)} + ${f(found.dbMs)} ms CPU)`, found.perSecond >= 300);
+
+  await run(cached, [list, '/', '/xcjx/', '/gbpx/', '/xinwen/xyxw/'], { requests: 100_000, connections: 32, headers: { 'accept-encoding': 'gzip, br' } });
+  const { rss } = await cached.usage();
+  note('memory after 100,000 page views', '< 300 MB', `${f(rss / 2 ** 20, 0)} MB`, rss < 300 * 2 ** 20);
+
+  for (const [name, path] of [['home', '/'], ['list', list], ['detail', '/xinwen/1/']] as const) {
+    const { js, css, foreign } = await firstLoad(cached.origin, path);
+    note(`${name}: script and style of the first load, gz`, '<= 125 kB, 25 kB', `${f(js / 1000, 1)} kB, ${f(css / 1000, 1)} kB, ${foreign} foreign`, js <= 125_000 && css <= 25_000 && foreign === 0);
+  }
+
+  if (!quick) {
+    for (const [name, path] of [['home', '/'], ['list', list], ['detail', '/xinwen/1/']] as const) {
+      const s = await lighthouseScores(cached.origin + path);
+      note(`${name}: Lighthouse mobile`, '98/100/100/100', `${s.performance}/${s.accessibility}/${s.bestPractices}/${s.seo}, LCP ${f(s.lcp / 1000)} s, TBT ${f(s.tbt, 0)} ms, CLS ${f(s.cls, 3)}`, s.performance >= 98 && s.accessibility === 100 && s.bestPractices === 100 && s.seo === 100);
+    }
+    for (const volume of large ? [100_000, 300_000] : [100_000]) {
+      const { rows } = await database.pool.query('select count(*)::int as n from articles');
+      await growContent(database, volume - rows[0].n, volume, progress);
+      console.log('');
+      await searchTimes(uncached.origin);
+      const s = await searchTimes(uncached.origin);
+      const goal = volume > 100_000 ? 50 : 25;
+      note(`search over ${volume}`, `p95 <= ${goal} ms`, `p50 ${f(s.p50, 1)}, p95 ${f(s.p95, 1)} ms`, s.p95 <= goal);
+      if (volume > 100_000) continue;
+      for (const number of [1, 2500, 5000]) {
+        const deep = await times(uncached.origin, Array.from({ length: 30 }, () => `/api/train/article/list?kind=news&pageSize=20&pageNum=${number}`));
+        note(`list page ${number} of ${volume}`, 'within 30 ms', `p50 ${f(deep.p50, 1)}, p95 ${f(deep.p95, 1)} ms`, deep.p95 <= 30);
+      }
+    }
+  }
+  for (const worker of [cached, uncached, base]) worker.stop();
+} finally {
+  await database.close();
+  await embedded.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+console.log(`\n| what | goal | seen | |\n|---|---|---|---|\n${table.map((l) => `| ${l.what} | ${l.goal} | ${l.seen} | ${l.met ? 'met' : '**missed**'} |`).join('\n')}`);
+process.exit(0);

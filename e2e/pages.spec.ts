@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { matchPage, pages } from '../shared/sitemap.ts';
+import { expect, expectAccessible, test } from './portal.ts';
+
+/** One address for each template, by hand where it needs a record; the rest is drawn from sitemap.xml with a seed. */
+const templates = [
+  '/', '/home/', '/sousuo/', '/sousuo/?wd=%E4%B9%A1%E6%9D%91', '/sousuo/?wd=zzzzqq', '/jmzj/', '/jmzj/list_2/', '/zjgwwyh/', '/ggfzgtt/', '/gbpx/', '/gbpx/ppxm/', '/gbpx/zxzt/2/', '/gbpx/hyxtzt23/', '/gbpx/pxdt/',
+  '/gbpx/sousuo/', '/gbpx/sousuo/0/0/0/0/%E5%9F%B9%E8%AE%AD/', '/qypx/', '/qypx/ppxm/', '/qypx/nxdz/', '/qypx/pxdt/', '/qypx/sousuo/', '/qypx/sousuo/%E5%9F%B9%E8%AE%AD/', '/dzxm/', '/xcjx/', '/xcjx/jxdfl0/', '/xcjx/jxdfl0/2/',
+  '/xcjx/jxdfl12/', '/baoming/', '/xinwen/xyxw/', '/xinwen/pxdt/2/', '/xinwen/xwfl3/', '/xinwen/xyxw/99/', '/gywm/xyjj/', '/gywm/bxhj/', '/gywm/lxwm/', '/gywm/gzhg/', '/gywm/zzjg/', '/hqpxfa/', '/zcxy/zsyz/', '/zcxy/pxxq/', '/zcxy/cxhz/', '/zcxy/zjzx/',
+  '/zcxy/cyzx/', '/zcxy/cyzc/', '/zcxy/qyxq/', '/zxzx/', '/denglu/', '/zhuce/', '/qiandao/', '/qiandao/7/3/', '/404/', '/wzdt/', '/yszc/', '/wza/',
+];
+
+function seeded(list: string[], n: number): string[] {
+  let state = 20261121;
+  const next = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+  return [...list].map((v) => [next(), v] as const).sort((a, b) => a[0] - b[0]).slice(0, n).map(([, v]) => v);
+}
+
+test.describe('every template', () => {
+  for (const path of templates) {
+    test(`${path} opens without an error and is accessible`, async ({ page, portal }) => {
+      await portal.open(path);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 375, height: 812 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    });
+  }
+
+  test('covers all public pages of the sitemap', () => {
+    const named = new Set(templates.map((t) => matchPage(t.split('?')[0] as string)?.name));
+    const details = ['detail', 'article', 'landing'];
+    const open = pages.filter(([, row]) => row.access === 'public' && !row.planned && !row.redirectTo).map(([name]) => name);
+    expect(open.filter((name) => !named.has(name) && !details.some((d) => name.includes(d)))).toEqual([]);
+  });
+});
+
+test('sixty other pages open without an error and are accessible', async ({ page, portal, request }) => {
+  test.setTimeout(300_000);
+  const xml = await (await request.get('/sitemap-1.xml')).text();
+  const all = [...xml.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map((m) => (m[1] as string).replaceAll('&amp;', '&').replace('&#38;', '&'));
+  const chosen = seeded(all.filter((p) => !templates.includes(p)), 60);
+  expect(chosen).toHaveLength(60);
+  for (const path of chosen) {
+    await test.step(path, async () => {
+      await portal.open(path);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expectAccessible(page);
+    });
+  }
+});
+
+test('the public examples of the specification open by address, by link and by back and forward', async ({ page, portal, request }) => {
+  test.setTimeout(180_000);
+  type Row = { area: string; needLogin: boolean | string; path: string; examples: string[]; redirectTo: string | null };
+  const rows = (JSON.parse(readFileSync('docs/spec/routes.json', 'utf8')) as Row[]).filter((r) => r.needLogin !== true && r.path !== '/wtdw/xqgl');
+  const call = async (path: string, body?: object) => (await (body ? request.post(`/api${path}`, { data: body }) : request.get(`/api${path}`))).json();
+  const news = async (trainType?: number) => (await call(`/train/article/list?kind=news${trainType ? `&trainType=${trainType}` : ''}`)).data.list[0].id;
+  const topic = async (trainType: number) => (await call('/train/owetrain/indexShow', { trainType })).data.list[0].id;
+  const ids: Record<string, string | number> = {
+    classId: 1, courseId: 1, topicId: (await call('/train/trainTheme/list?trainType=1')).data[0].id, themeId: (await call('/train/trainTheme/list?trainType=1')).data[0].id,
+    decodeId: (await call('/train/article/list?kind=decode')).data.list[0].id, expertId: (await call('/train/expertThinkTank/official/list', {})).data.list[0].id,
+    cadreTopicId: await topic(1), enterpriseTopicId: await topic(2), singleProjectId: (await call('/train/singleRecruitProject/official/getIndexProject', {})).data.list[0].id,
+    pointCategoryId: 0, teachingPointId: (await call('/train/teachingPoint/list')).data.list[0].id, newsCategoryId: 3, newsId: await news(), cadreNewsId: await news(1), enterpriseNewsId: await news(2),
+    bannerId: (await call('/train/banner/findBanner', { position: 'home' })).data[0].id, enterpriseId: (await call('/train/enterprise/list')).data.list[0].id,
+  };
+  const enterpriseTheme = (await call('/train/trainTheme/list?trainType=2')).data.find((t: { name: string }) => t.name === '智能制造').id;
+  let opened = 0;
+  for (const r of rows) {
+    for (const example of r.examples) {
+      const address = example.replace(/\{(\w+)\}/g, (_, k: string) => String(r.path.startsWith('/qypx') && k === 'topicId' ? enterpriseTheme : ids[k]));
+      const response = await request.get(address, { maxRedirects: 3 });
+      expect(response.status(), address).toBe(address === '/404/' ? 404 : 200);
+      expect(await response.text(), address).not.toContain('没有第');
+      opened++;
+    }
+  }
+  expect(opened).toBeGreaterThan(55);
+
+  await portal.open('/');
+  const menu = page.getByRole('navigation', { name: '主导航' });
+  const walked: string[] = [];
+  for (const name of ['解码浙江', '干部培训', '企业培训', '现场教学', '政产学研', '新闻中心', '关于我们']) {
+    await menu.getByRole('link', { name, exact: true }).first().click();
+    await expect(menu.getByRole('link', { name, exact: true }).first()).toHaveAttribute('aria-current', 'page');
+    walked.push((await page.locator('h1').textContent()) ?? '');
+  }
+  for (const heading of walked.slice(0, -1).reverse()) {
+    await page.goBack();
+    await expect(page.locator('h1')).toHaveText(heading);
+  }
+  await page.goForward();
+  await expect(page.locator('h1')).toHaveText(walked[1] as string);
+});

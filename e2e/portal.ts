@@ -1,0 +1,53 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+export type Portal = {
+  /** Opens an address and waits until the page has taken over. */
+  open(path: string): Promise<void>;
+  login(username: string): Promise<void>;
+};
+
+/** The page for unknown addresses answers 404, which the browser writes to its console. */
+const expected = /the server responded with a status of 404/;
+
+/** Any other error in the console fails a test. */
+export const test = base.extend<{ portal: Portal }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures are used from this pattern
+  baseURL: async ({}, use) => use(process.env.PORTAL),
+  portal: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on('console', (m) => {
+      if (['error', 'warning'].includes(m.type())) errors.push(m.text());
+    });
+    page.on('pageerror', (e) => errors.push(String(e)));
+    await use({
+      async open(path) {
+        await page.goto(path);
+        await hydrated(page);
+      },
+      async login(username) {
+        await page.goto('/denglu/');
+        await hydrated(page);
+        await page.getByLabel('账号').fill(username);
+        await page.getByLabel('密码', { exact: true }).fill('Zhijiang-2026');
+        await page.getByRole('button', { name: '登录', exact: true }).click();
+        await expect(page).not.toHaveURL(/denglu/);
+      },
+    });
+    expect(errors.filter((e) => !expected.test(e))).toEqual([]);
+  },
+});
+
+/** The page takes over after it has loaded, or when a person first moves: the mouse does. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.mouse.move(3, 3);
+  await page.waitForFunction(() => (window as { __hydrated?: boolean }).__hydrated);
+}
+
+/** axe finds nothing. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(' | ')}`)).toEqual([]);
+}

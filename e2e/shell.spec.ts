@@ -1,0 +1,141 @@
+import { expect, hydrated, test } from './portal.ts';
+
+test.describe('the shell', () => {
+  test('expands the search on the first click and searches the trimmed term on the second', async ({ page, portal }) => {
+    await portal.open('/gbpx/');
+    const input = page.getByRole('searchbox', { name: '站内搜索' });
+    await expect(input).toBeHidden();
+    await page.getByRole('button', { name: '展开搜索' }).click();
+    await expect(input).toBeVisible();
+    await expect(page).toHaveURL(/gbpx\/$/);
+    await input.fill('  干部 ');
+    await page.getByRole('button', { name: '搜索', exact: true }).click();
+    await expect(page).toHaveURL(/\/sousuo\/\?wd=%E5%B9%B2%E9%83%A8$/);
+  });
+
+  test('has four links for the logged out, and greets the logged in with the way out', async ({ page, portal }) => {
+    await portal.open('/gbpx/');
+    const header = page.locator('.site-header .util');
+    for (const name of ['学员登录', '委托单位登录', '教师登录']) await expect(header.getByRole('link', { name })).toHaveAttribute('href', /^\/denglu\/\?userType=\d$/);
+    await expect(header.getByRole('link', { name: '注册' })).toHaveAttribute('href', '/zhuce/');
+    await portal.login('xueyuan01');
+    await expect(page).toHaveURL(/\/home\/$/);
+    await expect(header.getByText('您好，周以宁')).toBeVisible();
+    expect(await page.evaluate(() => [sessionStorage.getItem('token')?.length ?? 0, localStorage.length, document.cookie])).toEqual([expect.any(Number), 0, '']);
+    await page.goto('/gbpx/');
+    await hydrated(page);
+    await header.getByRole('button', { name: /您好/ }).click();
+    await header.getByRole('button', { name: '退出登录' }).click();
+    await expect(page.getByText('退出成功')).toBeVisible();
+    await expect(page).toHaveURL(/gbpx\/$/);
+    await expect(header.getByRole('link', { name: '学员登录' })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
+  });
+
+  test('sends a visitor of a closed page to sign in, remembers the address, and comes back', async ({ page, portal }) => {
+    await portal.open('/grzx/wdpx/');
+    await expect(page).toHaveURL(/\/denglu\/$/);
+    await expect(page.getByText('该模块需要登录,请登录后查看！').first()).toBeVisible();
+    await page.getByLabel('账号').fill('xueyuan01');
+    await page.getByLabel('密码', { exact: true }).fill('Zhijiang-2026');
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    // The page is of a later stage: the remembered address answers with the page for unknown ones.
+    await expect(page).toHaveURL(/\/404\/$/);
+  });
+
+  test('fetches the user info on every navigation', async ({ page, portal }) => {
+    await portal.login('xueyuan01');
+    let calls = 0;
+    page.on('request', (r) => {
+      if (r.url().includes('getIndexUserInfo')) calls++;
+    });
+    for (const name of ['解码浙江', '干部培训', '现场教学']) {
+      const before = calls;
+      await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name, exact: true }).first().click();
+      await expect.poll(() => calls).toBe(before + 1);
+    }
+    expect(calls).toBe(3);
+  });
+
+  test('folds the quick panel, opens the consultation in a new tab, and goes to the top', async ({ page, portal, context }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await portal.open('/gbpx/');
+    const quick = page.getByRole('complementary', { name: '快捷入口' });
+    await quick.getByRole('button', { name: '收起快捷入口' }).click();
+    await expect(quick.getByRole('link', { name: /培训方案/ })).toBeHidden();
+    await quick.getByRole('button', { name: '展开快捷入口' }).click();
+    await expect(quick.getByRole('link', { name: /培训方案/ })).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await quick.getByRole('button', { name: '顶部' }).click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    const [tab] = await Promise.all([context.waitForEvent('page'), quick.getByRole('link', { name: '在线咨询' }).click()]);
+    await expect(tab).toHaveURL(/\/zxzx\/$/);
+  });
+
+  test('scrolls to a hash, the interact platform 300 px below the top, and else to the top', async ({ page, portal }) => {
+    await portal.open('/#interact-platform');
+    await expect.poll(() => page.locator('#interact-platform').evaluate((e) => Math.round(e.getBoundingClientRect().top))).toBe(300);
+    await page.getByRole('contentinfo').getByRole('link', { name: '学院简介' }).click();
+    await expect(page).toHaveURL(/xyjj/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('shows friendly links on the home route only, and not the hidden one', async ({ page, portal }) => {
+    await portal.open('/');
+    const links = page.getByRole('navigation', { name: '友情链接' });
+    await expect(links.getByRole('link')).toHaveCount(6);
+    await expect(page.getByText('旧版学员系统')).toHaveCount(0);
+    await portal.open('/gbpx/');
+    await expect(links).toHaveCount(0);
+  });
+
+  test('keeps the large-type version over pages and a new visit', async ({ page, portal }) => {
+    await portal.open('/gbpx/');
+    await page.getByRole('button', { name: '长辈版' }).click();
+    await expect(page.locator('html')).toHaveClass(/elder/);
+    await page.getByRole('contentinfo').getByRole('link', { name: '学院简介' }).click();
+    await expect(page.locator('html')).toHaveClass(/elder/);
+    await page.reload();
+    await expect(page.locator('html')).toHaveClass(/elder/);
+    await page.mouse.move(4, 4);
+    await page.getByRole('button', { name: '标准版' }).click();
+    await expect(page.locator('html')).not.toHaveClass(/elder/);
+  });
+
+  test('keeps the state of the investment page without asking again', async ({ page, portal }) => {
+    await portal.open('/zcxy/zsyz/');
+    const tab = page.locator('main .tabs').getByRole('link').nth(1);
+    const name = ((await tab.textContent()) ?? '').replace(/\d+$/, '');
+    await tab.click();
+    await expect(page).toHaveURL(/category=/);
+    await page.getByRole('contentinfo').getByRole('link', { name: '学院简介' }).click();
+    await expect(page).toHaveURL(/xyjj/);
+    let asked = 0;
+    page.on('request', (r) => {
+      if (/zsyz/.test(r.url())) asked++;
+    });
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '政产学研' }).click();
+    await expect(page).toHaveURL(/zsyz/);
+    await expect(page.locator('main .tabs [aria-current]').first()).toContainText(name.trim());
+    expect(asked).toBe(0);
+  });
+
+  test('works before the script has come: a click on a button is made good', async ({ page }) => {
+    await page.goto('/gbpx/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: '展开搜索' }).click();
+    await expect(page.getByRole('searchbox', { name: '站内搜索' })).toBeVisible();
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('one reads, walks and searches', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '解码浙江' }).click();
+    await expect(page).toHaveURL(/jmzj\/$/);
+    await page.locator('main').getByRole('link').filter({ has: page.getByRole('heading') }).first().click();
+    await expect(page.locator('h1')).toBeVisible();
+    await page.goto('/sousuo/?wd=乡村');
+    await expect(page.locator('mark').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/browser.ts';
+
+const browser = await findBrowser();
+
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  globalSetup: './e2e/global-setup.ts',
+  outputDir: 'test-results',
+  reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: { viewport: { width: 1280, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', launchOptions: browser, trace: 'off', screenshot: 'only-on-failure' },
+});

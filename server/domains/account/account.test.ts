@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { sessions, users } from '../../db/tables/account.ts';
+import { accounts, password } from '../../db/demo/site.ts';
+import { secondsToWait, sessionState } from './rules.ts';
+import { readToken, signToken } from './tokens.ts';
+
+describe('signing in by password', () => {
+  let app: TestApp;
+  let clock = new Date('2026-11-21T08:00:00Z');
+  beforeAll(async () => {
+    app = await startApp('demo', { now: () => clock });
+  });
+  afterAll(() => app.close());
+
+  const login = (username: string, word = password) => app.post('/api/auth/jwt/token', { username, password: word });
+  const me = async (token: string) => (await app.get('/api/admin/student/getIndexUserInfo', { authorization: token })).json() as Promise<{ status: number; data: Record<string, unknown> }>;
+
+  it('refuses a wrong password and an unknown account with the same bytes', async () => {
+    const wrong = await login('xueyuan01', 'Zhijiang-2025');
+    const unknown = await login('nobody01');
+    expect([wrong.http, wrong.status, wrong.message]).toEqual([200, 400, '账号或密码不正确']);
+    expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null });
+  });
+
+  it('asks for what is missing, by name', async () => {
+    expect((await app.post('/api/auth/jwt/token', { username: ' ', password: 'x' })).message).toBe('请填写账号');
+    expect((await app.post('/api/auth/jwt/token', { username: 'a' })).message).toBe('请填写密码');
+  });
+
+  it('answers for every demonstration account with its kinds; only staff is admin', async () => {
+    for (const a of accounts) {
+      const { status, data } = (await login(a.username)) as unknown as { status: number; data: { token: string; userType: number[]; isAdmin: boolean; psid: string } };
+      expect([status, data.psid, data.userType, data.isAdmin]).toEqual([200, a.username, a.kinds, a.isAdmin]);
+      expect((await me(data.token)).data).toMatchObject({ name: a.name, userType: a.kinds });
+    }
+  });
+
+  it('carries the ten fields of the profile', async () => {
+    const { data } = (await login('xueyuan01')) as unknown as { data: { token: string } };
+    const profile = (await me(data.token)).data;
+    for (const field of ['name', 'id', 'userType', 'url', 'studentDept', 'studentPost', 'studentType', 'interestTrainThemeId', 'entrustingUnitId', 'projectIdList']) expect(profile).toHaveProperty(field);
+    expect(profile).not.toHaveProperty('passwordHash');
+  });
+
+  it('slows an account after five wrong tries, also one that does not exist, and lets it in later', async () => {
+    for (const username of ['jiaoshi01', 'ghost01']) {
+      for (let i = 0; i < 5; i++) expect((await login(username, 'wrong')).status).toBe(400);
+      const slowed = await login(username);
+      expect([slowed.http, slowed.status]).toEqual([429, 429]);
+      expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    clock = new Date(clock.getTime() + 11_000);
+    expect((await login('jiaoshi01')).status).toBe(200);
+  });
+
+  it('revokes at logout, and expires when unused for two hours or after twelve', async () => {
+    const first = ((await login('danwei01')) as unknown as { data: { token: string } }).data.token;
+    expect((await app.post('/api/auth/jwt/logout', {}, { authorization: first })).status).toBe(200);
+    expect((await me(first)).status).toBe(40102);
+    const second = ((await login('danwei01')) as unknown as { data: { token: string } }).data.token;
+    clock = new Date(clock.getTime() + 2 * 3_600_000 + 1);
+    expect((await me(second)).status).toBe(40101);
+  });
+
+  it('turns a disabled person away at the next call and at the door', async () => {
+    const token = ((await login('duochong01')) as unknown as { data: { token: string } }).data.token;
+    await app.database.db.update(users).set({ status: 0 }).where(eq(users.username, 'duochong01'));
+    expect((await me(token)).status).toBe(40102);
+    expect((await login('duochong01')).message).toBe('该账号已停用，请联系学院');
+  });
+
+  it('keeps no password and no token in the database', async () => {
+    const [user] = await app.database.db.select().from(users).limit(1);
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const [session] = await app.database.db.select().from(sessions).limit(1);
+    expect(Object.keys(session ?? {})).not.toContain('token');
+  });
+});
+
+describe('the rules of sessions', () => {
+  const t = (h: number) => new Date(h * 3_600_000);
+  it('tell live, expired and revoked apart', () => {
+    expect(sessionState({ createdAt: t(0), usedAt: t(1), endedAt: null }, t(2))).toBe('live');
+    expect(sessionState({ createdAt: t(0), usedAt: t(1), endedAt: null }, t(3.1))).toBe('expired');
+    expect(sessionState({ createdAt: t(0), usedAt: t(12), endedAt: null }, t(12.1))).toBe('expired');
+    expect(sessionState({ createdAt: t(0), usedAt: t(1), endedAt: t(1) }, t(1))).toBe('revoked');
+  });
+
+  it('double the wait, up to a quarter of an hour', () => {
+    const at = new Date();
+    expect([4, 5, 6, 30].map((n) => secondsToWait(n, at, at))).toEqual([0, 10, 20, 900]);
+  });
+
+  it('accept no token that somebody else signed', () => {
+    const id = '7b0c8cf6-9a54-4d3e-9f11-0d6a37b7f2aa';
+    const token = signToken(id, 's'.repeat(32));
+    expect(readToken(token, 's'.repeat(32))).toBe(id);
+    for (const bad of [signToken(id, 'x'.repeat(32)), `${id}.`, id, '', `${token}x`, token.replace('7b', '7c'), 'none.none']) expect(readToken(bad, 's'.repeat(32)), bad).toBeNull();
+  });
+});

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anArticle } from '../../../test/factories/content.ts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { HitType } from '../../../shared/contract/search.ts';
+import { searchDocuments, searchTerms } from '../../db/tables/search.ts';
+import { excerpt, markTerms } from './excerpt.ts';
+import { looseQuery, pieces, strictQuery, toVector } from './grams.ts';
+
+const seed = 20261121;
+
+describe('search over the whole site', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp('demo');
+  });
+  afterAll(() => app.close());
+
+  const find = (wd: string, more: object = {}) => app.api.search.globalSearch({ wd, pageSize: 100, ...more });
+
+  it('finds any substring of two or more characters of any kind of content: two hundred of them', async () => {
+    const documents = await app.database.db.select().from(searchDocuments);
+    expect(new Set(documents.map((d) => d.type)).size).toBe(HitType.options.length);
+    const random = mulberry(seed);
+    let searched = 0;
+    for (let i = 0; i < 200; i++) {
+      const ofType = documents.filter((d) => d.type === HitType.options[i % HitType.options.length]);
+      const document = ofType[Math.floor(random() * ofType.length)] as (typeof documents)[number];
+      const runs = pieces(`${document.title}\n${document.body}`).filter((r) => r.length > 1);
+      const run = runs[Math.floor(random() * runs.length)] as string[];
+      const length = 2 + Math.floor(random() * Math.min(8, run.length - 1));
+      const start = Math.floor(random() * (run.length - length + 1));
+      const wd = run.slice(start, start + length).join('');
+      let found = false;
+      for (let pageNum = 1; !found && pageNum <= 5; pageNum++) {
+        const { list } = await find(wd, { type: document.type, pageNum });
+        found = list.some((h) => h.id === document.recordId);
+        if (list.length < 100) break;
+      }
+      expect(found, `${wd} in ${document.type} ${document.title}`).toBe(true);
+      searched++;
+    }
+    expect(searched).toBe(200);
+  });
+
+  it('finds inside a word, at the end of a sentence, and a rare character', async () => {
+    const row = await anArticle(app.database.db, { title: '全省推进数字化改革座谈', body: '<p>由林𠮷安主讲，讲到最后一句没有标点收尾的办法</p>' });
+    for (const wd of ['数字', '进数字化', '办法', '林𠮷', '𠮷安', '𠮷', '法']) {
+      const { list } = await find(wd, { type: 'news' });
+      expect(list.map((h) => h.id), wd).toContain(row.id);
+    }
+  });
+
+  it('puts the whole phrase before its scattered words, and a title before a text', async () => {
+    const phrase = await anArticle(app.database.db, { title: '蓝莓罐头出口', publishTime: new Date('2024-01-01') });
+    const scattered = await anArticle(app.database.db, { title: '别的标题', body: '<p>出口的罐头里没有蓝莓</p>' });
+    expect((await find('蓝莓罐头')).list.map((h) => h.id)).toEqual([phrase.id, scattered.id]);
+    const inText = await anArticle(app.database.db, { title: '不相干', body: '<p>青团与麻糍</p>' });
+    const inTitle = await anArticle(app.database.db, { title: '青团记', publishTime: new Date('2023-01-01') });
+    expect((await find('青团')).list.map((h) => h.id).slice(0, 2)).toEqual([inTitle.id, inText.id]);
+    expect((await find('青团', { sort: 'date' })).list[0]?.id).toBe(inText.id);
+  });
+
+  it('takes several words as all of them, whatever punctuation stands between', async () => {
+    const row = await anArticle(app.database.db, { title: '榫卯课', body: '<p>老木匠讲燕尾榫。第二天去看廊桥。</p>' });
+    for (const wd of ['燕尾榫 廊桥', '廊桥，燕尾榫！', '“燕尾榫”%廊桥', '  燕尾榫\t廊桥 ']) expect((await find(wd)).list.map((h) => h.id), wd).toContain(row.id);
+    expect((await find('燕尾榫 高铁票价')).list).toEqual([]);
+  });
+
+  it('counts by type, filters by day, and counts do not follow the type asked for', async () => {
+    const all = await find('教学');
+    const points = await find('教学', { type: 'point' });
+    expect(points.counts).toEqual(all.counts);
+    expect(points.total).toBe(all.counts.point);
+    expect(all.total).toBe(Object.values(all.counts).reduce((a, b) => a + b, 0));
+    const none = await find('教学', { from: '2030-01-01' });
+    expect(none.total).toBe(0);
+    const early = await find('教学', { to: '2025-12-31' });
+    expect(early.list.every((h) => h.publishTime < '2026-01-01')).toBe(true);
+    expect(early.total).toBeGreaterThan(0);
+  });
+
+  it('helps where nothing is found, and remembers the term without the person', async () => {
+    const reply = await find('火星基地乡村振兴');
+    expect(reply.total).toBe(0);
+    expect(reply.suggestions).toContain('乡村');
+    expect(reply.hotWords.length).toBeGreaterThan(3);
+    const terms = await app.database.db.select().from(searchTerms);
+    expect(terms.find((t) => t.term === '火星基地乡村振兴')).toMatchObject({ searches: 1, hits: 0 });
+    expect(Object.keys(terms[0] ?? {})).toEqual(['term', 'day', 'searches', 'hits']);
+  });
+
+  it('shows no draft and nothing of tomorrow', async () => {
+    await anArticle(app.database.db, { title: '明日才发布的鲥鱼通知', publishTime: new Date(Date.now() + 86_400_000) });
+    expect((await find('鲥鱼通知')).total).toBe(0);
+  });
+
+  it('survives anything that can be typed', async () => {
+    for (const wd of ['%', '_', "'", '\\', "';drop table articles;--", '& | ! ( ) :*', '<->', '"', '', '   ', 'a'.repeat(2000), '\u202e', '\ud800']) {
+      expect((await app.post('/api/train/newsIndex/globalSearch', { wd })).status, wd).toBe(200);
+    }
+    await fc.assert(fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (wd) => {
+      const { status } = await app.post('/api/train/newsIndex/globalSearch', { wd });
+      return status === 200 || (status === 400 && wd.includes('\0'));
+    }), { seed, numRuns: 60 });
+  });
+});
+
+describe('the pieces of a text', () => {
+  it('cover every pair of neighbours and every last character', () => {
+    expect(toVector('改革，开放，改革')).toBe("'改革' '革' '开放' '放'");
+    expect(pieces('ＡＢ１2-𠮷田')).toEqual([['a', 'b', '1', '2'], ['𠮷', '田']]);
+    expect(strictQuery('数字化')).toBe("'数字' & '字化'");
+    expect(strictQuery('的')).toBe("'的':*");
+    expect(strictQuery('，。')).toBe('');
+    expect(looseQuery(['数字', '的', '改革'])).toBe("'数字' & '改革'");
+  });
+
+  it('are marked in full, longest first, and an excerpt never cuts a character', () => {
+    expect(markTerms('数字化改革', ['数字', '数字化'])).toEqual([{ text: '数字化', mark: true }, { text: '改革', mark: false }]);
+    expect(markTerms('a.b', ['.'])).toEqual([{ text: 'a', mark: false }, { text: '.', mark: true }, { text: 'b', mark: false }]);
+    const text = `${'𠮷'.repeat(80)}终点${'𠮷'.repeat(80)}`;
+    expect(excerpt(text, ['终点'], 40)).toMatch(/^…𠮷+终点𠮷+…$/u);
+  });
+});
+
+/** A small seeded generator (mulberry32). */
+function mulberry(a: number): () => number {
+  let state = a;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isSoundPath, withSlash } from './slash.ts';
+
+/** Sixty ways to write an address that a browser would take for another site. */
+const slashes = ['//', '///', '/\\', '/\\/', '\\/', '//\\', '/%5c', '/%2f%2f', '/\t/', '/%09/', '/%0d%0a/', '//%20'];
+const hosts = ['evil.example', 'evil.example/..', 'evil.example?x=/', 'evil.example%2f', 'user@evil.example'];
+const payloads = slashes.flatMap((s) => hosts.map((h) => s + h));
+
+describe('the slash at the end', () => {
+  it('is added once, and the query stays', () => {
+    expect(withSlash('/gbpx')).toBe('/gbpx/');
+    expect(withSlash('/sousuo?wd=a/b&x=?')).toBe('/sousuo/?wd=a/b&x=?');
+    expect(withSlash('/qypx/sousuo/%E5%9F%B9%E8%AE%AD')).toBe('/qypx/sousuo/%E5%9F%B9%E8%AE%AD/');
+  });
+
+  it('is no matter of calls, files and what already has it', () => {
+    for (const path of ['/', '/gbpx/', '/gbpx/?a', '/gbpx.data', '/_root.data', '/api/train/x', '/assets/a.js', '/logo.svg', '/sitemap.xml', '/healthz', '/__manifest']) expect(withSlash(path), path).toBeNull();
+  });
+
+  it('never leads off the site', () => {
+    expect(payloads).toHaveLength(60);
+    for (const payload of payloads) {
+      const target = withSlash(payload);
+      if (target === null) continue;
+      expect(new URL(target, 'http://portal.test').host, payload).toBe('portal.test');
+      expect(target).not.toMatch(/^\/[/\\]|\\/);
+    }
+  });
+
+  it('only sound paths are pages', () => {
+    for (const path of ['//a', '/a\\b', '/a%00b', '/a%0ab', '/%E0%A4%A', '/a//b', 'a', '/%5cevil.example/']) expect(isSoundPath(path), path).toBe(false);
+    for (const path of ['/', '/gbpx/', '/qypx/sousuo/%E5%9F%B9%E8%AE%AD/']) expect(isSoundPath(path), path).toBe(true);
+  });
+});

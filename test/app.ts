@@ -1,0 +1,50 @@
+import { type App, type AppOptions, buildApp } from '../server/app.ts';
+import { type Changes, listenForChanges } from '../server/kernel/changes.ts';
+import { createApi } from '../server/kernel/dispatch.ts';
+import { loadBuild } from '../server/pages.ts';
+import { freshDatabase, type Template } from './database.ts';
+
+export const secret = 'a secret of the tests that is long enough';
+
+export type TestApp = App & {
+  url: string;
+  database: Awaited<ReturnType<typeof freshDatabase>>;
+  changes: Changes;
+  /** The calls in this process, as a visitor. */
+  api: ReturnType<typeof createApi>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<{ http: number; status: number; message: string; data: never; headers: Headers }>;
+  close(): Promise<void>;
+};
+
+/** A whole portal on a free port with a database of its own, or as a second node on the database of another one. */
+export async function startApp(template: Template, options: Partial<AppOptions> & { beside?: TestApp } = {}): Promise<TestApp> {
+  const { beside, ...rest } = options;
+  const database = beside?.database ?? (await freshDatabase(template));
+  const changes = await listenForChanges(database.url, { warn: () => undefined });
+  const app = await buildApp({ database, changes, secret, siteUrl: 'http://portal.test', pageCacheBytes: 32 * 1024 * 1024, build: () => loadBuild(), logLevel: 'silent', ...rest });
+  const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    ...app, url, database, changes,
+    api: createApi(app.dispatch, null),
+    get: (path, headers = {}) => fetch(url + path, { headers, redirect: 'manual' }),
+    async post(path, body, headers = {}) {
+      const response = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+      return { http: response.status, headers: response.headers, ...(await response.json()) };
+    },
+    async close() {
+      await app.server.close();
+      await changes.close();
+      if (!beside) await database.drop();
+    },
+  };
+}
+
+/** Asks again until the answer fits; the last answer when it never does. For what happens a moment later. */
+export async function eventually<T>(ask: () => Promise<T> | T, fits: (value: T) => boolean, forMs = 10_000): Promise<T> {
+  for (const end = Date.now() + forMs; ; ) {
+    const value = await ask();
+    if (fits(value) || Date.now() > end) return value;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

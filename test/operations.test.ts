@@ -1,0 +1,118 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startEmbedded } from '../server/adapters/database/embedded.ts';
+import { readBackup, writeBackup } from '../server/db/backup.ts';
+import { migrateDatabase, openDatabase } from '../server/db/client.ts';
+import { prepareDatabase } from '../server/db/prepare.ts';
+import { BadEnvironment, readEnv } from '../server/env.ts';
+import { eventually, startApp } from './app.ts';
+import { freshDatabase } from './database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-operations-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the environment', () => {
+  it('names every bad value at once', () => {
+    expect(() => readEnv({ PORT: 'x', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://a' })).toThrow(BadEnvironment);
+    try {
+      readEnv({ PORT: 'x', LOG_LEVEL: 'loud', SECRET: 'short' });
+    } catch (error) {
+      for (const name of ['PORT', 'LOG_LEVEL', 'SECRET']) expect((error as Error).message).toContain(name);
+    }
+  });
+
+  it('asks for a secret where real people sign in, and keeps a generated one otherwise', () => {
+    expect(() => readEnv({ DEMO: '0', DATA_DIR: folder })).toThrow('SECRET');
+    expect(() => readEnv({ SITE_URL: 'https://portal.example', DATA_DIR: folder })).toThrow('SECRET');
+    const env = readEnv({ DATA_DIR: folder });
+    expect(env.secret.length).toBeGreaterThan(40);
+    expect(readEnv({ DATA_DIR: folder }).secret).toBe(env.secret);
+    expect(readEnv({ SITE_URL: 'https://portal.example/', SECRET: 's'.repeat(32) })).toMatchObject({ demo: false, siteUrl: 'https://portal.example' });
+  });
+});
+
+describe('backup and restore', () => {
+  it('bring every row back, and refuse a database that is not empty', async () => {
+    const source = await freshDatabase('demo');
+    const target = await freshDatabase('empty');
+    const file = join(folder, 'backup.jsonl.gz');
+    const rows = await writeBackup(source, file);
+    expect(rows).toBeGreaterThan(400);
+    await expect(readBackup(target, file)).rejects.toThrow('不是空的');
+    await target.pool.query('truncate categories cascade');
+    expect(await readBackup(target, file)).toBe(rows);
+    for (const table of ['articles', 'points', 'search_documents', 'users', 'settings']) {
+      const sum = `select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t`;
+      expect((await target.pool.query(sum)).rows, table).toEqual((await source.pool.query(sum)).rows);
+    }
+    const { rows: [next] } = await target.pool.query("insert into links (name, link) values ('新', 'https://a.example/') returning id");
+    const { rows: [last] } = await source.pool.query('select max(id) as id from links');
+    expect(next.id).toBe(last.id + 1);
+    await Promise.all([source.drop(), target.drop()]);
+  });
+});
+
+describe('the database that goes away', () => {
+  it('leaves cached pages up, answers 503 for the rest, and heals alone in both nodes', async () => {
+    const dataDir = join(folder, 'away');
+    const embedded = await startEmbedded(dataDir, { durable: false });
+    const database = openDatabase(embedded.url, () => undefined, 5);
+    await prepareDatabase(database, { demo: true });
+    const first = await startApp('demo', { beside: { database } as never });
+    const second = await startApp('demo', { beside: { database } as never });
+    const warm = await (await first.get('/xinwen/xyxw/')).text();
+    await (await second.get('/xinwen/xyxw/')).text();
+
+    await database.pool.query('select pg_sleep(0)');
+    await stopHard(dataDir);
+    for (const node of [first, second]) {
+      expect((await eventually(() => node.get('/readyz'), (r) => r.status === 503)).status).toBe(503);
+      const kept = await node.get('/xinwen/xyxw/');
+      expect([kept.status, await kept.text()]).toEqual([200, warm]);
+      const cold = await node.get('/xinwen/pxdt/');
+      expect([cold.status, cold.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(await cold.text()).toContain('暂时无法访问');
+      const call = await node.get('/api/train/article/list?kind=policy');
+      expect([call.status, ((await call.json()) as { message: string }).message]).toEqual([503, '服务暂时不可用，请稍后再试']);
+    }
+
+    // The same port: a database behind an address comes back where it was.
+    const again = await startSamePort(dataDir);
+    for (const node of [first, second]) {
+      expect((await eventually(() => node.get('/readyz'), (r) => r.status === 200, 20_000)).status).toBe(200);
+      expect((await eventually(() => node.get('/xinwen/pxdt/'), (r) => r.status === 200)).status).toBe(200);
+    }
+    await Promise.all([first.close(), second.close()]);
+    await database.close();
+    await again.stop();
+  });
+
+  it('is adopted after a killed process, and started once by two nodes at the same time', async () => {
+    const dataDir = join(folder, 'adopted');
+    const [one, two] = await Promise.all([startEmbedded(dataDir, { durable: false }), startEmbedded(dataDir, { durable: false })]);
+    expect(one.url).toBe(two.url);
+    const database = openDatabase(one.url, () => undefined, 2);
+    await migrateDatabase(database);
+    // A node holds a connection as long as it lives: the one that hears changes.
+    const held = await database.pool.connect();
+    await two.stop();
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    held.release();
+    await database.close();
+    await one.stop();
+  });
+});
+
+/** Power off: the server is killed, nobody says goodbye. */
+async function stopHard(dataDir: string): Promise<void> {
+  const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGQUIT');
+  await eventually(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')) && existsSync(`/proc/${pid}`), (there) => !there);
+}
+
+async function startSamePort(dataDir: string) {
+  const { port } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as { port: number };
+  return startEmbedded(dataDir, { durable: false, port });
+}

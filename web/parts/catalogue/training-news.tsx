@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import type { ArticleItem } from '../../../shared/contract/articles.ts';
+import type { Api } from '../../../shared/contract/index.ts';
+import { href } from '../../../shared/sitemap.ts';
+import type { PageArgs } from '../../lib/page.tsx';
+import { crumbsOf } from '../../lib/trail.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { ArticleList } from '../articles/article-list.tsx';
+import { Day } from '../articles/article-rows.tsx';
+import { PlanCard } from '../articles/asides.tsx';
+import { loadArticleList } from '../articles/load-list.ts';
+import { newsClass } from '../shell/menu.ts';
+import { cadreFront, enterpriseFront, type Front, newsHref } from './fronts.ts';
+import { HeatTen } from './heat-ten.tsx';
+
+/** The category of training news, or undefined where staff have removed it. */
+export async function trainingNewsCategory(api: Api): Promise<number | undefined> {
+  const { list } = await api.articles.categories({ kind: 'news' });
+  return list.find((c) => newsClass(c) === 'pxdt')?.id;
+}
+
+/** A page of the training news of one front. */
+export async function loadTrainingNews(args: PageArgs, front: Front) {
+  const { api, params, path } = args;
+  const { trainType } = front;
+  const categoryId = await trainingNewsCategory(api);
+  const [data, heat, tdk] = await Promise.all([
+    loadArticleList(args, { kind: 'news', categoryId, trainType }, params.pageNum), api.catalogue.oweHeatTenList({ trainType }), api.site.getTdk({ path }),
+  ]);
+  return { ...data, heat, tdk };
+}
+
+type ListProps = { front: Front; data: Awaited<ReturnType<typeof loadTrainingNews>> };
+
+/** The list of training news, with the way to that of the other front. */
+export function TrainingNewsList({ front, data }: ListProps) {
+  const cadre = front.trainType === 1;
+  return (
+    <>
+      <PageHead
+        crumbs={crumbsOf(front.news, { [front.news]: { label: '培训动态' } })} title={`${front.name}动态`} picture={cadre ? '/art/campus-gate' : '/art/hangzhou-digital-a'}
+        text={cadre ? '开班、结业与途中的事，由带班的人记下来。' : '车间、码头与谈判桌旁的课，记给没来的同事看。'}
+      />
+      <ArticleList
+        data={data} tabsLabel="培训动态"
+        tabs={[cadreFront, enterpriseFront].map((f) => ({ label: f.name, to: href(f.news), current: f === front }))}
+        detail={(a) => newsHref(front, a.id)}
+        address={(page, query) => href(front.news, { pageNum: page > 1 ? page : undefined }, query)}
+        aside={<><HeatTen list={data.heat} limit={6} /><PlanCard picture={cadre ? '/art/bamboo-sea' : '/art/ningbo-port-a'} /></>}
+      />
+    </>
+  );
+}
+
+/** The latest news of a front: one large, the others as a list. */
+export function TrainingNews({ front, list }: { front: Front; list: ArticleItem[] }) {
+  const [lead, ...others] = list;
+  if (!lead) return <p className="muted">新的动态发布后会出现在这里。</p>;
+  return (
+    <div className="news-grid">
+      <Link className="lead" to={newsHref(front, lead.id)} prefetch="intent">
+        {lead.coverUrl && <div className="pic"><Picture src={lead.coverUrl} sizes="(max-width: 960px) 100vw, 36rem" /></div>}
+        <h3>{lead.title}</h3>
+        <p>{lead.summary}</p>
+      </Link>
+      <ul className="news-list">
+        {others.map((a) => <li key={a.id}><Link to={newsHref(front, a.id)} prefetch="intent"><Day at={a.publishTime} /><div><h3>{a.title}</h3><p>{a.summary}</p></div></Link></li>)}
+      </ul>
+    </div>
+  );
+}

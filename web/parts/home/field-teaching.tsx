@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { City } from '../../../shared/contract/points.ts';
+import { href } from '../../../shared/sitemap.ts';
+import { Section } from '../../ui/page-head.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { cityPoints, ZhejiangMap } from '../points/zhejiang-map.tsx';
+import styles from './field-teaching.module.css';
+import type { CityPoints } from './load.ts';
+
+/** On-site teaching: the map, and the points of one city beside it. */
+export function FieldTeaching({ cities }: { cities: CityPoints[] }) {
+  const richest = cities.reduce<CityPoints | undefined>((best, c) => (c.total > (best?.total ?? 0) ? c : best), undefined);
+  const [picked, setPicked] = useState<City | null>(null);
+  const shown = cities.find((c) => c.city === picked) ?? richest;
+  if (!shown) return null;
+  const total = cities.reduce((n, c) => n + c.total, 0);
+  return (
+    <Section title="现场教学" more={{ label: '全部教学点', to: href('onsite/points', { currentClass: 'jxdfl0' }) }}>
+      <p className={styles.lede}>沿着一条江往上走，十一个设区市，{total} 处教学点已在网上公开。选一座城市，看看那里能上什么课。</p>
+      <div className="field-map">
+        <ZhejiangMap cities={cities} current={shown.city} onPick={setPicked} />
+        <div className={styles.panel}>
+          <div className={`row-between ${styles.head}`}>
+            <h3>{shown.city} · {shown.total} 处</h3>
+            {shown.topCategory && <span className="tag">{shown.topCategory}</span>}
+          </div>
+          {shown.points.map((p) => (
+            <Link className="point" key={p.id} to={href('onsite/point-detail', { id: p.id })}>
+              <div className="pic"><Picture src={p.coverUrl} sizes="6.5rem" /></div>
+              <div><h4>{p.name}</h4><p>{p.county} · {p.categoryName} · {p.minutes} 分钟</p></div>
+            </Link>
+          ))}
+          <p className={styles.all}><Link className="more" to={cityPoints(shown.city)}>{shown.city}全部教学点</Link></p>
+          <nav className={styles.cities} aria-label="按城市看教学点">
+            {cities.filter((c) => c.total > 0).map((c) => <Link key={c.city} to={cityPoints(c.city)}>{c.city}<span>{c.total}</span></Link>)}
+          </nav>
+        </div>
+      </div>
+    </Section>
+  );
+}

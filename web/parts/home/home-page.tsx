@@ -1,0 +1,62 @@
+import { useRouteLoaderData } from 'react-router';
+import { href } from '../../../shared/sitemap.ts';
+import type { Head, RootData } from '../../lib/page.tsx';
+import { Cadre } from './cadre.tsx';
+import { Community, Decode } from './reading.tsx';
+import { Enterprise } from './enterprise.tsx';
+import { Experts } from './experts.tsx';
+import { FieldTeaching } from './field-teaching.tsx';
+import { Hero } from './hero.tsx';
+import { Hot } from './hot.tsx';
+import { Interact } from './interact.tsx';
+import type { HomeData } from './load.ts';
+import { News, Notice } from './news.tsx';
+import { PlanSentence } from './plan-sentence.tsx';
+import { Projects } from './projects.tsx';
+
+/** The home page and the landing page after sign-on: the same sections. */
+export function HomePage({ data }: { data: HomeData }) {
+  const { news } = data;
+  const root = useRouteLoaderData('root') as RootData | undefined;
+  return (
+    <main id="main">
+      <h1 className="vh">{root?.shell.settings.name}</h1>
+      <Hero banners={data.banners} />
+      {news.notice && news.noticeCategory && <Notice notice={news.notice} category={news.noticeCategory} />}
+      <News list={news.list} />
+      <Cadre {...data.cadre} />
+      <Enterprise {...data.enterprise} />
+      <Hot bubbles={data.bubbles} heat={data.heat} />
+      <Projects list={data.projects} />
+      <FieldTeaching cities={data.cities} />
+      <PlanSentence themes={data.bubbles} />
+      <Experts list={data.experts} total={data.expertTotal} />
+      <Decode list={data.decode} />
+      <Community list={data.community} />
+      <Interact />
+    </main>
+  );
+}
+
+/** Title and description are the site's own; the organisation and its search for search engines. */
+export function homeHead(_: HomeData, { siteUrl, shell: { settings } }: RootData): Head {
+  const home = href('public/home');
+  const id = `${siteUrl}${home}#organization`;
+  return {
+    title: undefined, canonical: home,
+    jsonLd: [
+      {
+        '@type': 'EducationalOrganization', '@id': id, name: settings.name, alternateName: settings.englishName, url: `${siteUrl}${home}`,
+        logo: `${siteUrl}/logo.svg`, description: settings.description, telephone: settings.hotline, email: settings.email,
+        address: { '@type': 'PostalAddress', streetAddress: settings.address, addressCountry: 'CN' },
+      },
+      {
+        '@type': 'WebSite', name: settings.name, url: `${siteUrl}${home}`, inLanguage: 'zh-CN', publisher: { '@id': id },
+        potentialAction: {
+          '@type': 'SearchAction', 'query-input': 'required name=search_term_string',
+          target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}${href('public/search')}?wd={search_term_string}` },
+        },
+      },
+    ],
+  };
+}
