@@ -66,7 +66,7 @@ export function createPages({ build, dispatch, cache, siteUrl, development, onEr
   async function make(path: string, search: string): Promise<Rendered> {
     const tags = new Set<Tag>();
     // A page that only quotes a record (a sample, a neighbour) is no reading of it.
-    const asked = matchPage(path.replace(/\.data$/, ''))?.params.id ?? new URLSearchParams(search).get('id');
+    const asked = matchPage(path.replace(/_?\.data$/, ''))?.params.id ?? new URLSearchParams(search).get('id');
     let record: string | undefined;
     const api = createApi(dispatch, null, (call, input) => {
       for (const tag of call.reads ?? []) tags.add(tag);

@@ -1,12 +1,9 @@
 import { Form, Link } from 'react-router';
 
-type Props = { action: string; from: string; to: string; wd: string; size: number; total: number;
-  /** Other fields of the address that a filter must not lose. */
-  keep?: Record<string, string | number | undefined>;
-};
+type Props = { action: string; from: string; to: string; wd: string; size: number; total: number };
 
 /** Words of the title and a span of days, in the address; works without script. */
-export function DateFilter({ action, from, to, wd, size, total, keep = {} }: Props) {
+export function DateFilter({ action, from, to, wd, size, total }: Props) {
   const active = from || to || wd;
   return (
     <Form className="list-filter no-print" action={action} method="get" role="search" aria-label="筛选" key={`${from}${to}${wd}`}>
@@ -15,7 +12,6 @@ export function DateFilter({ action, from, to, wd, size, total, keep = {} }: Pro
       <label>自 <input className="input" type="date" name="from" defaultValue={from} /></label>
       <label>至 <input className="input" type="date" name="to" defaultValue={to} /></label>
       {size !== 10 && <input type="hidden" name="size" value={size} />}
-      {Object.entries(keep).map(([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />)}
       <button className="btn ghost sm" type="submit">筛选</button>
       {/* A form drops the query of its action: what stands there goes along as fields. */}
       {[...new URLSearchParams(action.split('?')[1])].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}

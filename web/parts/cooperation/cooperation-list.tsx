@@ -46,9 +46,10 @@ export function CooperationList({ look, data }: { look: Look; data: CooperationL
             label="分类"
             tabs={[{ label: '全部', to: toCategory(), current: !category, count: all }, ...categories.map((c) => ({ label: c.name, to: toCategory(c.id), current: c.id === category, count: c.total }))]}
           />
-          <DateFilter action={toCategory(category)} from={data.from} to={data.to} wd={data.wd} size={data.size} total={data.total} keep={{ category }} />
+          <DateFilter action={href(name, {}, { category })} from={data.from} to={data.to} wd={data.wd} size={data.size} total={data.total} />
           <Rows look={look} data={data} />
-          <Pager total={data.total} page={data.page} size={data.size} to={(page, size) => `${listAddress(name, data, page, size)}#list`} />
+          {/* The first page goes without `#list`: beside a kept page the bare address would differ in that alone, and nothing would load. */}
+          <Pager total={data.total} page={data.page} size={data.size} to={(page, size) => `${listAddress(name, data, page, size)}${page > 1 ? '#list' : ''}`} />
         </section>
         <aside className="no-print">
           {look.contact && <HotlineCard {...look.contact} />}

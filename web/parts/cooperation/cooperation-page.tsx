@@ -1,6 +1,6 @@
 import type { Article, ArticleItem, ArticleKind } from '../../../shared/contract/articles.ts';
-import { href, pageRow } from '../../../shared/sitemap.ts';
-import { definePage, type Head, idOf, type Page, type PageArgs, type RootData } from '../../lib/page.tsx';
+import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
+import { type Head, idOf, type Page, type PageArgs, type RootData } from '../../lib/page.tsx';
 import { type Crumb, crumbsOf } from '../../lib/trail.ts';
 import { ArticleView } from '../articles/article-view.tsx';
 import { articleLd, breadcrumbLd } from '../articles/json-ld.ts';
@@ -11,9 +11,9 @@ import { CooperationNav } from './cooperation-nav.tsx';
 
 type ArticleData = { article: Article; popular: ArticleItem[]; crumbs: Crumb[] };
 export type CooperationData = { shown: 'list'; list: CooperationListData } | ({ shown: 'article' } & ArticleData);
-type Options = Look & { kind: ArticleKind };
+export type CooperationOptions = Look & { kind: ArticleKind };
 
-async function loadArticle({ api }: PageArgs, { name, kind }: Options, id: number): Promise<CooperationData> {
+async function loadArticle({ api }: PageArgs, { name, kind }: CooperationOptions, id: number): Promise<CooperationData> {
   const [article, popular] = await Promise.all([api.articles.get({ kind, id }), api.articles.popular({ kind })]);
   const crumbs: Crumb[] = [
     { label: pageRow(name).title, to: href(name) },
@@ -23,7 +23,7 @@ async function loadArticle({ api }: PageArgs, { name, kind }: Options, id: numbe
   return { shown: 'article', article, popular, crumbs };
 }
 
-async function loadList(args: PageArgs, { kind }: Options): Promise<CooperationData> {
+async function loadList(args: PageArgs, { kind }: CooperationOptions): Promise<CooperationData> {
   const { api, query } = args;
   const { list: categories, total: all } = await api.articles.categories({ kind });
   const category = categories.find((c) => c.id === idOf(query.get('category')))?.id;
@@ -31,7 +31,7 @@ async function loadList(args: PageArgs, { kind }: Options): Promise<CooperationD
   return { shown: 'list', list: { ...data, category, categories, all, popular } };
 }
 
-function headOf(data: CooperationData, { name, text }: Options, { siteUrl, shell }: RootData): Head {
+function headOf(data: CooperationData, { name, text }: CooperationOptions, { siteUrl, shell }: RootData): Head {
   if (data.shown === 'list') {
     const { page, category, categories } = data.list;
     const label = categories.find((c) => c.id === category)?.name;
@@ -49,33 +49,34 @@ function headOf(data: CooperationData, { name, text }: Options, { siteUrl, shell
   };
 }
 
-/** A page of 政产学研: the list, and with `id` in the query one of its articles. */
-export function cooperationPage(options: Options): Page<CooperationData> {
-  const { name, contact } = options;
-  return definePage<CooperationData>({
-    name,
+/** What a page of 政产学研 loads and says to search engines: the list, or with `id` in the query one of its articles. */
+export function cooperationParts(options: CooperationOptions): Omit<Page<CooperationData>, 'View'> {
+  return {
+    name: options.name,
     load(args) {
       const id = idOf(args.query.get('id'));
       return id ? loadArticle(args, options, id) : loadList(args, options);
     },
     head: (data, site) => headOf(data, options, site),
-    // biome-ignore lint/correctness/noComponentHookFactories: called once a module, at its top
-    View: ({ data }) =>
-      data.shown === 'list' ? (
-        <CooperationList look={options} data={data.list} />
-      ) : (
-        <>
-          <CooperationNav current={name} />
-          <ArticleView
-            article={data.article} crumbs={data.crumbs} popular={data.popular} to={(id) => href(name, {}, { id })}
-            {...(contact && { aside: <HotlineCard {...contact} /> })}
-          />
-        </>
-      ),
-  });
+  };
+}
+
+/** A page of 政产学研; what it shows is read from the data alone, so that a kept list stays as it was left. */
+export function CooperationView({ options, data }: { options: CooperationOptions; data: CooperationData }) {
+  if (data.shown === 'list') return <CooperationList look={options} data={data.list} />;
+  const { name, contact } = options;
+  return (
+    <>
+      <CooperationNav current={name} />
+      <ArticleView
+        article={data.article} crumbs={data.crumbs} popular={data.popular} to={(id) => href(name, {}, { id })}
+        {...(contact && { aside: <HotlineCard {...contact} /> })}
+      />
+    </>
+  );
 }
 
 /** The address, with its query, of the list that these data show. */
-export function addressOf(name: Options['name'], data: CooperationData): string {
+export function addressOf(name: PageName, data: CooperationData): string {
   return data.shown === 'list' ? listAddress(name, data.list) : href(name, {}, { id: data.article.id });
 }

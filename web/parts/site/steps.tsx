@@ -2,17 +2,16 @@ import styles from './steps.module.css';
 
 export type Step = { when: string; what: string; text: string };
 
-type Props = { steps: readonly Step[]; level?: 2 | 3; label: string };
+type Props = { steps: readonly Step[]; label: string };
 
 /** What happens next, one step after the other, each with the time that it takes. */
-export function Steps({ steps, level = 3, label }: Props) {
-  const Heading = level === 2 ? 'h2' : 'h3';
+export function Steps({ steps, label }: Props) {
   return (
     <ol className={styles.steps} aria-label={label}>
       {steps.map((s) => (
         <li key={s.what}>
           <span className={styles.when}>{s.when}</span>
-          <Heading className={styles.what}>{s.what}</Heading>
+          <h3 className={styles.what}>{s.what}</h3>
           <p>{s.text}</p>
         </li>
       ))}

@@ -99,9 +99,9 @@ function Row({ project: p, chosen }: { project: Project; chosen: boolean }) {
         <dl>
           <div><dt>日期</dt><dd>{dots(p.startDate)}–{dots(p.endDate)}</dd></div>
           <div><dt>报名截止</dt><dd><b>{dots(p.signUpDeadline)}</b></dd></div>
-          <div><dt>地点</dt><dd>{p.place}</dd></div>
           <div><dt>学费</dt><dd>{p.fee}</dd></div>
           <div><dt>名额</dt><dd>{p.capacity} 人</dd></div>
+          <div><dt>地点</dt><dd>{p.place}</dd></div>
           <div><dt>招生对象</dt><dd>{p.audience}</dd></div>
         </dl>
         {chosen ? <HotlineLine label="来电报名" /> : <Link className="more" to={href('account/apply', {}, { projectId: p.id })}>选这个项目<span className="vh">：{p.name}</span></Link>}

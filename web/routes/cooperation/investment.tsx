@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
-import { single } from '../../lib/page.tsx';
+import { definePage, single } from '../../lib/page.tsx';
 import { investmentBrief } from '../../parts/cooperation/briefs.ts';
-import { addressOf, type CooperationData, cooperationPage } from '../../parts/cooperation/cooperation-page.tsx';
+import { addressOf, type CooperationData, type CooperationOptions, cooperationParts, CooperationView } from '../../parts/cooperation/cooperation-page.tsx';
 
 const name = 'cooperation/investment';
-const page = cooperationPage({
+const options: CooperationOptions = {
   name, kind: 'investment', picture: '/art/smart-factory', heading: '招商项目', brief: investmentBrief,
   text: '园区、厂房与海域，写明条件，也写明不适合谁。',
   contact: { title: '想谈这类项目？', text: '致电说出项目名称，招商服务部 24 小时内回电，可约半天到现场看。' },
-});
+};
+
+const page = definePage({ ...cooperationParts(options), View: ({ data }) => <CooperationView options={options} data={data} /> });
 
 const route = single(page);
 export const loader = route.loader;

@@ -1,12 +1,14 @@
-import { single } from '../../lib/page.tsx';
+import { definePage, single } from '../../lib/page.tsx';
 import { trainingNeedBrief } from '../../parts/cooperation/briefs.ts';
-import { cooperationPage } from '../../parts/cooperation/cooperation-page.tsx';
+import { type CooperationOptions, cooperationParts, CooperationView } from '../../parts/cooperation/cooperation-page.tsx';
 
-const page = cooperationPage({
+const options: CooperationOptions = {
   name: 'cooperation/training-needs', kind: 'training-need', picture: '/art/village-visit-b', heading: '各单位的培训需求', brief: trainingNeedBrief,
   text: '说出谁来听、回去要做什么；也看看别的单位怎样提需求。',
   contact: { title: '能承接，或有相近的需求？', text: '致电说出需求的标题，课程顾问替两边约时间；人数不足可以合办。' },
-});
+};
+
+const page = definePage({ ...cooperationParts(options), View: ({ data }) => <CooperationView options={options} data={data} /> });
 
 const route = single(page);
 export const loader = route.loader;

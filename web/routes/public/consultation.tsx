@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { definePage, single } from '../../lib/page.tsx';
@@ -31,6 +31,9 @@ const faqLd = (faqs: Faq[]) => ({
 /** The frequent questions; typing narrows them at once, without script the field sends. */
 function Questions({ faqs, first }: { faqs: Faq[]; first: string }) {
   const [words, setWords] = useState(first);
+  const field = useRef<HTMLInputElement>(null);
+  // What was typed before the page took over counts as well.
+  useEffect(() => setWords(field.current?.value ?? ''), []);
   const found = matching(faqs, words);
   const few = words.trim() !== '' && found.length <= 3;
   return (
@@ -38,7 +41,7 @@ function Questions({ faqs, first }: { faqs: Faq[]; first: string }) {
       <h2 id="questions">常见问题</h2>
       <form className={`no-print ${styles.search}`} role="search" method="get" action={href('public/consultation')} onSubmit={(e) => e.preventDefault()}>
         <Icon name="search" />
-        <input name="wd" type="search" aria-label="在常见问题中查找" placeholder="输入关键词，如“退费”“证书”“请假”" maxLength={40} defaultValue={first} onChange={(e) => setWords(e.target.value)} />
+        <input ref={field} name="wd" type="search" aria-label="在常见问题中查找" placeholder="输入关键词，如“退费”“证书”“请假”" maxLength={40} defaultValue={first} onChange={(e) => setWords(e.target.value)} />
         <button className="btn sm" type="submit">查找</button>
       </form>
       <p className={styles.count} role="status">{words.trim() ? `找到 ${found.length} 个相关问题` : `共 ${faqs.length} 个问题`}</p>

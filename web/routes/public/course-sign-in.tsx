@@ -46,7 +46,7 @@ const page = definePage({
           )}
           <p className={styles.foot}>签到信息只用于考勤与发证，见<Link to={href('public/privacy')}>隐私政策</Link>。信息中心上课时段有人值守，请致电 <HotlineLink />。</p>
         </main>
-        {settings && <div className="phone-foot no-print"><a className="btn lg block" href={dial(settings.hotline)}><Icon name="phone" />拨打 {settings.hotline}</a></div>}
+        {settings && <aside className="phone-foot no-print" aria-label="咨询热线"><a className="btn lg block" href={dial(settings.hotline)}><Icon name="phone" />拨打 {settings.hotline}</a></aside>}
       </div>
     );
   },

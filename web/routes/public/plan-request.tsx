@@ -56,7 +56,7 @@ const page = definePage({
   }),
   View: ({ data: { themes, theme, sample } }) => (
     <main id="main">
-      <PageHead crumbs={crumbsOf(name)} title="获取培训方案" text="说出人数、时间和方向，一个工作日内收到一份可以拿去报批的方案。" picture="/art/bamboo-sea" />
+      <PageHead crumbs={crumbsOf(name)} title="获取培训方案" text="说出人数、时间和方向，一个工作日内收到初稿。" picture="/art/bamboo-sea" />
       <Section title="方案内容" tone="white">
         <ul className={styles.contents}>
           {contents.map(([icon, title, text]) => <li key={title}><Icon name={icon} /><h3>{title}</h3><p>{text}</p></li>)}
