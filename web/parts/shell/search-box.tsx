@@ -10,7 +10,7 @@ export function SearchBox() {
   const navigate = useNavigate();
   return (
     <form
-      className={`search-box${open ? ' open' : ''}`} role="search" action={href('public/search')}
+      className={`search-box${open ? ' open' : ''}`} role="search" aria-label="页眉搜索" action={href('public/search')}
       onSubmit={(e) => {
         e.preventDefault();
         const wd = input.current?.value.trim() ?? '';

@@ -107,13 +107,13 @@ const page = definePage({
     const others = all.list.filter((p) => p.id !== project?.id).slice(0, 6);
     const byStart = [...all.list].sort((a, b) => a.startDate.localeCompare(b.startDate) || a.id - b.id).map((p) => ({ id: p.id, name: p.name }));
     const at = byStart.findIndex((p) => p.id === project?.id);
-    return { project, others, earlier: at > 0 ? byStart[at - 1] : undefined, later: at < 0 ? undefined : byStart[at + 1], tdk, hotline: shell.settings.hotline, hours: shell.settings.hours };
+    return { project, newest: !id, others, earlier: at > 0 ? byStart[at - 1] : undefined, later: at < 0 ? undefined : byStart[at + 1], tdk, hotline: shell.settings.hotline, hours: shell.settings.hours };
   },
-  head({ project, tdk }, { siteUrl, shell }) {
+  head({ project, tdk, newest }, { siteUrl, shell }) {
     if (!project) return tdk;
     const path = href('public/project-detail', { id: project.id });
     return {
-      ...tdk, canonical: path, image: project.coverUrl.startsWith('/art/') ? `${project.coverUrl}-1600.webp` : undefined,
+      ...tdk, ...(newest && { title: `最近的单招项目：${tdk.title}` }), canonical: path, image: project.coverUrl.startsWith('/art/') ? `${project.coverUrl}-1600.webp` : undefined,
       jsonLd: [eventLd(siteUrl, shell.settings.name, project, path), breadcrumbLd(siteUrl, crumbs, path)],
     };
   },

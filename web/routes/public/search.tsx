@@ -51,7 +51,7 @@ const page = definePage({
     const { asked, found } = data;
     return (
       <>
-        <div className="search-hero">
+        <section className="search-hero" aria-label="搜索">
           <div className="wrap">
             <Crumbs crumbs={crumbsOf('public/search')} />
             <h1 className="vh">{asked.wd ? `“${asked.wd}”的搜索结果` : '搜索'}</h1>
@@ -63,7 +63,7 @@ const page = definePage({
               <p className={`no-print ${styles.hot}`}>大家在搜：{found.hotWords.map((w) => <Link key={w} to={href('public/search', {}, { wd: w })}>{w}</Link>)}</p>
             )}
           </div>
-        </div>
+        </section>
         <main id="main" className={`wrap ${styles.box}`}>{asked.wd ? <Body data={data} /> : <Entrances hotWords={found.hotWords} />}</main>
       </>
     );
