@@ -72,6 +72,8 @@ async function addThemes(tx: Executor): Promise<Ids> {
 }
 
 const toIds = (ids: Ids, names: readonly string[]) => names.map((n) => ids.get(n) as number);
+/** Theme names are found too: whoever searches for one wants what belongs to it. */
+const namesOf = (ids: Ids, wanted: number[]) => [...ids].filter(([, id]) => wanted.includes(id)).map(([name]) => name);
 /** Reads to begin with, so that the lists of the most read have an order: newer and earlier listed ones more. */
 const firstReads = (i: number) => 960 - ((i * 137) % 700);
 
@@ -91,7 +93,7 @@ async function addArticles(tx: Executor, ids: Ids, themeIds: Ids): Promise<Docum
   await tx.insert(heat).values(rows.map((r, i) => ({ kind: 'article', recordId: r.id, reads: firstReads(i) })));
   return rows.flatMap((r) => {
     const path = pathOf[r.kind]?.(r.id);
-    return path ? [{ type: r.kind as Document['type'], recordId: r.id, title: r.title, summary: r.summary, path, publishTime: r.publishTime, body: htmlToText(r.body) }] : [];
+    return path ? [{ type: r.kind as Document['type'], recordId: r.id, title: r.title, summary: r.summary, path, publishTime: r.publishTime, body: [htmlToText(r.body), ...namesOf(themeIds, r.themeIds), ...r.facts.map((f) => f[1])].join('\n') }] : [];
   });
 }
 
@@ -107,7 +109,7 @@ async function addTopics(tx: Executor, ids: Ids, themeIds: Ids): Promise<Documen
   return rows.map((r) => ({
     type: 'topic', recordId: r.id, title: r.title, summary: r.summary, publishTime: r.publishTime,
     path: href(r.trainTypes[0] === 2 ? 'enterprise/topic-detail' : 'cadre/topic-detail', { id: r.id }),
-    body: [htmlToText(r.body), r.course?.audience, ...(r.course?.modules ?? []).map((m) => m.name)].join('\n'),
+    body: [htmlToText(r.body), ...namesOf(themeIds, r.themeIds), r.course?.audience, ...(r.course?.modules ?? []).map((m) => m.name)].join('\n'),
   }));
 }
 
@@ -126,7 +128,7 @@ async function addPoints(tx: Executor, ids: Ids, themeIds: Ids): Promise<Documen
   }))).returning();
   return rows.map((r) => ({
     type: 'point', recordId: r.id, title: r.name, summary: r.summary, path: href('onsite/point-detail', { id: r.id }), publishTime: at('2026-06-01 09:00'),
-    body: [htmlToText(r.body), r.city, r.county, r.address, r.narrator, r.question].join('\n'),
+    body: [htmlToText(r.body), ...namesOf(themeIds, r.themeIds), r.city, r.county, r.address, r.narrator, r.question].join('\n'),
   }));
 }
 
