@@ -19,9 +19,68 @@ function callTable(): Plugin {
   };
 }
 
+type Node = { type: string; start: number; end: number; callee?: Node; name?: string; key?: Node; method?: boolean; arguments?: Node[]; properties?: Node[]; value?: Node };
+
+function* nodes(node: unknown): Generator<Node> {
+  if (Array.isArray(node)) for (const n of node) yield* nodes(n);
+  else if (node && typeof node === 'object' && 'type' in node) {
+    yield node as Node;
+    for (const value of Object.values(node)) if (value && typeof value === 'object') yield* nodes(value);
+  }
+}
+
+/** Takes `load` out of every `definePage({...})` for the browser: it runs on the server only, and so does what it imports. */
+function serverLoads(): Plugin {
+  return {
+    name: 'server-loads',
+    enforce: 'post',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform(code, id) {
+      if (!id.includes('/web/') || !code.includes('definePage(') || id.endsWith('/lib/page.tsx')) return null;
+      let out = code;
+      const cuts = [...nodes(this.parse(code))]
+        .filter((n) => n.type === 'CallExpression' && n.callee?.name === 'definePage')
+        .flatMap((n) => n.arguments?.[0]?.properties ?? [])
+        .filter((p) => p.key?.name === 'load');
+      for (const cut of cuts.sort((a, b) => b.start - a.start)) out = `${out.slice(0, cut.start)}load: void 0${out.slice(cut.end)}`;
+      return out === code ? null : { code: out, map: null };
+    },
+  };
+}
+
+/** The browser needs path, title, access and parent of a page; what only the server reads stays there. */
+function leanSitemap(): Plugin {
+  return {
+    name: 'lean-sitemap',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform(code, id) {
+      if (!id.endsWith('/shared/sitemap.ts')) return null;
+      return { code: code.replace(/, (layout|routeName|alias|entry|redirectTo): '[^']*'|, added: true/g, ''), map: null };
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [callTable(), reactRouter()],
+  plugins: [callTable(), leanSitemap(), reactRouter(), serverLoads()],
   publicDir: 'web/public',
   build: { target: ['chrome107', 'safari16', 'firefox104'], assetsInlineLimit: 0, cssMinify: true, sourcemap: false },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Few files compress better than many small ones: the framework, what every page of the site needs, and the page.
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules|react-router\/|vite\/preload/, priority: 2 },
+                { name: 'site', test: /\/(shared|web\/lib(?!\/api)|web\/ui|web\/parts\/shell|web\/parts\/articles)\//, minShareCount: 3, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   server: { hmr: process.env.NODE_ENV !== 'test' },
 });

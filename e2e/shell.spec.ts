@@ -9,7 +9,7 @@ test.describe('the shell', () => {
     await expect(input).toBeVisible();
     await expect(page).toHaveURL(/gbpx\/$/);
     await input.fill('  干部 ');
-    await page.getByRole('button', { name: '搜索', exact: true }).click();
+    await page.getByRole('banner').getByRole('button', { name: '搜索', exact: true }).click();
     await expect(page).toHaveURL(/\/sousuo\/\?wd=%E5%B9%B2%E9%83%A8$/);
   });
 

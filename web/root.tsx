@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Links, type LoaderFunctionArgs, Meta, Outlet, Scr
 import { apiContext, siteUrlContext } from './lib/context.ts';
 import { replayClick, useSessionRefresh } from './lib/hydration.ts';
 import type { RootData } from './lib/page.tsx';
-import { navigator } from './lib/api.ts';
+import { navigator, portal } from './lib/navigator.ts';
 import { Toasts } from './ui/toasts.tsx';
 import './styles/index.css';
 
@@ -14,12 +14,13 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
 /** The shell's data changes rarely: it stays over navigations. */
 export const shouldRevalidate = () => false;
 
-export default function Root() {
+export default function Root({ loaderData }: { loaderData?: RootData }) {
   const navigate = useNavigate();
   useEffect(() => {
+    portal.url = loaderData?.shell.settings.portalUrl ?? '';
     navigator.replace = (address) => void navigate(address, { replace: true });
     replayClick();
-  }, [navigate]);
+  }, [navigate, loaderData]);
   useSessionRefresh(useLocation());
   return (
     <html lang="zh-CN" suppressHydrationWarning>

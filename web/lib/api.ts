@@ -3,6 +3,7 @@ import type { Api } from '../../shared/contract/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { href } from '../../shared/sitemap.ts';
 import { text } from '../../shared/text.ts';
+import { navigator, portal } from './navigator.ts';
 import { clearSession, session } from './session.ts';
 import { toastError } from './toast.ts';
 
@@ -14,9 +15,6 @@ export class ApiError extends Error {
     this.status = status;
   }
 }
-
-/** How the page changes the address; set once the router stands. */
-export const navigator = { replace: (address: string) => void location.replace(address) };
 
 /** Lists go out as repeated keys without brackets (section 7). */
 export function toQuery(input: object): string {
@@ -78,9 +76,6 @@ export function resetToken(): void {
   clearSession();
   navigator.replace(hadQuery && portal.url ? portal.url : href('account/login'));
 }
-
-/** Where logout and failures go; empty while there is none (a site setting). */
-export const portal = { url: '' };
 
 /** The calls over HTTP: `api.account.token({ username, password })`. */
 export function makeApi(options: CallOptions = {}): Api {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { Location } from 'react-router';
-import { quietApi } from './api.ts';
 import { applyProfile, restoreSession, session } from './session.ts';
 
 type Waiting = { __click?: Element | null; __hydrated?: boolean };
@@ -20,6 +19,7 @@ export function useSessionRefresh(location: Location): void {
   useEffect(() => {
     restoreSession();
     if (!session.get().token) return;
-    quietApi.account.getIndexUserInfo({}).then(applyProfile, () => undefined);
+    // Visitors never need the calls: their code comes with the first token.
+    import('./api.ts').then(({ quietApi }) => quietApi.account.getIndexUserInfo({})).then(applyProfile, () => undefined);
   }, [location.key]);
 }

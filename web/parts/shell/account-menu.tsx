@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { href, matchPage, type PageName, pageRow } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
-import { navigator, portal, quietApi } from '../../lib/api.ts';
+import { navigator, portal } from '../../lib/navigator.ts';
 import { clearSession, type Session } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -30,6 +30,7 @@ export function AccountMenu({ person }: { person: Session }) {
   /** Section 4: to the portal with a query, to the login page from a login route, else where one is. */
   async function logout() {
     setOpen(false);
+    const { quietApi } = await import('../../lib/api.ts');
     await quietApi.account.logout({}).catch(() => undefined);
     clearSession();
     toastOk(text.logoutSuccess);

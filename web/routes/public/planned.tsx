@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router';
 import { aliasTarget, href, matchPage, pageRow } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
-import { navigator } from '../../lib/api.ts';
+import { navigator } from '../../lib/navigator.ts';
 import { notFound } from '../../lib/page.tsx';
 import { rememberWanted, restoreSession, session } from '../../lib/session.ts';
 import { toastError } from '../../lib/toast.ts';
