@@ -89,5 +89,4 @@ export function makeApi(options: CallOptions = {}): Api {
   ) as unknown as Api;
 }
 
-export const api = makeApi();
 export const quietApi = makeApi({ quiet: true });
