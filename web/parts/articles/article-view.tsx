@@ -5,6 +5,7 @@ import { formatDate } from '../../lib/format.ts';
 import type { Crumb } from '../../lib/trail.ts';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Title } from '../../ui/title.tsx';
 import { AsideList, PlanCard } from './asides.tsx';
 import { ReadingTools, readingSize } from './reading-tools.tsx';
 
@@ -51,7 +52,7 @@ export function ArticleView({ article: a, crumbs, to, popular = [], popularTitle
       <header className="wrap art-head-wrap">
         <div className="art-head">
           <Crumbs crumbs={crumbs} />
-          <h1>{a.title}</h1>
+          <h1><Title text={a.title} /></h1>
           <div className="art-meta">
             <time dateTime={a.publishTime}>{formatDate(a.publishTime, 'yyyy.MM.dd HH:mm')}</time>
             {a.source && <span>来源：{a.source}</span>}
@@ -72,7 +73,7 @@ export function ArticleView({ article: a, crumbs, to, popular = [], popularTitle
         </article>
         <aside className="no-print">
           <AsideList title="相关内容" list={a.related} to={(r) => to(r.id)} />
-          <AsideList title={popularTitle} list={popular.filter((p) => p.id !== a.id).slice(0, 5)} to={(r) => to(r.id)} />
+          <AsideList title={popularTitle} list={popular.filter((p) => p.id !== a.id && !a.related.some((r) => r.id === p.id)).slice(0, 5)} to={(r) => to(r.id)} />
           {aside ?? <PlanCard />}
         </aside>
       </div>

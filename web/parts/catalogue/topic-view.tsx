@@ -68,7 +68,7 @@ export function TopicView({ front, topic: t, crumbs, heat, hotline }: Props) {
           <RichText html={t.content} />
           <PreviousNext previous={t.previous} next={t.next} to={(id) => href(front.detail, { id })} />
         </article>
-        <aside><PlanBox topic={t} hotline={hotline} /><HeatTen list={heat.filter((h) => h.id !== t.id)} limit={5} /></aside>
+        <aside className="no-print"><PlanBox topic={t} hotline={hotline} /><HeatTen list={heat.filter((h) => h.id !== t.id)} limit={5} /></aside>
       </div>
       {t.related.length > 0 && (
         <section className={`no-print ${styles.related}`} aria-labelledby="related">

@@ -41,7 +41,7 @@ export function CityMap({ cities, current, to }: Props) {
           );
         })}
       </svg>
-      <figcaption className="cap">示意图，数字为教学点数量，不作行政区划依据。</figcaption>
+      <figcaption className="cap">示意图，圆点越大教学点越多，不作行政区划依据。</figcaption>
     </figure>
   );
 }

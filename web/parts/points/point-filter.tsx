@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { useCurrentInView } from '../../lib/current-in-view.ts';
 import styles from './point-filter.module.css';
 
 export type Choice = { label: string; to: string; current: boolean };
@@ -13,8 +14,9 @@ type Props = {
 
 /** Rows of links, one choice each, and a search for words: all in the address. */
 export function PointFilter({ rows, action, wd, total, keep, clear }: Props) {
+  const box = useCurrentInView<HTMLDivElement>(rows.map((r) => r.choices.find((c) => c.current)?.to).join(' '));
   return (
-    <div className={`no-print ${styles.filter}`}>
+    <div className={`no-print ${styles.filter}`} ref={box}>
       {rows.map((row) => (
         <nav key={row.label} className={styles.row} aria-label={`按${row.label}筛选`}>
           <span className={styles.label} aria-hidden="true">{row.label}</span>

@@ -27,7 +27,10 @@ export function Header({ shell, current }: { shell: Shell; current: PageName | n
 
   useEffect(() => {
     const close = (e: KeyboardEvent | PointerEvent) => {
-      if (e instanceof KeyboardEvent ? e.key === 'Escape' : !bar.current?.contains(e.target as Node)) setOpen(null);
+      if (e instanceof KeyboardEvent ? e.key !== 'Escape' : bar.current?.contains(e.target as Node)) return;
+      // The link that had the focus is about to vanish with its menu.
+      if (e instanceof KeyboardEvent) document.activeElement?.closest('.mega')?.parentElement?.querySelector<HTMLElement>('.unfold')?.focus();
+      setOpen(null);
     };
     document.addEventListener('keydown', close);
     document.addEventListener('pointerdown', close);

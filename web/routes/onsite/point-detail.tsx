@@ -11,6 +11,7 @@ import { Gallery } from '../../parts/gallery/gallery.tsx';
 import { Locator } from '../../parts/points/locator.tsx';
 import { PointLine, pointClass, pointHref } from '../../parts/points/point-rows.tsx';
 import { Crumbs, Section } from '../../ui/page-head.tsx';
+import { Title } from '../../ui/title.tsx';
 import styles from './point-detail.module.css';
 
 /** A sight for search engines: place, address, coordinates. */
@@ -69,7 +70,7 @@ function View({ data: { point: p, crumbs } }: { data: Awaited<ReturnType<typeof 
       <header className="wrap art-head-wrap">
         <div className={`art-head ${styles.head}`}>
           <Crumbs crumbs={crumbs} />
-          <h1>{p.name}</h1>
+          <h1><Title text={p.name} /></h1>
           <div className="art-meta">
             <Link className="tag" to={href('onsite/points', { currentClass: pointClass(p.categoryId) })}>{p.categoryName}</Link>
             <span>{p.address}</span>

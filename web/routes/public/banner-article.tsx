@@ -10,6 +10,7 @@ import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { ReadingTools } from '../../parts/articles/reading-tools.tsx';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Title } from '../../ui/title.tsx';
 
 /** The pages that carry banners. */
 const positions = ['home', 'gbpx', 'qypx', 'xcjx'];
@@ -60,7 +61,7 @@ const page = definePage({
         <header className="wrap art-head-wrap">
           <div className="art-head">
             <Crumbs crumbs={crumbs(a.title)} />
-            <h1>{a.title}</h1>
+            <h1><Title text={a.title} /></h1>
             <div className="art-meta">
               <time dateTime={a.publishTime}>{formatDate(a.publishTime, 'yyyy.MM.dd HH:mm')}</time>
               {a.source && <span>来源：{a.source}</span>}

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
+import { useCurrentInView } from '../../lib/current-in-view.ts';
 import { definePage, idOf, type PageArgs, pageNumber, pageSizeOf } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { NameCard } from '../../parts/experts/name-card.tsx';
@@ -25,8 +26,9 @@ type Data = Awaited<ReturnType<typeof load>>;
 
 function Filters({ data: { professions, profession, wd, size } }: { data: Data }) {
   const keep = { wd: wd || undefined, size: size === usual ? undefined : size };
+  const box = useCurrentInView<HTMLDivElement>(String(profession?.id));
   return (
-    <div className={`no-print ${styles.filters}`}>
+    <div className={`no-print ${styles.filters}`} ref={box}>
       <nav aria-label="按专业领域筛选">
         <ul>
           <li><Link to={href('public/experts', {}, keep)} aria-current={profession ? undefined : 'true'} preventScrollReset>全部领域</Link></li>
