@@ -101,7 +101,7 @@ function Entry({ group, current, open, toggle, wake }: EntryProps) {
               <div>
                 <h3>{group.label}</h3>
                 <p className="lede">{group.lede}</p>
-                <Link className="btn" to={group.to}>进入{group.label}</Link>
+                <Link className="btn" to={group.to}>{group.enter ?? `进入${group.label}`}</Link>
               </div>
               <div className="mega-cols">
                 {group.columns.map((column) => (

@@ -6,7 +6,7 @@ export type MenuGroup = {
   label: string; to: string;
   /** The pages under which this entry is the current one: the first part of their names. */
   area: (name: PageName) => boolean;
-  lede?: string; columns?: { title: string; links: MenuLink[] }[]; picture?: string; caption?: string;
+  lede?: string; /** What the button says, where “进入” and the label would read badly. */ enter?: string; columns?: { title: string; links: MenuLink[] }[]; picture?: string; caption?: string;
 };
 
 const page = (name: PageName, label?: string): MenuLink => ({ label: label ?? pageRow(name).title, to: href(name) });
@@ -65,7 +65,7 @@ export function mainMenu(shell: Shell): MenuGroup[] {
     },
     {
       label: '关于我们', to: href('about/profile'), area: (n) => n.startsWith('about/'),
-      lede: '以江河为课，于现场求知。', picture: '/art/campus-gate', caption: '校门与银杏大道',
+      lede: '以江河为课，于现场求知。', enter: '认识学院', picture: '/art/campus-gate', caption: '校门与银杏大道',
       columns: [{ title: '学院', links: [page('about/profile'), page('about/environment'), page('about/organisation'), page('about/review'), page('about/contact')] }],
     },
   ];
