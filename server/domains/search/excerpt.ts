@@ -16,6 +16,15 @@ export function markTerms(text: string, terms: string[]): Marked {
   return out;
 }
 
+/** Where the first sentence begins that starts shortly before a place, so that an excerpt opens with whole words. */
+function sentenceBefore(chars: string[], place: number): number | null {
+  const from = Math.max(0, place - 48);
+  const end = chars.slice(from, place - 8).findIndex((c) => '。！？；'.includes(c));
+  if (end < 0) return null;
+  const start = from + end + 1;
+  return start + chars.slice(start).findIndex((c) => !'”’」』）  '.includes(c));
+}
+
 /** The stretch of a text, about `length` characters, where the terms first occur. */
 export function excerpt(body: string, terms: string[], length = 110): string {
   const flat = body.replace(/\s+/g, ' ').trim();
@@ -25,7 +34,7 @@ export function excerpt(body: string, terms: string[], length = 110): string {
   const chars = [...flat];
   // From code units to characters, so that a rare one is not cut in half.
   const place = [...flat.slice(0, hit)].length;
-  const start = place < 24 ? 0 : place - 20;
+  const start = place < 24 ? 0 : sentenceBefore(chars, place) ?? place - 20;
   const piece = chars.slice(start, start + length).join('');
   return `${start > 0 ? '…' : ''}${piece}${start + length < chars.length ? '…' : ''}`;
 }

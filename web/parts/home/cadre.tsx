@@ -19,7 +19,7 @@ export function Cadre({ brands, latest, themes, industries }: Props) {
     <Section title="干部培训" more={{ label: '进入干部培训', to: href('cadre/home') }}>
       <div className="themes">
         <figure className={styles.figure}>
-          <div className="pic"><Picture src="/art/lecture-hall" alt="学员在报告厅听课" sizes="(max-width: 960px) 100vw, 27rem" position="50% 50%" /></div>
+          <div className="pic"><Picture src="/art/lecture-hall" alt="学员在报告厅听课" sizes="(max-width: 960px) 100vw, 50rem" position="50% 50%" /></div>
           <figcaption>报告厅里的一堂课：讲台往下挪了一级，前排留给要提问的人</figcaption>
         </figure>
         <div className={`toc ${styles.toc}`}>

@@ -12,6 +12,16 @@ const briefProject = ({ id, name, startDate, endDate, place, fee, state, signUpD
   ({ id, name, startDate, endDate, place, fee, state, signUpDeadline });
 export type BriefProject = ReturnType<typeof briefProject>;
 
+/** The picture behind a cover: `-a` and `-b` are details of the same one. */
+const scene = (topic: Topic) => topic.coverUrl.replace(/-[ab]$/, '');
+
+/** The first topics in order, those that would repeat a picture already shown only where others run out. */
+function unlike(list: Topic[], count: number, shown: Topic[] = []): Topic[] {
+  const seen = new Set(shown.map(scene));
+  const fresh = list.filter((t) => !seen.has(scene(t)) && seen.add(scene(t)));
+  return [...fresh, ...list.filter((t) => !fresh.includes(t))].slice(0, count);
+}
+
 type Args = Pick<PageArgs, 'api'>;
 
 async function loadNews({ api }: Args) {
@@ -27,25 +37,27 @@ async function loadNews({ api }: Args) {
 
 async function loadCadre({ api }: Args) {
   const [brands, latest, themes, industries] = await Promise.all([
-    api.catalogue.indexShow({ trainType: 1, classify: 'ppxm', pageSize: 3 }),
+    api.catalogue.indexShow({ trainType: 1, classify: 'ppxm', pageSize: 8 }),
     api.catalogue.indexShow({ trainType: 1, classify: 'zxzt', pageSize: 12 }),
     api.catalogue.themes({ trainType: 1 }),
     api.catalogue.industries({}),
   ]);
   const topics = latest.list.filter((t) => t.classify !== 'ppxm').slice(0, 4);
   // The first industry is all of them together: the label says so already.
-  return { brands: brands.list.map(brief), latest: topics.map(brief), themes, industries: industries.slice(1) };
+  return { brands: unlike(brands.list, 3).map(brief), latest: topics.map(brief), themes, industries: industries.slice(1) };
 }
 
 async function loadEnterprise({ api }: Args) {
   const [brands, inHouse, latest, themes] = await Promise.all([
     api.catalogue.indexShow({ trainType: 2, classify: 'ppxm', pageSize: 1 }),
-    api.catalogue.indexShow({ trainType: 2, classify: 'nxdz', pageSize: 1 }),
+    api.catalogue.indexShow({ trainType: 2, classify: 'nxdz', pageSize: 8 }),
     api.catalogue.indexShow({ trainType: 2, classify: 'zxzt', pageSize: 8 }),
     api.catalogue.themes({ trainType: 2 }),
   ]);
-  const open = latest.list.find((t) => t.classify !== 'ppxm' && t.classify !== 'nxdz');
-  return { brand: brands.list.map(brief)[0], inHouse: inHouse.list.map(brief)[0], open: open && brief(open), themes };
+  const brand = brands.list.slice(0, 1);
+  const custom = unlike(inHouse.list, 1, brand);
+  const open = unlike(latest.list.filter((t) => t.classify !== 'ppxm' && t.classify !== 'nxdz'), 1, [...brand, ...custom]);
+  return { brand: brand.map(brief)[0], inHouse: custom.map(brief)[0], open: open.map(brief)[0], themes };
 }
 
 async function loadPoints({ api }: Args) {

@@ -14,6 +14,8 @@ import { SearchBox } from './search-box.tsx';
 export function Header({ shell, current }: { shell: Shell; current: PageName | null }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
+  // A menu under the pointer steps back after Escape and after a visit, until the pointer comes to an entry anew.
+  const [hushed, setHushed] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const person = session.use();
@@ -22,14 +24,16 @@ export function Header({ shell, current }: { shell: Shell; current: PageName | n
   useEffect(() => {
     setOpen(null);
     setMenuOpen(false);
+    setHushed(true);
     (document.activeElement as HTMLElement | null)?.closest('.mega') && (document.activeElement as HTMLElement).blur();
   }, [pathname]);
 
   useEffect(() => {
     const close = (e: KeyboardEvent | PointerEvent) => {
       if (e instanceof KeyboardEvent ? e.key !== 'Escape' : bar.current?.contains(e.target as Node)) return;
-      // The link that had the focus is about to vanish with its menu.
-      if (e instanceof KeyboardEvent) document.activeElement?.closest('.mega')?.parentElement?.querySelector<HTMLElement>('.unfold')?.focus();
+      const inMenu = bar.current?.querySelector('.mega:focus-within');
+      if (e instanceof KeyboardEvent) inMenu?.parentElement?.querySelector<HTMLElement>('.unfold')?.focus();
+      setHushed(true);
       setOpen(null);
     };
     document.addEventListener('keydown', close);
@@ -41,7 +45,7 @@ export function Header({ shell, current }: { shell: Shell; current: PageName | n
   }, []);
 
   return (
-    <header className={`site-header${menuOpen ? ' menu-open' : ''}`} ref={bar}>
+    <header className={`site-header${menuOpen ? ' menu-open' : ''}${hushed ? ' hushed' : ''}`} ref={bar}>
       <div className="wrap bar">
         <Link className="brand" to={href('public/home')}>
           <img src="/logo.svg" alt="" width={52} height={52} />
@@ -58,7 +62,7 @@ export function Header({ shell, current }: { shell: Shell; current: PageName | n
         <nav aria-label="主导航">
           <ul className="nav">
             {mainMenu(shell).map((group) => (
-              <Entry key={group.label} group={group} current={current !== null && group.area(current)} open={open === group.label} toggle={() => setOpen(open === group.label ? null : group.label)} />
+              <Entry key={group.label} group={group} current={current !== null && group.area(current)} open={open === group.label} toggle={() => setOpen(open === group.label ? null : group.label)} wake={() => setHushed(false)} />
             ))}
             <li className="cta"><Link className="btn" to={href('public/plan-request')}>获取培训方案</Link></li>
           </ul>
@@ -80,12 +84,12 @@ function LoginLinks() {
   );
 }
 
-type EntryProps = { group: MenuGroup; current: boolean; open: boolean; toggle: () => void };
+type EntryProps = { group: MenuGroup; current: boolean; open: boolean; toggle: () => void; wake: () => void };
 
 /** A link that leads to the area, with its wide menu on hover, on focus by the small button, and on a phone below it. */
-function Entry({ group, current, open, toggle }: EntryProps) {
+function Entry({ group, current, open, toggle, wake }: EntryProps) {
   return (
-    <li className={open ? 'open' : undefined}>
+    <li className={open ? 'open' : undefined} onPointerEnter={wake}>
       <Link to={group.to} aria-current={current ? 'page' : undefined} prefetch="intent">{group.label}</Link>
       {group.columns && (
         <>
@@ -97,7 +101,7 @@ function Entry({ group, current, open, toggle }: EntryProps) {
               <div>
                 <h3>{group.label}</h3>
                 <p className="lede">{group.lede}</p>
-                <Link className="btn" to={group.to}>进入{group.label}</Link>
+                <Link className="btn" to={group.to}>{group.enter ?? `进入${group.label}`}</Link>
               </div>
               <div className="mega-cols">
                 {group.columns.map((column) => (

@@ -6,7 +6,7 @@ export type MenuGroup = {
   label: string; to: string;
   /** The pages under which this entry is the current one: the first part of their names. */
   area: (name: PageName) => boolean;
-  lede?: string; columns?: { title: string; links: MenuLink[] }[]; picture?: string; caption?: string;
+  lede?: string; /** What the button says, where “进入” and the label would read badly. */ enter?: string; columns?: { title: string; links: MenuLink[] }[]; picture?: string; caption?: string;
 };
 
 const page = (name: PageName, label?: string): MenuLink => ({ label: label ?? pageRow(name).title, to: href(name) });
@@ -28,9 +28,9 @@ export function mainMenu(shell: Shell): MenuGroup[] {
       ...page('cadre/home'), area: (n) => n.startsWith('cadre/'),
       lede: '以浙江实践为教材，面向各级干部开设专题班次、系统轮训与行业条线培训。', picture: '/art/village-visit', caption: '安吉余村，村口的一堂生态课',
       columns: [
-        { title: '品牌项目', links: [...shell.cadreBrands.map((t) => ({ label: t.title, to: href('cadre/topic-detail', { id: t.id }) })), { label: '全部品牌项目', to: cadre('ppxm') }] },
+        { title: '品牌与近期', links: [...shell.cadreBrands.map((t) => ({ label: t.title, to: href('cadre/topic-detail', { id: t.id }) })), { label: '全部品牌项目', to: cadre('ppxm') }, { label: '最新专题', to: cadre('zxzt') }, { label: '培训动态', to: href('cadre/news') }] },
         { title: '培训主题', links: shell.cadreThemes.map((t) => ({ label: t.name, to: cadre(`pxzt${t.id}`) })) },
-        { title: '行业系统', links: [...shell.industries.map((t) => ({ label: t.name, to: cadre(`hyxtzt${t.id}`) })), { label: '最新专题', to: cadre('zxzt') }, { label: '培训动态', to: href('cadre/news') }] },
+        { title: '行业系统', links: shell.industries.map((t, i) => ({ label: i === 0 ? '全部行业系统' : t.name, to: cadre(`hyxtzt${t.id}`) })) },
       ],
     },
     {
@@ -65,7 +65,7 @@ export function mainMenu(shell: Shell): MenuGroup[] {
     },
     {
       label: '关于我们', to: href('about/profile'), area: (n) => n.startsWith('about/'),
-      lede: '以江河为课，于现场求知。', picture: '/art/campus-gate', caption: '校门与银杏大道',
+      lede: '以江河为课，于现场求知。', enter: '认识学院', picture: '/art/campus-gate', caption: '校门与银杏大道',
       columns: [{ title: '学院', links: [page('about/profile'), page('about/environment'), page('about/organisation'), page('about/review'), page('about/contact')] }],
     },
   ];

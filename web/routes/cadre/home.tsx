@@ -46,7 +46,7 @@ function Themes({ themes }: Pick<Data, 'themes'>) {
     <Section title="培训主题">
       <div className="themes">
         <figure className={styles.figure}>
-          <div className="pic"><Picture src="/art/tea-terraces-a" alt="茶山梯田间的教学点" sizes="(max-width: 960px) 100vw, 28rem" position="40% 50%" /></div>
+          <div className="pic"><Picture src="/art/tea-terraces-a" alt="茶山梯田间的教学点" sizes="(max-width: 960px) 100vw, 50rem" position="40% 50%" /></div>
           <figcaption>一片叶子的账：产业课设在茶山上，茶农来讲第一节</figcaption>
         </figure>
         <div className="toc">

@@ -61,7 +61,7 @@ function Custom({ custom }: Pick<Data, 'custom'>) {
       <ol className={styles.steps}>{steps.map((s) => <li key={s.title}><h3>{s.title}</h3><p>{s.text}</p></li>)}</ol>
       <div className={styles.custom}>
         <figure>
-          <div className="pic"><Picture src="/art/smart-factory-b" alt="车间里的柔性产线" sizes="(max-width: 960px) 100vw, 30rem" /></div>
+          <div className="pic"><Picture src="/art/smart-factory-b" alt="车间里的柔性产线" sizes="(max-width: 960px) 100vw, 60rem" /></div>
           <figcaption className="cap">教材是企业自己的图纸、合同与差错</figcaption>
         </figure>
         <TopicLedger list={custom} level={3} pictures={false} />
