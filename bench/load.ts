@@ -7,7 +7,8 @@ export type Worker = { child: ChildProcess; origin: string; usage(): Promise<{ c
 
 /** Starts a file of this folder as a process and tells it what to serve. */
 export function startWorker(file: string, message: object): Promise<Worker> {
-  const child = fork(join(import.meta.dirname, file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(join(import.meta.dirname, file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } });
+  process.once('exit', () => child.kill());
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
     child.once('message', ({ port }: { port: number }) => resolve({
@@ -27,14 +28,15 @@ export type Run = { perSecond: number; cpuMs: number; p95: number };
 /** One bounded run against the loopback. `cpuMs` is the server's own per request. */
 export async function run(worker: Worker, paths: string[], options: { requests: number; connections?: number; headers?: Record<string, string> }): Promise<Run> {
   const before = await worker.usage();
-  let i = 0;
+  const began = performance.now();
   const result = await autocannon({
     url: worker.origin, amount: options.requests, connections: options.connections ?? 16, headers: options.headers ?? {},
-    requests: [{ method: 'GET', setupRequest: (r) => ({ ...r, path: paths[i++ % paths.length] as string }) }],
+    requests: paths.map((path) => ({ method: 'GET', path })),
   });
+  const seconds = (performance.now() - began) / 1000;
   const after = await worker.usage();
   if (result.non2xx || result.errors) throw new Error(`${worker.origin}: ${result.non2xx} refused, ${result.errors} failed`);
-  return { perSecond: result.requests.total / (result.duration || 1), cpuMs: (after.cpuMs - before.cpuMs) / result.requests.total, p95: result.latency.p97_5 };
+  return { perSecond: result.requests.total / seconds, cpuMs: (after.cpuMs - before.cpuMs) / result.requests.total, p95: result.latency.p97_5 };
 }
 
 export const median = (list: number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] as number;

@@ -4,7 +4,6 @@ import { listenForChanges } from '../server/kernel/changes.ts';
 import { buildApp } from '../server/app.ts';
 import { loadBuild } from '../server/pages.ts';
 
-process.env.NODE_ENV = 'production';
 process.once('message', async ({ url, pageCacheBytes }: { url: string; pageCacheBytes: number }) => {
   const database = openDatabase(url, () => undefined);
   const changes = await listenForChanges(url, { warn: () => undefined });
