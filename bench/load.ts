@@ -7,7 +7,8 @@ export type Worker = { child: ChildProcess; origin: string; usage(): Promise<{ c
 
 /** Starts a file of this folder as a process and tells it what to serve. */
 export function startWorker(file: string, message: object): Promise<Worker> {
-  const child = fork(join(import.meta.dirname, file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } });
+  // As npm start does: a large young generation would only make the process look large.
+  const child = fork(join(import.meta.dirname, file), { execArgv: ['--max-semi-space-size=8'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } });
   process.once('exit', () => child.kill());
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
