@@ -29,7 +29,7 @@ function* nodes(node: unknown): Generator<Node> {
   }
 }
 
-/** Takes `load` out of every `definePage({...})` for the browser: it runs on the server only, and so does what it imports. */
+/** Takes `load` and `head` out of every `definePage({...})` for the browser: they run on the server only, and so does what they import. */
 function serverLoads(): Plugin {
   return {
     name: 'server-loads',
@@ -41,14 +41,45 @@ function serverLoads(): Plugin {
       const cuts = [...nodes(this.parse(code))]
         .filter((n) => n.type === 'CallExpression' && n.callee?.name === 'definePage')
         .flatMap((n) => n.arguments?.[0]?.properties ?? [])
-        .filter((p) => p.key?.name === 'load');
-      for (const cut of cuts.sort((a, b) => b.start - a.start)) out = `${out.slice(0, cut.start)}load: void 0${out.slice(cut.end)}`;
+        .filter((p) => p.key?.name === 'load' || p.key?.name === 'head');
+      for (const cut of cuts.sort((a, b) => b.start - a.start)) out = `${out.slice(0, cut.start)}${cut.key?.name}: void 0${out.slice(cut.end)}`;
       return out === code ? null : { code: out, map: null };
     },
   };
 }
 
-/** The browser needs path, title, access and parent of a page; what only the server reads stays there. */
+/**
+ * Parts of the router that the browser never runs here, in the shape of their modules (react-router 8.4.0): routes are all known from
+ * the start (`routeDiscovery: initial`), and nothing instruments the router. A build in which one was not found fails.
+ */
+const unused: Record<string, string> = {
+  'dom/ssr/fog-of-war.js': `const no = () => false, nothing = () => undefined;
+    export { no as isFogOfWarEnabled, no as handleClientVersionMismatch, nothing as getPatchRoutesOnNavigationFunction, nothing as useFogOFWarDiscovery,
+      nothing as getPartialManifest, nothing as getManifestPath, nothing as getPathsWithAncestors, nothing as URL_LIMIT };`,
+  'router/instrumentation.js': `const nothing = () => undefined;
+    export { nothing as consumeInstrumentationClientResultMetaReceiver, nothing as getRouteInstrumentationUpdates, nothing as instrumentClientSideRouter,
+      nothing as instrumentHandler, nothing as instrumentationResultMetaContext };`,
+};
+
+function leanRouter(): Plugin {
+  const left = new Set(Object.keys(unused));
+  return {
+    name: 'lean-router',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    load(id) {
+      const file = Object.keys(unused).find((f) => id.endsWith(`/react-router/dist/production/lib/${f}`));
+      if (!file) return null;
+      left.delete(file);
+      return unused[file] as string;
+    },
+    buildEnd(error) {
+      if (!error && left.size) this.error(`not found in react-router: ${[...left].join(', ')}`);
+    },
+  };
+}
+
+/** The browser needs path, title, access and parent of a page that is built; what only the server reads stays there. */
 function leanSitemap(): Plugin {
   return {
     name: 'lean-sitemap',
@@ -56,13 +87,13 @@ function leanSitemap(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {
       if (!id.endsWith('/shared/sitemap.ts')) return null;
-      return { code: code.replace(/, (layout|routeName|alias|entry|redirectTo): '[^']*'|, added: true/g, ''), map: null };
+      return { code: code.replace(/^ {2}'[^']+': \{.*, planned: true \},\n/gm, '').replace(/, (layout|routeName|alias|entry|redirectTo): '[^']*'|, added: true/g, ''), map: null };
     },
   };
 }
 
 export default defineConfig({
-  plugins: [callTable(), leanSitemap(), reactRouter(), serverLoads()],
+  plugins: [callTable(), leanRouter(), leanSitemap(), reactRouter(), serverLoads()],
   publicDir: 'web/public',
   build: { target: ['chrome107', 'safari16', 'firefox104'], assetsInlineLimit: 0, cssMinify: true, sourcemap: false },
   environments: {
@@ -74,7 +105,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules|react-router\/|vite\/preload/, priority: 2 },
-                { name: 'site', test: /\/(shared|web\/lib(?!\/api)|web\/ui|web\/parts\/shell|web\/parts\/articles)\//, minShareCount: 3, priority: 1 },
+                { name: 'site', test: /\/(shared|web\/lib(?!\/api)|web\/ui|web\/parts\/shell\/menu)\//, minShareCount: 3, priority: 1 },
               ],
             },
           },

@@ -12,6 +12,7 @@ import { growContent } from '../server/db/demo/grow.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { databaseCpu, median, postgresPids, type Run, run, startWorker, type Worker } from './load.ts';
+import { slowPhone } from './paint.ts';
 import { firstLoad } from './weight.ts';
 
 const quick = process.argv.includes('quick');
@@ -123,6 +124,10 @@ try {
   }
 
   if (!quick) {
+    for (const [name, path] of [['home', '/'], ['list', list], ['detail', detail]] as const) {
+      const p = await slowPhone(cached.origin + path);
+      note(`${name}: 1.6 Mbit/s, 150 ms, CPU / 4`, 'LCP < 1.0 s, blocking < 60 ms, CLS <= 0.02', `LCP ${f(p.lcp / 1000)} s (${p.element}), blocking ${f(p.blocking, 0)} ms, CLS ${f(p.cls, 3)}`, p.lcp < 1000 && p.blocking < 60 && p.cls <= 0.02);
+    }
     for (const [name, path] of [['home', '/'], ['list', list], ['detail', detail]] as const) {
       const s = await lighthouseScores(cached.origin + path);
       note(`${name}: Lighthouse mobile`, '98/100/100/100', `${s.performance}/${s.accessibility}/${s.bestPractices}/${s.seo}, LCP ${f(s.lcp / 1000)} s, TBT ${f(s.tbt, 0)} ms, CLS ${f(s.cls, 3)}`, s.performance >= 98 && s.accessibility === 100 && s.bestPractices === 100 && s.seo === 100);

@@ -27,9 +27,12 @@ const makers: Record<string, () => void> = {
     const [name, path, title] = args;
     if (!name?.includes('/') || !path?.startsWith('/') || !title) throw new Error('npm run new -- page <area/name> </path> <title>');
     insertBefore('shared/sitemap.ts', '} satisfies Record<string, PageRow>', `  '${name}': { path: '${path}', title: '${title}', access: 'public', under: 'public/home', added: true },\n`);
-    write(`web/routes/${name}.tsx`, `import { definePage, single } from '../../lib/page.tsx';
+    write(`web/routes/${name}.tsx`, `import { definePage, show } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
 import { crumbsOf } from '../../lib/trail.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+
+export { meta } from '../../lib/page.tsx';
 
 const page = definePage({
   name: '${name}',
@@ -42,10 +45,8 @@ const page = definePage({
   ),
 });
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);
 `);
     console.log('next: what it loads and shows; link to it with href(); add its address to e2e/pages.spec.ts');
   },

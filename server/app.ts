@@ -99,9 +99,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const client = join(import.meta.dirname, '..', options.development ? 'web/public' : 'build/client');
   if (options.development) server.addHook('onRequest', (request, reply, done) => options.development?.middleware(request.raw, reply.raw, done));
-  await server.register(fastifyStatic, { root: join(client, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false, redirect: false });
-  await server.register(fastifyStatic, { root: join(client, 'art'), prefix: '/art/', maxAge: '30d', index: false, redirect: false, decorateReply: false });
-  for (const file of ['logo.svg', 'logo-reverse.svg']) server.get(`/${file}`, (_, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile(file, client));
+  await server.register(fastifyStatic, { root: join(client, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false, redirect: false, preCompressed: !options.development });
+  await server.register(fastifyStatic, { root: join(client, 'art'), prefix: '/art/', maxAge: '30d', index: false, redirect: false, decorateReply: false, preCompressed: !options.development });
+  for (const file of ['logo.svg', 'logo-reverse.svg']) server.get(`/${file}`, (_, reply) => reply.sendFile(file, client, { maxAge: '1d', immutable: false }));
 
   server.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(405).header('allow', 'GET, HEAD').send({ status: 405, message: '不支持这种请求', data: null });

@@ -150,6 +150,11 @@ export function pageRow(name: PageName): PageRow {
   return rows[name];
 }
 
+/** Whether a page can be opened; the browser's table has no others. */
+export function isBuilt(name: PageName): boolean {
+  return Boolean(rows[name]) && !rows[name].planned;
+}
+
 type Matcher = { name: PageName; regex: RegExp; keys: string[]; weight: number };
 
 const part = /^:(\w+)(?:\((.+)\))?(\?)?$/;

@@ -31,6 +31,16 @@ describe('pages', () => {
   });
   afterAll(() => app.close());
 
+  it('bring their styles compressed and kept for good, the logo for a day', async () => {
+    const html = await (await app.get('/')).text();
+    for (const [, style] of html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)) {
+      const response = await fetch(app.url + style, { headers: { 'accept-encoding': 'br' } });
+      if ((await response.text()).length > 4000) expect(response.headers.get('content-encoding'), style).toBe('br');
+      expect(response.headers.get('cache-control')).toContain('immutable');
+    }
+    expect((await fetch(`${app.url}/logo.svg`)).headers.get('cache-control')).toBe('public, max-age=86400');
+  });
+
   it('send on to the last slash with 308 and keep the query', async () => {
     const response = await app.get('/sousuo?wd=%E5%B9%B2%E9%83%A8');
     expect([response.status, response.headers.get('location')]).toEqual([308, '/sousuo/?wd=%E5%B9%B2%E9%83%A8']);

@@ -22,6 +22,8 @@ export default function handleRequest(request: Request, status: number, headers:
       },
     });
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      // Everything is there before the first byte: no piece of the page is sent apart from its place.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: reject,

@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, useLocation, useNavigate, useRouteError } from 'react-router';
-import { apiContext, siteUrlContext } from './lib/context.ts';
+import { apiContext } from './lib/context.ts';
 import { replayClick, useSessionRefresh } from './lib/hydration.ts';
 import type { RootData } from './lib/page.tsx';
 import { navigator, portal } from './lib/navigator.ts';
+import { mainMenu } from './parts/shell/menu.ts';
 import { Toasts } from './ui/toasts.tsx';
 import './styles/index.css';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  return { shell: await context.get(apiContext).site.shell({}), siteUrl: context.get(siteUrlContext) };
+  const shell = await context.get(apiContext).site.shell({});
+  return { shell: { settings: shell.settings, menu: mainMenu(shell) } };
 }
 
 /** The shell's data changes rarely: it stays over navigations. */

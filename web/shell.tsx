@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useRouteLoaderData } from 'react-router';
 import { matchPage } from '../shared/sitemap.ts';
+import { later } from './lib/later.tsx';
 import type { RootData } from './lib/page.tsx';
 import { recordVisit } from './lib/trail.ts';
-import { Footer } from './parts/shell/footer.tsx';
-import { FriendlyLinks } from './parts/shell/friendly-links.tsx';
 import { Header } from './parts/shell/header.tsx';
 import { QuickPanel } from './parts/shell/quick-panel.tsx';
+
+const Footer = later(() => import('./parts/shell/footer.tsx'));
+const FriendlyLinks = later(() => import('./parts/shell/friendly-links.tsx'));
 
 /** Header, navigation, quick panel and footer around every page that is not standalone (section 2.2). */
 export default function ShellLayout() {
@@ -30,7 +32,7 @@ export default function ShellLayout() {
       <Outlet />
       {onHome && links && <FriendlyLinks links={links} />}
       <QuickPanel settings={root.shell.settings} />
-      <Footer shell={root.shell} />
+      <Footer settings={root.shell.settings} />
       <ScrollRestoration />
     </div>
   );

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, type MetaDescriptor, redirect, useLoaderData } from 'react-router';
+import { lazy, type ReactNode } from 'react';
+import { type MetaDescriptor, redirect, useLoaderData } from 'react-router';
 import type { Api } from '../../shared/contract/index.ts';
-import type { Shell } from '../../shared/contract/site.ts';
-import { href, matchPage, type PageName, pageRow } from '../../shared/sitemap.ts';
-import { apiContext } from './context.ts';
+import type { Shell, SiteSettings } from '../../shared/contract/site.ts';
+import { href, type PageName } from '../../shared/sitemap.ts';
 
 /** What a page's `load` gets. Parameters are decoded; the query may hold anything. */
 export type PageArgs = { api: Api; params: Record<string, string | undefined>; query: URLSearchParams; path: string };
@@ -18,8 +17,18 @@ export type Head = {
   jsonLd?: object[]; article?: { published: string };
 };
 
-export type RootData = { shell: Shell; siteUrl: string };
-type HeadArgs = { shell: Shell; siteUrl: string };
+export type MenuLink = { label: string; to: string };
+export type MenuGroup = {
+  label: string; to: string;
+  /** The pages under which this entry is the current one: how their names begin. */
+  under: string[];
+  lede?: string; /** What the button says, where “进入” and the label would read badly. */ enter?: string; columns?: { title: string; links: MenuLink[] }[]; picture?: string; caption?: string;
+};
+
+/** What the shell shows on every page. */
+export type RootData = { shell: { settings: SiteSettings; menu: MenuGroup[] } };
+/** What a head may speak of besides its page. */
+export type HeadArgs = { shell: Shell; siteUrl: string };
 
 export type Page<Data = unknown> = {
   name: PageName;
@@ -55,83 +64,31 @@ export function idOf(text: string | null | undefined): number | undefined {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-type Absent = { answer?: { message?: string } };
+/** What a loader gives to the page and its head. */
+export type PageData = { page: PageName; data: unknown; tags: MetaDescriptor[] };
+/** Pages whose addresses the sitemap tells apart, each in a file of its own. */
+export type Pages = Partial<Record<PageName, () => Promise<{ default: Page }>>>;
 
-async function run<Data>(page: Page<Data>, { url, context }: LoaderFunctionArgs, params: PageArgs['params']): Promise<Data> {
-  const query = new URLSearchParams([...url.searchParams].map(([k, v]): [string, string] => [k, v.replaceAll('\0', '').slice(0, 200)]));
-  try {
-    return await page.load({ api: context.get(apiContext), params, query, path: url.pathname });
-  } catch (error) {
-    // A record that is absent: the same answer as for an address that is unknown.
-    if ((error as Absent)?.answer?.message === '404') throw notFound();
-    throw error;
-  }
+/** The head, as the loader made it. */
+export function meta({ loaderData }: { loaderData?: unknown }): MetaDescriptor[] {
+  return (loaderData as PageData | undefined)?.tags ?? [];
 }
 
-/** Defaults of the site, title, canonical and social tags for one page. */
-export function metaTags(head: Head, root: RootData | undefined, pathname: string): MetaDescriptor[] {
-  const settings = root?.shell.settings;
-  const name = settings?.name ?? '';
-  const title = head.title ? (head.title.includes(name) ? head.title : `${head.title} - ${name}`) : `${name} - ${settings?.slogan ?? ''}`;
-  const description = head.description || (settings?.description ?? '');
-  const url = `${root?.siteUrl ?? ''}${head.canonical ?? pathname}`;
-  const image = `${root?.siteUrl ?? ''}${head.image ?? '/art/west-lake-960.webp'}`;
-  return [
-    { title },
-    { name: 'keywords', content: head.keywords || (settings?.keywords ?? '') },
-    { name: 'description', content: description },
-    ...(head.noindex ? [{ name: 'robots', content: 'noindex' }] : [{ tagName: 'link' as const, rel: 'canonical', href: url }]),
-    { property: 'og:type', content: head.article ? 'article' : 'website' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-    { property: 'og:image', content: image },
-    { property: 'og:site_name', content: name },
-    { property: 'og:locale', content: 'zh_CN' },
-    ...(head.article ? [{ property: 'article:published_time', content: head.article.published }] : []),
-    ...(head.jsonLd ?? []).map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })),
-  ] as MetaDescriptor[];
-}
-
-type MetaArgs = { loaderData?: unknown; location: { pathname: string }; matches: readonly unknown[] };
-
-function rootOf(matches: readonly unknown[]): RootData | undefined {
-  return (matches as ({ id: string; loaderData?: unknown } | undefined)[]).find((m) => m?.id === 'root')?.loaderData as RootData | undefined;
-}
-
-/** The exports of a route file that serves one page. */
-export function single<Data>(page: Page<Data>) {
-  return area([page]);
-}
-
-type AreaData = { page: PageName; data: unknown };
-
-/** The exports of a route file whose address is parsed by the sitemap and serves one of several pages. */
-export function area(pages: Page[]) {
-  const byName = new Map(pages.map((p) => [p.name, p]));
-
-  async function loader(args: LoaderFunctionArgs): Promise<AreaData> {
-    // Not the address of the request: in the browser's navigations that one ends in `_.data`.
-    const found = matchPage(args.url.pathname);
-    const page = found && byName.get(found.name);
-    if (!page) throw notFound();
-    return { page: found.name, data: await run(page, args, found.params) };
-  }
-
-  function meta({ loaderData, location, matches }: MetaArgs): MetaDescriptor[] {
-    const root = rootOf(matches);
-    const { page, data } = (loaderData ?? {}) as Partial<AreaData>;
-    const found = page && byName.get(page);
-    const head = found && root ? { title: pageRow(found.name).title, ...found.head?.(data, root) } : {};
-    return metaTags(head, root, location.pathname);
-  }
-
+/** The component of a route file that serves one page. */
+export function show<Data>({ View }: Page<Data>) {
   // biome-ignore lint/correctness/noComponentHookFactories: called once a module, at its top
-  function Component() {
-    const { page, data } = useLoaderData<typeof loader>() as AreaData;
-    const View = byName.get(page)?.View;
-    return View ? <View data={data} /> : null;
-  }
+  return function Component() {
+    return <View data={useLoaderData<PageData>().data as Data} />;
+  };
+}
 
-  return { loader, meta, Component };
+/** The component of a route file that serves one of several pages; the browser fetches the one that is shown. */
+export function showOneOf(pages: Pages) {
+  const views = new Map(Object.entries(pages).map(([name, load]) => [name, lazy(() => load().then(({ default: page }) => ({ default: page.View })))]));
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a module, at its top
+  return function Component() {
+    const { page, data } = useLoaderData<PageData>();
+    const View = views.get(page);
+    return View ? <View data={data} /> : null;
+  };
 }

@@ -34,7 +34,7 @@ function condition(run: string[]): string {
 export function strictQuery(text: string): string {
   const runs = pieces(text);
   const long = runs.filter((r) => r.length > 1);
-  return (long.length ? long : runs).map(condition).join(' & ');
+  return [...new Set((long.length ? long : runs).map(condition))].join(' & ');
 }
 
 /** The words of the text instead of whole runs: finds what has them in another order or apart. */

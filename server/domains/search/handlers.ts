@@ -7,7 +7,7 @@ import { dayInShanghai } from '../catalogue/index.ts';
 import { readSettings } from '../site/index.ts';
 import { excerpt, markTerms } from './excerpt.ts';
 import { looseQuery, pieces, strictQuery } from './grams.ts';
-import { type Candidate, countByType, findNewest, logTerm, type Range, rankedAtMost, readHits, whichFind } from './queries.ts';
+import { type Candidate, type Counts, countEachType, countedAtMost, countRecords, logTerm, ofType, type Range, rankedAtMost, readHits, scanHits, sortNewest, total, walkNewest, whichFind } from './queries.ts';
 import { rankByTitle } from './rules.ts';
 import { wordsOf } from './words.ts';
 
@@ -22,59 +22,90 @@ async function suggest(words: string[], { db, now }: Context): Promise<string[]>
   return candidates.filter((_, i) => found[i]);
 }
 
-type Query = { text: string; strict: string; loose: string; runs: string[]; words: string[]; range: Range };
-const sum = (counts: Map<HitType, number>) => [...counts.values()].reduce((a, b) => a + b, 0);
+type Query = { text: string; strict: string; loose: string; runs: string[]; words: string[]; range: Range; type: HitType | undefined };
+/** What a search found: hits by type, the ids of the first ones in their order, and whether there are more than are counted. */
+type Outcome = { counts: Counts; ids: number[]; frequent: boolean };
 
-/** Hits by type within the days asked for, whatever type is asked for; remembered for a minute. */
-function count(query: string, range: Range, { db, memo, now }: Context): Promise<Map<HitType, number>> {
-  return memo.get(`search.count ${query} ${range.from?.getTime()} ${range.to?.getTime()}`, ['search'], () => countByType(db, query, range, now()));
+/** Of the newest hits of a frequent query this share also has the runs as they were typed: then those are frequent, too. */
+const frequentShare = 0.1;
+
+/** Hits by type where there are more than are counted. A single large type needs no count of its own: it has what is left, the limit. */
+async function countFrequent({ loose, range }: Query, { db, memo, now }: Context): Promise<Counts> {
+  const records = await memo.get('search.records', ['search'], () => countRecords(db));
+  const large = HitTypes.options.filter((t) => (records.get(t) ?? 0) > countedAtMost);
+  const counts = await countEachType(db, loose, HitTypes.options.filter((t) => large.length > 1 || !large.includes(t)), range, now());
+  return new Map([...large.map((t): [HitType, number] => [t, countedAtMost]), ...counts]);
 }
 
-/** The best hits: those with every run as it was typed, then those with all of its words; in each, better titles first. */
-async function findBest({ text, strict, loose, runs, words, range }: Query, looseHits: number, limit: number, offset: number, context: Context): Promise<Candidate[]> {
+/** The newest hits of a query that has more than are counted, those with the runs as they were typed apart from the rest. */
+async function newestOfFrequent({ strict, loose, range, type }: Query, apart: boolean, { db, now }: Context): Promise<[Candidate[], Candidate[]]> {
+  const walk = (q: string) => walkNewest(db, ofType(q, type), strict, range, now(), rankedAtMost);
+  const newest = await walk(loose);
+  if (!apart) return [[], newest];
+  const share = newest.filter((h) => h.whole).length / newest.length;
+  return [share >= frequentShare ? await walk(strict) : ((await scanHits(db, ofType(strict, type), range, now()))?.newest ?? []), newest];
+}
+
+/** Counts and order of a search; by relevance those with every run as it was typed come first, in each set better titles. */
+async function find(query: Query, sort: 'relevance' | 'date', context: Context): Promise<Outcome> {
+  const { strict, loose, text, runs, words, range, type } = query;
   const { db, now } = context;
-  const newest = (query: string, hits: number) => findNewest(db, query, range, now(), hits, rankedAtMost).then((list) => rankByTitle(list, text, runs, words));
-  if (strict === loose) return (await newest(loose, looseHits)).slice(offset, offset + limit);
-  const counts = await count(strict, range, context);
-  const first = await newest(strict, range.type ? (counts.get(range.type as HitType) ?? 0) : sum(counts));
-  if (first.length >= offset + limit) return first.slice(offset, offset + limit);
-  const known = new Set(first.map((h) => h.id));
-  const rest = (await newest(loose, looseHits)).filter((h) => !known.has(h.id));
-  return [...first, ...rest].slice(offset, offset + limit);
+  const apart = sort === 'relevance' && strict !== loose;
+  const scan = (q: string) => scanHits(db, q, range, now());
+  const ranked = (list: Candidate[]) => (sort === 'date' ? list : rankByTitle(list, text, runs, words));
+  const outcome = (counts: Counts, frequent: boolean, whole: Candidate[], any: Candidate[]): Outcome =>
+    ({ counts, frequent, ids: [...new Set([...ranked(whole), ...ranked(any)].map((h) => h.id))].slice(0, rankedAtMost) });
+
+  const all = await scan(loose);
+  if (!all && !type) {
+    const [counts, newest] = await Promise.all([countFrequent(query, context), newestOfFrequent(query, apart, context)]);
+    return outcome(counts, true, ...newest);
+  }
+  const counts = all?.counts ?? (await countFrequent(query, context));
+  // Where every hit has the type that was asked for, the first reading has all that is needed.
+  const here = all && (!type || counts.get(type) === total(counts)) ? all : await scan(ofType(loose, type));
+  if (!here) return outcome(counts, true, ...(await newestOfFrequent(query, apart, context)));
+  const whole = apart && here.newest.length ? ((await scan(ofType(strict, type)))?.newest ?? []) : [];
+  return outcome(counts, false, whole, here.newest);
 }
 
 /** The typed text taken apart; null when there is nothing in it to search for. */
-function parse(wd: string, range: Range): Query | null {
+function parse(wd: string, range: Range, type: HitType | undefined): Query | null {
   const text = [...wd.replaceAll('\0', ' ').trim()].slice(0, limits.searchText).join('');
   const strict = strictQuery(text);
   if (!strict) return null;
   const words = wordsOf(text).filter((w) => [...w].length > 1);
   const runs = pieces(text).map((r) => r.join('')).filter((r) => [...r].length > 1);
-  return { text, strict, loose: looseQuery(words) || strict, runs, words, range };
+  return { text, strict, loose: looseQuery(words) || strict, runs, words, range, type };
 }
 
 export const search: Handlers<Contract['search'], Context> = {
   async globalSearch({ wd, type, sort, from, to, pageNum, pageSize }, context): Promise<Reply> {
     const { db, memo, now } = context;
     const { hotWords } = await memo.get('settings', ['settings'], () => readSettings(db));
-    const query = parse(wd, { from: from ? dayStart(from) : undefined, to: to ? dayStart(to, 1) : undefined, type });
+    const query = parse(wd, { from: from ? dayStart(from) : undefined, to: to ? dayStart(to, 1) : undefined }, type);
     const nothing: Reply = { list: [], total: 0, counts: noCounts(), suggestions: [], hotWords, wd: query?.text ?? '' };
     if (!query) return nothing;
 
-    const byType = await count(query.loose, query.range, context);
-    const all = sum(byType);
-    const total = type ? (byType.get(type) ?? 0) : all;
-    if (pageNum === 1 && !type) await logTerm(db, query.text.toLowerCase(), dayInShanghai(now()), all);
-    if (!all) return { ...nothing, suggestions: await suggest(query.words, context) };
+    const { counts, ids, frequent } = await memo.get(`search ${sort} ${type} ${from} ${to} ${query.text}`, ['search'], () => find(query, sort, context));
+    const all = total(counts);
+    const logged = pageNum === 1 && !type ? logTerm(db, query.text.toLowerCase(), dayInShanghai(now()), all) : undefined;
+    if (!all) {
+      await logged;
+      return { ...nothing, suggestions: await suggest(query.words, context) };
+    }
 
     const offset = (pageNum - 1) * pageSize;
-    const ranking = sort === 'relevance' && offset + pageSize <= rankedAtMost;
-    const chosen = ranking ? await findBest(query, total, pageSize, offset, context) : await findNewest(db, query.loose, query.range, now(), total, pageSize, offset);
+    // Beyond the ranking the order is by date.
+    const ranked = offset + pageSize <= rankedAtMost || ids.length < rankedAtMost;
+    const later = (q: string) => (frequent ? walkNewest(db, q, q, query.range, now(), pageSize, offset) : sortNewest(db, q, query.range, now(), pageSize, offset));
+    const chosen = ranked ? ids.slice(offset, offset + pageSize) : (await later(ofType(query.loose, type))).map((h) => h.id);
     const marks = query.runs.length + query.words.length ? [...query.runs, ...query.words] : [query.text.toLowerCase()];
-    const list = (await readHits(db, chosen.map((h) => h.id))).map((h) => ({
+    const [found] = await Promise.all([readHits(db, chosen), logged]);
+    const list = found.map((h) => ({
       id: h.record_id, type: h.type, title: h.title, summary: h.summary, path: h.path, publishTime: new Date(h.publish_time).toISOString(),
       markedTitle: markTerms(h.title, marks), excerpt: markTerms(excerpt(h.body, marks), marks),
     }));
-    return { ...nothing, list, total, counts: { ...noCounts(), ...Object.fromEntries(byType) } };
+    return { ...nothing, list, total: type ? (counts.get(type) ?? 0) : all, counts: { ...noCounts(), ...Object.fromEntries(counts) } };
   },
 };

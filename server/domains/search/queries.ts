@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { HitType } from '../../../shared/contract/search.ts';
-import type { Executor } from '../../db/client.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { Db, Executor } from '../../db/client.ts';
 import { searchTerms } from '../../db/tables/search.ts';
 import { toVector } from './grams.ts';
 
@@ -10,44 +11,91 @@ export type Document = { type: HitType; recordId: number; title: string; summary
 export async function indexDocuments(db: Executor, documents: Document[]): Promise<void> {
   for (let i = 0; i < documents.length; i += 200) {
     const rows = documents.slice(i, i + 200).map((d) =>
-      sql`(${d.type}, ${d.recordId}, ${d.title}, ${d.summary}, ${d.path}, ${d.publishTime.toISOString()}::timestamptz, ${d.body}, ${toVector(`${d.title}\n${d.summary}\n${d.body}`)}::tsvector)`);
+      sql`(${d.type}, ${d.recordId}, ${d.title}, ${d.summary}, ${d.path}, ${d.publishTime.toISOString()}::timestamptz, ${d.body}, ${`${toVector(`${d.title}\n${d.summary}\n${d.body}`)} '#${d.type}'`}::tsvector)`);
     await db.execute(sql`insert into search_documents (type, record_id, title, summary, path, publish_time, body, grams) values ${sql.join(rows, sql`, `)}
       on conflict (type, record_id) do update set title = excluded.title, summary = excluded.summary, path = excluded.path,
         publish_time = excluded.publish_time, body = excluded.body, grams = excluded.grams`);
   }
 }
 
-export type Range = { from?: Date | undefined; to?: Date | undefined; type?: string | undefined };
-export type Candidate = { id: number; title: string; publish_time: string };
-export type Found = Candidate & { record_id: number; type: HitType; summary: string; path: string; body: string };
+export type Range = { from?: Date | undefined; to?: Date | undefined };
+export type Counts = Map<HitType, number>;
+/** A hit of a ranking. */
+export type Candidate = { id: number; title: string };
+export type Found = { id: number; record_id: number; type: HitType; title: string; summary: string; path: string; publish_time: string; body: string };
 
 /** Counting stops here: a reader gains nothing from a larger number, and the server much. */
-export const countedAtMost = 30_000;
+export const countedAtMost = limits.searchCounted;
 /** Hits are ranked among the newest this many. */
 export const rankedAtMost = 300;
 
-const within = (r: Range, now: Date) => sql.join([
-  sql`publish_time <= ${now.toISOString()}`,
-  ...(r.from ? [sql`publish_time >= ${r.from.toISOString()}`] : []), ...(r.to ? [sql`publish_time < ${r.to.toISOString()}`] : []),
-  ...(r.type ? [sql`type = ${r.type}`] : []),
-], sql` and `);
+/** From the first day asked for up to this moment or the last day asked for. */
+function within({ from, to }: Range, now: Date): SQL {
+  const end = to && to < now ? to : new Date(now.getTime() + 1);
+  return sql`publish_time >= ${from?.toISOString() ?? '-infinity'} and publish_time < ${end.toISOString()}`;
+}
+
+/** The query narrowed to one type, which is a piece like any other. */
+export function ofType(query: string, type: HitType | undefined): string {
+  return type ? `${query} & '#${type}'` : query;
+}
+
+/** The sum over all types. */
+export function total(counts: Counts): number {
+  return [...counts.values()].reduce((a, b) => a + b, 0);
+}
+
+/** By the index of pieces and nothing else: the planner does not know that reading `grams` row by row is dear. */
+function byIndex<T>(db: Db, work: (tx: Executor) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return work(tx);
+  }, { accessMode: 'read only' });
+}
 
 /**
- * The newest hits. A rare term is found by its own index and then sorted; a frequent one by walking back in time, which finds
- * enough at once. `hits` (as counted) decides which; the fence of `offset 0` keeps the planner to it.
+ * Hits by type and the newest of them, by one reading of the index.
+ * @returns null when there are more than are counted
  */
-export async function findNewest(db: Executor, query: string, range: Range, now: Date, hits: number, limit: number, offset = 0): Promise<Candidate[]> {
-  const matching = sql`select id, title, publish_time from search_documents where grams @@ ${query}::tsquery and ${within(range, now)}`;
-  const source = hits < countedAtMost ? sql`(${matching} offset 0) near` : sql`(${matching}) near`;
-  const { rows } = await db.execute<Candidate>(sql`select * from ${source} order by publish_time desc, id desc limit ${limit} offset ${offset}`);
+export async function scanHits(db: Db, query: string, range: Range, now: Date): Promise<{ counts: Counts; newest: Candidate[] } | null> {
+  const { rows } = await byIndex(db, (tx) => tx.execute<{ counts: Record<HitType, number>; newest: [number, string][] | null }>(sql`
+    with hit as materialized (select id, type, publish_time from search_documents where grams @@ ${query}::tsquery and ${within(range, now)} limit ${countedAtMost + 1}),
+    counted as (select type, count(*)::int as n from hit group by type),
+    newest as (select id, publish_time from hit where (select sum(n) from counted) <= ${countedAtMost} order by publish_time desc, id desc limit ${rankedAtMost})
+    select (select coalesce(json_object_agg(type, n), '{}') from counted) as counts,
+      (select json_agg(json_build_array(d.id, d.title) order by n.publish_time desc, n.id desc) from newest n join search_documents d on d.id = n.id) as newest`));
+  const counts = new Map(Object.entries(rows[0]?.counts ?? {})) as Counts;
+  if (total(counts) > countedAtMost) return null;
+  return { counts, newest: (rows[0]?.newest ?? []).map(([id, title]) => ({ id, title })) };
+}
+
+/** Records by type, whatever they say. */
+export async function countRecords(db: Db): Promise<Counts> {
+  const { rows } = await db.execute<{ type: HitType; n: number }>(sql`select type, count(*)::int as n from search_documents group by type`);
+  return new Map(rows.map((r) => [r.type, r.n]));
+}
+
+/** Hits of each of some types by itself, up to the limit of counting. */
+export async function countEachType(db: Db, query: string, types: HitType[], range: Range, now: Date): Promise<Counts> {
+  if (!types.length) return new Map();
+  const each = types.map((type) => sql`select ${type} as type, count(*)::int as n from (select 1 from search_documents where grams @@ ${ofType(query, type)}::tsquery and ${within(range, now)} limit ${countedAtMost}) hit`);
+  const { rows } = await byIndex(db, (tx) => tx.execute<{ type: HitType; n: number }>(sql.join(each, sql` union all `)));
+  return new Map(rows.map((r) => [r.type, r.n]));
+}
+
+/** The newest hits of a frequent query, by walking back in time, which finds enough at once; `whole`: whether they match the other one, too. */
+export async function walkNewest(db: Executor, query: string, other: string, range: Range, now: Date, limit: number, offset = 0): Promise<(Candidate & { whole: boolean })[]> {
+  const { rows } = await db.execute<Candidate & { whole: boolean }>(sql`select id, title, grams @@ ${other}::tsquery as whole from search_documents
+    where grams @@ ${query}::tsquery and ${within(range, now)} order by publish_time desc, id desc limit ${limit} offset ${offset}`);
   return rows;
 }
 
-/** Hits by type, up to the limit of counting. */
-export async function countByType(db: Executor, query: string, range: Range, now: Date): Promise<Map<HitType, number>> {
-  const { rows } = await db.execute<{ type: HitType; n: number }>(sql`select type, count(*)::int as n from (
-    select type from search_documents where grams @@ ${query}::tsquery and ${within({ ...range, type: undefined }, now)} limit ${countedAtMost}) hit group by type`);
-  return new Map(rows.map((r) => [r.type, r.n]));
+/** A stretch of the hits of a query that is not frequent, newest first, however far back. */
+export async function sortNewest(db: Db, query: string, range: Range, now: Date, limit: number, offset: number): Promise<Candidate[]> {
+  const { rows } = await byIndex(db, (tx) => tx.execute<Candidate>(sql`select id, title from (
+    select id, title, publish_time from search_documents where grams @@ ${query}::tsquery and ${within(range, now)} offset 0) near
+    order by publish_time desc, id desc limit ${limit} offset ${offset}`));
+  return rows;
 }
 
 /** What a result shows, in the order of the ids. */
@@ -58,11 +106,11 @@ export async function readHits(db: Executor, ids: number[]): Promise<Found[]> {
 }
 
 /** Which of some queries find anything at all. */
-export async function whichFind(db: Executor, queries: string[], now: Date): Promise<boolean[]> {
-  return Promise.all(queries.map(async (q) => {
-    const { rows } = await db.execute(sql`select 1 from search_documents where grams @@ ${q}::tsquery and ${within({}, now)} limit 1`);
-    return rows.length > 0;
-  }));
+export async function whichFind(db: Db, queries: string[], now: Date): Promise<boolean[]> {
+  if (!queries.length) return [];
+  const each = queries.map((q) => sql`exists (select 1 from search_documents where grams @@ ${q}::tsquery and ${within({}, now)})`);
+  const { rows } = await byIndex(db, (tx) => tx.execute<{ found: boolean[] }>(sql`select array[${sql.join(each, sql`, `)}] as found`));
+  return rows[0]?.found ?? [];
 }
 
 /** Counts a searched term of the day; nothing about the person. */
@@ -73,12 +121,12 @@ export async function logTerm(db: Executor, term: string, day: string, hits: num
 }
 
 export async function countFindable(db: Executor, now: Date): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from search_documents where ${within({}, now)}`);
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from search_documents where publish_time <= ${now.toISOString()}`);
   return rows[0]?.n ?? 0;
 }
 
 /** Addresses of the public records with their dates, for sitemap.xml. */
 export async function listFindable(db: Executor, now: Date, limit: number, offset: number): Promise<{ path: string; at: Date | null }[]> {
-  const { rows } = await db.execute<{ path: string; publish_time: string }>(sql`select path, publish_time from search_documents where ${within({}, now)} order by id limit ${limit} offset ${offset}`);
+  const { rows } = await db.execute<{ path: string; publish_time: string }>(sql`select path, publish_time from search_documents where publish_time <= ${now.toISOString()} order by id limit ${limit} offset ${offset}`);
   return rows.map((r) => ({ path: r.path, at: new Date(r.publish_time) }));
 }

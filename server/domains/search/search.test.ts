@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anArticle } from '../../../test/factories/content.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
+import { limits } from '../../../shared/limits.ts';
 import { HitType } from '../../../shared/contract/search.ts';
 import { searchDocuments, searchTerms } from '../../db/tables/search.ts';
 import { excerpt, markTerms } from './excerpt.ts';
@@ -78,6 +80,21 @@ describe('search over the whole site', () => {
     const early = await find('教学', { to: '2025-12-31' });
     expect(early.list.every((h) => h.publishTime < '2026-01-01')).toBe(true);
     expect(early.total).toBeGreaterThan(0);
+  });
+
+  it('counts up to a limit, small types exactly, and still ranks the newest', async () => {
+    const many = limits.searchCounted + 50;
+    await app.database.db.execute(sql`insert into search_documents (type, record_id, title, summary, path, publish_time, body, grams)
+      select case when n <= 3 then 'point' else 'news' end, 100000 + n, '橡皮擦 ' || n, '', '/', timestamptz '2020-01-01' + n * interval '1 hour', '',
+        (case when n <= 3 then '''橡皮'' ''皮擦'' ''#point''' when n = 40 then '''橡皮'' ''皮筋'' ''鱼筋'' ''#news''' else '''橡皮'' ''皮擦'' ''#news''' end)::tsvector from generate_series(1, ${many}) n`);
+    const frequent = await find('橡皮');
+    expect(frequent.counts).toMatchObject({ news: limits.searchCounted, point: 3 });
+    expect(frequent.list[0]?.title).toBe(`橡皮擦 ${many}`);
+    expect((await find('橡皮', { type: 'point' })).list.map((h) => h.id)).toEqual([100003, 100002, 100001]);
+    expect((await find('橡皮', { type: 'news', sort: 'date', pageNum: 7 })).list[0]?.title).toBe(`橡皮擦 ${many - 600}`);
+    // Rare among the frequent: found by its own pieces, however old.
+    expect((await find('橡皮 鱼筋')).list.map((h) => h.id)).toEqual([100040]);
+    await app.database.db.execute(sql`delete from search_documents where record_id > 100000`);
   });
 
   it('helps where nothing is found, and remembers the term without the person', async () => {

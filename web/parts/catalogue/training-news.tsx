@@ -10,7 +10,7 @@ import { ArticleList } from '../articles/article-list.tsx';
 import { Day } from '../articles/article-rows.tsx';
 import { PlanCard } from '../articles/asides.tsx';
 import { loadArticleList } from '../articles/load-list.ts';
-import { newsClass } from '../shell/menu.ts';
+import { newsClass } from '../articles/news-class.ts';
 import { cadreFront, enterpriseFront, type Front, newsHref } from './fronts.ts';
 import { HeatTen } from './heat-ten.tsx';
 

@@ -18,9 +18,12 @@ import { CooperationNav } from './cooperation-nav.tsx';
 import { OfferRows } from './offer-rows.tsx';
 
 export type Category = { id: number; name: string; total: number };
-export type CooperationListData = ListData & { category: number | undefined; categories: Category[]; all: number; popular: ArticleItem[] };
-/** How a list of 政产学研 looks; `brief` opens the page when it is about working together. */
-export type Look = { name: PageName; text: string; picture: string; position?: string; heading: string; brief?: Brief; contact?: { title: string; text: string } };
+export type CooperationListData = ListData & { category: number | undefined; categories: Category[]; all: number; popular: ArticleItem[];
+  /** Opens the page when it is about working together. */
+  brief?: Brief | undefined;
+};
+/** How a list of 政产学研 looks. */
+export type Look = { name: PageName; text: string; picture: string; position?: string; heading: string; contact?: { title: string; text: string } };
 
 /** The address of this list with what the reader has chosen. */
 export function listAddress(name: PageName, data: CooperationListData, page = data.page, size = data.size): string {
@@ -31,8 +34,8 @@ export function listAddress(name: PageName, data: CooperationListData, page = da
 
 /** A list of 政产学研: what the cooperation is, categories as tabs, filters, rows and pages. */
 export function CooperationList({ look, data }: { look: Look; data: CooperationListData }) {
-  const { name, brief } = look;
-  const { categories, category, all, popular } = data;
+  const { name } = look;
+  const { brief, categories, category, all, popular } = data;
   const toCategory = (id?: number) => href(name, {}, { category: id, size: data.size === 10 ? undefined : data.size });
   return (
     <main id="main">
@@ -61,8 +64,8 @@ export function CooperationList({ look, data }: { look: Look; data: CooperationL
   );
 }
 
-function Rows({ look: { name, brief }, data }: { look: Look; data: CooperationListData }): ReactNode {
-  const { list, total, page, size, from, to, wd, category } = data;
+function Rows({ look: { name }, data }: { look: Look; data: CooperationListData }): ReactNode {
+  const { brief, list, total, page, size, from, to, wd, category } = data;
   const address = (a: ArticleItem) => href(name, {}, { id: a.id });
   if (list.length) return brief ? <OfferRows list={list} to={address} /> : <ArticleRows list={list} to={address} level={3} />;
   const last = Math.max(1, Math.ceil(total / size));

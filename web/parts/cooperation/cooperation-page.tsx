@@ -1,13 +1,17 @@
+import { lazy } from 'react';
 import type { Article, ArticleItem, ArticleKind } from '../../../shared/contract/articles.ts';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
-import { type Head, idOf, type Page, type PageArgs, type RootData } from '../../lib/page.tsx';
+import { type Head, idOf, type PageArgs, type HeadArgs } from '../../lib/page.tsx';
 import { type Crumb, crumbsOf } from '../../lib/trail.ts';
-import { ArticleView } from '../articles/article-view.tsx';
 import { articleLd, breadcrumbLd } from '../articles/json-ld.ts';
 import { loadArticleList } from '../articles/load-list.ts';
 import { HotlineCard } from '../site/hotline.tsx';
+import type { Brief } from './brief.tsx';
 import { CooperationList, type CooperationListData, listAddress, type Look } from './cooperation-list.tsx';
 import { CooperationNav } from './cooperation-nav.tsx';
+
+/** Only an address with `id` shows a text. */
+const ArticleView = lazy(() => import('../articles/article-view.tsx').then((m) => ({ default: m.ArticleView })));
 
 type ArticleData = { article: Article; popular: ArticleItem[]; crumbs: Crumb[] };
 export type CooperationData = { shown: 'list'; list: CooperationListData } | ({ shown: 'article' } & ArticleData);
@@ -23,15 +27,16 @@ async function loadArticle({ api }: PageArgs, { name, kind }: CooperationOptions
   return { shown: 'article', article, popular, crumbs };
 }
 
-async function loadList(args: PageArgs, { kind }: CooperationOptions): Promise<CooperationData> {
+async function loadList(args: PageArgs, { kind }: CooperationOptions, brief: Brief | undefined): Promise<CooperationData> {
   const { api, query } = args;
   const { list: categories, total: all } = await api.articles.categories({ kind });
   const category = categories.find((c) => c.id === idOf(query.get('category')))?.id;
   const [data, popular] = await Promise.all([loadArticleList(args, { kind, categoryId: category }, query.get('page')), api.articles.popular({ kind })]);
-  return { shown: 'list', list: { ...data, category, categories, all, popular } };
+  return { shown: 'list', list: { ...data, category, categories, all, popular, brief } };
 }
 
-function headOf(data: CooperationData, { name, text }: CooperationOptions, { siteUrl, shell }: RootData): Head {
+/** Title and description of the list or of the text. */
+export function cooperationHead({ name, text }: CooperationOptions, data: CooperationData, { siteUrl, shell }: HeadArgs): Head {
   if (data.shown === 'list') {
     const { page, category, categories } = data.list;
     const label = categories.find((c) => c.id === category)?.name;
@@ -49,16 +54,10 @@ function headOf(data: CooperationData, { name, text }: CooperationOptions, { sit
   };
 }
 
-/** What a page of 政产学研 loads and says to search engines: the list, or with `id` in the query one of its articles. */
-export function cooperationParts(options: CooperationOptions): Omit<Page<CooperationData>, 'View'> {
-  return {
-    name: options.name,
-    load(args) {
-      const id = idOf(args.query.get('id'));
-      return id ? loadArticle(args, options, id) : loadList(args, options);
-    },
-    head: (data, site) => headOf(data, options, site),
-  };
+/** The list with its `brief`, or the text that the address asks for. */
+export function loadCooperation(options: CooperationOptions, args: PageArgs, brief?: Brief): Promise<CooperationData> {
+  const id = idOf(args.query.get('id'));
+  return id ? loadArticle(args, options, id) : loadList(args, options, brief);
 }
 
 /** A page of 政产学研; what it shows is read from the data alone, so that a kept list stays as it was left. */

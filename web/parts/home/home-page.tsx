@@ -1,18 +1,12 @@
 import { useRouteLoaderData } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import type { Head, RootData } from '../../lib/page.tsx';
-import { Cadre } from './cadre.tsx';
-import { Community, Decode } from './reading.tsx';
-import { Enterprise } from './enterprise.tsx';
-import { Experts } from './experts.tsx';
-import { FieldTeaching } from './field-teaching.tsx';
+import { later } from '../../lib/later.tsx';
+import type { Head, HeadArgs, RootData } from '../../lib/page.tsx';
 import { Hero } from './hero.tsx';
-import { Hot } from './hot.tsx';
-import { Interact } from './interact.tsx';
 import type { HomeData } from './load.ts';
 import { News, Notice } from './news.tsx';
-import { PlanSentence } from './plan-sentence.tsx';
-import { Projects } from './projects.tsx';
+
+const Lower = later(() => import('./lower.tsx'));
 
 /** The home page and the landing page after sign-on: the same sections. */
 export function HomePage({ data }: { data: HomeData }) {
@@ -24,22 +18,13 @@ export function HomePage({ data }: { data: HomeData }) {
       <Hero banners={data.banners} />
       {news.notice && news.noticeCategory && <Notice notice={news.notice} category={news.noticeCategory} />}
       <News list={news.list} />
-      <Cadre {...data.cadre} />
-      <Enterprise {...data.enterprise} />
-      <Hot bubbles={data.bubbles} heat={data.heat} />
-      <Projects list={data.projects} />
-      <FieldTeaching cities={data.cities} />
-      <PlanSentence themes={data.bubbles} />
-      <Experts list={data.experts} total={data.expertTotal} />
-      <Decode list={data.decode} />
-      <Community list={data.community} />
-      <Interact />
+      <Lower data={data} />
     </main>
   );
 }
 
 /** Title and description are the site's own; the organisation and its search for search engines. */
-export function homeHead(_: HomeData, { siteUrl, shell: { settings } }: RootData): Head {
+export function homeHead(_: HomeData, { siteUrl, shell: { settings } }: HeadArgs): Head {
   const home = href('public/home');
   const id = `${siteUrl}${home}#organization`;
   return {

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Day } from '../articles/article-rows.tsx';
-import { newsClass } from '../shell/menu.ts';
+import { newsClass } from '../articles/news-class.ts';
 
 const to = (a: ArticleItem) => href('news/detail', { id: a.id });
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { href, matchPage, type PageName, pageRow } from '../../../shared/sitemap.ts';
+import { href, isBuilt, matchPage, type PageName, pageRow } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
 import { navigator, portal } from '../../lib/navigator.ts';
 import { clearSession, type Session } from '../../lib/session.ts';
@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 const centres: [kind: number, page: PageName][] = [[3, 'unit/home'], [1, 'trainee/index'], [2, 'teacher/index']];
 
 /** The greeting with its dropdown: the built centres of the person's kinds, and logout (section 2.2). */
-export function AccountMenu({ person }: { person: Session }) {
+export default function AccountMenu({ person }: { person: Session }) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const location = useLocation();
@@ -49,7 +49,7 @@ export function AccountMenu({ person }: { person: Session }) {
       {open && (
         <div className="menu account-menu">
           {centres.map(([kind, page]) =>
-            person.userType.includes(kind) && !pageRow(page).planned ? <Link key={page} to={href(page)}>{pageRow(page).title}</Link> : null,
+            person.userType.includes(kind) && isBuilt(page) ? <Link key={page} to={href(page)}>{pageRow(page).title}</Link> : null,
           )}
           <button type="button" onClick={logout}><Icon name="leave" />退出登录</button>
         </div>

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { Shell } from '../../../shared/contract/site.ts';
+import type { SiteSettings } from '../../../shared/contract/site.ts';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
 
 const about: PageName[] = ['about/profile', 'about/environment', 'about/organisation', 'about/review', 'about/contact'];
 const fronts: PageName[] = ['cadre/home', 'enterprise/home', 'onsite/home', 'news/decode-list'];
 
 /** The footer of every shell page (sections 1 and 2.2). */
-export function Footer({ shell: { settings } }: { shell: Shell }) {
+export default function Footer({ settings }: { settings: SiteSettings }) {
   return (
     <footer className="site-footer on-dark">
       <div className="wrap foot-grid">

@@ -1,17 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Shell } from '../../../shared/contract/site.ts';
 import { href, type PageName } from '../../../shared/sitemap.ts';
+import type { MenuGroup, RootData } from '../../lib/page.tsx';
 import { session } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { DisplaySwitch } from './display-switch.tsx';
-import { type MenuGroup, mainMenu } from './menu.ts';
 import { SearchBox } from './search-box.tsx';
 
+/** Visitors never need it. */
+const AccountMenu = lazy(() => import('./account-menu.tsx'));
+
 /** The header, logged out or in by the presence of the account id (sections 2.2 and 4). */
-export function Header({ shell, current }: { shell: Shell; current: PageName | null }) {
+export function Header({ shell, current }: { shell: RootData['shell']; current: PageName | null }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
   // A menu under the pointer steps back after Escape and after a visit, until the pointer comes to an entry anew.
@@ -57,12 +58,12 @@ export function Header({ shell, current }: { shell: Shell; current: PageName | n
         <div className="util">
           <SearchBox />
           <DisplaySwitch />
-          {person.psid ? <AccountMenu person={person} /> : <LoginLinks />}
+          {person.psid ? <Suspense><AccountMenu person={person} /></Suspense> : <LoginLinks />}
         </div>
         <nav aria-label="主导航">
           <ul className="nav">
-            {mainMenu(shell).map((group) => (
-              <Entry key={group.label} group={group} current={current !== null && group.area(current)} open={open === group.label} toggle={() => setOpen(open === group.label ? null : group.label)} wake={() => setHushed(false)} />
+            {shell.menu.map((group) => (
+              <Entry key={group.label} group={group} current={current !== null && group.under.some((start) => current.startsWith(start))} open={open === group.label} toggle={() => setOpen(open === group.label ? null : group.label)} wake={() => setHushed(false)} />
             ))}
             <li className="cta"><Link className="btn" to={href('public/plan-request')}>获取培训方案</Link></li>
           </ul>

@@ -1,31 +1,20 @@
 import type { Shell } from '../../../shared/contract/site.ts';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
-
-export type MenuLink = { label: string; to: string };
-export type MenuGroup = {
-  label: string; to: string;
-  /** The pages under which this entry is the current one: the first part of their names. */
-  area: (name: PageName) => boolean;
-  lede?: string; /** What the button says, where “进入” and the label would read badly. */ enter?: string; columns?: { title: string; links: MenuLink[] }[]; picture?: string; caption?: string;
-};
+import type { MenuGroup, MenuLink } from '../../lib/page.tsx';
+import { newsClass } from '../articles/news-class.ts';
 
 const page = (name: PageName, label?: string): MenuLink => ({ label: label ?? pageRow(name).title, to: href(name) });
 const cadre = (currentClass: string) => href('cadre/topics', { currentClass });
 const enterprise = (currentClass: string) => href('enterprise/topics', { currentClass });
 const news = (currentClass: string) => href('news/list', { currentClass });
 
-/** The two fixed news classes of the address; the others go by their id (section 2.3). */
-export function newsClass(category: { id: number; name: string }): string {
-  return category.name === '学院新闻' ? 'xyxw' : category.name === '培训动态' ? 'pxdt' : `xwfl${category.id}`;
-}
-
 /** The main navigation, read from the sitemap and from what the database holds. */
 export function mainMenu(shell: Shell): MenuGroup[] {
   return [
-    { ...page('public/home'), area: (n) => n === 'public/home' || n === 'public/landing' },
-    { ...page('news/decode-list'), area: (n) => n.startsWith('news/decode') },
+    { ...page('public/home'), under: ['public/home', 'public/landing'] },
+    { ...page('news/decode-list'), under: ['news/decode'] },
     {
-      ...page('cadre/home'), area: (n) => n.startsWith('cadre/'),
+      ...page('cadre/home'), under: ['cadre/'],
       lede: '以浙江实践为教材，面向各级干部开设专题班次、系统轮训与行业条线培训。', picture: '/art/village-visit', caption: '安吉余村，村口的一堂生态课',
       columns: [
         { title: '品牌与近期', links: [...shell.cadreBrands.map((t) => ({ label: t.title, to: href('cadre/topic-detail', { id: t.id }) })), { label: '全部品牌项目', to: cadre('ppxm') }, { label: '最新专题', to: cadre('zxzt') }, { label: '培训动态', to: href('cadre/news') }] },
@@ -34,7 +23,7 @@ export function mainMenu(shell: Shell): MenuGroup[] {
       ],
     },
     {
-      ...page('enterprise/home'), area: (n) => n.startsWith('enterprise/'),
+      ...page('enterprise/home'), under: ['enterprise/'],
       lede: '从一条产线、一本账、一次出海开始，为企业管理者与技术骨干设计课程。', picture: '/art/smart-factory', caption: '未来工厂：在产线旁拆一本改造账',
       columns: [
         { title: '品牌项目', links: [...shell.enterpriseBrands.map((t) => ({ label: t.title, to: href('enterprise/topic-detail', { id: t.id }) })), { label: '全部品牌项目', to: enterprise('ppxm') }] },
@@ -43,7 +32,7 @@ export function mainMenu(shell: Shell): MenuGroup[] {
       ],
     },
     {
-      ...page('onsite/home'), area: (n) => n.startsWith('onsite/'),
+      ...page('onsite/home'), under: ['onsite/'],
       lede: '把课堂搬到江边、田间与车间，由一线的人讲清办法从哪里来。', picture: '/art/tea-terraces', caption: '龙坞茶山，一片叶子的产业课',
       columns: [
         { title: '教学点类别', links: shell.pointCategories.map((t) => ({ label: t.name, to: href('onsite/points', { currentClass: `jxdfl${t.id}` }) })) },
@@ -51,7 +40,7 @@ export function mainMenu(shell: Shell): MenuGroup[] {
       ],
     },
     {
-      label: '政产学研', to: href('cooperation/investment'), area: (n) => n.startsWith('cooperation/'),
+      label: '政产学研', to: href('cooperation/investment'), under: ['cooperation/'],
       lede: '把课堂里的问题带到园区和企业，把产业里的经验带回课堂。', picture: '/art/ningbo-port', caption: '宁波舟山港的早晨',
       columns: [
         { title: '合作', links: [page('cooperation/investment'), page('cooperation/training-needs'), page('cooperation/innovation'), page('cooperation/expert-consulting')] },
@@ -59,12 +48,12 @@ export function mainMenu(shell: Shell): MenuGroup[] {
       ],
     },
     {
-      label: '新闻中心', to: news('xyxw'), area: (n) => n === 'news/list' || n === 'news/detail',
+      label: '新闻中心', to: news('xyxw'), under: ['news/list', 'news/detail'],
       lede: '学院近事、班次动态与教学研究。', picture: '/art/lecture-hall', caption: '报告厅里的一堂课',
       columns: [{ title: '栏目', links: shell.newsCategories.map((c) => ({ label: c.name, to: news(newsClass(c)) })) }],
     },
     {
-      label: '关于我们', to: href('about/profile'), area: (n) => n.startsWith('about/'),
+      label: '关于我们', to: href('about/profile'), under: ['about/'],
       lede: '以江河为课，于现场求知。', enter: '认识学院', picture: '/art/campus-gate', caption: '校门与银杏大道',
       columns: [{ title: '学院', links: [page('about/profile'), page('about/environment'), page('about/organisation'), page('about/review'), page('about/contact')] }],
     },

@@ -1,10 +1,13 @@
 import { Link, useRouteLoaderData } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { definePage, type RootData, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, type RootData, show } from '../../lib/page.tsx';
 import { AboutPage, AboutText, Phone } from '../../parts/about/about-page.tsx';
 import { loadAbout } from '../../parts/about/load-about.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './contact.module.css';
+
+export { meta } from '../../lib/page.tsx';
 
 /** Hotline, hours, address, mail and public account from the settings of the site. */
 function ContactCard() {
@@ -56,7 +59,5 @@ const page = definePage({
   ),
 });
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);

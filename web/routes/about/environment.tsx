@@ -1,9 +1,12 @@
-import { definePage, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, show } from '../../lib/page.tsx';
 import { AboutPage, AboutText } from '../../parts/about/about-page.tsx';
 import { PlanCard } from '../../parts/articles/asides.tsx';
 import { loadAbout } from '../../parts/about/load-about.ts';
 import { Gallery } from '../../parts/gallery/gallery.tsx';
 import styles from './environment.module.css';
+
+export { meta } from '../../lib/page.tsx';
 
 /** The campus: pictures that can be enlarged, then the text. */
 const page = definePage({
@@ -28,7 +31,5 @@ const page = definePage({
   ),
 });
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);

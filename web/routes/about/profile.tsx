@@ -1,9 +1,12 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { definePage, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, show } from '../../lib/page.tsx';
 import { AboutPage, AboutText, Timeline } from '../../parts/about/about-page.tsx';
 import { loadAbout } from '../../parts/about/load-about.ts';
 import styles from './profile.module.css';
+
+export { meta } from '../../lib/page.tsx';
 
 const milestonesShown = 8;
 
@@ -50,7 +53,5 @@ const page = definePage({
   ),
 });
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);

@@ -1,7 +1,10 @@
-import { definePage, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, show } from '../../lib/page.tsx';
 import { AboutPage, AboutText, Timeline } from '../../parts/about/about-page.tsx';
 import { loadAbout } from '../../parts/about/load-about.ts';
 import styles from './review.module.css';
+
+export { meta } from '../../lib/page.tsx';
 
 /** The year so far in words, and the years before it as a line. */
 const page = definePage({
@@ -25,7 +28,5 @@ const page = definePage({
   ),
 });
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);

@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dots } from '../../lib/format.ts';
-import { definePage, idOf, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, idOf, show } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { HotlineCard, HotlineLine } from '../../parts/site/hotline.tsx';
@@ -11,6 +12,8 @@ import { Empty } from '../../ui/empty.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './apply.module.css';
+
+export { meta } from '../../lib/page.tsx';
 
 const name = 'account/apply';
 const open = 1;
@@ -114,7 +117,5 @@ function Pairs({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
   return <dl className={styles.pairs}>{pairs.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>;
 }
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
-import { definePage, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, show } from '../../lib/page.tsx';
 import { session, takeWanted, wantsPage } from '../../lib/session.ts';
 import { type Kind, kindOf, kinds } from '../../parts/account/kinds.ts';
 import { LoginForm } from '../../parts/account/login-form.tsx';
@@ -11,6 +12,8 @@ import { AuthFrame } from '../../parts/standalone/frames.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './login.module.css';
+
+export { meta } from '../../lib/page.tsx';
 
 const words: Record<Kind, { lede: string; account: string; placeholder: string; register: string }> = {
   1: { lede: '查看课表、签到、请假，填写评价与问卷，取回课件与证书。', account: '学员账号', placeholder: '班主任发给您的账号', register: '学员注册' },
@@ -62,7 +65,5 @@ const page = definePage({
   },
 });
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);

@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { definePage, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, show } from '../../lib/page.tsx';
 import { type Kind, kindOf, kinds } from '../../parts/account/kinds.ts';
 import { HotlineLine } from '../../parts/site/hotline.tsx';
 import { type Step, Steps } from '../../parts/site/steps.tsx';
 import { AuthFrame } from '../../parts/standalone/frames.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './register.module.css';
+
+export { meta } from '../../lib/page.tsx';
 
 type Words = { who: string; text: string; asked: [label: string, why: string][]; steps: Step[]; gains: string[]; call: string };
 
@@ -93,7 +96,5 @@ const page = definePage({
   },
 });
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);

@@ -1,100 +1,19 @@
-import { Link } from 'react-router';
-import { href } from '../../../shared/sitemap.ts';
 import { definePage } from '../../lib/page.tsx';
-import { cadreFront, classHref, systemHref, themeHref, topicHref } from '../../parts/catalogue/fronts.ts';
-import { Latest } from '../../parts/catalogue/latest.tsx';
-import { loadFront } from '../../parts/catalogue/load-front.ts';
-import { PlanBand } from '../../parts/catalogue/plan-band.tsx';
-import { TopicCards, TopicFacts, TopicLedger } from '../../parts/catalogue/topic-card.tsx';
-import { TrainingNews } from '../../parts/catalogue/training-news.tsx';
-import { Section } from '../../ui/page-head.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { later } from '../../lib/later.tsx';
 import { CadreHero } from './hero.tsx';
-import styles from './home.module.css';
+import { loadHome } from './load-home.ts';
 
-type Data = Awaited<ReturnType<typeof load>>;
-
-async function load(args: Parameters<typeof loadFront>[0]) {
-  const [front, systems] = await Promise.all([loadFront(args, cadreFront), args.api.catalogue.industries({})]);
-  const all = systems[0];
-  const bySystem = all ? await args.api.catalogue.indexShow({ trainType: 1, classify: `hyxtzt${all.id}`, pageSize: 4 }) : { list: [] };
-  return { ...front, systems, systemTopics: bySystem.list };
-}
-
-function Brands({ brands, banners }: Pick<Data, 'brands' | 'banners'>) {
-  // Not the picture that the banner above shows already.
-  const lead = brands.find((t) => t.coverUrl !== banners[0]?.imageUrl) ?? brands[0];
-  if (!lead) return null;
-  const others = brands.filter((t) => t !== lead);
-  return (
-    <Section title="品牌项目" tone="white" more={{ label: '全部品牌', to: classHref(cadreFront, 'ppxm') }}>
-      <div className={styles.brands}>
-        <Link className={`lead ${styles.lead}`} to={topicHref(lead)} prefetch="intent">
-          <div className="pic"><Picture src={lead.coverUrl} sizes="(max-width: 960px) 100vw, 36rem" /></div>
-          <h3>{lead.title}</h3>
-          <p>{lead.summary}</p>
-          <TopicFacts topic={lead} />
-        </Link>
-        <TopicLedger list={others.slice(0, 5)} level={3} pictures={false} />
-      </div>
-    </Section>
-  );
-}
-
-function Themes({ themes }: Pick<Data, 'themes'>) {
-  return (
-    <Section title="培训主题">
-      <div className="themes">
-        <figure className={styles.figure}>
-          <div className="pic"><Picture src="/art/tea-terraces-a" alt="茶山梯田间的教学点" sizes="(max-width: 960px) 100vw, 50rem" position="40% 50%" /></div>
-          <figcaption>一片叶子的账：产业课设在茶山上，茶农来讲第一节</figcaption>
-        </figure>
-        <div className="toc">
-          {themes.map((t) => <Link key={t.id} to={themeHref(cadreFront, t.id)}><h3>{t.name}</h3><span className="n">{t.total} 门</span><p>{t.summary}</p></Link>)}
-        </div>
-      </div>
-    </Section>
-  );
-}
-
-function Systems({ systems: [all, ...systems], systemTopics }: Pick<Data, 'systems' | 'systemTopics'>) {
-  if (!all || !systems.length) return null;
-  return (
-    <Section title="行业系统" tone="tint" more={{ label: `全部 ${all.total} 门`, to: systemHref(all.id) }}>
-      <p className={styles.lede}>同一条线上的人坐在一起，案例与作业取自本系统，省去解释术语的工夫。</p>
-      <div className={styles.systems}>
-        <ul className={styles.columns}>
-          {systems.map((s) => <li key={s.id}><Link to={systemHref(s.id)}><b>{s.name}</b><span><i>{s.total}</i>门专题</span></Link></li>)}
-        </ul>
-        <ul className={styles.links}>
-          {systemTopics.map((t) => <li key={t.id}><Link to={topicHref(t)}><h3>{t.title}</h3><p>{t.days} 天，{t.headCount} 人，{t.audience}</p></Link></li>)}
-        </ul>
-      </div>
-    </Section>
-  );
-}
+const Lower = later(() => import('./home-lower.tsx'));
 
 /** The front of cadre training (section 2.3). */
-export const home = definePage({
+export default definePage({
   name: 'cadre/home',
-  load,
+  load: loadHome,
   head: ({ tdk, banners }) => ({ ...tdk, image: banners[0]?.imageUrl.startsWith('/art/') ? `${banners[0].imageUrl}-1600.webp` : undefined }),
   View: ({ data }) => (
     <main id="main">
       <CadreHero banners={data.banners} />
-      <Brands brands={data.brands} banners={data.banners} />
-      <Themes themes={data.themes} />
-      <Systems systems={data.systems} systemTopics={data.systemTopics} />
-      <Section title="最新专题" tone="white" more={{ label: '全部专题', to: classHref(cadreFront, 'zxzt') }}>
-        <Latest heat={data.heat}><TopicCards list={data.latest.slice(0, 4)} level={3} /></Latest>
-      </Section>
-      <Section title="培训动态" more={{ label: '全部动态', to: href('cadre/news') }}>
-        <TrainingNews front={cadreFront} list={data.news} />
-      </Section>
-      <PlanBand
-        title="把难题带来，课程照着它排" picture="/art/qiantang-tide" hotline={data.hotline} hours={data.hours}
-        text="告诉我们来的是谁、回去要办什么、谁来看结果，课表、师资与教学点由班主任替您排好。"
-      />
+      <Lower data={data} />
     </main>
   ),
 });

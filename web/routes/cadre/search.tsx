@@ -30,7 +30,7 @@ function Filters({ data: { asked, themes } }: { data: SearchData }) {
 }
 
 /** Cadre search: kind of result, class, training, theme and text, each a part of the address; 0 stands for all. */
-export const search = definePage({
+export default definePage({
   name: 'cadre/search',
   async load(args) {
     const { params } = args;

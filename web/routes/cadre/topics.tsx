@@ -5,7 +5,7 @@ import { TopicCards } from '../../parts/catalogue/topic-card.tsx';
 import { TopicList } from '../../parts/catalogue/topic-list.tsx';
 
 /** Topics of one class, theme or industry system (section 2.3). */
-export const topics = definePage({
+export default definePage({
   name: 'cadre/topics',
   load: (args) => loadTopics(args, cadreFront),
   head: topicsHead,

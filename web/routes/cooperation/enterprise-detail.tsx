@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { Enterprise } from '../../../shared/contract/experts.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { definePage, idOf, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, idOf, show } from '../../lib/page.tsx';
 import type { Crumb } from '../../lib/trail.ts';
 import { Facts, RichText } from '../../parts/articles/article-view.tsx';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
@@ -11,6 +12,8 @@ import { HotlineCard } from '../../parts/site/hotline.tsx';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './enterprise-detail.module.css';
+
+export { meta } from '../../lib/page.tsx';
 
 const name = 'cooperation/enterprise-detail';
 const address = (id: number) => href(name, {}, { id });
@@ -103,7 +106,5 @@ function Other({ enterprise: e }: { enterprise: Enterprise }) {
   );
 }
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { Expert } from '../../../shared/contract/experts.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { definePage, idOf, pageNumber, pageSizeOf, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, idOf, pageNumber, pageSizeOf, show } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { BriefSection } from '../../parts/cooperation/brief.tsx';
@@ -13,6 +14,8 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './expert-consulting.module.css';
+
+export { meta } from '../../lib/page.tsx';
 
 const name = 'cooperation/expert-consulting';
 const text = '一次咨询两个小时，只谈您要做的那个决定。';
@@ -92,7 +95,5 @@ function ExpertCard({ expert: e }: { expert: Expert }) {
   );
 }
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);

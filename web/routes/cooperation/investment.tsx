@@ -1,31 +1,31 @@
 import { useEffect } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
-import { definePage, single } from '../../lib/page.tsx';
+import { definePage, type PageData, show } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
 import { investmentBrief } from '../../parts/cooperation/briefs.ts';
-import { addressOf, type CooperationData, type CooperationOptions, cooperationParts, CooperationView } from '../../parts/cooperation/cooperation-page.tsx';
+import { addressOf, type CooperationData, type CooperationOptions, cooperationHead, CooperationView, loadCooperation } from '../../parts/cooperation/cooperation-page.tsx';
+
+export { meta } from '../../lib/page.tsx';
 
 const name = 'cooperation/investment';
 const options: CooperationOptions = {
-  name, kind: 'investment', picture: '/art/smart-factory', heading: '招商项目', brief: investmentBrief,
+  name, kind: 'investment', picture: '/art/smart-factory', heading: '招商项目',
   text: '园区、厂房与海域，写明条件，也写明不适合谁。',
   contact: { title: '想谈这类项目？', text: '致电说出项目名称，招商服务部 24 小时内回电，可约半天到现场看。' },
 };
 
-const page = definePage({ ...cooperationParts(options), View: ({ data }) => <CooperationView options={options} data={data} /> });
+const page = definePage({ name: options.name, load: (args) => loadCooperation(options, args, investmentBrief), head: (data, site) => cooperationHead(options, data, site), View: ({ data }) => <CooperationView options={options} data={data} /> });
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-
-type Answer = Awaited<ReturnType<typeof loader>>;
+export const loader = serve(page);
+const View = show(page);
 
 /** The list as it was last shown: this page is kept alive (section 2.3). */
-let kept: { address: string; answer: Answer } | null = null;
+let kept: { address: string; answer: PageData } | null = null;
 /** While the list itself is shown, every link means what its address says. */
 let listShown = false;
 
 /** Coming back to the bare address finds the page and category that one left, without a call; a changed query loads anew. */
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Answer> {
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<PageData> {
   const { pathname, search } = new URL(request.url);
   if (kept && !listShown && (search === '' || pathname + search === kept.address)) return kept.answer;
   return serverLoader<typeof loader>();
@@ -42,5 +42,5 @@ export default function Investment() {
       listShown = false;
     };
   }, [answer]);
-  return <route.Component />;
+  return <View />;
 }

@@ -1,11 +1,15 @@
-import { area } from '../../lib/page.tsx';
-import { home } from './home.tsx';
-import { news } from './news.tsx';
-import { search } from './search.tsx';
-import { topicDetail } from './topic-detail.tsx';
-import { topics } from './topics.tsx';
+import { serveOneOf } from '../../lib/serve.ts';
+import { type Pages, showOneOf } from '../../lib/page.tsx';
 
-const pages = area([home, topics, topicDetail, news, search]);
-export const loader = pages.loader;
-export const meta = pages.meta;
-export default pages.Component;
+export { meta } from '../../lib/page.tsx';
+
+const pages: Pages = {
+  'enterprise/home': () => import('./home.tsx'),
+  'enterprise/news': () => import('./news.tsx'),
+  'enterprise/search': () => import('./search.tsx'),
+  'enterprise/topic-detail': () => import('./topic-detail.tsx'),
+  'enterprise/topics': () => import('./topics.tsx'),
+};
+
+export const loader = serveOneOf(pages);
+export default showOneOf(pages);

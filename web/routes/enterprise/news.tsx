@@ -3,7 +3,7 @@ import { enterpriseFront } from '../../parts/catalogue/fronts.ts';
 import { loadTrainingNews, TrainingNewsList } from '../../parts/catalogue/training-news.tsx';
 
 /** News of this training; its items keep the breadcrumb of the training (section 2.3). */
-export const news = definePage({
+export default definePage({
   name: 'enterprise/news',
   load: (args) => loadTrainingNews(args, enterpriseFront),
   head: ({ tdk, page }) => ({ ...tdk, title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title }),

@@ -5,7 +5,7 @@ import { cleanText, enterpriseSearchHref, everything, partOf, runSearch, searchH
 import { SearchView } from '../../parts/catalogue/search-view.tsx';
 
 /** Enterprise search: the text is the path; the form speaks in the query, since it works without script. */
-export const search = definePage({
+export default definePage({
   name: 'enterprise/search',
   async load(args) {
     const { params, query } = args;

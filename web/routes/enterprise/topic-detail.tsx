@@ -4,7 +4,7 @@ import { loadTopic, topicHead } from '../../parts/catalogue/load-topic.ts';
 import { TopicView } from '../../parts/catalogue/topic-view.tsx';
 
 /** The text of one topic (section 2.3). */
-export const topicDetail = definePage({
+export default definePage({
   name: 'enterprise/topic-detail',
   load: (args) => loadTopic(args, enterpriseFront),
   head: (data, { siteUrl, shell }) => topicHead(enterpriseFront, data, siteUrl, shell.settings.name),

@@ -5,7 +5,7 @@ import { TopicLedger } from '../../parts/catalogue/topic-card.tsx';
 import { TopicList } from '../../parts/catalogue/topic-list.tsx';
 
 /** Topics of one class, theme (section 2.3). */
-export const topics = definePage({
+export default definePage({
   name: 'enterprise/topics',
   load: (args) => loadTopics(args, enterpriseFront),
   head: topicsHead,

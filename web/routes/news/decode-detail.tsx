@@ -9,7 +9,7 @@ const detailHref = (id: number) => href('news/decode-detail', { id });
 const crumbs = crumbsOf('news/decode-detail', { 'news/decode-detail': { label: '正文' } });
 
 /** One long read of Decode Zhejiang. */
-export const decodeDetail = definePage({
+export default definePage({
   name: 'news/decode-detail',
   async load({ api, params, path }) {
     const id = Number(params.id);

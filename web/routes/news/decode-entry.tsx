@@ -1,8 +1,12 @@
-import { area } from '../../lib/page.tsx';
-import { decodeDetail } from './decode-detail.tsx';
-import { decodeList } from './decode-list.tsx';
+import { serveOneOf } from '../../lib/serve.ts';
+import { type Pages, showOneOf } from '../../lib/page.tsx';
 
-const pages = area([decodeList, decodeDetail]);
-export const loader = pages.loader;
-export const meta = pages.meta;
-export default pages.Component;
+export { meta } from '../../lib/page.tsx';
+
+const pages: Pages = {
+  'news/decode-detail': () => import('./decode-detail.tsx'),
+  'news/decode-list': () => import('./decode-list.tsx'),
+};
+
+export const loader = serveOneOf(pages);
+export default showOneOf(pages);

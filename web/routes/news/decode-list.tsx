@@ -66,7 +66,7 @@ function View({ data }: { data: Awaited<ReturnType<typeof load>> }) {
 }
 
 /** Decode Zhejiang: long reads by theme; theme and page stand in the path. */
-export const decodeList = definePage({
+export default definePage({
   name: 'news/decode-list',
   load,
   head: ({ tdk, page }) => ({ ...tdk, title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title }),

@@ -3,13 +3,13 @@ import { definePage, type Head } from '../../lib/page.tsx';
 import { type Crumb, crumbsOf } from '../../lib/trail.ts';
 import { ArticleView } from '../../parts/articles/article-view.tsx';
 import { articleLd, breadcrumbLd } from '../../parts/articles/json-ld.ts';
-import { newsClass } from '../../parts/shell/menu.ts';
+import { newsClass } from '../../parts/articles/news-class.ts';
 
 /** Where the reader came from: an item of training news keeps the breadcrumb of that training (section 2.3). */
 const origins = { gbpx: { page: 'cadre/news', trainType: 1 }, qypx: { page: 'enterprise/news', trainType: 2 } } as const;
 type Origin = keyof typeof origins;
 
-export const detail = definePage({
+export default definePage({
   name: 'news/detail',
   async load({ api, params, query, path }) {
     const asked = query.get('from');

@@ -1,8 +1,12 @@
-import { area } from '../../lib/page.tsx';
-import { detail } from './detail.tsx';
-import { list } from './list.tsx';
+import { serveOneOf } from '../../lib/serve.ts';
+import { type Pages, showOneOf } from '../../lib/page.tsx';
 
-const pages = area([list, detail]);
-export const loader = pages.loader;
-export const meta = pages.meta;
-export default pages.Component;
+export { meta } from '../../lib/page.tsx';
+
+const pages: Pages = {
+  'news/detail': () => import('./detail.tsx'),
+  'news/list': () => import('./list.tsx'),
+};
+
+export const loader = serveOneOf(pages);
+export default showOneOf(pages);

@@ -3,11 +3,11 @@ import { definePage, idOf, notFound } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { ArticleList } from '../../parts/articles/article-list.tsx';
 import { loadArticleList } from '../../parts/articles/load-list.ts';
-import { newsClass } from '../../parts/shell/menu.ts';
+import { newsClass } from '../../parts/articles/news-class.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 
 /** News by category: xyxw, pxdt or xwfl and an id (section 2.3). */
-export const list = definePage({
+export default definePage({
   name: 'news/list',
   async load(args) {
     const { api, params, path } = args;

@@ -1,9 +1,13 @@
-import { area } from '../../lib/page.tsx';
-import { home } from './home.tsx';
-import { pointDetail } from './point-detail.tsx';
-import { points } from './points.tsx';
+import { serveOneOf } from '../../lib/serve.ts';
+import { type Pages, showOneOf } from '../../lib/page.tsx';
 
-const pages = area([home, points, pointDetail]);
-export const loader = pages.loader;
-export const meta = pages.meta;
-export default pages.Component;
+export { meta } from '../../lib/page.tsx';
+
+const pages: Pages = {
+  'onsite/home': () => import('./home.tsx'),
+  'onsite/point-detail': () => import('./point-detail.tsx'),
+  'onsite/points': () => import('./points.tsx'),
+};
+
+export const loader = serveOneOf(pages);
+export default showOneOf(pages);

@@ -146,7 +146,7 @@ function PlanSection() {
 }
 
 /** The front of field teaching: banners, the map, kinds of classes, lines of thought, the way to a plan. */
-export const home = definePage({
+export default definePage({
   name: 'onsite/home',
   load,
   head: ({ tdk }) => tdk,

@@ -115,7 +115,7 @@ function View({ data: { point: p, crumbs } }: { data: Awaited<ReturnType<typeof 
 }
 
 /** One teaching point: pictures, facts, who tells, the question, where it is, what is near. */
-export const pointDetail = definePage({
+export default definePage({
   name: 'onsite/point-detail',
   load,
   head({ point, tdk, crumbs }, { siteUrl }): Head {

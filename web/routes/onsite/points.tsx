@@ -105,7 +105,7 @@ function View({ data }: { data: Data }) {
 }
 
 /** Teaching points by category, city, theme and length. */
-export const points = definePage({
+export default definePage({
   name: 'onsite/points',
   load,
   head: ({ tdk, page }) => ({ ...tdk, title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title }),

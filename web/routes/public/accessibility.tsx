@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { definePage, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, show } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { DisplaySwitch } from '../../parts/shell/display-switch.tsx';
 import { HotlineLink, useSettings } from '../../parts/site/hotline.tsx';
 import { type Clause, Statement } from '../../parts/site/statement.tsx';
 import styles from './accessibility.module.css';
+
+export { meta } from '../../lib/page.tsx';
 
 const name = 'public/accessibility';
 
@@ -108,7 +111,5 @@ const page = definePage({
   ),
 });
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);

@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import type { Banner } from '../../../shared/contract/site.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { formatDate } from '../../lib/format.ts';
-import { definePage, type Head, idOf, notFound, type PageArgs, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, type Head, idOf, notFound, type PageArgs, show } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { PreviousNext, RichText } from '../../parts/articles/article-view.tsx';
 import { PlanCard } from '../../parts/articles/asides.tsx';
@@ -11,6 +12,8 @@ import { ReadingTools } from '../../parts/articles/reading-tools.tsx';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Title } from '../../ui/title.tsx';
+
+export { meta } from '../../lib/page.tsx';
 
 /** The pages that carry banners. */
 const positions = ['home', 'gbpx', 'qypx', 'xcjx'];
@@ -91,7 +94,5 @@ const page = definePage({
   },
 });
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);

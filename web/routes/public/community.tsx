@@ -1,12 +1,15 @@
 import type { Article, ArticleItem } from '../../../shared/contract/articles.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { definePage, type Head, idOf, type PageArgs, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, type Head, idOf, type PageArgs, show } from '../../lib/page.tsx';
 import { type Crumb, crumbsOf } from '../../lib/trail.ts';
 import { ArticleList, type ListData } from '../../parts/articles/article-list.tsx';
 import { ArticleView } from '../../parts/articles/article-view.tsx';
 import { articleLd, breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { loadArticleList } from '../../parts/articles/load-list.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+
+export { meta } from '../../lib/page.tsx';
 
 const kind = 'community';
 const articleHref = (id: number) => href('public/community', {}, { id });
@@ -59,7 +62,5 @@ const page = definePage({
   View: ({ data }) => (data.article ? <ArticleView article={data.article} crumbs={data.crumbs} popular={data.popular} to={articleHref} /> : <List data={data} />),
 });
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);

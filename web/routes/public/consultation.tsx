@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { definePage, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, show } from '../../lib/page.tsx';
 import { dial, HotlineLine, useSettings } from '../../parts/site/hotline.tsx';
 import { BarFrame } from '../../parts/standalone/frames.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './consultation.module.css';
+
+export { meta } from '../../lib/page.tsx';
 
 type Faq = { id: number; group: string; question: string; answer: string };
 
@@ -110,7 +113,5 @@ const page = definePage({
   ),
 });
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);

@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { definePage, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, show } from '../../lib/page.tsx';
 import { dial, HotlineLink, useSettings } from '../../parts/site/hotline.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './course-sign-in.module.css';
+
+export { meta } from '../../lib/page.tsx';
 
 const steps = [
   ['扫教室屏幕上的签到码', '用微信或手机相机对准教室前方屏幕，每门课一个码，课前十五分钟出现。'],
@@ -52,7 +55,5 @@ const page = definePage({
   },
 });
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);

@@ -76,7 +76,7 @@ function View({ data: { expert: e, others, crumbs, previous, next } }: { data: D
 }
 
 /** One member of the committee: courses, life and work, others of the field. */
-export const expertDetail = definePage({
+export default definePage({
   name: 'public/expert-detail',
   load,
   head({ expert: e, crumbs }, { siteUrl, shell }): Head {

@@ -1,8 +1,12 @@
-import { area } from '../../lib/page.tsx';
-import { expertDetail } from './expert-detail.tsx';
-import { experts } from './experts.tsx';
+import { serveOneOf } from '../../lib/serve.ts';
+import { type Pages, showOneOf } from '../../lib/page.tsx';
 
-const pages = area([experts, expertDetail]);
-export const loader = pages.loader;
-export const meta = pages.meta;
-export default pages.Component;
+export { meta } from '../../lib/page.tsx';
+
+const pages: Pages = {
+  'public/expert-detail': () => import('./expert-detail.tsx'),
+  'public/experts': () => import('./experts.tsx'),
+};
+
+export const loader = serveOneOf(pages);
+export default showOneOf(pages);

@@ -82,4 +82,4 @@ function View({ data }: { data: Data }) {
 }
 
 /** The advisory committee by field and name. */
-export const experts = definePage({ name: 'public/experts', load, View });
+export default definePage({ name: 'public/experts', load, View });

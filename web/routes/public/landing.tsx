@@ -1,10 +1,11 @@
-import { definePage, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, show } from '../../lib/page.tsx';
 import { HomePage, homeHead } from '../../parts/home/home-page.tsx';
 import { loadHome } from '../../parts/home/load.ts';
 
+export { meta } from '../../lib/page.tsx';
+
 const page = definePage({ name: 'public/landing', load: loadHome, head: homeHead, View: HomePage });
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);

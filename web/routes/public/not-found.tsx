@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
-import { definePage, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, show } from '../../lib/page.tsx';
 import { Picture } from '../../ui/picture.tsx';
+
+export { meta } from '../../lib/page.tsx';
 
 const ways: PageName[] = ['cadre/home', 'enterprise/home', 'onsite/home', 'news/decode-list', 'about/contact', 'public/sitemap'];
 
@@ -27,7 +30,5 @@ const page = definePage({
   ),
 });
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);

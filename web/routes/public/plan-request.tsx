@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { TopicDetail } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { definePage, idOf, type PageArgs, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, idOf, type PageArgs, show } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { dial, useSettings } from '../../parts/site/hotline.tsx';
@@ -9,6 +10,8 @@ import { type Step, Steps } from '../../parts/site/steps.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import styles from './plan-request.module.css';
+
+export { meta } from '../../lib/page.tsx';
 
 const name = 'public/plan-request';
 
@@ -123,7 +126,5 @@ function Call({ theme }: { theme: string | undefined }) {
   );
 }
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);

@@ -1,9 +1,12 @@
 import { href } from '../../../shared/sitemap.ts';
-import { definePage, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, show } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { HotlineLink, useSettings } from '../../parts/site/hotline.tsx';
 import { type Clause, Statement } from '../../parts/site/statement.tsx';
+
+export { meta } from '../../lib/page.tsx';
 
 const name = 'public/privacy';
 
@@ -114,7 +117,5 @@ const page = definePage({
   ),
 });
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);

@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dots } from '../../lib/format.ts';
-import { definePage, idOf, notFound, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, idOf, notFound, show } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { Facts, RichText } from '../../parts/articles/article-view.tsx';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
@@ -13,6 +14,8 @@ import { Empty } from '../../ui/empty.tsx';
 import { Crumbs, PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './project-detail.module.css';
+
+export { meta } from '../../lib/page.tsx';
 
 const crumbs = crumbsOf('public/project-detail');
 
@@ -126,7 +129,5 @@ const page = definePage({
     ),
 });
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);

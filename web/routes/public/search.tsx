@@ -1,7 +1,9 @@
 import { Form, Link, useRouteLoaderData } from 'react-router';
 import type { HitType } from '../../../shared/contract/search.ts';
+import { limits } from '../../../shared/limits.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { definePage, type PageArgs, pageNumber, pageSizeOf, type RootData, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, type PageArgs, pageNumber, pageSizeOf, type RootData, show } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { type Asked, searchHref } from '../../parts/search/address.ts';
 import { Facets } from '../../parts/search/facets.tsx';
@@ -13,6 +15,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+
+export { meta } from '../../lib/page.tsx';
 
 const types = Object.keys(hitTypes) as HitType[];
 const day = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
@@ -91,7 +95,7 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
       <div className={`layout-2 ${styles.body}`}>
         <div>
           <div className={`row-between ${styles.bar}`}>
-            <p className="fs-sm muted" role="status">找到 {total} 条结果{asked.from || asked.to ? `，${asked.from || '最早'} 至 ${asked.to || '最近'}` : ''}</p>
+            <p className="fs-sm muted" role="status">找到 {total >= limits.searchCounted ? `${limits.searchCounted} 条以上` : `${total} 条`}结果{asked.from || asked.to ? `，${asked.from || '最早'} 至 ${asked.to || '最近'}` : ''}</p>
             <nav className={`no-print ${styles.sorts}`} aria-label="排序">
               <a className={styles.toFilters} href="#filters">按时间筛选</a>
               <Link to={searchHref(asked, { sort: 'relevance' })} aria-current={asked.sort === 'relevance' ? 'true' : undefined}>相关度优先</Link>
@@ -111,7 +115,5 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
   );
 }
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);

@@ -1,13 +1,16 @@
 import { Link } from 'react-router';
 import type { Shell } from '../../../shared/contract/site.ts';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
-import { definePage, single } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { definePage, show } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { cooperationPages } from '../../parts/cooperation/pages.ts';
-import { newsClass } from '../../parts/shell/menu.ts';
+import { newsClass } from '../../parts/articles/news-class.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import styles from './sitemap.module.css';
+
+export { meta } from '../../lib/page.tsx';
 
 type Leaf = { label: string; to: string };
 type Branch = { title: string; links: Leaf[] };
@@ -91,7 +94,5 @@ const page = definePage({
   ),
 });
 
-const route = single(page);
-export const loader = route.loader;
-export const meta = route.meta;
-export default route.Component;
+export const loader = serve(page);
+export default show(page);
