@@ -93,7 +93,7 @@ async function addArticles(tx: Executor, ids: Ids, themeIds: Ids): Promise<Docum
   await tx.insert(heat).values(rows.map((r, i) => ({ kind: 'article', recordId: r.id, reads: firstReads(i) })));
   return rows.flatMap((r) => {
     const path = pathOf[r.kind]?.(r.id);
-    return path ? [{ type: r.kind as Document['type'], recordId: r.id, title: r.title, summary: r.summary, path, publishTime: r.publishTime, body: [htmlToText(r.body), ...namesOf(themeIds, r.themeIds), ...r.facts.map((f) => f[1])].join('\n') }] : [];
+    return path ? [{ type: r.kind as Document['type'], recordId: r.id, title: r.title, summary: r.summary, path, publishTime: r.publishTime, body: htmlToText(r.body), also: [...namesOf(themeIds, r.themeIds), ...r.facts.map((f) => f[1])] }] : [];
   });
 }
 
@@ -109,7 +109,7 @@ async function addTopics(tx: Executor, ids: Ids, themeIds: Ids): Promise<Documen
   return rows.map((r) => ({
     type: 'topic', recordId: r.id, title: r.title, summary: r.summary, publishTime: r.publishTime,
     path: href(r.trainTypes[0] === 2 ? 'enterprise/topic-detail' : 'cadre/topic-detail', { id: r.id }),
-    body: [htmlToText(r.body), ...namesOf(themeIds, r.themeIds), r.course?.audience, ...(r.course?.modules ?? []).map((m) => m.name)].join('\n'),
+    body: htmlToText(r.body), also: [...namesOf(themeIds, r.themeIds), r.course?.audience, ...(r.course?.modules ?? []).map((m) => m.name)],
   }));
 }
 
@@ -117,7 +117,7 @@ async function addProjects(tx: Executor): Promise<Document[]> {
   const rows = await tx.insert(projects).values(demoProjects.map((p) => ({ ...p, cover: art(p.cover), body: toHtml(p.body), publishTime: at('2026-09-15 09:00') }))).returning();
   return rows.map((r) => ({
     type: 'project', recordId: r.id, title: r.name, summary: r.summary, path: href('public/project-detail', { id: r.id }), publishTime: r.publishTime,
-    body: [htmlToText(r.body), r.audience, r.place, ...r.schedule.flatMap((s) => [s.morning, s.afternoon])].join('\n'),
+    body: htmlToText(r.body), also: [r.audience, r.place, ...r.schedule.flatMap((s) => [s.morning, s.afternoon])],
   }));
 }
 
@@ -128,7 +128,7 @@ async function addPoints(tx: Executor, ids: Ids, themeIds: Ids): Promise<Documen
   }))).returning();
   return rows.map((r) => ({
     type: 'point', recordId: r.id, title: r.name, summary: r.summary, path: href('onsite/point-detail', { id: r.id }), publishTime: at('2026-06-01 09:00'),
-    body: [htmlToText(r.body), ...namesOf(themeIds, r.themeIds), r.city, r.county, r.address, r.narrator, r.question].join('\n'),
+    body: htmlToText(r.body), also: [...namesOf(themeIds, r.themeIds), r.city, r.county, r.address, r.narrator, r.question],
   }));
 }
 
@@ -137,7 +137,7 @@ async function addExperts(tx: Executor, ids: Ids): Promise<Document[]> {
   await tx.insert(enterprises).values(demoEnterprises.map((e, sort) => ({ ...e, cover: art(e.cover), body: toHtml(e.body), sort })));
   return rows.map((r) => ({
     type: 'expert', recordId: r.id, title: r.name, summary: r.intro, path: href('public/expert-detail', { id: r.id }), publishTime: at('2026-05-01 09:00'),
-    body: [htmlToText(r.body), r.title, r.dept, ...r.courses].join('\n'),
+    body: htmlToText(r.body), also: [r.title, r.dept, ...r.courses],
   }));
 }
 

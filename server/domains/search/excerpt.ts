@@ -25,12 +25,18 @@ function sentenceBefore(chars: string[], place: number): number | null {
   return start + chars.slice(start).findIndex((c) => !'”’」』）  '.includes(c));
 }
 
-/** The stretch of a text, about `length` characters, where the terms first occur. */
-export function excerpt(body: string, terms: string[], length = 110): string {
-  const flat = body.replace(/\s+/g, ' ').trim();
+/**
+ * The stretch of a document, about `length` characters, where the terms first occur: of its text, else of the first of its other parts that has one.
+ * @param parts the text, then what is found as well
+ */
+export function excerpt(parts: string[], terms: string[], length = 110): string {
+  const longestFirst = [...terms].sort((a, b) => b.length - a.length).map((t) => t.toLowerCase());
+  const has = (part: string) => longestFirst.some((t) => part.toLowerCase().includes(t));
+  const [text = '', ...also] = parts;
+  if (!has(text) && also.some(has)) return also.filter(has).join('　').slice(0, length);
+  const flat = text.replace(/\s+/g, ' ').trim();
   const lower = flat.toLowerCase();
-  const places = [...terms].sort((a, b) => b.length - a.length).map((t) => lower.indexOf(t.toLowerCase())).filter((i) => i >= 0);
-  const hit = places[0] ?? 0;
+  const hit = longestFirst.map((t) => lower.indexOf(t)).find((i) => i >= 0) ?? 0;
   const chars = [...flat];
   // From code units to characters, so that a rare one is not cut in half.
   const place = [...flat.slice(0, hit)].length;

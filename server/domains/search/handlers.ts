@@ -7,7 +7,7 @@ import { dayInShanghai } from '../catalogue/index.ts';
 import { readSettings } from '../site/index.ts';
 import { excerpt, markTerms } from './excerpt.ts';
 import { looseQuery, pieces, strictQuery } from './grams.ts';
-import { type Candidate, type Counts, countEachType, countedAtMost, countRecords, logTerm, ofType, type Range, rankedAtMost, readHits, scanHits, sortNewest, total, walkNewest, whichFind } from './queries.ts';
+import { type Candidate, type Counts, countEachType, countedAtMost, countRecords, logTerm, ofType, type Range, rankedAtMost, readHits, scanHits, sortNewest, total, unit, walkNewest, whichFind } from './queries.ts';
 import { rankByTitle } from './rules.ts';
 import { wordsOf } from './words.ts';
 
@@ -104,7 +104,7 @@ export const search: Handlers<Contract['search'], Context> = {
     const [found] = await Promise.all([readHits(db, chosen), logged]);
     const list = found.map((h) => ({
       id: h.record_id, type: h.type, title: h.title, summary: h.summary, path: h.path, publishTime: new Date(h.publish_time).toISOString(),
-      markedTitle: markTerms(h.title, marks), excerpt: markTerms(excerpt(h.body, marks), marks),
+      markedTitle: markTerms(h.title, marks), excerpt: markTerms(excerpt(h.body.split(unit), marks), marks),
     }));
     return { ...nothing, list, total: type ? (counts.get(type) ?? 0) : all, counts: { ...noCounts(), ...Object.fromEntries(counts) } };
   },

@@ -5,13 +5,20 @@ import type { Db, Executor } from '../../db/client.ts';
 import { searchTerms } from '../../db/tables/search.ts';
 import { toVector } from './grams.ts';
 
-export type Document = { type: HitType; recordId: number; title: string; summary: string; path: string; publishTime: Date; body: string };
+export type Document = { type: HitType; recordId: number; title: string; summary: string; path: string; publishTime: Date; body: string;
+  /** What is found as well and is no text: names of themes, a place, the titles of courses. */
+  also?: (string | null | undefined)[];
+};
+
+/** Between the text of a document and what is found as well. */
+export const unit = '\u001e';
+const bodyOf = ({ body, also = [] }: Document) => [body, ...also.filter(Boolean)].join(unit);
 
 /** Makes a record findable, or found with its new text. */
 export async function indexDocuments(db: Executor, documents: Document[]): Promise<void> {
   for (let i = 0; i < documents.length; i += 200) {
     const rows = documents.slice(i, i + 200).map((d) =>
-      sql`(${d.type}, ${d.recordId}, ${d.title}, ${d.summary}, ${d.path}, ${d.publishTime.toISOString()}::timestamptz, ${d.body}, ${`${toVector(`${d.title}\n${d.summary}\n${d.body}`)} '#${d.type}'`}::tsvector)`);
+      sql`(${d.type}, ${d.recordId}, ${d.title}, ${d.summary}, ${d.path}, ${d.publishTime.toISOString()}::timestamptz, ${bodyOf(d)}, ${`${toVector(`${d.title}\n${d.summary}\n${bodyOf(d)}`)} '#${d.type}'`}::tsvector)`);
     await db.execute(sql`insert into search_documents (type, record_id, title, summary, path, publish_time, body, grams) values ${sql.join(rows, sql`, `)}
       on conflict (type, record_id) do update set title = excluded.title, summary = excluded.summary, path = excluded.path,
         publish_time = excluded.publish_time, body = excluded.body, grams = excluded.grams`);

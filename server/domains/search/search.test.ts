@@ -137,7 +137,9 @@ describe('the pieces of a text', () => {
     expect(markTerms('数字化改革', ['数字', '数字化'])).toEqual([{ text: '数字化', mark: true }, { text: '改革', mark: false }]);
     expect(markTerms('a.b', ['.'])).toEqual([{ text: 'a', mark: false }, { text: '.', mark: true }, { text: 'b', mark: false }]);
     const text = `${'𠮷'.repeat(80)}终点${'𠮷'.repeat(80)}`;
-    expect(excerpt(text, ['终点'], 40)).toMatch(/^…𠮷+终点𠮷+…$/u);
+    expect(excerpt([text], ['终点'], 40)).toMatch(/^…𠮷+终点𠮷+…$/u);
+    expect(excerpt(['正文写到别处。', '基层治理', '杭州'], ['治理'])).toBe('基层治理');
+    expect(excerpt(['正文写到治理。', '基层治理'], ['治理'])).toBe('正文写到治理。');
   });
 });
 
