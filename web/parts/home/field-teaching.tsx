@@ -4,7 +4,7 @@ import type { City } from '../../../shared/contract/points.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { Section } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { cityPoints, ZhejiangMap } from '../points/zhejiang-map.tsx';
+import { CityButtons, cityPoints, ZhejiangMap } from '../points/zhejiang-map.tsx';
 import styles from './field-teaching.module.css';
 import type { CityPoints } from './load.ts';
 
@@ -19,7 +19,10 @@ export function FieldTeaching({ cities }: { cities: CityPoints[] }) {
     <Section title="现场教学" more={{ label: '全部教学点', to: href('onsite/points', { currentClass: 'jxdfl0' }) }}>
       <p className={styles.lede}>沿着一条江往上走，十一个设区市，{total} 处教学点已在网上公开。选一座城市，看看那里能上什么课。</p>
       <div className="field-map">
-        <ZhejiangMap cities={cities} current={shown.city} onPick={setPicked} />
+        <div>
+          <ZhejiangMap cities={cities} current={shown.city} onPick={setPicked} />
+          <CityButtons cities={cities} />
+        </div>
         <div className={styles.panel}>
           <div className={`row-between ${styles.head}`}>
             <h3>{shown.city} · {shown.total} 处</h3>
@@ -32,9 +35,6 @@ export function FieldTeaching({ cities }: { cities: CityPoints[] }) {
             </Link>
           ))}
           <p className={styles.all}><Link className="more" to={cityPoints(shown.city)}>{shown.city}全部教学点</Link></p>
-          <nav className={styles.cities} aria-label="按城市看教学点">
-            {cities.filter((c) => c.total > 0).map((c) => <Link key={c.city} to={cityPoints(c.city)}>{c.city}<span>{c.total}</span></Link>)}
-          </nav>
         </div>
       </div>
     </Section>
