@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { City } from '../../../shared/contract/points.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { Section } from '../../ui/page-head.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { PointLine } from '../points/point-rows.tsx';
 import { CityButtons, cityPoints, ZhejiangMap } from '../points/zhejiang-map.tsx';
 import styles from './field-teaching.module.css';
 import type { CityPoints } from './load.ts';
@@ -23,17 +23,12 @@ export function FieldTeaching({ cities }: { cities: CityPoints[] }) {
           <ZhejiangMap cities={cities} current={shown.city} onPick={setPicked} />
           <CityButtons cities={cities} />
         </div>
-        <div className={styles.panel}>
+        <div>
           <div className={`row-between ${styles.head}`}>
             <h3>{shown.city} · {shown.total} 处</h3>
             {shown.topCategory && <span className="tag">{shown.topCategory}</span>}
           </div>
-          {shown.points.map((p) => (
-            <Link className="point" key={p.id} to={href('onsite/point-detail', { id: p.id })}>
-              <div className="pic"><Picture src={p.coverUrl} sizes="6.5rem" /></div>
-              <div><h4>{p.name}</h4><p>{p.county} · {p.categoryName} · {p.minutes} 分钟</p></div>
-            </Link>
-          ))}
+          {shown.points.map((p) => <PointLine key={p.id} point={p} />)}
           <p className={styles.all}><Link className="more" to={cityPoints(shown.city)}>{shown.city}全部教学点</Link></p>
         </div>
       </div>

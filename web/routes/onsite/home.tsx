@@ -2,6 +2,7 @@ import { Link, useRouteLoaderData } from 'react-router';
 import type { Api } from '../../../shared/contract/index.ts';
 import type { City, Point } from '../../../shared/contract/points.ts';
 import { href } from '../../../shared/sitemap.ts';
+import { dial } from '../../lib/format.ts';
 import { definePage, type PageArgs, type RootData } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { OnsiteHero } from '../../parts/points/onsite-hero.tsx';
@@ -135,7 +136,7 @@ function PlanSection() {
         </ol>
         <p className={`cta-foot ${styles.foot}`}>
           <Link className="btn paper lg" to={href('public/plan-request')}>获取培训方案</Link>
-          <span>一个工作日内发送线路、车程与讲述人建议。{hotline && <>也可致电 <a href={`tel:${hotline.replaceAll(/[^\d+]/g, '')}`}>{hotline}</a>。</>}</span>
+          <span>一个工作日内发送线路、车程与讲述人建议。{hotline && <>也可致电 <a href={dial(hotline)}>{hotline}</a>。</>}</span>
         </p>
       </div>
     </section>
