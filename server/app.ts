@@ -60,7 +60,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: limits.addressBytes, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as never),
-    serverFactory: (handler) => createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, (req, res) => front(req, res, () => handler(req, res))),
+    serverFactory: (handler) => createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, (req, res) => guard(req, res, () => handler(req, res))),
   });
   server.setErrorHandler(answerError);
   server.addHook('onResponse', async (request, reply) => {
@@ -72,6 +72,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     build: options.build, dispatch, cache, siteUrl, development: options.development !== undefined,
     onError: (error) => server.log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'a page failed'),
   });
+
+  /** In development the modules come first: their addresses are no pages and carry no slash. */
+  function guard(req: IncomingMessage, res: ServerResponse, next: () => void): void {
+    if (options.development) options.development.middleware(req, res, () => front(req, res, next));
+    else front(req, res, next);
+  }
 
   /** Before the framework: long and slashless addresses, and the page cache. */
   function front(req: IncomingMessage, res: ServerResponse, next: () => void): void {
@@ -99,9 +105,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   mountFeeds(server, { db, memo, dispatch, siteUrl, now });
 
   const client = join(import.meta.dirname, '..', options.development ? 'web/public' : 'build/client');
-  if (options.development) server.addHook('onRequest', (request, reply, done) => options.development?.middleware(request.raw, reply.raw, done));
-  await server.register(fastifyStatic, { root: join(client, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false, redirect: false });
-  await server.register(fastifyStatic, { root: join(client, 'art'), prefix: '/art/', maxAge: '30d', index: false, redirect: false, decorateReply: false });
+  if (!options.development) await server.register(fastifyStatic, { root: join(client, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false, redirect: false, decorateReply: false });
+  await server.register(fastifyStatic, { root: join(client, 'art'), prefix: '/art/', maxAge: '30d', index: false, redirect: false });
   for (const file of ['logo.svg', 'logo-reverse.svg']) server.get(`/${file}`, (_, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile(file, client));
 
   server.setNotFoundHandler(async (request, reply) => {

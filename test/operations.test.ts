@@ -105,6 +105,19 @@ describe('the database that goes away', () => {
   });
 });
 
+describe('the development server', () => {
+  it('gives the modules to the browser under their own addresses, and pages as ever', async () => {
+    const app = await startApp('empty', {
+      development: { middleware: (req, res, next) => (/^\/(@|web\/)/.test(req.url ?? '') ? res.end(`module ${req.url}`) : next()) },
+    });
+    for (const path of ['/@vite/client', '/web/entry.client.tsx', '/@id/__x00__virtual:react-router/browser-manifest']) expect(await (await app.get(path)).text()).toBe(`module ${path}`);
+    expect((await app.get('/gbpx')).headers.get('location')).toBe('/gbpx/');
+    expect((await app.get('/gbpx/')).status).toBe(200);
+    expect((await app.get('/logo.svg')).headers.get('content-type')).toContain('svg');
+    await app.close();
+  });
+});
+
 /** Power off: the server is killed, nobody says goodbye. */
 async function stopHard(dataDir: string): Promise<void> {
   const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);

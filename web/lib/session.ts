@@ -1,5 +1,5 @@
 import type { Profile } from '../../shared/contract/account.ts';
-import { aliasTarget, matchPage, pageRow } from '../../shared/sitemap.ts';
+import { matchPage, pageRow } from '../../shared/sitemap.ts';
 import { createStore } from './store.ts';
 
 /** Session state (section 3). The token is in session storage, nowhere else (section 4). */
@@ -84,13 +84,10 @@ export function takeWanted(): string {
   return leadsToPage(wanted) ? wanted : home;
 }
 
-/** Whether a page of the sitemap answers at an address, also by a redirect; pages of later stages do not yet. */
+/** Whether a page of the sitemap answers at an address; those of later stages do not yet. */
 function leadsToPage(address: string): boolean {
-  const path = address.replace(/[?#].*$/s, '');
-  const found = matchPage(path);
-  const row = found && pageRow(found.name);
-  const target = row ? row.redirectTo : aliasTarget(path);
-  return target ? leadsToPage(target) : row !== null && !row.planned;
+  const found = matchPage(address.replace(/[?#].*$/s, ''));
+  return found !== null && !pageRow(found.name).planned;
 }
 
 /** An address of this site as path, query and hash; anything else becomes /home/. */
