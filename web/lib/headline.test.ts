@@ -7,6 +7,7 @@ const textOf = (html: string) => html.replace(/<\/?(?:wbr|span)(?: class="clause
 describe('a headline', () => {
   it('may end a line between words, never inside one or beside a character that would stand alone', () => {
     expect(pieces('数字化改革与整体智治专题研修班（第12期）')).toEqual(['数字化', '改革', '与整体', '智治', '专题', '研修班', '（第12期）']);
+    expect(pieces('镇上的裁缝　华月娥').at(-1)).toBe('华月娥');
     expect(pieces('老谷仓里的创业街')).toEqual(['老谷仓里的', '创业街']);
     expect(pieces('车间主任与班组长现场管理营')).toEqual(['车间', '主任', '与班组长', '现场', '管理营']);
   });

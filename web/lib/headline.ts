@@ -1,6 +1,6 @@
 const clause = /[^，：；？！·]+(?:[，：；？！]+[”’」』）]*|\s*·\s*|$)/gu;
 const opening = /[“‘《〈（「『【([]$/u;
-const closing = /[，。：；？！、”’》〉）」』】)\]]$/u;
+const closing = /[\s，。：；？！、”’》〉）」』】)\]]$/u;
 const han = /^\p{Script=Han}$/u;
 /** They never begin a line and end what they belong to. */
 const suffix = /^[的了着化式性力级率期者]$/u;
