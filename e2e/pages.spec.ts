@@ -38,6 +38,23 @@ test.describe('every template', () => {
   });
 });
 
+test('the cities on the map are wide enough for a finger, and the caption says what a phone shows', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  for (const path of ['/', '/xcjx/']) {
+    await portal.open(path);
+    const map = page.locator('figure', { has: page.getByRole('group', { name: '浙江现场教学点分布示意' }) });
+    const cities = map.getByRole('link');
+    await expect(cities).toHaveCount(11);
+    for (const city of await cities.all()) {
+      const box = await city.locator('circle').first().boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), (await city.getAttribute('aria-label')) ?? '').toBeGreaterThanOrEqual(44);
+    }
+    await expect(map.locator('tspan').first()).toBeHidden();
+    await expect(map.locator('figcaption')).not.toContainText('数字');
+    await expect(page.getByRole('navigation', { name: '选择城市' }).getByRole('link')).toHaveCount(11);
+  }
+});
+
 test('sixty other pages open without an error and are accessible', async ({ page, portal, request }) => {
   test.setTimeout(300_000);
   const xml = await (await request.get('/sitemap-1.xml')).text();

@@ -1,4 +1,5 @@
 /** `npm run admin:create -- <username> [name]`: makes the first administrator. The password comes from standard input. */
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { startEmbedded } from '../server/adapters/database/embedded.ts';
 import { openDatabase } from '../server/db/client.ts';
@@ -13,7 +14,10 @@ if (!username || !/^[\w.@-]{3,60}$/.test(username)) {
   process.exit(2);
 }
 const lines = createInterface({ input: process.stdin, output: process.stdin.isTTY ? process.stdout : undefined });
-const password = (await lines.question('密码（12 位以上，含字母与数字）：')).trim();
+// Piped input may end without a line break, or without a line: neither may leave the question waiting for ever.
+const last = once(lines, 'line').then(([line]) => line as string);
+const ended = once(lines, 'close').then(() => '');
+const password = (await Promise.race([lines.question('密码（12 位以上，含字母与数字）：'), last, ended])).trim();
 lines.close();
 if (password.length < 12 || !/[A-Za-z]/.test(password) || !/\d/.test(password)) {
   console.error('密码不符合要求。');

@@ -7,6 +7,12 @@ const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 
 /**
+ * What the packaged browser needs: it has no sandbox helper and draws in software. The package's own arguments are for a
+ * function that opens one page: a single process, which dies with its first context, and no web security.
+ */
+const packaged = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--font-render-hinting=none'];
+
+/**
  * The system's Chromium, or the one that an npm package carries. `CHROMIUM` names another.
  * @throws when none can be had.
  */
@@ -18,7 +24,7 @@ export async function findBrowser(): Promise<Browser> {
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
     const executablePath = await chromium.executablePath();
-    return { executablePath, args: [...chromium.args.filter((a) => !a.startsWith('--headless')), ...args] };
+    return { executablePath, args: [...packaged, ...args] };
   } catch (error) {
     throw new Error(`No Chromium: neither the system nor the package @sparticuz/chromium has one (${(error as Error).message})`);
   }

@@ -1,5 +1,5 @@
 /** `npm run new -- page <area/name> <path> <title>`, `call <domain> <name>`, `table <domain> <name>`: writes the stub and says what is next. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -13,12 +13,17 @@ function write(file: string, text: string): void {
   console.log(`wrote ${file}`);
 }
 
-function insertBefore(file: string, mark: string, text: string): void {
+/** Writes `text` before the last line that begins with `mark`, or the first one after the line `after`, and as deep as it stands. */
+function insertBefore(file: string, mark: string, text: string, after?: string): void {
   const path = join(root, file);
-  const before = readFileSync(path, 'utf8');
-  const at = before.lastIndexOf(mark);
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const from = after ? lines.indexOf(after) : 0;
+  const fits = (line: string, i: number) => i >= from && line.trimStart().startsWith(mark);
+  const at = after ? lines.findIndex(fits) : lines.findLastIndex(fits);
   if (at < 0) throw new Error(`${file}: ${JSON.stringify(mark)} is not there`);
-  writeFileSync(path, before.slice(0, at) + text + before.slice(at));
+  const indent = (lines[at] as string).replace(/\S.*/, '');
+  lines.splice(at, 0, ...text.replace(/\n$/, '').split('\n').map((line) => (line ? indent + line : line)));
+  writeFileSync(path, lines.join('\n'));
   console.log(`changed ${file}`);
 }
 
@@ -53,7 +58,10 @@ export default show(page);
   call() {
     const [domain, name] = args;
     if (!domain || !name) throw new Error('npm run new -- call <domain> <name>');
-    insertBefore(`shared/contract/${domain}.ts`, '});', `  ${name}: {\n    method: 'GET', path: '/train/${domain}/${name}', access: 'member', added: true, purpose: '${name}',\n    query: z.object({ id }), reply: z.object({ id }),\n  },\n`);
+    const opening = `export const ${domain} = defineCalls({`;
+    const file = readdirSync(join(root, 'shared/contract')).find((f) => readFileSync(join(root, 'shared/contract', f), 'utf8').includes(opening));
+    if (!file) throw new Error(`shared/contract holds no calls of ${domain} yet`);
+    insertBefore(`shared/contract/${file}`, '});', `  ${name}: {\n    method: 'GET', path: '/train/${domain}/${name}', access: 'member', added: true, purpose: '${name}',\n    query: z.object({ id }), reply: z.object({ id }),\n  },\n`, opening);
     insertBefore(`server/domains/${domain}/handlers.ts`, '};', `\n  async ${name}({ id }) {\n    return { id };\n  },\n`);
     console.log('next: the query in queries.ts (with the owner as an argument), the rule in rules.ts, a test that begins with the refusals; npm run openapi');
   },

@@ -17,7 +17,8 @@ try {
   await migrateDatabase(database);
   console.log(`已恢复 ${await readBackup(database, file)} 行`);
 } catch (error) {
-  console.error((error as Error).message);
+  const { code: reason, message } = error as NodeJS.ErrnoException;
+  console.error(reason === 'ENOENT' ? `没有找到备份文件 ${file}` : `没有恢复：${message}`);
   code = 1;
 } finally {
   await database.close();

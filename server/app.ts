@@ -5,18 +5,19 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../shared/limits.ts';
 import { type Database, databaseAnswers } from './db/client.ts';
-import { authenticate, createAccount } from './domains/account/index.ts';
+import { authenticate, createAccount, pruneTries } from './domains/account/index.ts';
 import { articles } from './domains/articles/index.ts';
 import { enterprises } from './domains/enterprises/index.ts';
 import { experts } from './domains/experts/index.ts';
 import { points } from './domains/points/index.ts';
 import { catalogue, createReadCounter } from './domains/catalogue/index.ts';
-import { search } from './domains/search/index.ts';
+import { pruneTerms, search } from './domains/search/index.ts';
 import { site } from './domains/site/index.ts';
 import { mountFeeds } from './feeds.ts';
 import type { Changes } from './kernel/changes.ts';
 import { createDispatch, type Dispatch } from './kernel/dispatch.ts';
 import { isDatabaseAway } from './kernel/errors.ts';
+import { createHousekeeping, type Housekeeping } from './kernel/housekeeping.ts';
 import { answerError, mountCalls } from './kernel/http.ts';
 import { createMemo } from './kernel/memo.ts';
 import { createPageCache, type PageCache } from './kernel/page-cache.ts';
@@ -28,12 +29,12 @@ import { type Build, createPages } from './pages.ts';
 export type AppOptions = {
   database: Database; changes: Changes; secret: string; siteUrl: string; pageCacheBytes: number;
   build: () => Promise<Build>;
-  logLevel?: string; trustProxy?: boolean; now?: () => Date;
+  logLevel?: string; trustProxy?: boolean; now?: () => Date; housekeepingMs?: number;
   /** Set by the development server: modules are transformed on request and nothing is kept. */
   development?: { middleware: (req: IncomingMessage, res: ServerResponse, next: () => void) => void };
 };
 
-export type App = { server: FastifyInstance; dispatch: Dispatch; cache: PageCache };
+export type App = { server: FastifyInstance; dispatch: Dispatch; cache: PageCache; housekeeping: Housekeeping };
 
 /** The one composition root: kernel, domains, pages, in that order. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -59,7 +60,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: limits.addressBytes, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as never),
-    serverFactory: (handler) => createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, (req, res) => front(req, res, () => handler(req, res))),
+    serverFactory: (handler) => createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, (req, res) => guard(req, res, () => handler(req, res))),
   });
   server.setErrorHandler(answerError);
   server.addHook('onResponse', async (request, reply) => {
@@ -71,6 +72,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     build: options.build, dispatch, cache, siteUrl, development: options.development !== undefined,
     onError: (error) => server.log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'a page failed'),
   });
+
+  /** In development the modules come first: their addresses are no pages and carry no slash. */
+  function guard(req: IncomingMessage, res: ServerResponse, next: () => void): void {
+    if (options.development) options.development.middleware(req, res, () => front(req, res, next));
+    else front(req, res, next);
+  }
 
   /** Before the framework: long and slashless addresses, and the page cache. */
   function front(req: IncomingMessage, res: ServerResponse, next: () => void): void {
@@ -98,10 +105,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   mountFeeds(server, { db, memo, dispatch, siteUrl, now });
 
   const client = join(import.meta.dirname, '..', options.development ? 'web/public' : 'build/client');
-  if (options.development) server.addHook('onRequest', (request, reply, done) => options.development?.middleware(request.raw, reply.raw, done));
-  await server.register(fastifyStatic, { root: join(client, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false, redirect: false, preCompressed: !options.development });
-  await server.register(fastifyStatic, { root: join(client, 'art'), prefix: '/art/', maxAge: '30d', index: false, redirect: false, decorateReply: false, preCompressed: !options.development });
-  for (const file of ['logo.svg', 'logo-reverse.svg']) server.get(`/${file}`, (_, reply) => reply.sendFile(file, client, { maxAge: '1d', immutable: false }));
+  if (!options.development) await server.register(fastifyStatic, { root: join(client, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false, redirect: false, decorateReply: false, preCompressed: true });
+  await server.register(fastifyStatic, { root: join(client, 'art'), prefix: '/art/', maxAge: '30d', index: false, redirect: false, preCompressed: !options.development });
+  for (const file of ['logo.svg', 'logo-reverse.svg']) server.get(`/${file}`, (_, reply) => reply.sendFile(file, client, { maxAge: '1d' }));
 
   server.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(405).header('allow', 'GET, HEAD').send({ status: 405, message: '不支持这种请求', data: null });
@@ -110,8 +116,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await pages.answer(request.raw, reply.raw).catch((error) => plain(reply.raw, isDatabaseAway(error) ? 503 : 500, request.id));
     return reply;
   });
-  server.addHook('onClose', () => reads.close());
-  return { server, dispatch, cache };
+  const housekeeping = createHousekeeping({
+    db, now, chores: [pruneTries, pruneTerms], everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
+  });
+  server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close()]).then(() => undefined));
+  return { server, dispatch, cache, housekeeping };
 }
 
 /** Structured, and without what a person typed or where from: no address, no query, no body. */

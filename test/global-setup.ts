@@ -13,19 +13,32 @@ export default async function setup(project: TestProject) {
   buildIfStale();
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const embedded = await startEmbedded(folder, { durable: false });
-  const admin = new pg.Client({ connectionString: embedded.url });
-  await admin.connect();
-  for (const template of ['empty', 'demo']) {
-    await admin.query(`create database portal_${template}`);
-    const url = Object.assign(new URL(embedded.url), { pathname: `/portal_${template}` }).toString();
-    const database = openDatabase(url, (e) => console.error(e), 2);
-    await prepareDatabase(database, { demo: template === 'demo' });
-    await database.close();
-  }
-  await admin.end();
-  project.provide('postgres', embedded.url);
-  return async () => {
+  const stop = async () => {
     await embedded.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    await makeTemplates(embedded.url);
+  } catch (error) {
+    // A run that never begins calls no teardown: the server would live on.
+    await stop();
+    throw error;
+  }
+  project.provide('postgres', embedded.url);
+  return stop;
+}
+
+async function makeTemplates(server: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  try {
+    for (const template of ['empty', 'demo']) {
+      await admin.query(`create database portal_${template}`);
+      const url = Object.assign(new URL(server), { pathname: `/portal_${template}` }).toString();
+      const database = openDatabase(url, (e) => console.error(e), 2);
+      await prepareDatabase(database, { demo: template === 'demo' }).finally(() => database.close());
+    }
+  } finally {
+    await admin.end();
+  }
 }

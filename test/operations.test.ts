@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startEmbedded } from '../server/adapters/database/embedded.ts';
 import { readBackup, writeBackup } from '../server/db/backup.ts';
@@ -42,6 +43,12 @@ describe('backup and restore', () => {
     expect(rows).toBeGreaterThan(400);
     await expect(readBackup(target, file)).rejects.toThrow('不是空的');
     await target.pool.query('truncate categories cascade');
+    // A file that is damaged, empty or not there leaves the database as it was.
+    writeFileSync(join(folder, 'cut.gz'), readFileSync(file).subarray(0, 50_000));
+    writeFileSync(join(folder, 'empty.gz'), gzipSync(''));
+    await expect(readBackup(target, join(folder, 'cut.gz'))).rejects.toThrow('unexpected end of file');
+    await expect(readBackup(target, join(folder, 'empty.gz'))).rejects.toThrow('空的');
+    await expect(readBackup(target, join(folder, 'nowhere.gz'))).rejects.toThrow('ENOENT');
     expect(await readBackup(target, file)).toBe(rows);
     for (const table of ['articles', 'points', 'search_documents', 'users', 'settings']) {
       const sum = `select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t`;
@@ -102,6 +109,19 @@ describe('the database that goes away', () => {
     held.release();
     await database.close();
     await one.stop();
+  });
+});
+
+describe('the development server', () => {
+  it('gives the modules to the browser under their own addresses, and pages as ever', async () => {
+    const app = await startApp('empty', {
+      development: { middleware: (req, res, next) => (/^\/(@|web\/)/.test(req.url ?? '') ? res.end(`module ${req.url}`) : next()) },
+    });
+    for (const path of ['/@vite/client', '/web/entry.client.tsx', '/@id/__x00__virtual:react-router/browser-manifest']) expect(await (await app.get(path)).text()).toBe(`module ${path}`);
+    expect((await app.get('/gbpx')).headers.get('location')).toBe('/gbpx/');
+    expect((await app.get('/gbpx/')).status).toBe(200);
+    expect((await app.get('/logo.svg')).headers.get('content-type')).toContain('svg');
+    await app.close();
   });
 });
 

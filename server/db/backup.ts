@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -65,7 +64,7 @@ export async function writeBackup(database: Database, file: string): Promise<num
 
 /**
  * Puts a backup into a migrated, empty database, in one transaction.
- * @throws when the database holds rows, or the file is of another format or of a newer version.
+ * @throws when the database holds rows, or the file is missing, damaged, of another format or of a newer version: then nothing is written.
  */
 export async function readBackup(database: Database, file: string): Promise<number> {
   const client = await database.pool.connect();
@@ -75,9 +74,8 @@ export async function readBackup(database: Database, file: string): Promise<numb
     const tables = await tableNames(client);
     for (const table of tables) {
       const { rowCount } = await client.query(`select 1 from "${table}" limit 1`);
-      if (rowCount) throw new Error('数据库不是空的，没有恢复');
+      if (rowCount) throw new Error('数据库不是空的');
     }
-    const input = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY });
     let head = true;
     let count = 0;
     let waiting: { table: string; rows: string[] } = { table: '', rows: [] };
@@ -85,20 +83,23 @@ export async function readBackup(database: Database, file: string): Promise<numb
       if (waiting.rows.length) await client.query(`insert into "${waiting.table}" select * from json_populate_recordset(null::"${waiting.table}", $1::json)`, [`[${waiting.rows.join(',')}]`]);
       waiting = { table: '', rows: [] };
     };
-    for await (const line of input) {
-      if (head) {
-        await checkHead(client, line);
-        head = false;
-        continue;
+    await pipeline(createReadStream(file), createGunzip(), async (bytes) => {
+      for await (const line of linesOf(bytes)) {
+        if (head) {
+          await checkHead(client, line);
+          head = false;
+          continue;
+        }
+        const gap = line.indexOf(' ');
+        const table = JSON.parse(line.slice(0, gap)) as string;
+        if (!tables.includes(table)) throw new Error(`备份中有未知的表 ${table}`);
+        if (table !== waiting.table || waiting.rows.length >= batch) await flush();
+        waiting.table = table;
+        waiting.rows.push(line.slice(gap + 1));
+        count++;
       }
-      const gap = line.indexOf(' ');
-      const table = JSON.parse(line.slice(0, gap)) as string;
-      if (!tables.includes(table)) throw new Error(`备份中有未知的表 ${table}`);
-      if (table !== waiting.table || waiting.rows.length >= batch) await flush();
-      waiting.table = table;
-      waiting.rows.push(line.slice(gap + 1));
-      count++;
-    }
+    });
+    if (head) throw new Error('备份文件是空的');
     await flush();
     await resetSequences(client);
     await client.query('commit');
@@ -109,6 +110,17 @@ export async function readBackup(database: Database, file: string): Promise<numb
   } finally {
     client.release(true);
   }
+}
+
+async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const part of bytes) {
+    const whole = (rest + decoder.decode(part, { stream: true })).split('\n');
+    rest = whole.pop() as string;
+    yield* whole;
+  }
+  if (rest) yield rest;
 }
 
 async function checkHead(client: pg.PoolClient, line: string): Promise<void> {

@@ -15,3 +15,6 @@ export function formatDate(instant: string | Date, pattern = 'yyyy.MM.dd'): stri
 
 /** `2026-11-18` as `2026.11.18`. */
 export const dots = (date: string): string => date.replaceAll('-', '.');
+
+/** A telephone number as it is dialled. */
+export const dial = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

@@ -1,4 +1,5 @@
 import type { Profile } from '../../shared/contract/account.ts';
+import { matchPage, pageRow } from '../../shared/sitemap.ts';
 import { createStore } from './store.ts';
 
 /** Session state (section 3). The token is in session storage, nowhere else (section 4). */
@@ -76,11 +77,17 @@ export function wantsPage(): boolean {
   return ownAddress(storage()?.getItem(keys.wanted) ?? home) !== home;
 }
 
-/** The remembered address, which is then reset to /home (section 4). */
+/** The remembered address, which is then reset to /home (section 4); home as well where no page stands at it yet. */
 export function takeWanted(): string {
   const wanted = ownAddress(storage()?.getItem(keys.wanted) ?? home);
   storage()?.setItem(keys.wanted, home);
-  return wanted;
+  return leadsToPage(wanted) ? wanted : home;
+}
+
+/** Whether a page of the sitemap answers at an address; those of later stages do not yet. */
+function leadsToPage(address: string): boolean {
+  const found = matchPage(address.replace(/[?#].*$/s, ''));
+  return found !== null && !pageRow(found.name).planned;
 }
 
 /** An address of this site as path, query and hash; anything else becomes /home/. */

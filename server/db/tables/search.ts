@@ -25,4 +25,4 @@ export const searchTerms = pgTable('search_terms', {
   day: date('day', { mode: 'string' }).notNull(),
   searches: integer('searches').notNull().default(1),
   hits: integer('hits').notNull(),
-}, (t) => [primaryKey({ columns: [t.term, t.day] })]);
+}, (t) => [primaryKey({ columns: [t.day, t.term] })]);

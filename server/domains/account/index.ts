@@ -1,2 +1,3 @@
 export { authenticate, createAccount } from './handlers.ts';
 export { hashPassword } from './passwords.ts';
+export { pruneTries } from './queries.ts';

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { loginTries, sessions, users } from '../../db/tables/account.ts';
 
@@ -42,4 +42,9 @@ export async function addFailure(db: Executor, username: string, now: Date): Pro
 
 export async function clearFailures(db: Executor, username: string): Promise<void> {
   await db.delete(loginTries).where(eq(loginTries.username, username));
+}
+
+/** Forgets wrong tries of more than a day ago: the longest wait is a quarter of an hour. */
+export async function pruneTries(db: Executor, now: Date): Promise<void> {
+  await db.delete(loginTries).where(lt(loginTries.lastAt, new Date(now.getTime() - 86_400_000)));
 }

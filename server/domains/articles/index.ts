@@ -1,2 +1,2 @@
 export { articles } from './handlers.ts';
-export { dayStart, findThemes, isPublic, likeText } from './queries.ts';
+export { dayStart, findThemes, isPublic, likeText, neighboursAmong } from './queries.ts';

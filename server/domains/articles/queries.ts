@@ -67,7 +67,11 @@ export async function findArticle(db: Executor, kind: string, id: number, now: D
 
 /** The article before and after in time, of the same kind and, where given, the same training. */
 export async function findNeighbours(db: Executor, at: { kind: string; id: number; publishTime: string; trainType?: number | undefined }, now: Date) {
-  const base = and(eq(articles.kind, at.kind), isPublic(now), at.trainType ? arrayContains(articles.trainTypes, [at.trainType]) : undefined);
+  return neighboursAmong(db, and(eq(articles.kind, at.kind), isPublic(now), at.trainType ? arrayContains(articles.trainTypes, [at.trainType]) : undefined), at);
+}
+
+/** What stands before and after a record in time, among those that `base` allows. */
+export async function neighboursAmong(db: Executor, base: SQL | undefined, at: { id: number; publishTime: string }) {
   const title = { id: articles.id, title: articles.title };
   const key = sql`(${articles.publishTime}, ${articles.id})`;
   const here = sql`(${at.publishTime}::timestamptz, ${at.id})`;

@@ -1,7 +1,7 @@
 import { and, arrayContains, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { articles, categories, heat, projects, themes } from '../../db/tables/content.ts';
-import { isPublic, likeText } from '../articles/index.ts';
+import { isPublic, likeText, neighboursAmong } from '../articles/index.ts';
 
 /** The industry system whose address the specification fixes: all systems together (section 2.3). */
 export const allIndustries = 23;
@@ -67,15 +67,7 @@ export async function findTopic(db: Executor, id: number, trainType: number, now
 }
 
 export async function findTopicNeighbours(db: Executor, at: { id: number; publishTime: string; trainType: number }, now: Date) {
-  const title = { id: articles.id, title: articles.title };
-  const base = where({ trainType: at.trainType }, now);
-  const key = sql`(${articles.publishTime}, ${articles.id})`;
-  const here = sql`(${at.publishTime}::timestamptz, ${at.id})`;
-  const [[next], [previous]] = await Promise.all([
-    db.select(title).from(articles).where(and(base, sql`${key} > ${here}`)).orderBy(articles.publishTime, articles.id).limit(1),
-    db.select(title).from(articles).where(and(base, sql`${key} < ${here}`)).orderBy(desc(articles.publishTime), desc(articles.id)).limit(1),
-  ]);
-  return { previous: previous ?? null, next: next ?? null };
+  return neighboursAmong(db, where({ trainType: at.trainType }, now), at);
 }
 
 export async function findRelatedTopics(db: Executor, at: { id: number; trainType: number; themeIds: number[] }, now: Date, limit = 3) {

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { HitType } from '../../../shared/contract/search.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Db, Executor } from '../../db/client.ts';
-import { searchTerms } from '../../db/tables/search.ts';
 import { toVector } from './grams.ts';
 
 export type Document = { type: HitType; recordId: number; title: string; summary: string; path: string; publishTime: Date; body: string;
@@ -120,11 +119,21 @@ export async function whichFind(db: Db, queries: string[], now: Date): Promise<b
   return rows[0]?.found ?? [];
 }
 
+/** What is typed at random must not fill the database: longer terms are not counted, nor are new ones beyond so many a day. */
+export const loggedTerm = { characters: 40, aDay: 5000, days: 400 };
+
 /** Counts a searched term of the day; nothing about the person. */
 export async function logTerm(db: Executor, term: string, day: string, hits: number): Promise<void> {
-  await db.insert(searchTerms).values({ term, day, hits }).onConflictDoUpdate({
-    target: [searchTerms.term, searchTerms.day], set: { searches: sql`${searchTerms.searches} + 1`, hits },
-  });
+  await db.execute(sql`insert into search_terms (term, day, hits) select ${term}::text, ${day}::date, ${hits}::int
+    where char_length(${term}::text) <= ${loggedTerm.characters}
+      and (exists (select 1 from search_terms where day = ${day} and term = ${term})
+        or (select count(*) from search_terms where day = ${day}) < ${loggedTerm.aDay})
+    on conflict (day, term) do update set searches = search_terms.searches + 1, hits = excluded.hits`);
+}
+
+/** Forgets the terms of days long past. */
+export async function pruneTerms(db: Executor, now: Date): Promise<void> {
+  await db.execute(sql`delete from search_terms where day < (${now.toISOString()}::timestamptz at time zone 'Asia/Shanghai')::date - ${loggedTerm.days}::int`);
 }
 
 export async function countFindable(db: Executor, now: Date): Promise<number> {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anArticle } from '../../../test/factories/content.ts';
@@ -6,8 +6,10 @@ import { startApp, type TestApp } from '../../../test/app.ts';
 import { limits } from '../../../shared/limits.ts';
 import { HitType } from '../../../shared/contract/search.ts';
 import { searchDocuments, searchTerms } from '../../db/tables/search.ts';
+import { dayInShanghai } from '../catalogue/index.ts';
 import { excerpt, markTerms } from './excerpt.ts';
 import { looseQuery, pieces, strictQuery, toVector } from './grams.ts';
+import { loggedTerm, logTerm } from './queries.ts';
 
 const seed = 20261121;
 
@@ -105,6 +107,28 @@ describe('search over the whole site', () => {
     const terms = await app.database.db.select().from(searchTerms);
     expect(terms.find((t) => t.term === '火星基地乡村振兴')).toMatchObject({ searches: 1, hits: 0 });
     expect(Object.keys(terms[0] ?? {})).toEqual(['term', 'day', 'searches', 'hits']);
+  });
+
+  it('counts a term each time, in whatever case, but none that is too long', async () => {
+    for (const wd of ['CAD 制图', 'cad 制图', '长'.repeat(40), '长'.repeat(41)]) await find(wd);
+    const terms = await app.database.db.select().from(searchTerms);
+    expect(terms.find((t) => t.term === 'cad 制图')).toMatchObject({ searches: 2 });
+    expect(terms.filter((t) => t.term.startsWith('长长')).map((t) => t.term.length)).toEqual([40]);
+  });
+
+  it('counts five thousand different terms a day, and beyond them only the known ones', async () => {
+    const { db } = app.database;
+    const today = dayInShanghai(new Date());
+    const { rows: [{ n } = { n: 0 }] } = await db.execute<{ n: number }>(sql`select count(*)::int as n from search_terms where day = ${today}`);
+    await db.execute(sql`insert into search_terms (term, day, hits) select 'filler ' || i, ${today}::date, 0 from generate_series(1, ${loggedTerm.aDay - 1 - n}::int) i`);
+    for (const wd of ['最后一个新词', '多出来的新词', '最后一个新词', 'filler 7']) await find(wd);
+    const logged = await db.select().from(searchTerms).where(eq(searchTerms.day, today));
+    const searches = (term: string) => logged.find((t) => t.term === term)?.searches;
+    expect(loggedTerm.aDay).toBe(5000);
+    expect(logged).toHaveLength(5000);
+    expect([searches('最后一个新词'), searches('多出来的新词'), searches('filler 7')]).toEqual([2, undefined, 2]);
+    await logTerm(db, '多出来的新词', '2020-01-01', 0);
+    expect(await db.select().from(searchTerms).where(eq(searchTerms.day, '2020-01-01'))).toHaveLength(1);
   });
 
   it('shows no draft and nothing of tomorrow', async () => {

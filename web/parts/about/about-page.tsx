@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageName } from '../../../shared/sitemap.ts';
-import { formatDate } from '../../lib/format.ts';
+import { dial, formatDate } from '../../lib/format.ts';
 import { crumbsOf } from '../../lib/trail.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -56,5 +56,5 @@ export function Timeline({ list, brief }: { list: Milestone[]; brief?: boolean }
 
 /** The digits of a telephone number as a link to call it. */
 export function Phone({ number }: { number: string }) {
-  return <a className={styles.phone} href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>{number}</a>;
+  return <a className={styles.phone} href={dial(number)}>{number}</a>;
 }

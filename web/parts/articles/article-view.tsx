@@ -23,7 +23,7 @@ export function Facts({ facts }: { facts: readonly (readonly [string, string])[]
 }
 
 type NeighbourProps = { previous: { id: number; title: string } | null; next: { id: number; title: string } | null; to: (id: number) => string;
-  /** What is counted where it is no text: 处, 位. */
+  /** What is counted where the row is not in order of time: 处, 位, 篇. */
   unit?: string;
 };
 

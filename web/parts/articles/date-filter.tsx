@@ -9,13 +9,15 @@ export function DateFilter({ action, from, to, wd, size, total }: Props) {
     <Form className="list-filter no-print" action={action} method="get" role="search" aria-label="筛选" key={`${from}${to}${wd}`}>
       <span className="muted" role="status">共 {total} 条</span>
       <label>标题含 <input className="input" name="wd" defaultValue={wd} maxLength={40} placeholder="关键词" /></label>
-      <label>自 <input className="input" type="date" name="from" defaultValue={from} /></label>
-      <label>至 <input className="input" type="date" name="to" defaultValue={to} /></label>
+      <div className="days">
+        <label>自 <input className="input" type="date" name="from" defaultValue={from} /></label>
+        <label>至 <input className="input" type="date" name="to" defaultValue={to} /></label>
+        <button className="btn ghost sm" type="submit">筛选</button>
+        {active && <Link className="btn plain sm" to={action}>清除</Link>}
+      </div>
       {size !== 10 && <input type="hidden" name="size" value={size} />}
-      <button className="btn ghost sm" type="submit">筛选</button>
       {/* A form drops the query of its action: what stands there goes along as fields. */}
       {[...new URLSearchParams(action.split('?')[1])].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-      {active && <Link className="btn plain sm" to={action}>清除</Link>}
     </Form>
   );
 }

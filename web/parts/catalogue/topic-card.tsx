@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Topic } from '../../../shared/contract/catalogue.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { Title } from '../../ui/title.tsx';
 import { topicHref } from './fronts.ts';
 import styles from './topic-card.module.css';
 
@@ -25,7 +26,7 @@ export function TopicCard({ topic: t, level = 2 }: { topic: Topic } & Level) {
       <div className="pic"><Picture src={t.coverUrl} sizes="(max-width: 640px) 100vw, 26rem" /></div>
       <div className={styles.body}>
         {t.trainThemeName && <p className={styles.theme}><span className="tag">{t.trainThemeName}</span></p>}
-        <Heading>{t.title}</Heading>
+        <Heading><Title text={t.title} /></Heading>
         <p className={styles.summary}>{t.summary}</p>
         <TopicFacts topic={t} />
       </div>
@@ -48,7 +49,7 @@ export function TopicLedger({ list, level = 2, pictures = true }: { list: Topic[
           <Link className={`${styles.line} ${pictures ? '' : styles.bare}`} to={topicHref(t)} prefetch="intent">
             <p className={styles.days}><b>{t.days}</b><span>天</span></p>
             <div className={styles.text}>
-              <Heading>{t.title}</Heading>
+              <Heading><Title text={t.title} /></Heading>
               <p className={styles.summary}>{t.summary}</p>
               <p className={styles.meta}>{t.trainThemeName && <span className="tag">{t.trainThemeName}</span>}<span>{t.headCount} 人一班</span><span>{t.audience}</span></p>
             </div>

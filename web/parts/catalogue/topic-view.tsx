@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import type { TopicDetail } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { formatDate } from '../../lib/format.ts';
+import { dial, formatDate } from '../../lib/format.ts';
 import type { Crumb } from '../../lib/trail.ts';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Title } from '../../ui/title.tsx';
 import { PreviousNext, RichText } from '../articles/article-view.tsx';
 import { ReadingTools } from '../articles/reading-tools.tsx';
 import { classHref, type Front, systemHref, themeHref } from './fronts.ts';
@@ -38,7 +39,7 @@ function PlanBox({ topic: t, hotline }: Pick<Props, 'topic' | 'hotline'>) {
       <h2 id="plan">请这门课到您那里开</h2>
       <p>说出人数、时间和想解决的事，一个工作日内收到课程表、师资与教学点建议，不收取费用。</p>
       <Link className="btn block" to={href('public/plan-request', {}, { theme: t.trainThemeId })}>获取培训方案</Link>
-      {hotline && <p className={styles.phone}>也可以打电话问 <a href={`tel:${hotline.replace(/[^\d+]/g, '')}`}>{hotline}</a></p>}
+      {hotline && <p className={styles.phone}>也可以打电话问 <a href={dial(hotline)}>{hotline}</a></p>}
     </section>
   );
 }
@@ -50,7 +51,7 @@ export function TopicView({ front, topic: t, crumbs, heat, hotline }: Props) {
       <header className={`wrap ${styles.head}`}>
         <div className="art-head">
           <Crumbs crumbs={crumbs} />
-          <h1>{t.title}</h1>
+          <h1><Title text={t.title} /></h1>
           <p className="art-lede">{t.summary}</p>
         </div>
         <div className={`pic ${styles.cover}`}><Picture src={t.coverUrl} sizes="(max-width: 960px) 100vw, 26rem" eager /></div>

@@ -15,7 +15,6 @@ import { HotlineCard } from '../site/hotline.tsx';
 import { type Brief, BriefSection } from './brief.tsx';
 import styles from './cooperation-list.module.css';
 import { CooperationNav } from './cooperation-nav.tsx';
-import { OfferRows } from './offer-rows.tsx';
 
 export type Category = { id: number; name: string; total: number };
 export type CooperationListData = ListData & { category: number | undefined; categories: Category[]; all: number; popular: ArticleItem[];
@@ -67,7 +66,7 @@ export function CooperationList({ look, data }: { look: Look; data: CooperationL
 function Rows({ look: { name }, data }: { look: Look; data: CooperationListData }): ReactNode {
   const { brief, list, total, page, size, from, to, wd, category } = data;
   const address = (a: ArticleItem) => href(name, {}, { id: a.id });
-  if (list.length) return brief ? <OfferRows list={list} to={address} /> : <ArticleRows list={list} to={address} level={3} />;
+  if (list.length) return <ArticleRows list={list} to={address} level={3} facts={brief !== undefined} />;
   const last = Math.max(1, Math.ceil(total / size));
   if (page > 1 && total > 0) {
     return <Empty title={`没有第 ${page} 页`}><p>这个列表共 {last} 页。</p><Link className="btn ghost" to={listAddress(name, data, last)}>看最后一页</Link></Empty>;

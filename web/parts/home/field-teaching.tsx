@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { City } from '../../../shared/contract/points.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { Section } from '../../ui/page-head.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { cityPoints, ZhejiangMap } from '../points/zhejiang-map.tsx';
+import { PointLine } from '../points/point-rows.tsx';
+import { CityButtons, cityPoints, ZhejiangMap } from '../points/zhejiang-map.tsx';
 import styles from './field-teaching.module.css';
 import type { CityPoints } from './load.ts';
 
@@ -19,22 +19,17 @@ export function FieldTeaching({ cities }: { cities: CityPoints[] }) {
     <Section title="现场教学" more={{ label: '全部教学点', to: href('onsite/points', { currentClass: 'jxdfl0' }) }}>
       <p className={styles.lede}>沿着一条江往上走，十一个设区市，{total} 处教学点已在网上公开。选一座城市，看看那里能上什么课。</p>
       <div className="field-map">
-        <ZhejiangMap cities={cities} current={shown.city} onPick={setPicked} />
-        <div className={styles.panel}>
+        <div>
+          <ZhejiangMap cities={cities} current={shown.city} onPick={setPicked} />
+          <CityButtons cities={cities} />
+        </div>
+        <div>
           <div className={`row-between ${styles.head}`}>
             <h3>{shown.city} · {shown.total} 处</h3>
             {shown.topCategory && <span className="tag">{shown.topCategory}</span>}
           </div>
-          {shown.points.map((p) => (
-            <Link className="point" key={p.id} to={href('onsite/point-detail', { id: p.id })}>
-              <div className="pic"><Picture src={p.coverUrl} sizes="6.5rem" /></div>
-              <div><h4>{p.name}</h4><p>{p.county} · {p.categoryName} · {p.minutes} 分钟</p></div>
-            </Link>
-          ))}
+          {shown.points.map((p) => <PointLine key={p.id} point={p} />)}
           <p className={styles.all}><Link className="more" to={cityPoints(shown.city)}>{shown.city}全部教学点</Link></p>
-          <nav className={styles.cities} aria-label="按城市看教学点">
-            {cities.filter((c) => c.total > 0).map((c) => <Link key={c.city} to={cityPoints(c.city)}>{c.city}<span>{c.total}</span></Link>)}
-          </nav>
         </div>
       </div>
     </Section>

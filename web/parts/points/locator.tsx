@@ -1,8 +1,9 @@
-import { Land } from './city-map.tsx';
+import type { City } from '../../../shared/contract/points.ts';
 import styles from './locator.module.css';
-import { locate, places } from './zhejiang.ts';
+import { locate, nameOf, type Place, places } from './zhejiang.ts';
+import { Land } from './zhejiang-map.tsx';
 
-type Props = { name: string; city: string; latitude: number; longitude: number };
+type Props = { name: string; city: City; latitude: number; longitude: number };
 
 /** Where in the province a point is: a pin with the name of its city below, the other cities as small dots. */
 export function Locator({ name, city, latitude, longitude }: Props) {
@@ -10,10 +11,10 @@ export function Locator({ name, city, latitude, longitude }: Props) {
   return (
     <svg className={styles.map} viewBox="0 0 670 660" role="img" aria-label={`${name}在${city}的位置示意`}>
       <Land />
-      {Object.entries(places).map(([n, p]) => (
+      {(Object.entries(places) as [City, Place][]).map(([n, p]) => (
         <g key={n} className={n === city ? styles.here : styles.other}>
           <circle cx={p.x} cy={p.y} r="5" />
-          {n !== city && <text x={p.label[0]} y={p.label[1] + 4} textAnchor={p.label[2]}>{n}</text>}
+          {n !== city && <text {...nameOf(p, 11)}>{n}</text>}
         </g>
       ))}
       <path className={styles.pin} d={`M${x} ${y}c-16-21-22-30-22-40a22 22 0 0 1 44 0c0 10-6 19-22 40z`} />

@@ -3,6 +3,7 @@ import type { Point } from '../../../shared/contract/points.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Title } from '../../ui/title.tsx';
 import styles from './point-rows.module.css';
 
 export const pointHref = (id: number) => href('onsite/point-detail', { id });
@@ -18,7 +19,7 @@ export function PointRows({ list }: { list: Point[] }) {
           <Link className={styles.row} to={pointHref(p.id)} prefetch="intent">
             <div className="pic"><Picture src={p.coverUrl} sizes="(max-width: 640px) 35vw, 15rem" /></div>
             <div>
-              <h2 className="row-title">{p.name}</h2>
+              <h2 className="row-title"><Title text={p.name} /></h2>
               <p className={styles.summary}>{p.summary}</p>
               <ul className={styles.facts}>
                 <li><span className="tag">{p.categoryName}</span></li>
@@ -34,7 +35,7 @@ export function PointRows({ list }: { list: Point[] }) {
   );
 }
 
-type LineProps = { point: Point; note?: string };
+type LineProps = { point: Pick<Point, 'id' | 'name' | 'coverUrl' | 'county' | 'categoryName' | 'minutes'>; note?: string };
 
 /** One point on a line of its own, with a small picture: beside the map, among the nearby ones. */
 export function PointLine({ point: p, note }: LineProps) {
@@ -42,7 +43,7 @@ export function PointLine({ point: p, note }: LineProps) {
     <Link className="point" to={pointHref(p.id)} prefetch="intent">
       <div className="pic"><Picture src={p.coverUrl} sizes="6.5rem" /></div>
       <div>
-        <h3>{p.name}</h3>
+        <h3><Title text={p.name} /></h3>
         <p>{note ?? `${p.county} · ${p.categoryName} · ${p.minutes} 分钟`}</p>
       </div>
     </Link>

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
+import { dial } from '../../lib/format.ts';
 import { type Asked, searchHref } from './address.ts';
 import styles from './search.module.css';
 
@@ -33,7 +34,7 @@ export function Facets({ asked, years, hotline }: Props) {
         <h2>没有找到想要的？</h2>
         <p>说出人数、时间与方向，由课程顾问替您找。</p>
         <p><Link className="more" to={href('public/plan-request')}>获取培训方案</Link></p>
-        <p>咨询热线 <a href={`tel:${hotline.replace(/\D/g, '')}`}>{hotline}</a></p>
+        <p>咨询热线 <a href={dial(hotline)}>{hotline}</a></p>
       </section>
     </aside>
   );

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
+import { dial } from '../../lib/format.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { type Asked, searchHref } from './address.ts';
 import { HotWords } from './facets.tsx';
@@ -54,7 +55,7 @@ export function NoResults({ asked, all, suggestions, hotline }: Props) {
         <ul>
           <li>看看有没有错字，或换成更短、更常用的词，例如“社区治理”换成“治理”。</li>
           <li>几个词之间用空格分开，只记得一半的名称也能找到。</li>
-          <li>仍然没有，请致电 <a href={`tel:${hotline.replace(/\D/g, '')}`}>{hotline}</a>，由课程顾问替您找。</li>
+          <li>仍然没有，请致电 <a href={dial(hotline)}>{hotline}</a>，由课程顾问替您找。</li>
         </ul>
       </section>
       <Entrances />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SiteSettings } from '../../../shared/contract/site.ts';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
+import { dial } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const cooperation: PageName[] = ['cooperation/training-needs', 'cooperation/expert-consulting', 'cooperation/investment', 'cooperation/innovation'];
@@ -15,8 +16,8 @@ export function QuickPanel({ settings }: { settings: SiteSettings }) {
       <ul>
         <li><Link className="first" to={href('public/plan-request')}><Icon name="plan" />培训方案</Link></li>
         <li>
-          <a href={`tel:${settings.hotline.replace(/\D/g, '')}`} aria-label={`咨询热线 ${settings.hotline}`}><Icon name="phone" />咨询热线</a>
-          <div className="pop desk"><a href={`tel:${settings.hotline.replace(/\D/g, '')}`}><b className="num">{settings.hotline}</b></a></div>
+          <a href={dial(settings.hotline)} aria-label={`咨询热线 ${settings.hotline}`}><Icon name="phone" />咨询热线</a>
+          <div className="pop desk"><a href={dial(settings.hotline)}><b className="num">{settings.hotline}</b></a></div>
         </li>
         <li><a href={href('public/consultation')} target="_blank" rel="noopener"><Icon name="chat" />在线咨询</a></li>
         <li>

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { SiteSettings } from '../../../shared/contract/site.ts';
+import { dial } from '../../lib/format.ts';
 import type { RootData } from '../../lib/page.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './hotline.module.css';
@@ -8,11 +9,6 @@ import styles from './hotline.module.css';
 export function useSettings(): SiteSettings | null {
   const root = useRouteLoaderData('root') as RootData | undefined;
   return root?.shell.settings ?? null;
-}
-
-/** A telephone number as it is dialled. */
-export function dial(phone: string): string {
-  return `tel:${phone.replace(/\D/g, '')}`;
 }
 
 /** The hotline inside a sentence. */

@@ -11,6 +11,7 @@ import { type Step, Steps } from '../../parts/site/steps.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Title } from '../../ui/title.tsx';
 import styles from './apply.module.css';
 
 export { meta } from '../../lib/page.tsx';
@@ -49,8 +50,11 @@ const page = definePage({
   View: ({ data: { chosen, projects } }) => (
     <main id="main">
       <PageHead crumbs={crumbsOf(name)} title="培训报名" text="面向个人的单招项目，没有单位推荐也能参加。" picture="/art/campus-gate" />
-      <div className="wrap layout-2">
+      <div className={`wrap layout-2 ${styles.page}`}>
         <div>
+          <HotlineCard title={chosen?.state === open ? '报名这个项目' : '怎样报名'} text={chosen?.state === open ? `致电说出“${chosen.name}”，约五分钟记完。` : '致电说出项目名称，工作人员逐项记录，约五分钟。'} />
+        </div>
+        <div className={styles.main}>
           <section aria-labelledby="open">
             <h2 className={styles.title} id="open">正在报名<small>{projects.length} 个项目</small></h2>
             {chosen && chosen.state !== open && (
@@ -77,7 +81,6 @@ const page = definePage({
           </section>
         </div>
         <aside>
-          <HotlineCard title={chosen?.state === open ? '报名这个项目' : '怎样报名'} text={chosen?.state === open ? `致电说出“${chosen.name}”，约五分钟记完。` : '致电说出项目名称，工作人员逐项记录，约五分钟。'} />
           <section className="aside-block no-print">
             <h2><span className="tail" />单位派人参加？</h2>
             <ul>
@@ -97,7 +100,7 @@ function Row({ project: p, chosen }: { project: Project; chosen: boolean }) {
     <li className={chosen ? styles.chosen : undefined} aria-current={chosen || undefined}>
       {p.coverUrl && <div className="pic"><Picture src={p.coverUrl} sizes="(max-width: 640px) 100vw, 11rem" /></div>}
       <div>
-        <h3>{chosen && <span className="tag solid">您选的项目</span>}<Link to={href('public/project-detail', { id: p.id })}>{p.name}</Link></h3>
+        <h3>{chosen && <span className="tag solid">您选的项目</span>}<Link to={href('public/project-detail', { id: p.id })}><Title text={p.name} /></Link></h3>
         <p>{p.summary}</p>
         <dl>
           <div><dt>日期</dt><dd>{dots(p.startDate)}–{dots(p.endDate)}</dd></div>

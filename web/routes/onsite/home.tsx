@@ -1,12 +1,13 @@
 import { Link, useRouteLoaderData } from 'react-router';
 import type { Api } from '../../../shared/contract/index.ts';
-import type { Point } from '../../../shared/contract/points.ts';
+import type { City, Point } from '../../../shared/contract/points.ts';
 import { href } from '../../../shared/sitemap.ts';
+import { dial } from '../../lib/format.ts';
 import { definePage, type PageArgs, type RootData } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
-import { CityMap } from '../../parts/points/city-map.tsx';
 import { OnsiteHero } from '../../parts/points/onsite-hero.tsx';
 import { PointLine, pointClass, pointHref } from '../../parts/points/point-rows.tsx';
+import { CityButtons, cityPoints, ZhejiangMap } from '../../parts/points/zhejiang-map.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './home.module.css';
@@ -14,7 +15,6 @@ import styles from './home.module.css';
 const stops = 3;
 const routesShown = 6;
 const allPoints = href('onsite/points', { currentClass: pointClass(0) });
-const pointsOf = (query: Record<string, string | number>) => href('onsite/points', { currentClass: pointClass(0) }, query);
 /** Two Han numerals are enough for the categories and cities of a province. */
 const han = (n: number) => ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二'][n] ?? String(n);
 
@@ -47,16 +47,14 @@ type Data = Awaited<ReturnType<typeof load>>;
 
 function MapSection({ cities, current }: Pick<Data, 'cities' | 'current'>) {
   const total = cities.reduce((sum, c) => sum + c.total, 0);
-  const to = (city: string) => `${href('onsite/home', {}, { city })}#map`;
+  const to = (city: City) => `${href('onsite/home', {}, { city })}#map`;
   return (
     <Section title="教学地图" id="map" more={{ label: '全部教学点', to: allPoints }}>
       <p className={styles.lede}>沿着一条江往上走，{han(cities.length)}个设区市、{total} 处教学点。选一座城市，看看那里能上什么课。</p>
       <div className="field-map">
         <div>
-          <CityMap cities={cities} current={current?.city} to={to} />
-          <nav className={styles.cities} aria-label="选择城市">
-            {cities.map((c) => <Link key={c.city} to={to(c.city)} aria-current={c.city === current?.city ? 'true' : undefined} preventScrollReset>{c.city}<span>{c.total}</span></Link>)}
-          </nav>
+          <ZhejiangMap cities={cities} current={current?.city} to={to} />
+          <CityButtons cities={cities} current={current?.city} to={to} />
         </div>
         {current && (
           <div aria-live="polite">
@@ -66,7 +64,7 @@ function MapSection({ cities, current }: Pick<Data, 'cities' | 'current'>) {
             </div>
             {current.points.map((p) => <PointLine key={p.id} point={p} />)}
             {current.total
-              ? <p className={styles.on}><Link className="more" to={pointsOf({ city: current.city })}>{current.city}全部教学点</Link></p>
+              ? <p className={styles.on}><Link className="more" to={cityPoints(current.city)}>{current.city}全部教学点</Link></p>
               : <p className="muted">{current.city}的教学点正在走访中，<Link to={allPoints}>先看其他城市</Link>。</p>}
           </div>
         )}
@@ -103,7 +101,7 @@ function RoutesSection({ routes }: Pick<Data, 'routes'>) {
         {routes.map((r) => (
           <li key={r.theme.id}>
             <div className={styles.theme}>
-              <h3><Link to={pointsOf({ theme: r.theme.id })}>{r.theme.name}</Link></h3>
+              <h3><Link to={href('onsite/points', { currentClass: pointClass(0) }, { theme: r.theme.id })}>{r.theme.name}</Link></h3>
               <p><span>{r.total} 处可选</span><span>三站现场共 {r.list.reduce((sum, p) => sum + p.minutes, 0)} 分钟</span></p>
             </div>
             <ol className={styles.stops}>
@@ -138,7 +136,7 @@ function PlanSection() {
         </ol>
         <p className={`cta-foot ${styles.foot}`}>
           <Link className="btn paper lg" to={href('public/plan-request')}>获取培训方案</Link>
-          <span>一个工作日内发送线路、车程与讲述人建议。{hotline && <>也可致电 <a href={`tel:${hotline.replaceAll(/[^\d+]/g, '')}`}>{hotline}</a>。</>}</span>
+          <span>一个工作日内发送线路、车程与讲述人建议。{hotline && <>也可致电 <a href={dial(hotline)}>{hotline}</a>。</>}</span>
         </p>
       </div>
     </section>

@@ -36,7 +36,7 @@ function Strip({ point: p }: { point: PointDetail }) {
     <dl className={styles.strip}>
       <div><dt>现场时长</dt><dd><b>{p.minutes}</b> 分钟</dd></div>
       <div><dt>每批容纳</dt><dd><b>{p.capacity}</b> 人</dd></div>
-      <div><dt>讲述人</dt><dd className={styles.words}>{p.narrator}</dd></div>
+      <div><dt>讲述人</dt><dd className={styles.words}><Title text={p.narrator} /></dd></div>
       <div><dt>所在</dt><dd className={styles.words}>{p.city} · {p.county}</dd></div>
     </dl>
   );

@@ -3,9 +3,9 @@ import { href } from '../../../shared/sitemap.ts';
 import { definePage, idOf, notFound, type PageArgs, pageNumber, pageSizeOf } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { PlanCard } from '../../parts/articles/asides.tsx';
-import { CityMap } from '../../parts/points/city-map.tsx';
 import { PointFilter } from '../../parts/points/point-filter.tsx';
 import { PointRows, pointClass } from '../../parts/points/point-rows.tsx';
+import { ZhejiangMap } from '../../parts/points/zhejiang-map.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -95,7 +95,7 @@ function View({ data }: { data: Data }) {
         <aside className="no-print">
           <section className="aside-block">
             <h2><span className="tail" />按城市找</h2>
-            <div className={styles.mini}><CityMap cities={cities} current={filter.city} to={(city) => to({ city })} /></div>
+            <div className={styles.mini}><ZhejiangMap cities={cities} current={filter.city} to={(city) => to({ city })} /></div>
           </section>
           <PlanCard picture="/art/canal-town" />
         </aside>

@@ -77,7 +77,7 @@ const page = definePage({
             {a.text && <p className="art-lede">{a.text}</p>}
             {a.imageUrl && <figure className="art-cover"><Picture src={a.imageUrl} sizes="(max-width: 960px) 100vw, 45rem" eager /></figure>}
             <RichText html={a.content} />
-            <PreviousNext previous={previous} next={next} to={to} />
+            <PreviousNext previous={previous} next={next} to={to} unit="篇" />
           </article>
           <aside className="no-print">
             {others.length > 0 && (

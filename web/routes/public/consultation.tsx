@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { serve } from '../../lib/serve.ts';
+import { dial } from '../../lib/format.ts';
 import { definePage, show } from '../../lib/page.tsx';
-import { dial, HotlineLine, useSettings } from '../../parts/site/hotline.tsx';
+import { serve } from '../../lib/serve.ts';
+import { HotlineLine, useSettings } from '../../parts/site/hotline.tsx';
 import { BarFrame } from '../../parts/standalone/frames.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';

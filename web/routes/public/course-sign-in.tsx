@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { serve } from '../../lib/serve.ts';
+import { dial } from '../../lib/format.ts';
 import { definePage, show } from '../../lib/page.tsx';
-import { dial, HotlineLink, useSettings } from '../../parts/site/hotline.tsx';
+import { serve } from '../../lib/serve.ts';
+import { HotlineLink, useSettings } from '../../parts/site/hotline.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './course-sign-in.module.css';

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import type { TopicDetail } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { serve } from '../../lib/serve.ts';
+import { dial } from '../../lib/format.ts';
 import { definePage, idOf, type PageArgs, show } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
 import { crumbsOf } from '../../lib/trail.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
-import { dial, useSettings } from '../../parts/site/hotline.tsx';
+import { useSettings } from '../../parts/site/hotline.tsx';
 import { type Step, Steps } from '../../parts/site/steps.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { dots } from '../../lib/format.ts';
-import { serve } from '../../lib/serve.ts';
+import { dial, dots } from '../../lib/format.ts';
 import { definePage, idOf, notFound, show } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
 import { crumbsOf } from '../../lib/trail.ts';
 import { Facts, RichText } from '../../parts/articles/article-view.tsx';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
@@ -13,6 +13,7 @@ import { ProjectRows, ProjectState, span } from '../../parts/catalogue/projects.
 import { Empty } from '../../ui/empty.tsx';
 import { Crumbs, PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Title } from '../../ui/title.tsx';
 import styles from './project-detail.module.css';
 
 export { meta } from '../../lib/page.tsx';
@@ -34,7 +35,7 @@ function Enrol({ project: p, hotline, hours }: { project: Project; hotline: stri
       <p className={styles.state}><ProjectState state={p.state} /></p>
       {open ? <p>截止日 <b>{dots(p.signUpDeadline)}</b>，限 {p.capacity} 人。要填的内容在下一页列明。</p> : <p>{advice[p.state]}</p>}
       {open ? <Link className="btn lg block" to={href('account/apply', {}, { projectId: p.id })}>报名这一期</Link> : <Link className="btn ghost block" to={href('public/plan-request')}>为单位另开一班</Link>}
-      {hotline && <p className={styles.phone}><a href={`tel:${hotline.replace(/[^\d+]/g, '')}`}>{hotline}</a><br />{hours}</p>}
+      {hotline && <p className={styles.phone}><a href={dial(hotline)}>{hotline}</a><br />{hours}</p>}
     </section>
   );
 }
@@ -68,7 +69,7 @@ function Detail({ project: p, others, earlier, later, hotline, hours }: DetailPr
       <header className="wrap art-head-wrap">
         <div className="art-head">
           <Crumbs crumbs={crumbs} />
-          <h1>{p.name}</h1>
+          <h1><Title text={p.name} /></h1>
           <div className="art-meta"><ProjectState state={p.state} /><span>{span(p.startDate, p.endDate)}</span><span>{p.place}</span><ReadingTools title={p.name} /></div>
         </div>
       </header>

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+import { text } from '../../shared/text.ts';
+import { ApiError, makeApi, quietApi, toQuery } from './api.ts';
+import { anonymous, session } from './session.ts';
+import { toasts } from './toast.ts';
+
+type Sent = { url: string; method: string; headers: Record<string, string>; body: string | null };
+const sent: Sent[] = [];
+let tests = 0;
+const api = makeApi();
+const says = () => toasts.get().map((t) => t.text);
+const failure = (call: Promise<unknown>) => call.then(() => null, (error: unknown) => error as ApiError);
+
+/** Answers every request alike, and writes down what was sent. */
+function answer(reply: (init: RequestInit) => Promise<Response> | Response): void {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, method: init.method as string, headers: init.headers as Record<string, string>, body: init.body as string | null });
+    return reply(init);
+  });
+}
+const json = (body: unknown, http = 200) => () => Response.json(body, { status: http });
+
+beforeEach(() => {
+  sent.length = 0;
+  toasts.set([]);
+  // An error within a second of the last one is not shown: every test begins much later than the one before.
+  tests++;
+  vi.spyOn(performance, 'now').mockReturnValue(Date.now() + tests * 60_000);
+});
+afterEach(() => {
+  session.set(anonymous);
+  toasts.set([]);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('a query (section 7)', () => {
+  it('has lists as repeated keys without brackets', () => {
+    expect(toQuery({ a: [1, 2] })).toBe('a=1&a=2');
+    expect(toQuery({ tags: ['甲 乙', 'b&c'], page: 1 })).toBe('tags=%E7%94%B2+%E4%B9%99&tags=b%26c&page=1');
+  });
+
+  it('leaves out what is absent and keeps what is false, nought or empty', () => {
+    expect(toQuery({ a: undefined, b: null, c: [], d: [undefined, 3] })).toBe('d=3');
+    expect(toQuery({ a: false, b: 0, c: '' })).toBe('a=false&b=0&c=');
+  });
+});
+
+describe('a call', () => {
+  it('goes to the own origin, with its fields in the query of a GET and in the body of a POST', async () => {
+    answer(json({ status: 200, message: '', data: [] }));
+    await api.articles.list({ kind: 'news', pageNum: 2, pageSize: 10 });
+    await api.site.findBanner({ position: 'home' });
+    expect(sent[0]).toMatchObject({ method: 'GET', url: '/api/train/article/list?kind=news&pageNum=2&pageSize=10', body: null });
+    expect(sent[1]).toMatchObject({ method: 'POST', url: '/api/train/banner/findBanner', body: '{"position":"home"}' });
+  });
+
+  it('carries the headers of section 7 with a token, and none of them without', async () => {
+    answer(json({ status: 200, message: '', data: {} }));
+    await api.site.figures({});
+    expect(sent[0]?.headers).toEqual({});
+    session.set({ ...anonymous, token: 'secret' });
+    await api.site.figures({});
+    expect(sent[1]?.headers).toMatchObject({ Authorization: 'secret', from: 'web', version: '1.0.0' });
+    expect(new Date(sent[1]?.headers['If-Modified-Since'] as string).getFullYear()).toBeLessThan(2010);
+  });
+
+  it('gives the data of a body with status 200, and counts any other status as a failure', async () => {
+    answer(json({ status: 200, message: '', data: { n: 1 } }));
+    expect(await api.site.figures({})).toEqual({ n: 1 });
+    answer(json({ status: 201, message: '已创建', data: { n: 1 } }));
+    expect(await failure(api.site.figures({}))).toMatchObject({ status: 201, message: '已创建' });
+    expect(says()).toEqual(['已创建']);
+  });
+
+  it('says what a refusal says, by its body or by HTTP', async () => {
+    answer(json({ status: 400, message: '标题不能为空', data: null }));
+    expect(await failure(api.site.figures({}))).toBeInstanceOf(ApiError);
+    answer(json({ status: 503, message: text.unavailable, data: null }, 503));
+    vi.mocked(performance.now).mockReturnValue(performance.now() + limits.toastThrottleMs);
+    expect(await failure(api.site.figures({}))).toMatchObject({ status: 503 });
+    expect(says()).toEqual(['标题不能为空', text.unavailable]);
+  });
+
+  it('without a body of its own says that the service is away', async () => {
+    answer(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+    expect(await failure(api.site.figures({}))).toMatchObject({ status: 502, message: text.unavailable });
+  });
+
+  it('is given up after 20 seconds, and says so (section 9)', async () => {
+    expect(limits.requestTimeoutMs).toBe(20_000);
+    const clockOf = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clockOf.signal);
+    answer(({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))));
+    const stalled = failure(api.site.figures({}));
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(20_000);
+    clockOf.abort(new DOMException('The operation timed out.', 'TimeoutError'));
+    expect(await stalled).toMatchObject({ status: 0, message: text.requestTimeout });
+    expect(says()).toEqual(['请求超时，请检查网络后重试']);
+  });
+
+  it('that does not reach the server says that the network failed', async () => {
+    answer(() => Promise.reject(new TypeError('fetch failed')));
+    expect(await failure(api.site.figures({}))).toMatchObject({ status: 0, message: text.network });
+    expect(says()).toEqual([text.network]);
+  });
+
+  it('that is quiet fails without a word', async () => {
+    answer(json({ status: 500, message: '404', data: null }));
+    expect(await failure(quietApi.site.figures({}))).toMatchObject({ status: 500, message: '404' });
+    expect(says()).toEqual([]);
+  });
+});

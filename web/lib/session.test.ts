@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pages } from '../../shared/sitemap.ts';
+import { anonymous, applyProfile, changeSession, clearSession, ownAddress, rememberWanted, restoreSession, session, takeWanted, wantsPage } from './session.ts';
+
+const origin = 'https://portal.example';
+
+/** The browser's storage, which Node lacks. */
+function createStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() { return kept.size; },
+    clear: () => kept.clear(), key: (n) => [...kept.keys()][n] ?? null,
+    getItem: (k) => kept.get(k) ?? null, setItem: (k, v) => void kept.set(k, String(v)), removeItem: (k) => void kept.delete(k),
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', createStorage());
+  vi.stubGlobal('localStorage', createStorage());
+  vi.stubGlobal('location', { origin });
+});
+afterEach(() => {
+  session.set(anonymous);
+  vi.unstubAllGlobals();
+});
+
+/** Addresses that lead, or once led some browser or library, away from the site. */
+const payloads = [
+  '//evil.example', '//evil.example/', '///evil.example', '////evil.example/a', '/\\evil.example', '\\/evil.example', '\\\\evil.example', '/\\/evil.example', '\\\\\\evil.example', '/\\\\evil.example',
+  '//evil.example\\@portal.example', '//portal.example@evil.example', '//portal.example.evil.example', '//evil.example:443/', '//user:pw@evil.example/', '//[::1]/', '//2130706433/', '//0x7f.1/', '//evil%2eexample/', '//evil。example/',
+  'http://evil.example', 'https://evil.example/', 'HTTPS://EVIL.EXAMPLE', 'https:evil.example', 'https:/evil.example', 'https:\\\\evil.example', 'http:\\/evil.example', 'https:///evil.example', 'https://portal.example@evil.example/', 'https://portal.example:8443/',
+  'http://portal.example/', 'https://portal.example.evil.example', 'https://evil.example#@portal.example', 'https://evil.example?portal.example', 'https://portal.example\\.evil.example', 'ftp://portal.example/', 'ws://portal.example/', 'file:///etc/passwd', 'blob:https://portal.example/1f', 'about:blank',
+  'javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'java\tscript:alert(1)', 'java\nscript:alert(1)', '\u0001javascript:alert(1)', 'javascript://portal.example/%0aalert(1)', 'data:text/html,<script>alert(1)</script>', 'data:text/html;base64,PHA+', 'vbscript:msgbox(1)',
+  '/\t/evil.example', '/\n/evil.example', '/\r/evil.example', '\t//evil.example', ' //evil.example', '\u0000//evil.example', '/\t\\evil.example', '//\tevil.example', '/.//evil.example', '/..//evil.example',
+  '/./\\evil.example', '/a/..//evil.example', '/a/../\\evil.example', '/%2e//evil.example', '/%2e%2e//evil.example', '..//evil.example', './/evil.example', '／／evil.example', '//ｅｖｉｌ.example', '/%2f%2fevil.example', '/%5cevil.example', '%2f%2fevil.example', '\u2028//evil.example', '//\u200devil.example',
+];
+
+/** What a browser makes of an address that is assigned to `location` on a page of the site. */
+function opened(address: string): string {
+  try {
+    return new URL(address, `${origin}/denglu/`).origin;
+  } catch {
+    return 'nowhere';
+  }
+}
+
+function expectOwn(address: string, from: string): void {
+  expect(opened(address), JSON.stringify(from)).toBe(origin);
+  expect(address, JSON.stringify(from)).toMatch(/^\/(?![/\\])/);
+  // What survives must survive a second reading, as when it is remembered and then taken.
+  expect(ownAddress(address), JSON.stringify(from)).toBe(address);
+}
+
+describe('an address to go to after signing in', () => {
+  it('is one of this site, whatever was asked for', () => {
+    expect(new Set(payloads).size).toBeGreaterThanOrEqual(60);
+    // The list bites: taken as they are, most of them would leave.
+    expect(payloads.filter((p) => opened(p) !== origin).length).toBeGreaterThan(50);
+    for (const p of payloads) expectOwn(ownAddress(p), p);
+  });
+
+  it('is home for what leads elsewhere', () => {
+    for (const p of payloads.filter((q) => opened(q) !== origin)) expect(ownAddress(p), JSON.stringify(p)).toBe('/home/');
+  });
+
+  it('is one of this site for any mixture of signs that addresses are made of', () => {
+    const part = fc.constantFrom('/', '\\', '//', '.', '..', ':', '@', '?', '#', '%2f', '%5c', '%09', '\t', '\n', ' ', '\u0000', '／', 'http', 'https:', 'javascript:', 'evil.example', 'portal.example', 'gbpx', 'a');
+    fc.assert(fc.property(fc.array(part, { maxLength: 8 }), (parts) => expectOwn(ownAddress(parts.join('')), parts.join(''))), { seed: 20261121, numRuns: 3000 });
+  });
+
+  it('keeps path, query and hash of an own one', () => {
+    expect(ownAddress('/gbpx/7/?a=1&b=//x#part')).toBe('/gbpx/7/?a=1&b=//x#part');
+    expect(ownAddress(`${origin}/sousuo/?wd=a`)).toBe('/sousuo/?wd=a');
+  });
+});
+
+describe('the wanted page', () => {
+  it('is remembered, taken once, and then home again (section 4)', () => {
+    rememberWanted('/gbpx/7/?from=2026-01-01#part');
+    expect(wantsPage()).toBe(true);
+    expect(takeWanted()).toBe('/gbpx/7/?from=2026-01-01#part');
+    expect(takeWanted()).toBe('/home/');
+    expect(wantsPage()).toBe(false);
+  });
+
+  it('is home where nothing was wanted, or something outside of the site', () => {
+    expect(takeWanted()).toBe('/home/');
+    rememberWanted('//evil.example');
+    expect(takeWanted()).toBe('/home/');
+    sessionStorage.setItem('redirect', 'javascript:alert(1)');
+    expect(takeWanted()).toBe('/home/');
+  });
+
+  it('is home where no page stands at it', () => {
+    for (const [, row] of pages.filter(([, { planned, path }]) => planned && !path.includes('/:'))) {
+      rememberWanted(`${row.path}/?a=1`);
+      expect(takeWanted(), row.path).toBe('/home/');
+    }
+    for (const [wanted, got] of [['/nothing-here/', '/home/'], ['/gbpx/abc/', '/home/'], ['/gywm/', '/gywm/'], ['/dzxm/?a', '/dzxm/?a']] as const) {
+      rememberWanted(wanted);
+      expect(takeWanted(), wanted).toBe(got);
+    }
+  });
+});
+
+describe('the session (section 3)', () => {
+  it('has exactly the fields of the specification, blank at first', () => {
+    expect(anonymous).toEqual({
+      token: '', name: '', psid: '', code: '', globalSessionId: '', isFirst: false, isAdmin: false, source: '', redirect: '/home/', userType: [],
+      avatar: '', dept: '', title: '', studentType: null, themeId: null, controlUnitId: null, appliedProject: [],
+    });
+    expect(session.get()).toBe(anonymous);
+  });
+
+  it('comes back in the same tab, and only with a token', () => {
+    changeSession({ token: 't', name: '周以宁', userType: [1, 3] });
+    expect([sessionStorage.getItem('token'), sessionStorage.getItem('isAdmin'), localStorage.length]).toEqual(['t', 'false', 0]);
+    expect(sessionStorage.getItem('session')).not.toContain('"token"');
+    session.set(anonymous);
+    restoreSession();
+    expect(session.get()).toEqual({ ...anonymous, token: 't', name: '周以宁', userType: [1, 3] });
+    session.set(anonymous);
+    sessionStorage.removeItem('token');
+    restoreSession();
+    expect(session.get()).toBe(anonymous);
+  });
+
+  it('survives a state that cannot be read', () => {
+    sessionStorage.setItem('token', 't');
+    sessionStorage.setItem('session', '{"name":');
+    restoreSession();
+    expect(session.get()).toEqual({ ...anonymous, token: 't' });
+  });
+
+  it('takes up the profile under its own names, and leaves nothing when it is cleared', () => {
+    changeSession({ token: 't' });
+    applyProfile({
+      name: '周以宁', id: 4, psid: 'xueyuan01', userType: [1], url: '/file/a.png', studentDept: '发展规划处', studentPost: '科长', studentType: 2, interestTrainThemeId: 5,
+      entrustingUnitId: 6, projectIdList: [7], isAdmin: false,
+    });
+    expect(session.get()).toEqual({
+      ...anonymous, token: 't', name: '周以宁', psid: 'xueyuan01', userType: [1], avatar: '/file/a.png', dept: '发展规划处', title: '科长', studentType: 2, themeId: 5, controlUnitId: 6, appliedProject: [7],
+    });
+    localStorage.setItem('other', '1');
+    clearSession();
+    expect([session.get(), sessionStorage.length, localStorage.length]).toEqual([anonymous, 0, 0]);
+  });
+
+  it('works where storage is forbidden', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    restoreSession();
+    rememberWanted('/gbpx/');
+    expect(takeWanted()).toBe('/home/');
+    clearSession();
+    expect(session.get()).toBe(anonymous);
+  });
+});

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+
+/** Every test has a module of its own: the time of the last error is kept in it. */
+async function freshToasts() {
+  vi.resetModules();
+  return import('./toast.ts');
+}
+
+describe('short messages (sections 8 and 9)', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('last seven seconds, and errors come one a second', () => {
+    expect([limits.toastMs, limits.toastThrottleMs]).toEqual([7000, 1000]);
+  });
+
+  it('of five errors at once show one, and the next only after a second', async () => {
+    const { toastError, toasts } = await freshToasts();
+    for (const n of [1, 2, 3, 4, 5]) toastError(`fault ${n}`);
+    expect(toasts.get()).toEqual([expect.objectContaining({ kind: 'error', text: 'fault 1' })]);
+    vi.advanceTimersByTime(999);
+    toastError('too early');
+    expect(toasts.get()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    toastError('fault 6');
+    expect(toasts.get().map((t) => t.text)).toEqual(['fault 1', 'fault 6']);
+  });
+
+  it('go after seven seconds, each by its own clock', async () => {
+    const { toastError, toasts } = await freshToasts();
+    toastError('first');
+    vi.advanceTimersByTime(3000);
+    toastError('second');
+    vi.advanceTimersByTime(3999);
+    expect(toasts.get().map((t) => t.text)).toEqual(['first', 'second']);
+    vi.advanceTimersByTime(1);
+    expect(toasts.get().map((t) => t.text)).toEqual(['second']);
+    vi.advanceTimersByTime(3000);
+    expect(toasts.get()).toEqual([]);
+  });
+
+  it('of success are not held back', async () => {
+    const { toastError, toastOk, toasts } = await freshToasts();
+    toastError('fault');
+    toastOk('saved');
+    toastOk('sent');
+    expect(toasts.get().map((t) => t.kind)).toEqual(['error', 'ok', 'ok']);
+  });
+
+  it('can be closed before their time', async () => {
+    const { closeToast, toastOk, toasts } = await freshToasts();
+    toastOk('one');
+    toastOk('two');
+    closeToast(toasts.get()[0]?.id as number);
+    expect(toasts.get().map((t) => t.text)).toEqual(['two']);
+    vi.advanceTimersByTime(limits.toastMs);
+    expect(toasts.get()).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { href } from '../../shared/sitemap.ts';
+import { crumbsOf, recordVisit, type Visit, visit, visits } from './trail.ts';
+
+const at = (level: number, label: string): Visit => ({ level, label, path: `/${label}/` });
+const labels = (list: Visit[]) => list.map((v) => v.label);
+
+describe('the visited routes (section 2)', () => {
+  afterEach(() => visits.set([]));
+
+  it('keep only what is shallower than the new route, which follows', () => {
+    const walked = [at(1, 'centre'), at(2, 'list'), at(3, 'detail'), at(2, 'list')].reduce<Visit[]>(visit, []);
+    expect(labels(walked)).toEqual(['centre', 'list']);
+  });
+
+  it('replace a route of the same level, also when it is another one', () => {
+    expect(labels(visit([at(1, 'centre'), at(2, 'classes')], at(2, 'messages')))).toEqual(['centre', 'messages']);
+  });
+
+  it('drop everything that is deeper, wherever it stands', () => {
+    expect(labels(visit([at(4, 'answer'), at(1, 'centre'), at(3, 'detail')], at(2, 'list')))).toEqual(['centre', 'list']);
+  });
+
+  it('start anew at home and leave the given list as it was', () => {
+    const before = [at(1, 'centre'), at(2, 'list')];
+    expect(labels(visit(before, at(0, 'home')))).toEqual(['home']);
+    expect(labels(before)).toEqual(['centre', 'list']);
+  });
+
+  it('are recorded by the place of the page in the sitemap, without the login page', () => {
+    recordVisit('public/landing', href('public/landing'));
+    recordVisit('cadre/home', href('cadre/home'));
+    recordVisit('cadre/topic-detail', href('cadre/topic-detail', { id: 3 }), '第三个专题');
+    recordVisit('account/login', href('account/login'));
+    expect(visits.get()).toEqual([
+      { level: 0, label: '首页', path: '/home/' },
+      { level: 1, label: '干部培训', path: '/gbpx/' },
+      { level: 3, label: '第三个专题', path: '/gbpx/3/' },
+    ]);
+    recordVisit('cadre/home', href('cadre/home'));
+    expect(labels(visits.get())).toEqual(['首页', '干部培训']);
+  });
+});
+
+describe('the fixed breadcrumb of a public page (section 2.2)', () => {
+  it('leads from the page below home to the page itself, which is no link', () => {
+    const crumbs = crumbsOf('onsite/point-detail', { 'onsite/points': { label: '乡村振兴', params: { currentClass: 'jxdfl2' } }, 'onsite/point-detail': { label: '龙坞茶山' } });
+    expect(crumbs).toEqual([{ label: '现场教学', to: '/xcjx/' }, { label: '乡村振兴', to: '/xcjx/jxdfl2/' }, { label: '龙坞茶山' }]);
+  });
+});
