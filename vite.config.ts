@@ -95,7 +95,8 @@ function leanSitemap(): Plugin {
 export default defineConfig({
   plugins: [callTable(), leanRouter(), leanSitemap(), reactRouter(), serverLoads()],
   publicDir: 'web/public',
-  build: { target: ['chrome107', 'safari16', 'firefox104'], assetsInlineLimit: 0, cssMinify: true, sourcemap: false },
+  // The server reads from the manifest which style sheets a page needs whose code comes later.
+  build: { manifest: true, target: ['chrome107', 'safari16', 'firefox104'], assetsInlineLimit: 0, cssMinify: true, sourcemap: false },
   environments: {
     client: {
       build: {

@@ -6,7 +6,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Tag } from '../shared/contract/call.ts';
 import { aliasTarget, href, matchPage, pageRow } from '../shared/sitemap.ts';
 import { createApi, type Dispatch } from './kernel/dispatch.ts';
-import { deferHydration } from './kernel/document.ts';
+import { type BuildManifest, deferHydration, linkStyles, stylesOf } from './kernel/document.ts';
 import type { PageCache, Rendered } from './kernel/page-cache.ts';
 import { contentPolicy, securityHeaders } from './kernel/security.ts';
 import { isSoundPath } from './kernel/slash.ts';
@@ -23,13 +23,13 @@ export type Pages = {
 
 type Slot = Parameters<RouterContextProvider['set']>[0];
 type EntryModule = { apiContext: Slot; siteUrlContext: Slot; failureContext: Slot };
-export type Build = ServerBuild & { entry: { module: EntryModule } };
+export type Build = ServerBuild & { entry: { module: EntryModule }; manifest: BuildManifest };
 
 /** The production build of the pages. */
 export async function loadBuild(): Promise<Build> {
-  const file = join(import.meta.dirname, '..', 'build', 'server', 'index.js');
-  readFileSync(file);
-  return (await import(pathToFileURL(file).href)) as unknown as Build;
+  const folder = join(import.meta.dirname, '..', 'build');
+  const manifest = JSON.parse(readFileSync(join(folder, 'client', '.vite', 'manifest.json'), 'utf8')) as BuildManifest;
+  return { ...(await import(pathToFileURL(join(folder, 'server', 'index.js')).href)), manifest } as Build;
 }
 
 type Options = { build: () => Promise<Build>; dispatch: Dispatch; cache: PageCache; siteUrl: string; development: boolean; onError: (error: unknown) => void };
@@ -52,11 +52,21 @@ function canonical(url: string): { path: string; search: string } {
 export function createPages({ build, dispatch, cache, siteUrl, development, onError }: Options): Pages {
   let handler: Promise<(request: Request, context: RouterContextProvider) => Promise<Response>> | undefined;
   let entry: EntryModule | undefined;
+  let manifest: BuildManifest = {};
+  const styles = new Map<string, string[]>();
+
+  /** The style sheets of a page by its name, which is the name of its file. */
+  function stylesFor(name: string): string[] {
+    const known = styles.get(name) ?? ['', '?__react-router-build-client-route'].flatMap((query) => stylesOf(manifest, `web/routes/${name}.tsx${query}`));
+    styles.set(name, known);
+    return known;
+  }
 
   function load() {
     if (!handler || development) {
       handler = build().then((b) => {
         entry = b.entry.module;
+        manifest = b.manifest;
         return createRequestHandler(b, development ? 'development' : 'production');
       });
     }
@@ -86,7 +96,8 @@ export function createPages({ build, dispatch, cache, siteUrl, development, onEr
     for (const [name, value] of response.headers) headers[name] = value;
     let status = response.status;
     if (type.startsWith('text/html')) {
-      const html = development ? body.toString() : deferHydration(body.toString());
+      const name = matchPage(path)?.name;
+      const html = development ? body.toString() : linkStyles(deferHydration(body.toString()), name ? stylesFor(name) : []);
       body = Buffer.from(html);
       if (!development) headers['content-security-policy'] = contentPolicy(html);
       if (path === href('public/not-found')) status = 404;

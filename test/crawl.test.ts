@@ -11,12 +11,21 @@ describe('a walk over every internal link', () => {
   const files = new Map<string, number>();
   const hashes: { from: string; to: string; hash: string }[] = [];
 
+  const unstyled = new Set<string>();
+  const known = new Map<string, Promise<string>>();
+  const sheet = (href: string) => known.get(href) ?? known.set(href, app.get(href).then((r) => r.text())).get(href) as Promise<string>;
+
   async function visit(path: string, from: string): Promise<string[]> {
     const response = await app.get(path);
     const html = await response.text();
     const links = [...html.matchAll(/<a\b[^>]*?\shref="([^"]+)"/g)].map((m) => decode(m[1] as string));
     for (const m of html.matchAll(/<(?:img|script|link)\b[^>]*?\s(?:src|href)="(\/[^"]+)"/g)) if (!files.has(m[1] as string)) files.set(m[1] as string, 0);
     for (const m of html.matchAll(/srcSet="([^"]+)"/gi)) for (const part of (m[1] as string).split(',')) files.set(part.trim().split(' ')[0] as string, 0);
+    const sheets = await Promise.all([...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map((m) => sheet(m[1] as string)));
+    // Names of CSS modules: `_list_1a2b3_4`.
+    for (const [, names] of html.matchAll(/\sclass="([^"]+)"/g)) {
+      for (const name of (names as string).match(/_[\w-]+_\w{5}_\d+/g) ?? []) if (!sheets.some((css) => css.includes(`.${name}`))) unstyled.add(`${name} on ${path}`);
+    }
     pages.set(path, {
       from, status: response.status, title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '', h1: html.match(/<h1[\s>]/g)?.length ?? 0,
       ids: new Set([...html.matchAll(/\sid="([^"]+)"/g)].map((m) => m[1] as string)), links,
@@ -54,6 +63,10 @@ describe('a walk over every internal link', () => {
     console.log(`${pages.size} pages were reached`);
     const dead = [...pages].filter(([, p]) => p.status !== 200).map(([path, p]) => `${p.status} ${path} from ${p.from}`);
     expect(dead).toEqual([]);
+  });
+
+  it('finds the style sheet of every class that a page uses', () => {
+    expect([...unstyled].slice(0, 20)).toEqual([]);
   });
 
   it('finds one heading and a title on each', () => {

@@ -19,3 +19,22 @@ export function deferHydration(html: string): string {
   return html.replace(preload, '').replace(boot, () => `<script type="text/plain" id="boot">${found[1]}</script><script>${starter}</script>`);
 }
 
+
+type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
+/** What Vite built of each source file. */
+export type BuildManifest = Record<string, Chunk>;
+
+/** Addresses of the style sheets of a source file and of everything that it imports, at once or later. */
+export function stylesOf(manifest: BuildManifest, source: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[source];
+  if (!chunk || seen.has(source)) return [];
+  seen.add(source);
+  const below = [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])].flatMap((s) => stylesOf(manifest, s, seen));
+  return [...new Set([...below, ...(chunk.css ?? []).map((file) => `/${file}`)])];
+}
+
+/** Links the style sheets that the document does not link yet: the framework knows nothing of code that is fetched later. */
+export function linkStyles(html: string, styles: string[]): string {
+  const missing = styles.filter((href) => !html.includes(`href="${href}"`));
+  return html.replace('</head>', () => `${missing.map((href) => `<link rel="stylesheet" href="${href}"/>`).join('')}</head>`);
+}
