@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 const from = join(import.meta.dirname, '..', 'web', 'art');
 const to = join(import.meta.dirname, '..', 'web', 'public', 'art');
-const widths = [480, 960, 1600];
+const widths = [480, 768, 960, 1600];
 /** The whole picture, and its left and right detail in the same proportion. */
 const crops = { '': null, '-a': { left: 0, top: 0.22 }, '-b': { left: 0.38, top: 0.22 } } as const;
 const detail = 0.62;

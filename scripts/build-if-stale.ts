@@ -29,17 +29,48 @@ function compress(folder: string): void {
   }
 }
 
-/** Builds the pages when their sources are newer than the last build. True when it built. */
+/** Holds the only right to build; whoever died with it loses it. */
+function lock(): () => void {
+  const file = join(root, 'build.lock');
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return () => rmSync(file, { force: true });
+    } catch {
+      const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+      if (owner && !isAlive(owner)) rmSync(file, { force: true });
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Builds the pages when their sources are newer than the last build; of several processes that start at once one builds. True when it built. */
 export function buildIfStale(): boolean {
   const stamp = join(root, 'build', 'fingerprint');
   const now = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false;
-  rmSync(stamp, { force: true });
-  execFileSync(process.execPath, [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
-    cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' },
-  });
-  compress(join(root, 'build', 'client'));
-  writeFileSync(`${stamp}.new`, now);
-  renameSync(`${stamp}.new`, stamp);
-  return true;
+  const fresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
+  if (fresh()) return false;
+  const unlock = lock();
+  try {
+    if (fresh()) return false;
+    rmSync(stamp, { force: true });
+    execFileSync(process.execPath, [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
+      cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' },
+    });
+    compress(join(root, 'build', 'client'));
+    writeFileSync(`${stamp}.new`, now);
+    renameSync(`${stamp}.new`, stamp);
+    return true;
+  } finally {
+    unlock();
+  }
 }

@@ -18,7 +18,7 @@ export const limits = {
   mobileDigits: 11,
   /** Text sent to the search, in characters; longer text is cut. */
   searchText: 100,
-  /** Hits of a search are counted up to here; a larger number is shown as “10000+”. */
+  /** Hits of a search are counted up to here; a larger number is shown as “10000 条以上”. */
   searchCounted: 10_000,
   /** Addresses longer than this answer 414. */
   addressBytes: 4096,

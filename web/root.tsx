@@ -32,9 +32,9 @@ export default function Root({ loaderData }: { loaderData?: RootData }) {
         <meta name="theme-color" content="#105052" />
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
         <link rel="alternate" type="application/rss+xml" title="学院新闻" href="/rss.xml" />
-        {/* The display preference, before the first paint and outside the page cache. */}
+        {/* Before the first paint and outside the page cache: the display preference, and whether a place further down is looked for. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <script dangerouslySetInnerHTML={{ __html: "if(/(?:^|; )elder=1/.test(document.cookie))document.documentElement.className='elder'" }} />
+        <script dangerouslySetInnerHTML={{ __html: "(function(c){if(/(?:^|; )elder=1/.test(document.cookie))c.add('elder');if(location.hash||(performance.getEntriesByType('navigation')[0]||{}).type!=='navigate')c.add('whole')})(document.documentElement.classList)" }} />
         <Meta />
         <Links />
       </head>

@@ -6,8 +6,14 @@ let moved: Promise<void> | undefined;
 /** Fulfilled once the reader does anything at all; at once on the server and where the page is scrolled already. */
 function firstMove(): Promise<void> {
   moved ??= new Promise((resolve) => {
-    if (typeof window === 'undefined' || window.scrollY > 0) return resolve();
-    for (const move of moves) window.addEventListener(move, () => resolve(), { once: true, passive: true, capture: true });
+    if (typeof window === 'undefined') return resolve();
+    // From now on every piece is laid out in full (styles/additions.css): positions must be true once somebody scrolls.
+    const go = () => {
+      document.documentElement.classList.add('whole');
+      resolve();
+    };
+    if (window.scrollY > 0) return go();
+    for (const move of moves) window.addEventListener(move, go, { once: true, passive: true, capture: true });
   });
   return moved;
 }

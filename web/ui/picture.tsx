@@ -7,9 +7,9 @@ type Props = {
   className?: string; position?: string;
 };
 
-const widths = [480, 960, 1600];
+const widths = [480, 768, 960, 1600];
 
-/** A picture of the site in the width that fits, or an uploaded one as it is. `/art/name` stands for three files. */
+/** A picture of the site in the width that fits, or an uploaded one as it is. `/art/name` stands for four files. */
 export function Picture({ src, alt = '', sizes = '(max-width: 640px) 100vw, 33vw', eager, className, position }: Props) {
   const drawn = src.startsWith('/art/');
   return (

@@ -7,7 +7,7 @@ import { dayInShanghai } from '../catalogue/index.ts';
 import { readSettings } from '../site/index.ts';
 import { excerpt, markTerms } from './excerpt.ts';
 import { looseQuery, pieces, strictQuery } from './grams.ts';
-import { type Candidate, type Counts, countEachType, countedAtMost, countRecords, logTerm, ofType, type Range, rankedAtMost, readHits, scanHits, sortNewest, total, unit, walkNewest, whichFind } from './queries.ts';
+import { type Candidate, type Counts, countTypes, countedAtMost, countRecords, logTerm, ofType, type Range, rankedAtMost, readHits, scanHits, sortNewest, total, unit, walkedAtMost, walkNewest, whichFind } from './queries.ts';
 import { rankByTitle } from './rules.ts';
 import { wordsOf } from './words.ts';
 
@@ -26,47 +26,41 @@ type Query = { text: string; strict: string; loose: string; runs: string[]; word
 /** What a search found: hits by type, the ids of the first ones in their order, and whether there are more than are counted. */
 type Outcome = { counts: Counts; ids: number[]; frequent: boolean };
 
-/** Of the newest hits of a frequent query this share also has the runs as they were typed: then those are frequent, too. */
-const frequentShare = 0.1;
+/** Where fewer of the newest hits have every run as it was typed, those are looked for by themselves: they are few, and older. */
+const wholeAtLeast = 10;
 
 /** Hits by type where there are more than are counted. A single large type needs no count of its own: it has what is left, the limit. */
 async function countFrequent({ loose, range }: Query, { db, memo, now }: Context): Promise<Counts> {
   const records = await memo.get('search.records', ['search'], () => countRecords(db));
   const large = HitTypes.options.filter((t) => (records.get(t) ?? 0) > countedAtMost);
-  const counts = await countEachType(db, loose, HitTypes.options.filter((t) => large.length > 1 || !large.includes(t)), range, now());
+  const counts = await countTypes(db, loose, HitTypes.options.filter((t) => large.length > 1 || !large.includes(t)), range, now());
   return new Map([...large.map((t): [HitType, number] => [t, countedAtMost]), ...counts]);
-}
-
-/** The newest hits of a query that has more than are counted, those with the runs as they were typed apart from the rest. */
-async function newestOfFrequent({ strict, loose, range, type }: Query, apart: boolean, { db, now }: Context): Promise<[Candidate[], Candidate[]]> {
-  const walk = (q: string) => walkNewest(db, ofType(q, type), strict, range, now(), rankedAtMost);
-  const newest = await walk(loose);
-  if (!apart) return [[], newest];
-  const share = newest.filter((h) => h.whole).length / newest.length;
-  return [share >= frequentShare ? await walk(strict) : ((await scanHits(db, ofType(strict, type), range, now()))?.newest ?? []), newest];
 }
 
 /** Counts and order of a search; by relevance those with every run as it was typed come first, in each set better titles. */
 async function find(query: Query, sort: 'relevance' | 'date', context: Context): Promise<Outcome> {
   const { strict, loose, text, runs, words, range, type } = query;
   const { db, now } = context;
-  const apart = sort === 'relevance' && strict !== loose;
-  const scan = (q: string) => scanHits(db, q, range, now());
-  const ranked = (list: Candidate[]) => (sort === 'date' ? list : rankByTitle(list, text, runs, words));
-  const outcome = (counts: Counts, frequent: boolean, whole: Candidate[], any: Candidate[]): Outcome =>
-    ({ counts, frequent, ids: [...new Set([...ranked(whole), ...ranked(any)].map((h) => h.id))].slice(0, rankedAtMost) });
+  const scan = (q: string) => scanHits(db, q, strict, range, now());
+  const walk = () => walkNewest(db, ofType(loose, type), strict, range, now(), walkedAtMost);
+
+  async function order(newest: Candidate[]): Promise<number[]> {
+    if (sort === 'date') return newest.map((h) => h.id);
+    const ranked = (list: Candidate[]) => rankByTitle(list, text, runs, words).map((h) => h.id);
+    let whole = newest.filter((h) => h.whole);
+    if (whole.length < wholeAtLeast && newest.length >= walkedAtMost) whole = (await scan(ofType(strict, type)))?.newest ?? whole;
+    return [...new Set([...ranked(whole), ...ranked(newest)])].slice(0, rankedAtMost);
+  }
 
   const all = await scan(loose);
   if (!all && !type) {
-    const [counts, newest] = await Promise.all([countFrequent(query, context), newestOfFrequent(query, apart, context)]);
-    return outcome(counts, true, ...newest);
+    const [counts, ids] = await Promise.all([countFrequent(query, context), walk().then(order)]);
+    return { counts, ids, frequent: true };
   }
   const counts = all?.counts ?? (await countFrequent(query, context));
   // Where every hit has the type that was asked for, the first reading has all that is needed.
   const here = all && (!type || counts.get(type) === total(counts)) ? all : await scan(ofType(loose, type));
-  if (!here) return outcome(counts, true, ...(await newestOfFrequent(query, apart, context)));
-  const whole = apart && here.newest.length ? ((await scan(ofType(strict, type)))?.newest ?? []) : [];
-  return outcome(counts, false, whole, here.newest);
+  return { counts, ids: await order(here?.newest ?? (await walk())), frequent: !here };
 }
 
 /** The typed text taken apart; null when there is nothing in it to search for. */
@@ -89,6 +83,7 @@ export const search: Handlers<Contract['search'], Context> = {
 
     const { counts, ids, frequent } = await memo.get(`search ${sort} ${type} ${from} ${to} ${query.text}`, ['search'], () => find(query, sort, context));
     const all = total(counts);
+    const hits = type ? (counts.get(type) ?? 0) : all;
     const logged = pageNum === 1 && !type ? logTerm(db, query.text.toLowerCase(), dayInShanghai(now()), all) : undefined;
     if (!all) {
       await logged;
@@ -97,8 +92,8 @@ export const search: Handlers<Contract['search'], Context> = {
 
     const offset = (pageNum - 1) * pageSize;
     // Beyond the ranking the order is by date.
-    const ranked = offset + pageSize <= rankedAtMost || ids.length < rankedAtMost;
-    const later = (q: string) => (frequent ? walkNewest(db, q, q, query.range, now(), pageSize, offset) : sortNewest(db, q, query.range, now(), pageSize, offset));
+    const ranked = offset + pageSize <= ids.length || ids.length >= hits;
+    const later = (q: string): Promise<{ id: number }[]> => (frequent ? walkNewest(db, q, q, query.range, now(), pageSize, offset) : sortNewest(db, q, query.range, now(), pageSize, offset));
     const chosen = ranked ? ids.slice(offset, offset + pageSize) : (await later(ofType(query.loose, type))).map((h) => h.id);
     const marks = query.runs.length + query.words.length ? [...query.runs, ...query.words] : [query.text.toLowerCase()];
     const [found] = await Promise.all([readHits(db, chosen), logged]);
@@ -106,6 +101,6 @@ export const search: Handlers<Contract['search'], Context> = {
       id: h.record_id, type: h.type, title: h.title, summary: h.summary, path: h.path, publishTime: new Date(h.publish_time).toISOString(),
       markedTitle: markTerms(h.title, marks), excerpt: markTerms(excerpt(h.body.split(unit), marks), marks),
     }));
-    return { ...nothing, list, total: type ? (counts.get(type) ?? 0) : all, counts: { ...noCounts(), ...Object.fromEntries(counts) } };
+    return { ...nothing, list, total: hits, counts: { ...noCounts(), ...Object.fromEntries(counts) } };
   },
 };

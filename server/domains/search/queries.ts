@@ -26,14 +26,16 @@ export async function indexDocuments(db: Executor, documents: Document[]): Promi
 
 export type Range = { from?: Date | undefined; to?: Date | undefined };
 export type Counts = Map<HitType, number>;
-/** A hit of a ranking. */
-export type Candidate = { id: number; title: string };
+/** A hit of a ranking; `whole`: it has every run as it was typed. */
+export type Candidate = { id: number; title: string; whole: boolean };
 export type Found = { id: number; record_id: number; type: HitType; title: string; summary: string; path: string; publish_time: string; body: string };
 
 /** Counting stops here: a reader gains nothing from a larger number, and the server much. */
 export const countedAtMost = limits.searchCounted;
 /** Hits are ranked among the newest this many. */
 export const rankedAtMost = 300;
+/** Of a query with more hits than are counted fewer are ranked: each is found by reading its pieces. */
+export const walkedAtMost = 100;
 
 /** From the first day asked for up to this moment or the last day asked for. */
 function within({ from, to }: Range, now: Date): SQL {
@@ -60,20 +62,23 @@ function byIndex<T>(db: Db, work: (tx: Executor) => Promise<T>): Promise<T> {
 }
 
 /**
- * Hits by type and the newest of them, by one reading of the index.
+ * Hits by type and the newest of them, by one reading of the index; `strict` is the query that `whole` is about.
  * @returns null when there are more than are counted
  */
-export async function scanHits(db: Db, query: string, range: Range, now: Date): Promise<{ counts: Counts; newest: Candidate[] } | null> {
-  const { rows } = await byIndex(db, (tx) => tx.execute<{ counts: Record<HitType, number>; newest: [number, string][] | null }>(sql`
+export async function scanHits(db: Db, query: string, strict: string, range: Range, now: Date): Promise<{ counts: Counts; newest: Candidate[] } | null> {
+  const { rows } = await byIndex(db, (tx) => tx.execute<{ counts: Record<HitType, number>; newest: [number, string, boolean][] | null }>(sql`
     with hit as materialized (select id, type, publish_time from search_documents where grams @@ ${query}::tsquery and ${within(range, now)} limit ${countedAtMost + 1}),
     counted as (select type, count(*)::int as n from hit group by type),
     newest as (select id, publish_time from hit where (select sum(n) from counted) <= ${countedAtMost} order by publish_time desc, id desc limit ${rankedAtMost})
     select (select coalesce(json_object_agg(type, n), '{}') from counted) as counts,
-      (select json_agg(json_build_array(d.id, d.title) order by n.publish_time desc, n.id desc) from newest n join search_documents d on d.id = n.id) as newest`));
+      (select json_agg(json_build_array(d.id, d.title, ${wholeOf(query, strict)}) order by n.publish_time desc, n.id desc) from newest n join search_documents d on d.id = n.id) as newest`));
   const counts = new Map(Object.entries(rows[0]?.counts ?? {})) as Counts;
   if (total(counts) > countedAtMost) return null;
-  return { counts, newest: (rows[0]?.newest ?? []).map(([id, title]) => ({ id, title })) };
+  return { counts, newest: (rows[0]?.newest ?? []).map(([id, title, whole]) => ({ id, title, whole })) };
 }
+
+/** Whether a hit has every run as it was typed. */
+const wholeOf = (query: string, strict: string) => (query === strict ? sql`true` : sql`grams @@ ${strict}::tsquery`);
 
 /** Records by type, whatever they say. */
 export async function countRecords(db: Db): Promise<Counts> {
@@ -81,25 +86,26 @@ export async function countRecords(db: Db): Promise<Counts> {
   return new Map(rows.map((r) => [r.type, r.n]));
 }
 
-/** Hits of each of some types by itself, up to the limit of counting. */
-export async function countEachType(db: Db, query: string, types: HitType[], range: Range, now: Date): Promise<Counts> {
+/** Hits of some types, each up to the limit of counting. */
+export async function countTypes(db: Db, query: string, types: HitType[], range: Range, now: Date): Promise<Counts> {
   if (!types.length) return new Map();
-  const each = types.map((type) => sql`select ${type} as type, count(*)::int as n from (select 1 from search_documents where grams @@ ${ofType(query, type)}::tsquery and ${within(range, now)} limit ${countedAtMost}) hit`);
-  const { rows } = await byIndex(db, (tx) => tx.execute<{ type: HitType; n: number }>(sql.join(each, sql` union all `)));
+  const typed = `${query} & (${types.map((t) => `'#${t}'`).join(' | ')})`;
+  const { rows } = await byIndex(db, (tx) => tx.execute<{ type: HitType; n: number }>(sql`select type, least(count(*), ${countedAtMost})::int as n
+    from search_documents where grams @@ ${typed}::tsquery and ${within(range, now)} group by type`));
   return new Map(rows.map((r) => [r.type, r.n]));
 }
 
-/** The newest hits of a frequent query, by walking back in time, which finds enough at once; `whole`: whether they match the other one, too. */
-export async function walkNewest(db: Executor, query: string, other: string, range: Range, now: Date, limit: number, offset = 0): Promise<(Candidate & { whole: boolean })[]> {
-  const { rows } = await db.execute<Candidate & { whole: boolean }>(sql`select id, title, grams @@ ${other}::tsquery as whole from search_documents
+/** The newest hits of a frequent query, by walking back in time, which finds enough at once. */
+export async function walkNewest(db: Executor, query: string, strict: string, range: Range, now: Date, limit: number, offset = 0): Promise<Candidate[]> {
+  const { rows } = await db.execute<Candidate>(sql`select id, title, ${wholeOf(query, strict)} as whole from search_documents
     where grams @@ ${query}::tsquery and ${within(range, now)} order by publish_time desc, id desc limit ${limit} offset ${offset}`);
   return rows;
 }
 
 /** A stretch of the hits of a query that is not frequent, newest first, however far back. */
-export async function sortNewest(db: Db, query: string, range: Range, now: Date, limit: number, offset: number): Promise<Candidate[]> {
-  const { rows } = await byIndex(db, (tx) => tx.execute<Candidate>(sql`select id, title from (
-    select id, title, publish_time from search_documents where grams @@ ${query}::tsquery and ${within(range, now)} offset 0) near
+export async function sortNewest(db: Db, query: string, range: Range, now: Date, limit: number, offset: number): Promise<{ id: number }[]> {
+  const { rows } = await byIndex(db, (tx) => tx.execute<{ id: number }>(sql`select id from (
+    select id, publish_time from search_documents where grams @@ ${query}::tsquery and ${within(range, now)} offset 0) near
     order by publish_time desc, id desc limit ${limit} offset ${offset}`));
   return rows;
 }

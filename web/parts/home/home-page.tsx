@@ -18,7 +18,7 @@ export function HomePage({ data }: { data: HomeData }) {
       <Hero banners={data.banners} />
       {news.notice && news.noticeCategory && <Notice notice={news.notice} category={news.noticeCategory} />}
       <News list={news.list} />
-      <Lower data={data} />
+      <div className="below"><Lower data={data} /></div>
     </main>
   );
 }

@@ -13,7 +13,7 @@ export default definePage({
   View: ({ data }) => (
     <main id="main">
       <CadreHero banners={data.banners} />
-      <Lower data={data} />
+      <div className="below"><Lower data={data} /></div>
     </main>
   ),
 });
