@@ -25,6 +25,7 @@ import { plainPage, plainTitles } from './kernel/plain-page.ts';
 import { securityHeaders } from './kernel/security.ts';
 import { withSlash } from './kernel/slash.ts';
 import { type Build, createPages } from './pages.ts';
+import { pending } from './pending.ts';
 
 export type AppOptions = {
   database: Database; changes: Changes; secret: string; siteUrl: string; pageCacheBytes: number;
@@ -49,7 +50,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     cache.drop(tag);
   });
 
-  const domains = { account: createAccount(secret), articles, catalogue, points, experts, enterprises, site, search };
+  const domains = { people: pending, applications: pending, messages: pending, files: pending, surveys: pending, staff: pending, account: { ...pending, ...createAccount(secret) } as never, articles, catalogue, points, experts, enterprises, site, search };
   const dispatch = createDispatch(domains, { db, memo, now });
 
   const server = fastify({
