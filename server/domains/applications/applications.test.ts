@@ -53,6 +53,7 @@ describe('applying to a recruit project', () => {
     const first = await apply(project.id, cellPhone, token);
     expect(first.data.status).toBe(0);
     expect((await app.call(token).applications.mine({})).map((a) => a.receipt)).toEqual([first.data.receipt]);
+    expect((await app.call(token).account.getIndexUserInfo({})).projectIdList).toEqual([project.id]);
     const status = await app.api.applications.status({ receipt: first.data.receipt });
     expect(status).toMatchObject({ projectName: '短训班', name: '张三', cancellable: true, cellPhone: expect.stringContaining('****') });
     expect(JSON.stringify(status)).not.toContain(cellPhone);
