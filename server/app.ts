@@ -5,20 +5,25 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../shared/limits.ts';
 import { type Database, databaseAnswers } from './db/client.ts';
-import { authenticate, createAccount, pruneTries } from './domains/account/index.ts';
+import { embeddedSms, type Sms } from './adapters/sms/index.ts';
+import { authenticate, createAccount, createOutbox, pruneCodes, pruneOutbox, pruneSessions, pruneTries } from './domains/account/index.ts';
+import { createApplications } from './domains/applications/index.ts';
 import { articles } from './domains/articles/index.ts';
 import { enterprises } from './domains/enterprises/index.ts';
 import { experts } from './domains/experts/index.ts';
+import { createPeople } from './domains/people/index.ts';
 import { points } from './domains/points/index.ts';
 import { catalogue, createReadCounter } from './domains/catalogue/index.ts';
 import { pruneTerms, search } from './domains/search/index.ts';
 import { site } from './domains/site/index.ts';
+import { createStaff } from './domains/staff/index.ts';
+import { surveys } from './domains/surveys/index.ts';
 import { mountFeeds } from './feeds.ts';
 import type { Changes } from './kernel/changes.ts';
 import { createDispatch, type Dispatch } from './kernel/dispatch.ts';
 import { isDatabaseAway } from './kernel/errors.ts';
 import { createHousekeeping, type Housekeeping } from './kernel/housekeeping.ts';
-import { answerError, mountCalls } from './kernel/http.ts';
+import { type Authenticate, answerError, mountCalls } from './kernel/http.ts';
 import { createMemo } from './kernel/memo.ts';
 import { createPageCache, type PageCache } from './kernel/page-cache.ts';
 import { plainPage, plainTitles } from './kernel/plain-page.ts';
@@ -31,11 +36,12 @@ export type AppOptions = {
   database: Database; changes: Changes; secret: string; siteUrl: string; pageCacheBytes: number;
   build: () => Promise<Build>;
   logLevel?: string; trustProxy?: boolean; now?: () => Date; housekeepingMs?: number;
+  sms?: Sms; smsPerDay?: number; staffProof?: boolean;
   /** Set by the development server: modules are transformed on request and nothing is kept. */
   development?: { middleware: (req: IncomingMessage, res: ServerResponse, next: () => void) => void };
 };
 
-export type App = { server: FastifyInstance; dispatch: Dispatch; cache: PageCache; housekeeping: Housekeeping };
+export type App = { server: FastifyInstance; dispatch: Dispatch; authenticate: Authenticate; cache: PageCache; housekeeping: Housekeeping };
 
 /** The one composition root: kernel, domains, pages, in that order. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -50,7 +56,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     cache.drop(tag);
   });
 
-  const domains = { people: pending, applications: pending, messages: pending, files: pending, surveys: pending, staff: pending, account: { ...pending, ...createAccount(secret) } as never, articles, catalogue, points, experts, enterprises, site, search };
+  const security = { secret, staffProof: options.staffProof ?? false };
+  const sms = options.sms ?? embeddedSms;
+  const outbox = createOutbox(db, sms, now, (error) => server.log.warn({ err: error }, 'text messages wait'));
+  const account = createAccount({ ...security, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, sso: { sso: pending, ssoStatus: async () => ({ available: false }) } });
+  const domains = {
+    account, people: createPeople(secret), staff: createStaff({ secret, onSms: outbox.kick }), surveys, applications: createApplications({ secret, onSms: outbox.kick }), messages: pending, files: pending,
+    articles, catalogue, points, experts, enterprises, site, search,
+  };
   const dispatch = createDispatch(domains, { db, memo, now });
 
   const server = fastify({
@@ -102,7 +115,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
 
   mountHealth(server, database);
-  mountCalls(server, dispatch, (token) => authenticate(db, token, secret, now()));
+  const identified: Authenticate = (token) => authenticate(db, token, security, now());
+  mountCalls(server, dispatch, identified);
   mountFeeds(server, { db, memo, dispatch, siteUrl, now });
 
   const client = join(import.meta.dirname, '..', options.development ? 'web/public' : 'build/client');
@@ -118,10 +132,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     return reply;
   });
   const housekeeping = createHousekeeping({
-    db, now, chores: [pruneTries, pruneTerms], everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
+    db, now, chores: [pruneTries, pruneTerms, pruneCodes, pruneOutbox, pruneSessions], everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
   });
-  server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close()]).then(() => undefined));
-  return { server, dispatch, cache, housekeeping };
+  server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close(), outbox.close()]).then(() => undefined));
+  return { server, dispatch, authenticate: identified, cache, housekeeping };
 }
 
 /** Structured, and without what a person typed or where from: no address, no query, no body. */
