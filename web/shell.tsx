@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useRouteLoaderData } from 'react-router';
 import { matchPage } from '../shared/sitemap.ts';
 import { later } from './lib/later.tsx';
 import type { RootData } from './lib/page.tsx';
+import { session } from './lib/session.ts';
 import { recordVisit } from './lib/trail.ts';
 import { Header } from './parts/shell/header.tsx';
 import { QuickPanel } from './parts/shell/quick-panel.tsx';
@@ -10,12 +11,16 @@ import { QuickPanel } from './parts/shell/quick-panel.tsx';
 const Footer = later(() => import('./parts/shell/footer.tsx'));
 const FriendlyLinks = later(() => import('./parts/shell/friendly-links.tsx'));
 
+/** Visitors never need it. */
+const FirstLogin = lazy(() => import('./parts/account/first-login.tsx'));
+
 /** Header, navigation, quick panel and footer around every page that is not standalone (section 2.2). */
 export default function ShellLayout() {
   const root = useRouteLoaderData('root') as RootData | undefined;
   const location = useLocation();
   const busy = useNavigation().state === 'loading';
   const matches = useMatches();
+  const { psid } = session.use();
   const found = matchPage(location.pathname);
   const onHome = found?.name === 'public/home' || found?.name === 'public/landing';
   useEffect(() => {
@@ -33,6 +38,7 @@ export default function ShellLayout() {
       {onHome && links && <FriendlyLinks links={links} />}
       <QuickPanel settings={root.shell.settings} />
       <Footer settings={root.shell.settings} />
+      {psid && <Suspense><FirstLogin /></Suspense>}
       <ScrollRestoration />
     </div>
   );

@@ -5,7 +5,7 @@ import { text } from '../../shared/text.ts';
 type Values = Record<string, string>;
 /** What is wrong with a value, or null. */
 export type Check = (value: string, all: Values) => string | null;
-export type FieldRule = { label: string; first?: string; check?: Check; required?: boolean; /** Other words by which a refusal names the field. */ also?: string[] };
+export type FieldRule = { label: string; first?: string; check?: Check; required?: boolean; /** Said where a required value is missing. */ missing?: string; /** Other words by which a refusal names the field. */ also?: string[] };
 
 export const checks = {
   mobile: (v: string) => (mobilePattern.test(v.trim()) ? null : text.mobile),
@@ -60,9 +60,9 @@ export function useForm<K extends string>(rules: Record<K, FieldRule>): Form<K> 
     passes(some = names) {
       const found: Partial<Record<K, string>> = {};
       for (const name of some) {
-        const { label, required, check } = rules[name];
+        const { label, required, check, missing } = rules[name];
         const value = values[name];
-        const wrong = required && !value.trim() ? `请填写${label}` : (check?.(value, values) ?? null);
+        const wrong = required && !value.trim() ? (missing ?? `请填写${label}`) : (check?.(value, values) ?? null);
         if (wrong) found[name] = wrong;
       }
       setFaults(found);

@@ -60,8 +60,8 @@ export function Cascader({ given, path, onPick, columns, load }: Props) {
     const next = [...path.slice(0, level), name];
     onPick(next);
     if (then === 'stay') return;
-    if (level === columns.length - 1) return close();
-    requestAnimationFrame(() => column(level + 1)?.focus());
+    if (level === columns.length - 1) close();
+    else requestAnimationFrame(() => column(level + 1)?.focus());
   }
 
   function onKey(e: KeyboardEvent, level: number, names: string[]): void {
@@ -83,7 +83,15 @@ export function Cascader({ given, path, onPick, columns, load }: Props) {
     }
   }
 
+  /** Enter in the typed name is the end of the choice, not of the form around it. */
+  function done(e: KeyboardEvent): void {
+    if (e.key !== 'Enter') return;
+    e.preventDefault();
+    close();
+  }
+
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere inside closes the panel
     <div
       className="cascader" ref={box}
       onKeyDown={(e) => {
@@ -106,16 +114,18 @@ export function Cascader({ given, path, onPick, columns, load }: Props) {
               return (
                 <div className={styles.typed} key={title}>
                   <label htmlFor={`${id}${level}`}>{title}</label>
-                  <input className="input" id={`${id}${level}`} maxLength={20} placeholder="填写名称" value={path[level] ?? ''} onChange={(e) => onPick([...path.slice(0, level), ...(e.target.value.trim() ? [e.target.value.replaceAll(',', '')] : [])])} onKeyDown={(e) => e.key === 'Enter' && (e.preventDefault(), close())} />
+                  <input className="input" id={`${id}${level}`} maxLength={20} placeholder="填写名称" value={path[level] ?? ''} onChange={(e) => onPick([...path.slice(0, level), ...(e.target.value.trim() ? [e.target.value.replaceAll(',', '')] : [])])} onKeyDown={done} />
                   <button type="button" className="btn sm" onClick={close}>选好了</button>
                 </div>
               );
             }
             return (
+              // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list of names from which one is chosen
               <ul key={title} id={`${id}${level}`} role="listbox" aria-label={title} tabIndex={0} aria-activedescendant={path[level] ? `${id}${level}-${names.indexOf(path[level] as string)}` : undefined} onKeyDown={(e) => onKey(e, level, names)}>
                 {names.map((name, i) => (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the list
-                  <li key={name} id={`${id}${level}-${i}`} role="option" aria-selected={path[level] === name} onClick={() => pick(level, name, 'on')}>{name}</li>
+                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the names of the list
+                  <li key={name} id={`${id}${level}-${i}`} role="option" tabIndex={-1} aria-selected={path[level] === name} onClick={() => pick(level, name, 'on')}>{name}</li>
                 ))}
               </ul>
             );

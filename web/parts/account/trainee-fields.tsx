@@ -5,7 +5,7 @@ import { UnitSearch } from './unit-search.tsx';
 
 /** What a trainee tells of themselves; the unit by its id with the name beside it. */
 export const traineeRules = {
-  name: { label: '姓名', required: true }, studentType: { label: '学员类型', check: (v: string) => (v ? null : '请选择学员类型') }, studentDept: { label: '所在单位' }, studentPost: { label: '职务' },
+  name: { label: '姓名', required: true }, studentType: { label: '学员类型', required: true, missing: '请选择学员类型' }, studentDept: { label: '所在单位' }, studentPost: { label: '职务' },
   interestTrainThemeId: { label: '感兴趣的主题', also: ['主题'] }, unitId: { label: '所属委托单位', also: ['委托单位'] }, unitName: { label: '单位名称' },
 } satisfies Record<string, FieldRule>;
 

@@ -69,9 +69,11 @@ export function UnitSearch({ chosen, onChoose }: Props) {
         }}
       />
       {open && (
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list of units from which one is chosen
         <ul className={`menu ${styles.list}`} id={`${id}list`} role="listbox" aria-label="找到的单位">
           {found.map((u, i) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field that owns the list
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the units of the list
             <li key={u.id} id={`${id}-${i}`} role="option" aria-selected={i === at} tabIndex={-1} onClick={() => choose(u)}>{u.name}</li>
           ))}
         </ul>

@@ -21,7 +21,7 @@ function Edit({ person: p, themes }: { person: Trainee; themes: Themes }) {
   const navigate = useNavigate();
   const r = traineeRules;
   const form = useForm({
-    name: { ...r.name, first: p.name }, studentType: { ...r.studentType, first: first(p.studentType), required: true }, studentDept: { ...r.studentDept, first: p.studentDept }, studentPost: { ...r.studentPost, first: p.studentPost },
+    name: { ...r.name, first: p.name }, studentType: { ...r.studentType, first: first(p.studentType) }, studentDept: { ...r.studentDept, first: p.studentDept }, studentPost: { ...r.studentPost, first: p.studentPost },
     interestTrainThemeId: { ...r.interestTrainThemeId, first: first(p.interestTrainThemeId) }, unitId: { ...r.unitId, first: first(p.unitId) }, unitName: { ...r.unitName, first: p.unitName },
   });
   const v = form.values;
