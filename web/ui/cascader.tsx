@@ -102,7 +102,7 @@ export function Cascader({ given, path, onPick, columns, load }: Props) {
         close();
       }}
     >
-      <button type="button" className={`select ${styles.field}`} aria-haspopup="dialog" aria-expanded={open} aria-controls={open ? `${id}panel` : undefined} {...given} onClick={toggle}>
+      <button type="button" role="combobox" className={`select ${styles.field}`} aria-haspopup="dialog" aria-expanded={open} aria-controls={open ? `${id}panel` : undefined} {...given} onClick={toggle}>
         {path.length ? path.filter((name, i) => name !== path[i - 1]).join(' / ') : <span className={styles.none}>请选择{columns.join('、')}</span>}
       </button>
       {open && (

@@ -51,7 +51,7 @@ const page = definePage({
       <BarFrame>
         <main id="main">
           <section className={`page-head ${styles.head}`} aria-label="注册">
-            <Picture className="art" src="/art/campus-gate" sizes="68vw" eager />
+            <Picture className="art" src="/art/campus-gate" sizes="68vw" eager position="50% 30%" />
             <div className="wrap">
               <h1>注册</h1>
               <p>{w.who}。{w.text}</p>
