@@ -9,16 +9,18 @@ import { authenticate, createAccount, pruneTries } from './domains/account/index
 import { articles } from './domains/articles/index.ts';
 import { enterprises } from './domains/enterprises/index.ts';
 import { experts } from './domains/experts/index.ts';
+import { messages, mountEvents } from './domains/messages/index.ts';
 import { points } from './domains/points/index.ts';
 import { catalogue, createReadCounter } from './domains/catalogue/index.ts';
 import { pruneTerms, search } from './domains/search/index.ts';
 import { site } from './domains/site/index.ts';
 import { mountFeeds } from './feeds.ts';
 import type { Changes } from './kernel/changes.ts';
+import { releaseUnused } from './kernel/connections.ts';
 import { createDispatch, type Dispatch } from './kernel/dispatch.ts';
 import { isDatabaseAway } from './kernel/errors.ts';
 import { createHousekeeping, type Housekeeping } from './kernel/housekeeping.ts';
-import { answerError, mountCalls } from './kernel/http.ts';
+import { answerError, type Authenticate, mountCalls } from './kernel/http.ts';
 import { createMemo } from './kernel/memo.ts';
 import { createPageCache, type PageCache } from './kernel/page-cache.ts';
 import { plainPage, plainTitles } from './kernel/plain-page.ts';
@@ -30,7 +32,7 @@ import { pending } from './pending.ts';
 export type AppOptions = {
   database: Database; changes: Changes; secret: string; siteUrl: string; pageCacheBytes: number;
   build: () => Promise<Build>;
-  logLevel?: string; trustProxy?: boolean; now?: () => Date; housekeepingMs?: number;
+  logLevel?: string; trustProxy?: boolean; now?: () => Date; housekeepingMs?: number; heartbeatMs?: number;
   /** Set by the development server: modules are transformed on request and nothing is kept. */
   development?: { middleware: (req: IncomingMessage, res: ServerResponse, next: () => void) => void };
 };
@@ -50,7 +52,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     cache.drop(tag);
   });
 
-  const domains = { people: pending, applications: pending, messages: pending, files: pending, surveys: pending, staff: pending, account: { ...pending, ...createAccount(secret) } as never, articles, catalogue, points, experts, enterprises, site, search };
+  const domains = { people: pending, applications: pending, messages, files: pending, surveys: pending, staff: pending, account: new Proxy(createAccount(secret), { get: (made, name) => Reflect.get(made, name) ?? Reflect.get(pending, name) }), articles, catalogue, points, experts, enterprises, site, search };
   const dispatch = createDispatch(domains, { db, memo, now });
 
   const server = fastify({
@@ -63,6 +65,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as never),
     serverFactory: (handler) => createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, (req, res) => guard(req, res, () => handler(req, res))),
   });
+  releaseUnused(server);
   server.setErrorHandler(answerError);
   server.addHook('onResponse', async (request, reply) => {
     request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
@@ -102,7 +105,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
 
   mountHealth(server, database);
-  mountCalls(server, dispatch, (token) => authenticate(db, token, secret, now()));
+  const identity: Authenticate = (token) => authenticate(db, token, secret, now());
+  mountCalls(server, dispatch, identity);
+  mountEvents(server, { db, changes, authenticate: identity, now, heartbeatMs: options.heartbeatMs, onError: (error) => server.log.warn({ err: error }, 'an event stream failed') });
   mountFeeds(server, { db, memo, dispatch, siteUrl, now });
 
   const client = join(import.meta.dirname, '..', options.development ? 'web/public' : 'build/client');

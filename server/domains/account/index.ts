@@ -1,3 +1,4 @@
 export { authenticate, createAccount } from './handlers.ts';
 export { hashPassword } from './passwords.ts';
 export { pruneTries } from './queries.ts';
+export { liveSessions } from './reads.ts';
