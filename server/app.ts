@@ -5,15 +5,20 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../shared/limits.ts';
 import { type Database, databaseAnswers } from './db/client.ts';
-import { authenticate, createAccount, pruneTries } from './domains/account/index.ts';
+import { embeddedSms, type Sms } from './adapters/sms/index.ts';
+import { authenticate, createAccount, createOutbox, pruneCodes, pruneOutbox, pruneSessions, pruneTries } from './domains/account/index.ts';
+import { createApplications } from './domains/applications/index.ts';
 import { articles } from './domains/articles/index.ts';
 import { enterprises } from './domains/enterprises/index.ts';
 import { experts } from './domains/experts/index.ts';
 import { messages, mountEvents } from './domains/messages/index.ts';
+import { createPeople } from './domains/people/index.ts';
 import { points } from './domains/points/index.ts';
 import { catalogue, createReadCounter } from './domains/catalogue/index.ts';
 import { pruneTerms, search } from './domains/search/index.ts';
 import { site } from './domains/site/index.ts';
+import { createStaff } from './domains/staff/index.ts';
+import { surveys } from './domains/surveys/index.ts';
 import { mountFeeds } from './feeds.ts';
 import type { Changes } from './kernel/changes.ts';
 import { releaseUnused } from './kernel/connections.ts';
@@ -33,6 +38,7 @@ export type AppOptions = {
   database: Database; changes: Changes; secret: string; siteUrl: string; pageCacheBytes: number;
   build: () => Promise<Build>;
   logLevel?: string; trustProxy?: boolean; now?: () => Date; housekeepingMs?: number; heartbeatMs?: number;
+  sms?: Sms; smsPerDay?: number; staffProof?: boolean;
   /** Set by the development server: modules are transformed on request and nothing is kept. */
   development?: { middleware: (req: IncomingMessage, res: ServerResponse, next: () => void) => void };
 };
@@ -52,7 +58,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     cache.drop(tag);
   });
 
-  const domains = { people: pending, applications: pending, messages, files: pending, surveys: pending, staff: pending, account: new Proxy(createAccount(secret), { get: (made, name) => Reflect.get(made, name) ?? Reflect.get(pending, name) }), articles, catalogue, points, experts, enterprises, site, search };
+  const security = { secret, staffProof: options.staffProof ?? false };
+  const sms = options.sms ?? embeddedSms;
+  const outbox = createOutbox(db, sms, now, (error) => server.log.warn({ err: error }, 'text messages wait'));
+  const account = createAccount({ ...security, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, sso: { sso: pending, ssoStatus: async () => ({ available: false }) } });
+  const domains = {
+    account, people: createPeople(secret), staff: createStaff({ secret, onSms: outbox.kick }), surveys, applications: createApplications({ secret, onSms: outbox.kick }), messages, files: pending,
+    articles, catalogue, points, experts, enterprises, site, search,
+  };
   const dispatch = createDispatch(domains, { db, memo, now });
 
   const server = fastify({
@@ -105,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
 
   mountHealth(server, database);
-  const identity: Authenticate = (token) => authenticate(db, token, secret, now());
+  const identity: Authenticate = (token) => authenticate(db, token, security, now());
   mountCalls(server, dispatch, identity);
   mountEvents(server, { db, changes, authenticate: identity, now, heartbeatMs: options.heartbeatMs, onError: (error) => server.log.warn({ err: error }, 'an event stream failed') });
   mountFeeds(server, { db, memo, dispatch, siteUrl, now });
@@ -123,9 +136,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     return reply;
   });
   const housekeeping = createHousekeeping({
-    db, now, chores: [pruneTries, pruneTerms], everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
+    db, now, chores: [pruneTries, pruneTerms, pruneCodes, pruneOutbox, pruneSessions], everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
   });
-  server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close()]).then(() => undefined));
+  server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close(), outbox.close()]).then(() => undefined));
   return { server, dispatch, cache, housekeeping };
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { AliyunOptions } from './adapters/sms/aliyun.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false'], 'must be 0 or 1').transform((v) => v === '1' || v === 'true');
 
@@ -17,11 +18,24 @@ const Env = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** MB of rendered pages kept in memory; 0 renders every request. */
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
+  /** Staff count as staff only with a second proof. */
+  STAFF_TOTP: flag.default(false),
+  /** Codes by text message a day, in all. */
+  SMS_DAILY: z.coerce.number().int().min(1).default(5000),
+  SMS_ACCESS_KEY_ID: z.string().min(1).optional(),
+  SMS_ACCESS_KEY_SECRET: z.string().min(1).optional(),
+  SMS_SIGN_NAME: z.string().min(1).optional(),
+  /** Template codes: code=SMS_1,approved=SMS_2,rejected=SMS_3,received=SMS_4 */
+  SMS_TEMPLATES: z.string().regex(/^\w+=\w+(,\w+=\w+)*$/, 'must be name=code,name=code').optional(),
 });
+
+const smsNames = ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATES'] as const;
 
 export type Env = {
   port: number; host: string; dataDir: string; databaseUrl: string | undefined; siteUrl: string; secret: string;
-  trustProxy: boolean; demo: boolean; logLevel: string; pageCacheBytes: number;
+  trustProxy: boolean; demo: boolean; logLevel: string; pageCacheBytes: number; staffProof: boolean; smsPerDay: number;
+  /** Absent: text messages stay in the outbox. */
+  aliyun?: AliyunOptions;
 };
 
 export class BadEnvironment extends Error {}
@@ -38,6 +52,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (parsed.success && !parsed.data.SECRET && (!parsed.data.DEMO || parsed.data.SITE_URL?.startsWith('https:'))) {
     wrong.push('SECRET: required with DEMO=0 or an https SITE_URL');
   }
+  const someSms = parsed.success ? smsNames.filter((n) => parsed.data[n]) : [];
+  if (someSms.length && someSms.length < smsNames.length) wrong.push(`${smsNames.filter((n) => !someSms.includes(n)).join(', ')}: required with ${someSms.join(', ')}`);
   if (!parsed.success || wrong.length) throw new BadEnvironment(wrong.join('\n'));
   const e = parsed.data;
   const dataDir = resolve(e.DATA_DIR);
@@ -46,7 +62,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     siteUrl: (e.SITE_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     secret: e.SECRET ?? keptSecret(dataDir),
     trustProxy: e.TRUST_PROXY, demo: e.DEMO && !e.SITE_URL?.startsWith('https:'), logLevel: e.LOG_LEVEL,
-    pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
+    pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024, staffProof: e.STAFF_TOTP, smsPerDay: e.SMS_DAILY,
+    ...(e.SMS_ACCESS_KEY_ID && e.SMS_ACCESS_KEY_SECRET && e.SMS_SIGN_NAME && e.SMS_TEMPLATES && {
+      aliyun: { accessKeyId: e.SMS_ACCESS_KEY_ID, accessKeySecret: e.SMS_ACCESS_KEY_SECRET, signName: e.SMS_SIGN_NAME, templates: Object.fromEntries(e.SMS_TEMPLATES.split(',').map((t) => t.split('='))) },
+    }),
   };
 }
 

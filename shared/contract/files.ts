@@ -16,7 +16,7 @@ const uploadQuery = z.object({ type: z.coerce.number().int().min(1).max(2).defau
 export const files = defineCalls({
   upload: { method: 'POST', path: '/tool/upload/file', access: 'member', raw: true, purpose: 'Upload one file to the server', query: uploadQuery, reply: Uploaded },
   uploadSlow: { method: 'POST', path: '/tool/fdfs', access: 'member', raw: true, purpose: 'Upload a file without client timeout', reply: Uploaded },
-  serve: { method: 'GET', path: '/file/*', access: 'public', raw: true, purpose: 'Serve an uploaded file', reply: z.null() },
+  serve: { method: 'GET', path: '/file/{filePath}', access: 'public', raw: true, purpose: 'Serve an uploaded file', reply: z.null() },
   token: { method: 'GET', path: '/tool/oss/token', access: 'member', purpose: 'Storage credentials for logged-in users', reply: Credentials },
   publicToken: { method: 'GET', path: '/tool/oss/publicToken', access: 'public', purpose: 'Storage credentials for visitors', reply: Credentials },
   getUrl: {

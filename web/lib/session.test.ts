@@ -137,7 +137,7 @@ describe('the session (section 3)', () => {
     changeSession({ token: 't' });
     applyProfile({
       name: '周以宁', id: 4, psid: 'xueyuan01', userType: [1], url: '/file/a.png', studentDept: '发展规划处', studentPost: '科长', studentType: 2, interestTrainThemeId: 5,
-      entrustingUnitId: 6, projectIdList: [7], isAdmin: false,
+      entrustingUnitId: 6, cellPhone: '', title: '', isFirst: false, kinds: [], projectIdList: [7], isAdmin: false,
     });
     expect(session.get()).toEqual({
       ...anonymous, token: 't', name: '周以宁', psid: 'xueyuan01', userType: [1], avatar: '/file/a.png', dept: '发展规划处', title: '科长', studentType: 2, themeId: 5, controlUnitId: 6, appliedProject: [7],

@@ -1,0 +1,2 @@
+export { createPeople } from './handlers.ts';
+export { tell } from './queries.ts';
