@@ -8,3 +8,5 @@ export { secondsToWait } from './rules.ts';
 export { newSecret, seal, stepOf, unseal } from './second-proof.ts';
 export { authenticate, openSession, type Security } from './sessions.ts';
 export { liveSessions } from './reads.ts';
+export { createSignOn, directoryOf } from './sso.ts';
+export { pruneAttempts } from './sso-queries.ts';
