@@ -32,6 +32,13 @@ describe('the environment', () => {
     expect(readEnv({ DATA_DIR: folder }).secret).toBe(env.secret);
     expect(readEnv({ SITE_URL: 'https://portal.example/', SECRET: 's'.repeat(32) })).toMatchObject({ demo: false, siteUrl: 'https://portal.example' });
   });
+
+  it('takes an identity portal whole or not at all', () => {
+    const whole = { SSO_ISSUER: 'https://id.example', SSO_CLIENT_ID: 'a', SSO_CLIENT_SECRET: 'b' };
+    for (const name of Object.keys(whole)) expect(() => readEnv({ ...whole, [name]: '', DATA_DIR: folder })).toThrow(`${name}: required with`);
+    expect(readEnv({ ...whole, PORTAL_URL: 'https://outer.example/', DATA_DIR: folder })).toMatchObject({ sso: { issuer: 'https://id.example', clientId: 'a', clientSecret: 'b' }, portalUrl: 'https://outer.example/' });
+    expect(readEnv({ DATA_DIR: folder })).not.toHaveProperty('sso');
+  });
 });
 
 describe('backup and restore', () => {
