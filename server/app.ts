@@ -30,7 +30,7 @@ import { releaseUnused } from './kernel/connections.ts';
 import { createDispatch, type Dispatch } from './kernel/dispatch.ts';
 import { isDatabaseAway } from './kernel/errors.ts';
 import { createHousekeeping, type Housekeeping } from './kernel/housekeeping.ts';
-import { answerError, type Authenticate, mountCalls } from './kernel/http.ts';
+import { type Authenticate, answerError, mountCalls } from './kernel/http.ts';
 import { createMemo } from './kernel/memo.ts';
 import { createPageCache, type PageCache } from './kernel/page-cache.ts';
 import { plainPage, plainTitles } from './kernel/plain-page.ts';
@@ -52,7 +52,7 @@ export type AppOptions = {
   development?: { middleware: (req: IncomingMessage, res: ServerResponse, next: () => void) => void };
 };
 
-export type App = { server: FastifyInstance; dispatch: Dispatch; cache: PageCache; housekeeping: Housekeeping };
+export type App = { server: FastifyInstance; dispatch: Dispatch; authenticate: Authenticate; cache: PageCache; housekeeping: Housekeeping };
 
 /** The one composition root: kernel, domains, pages, in that order. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -135,9 +135,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   mountHealth(server, database);
   signOn.mount(server);
   if (!options.sso) mountProvider(server, { db, siteUrl, secret, redirectUri, directory: directoryOf(db, secret, now), headers: securityHeaders, seal, unseal, onError: (error) => server.log.warn({ err: error }, 'the identity portal failed') });
-  const identity: Authenticate = (token) => authenticate(db, token, security, now());
-  mountCalls(server, dispatch, identity);
-  mountEvents(server, { db, changes, authenticate: identity, now, heartbeatMs: options.heartbeatMs, onError: (error) => server.log.warn({ err: error }, 'an event stream failed') });
+  const identified: Authenticate = (token) => authenticate(db, token, security, now());
+  mountCalls(server, dispatch, identified);
+  mountEvents(server, { db, changes, authenticate: identified, now, heartbeatMs: options.heartbeatMs, onError: (error) => server.log.warn({ err: error }, 'an event stream failed') });
   mountFeeds(server, { db, memo, dispatch, siteUrl, now });
 
   const client = join(import.meta.dirname, '..', options.development ? 'web/public' : 'build/client');
@@ -156,7 +156,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     db, now, chores: [pruneTries, pruneTerms, pruneCodes, pruneOutbox, pruneSessions, pruneAttempts, pruneRows], everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
   });
   server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close(), outbox.close()]).then(() => undefined));
-  return { server, dispatch, cache, housekeeping };
+  return { server, dispatch, authenticate: identified, cache, housekeeping };
 }
 
 /** Structured, and without what a person typed or where from: no address, no query, no body. */

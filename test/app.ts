@@ -12,6 +12,8 @@ export type TestApp = App & {
   changes: Changes;
   /** The calls in this process, as a visitor. */
   api: ReturnType<typeof createApi>;
+  /** The same for the person behind a token, as the kernel sees them at each call. */
+  call(token: string): ReturnType<typeof createApi>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<{ http: number; status: number; message: string; data: never; headers: Headers }>;
   close(): Promise<void>;
@@ -27,6 +29,7 @@ export async function startApp(template: Template, options: Partial<AppOptions> 
   return {
     ...app, url, database, changes,
     api: createApi(app.dispatch, null),
+    call: (token) => createApi(async (domain, name, input) => app.dispatch(domain, name, input, await app.authenticate(token)), null),
     get: (path, headers = {}) => fetch(url + path, { headers, redirect: 'manual' }),
     async post(path, body, headers = {}) {
       const response = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });

@@ -31,9 +31,9 @@ export const staff = defineCalls({
     }),
     reply: z.object({ sent: z.number() }),
   },
-  beginTotp: { method: 'POST', path: '/admin/user/totp/begin', access: 'staff', added: true, purpose: 'A new secret for the second proof', reply: z.object({ secret: z.string(), uri: z.string() }) },
+  beginTotp: { method: 'POST', path: '/admin/user/totp/begin', access: 'member', added: true, purpose: 'A new secret for the second proof', reply: z.object({ secret: z.string(), uri: z.string() }) },
   confirmTotp: {
-    method: 'POST', path: '/admin/user/totp/confirm', access: 'staff', added: true, purpose: 'Switch the second proof on by a first code',
+    method: 'POST', path: '/admin/user/totp/confirm', access: 'member', added: true, purpose: 'Switch the second proof on by a first code',
     body: z.object({ otp: z.string().trim().regex(/^\d{6}$/, '动态口令是 6 位数字').meta({ title: '动态口令' }) }), reply: z.null(),
   },
 });

@@ -4,7 +4,7 @@ import type { Actor, Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { codeSeconds, issueCode, tryCode, useCode } from './code-queries.ts';
 import { fitsPassword, hashPassword } from './passwords.ts';
-import { addFailure, clearFailures, endSession, endSessions, findUser, findUserByName, findUserByPhone, kindStates, readTries, replaceUser, searchUnits, setUser, takeStep, touchSession, unitOf } from './queries.ts';
+import { addFailure, appliedProjects, clearFailures, endSession, endSessions, findUser, findUserByName, findUserByPhone, kindStates, readTries, replaceUser, searchUnits, setUser, takeStep, touchSession, unitOf } from './queries.ts';
 import { registerTeacher, registerTrainee, registerUnit } from './register-queries.ts';
 import { secondsToWait } from './rules.ts';
 import { stepOf, unseal } from './second-proof.ts';
@@ -146,7 +146,7 @@ export function createAccount(options: AccountOptions): Handlers<Contract['accou
       const unitId = user.kinds.includes(3) ? await unitOf(db, user.id) : undefined;
       return {
         id: user.id, psid: user.username, name: user.name, userType: user.kinds, url: user.avatar && `/file/${user.avatar}`, studentDept: user.dept, studentPost: user.post,
-        studentType: user.studentType, interestTrainThemeId: user.themeId, projectIdList: [], cellPhone: user.cellPhone ?? '', title: user.post,
+        studentType: user.studentType, interestTrainThemeId: user.themeId, projectIdList: await appliedProjects(db, user.id), cellPhone: user.cellPhone ?? '', title: user.post,
         // The own unit; for a trainee the one that has confirmed.
         entrustingUnitId: unitId ?? (user.unitStatus === 1 ? user.unitId : null),
         isAdmin: who(actor).isAdmin, isFirst: isFirst(user), kinds: await kindStates(db, user.id),

@@ -1,6 +1,7 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { approvals, loginTries, sessions, ssoIdentities, units, users } from '../../db/tables/account.ts';
+import { applications } from '../../db/tables/applications.ts';
 
 export type User = typeof users.$inferSelect;
 
@@ -51,6 +52,12 @@ export async function takeStep(db: Executor, id: number, step: number): Promise<
 export async function replaceUser(tx: Executor, from: number, to: number): Promise<void> {
   await tx.update(ssoIdentities).set({ userId: to }).where(eq(ssoIdentities.userId, from));
   await tx.delete(users).where(eq(users.id, from));
+}
+
+/** Recruit projects that a person has applied to and not cancelled. */
+export async function appliedProjects(db: Executor, userId: number): Promise<number[]> {
+  const rows = await db.selectDistinct({ id: applications.projectId }).from(applications).where(and(eq(applications.userId, userId), ne(applications.status, 4)));
+  return rows.map((r) => r.id);
 }
 
 /** The unit that a person registered. */
