@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { AliyunOptions } from './adapters/sms/aliyun.ts';
+import type { SsoOptions } from './adapters/sso/index.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false'], 'must be 0 or 1').transform((v) => v === '1' || v === 'true');
 
@@ -22,6 +23,12 @@ const Env = z.object({
   STAFF_TOTP: flag.default(false),
   /** Codes by text message a day, in all. */
   SMS_DAILY: z.coerce.number().int().min(1).default(5000),
+  /** An OpenID Connect provider; without it the embedded one. */
+  SSO_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  SSO_CLIENT_ID: z.string().min(1).optional(),
+  SSO_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Where logout and failed sign-ons go, instead of the setting of that name. */
+  PORTAL_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   SMS_ACCESS_KEY_ID: z.string().min(1).optional(),
   SMS_ACCESS_KEY_SECRET: z.string().min(1).optional(),
   SMS_SIGN_NAME: z.string().min(1).optional(),
@@ -29,11 +36,15 @@ const Env = z.object({
   SMS_TEMPLATES: z.string().regex(/^\w+=\w+(,\w+=\w+)*$/, 'must be name=code,name=code').optional(),
 });
 
+const ssoNames = ['SSO_ISSUER', 'SSO_CLIENT_ID', 'SSO_CLIENT_SECRET'] as const;
 const smsNames = ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATES'] as const;
 
 export type Env = {
   port: number; host: string; dataDir: string; databaseUrl: string | undefined; siteUrl: string; secret: string;
   trustProxy: boolean; demo: boolean; logLevel: string; pageCacheBytes: number; staffProof: boolean; smsPerDay: number;
+  /** Absent: the embedded identity portal. */
+  sso?: SsoOptions;
+  portalUrl?: string;
   /** Absent: text messages stay in the outbox. */
   aliyun?: AliyunOptions;
 };
@@ -52,8 +63,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (parsed.success && !parsed.data.SECRET && (!parsed.data.DEMO || parsed.data.SITE_URL?.startsWith('https:'))) {
     wrong.push('SECRET: required with DEMO=0 or an https SITE_URL');
   }
-  const someSms = parsed.success ? smsNames.filter((n) => parsed.data[n]) : [];
-  if (someSms.length && someSms.length < smsNames.length) wrong.push(`${smsNames.filter((n) => !someSms.includes(n)).join(', ')}: required with ${someSms.join(', ')}`);
+  for (const names of [smsNames, ssoNames]) {
+    const some = parsed.success ? names.filter((n) => parsed.data[n]) : [];
+    if (some.length && some.length < names.length) wrong.push(`${names.filter((n) => !some.includes(n)).join(', ')}: required with ${some.join(', ')}`);
+  }
   if (!parsed.success || wrong.length) throw new BadEnvironment(wrong.join('\n'));
   const e = parsed.data;
   const dataDir = resolve(e.DATA_DIR);
@@ -63,6 +76,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     secret: e.SECRET ?? keptSecret(dataDir),
     trustProxy: e.TRUST_PROXY, demo: e.DEMO && !e.SITE_URL?.startsWith('https:'), logLevel: e.LOG_LEVEL,
     pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024, staffProof: e.STAFF_TOTP, smsPerDay: e.SMS_DAILY,
+    ...(e.SSO_ISSUER && e.SSO_CLIENT_ID && e.SSO_CLIENT_SECRET && { sso: { issuer: e.SSO_ISSUER, clientId: e.SSO_CLIENT_ID, clientSecret: e.SSO_CLIENT_SECRET } }),
+    ...(e.PORTAL_URL && { portalUrl: e.PORTAL_URL }),
     ...(e.SMS_ACCESS_KEY_ID && e.SMS_ACCESS_KEY_SECRET && e.SMS_SIGN_NAME && e.SMS_TEMPLATES && {
       aliyun: { accessKeyId: e.SMS_ACCESS_KEY_ID, accessKeySecret: e.SMS_ACCESS_KEY_SECRET, signName: e.SMS_SIGN_NAME, templates: Object.fromEntries(e.SMS_TEMPLATES.split(',').map((t) => t.split('='))) },
     }),

@@ -34,6 +34,7 @@ const vite = development ? await (await import('../scripts/dev-server.ts')).crea
 const { server } = await buildApp({
   database, changes, secret: env.secret, siteUrl: env.siteUrl, pageCacheBytes: env.pageCacheBytes, trustProxy: env.trustProxy, logLevel: env.logLevel,
   sms: env.aliyun ? aliyunSms(env.aliyun) : embeddedSms, smsPerDay: env.smsPerDay, staffProof: env.staffProof,
+  ...(env.sso && { sso: env.sso }), ...(env.portalUrl && { portalUrl: env.portalUrl }),
   build: vite ? vite.build : onceLoaded(), ...(vite && { development: { middleware: vite.middleware } }),
 });
 

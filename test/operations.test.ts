@@ -32,6 +32,13 @@ describe('the environment', () => {
     expect(readEnv({ DATA_DIR: folder }).secret).toBe(env.secret);
     expect(readEnv({ SITE_URL: 'https://portal.example/', SECRET: 's'.repeat(32) })).toMatchObject({ demo: false, siteUrl: 'https://portal.example' });
   });
+
+  it('takes an identity portal whole or not at all', () => {
+    const whole = { SSO_ISSUER: 'https://id.example', SSO_CLIENT_ID: 'a', SSO_CLIENT_SECRET: 'b' };
+    for (const name of Object.keys(whole)) expect(() => readEnv({ ...whole, [name]: '', DATA_DIR: folder })).toThrow(`${name}: required with`);
+    expect(readEnv({ ...whole, PORTAL_URL: 'https://outer.example/', DATA_DIR: folder })).toMatchObject({ sso: { issuer: 'https://id.example', clientId: 'a', clientSecret: 'b' }, portalUrl: 'https://outer.example/' });
+    expect(readEnv({ DATA_DIR: folder })).not.toHaveProperty('sso');
+  });
 });
 
 describe('backup and restore', () => {
@@ -42,7 +49,7 @@ describe('backup and restore', () => {
     const rows = await writeBackup(source, file);
     expect(rows).toBeGreaterThan(400);
     await expect(readBackup(target, file)).rejects.toThrow('不是空的');
-    await target.pool.query('truncate categories cascade');
+    await target.pool.query('truncate categories, surveys cascade');
     // A file that is damaged, empty or not there leaves the database as it was.
     writeFileSync(join(folder, 'cut.gz'), readFileSync(file).subarray(0, 50_000));
     writeFileSync(join(folder, 'empty.gz'), gzipSync(''));

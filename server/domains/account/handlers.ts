@@ -3,11 +3,10 @@ import { text } from '../../../shared/text.ts';
 import type { Actor, Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { codeSeconds, issueCode, tryCode, useCode } from './code-queries.ts';
-import { fitsPassword, hashPassword } from './passwords.ts';
-import { addFailure, appliedProjects, clearFailures, endSession, endSessions, findUser, findUserByName, findUserByPhone, kindStates, readTries, replaceUser, searchUnits, setUser, takeStep, touchSession, unitOf } from './queries.ts';
+import { checkPassword } from './check-password.ts';
+import { hashPassword } from './passwords.ts';
+import { appliedProjects, clearFailures, endSession, endSessions, findUser, findUserByPhone, kindStates, replaceUser, searchUnits, setUser, touchSession, unitOf } from './queries.ts';
 import { registerTeacher, registerTrainee, registerUnit } from './register-queries.ts';
-import { secondsToWait } from './rules.ts';
-import { stepOf, unseal } from './second-proof.ts';
 import { isFirst, openSession, type Security } from './sessions.ts';
 
 export type AccountOptions = Security & {
@@ -27,36 +26,11 @@ export function who(actor: Actor | null): Actor {
 export function createAccount(options: AccountOptions): Handlers<Contract['account'], Context> {
   const { secret, smsPerDay, onSms, sso } = options;
 
-  /** Wrong tries count for the account whatever name was typed, and for the typed name where there is none. */
-  async function checkPassword(username: string, password: string, otp: string | undefined, { db, now }: Context) {
-    const at = now();
-    const user = await findUserByName(db, username);
-    const key = user ? `#${user.id}` : username;
-    const tries = await readTries(db, key);
-    const wait = tries ? secondsToWait(tries.failures, tries.lastAt, at) : 0;
-    if (wait) throw refuse('tooMany', `尝试次数过多，请 ${wait} 秒后再试`, wait);
-    if (!(await fitsPassword(user?.passwordHash || undefined, password)) || !user) {
-      await addFailure(db, key, at);
-      throw refuse('credentials');
-    }
-    if (user.status !== 1) throw refuse('disabled');
-    if (user.totpOn) {
-      if (!otp) throw refuse('input', '请填写动态口令');
-      const step = stepOf(unseal(user.totpSecret, secret), otp, user.totpStep, at);
-      if (step === null || !(await takeStep(db, user.id, step))) {
-        await addFailure(db, key, at);
-        throw refuse('input', '动态口令不正确');
-      }
-    }
-    if (tries) await clearFailures(db, key);
-    return user;
-  }
-
   return {
     ...sso,
-    async token({ username, password, otp }, context) {
-      const user = await checkPassword(username, password, otp, context);
-      return openSession(context.db, user, secret, context.now());
+    async token({ username, password, otp }, { db, now }) {
+      const user = await checkPassword({ username, password, otp }, { db, secret, now: now() });
+      return openSession(db, user, secret, now());
     },
 
     async loginByCode({ cellPhone, code }, { db, now }) {

@@ -3,7 +3,8 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { approvedUnit, endSessions, findUser, kindStates, requestKind, setUser, tryCode, useCode, who } from '../account/index.ts';
-import { countUnit, findClaim, listClaims, ownUnit, readEverything, readTeacher, readTrainee, readUnit, saveTeacher, saveUnit, stateOf, tell } from './queries.ts';
+import { sendMessage } from '../messages/index.ts';
+import { countUnit, findClaim, listClaims, ownUnit, readEverything, readTeacher, readTrainee, readUnit, saveTeacher, saveUnit, stateOf } from './queries.ts';
 
 const picture = (path: string) => path && `/file/${path}`;
 /** Of a number the first three and the last four digits. */
@@ -105,7 +106,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
         const claim = await findClaim(tx, unit.id, id);
         if (!claim) throw refuse('absent');
         await setUser(tx, id, { unitStatus: confirm ? 1 : 2 });
-        await tell(tx, [id], confirm ? { title: '所属单位已确认', content: `${unit.name}已确认您是本单位学员。`, link: href('trainee/profile') } : { title: '所属单位未确认', content: `${unit.name}没有确认您的申请，请核对单位后重新选择。`, link: href('trainee/profile-edit') }, now());
+        await sendMessage(tx, { userIds: [id], type: 1, ...(confirm ? { title: '所属单位已确认', content: `${unit.name}已确认您是本单位学员。`, link: href('trainee/profile') } : { title: '所属单位未确认', content: `${unit.name}没有确认您的申请，请核对单位后重新选择。`, link: href('trainee/profile-edit') }) }, now());
       });
       return null;
     },

@@ -1,2 +1,1 @@
 export { createPeople } from './handlers.ts';
-export { tell } from './queries.ts';

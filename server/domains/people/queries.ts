@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
@@ -78,10 +78,4 @@ export async function readEverything(db: Executor, userId: number) {
     db.select().from(surveyRecords).where(eq(surveyRecords.userId, userId)),
   ]);
   return { 身份: kinds, 单位: unit, 教师: teacher, 消息: own, 报名: applied.map((a) => ({ 项目: a.project, ...a.application })), 问卷: answers };
-}
-
-/** A message to some persons, in the transaction of what it tells of. */
-export async function tell(tx: Executor, userIds: number[], message: { title: string; content: string; link: string; type?: number }, now: Date): Promise<void> {
-  const rows = await tx.insert(messages).values(userIds.map((userId) => ({ type: 1, ...message, userId, createdAt: now }))).returning({ id: messages.id, userId: messages.userId });
-  for (const row of rows) await tx.execute(sql`select pg_notify('person', ${`${row.userId}:${row.id}`})`);
 }

@@ -3,7 +3,7 @@ import { href } from '../../../shared/sitemap.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { endSessions, enqueueSms, findUser, listOutbox, newSecret, seal, stepOf, unseal, who } from '../account/index.ts';
-import { tell } from '../people/index.ts';
+import { sendMessage } from '../messages/index.ts';
 import { addKind, decide, listApprovals, receivers, saveSecret, setStatus, switchProofOn } from './queries.ts';
 
 const whatOf: Record<number, string> = { 1: '学员', 2: '教师', 3: '委托单位' };
@@ -26,9 +26,9 @@ export function createStaff({ secret, onSms }: Options): Handlers<Contract['staf
         if (!row) throw refuse('absent');
         if (approve) await addKind(tx, row.userId, row.kind);
         const what = whatOf[row.kind] ?? '';
-        await tell(tx, [row.userId], approve
+        await sendMessage(tx, { userIds: [row.userId], type: 1, ...(approve
           ? { title: `${what}注册已通过`, content: '审核已通过，相应的中心已经开通。', link: profileOf[row.kind] ?? '' }
-          : { title: `${what}注册未通过`, content: `原因：${reason}。修改后可以重新提交。`, link: '' }, now());
+          : { title: `${what}注册未通过`, content: `原因：${reason}。修改后可以重新提交。`, link: '' }) }, now());
         const user = await findUser(tx, row.userId);
         if (user?.cellPhone) await enqueueSms(tx, user.cellPhone, approve ? 'approved' : 'rejected', { what, reason }, now());
       });
@@ -55,7 +55,7 @@ export function createStaff({ secret, onSms }: Options): Handlers<Contract['staf
       return db.transaction(async (tx) => {
         const ids = await receivers(tx, userId, kind);
         if (!ids.length) throw refuse('absent');
-        await tell(tx, ids, { title, content, link, type: 4 }, now());
+        await sendMessage(tx, { userIds: ids, type: 4, title, content, link }, now());
         return { sent: ids.length };
       });
     },
