@@ -156,8 +156,8 @@ try {
   console.log('');
   const newest = await database.pool.query("select id from articles where kind = 'news' and status = 1 order by publish_time desc limit 1");
   detail = `/xinwen/${newest.rows[0].id}/`;
-  const cached = await startWorker('portal.ts', { url: embedded.url, pageCacheBytes: 64 << 20 });
-  const uncached = await startWorker('portal.ts', { url: embedded.url, pageCacheBytes: 0 });
+  const cached = await startWorker('portal.ts', { url: embedded.url, pageCacheBytes: 64 << 20, dataDir });
+  const uncached = await startWorker('portal.ts', { url: embedded.url, pageCacheBytes: 0, dataDir });
   if (asked('load')) await measureLoad(cached, uncached);
   if (asked('paint')) await measurePaint(cached);
   if (asked('lighthouse')) await measureLighthouse(cached);

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../shared/limits.ts';
+import { type Embedded, mountEmbeddedStorage } from './adapters/storage/embedded.ts';
+import type { Storage } from './adapters/storage/storage.ts';
 import { type Database, databaseAnswers } from './db/client.ts';
 import { authenticate, createAccount, pruneTries } from './domains/account/index.ts';
 import { articles } from './domains/articles/index.ts';
 import { enterprises } from './domains/enterprises/index.ts';
 import { experts } from './domains/experts/index.ts';
+import { createFiles, createOrphanSweep, mountFiles, refundGrant, spendGrant } from './domains/files/index.ts';
 import { points } from './domains/points/index.ts';
 import { catalogue, createReadCounter } from './domains/catalogue/index.ts';
 import { pruneTerms, search } from './domains/search/index.ts';
@@ -18,17 +21,18 @@ import type { Changes } from './kernel/changes.ts';
 import { createDispatch, type Dispatch } from './kernel/dispatch.ts';
 import { isDatabaseAway } from './kernel/errors.ts';
 import { createHousekeeping, type Housekeeping } from './kernel/housekeeping.ts';
-import { answerError, mountCalls } from './kernel/http.ts';
+import { answerError, type Authenticate, mountCalls } from './kernel/http.ts';
 import { createMemo } from './kernel/memo.ts';
 import { createPageCache, type PageCache } from './kernel/page-cache.ts';
 import { plainPage, plainTitles } from './kernel/plain-page.ts';
 import { securityHeaders } from './kernel/security.ts';
 import { withSlash } from './kernel/slash.ts';
+import { limitBody } from './kernel/slow-bodies.ts';
 import { type Build, createPages } from './pages.ts';
 import { pending } from './pending.ts';
 
 export type AppOptions = {
-  database: Database; changes: Changes; secret: string; siteUrl: string; pageCacheBytes: number;
+  database: Database; changes: Changes; storage: Storage | Embedded; secret: string; siteUrl: string; pageCacheBytes: number;
   build: () => Promise<Build>;
   logLevel?: string; trustProxy?: boolean; now?: () => Date; housekeepingMs?: number;
   /** Set by the development server: modules are transformed on request and nothing is kept. */
@@ -39,7 +43,7 @@ export type App = { server: FastifyInstance; dispatch: Dispatch; cache: PageCach
 
 /** The one composition root: kernel, domains, pages, in that order. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { database, changes, secret, siteUrl, now = () => new Date() } = options;
+  const { database, changes, storage, secret, siteUrl, now = () => new Date() } = options;
   const { db } = database;
 
   const memo = createMemo();
@@ -50,7 +54,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     cache.drop(tag);
   });
 
-  const domains = { people: pending, applications: pending, messages: pending, files: pending, surveys: pending, staff: pending, account: { ...pending, ...createAccount(secret) } as never, articles, catalogue, points, experts, enterprises, site, search };
+  const domains = { people: pending, applications: pending, messages: pending, files: createFiles({ storage, secret }), surveys: pending, staff: pending, account: Object.setPrototypeOf(createAccount(secret), pending) as never, articles, catalogue, points, experts, enterprises, site, search };
   const dispatch = createDispatch(domains, { db, memo, now });
 
   const server = fastify({
@@ -61,7 +65,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: limits.addressBytes, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as never),
-    serverFactory: (handler) => createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, (req, res) => guard(req, res, () => handler(req, res))),
+    serverFactory: (handler) => createServer({ keepAliveTimeout: 65_000, headersTimeout: 30_000, requestTimeout: 0 }, (req, res) => {
+      limitBody(req, res);
+      guard(req, res, () => handler(req, res));
+    }),
   });
   server.setErrorHandler(answerError);
   server.addHook('onResponse', async (request, reply) => {
@@ -70,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   server.addHook('onSend', async (_, reply) => void reply.headers(securityHeaders));
 
   const pages = createPages({
-    build: options.build, dispatch, cache, siteUrl, development: options.development !== undefined,
+    build: options.build, dispatch, cache, siteUrl, development: options.development !== undefined, connectTo: storage.endpoint.startsWith('/') ? [] : [new URL(storage.endpoint).origin],
     onError: (error) => server.log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'a page failed'),
   });
 
@@ -102,7 +109,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
 
   mountHealth(server, database);
-  mountCalls(server, dispatch, (token) => authenticate(db, token, secret, now()));
+  const whose: Authenticate = (token) => authenticate(db, token, secret, now());
+  mountCalls(server, dispatch, whose);
+  await mountFiles(server, { db, storage, secret, now, authenticate: whose });
+  if ('disk' in storage) {
+    await mountEmbeddedStorage(server, storage, {
+      now, siteUrl, spend: (grant, bytes) => spendGrant(db, grant.accessKeyId, bytes), refund: (grant, bytes) => refundGrant(db, grant.accessKeyId, bytes),
+    });
+  }
   mountFeeds(server, { db, memo, dispatch, siteUrl, now });
 
   const client = join(import.meta.dirname, '..', options.development ? 'web/public' : 'build/client');
@@ -118,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     return reply;
   });
   const housekeeping = createHousekeeping({
-    db, now, chores: [pruneTries, pruneTerms], everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
+    db, now, chores: [pruneTries, pruneTerms, createOrphanSweep(storage, (error) => server.log.warn({ err: error }, 'the storage could not be swept'))], everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
   });
   server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close()]).then(() => undefined));
   return { server, dispatch, cache, housekeeping };

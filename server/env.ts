@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { S3Settings } from './adapters/storage/s3.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false'], 'must be 0 or 1').transform((v) => v === '1' || v === 'true');
 
@@ -17,11 +18,23 @@ const Env = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** MB of rendered pages kept in memory; 0 renders every request. */
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
+  /** An S3-compatible store for uploaded files; without it they are kept in DATA_DIR. */
+  STORAGE_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  STORAGE_KEY: z.string().optional(),
+  STORAGE_SECRET: z.string().optional(),
+  STORAGE_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'must be the name of a bucket').optional(),
+  STORAGE_REGION: z.string().default('us-east-1'),
+  /** Most stores refuse parts below 5 MiB. */
+  STORAGE_PART_SIZE: z.coerce.number().int().min(100 * 1024).max(64 * 1024 * 1024).default(5 * 1024 * 1024),
+  STORAGE_STS_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  STORAGE_ROLE_ARN: z.string().default(''),
 });
 
 export type Env = {
   port: number; host: string; dataDir: string; databaseUrl: string | undefined; siteUrl: string; secret: string;
   trustProxy: boolean; demo: boolean; logLevel: string; pageCacheBytes: number;
+  /** null: files are kept in the data folder. */
+  storage: S3Settings | null;
 };
 
 export class BadEnvironment extends Error {}
@@ -38,6 +51,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (parsed.success && !parsed.data.SECRET && (!parsed.data.DEMO || parsed.data.SITE_URL?.startsWith('https:'))) {
     wrong.push('SECRET: required with DEMO=0 or an https SITE_URL');
   }
+  if (parsed.success && parsed.data.STORAGE_ENDPOINT) {
+    for (const name of ['STORAGE_KEY', 'STORAGE_SECRET', 'STORAGE_BUCKET'] as const) if (!parsed.data[name]) wrong.push(`${name}: required with STORAGE_ENDPOINT`);
+  }
   if (!parsed.success || wrong.length) throw new BadEnvironment(wrong.join('\n'));
   const e = parsed.data;
   const dataDir = resolve(e.DATA_DIR);
@@ -47,6 +63,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     secret: e.SECRET ?? keptSecret(dataDir),
     trustProxy: e.TRUST_PROXY, demo: e.DEMO && !e.SITE_URL?.startsWith('https:'), logLevel: e.LOG_LEVEL,
     pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
+    storage: e.STORAGE_ENDPOINT ? {
+      endpoint: e.STORAGE_ENDPOINT, key: e.STORAGE_KEY ?? '', secret: e.STORAGE_SECRET ?? '', bucket: e.STORAGE_BUCKET ?? '', region: e.STORAGE_REGION,
+      partSize: e.STORAGE_PART_SIZE, stsEndpoint: e.STORAGE_STS_ENDPOINT ?? '', roleArn: e.STORAGE_ROLE_ARN,
+    } : null,
   };
 }
 

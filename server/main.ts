@@ -1,4 +1,7 @@
 import { type Embedded, startEmbedded } from './adapters/database/embedded.ts';
+import { openEmbeddedStorage } from './adapters/storage/embedded.ts';
+import { openS3Storage } from './adapters/storage/s3.ts';
+import { limits } from '../shared/limits.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/client.ts';
 import { accounts, password } from './db/demo/site.ts';
@@ -30,7 +33,7 @@ const changes = await listenForChanges(database.url, warnings);
 
 const vite = development ? await (await import('../scripts/dev-server.ts')).createDevServer() : undefined;
 const { server } = await buildApp({
-  database, changes, secret: env.secret, siteUrl: env.siteUrl, pageCacheBytes: env.pageCacheBytes, trustProxy: env.trustProxy, logLevel: env.logLevel,
+  database, changes, storage: env.storage ? openS3Storage(env.storage) : openEmbeddedStorage(env.dataDir, env.secret, limits.partBytes), secret: env.secret, siteUrl: env.siteUrl, pageCacheBytes: env.pageCacheBytes, trustProxy: env.trustProxy, logLevel: env.logLevel,
   build: vite ? vite.build : onceLoaded(), ...(vite && { development: { middleware: vite.middleware } }),
 });
 
