@@ -131,6 +131,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await pages.answer(request.raw, reply.raw).catch((error) => plain(reply.raw, isDatabaseAway(error) ? 503 : 500, request.id));
     return reply;
   });
+  // A connection whose last answer is still going out when the server begins to close becomes idle later, and is kept open otherwise.
+  server.addHook('preClose', async () => {
+    const timer = setInterval(() => server.server.closeIdleConnections(), 50);
+    server.server.once('close', () => clearInterval(timer));
+  });
   const housekeeping = createHousekeeping({
     db, now, chores: [pruneTries, pruneTerms, createOrphanSweep(storage, (error) => server.log.warn({ err: error }, 'the storage could not be swept'))], everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
   });

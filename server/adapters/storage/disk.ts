@@ -101,7 +101,7 @@ export function openDisk(folder: string) {
     },
     async get(key: string, range?: Range): Promise<Readable | null> {
       const file = await orNull(open(pathOf(key), 'r'));
-      return file && file.createReadStream({ ...range, highWaterMark: 256 * 1024 });
+      return file?.createReadStream({ ...range, highWaterMark: 256 * 1024 }) ?? null;
     },
     async move(from: string, to: string): Promise<boolean> {
       if (!(await orNull(stat(pathOf(from))))?.isFile()) return false;
