@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- load|paint|lighthouse|volume|large …]`: prints the measured figures beside their goals. Ratios are against the
- * bare server of base.ts in the same run; `large` goes on to 300,000 articles.
+ * `npm run bench [-- load|paint|lighthouse|volume|large|upload …]`: prints the measured figures beside their goals. Ratios are against the
+ * bare server of base.ts in the same run; `large` goes on to 300,000 articles; `upload` is measured only when named, and alone.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { prepareDatabase } from '../server/db/prepare.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { databaseCpu, median, postgresPids, type Run, run, startWorker, type Worker } from './load.ts';
 import { slowPhone } from './paint.ts';
+import { measureUpload } from './upload.ts';
 import { firstLoad } from './weight.ts';
 
 const parts = process.argv.slice(2);
@@ -87,6 +88,10 @@ const searchPath = (wd: string, i: number) => `/sousuo/?wd=${encodeURIComponent(
 const searches = words.flatMap((w, i) => [searchPath(w, i), searchPath(`${w} ${words[(i + 3) % words.length]}`, 0), searchPath(w, i + 1)]);
 
 buildIfStale();
+if (parts.includes('upload')) {
+  await measureUpload(note);
+  process.exit(0);
+}
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 const embedded = await startEmbedded(dataDir);
 const database = openDatabase(embedded.url, (e) => console.error(e), 4);

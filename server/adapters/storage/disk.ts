@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -9,6 +8,8 @@ export type Part = { number: number; bytes: number; etag: string };
 
 /** Objects as files below one folder, shared by all processes: everything is written under another name first and then renamed. */
 export type Disk = ReturnType<typeof openDisk>;
+
+const pieceBytes = 128 * 1024;
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as { code?: string }).code ?? '');
 const orNull = <T>(work: Promise<T>) => work.catch((error) => {
@@ -78,8 +79,20 @@ export function openDisk(folder: string) {
   }
   const partName = (uploadId: string, p: Part) => join(partsOf(uploadId), `${p.number}.${p.bytes}.${p.etag}`);
 
+  /** One piece of memory for all parts: who takes a chunk is done with it before asking for the next. */
   async function* joined(uploadId: string, list: Part[]): AsyncGenerator<Uint8Array> {
-    for (const part of list) yield* createReadStream(partName(uploadId, part), { highWaterMark: 256 * 1024 });
+    const piece = Buffer.allocUnsafeSlow(pieceBytes);
+    for (const part of list) {
+      const file = await open(partName(uploadId, part), 'r');
+      try {
+        for (let n = 1; n; ) {
+          n = (await file.read(piece, 0, pieceBytes)).bytesRead;
+          if (n) yield piece.subarray(0, n);
+        }
+      } finally {
+        await file.close();
+      }
+    }
   }
 
   /** Removes what is older, and folders that are left empty. */
@@ -101,7 +114,7 @@ export function openDisk(folder: string) {
     },
     async get(key: string, range?: Range): Promise<Readable | null> {
       const file = await orNull(open(pathOf(key), 'r'));
-      return file?.createReadStream({ ...range, highWaterMark: 256 * 1024 }) ?? null;
+      return file?.createReadStream({ ...range, highWaterMark: pieceBytes }) ?? null;
     },
     async move(from: string, to: string): Promise<boolean> {
       if (!(await orNull(stat(pathOf(from))))?.isFile()) return false;

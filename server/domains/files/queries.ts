@@ -1,4 +1,5 @@
 import { and, count, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { isSoundKey } from '../../adapters/storage/storage.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { files, uploadGrants } from '../../db/tables/files.ts';
 import { refuse } from '../../kernel/errors.ts';
@@ -11,6 +12,7 @@ const checking = 'checking';
 const dayMs = 86_400_000;
 
 export async function findFile(db: Executor, path: string): Promise<FileRow | undefined> {
+  if (!isSoundKey(path)) return undefined;
   const [row] = await db.select().from(files).where(eq(files.path, path));
   return row?.purpose === checking ? undefined : row;
 }
