@@ -66,11 +66,13 @@ export function openDisk(folder: string) {
     }
   }
 
+  async function isUpload(uploadId: string, key: string): Promise<boolean> {
+    return /^[\w-]{22}$/.test(uploadId) && (await orNull(readFile(join(partsOf(uploadId), 'key'), 'utf8'))) === key;
+  }
+
   /** The parts that are there, in order; null when there is no such upload of this key. */
   async function parts(uploadId: string, key: string): Promise<Part[] | null> {
-    if (!/^[\w-]{22}$/.test(uploadId)) return null;
-    const meta = await orNull(readFile(join(partsOf(uploadId), 'key'), 'utf8'));
-    if (meta !== key) return null;
+    if (!(await isUpload(uploadId, key))) return null;
     const names = (await orNull(readdir(partsOf(uploadId)))) ?? [];
     return names.flatMap((name) => {
       const [, number, bytes, etag] = /^(\d+)\.(\d+)\.([0-9a-f]{32})$/.exec(name) ?? [];
@@ -134,10 +136,11 @@ export function openDisk(folder: string) {
     parts,
     /** A part that comes again takes the place of the earlier one. */
     async putPart(uploadId: string, key: string, number: number, body: AsyncIterable<Uint8Array>): Promise<string | null> {
-      if (!(await parts(uploadId, key))) return null;
+      if (!(await isUpload(uploadId, key))) return null;
       const { bytes, etag } = await write(body, (size, sum) => partName(uploadId, { number, bytes: size, etag: sum }));
-      for (const old of (await parts(uploadId, key)) ?? []) {
-        if (old.number === number && (old.etag !== etag || old.bytes !== bytes)) await rm(partName(uploadId, old), { force: true });
+      const now = `${number}.${bytes}.${etag}`;
+      for (const name of (await orNull(readdir(partsOf(uploadId)))) ?? []) {
+        if (name !== now && name.startsWith(`${number}.`)) await rm(join(partsOf(uploadId), name), { force: true });
       }
       return etag;
     },
@@ -152,7 +155,7 @@ export function openDisk(folder: string) {
       return `${createHash('md5').update(list.map((p) => p.etag).join('')).digest('hex')}-${list.length}`;
     },
     async abort(uploadId: string, key: string): Promise<boolean> {
-      if (!(await parts(uploadId, key))) return false;
+      if (!(await isUpload(uploadId, key))) return false;
       await rm(partsOf(uploadId), { recursive: true, force: true });
       return true;
     },
