@@ -1,7 +1,7 @@
 import { quietApi } from './api.ts';
 import { type Request, type Sent, type UploadedFile, type UploadOptions, uploadWith, type World } from './upload-engine.ts';
 
-export { UploadError, type UploadedFile, type UploadOptions } from './upload-engine.ts';
+export type { UploadedFile, UploadOptions } from './upload-engine.ts';
 
 /** A line on which nothing moves for so long is given up and tried anew. */
 const stalledMs = 45_000;

@@ -35,7 +35,8 @@ export async function mountFiles(server: FastifyInstance, options: Options): Pro
         },
       });
     }
-    for (const url of [calls.serve.path, `/api${calls.serve.path}`]) {
+    const address = calls.serve.path.replace('{filePath}', '*');
+    for (const url of [address, `/api${address}`]) {
       scope.route({ method: ['GET', 'HEAD'], url, exposeHeadRoute: false, handler: (request, reply) => serve(request, reply, options) });
     }
   });
