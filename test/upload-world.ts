@@ -75,7 +75,7 @@ export function uploadWorld(origin: string, headers: Record<string, string>, lin
         line.open--;
       }
     },
-    credentials: (upAuth, { prefix, visitor }) => call<Credentials>(upAuth === 0 ? `token${prefix ? `?${new URLSearchParams({ prefix })}` : ''}` : `publicToken${visitor ? `?${new URLSearchParams({ visitor })}` : ''}`),
+    credentials: async (upAuth, { prefix, visitor }) => ({ ...(await call<Credentials>(upAuth === 0 ? `token${prefix ? `?${new URLSearchParams({ prefix })}` : ''}` : `publicToken${visitor ? `?${new URLSearchParams({ visitor })}` : ''}`)), receivedAt: (given.now ?? Date.now)() }),
     register: (told) => call('register', told),
     memory: { getItem: (k) => memory.get(k) ?? null, setItem: (k, v) => void memory.set(k, v), removeItem: (k) => void memory.delete(k) },
     now: () => Date.now(), wait: () => new Promise((resolve) => setImmediate(resolve)), origin, patienceMs: 10_000, ...given,

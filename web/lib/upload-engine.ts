@@ -17,13 +17,15 @@ export type UploadOptions = {
 
 export type Sent = { status: number; etag: string; text: string };
 export type Request = { method: string; url: string; headers: Record<string, string>; body: Blob | string | null };
+/** Rights with the instant of this clock at which they came. */
+export type Rights = Credentials & { receivedAt: number };
 type Again = { prefix?: string; visitor?: string };
 
 /** The world outside: the browser's, or that of a test. Times in ms. */
 export type World = {
   send(request: Request, options: { signal: AbortSignal | undefined; onSent: (bytes: number) => void }): Promise<Sent>;
   /** Rights for a new prefix, or for the one of before. */
-  credentials(upAuth: number, again: Again): Promise<Credentials>;
+  credentials(upAuth: number, again: Again): Promise<Rights>;
   register(told: { key: string; fileName: string; purpose: Purpose; visitor?: string }): Promise<{ filePath: string; fileName: string; url: string }>;
   memory: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
   now(): number;
@@ -38,7 +40,7 @@ export class UploadError extends Error {}
 /** The storage knows nothing of what was sent before. */
 class Lost extends Error {}
 
-type Kept = { key: string; uploadId: string; prefix: string; visitor: string };
+type Kept = { key: string; uploadId: string; prefix: string; visitor: string; joined?: true };
 
 /** Sends a file to the object storage and has the server check it. An interrupted upload of the same file goes on where it was. */
 export async function uploadWith(world: World, file: File, options: UploadOptions): Promise<UploadedFile> {
@@ -88,6 +90,7 @@ class Job {
       await this.ask('PUT', key, '', this.file, 1);
       return this.register(key);
     }
+    if (this.kept?.joined) return this.register(this.kept.key);
     const there = this.kept ? await this.listParts(this.kept) : new Map<number, string>();
     // Perhaps it was joined already and only the answer was lost.
     if (this.kept && !there) return this.register(this.kept.key);
@@ -110,9 +113,13 @@ class Job {
   private async begin(rights: Credentials): Promise<Kept> {
     const key = this.newKey(rights);
     const { text: xml } = await this.ask('POST', key, 'uploads=', '');
-    this.kept = { key, uploadId: element(xml, 'UploadId'), prefix: rights.prefix, visitor: rights.visitor };
-    this.world.memory?.setItem(this.memoryKey, JSON.stringify(this.kept));
-    return this.kept;
+    return this.keep({ key, uploadId: element(xml, 'UploadId'), prefix: rights.prefix, visitor: rights.visitor });
+  }
+
+  private keep(kept: Kept): Kept {
+    this.kept = kept;
+    this.world.memory?.setItem(this.memoryKey, JSON.stringify(kept));
+    return kept;
   }
 
   private forget(): void {
@@ -173,6 +180,7 @@ class Job {
     const list = [...tags].sort(([a], [b]) => a - b).map(([n, etag]) => `<Part><PartNumber>${n}</PartNumber><ETag>${etag}</ETag></Part>`).join('');
     const done = await this.ask('POST', key, query, `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`, 0, [404]);
     if (done.text.includes('<Error>') && done.status !== 404) throw new Lost();
+    this.keep({ ...(this.kept as Kept), joined: true });
   }
 
   private async register(key: string): Promise<UploadedFile> {
@@ -196,8 +204,8 @@ class Job {
     this.renewAt = Number.POSITIVE_INFINITY;
     this.rights = this.stubborn(async () => this.world.credentials(this.options.upAuth ?? 0, await again)).then((rights) => {
       // The server's clock decides whether a signature counts; this one may be wrong.
-      this.ahead = Date.parse(rights.Expiration) - limits.credentialMinutes * 60_000 - this.world.now();
-      this.renewAt = this.world.now() + (limits.credentialMinutes - limits.credentialRefreshMinutes) * 60_000;
+      this.ahead = Date.parse(rights.Expiration) - limits.credentialMinutes * 60_000 - rights.receivedAt;
+      this.renewAt = rights.receivedAt + (limits.credentialMinutes - limits.credentialRefreshMinutes) * 60_000;
       return rights;
     });
     this.rights.catch(() => {

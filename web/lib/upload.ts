@@ -1,5 +1,7 @@
+import { limits } from '../../shared/limits.ts';
 import { quietApi } from './api.ts';
-import { type Request, type Sent, type UploadedFile, type UploadOptions, uploadWith, type World } from './upload-engine.ts';
+import { session } from './session.ts';
+import { type Request, type Rights, type Sent, type UploadedFile, type UploadOptions, uploadWith, type World } from './upload-engine.ts';
 
 export type { UploadedFile, UploadOptions } from './upload-engine.ts';
 
@@ -48,6 +50,21 @@ function memory(): Storage | null {
   }
 }
 
+/** Several files of one page go by the same rights while those last: rights are counted by day. */
+const shared = new Map<string, { asked: Promise<Rights>; until: number }>();
+
+function credentials(upAuth: number, { prefix, visitor }: { prefix?: string; visitor?: string }): Promise<Rights> {
+  const whose = upAuth === 0 ? session.get().token : 'visitor';
+  const known = shared.get(whose);
+  if (!prefix && known && Date.now() < known.until) return known.asked;
+  const asked = (upAuth === 0 ? quietApi.files.token({ prefix }) : quietApi.files.publicToken({ visitor: visitor || undefined }))
+    .then((rights) => ({ ...rights, receivedAt: Date.now() }));
+  shared.clear();
+  shared.set(whose, { asked, until: Date.now() + (limits.credentialMinutes - limits.credentialRefreshMinutes) * 60_000 });
+  asked.catch(() => shared.clear());
+  return asked;
+}
+
 /**
  * Uploads a file: in one request below 1 MiB, else in parts, six at a time (section 7).
  * @throws {UploadError} with the sentence to show; the signal's reason when it was cancelled
@@ -56,7 +73,6 @@ export function uploadFile(file: File, options: UploadOptions): Promise<Uploaded
   return uploadWith({
     send, memory: memory(), origin: location.origin, now: () => Date.now(), patienceMs: 120_000,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    credentials: (upAuth, { prefix, visitor }) => (upAuth === 0 ? quietApi.files.token({ prefix }) : quietApi.files.publicToken({ visitor: visitor || undefined })),
-    register: (told) => quietApi.files.register(told),
+    credentials, register: (told) => quietApi.files.register(told),
   }, file, options);
 }

@@ -100,7 +100,8 @@ export default function Crop({ file, onCancel, onDone }: Props) {
           <>
             <div
               // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the picture, as the role says
-              className={styles.area} tabIndex={0} role="application" aria-label="图片位置，按方向键移动" onKeyDown={pressed}
+              tabIndex={0}
+              className={styles.area} role="application" aria-label="图片位置，按方向键移动" onKeyDown={pressed}
               onPointerDown={(e) => { e.currentTarget.setPointerCapture(e.pointerId); fingers.current.set(e.pointerId, { x: e.clientX, y: e.clientY }); }}
               onPointerMove={moved} onPointerUp={lifted} onPointerCancel={lifted}
             >

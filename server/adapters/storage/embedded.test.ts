@@ -127,6 +127,28 @@ describe('the embedded storage, asked by a client of S3', () => {
     expect(onDisk().filter((f) => /\.(tmp|parts)/.test(f) && f.includes(String(second.UploadId)))).toEqual([]);
   });
 
+  it('holds a large body neither when it is put nor when it is read', async () => {
+    const piece = Buffer.alloc(64 * 1024, 1);
+    const held = () => process.memoryUsage().arrayBuffers;
+    const before = held();
+    let most = 0;
+    async function* large() {
+      for (let i = 0; i < 2048; i++) {
+        most = Math.max(most, held() - before);
+        yield piece;
+      }
+    }
+    expect(await app.storage.putStream('f/large', large())).toBe(128 * 1024 * 1024);
+    let read = 0;
+    for await (const chunk of (await app.storage.getStream('f/large')) ?? []) {
+      read += (chunk as Buffer).length;
+      most = Math.max(most, held() - before);
+    }
+    await app.storage.remove('f/large');
+    expect(read).toBe(128 * 1024 * 1024);
+    expect(most).toBeLessThan(64 * 1024 * 1024);
+  });
+
   it('is reached by no page and no slash', async () => {
     const answer = await app.get('/storage/portal/u/1/x');
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([403, 'application/xml', null]);

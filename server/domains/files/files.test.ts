@@ -40,6 +40,10 @@ describe('uploaded files', () => {
     it('are refused without a token, without a form and without a file, before anything is read', async () => {
       expect((await send('a.png', bytesOf('png'), { headers: {} })).status).toBe(40101);
       expect((await send('a.png', bytesOf('png'), { headers: { authorization: 'x' } })).status).toBe(40101);
+      for (const path of ['/api/tool/upload/file', '/api/tool/fdfs', '/api/tool/oss/token']) {
+        const answer = path.endsWith('token') ? await app.get(path) : await fetch(app.url + path, { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'forged' }, body: '{}' });
+        expect([answer.status, (await json(answer)).status]).toEqual([200, 40101]);
+      }
       expect((await app.post('/api/tool/upload/file', {}, one.headers)).status).toBe(400);
       const form = new FormData();
       form.append('other', 'x');
