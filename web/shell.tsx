@@ -14,13 +14,18 @@ const FriendlyLinks = later(() => import('./parts/shell/friendly-links.tsx'));
 /** Visitors never need it. */
 const FirstLogin = lazy(() => import('./parts/account/first-login.tsx'));
 
+/** Apart from the layout: a change of the session must not reach the pieces whose code has not come yet. */
+function FirstQuestions() {
+  const { psid } = session.use();
+  return psid && <Suspense><FirstLogin /></Suspense>;
+}
+
 /** Header, navigation, quick panel and footer around every page that is not standalone (section 2.2). */
 export default function ShellLayout() {
   const root = useRouteLoaderData('root') as RootData | undefined;
   const location = useLocation();
   const busy = useNavigation().state === 'loading';
   const matches = useMatches();
-  const { psid } = session.use();
   const found = matchPage(location.pathname);
   const onHome = found?.name === 'public/home' || found?.name === 'public/landing';
   useEffect(() => {
@@ -38,7 +43,7 @@ export default function ShellLayout() {
       {onHome && links && <FriendlyLinks links={links} />}
       <QuickPanel settings={root.shell.settings} />
       <Footer settings={root.shell.settings} />
-      {psid && <Suspense><FirstLogin /></Suspense>}
+      <FirstQuestions />
       <ScrollRestoration />
     </div>
   );

@@ -14,6 +14,8 @@ export function Dialog({ title, text, narrow, onClose, foot, children }: Props) 
     if (!dialog) return;
     const before = document.activeElement as HTMLElement | null;
     if (!dialog.open) dialog.showModal();
+    // Not the cross in the corner, which the browser would choose.
+    dialog.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea, button), .dialog-foot button')?.focus();
     document.documentElement.style.overflow = 'hidden';
     return () => {
       dialog.close();

@@ -57,11 +57,8 @@ const page = definePage({
   View: ({ data: { chosen, projects } }) => (
     <main id="main">
       <PageHead crumbs={crumbsOf(name)} title="培训报名" text="面向个人的单招项目，没有单位推荐也能参加。" picture="/art/campus-gate" />
-      <div className={`wrap layout-2 ${styles.page}`}>
+      <div className="wrap layout-2">
         <div>
-          <HotlineCard title="不方便在网上报名" text="致电说出项目名称，工作人员逐项记录，约五分钟。" />
-        </div>
-        <div className={styles.main}>
           <Own />
           {chosen?.state === open && (
             <section aria-labelledby="chosen">
@@ -98,6 +95,7 @@ const page = definePage({
         </div>
         <aside>
           <OwnList />
+          <HotlineCard title="不方便在网上报名" text="致电说出项目名称，工作人员逐项记录，约五分钟。" />
           <section className="aside-block no-print">
             <h2><span className="tail" />单位派人参加？</h2>
             <ul>

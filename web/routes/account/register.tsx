@@ -35,7 +35,13 @@ function Done({ kind }: { kind: Kind }) {
 
 function Registration({ kind, themes, professions }: { kind: Kind; themes: { id: number; name: string }[]; professions: { id: number; name: string }[] }) {
   const [done, setDone] = useState(false);
-  return done ? <Done kind={kind} /> : <RegisterForm kind={kind} themes={themes} professions={professions} onDone={() => setDone(true)} />;
+  if (done) return <Done kind={kind} />;
+  return (
+    <>
+      <RegisterForm kind={kind} themes={themes} professions={professions} onDone={() => setDone(true)} />
+      <p className={styles.other}><span>已有账号？</span><Link to={login(kind)}>前往登录</Link></p>
+    </>
+  );
 }
 
 const page = definePage({
@@ -62,9 +68,6 @@ const page = definePage({
               <Tabs label="注册身份" tabs={kinds.map((k) => ({ label: k.name, to: href('account/register', {}, { userType: k.userType }), current: k.userType === kind }))} />
               <noscript><p className="alert warn"><span>注册需要浏览器启用脚本（JavaScript）。请在浏览器设置中启用后重新打开本页，或在工作时间来电办理。</span></p><HotlineLine label="来电注册" /></noscript>
               <Registration key={kind} kind={kind} themes={themes} professions={professions} />
-              <p className={styles.other}>
-                <span>已有账号？</span><Link to={login(kind)}>前往登录</Link>
-              </p>
             </div>
             <aside>
               <section className="aside-block">

@@ -12,7 +12,7 @@ import { loadHome } from '../../parts/home/load.ts';
 export { meta } from '../../lib/page.tsx';
 
 /** Completes a sign-on that the identity portal sent back here (section 4): to the wanted address, or to the portal when it failed. */
-function useSignOn(): boolean {
+function SignOnReturn() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -27,17 +27,14 @@ function useSignOn(): boolean {
       void navigate(href('account/login'), { replace: true });
     }).finally(() => setBusy(false));
   }, [search, navigate]);
-  return busy;
+  return busy && <div className="route-progress" role="progressbar" aria-label="正在完成登录" />;
 }
 
 const page = definePage({
   name: 'public/landing',
   load: loadHome,
   head: homeHead,
-  View({ data }) {
-    const busy = useSignOn();
-    return <>{busy && <div className="route-progress" role="progressbar" aria-label="正在完成登录" />}<HomePage data={data} /></>;
-  },
+  View: ({ data }) => <><SignOnReturn /><HomePage data={data} /></>,
 });
 
 export const loader = serve(page);
