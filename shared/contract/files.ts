@@ -24,7 +24,7 @@ const visitor = z.string().max(200).optional().meta({ title: '上传会话' });
 export const files = defineCalls({
   upload: { method: 'POST', path: '/tool/upload/file', access: 'member', raw: true, purpose: 'Upload one file to the server', query: uploadQuery, reply: Uploaded },
   uploadSlow: { method: 'POST', path: '/tool/fdfs', access: 'member', raw: true, purpose: 'Upload a file without client timeout', query: uploadQuery, reply: Uploaded },
-  serve: { method: 'GET', path: '/file/{filePath}', access: 'public', raw: true, purpose: 'Serve an uploaded file', reply: z.null() },
+  serve: { method: 'GET', path: '/file/*', access: 'public', raw: true, purpose: 'Serve an uploaded file', reply: z.null() },
   token: {
     method: 'GET', path: '/tool/oss/token', access: 'member', purpose: 'Storage credentials for logged-in users',
     /** An own prefix of before: the rights to go on with an upload are renewed. */

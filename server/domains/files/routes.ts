@@ -35,8 +35,7 @@ export async function mountFiles(server: FastifyInstance, options: Options): Pro
         },
       });
     }
-    const address = calls.serve.path.replace('{filePath}', '*');
-    for (const url of [address, `/api${address}`]) {
+    for (const url of [calls.serve.path, `/api${calls.serve.path}`]) {
       scope.route({ method: ['GET', 'HEAD'], url, exposeHeadRoute: false, handler: (request, reply) => serve(request, reply, options) });
     }
   });
