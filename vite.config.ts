@@ -105,7 +105,7 @@ export default defineConfig({
             // Few files compress better than many small ones: the framework, what every page of the site needs, and the page.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules|react-router\/|vite\/preload/, priority: 2 },
+                { name: 'framework', test: /node_modules\/(?!aws4fetch\/)|react-router\/|vite\/preload/, priority: 2 },
                 { name: 'site', test: /\/(shared|web\/lib(?!\/api)|web\/ui|web\/parts\/shell\/menu)\//, minShareCount: 3, priority: 1 },
               ],
             },

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- load|paint|lighthouse|logins|volume|large …]`: prints the measured figures beside their goals. Ratios are against the
- * bare server of base.ts in the same run; `large` goes on to 300,000 articles.
+ * `npm run bench [-- load|paint|lighthouse|logins|volume|large|upload …]`: prints the measured figures beside their goals. Ratios are against the
+ * bare server of base.ts in the same run; `large` goes on to 300,000 articles; `upload` is measured only when named, and alone.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { lighthouseScores } from './lighthouse.ts';
 import { manyLogins } from './logins.ts';
 import { databaseCpu, median, postgresPids, type Run, run, startWorker, type Worker } from './load.ts';
 import { slowPhone } from './paint.ts';
+import { measureUpload } from './upload.ts';
 import { firstLoad } from './weight.ts';
 
 const parts = process.argv.slice(2);
@@ -88,6 +89,10 @@ const searchPath = (wd: string, i: number) => `/sousuo/?wd=${encodeURIComponent(
 const searches = words.flatMap((w, i) => [searchPath(w, i), searchPath(`${w} ${words[(i + 3) % words.length]}`, 0), searchPath(w, i + 1)]);
 
 buildIfStale();
+if (parts.includes('upload')) {
+  await measureUpload(note);
+  process.exit(0);
+}
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 const embedded = await startEmbedded(dataDir);
 const database = openDatabase(embedded.url, (e) => console.error(e), 4);
@@ -157,8 +162,8 @@ try {
   console.log('');
   const newest = await database.pool.query("select id from articles where kind = 'news' and status = 1 order by publish_time desc limit 1");
   detail = `/xinwen/${newest.rows[0].id}/`;
-  const cached = await startWorker('portal.ts', { url: embedded.url, pageCacheBytes: 64 << 20 });
-  const uncached = await startWorker('portal.ts', { url: embedded.url, pageCacheBytes: 0 });
+  const cached = await startWorker('portal.ts', { url: embedded.url, pageCacheBytes: 64 << 20, dataDir });
+  const uncached = await startWorker('portal.ts', { url: embedded.url, pageCacheBytes: 0, dataDir });
   if (asked('load')) await measureLoad(cached, uncached);
   if (asked('paint')) await measurePaint(cached);
   if (asked('lighthouse')) await measureLighthouse(cached);

@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../shared/limits.ts';
 import { href } from '../shared/sitemap.ts';
+import { type Embedded, mountEmbeddedStorage } from './adapters/storage/embedded.ts';
+import type { Storage } from './adapters/storage/storage.ts';
 import { type Database, databaseAnswers } from './db/client.ts';
 import { embeddedSms, type Sms } from './adapters/sms/index.ts';
 import { createSsoClient } from './adapters/sso/client.ts';
@@ -16,6 +18,7 @@ import { createApplications } from './domains/applications/index.ts';
 import { articles } from './domains/articles/index.ts';
 import { enterprises } from './domains/enterprises/index.ts';
 import { experts } from './domains/experts/index.ts';
+import { createFiles, createOrphanSweep, mountFiles, refundGrant, spendGrant } from './domains/files/index.ts';
 import { messages, mountEvents } from './domains/messages/index.ts';
 import { createPeople } from './domains/people/index.ts';
 import { points } from './domains/points/index.ts';
@@ -36,11 +39,11 @@ import { createPageCache, type PageCache } from './kernel/page-cache.ts';
 import { plainPage, plainTitles } from './kernel/plain-page.ts';
 import { securityHeaders } from './kernel/security.ts';
 import { withSlash } from './kernel/slash.ts';
+import { limitBody } from './kernel/slow-bodies.ts';
 import { type Build, createPages } from './pages.ts';
-import { pending } from './pending.ts';
 
 export type AppOptions = {
-  database: Database; changes: Changes; secret: string; siteUrl: string; pageCacheBytes: number;
+  database: Database; changes: Changes; storage: Storage | Embedded; secret: string; siteUrl: string; pageCacheBytes: number;
   build: () => Promise<Build>;
   logLevel?: string; trustProxy?: boolean; now?: () => Date; housekeepingMs?: number; heartbeatMs?: number;
   /** An identity portal of somebody else; absent: the embedded one. */
@@ -56,7 +59,7 @@ export type App = { server: FastifyInstance; dispatch: Dispatch; authenticate: A
 
 /** The one composition root: kernel, domains, pages, in that order. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { database, changes, secret, siteUrl, now = () => new Date() } = options;
+  const { database, changes, storage, secret, siteUrl, now = () => new Date() } = options;
   const { db } = database;
 
   const memo = createMemo();
@@ -78,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const account = createAccount({ ...security, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, sso: signOn.handlers });
   const domains = {
-    account, people: createPeople(secret), staff: createStaff({ secret, onSms: outbox.kick }), surveys, applications: createApplications({ secret, onSms: outbox.kick }), messages, files: pending,
+    account, people: createPeople(secret), staff: createStaff({ secret, onSms: outbox.kick }), surveys, applications: createApplications({ secret, onSms: outbox.kick }), messages, files: createFiles({ storage, secret }),
     articles, catalogue, points, experts, enterprises, site: createSite(options.portalUrl), search,
   };
   const dispatch = createDispatch(domains, { db, memo, now });
@@ -91,7 +94,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: limits.addressBytes, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as never),
-    serverFactory: (handler) => createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, (req, res) => guard(req, res, () => handler(req, res))),
+    serverFactory: (handler) => createServer({ keepAliveTimeout: 65_000, headersTimeout: 30_000, requestTimeout: 0 }, (req, res) => {
+      limitBody(req, res);
+      guard(req, res, () => handler(req, res));
+    }),
   });
   releaseUnused(server);
   server.setErrorHandler(answerError);
@@ -101,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   server.addHook('onSend', async (_, reply) => void reply.headers(securityHeaders));
 
   const pages = createPages({
-    build: options.build, dispatch, cache, siteUrl, development: options.development !== undefined,
+    build: options.build, dispatch, cache, siteUrl, development: options.development !== undefined, connectTo: storage.endpoint.startsWith('/') ? [] : [new URL(storage.endpoint).origin],
     onError: (error) => server.log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'a page failed'),
   });
 
@@ -138,6 +144,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const identified: Authenticate = (token) => authenticate(db, token, security, now());
   mountCalls(server, dispatch, identified);
   mountEvents(server, { db, changes, authenticate: identified, now, heartbeatMs: options.heartbeatMs, onError: (error) => server.log.warn({ err: error }, 'an event stream failed') });
+  await mountFiles(server, { db, storage, secret, now, authenticate: identified });
+  if ('disk' in storage) {
+    await mountEmbeddedStorage(server, storage, {
+      now, siteUrl, spend: (grant, bytes) => spendGrant(db, grant.accessKeyId, bytes), refund: (grant, bytes) => refundGrant(db, grant.accessKeyId, bytes),
+    });
+  }
   mountFeeds(server, { db, memo, dispatch, siteUrl, now });
 
   const client = join(import.meta.dirname, '..', options.development ? 'web/public' : 'build/client');
@@ -152,8 +164,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await pages.answer(request.raw, reply.raw).catch((error) => plain(reply.raw, isDatabaseAway(error) ? 503 : 500, request.id));
     return reply;
   });
+  // A connection whose last answer is still going out when the server begins to close becomes idle later, and is kept open otherwise.
+  server.addHook('preClose', async () => {
+    const timer = setInterval(() => server.server.closeIdleConnections(), 50);
+    server.server.once('close', () => clearInterval(timer));
+  });
   const housekeeping = createHousekeeping({
-    db, now, chores: [pruneTries, pruneTerms, pruneCodes, pruneOutbox, pruneSessions, pruneAttempts, pruneRows], everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
+    db, now, everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
+    chores: [pruneTries, pruneTerms, pruneCodes, pruneOutbox, pruneSessions, pruneAttempts, pruneRows, createOrphanSweep(storage, (error) => server.log.warn({ err: error }, 'the storage could not be swept'))],
   });
   server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close(), outbox.close()]).then(() => undefined));
   return { server, dispatch, authenticate: identified, cache, housekeeping };

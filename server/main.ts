@@ -1,6 +1,9 @@
 import { type Embedded, startEmbedded } from './adapters/database/embedded.ts';
 import { aliyunSms } from './adapters/sms/aliyun.ts';
 import { embeddedSms } from './adapters/sms/index.ts';
+import { openEmbeddedStorage } from './adapters/storage/embedded.ts';
+import { openS3Storage } from './adapters/storage/s3.ts';
+import { limits } from '../shared/limits.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/client.ts';
 import { accounts, password } from './db/demo/site.ts';
@@ -32,7 +35,8 @@ const changes = await listenForChanges(database.url, warnings);
 
 const vite = development ? await (await import('../scripts/dev-server.ts')).createDevServer() : undefined;
 const { server } = await buildApp({
-  database, changes, secret: env.secret, siteUrl: env.siteUrl, pageCacheBytes: env.pageCacheBytes, trustProxy: env.trustProxy, logLevel: env.logLevel,
+  database, changes, storage: env.storage ? openS3Storage(env.storage) : openEmbeddedStorage(env.dataDir, env.secret, limits.partBytes), secret: env.secret, siteUrl: env.siteUrl,
+  pageCacheBytes: env.pageCacheBytes, trustProxy: env.trustProxy, logLevel: env.logLevel,
   sms: env.aliyun ? aliyunSms(env.aliyun) : embeddedSms, smsPerDay: env.smsPerDay, staffProof: env.staffProof,
   ...(env.sso && { sso: env.sso }), ...(env.portalUrl && { portalUrl: env.portalUrl }),
   build: vite ? vite.build : onceLoaded(), ...(vite && { development: { middleware: vite.middleware } }),

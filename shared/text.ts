@@ -4,6 +4,16 @@ export const text = {
   logoutSuccess: '退出成功',
   passwordChanged: '修改成功,请重新登录',
   uploadFailed: '文件上传失败，请重试',
+  /** Section 5; a number or a size follows where the text ends in 为 or 过. */
+  imageTooLarge: '图片上传最大支持20M',
+  fileTooLarge: '上传资源大小不能超过',
+  mostFiles: '最大可上传文件个数为',
+  tooManyFiles: '文件上传超过个数限制',
+  jpegName: 'JPEG 图片的扩展名须为 jpg 或 jpeg',
+  pngName: 'PNG 图片的扩展名须为 png',
+  fileType: '不支持这种文件类型',
+  fileEmpty: '文件是空的',
+  fileGone: '上传的文件已失效，请重新上传',
   downloadFailed: '文件下载失败',
   published: '发布成功！',
   /** The message of a body status 500 that sends the page to /404 (section 8). */

@@ -24,6 +24,12 @@ describe('the environment', () => {
     }
   });
 
+  it('asks for the keys of a storage that is named', () => {
+    expect(() => readEnv({ DATA_DIR: folder, STORAGE_ENDPOINT: 'https://s3.example' })).toThrow(/STORAGE_KEY[\s\S]*STORAGE_SECRET[\s\S]*STORAGE_BUCKET/);
+    expect(readEnv({ DATA_DIR: folder, STORAGE_ENDPOINT: 'https://s3.example', STORAGE_KEY: 'k', STORAGE_SECRET: 's', STORAGE_BUCKET: 'portal' }).storage).toMatchObject({ bucket: 'portal', partSize: 5 * 1024 * 1024 });
+    expect(readEnv({ DATA_DIR: folder }).storage).toBeNull();
+  });
+
   it('asks for a secret where real people sign in, and keeps a generated one otherwise', () => {
     expect(() => readEnv({ DEMO: '0', DATA_DIR: folder })).toThrow('SECRET');
     expect(() => readEnv({ SITE_URL: 'https://portal.example', DATA_DIR: folder })).toThrow('SECRET');

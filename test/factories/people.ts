@@ -1,9 +1,10 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import type { Login } from '../../shared/contract/account.ts';
-import { approvals, smsOutbox, units, users } from '../../server/db/tables/account.ts';
+import { approvals, sessions, smsOutbox, units, users } from '../../server/db/tables/account.ts';
 import { hashPassword } from '../../server/domains/account/index.ts';
-import type { TestApp } from '../app.ts';
+import { signToken } from '../../server/domains/account/tokens.ts';
+import { secret, type TestApp } from '../app.ts';
 
 export const testPassword = 'Zhijiang-2026';
 let hash: Promise<string> | undefined;
@@ -35,4 +36,14 @@ export async function staffToken(app: TestApp): Promise<string> {
 export async function lastCode(app: TestApp, cellPhone: string): Promise<string> {
   const rows = await app.database.db.select().from(smsOutbox).where(eq(smsOutbox.cellPhone, cellPhone)).orderBy(desc(smsOutbox.id));
   return rows.find((r) => r.template === 'code')?.values.code ?? '';
+}
+
+/** A person who is signed in without having typed a password: for many calls by somebody. `headers` carry the token. */
+export async function aSignedIn(app: TestApp, given: Partial<typeof users.$inferInsert> = {}, now = new Date()) {
+  count++;
+  const [user] = await app.database.db.insert(users).values({ username: `signed${count}_${randomInt(1e9)}`, passwordHash: '', name: `第 ${count} 人`, kinds: [1], ...given }).returning();
+  if (!user) throw new Error('nothing was inserted');
+  const id = randomUUID();
+  await app.database.db.insert(sessions).values({ id, userId: user.id, createdAt: now, usedAt: now });
+  return { id: user.id, headers: { authorization: signToken(id, secret) } };
 }

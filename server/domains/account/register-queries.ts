@@ -4,6 +4,7 @@ import { text } from '../../../shared/text.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { markUsed } from '../files/index.ts';
 import { tryCode, useCode } from './code-queries.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './queries.ts';
@@ -83,6 +84,7 @@ export function registerUnit(deps: Deps, input: UnitInput): Promise<{ id: number
   return register(deps, input, async (tx, hash) => {
     const id = await mergeUser(tx, input.cellPhone, hash, input.consent, {}, deps.now);
     await tx.update(users).set({ name: input.unitName }).where(and(eq(users.id, id), eq(users.name, '')));
+    await markUsed(tx, [input.licenceUrl], id, deps.now);
     const values = { userId: id, name: input.unitName, contactName: input.contactName, landline: input.landline, region: input.region, address: input.address, licence: input.licenceUrl };
     await tx.insert(units).values(values).onConflictDoUpdate({ target: units.userId, set: values });
     await requestKind(tx, id, 3, 0, deps.now);
@@ -97,7 +99,8 @@ type TeacherInput = Proof & { name: string; title: string; dept: string; profess
 /** A teacher waits for approval by staff. */
 export function registerTeacher(deps: Deps, input: TeacherInput): Promise<{ id: number }> {
   return register(deps, input, async (tx, hash) => {
-    const id = await mergeUser(tx, input.cellPhone, hash, input.consent, { name: input.name }, deps.now);
+    const id = await mergeUser(tx, input.cellPhone, hash, input.consent, { name: input.name, ...(input.avatar && { avatar: input.avatar }) }, deps.now);
+    await markUsed(tx, [input.avatar], id, deps.now);
     const values = { userId: id, title: input.title, dept: input.dept, professionId: input.professionId ?? null, intro: input.intro };
     await tx.insert(teachers).values(values).onConflictDoUpdate({ target: teachers.userId, set: values });
     await requestKind(tx, id, 2, 0, deps.now);

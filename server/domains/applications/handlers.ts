@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { enqueueSms, tryCode, useCode, who } from '../account/index.ts';
 import { dayInShanghai } from '../catalogue/index.ts';
+import { markUsed } from '../files/index.ts';
 import { cancelByReceipt, countPlaces, findByReceipt, findProject, holdProject, insertApplication, listOwn, moveUp } from './queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findByReceipt>>>;
@@ -39,6 +40,7 @@ export function createApplications({ secret, onSms }: Options): Handlers<Contrac
         if (!project) throw refuse('input', '没有找到这个项目，请重新选择');
         if (!isOpen(project, dayInShanghai(now()))) throw refuse('input', '这个项目的报名已经截止');
         const { taken } = await countPlaces(tx, project.id);
+        await markUsed(tx, [input.attachment], actor?.userId ?? null, now());
         const row = await insertApplication(tx, {
           projectId: project.id, userId: actor?.userId ?? null, receipt: randomBytes(18).toString('base64url'), name: input.name, cellPhone: input.cellPhone, dept: input.dept, post: input.post,
           note: input.note, attachment: input.attachment, status: taken < project.capacity ? 0 : 2, consentVersion: input.consent, createdAt: now(),

@@ -3,10 +3,10 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { approvedUnit, endSessions, findUser, kindStates, requestKind, setUser, tryCode, useCode, who } from '../account/index.ts';
+import { markUsed, publicFileUrl, releaseFiles, signedFileUrl } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { countUnit, findClaim, listClaims, ownUnit, readEverything, readTeacher, readTrainee, readUnit, saveTeacher, saveUnit, stateOf } from './queries.ts';
 
-const picture = (path: string) => path && `/file/${path}`;
 /** Of a number the first three and the last four digits. */
 const veiled = (cellPhone: string | null) => (cellPhone ?? '').replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
 
@@ -25,7 +25,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
     async trainee(_, { db, actor }) {
       const row = await readTrainee(db, who(actor).userId);
       if (!row) throw refuse('absent');
-      return { ...row, cellPhone: row.cellPhone ?? '', avatar: picture(row.avatar), themeName: row.themeName ?? '', unitName: row.unitName ?? '' };
+      return { ...row, cellPhone: row.cellPhone ?? '', avatar: publicFileUrl(row.avatar), themeName: row.themeName ?? '', unitName: row.unitName ?? '' };
     },
 
     async saveTrainee({ name, studentType, studentDept, studentPost, interestTrainThemeId, unitId }, { db, actor }) {
@@ -45,7 +45,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
       const { userId } = who(actor);
       const row = await readTeacher(db, userId);
       if (!row) throw refuse('absent');
-      return { ...row, cellPhone: row.cellPhone ?? '', avatar: picture(row.avatar), professionName: row.professionName ?? '', ...(await stateOf(db, userId, 2)) };
+      return { ...row, cellPhone: row.cellPhone ?? '', avatar: publicFileUrl(row.avatar), professionName: row.professionName ?? '', ...(await stateOf(db, userId, 2)) };
     },
 
     async saveTeacher({ name, title, dept, professionId, intro }, { db, actor, now }) {
@@ -60,14 +60,14 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
       return null;
     },
 
-    async unit(_, { db, actor }) {
+    async unit(_, { db, actor, now }) {
       const { userId } = who(actor);
       const row = await readUnit(db, userId);
       if (!row) throw refuse('absent');
       const { unit } = row;
       return {
         id: unit.id, unitName: unit.name, contactName: unit.contactName, cellPhone: row.cellPhone ?? '', landline: unit.landline, region: unit.region, address: unit.address,
-        licenceUrl: '', licencePath: unit.licence, avatar: picture(row.avatar), ...(await stateOf(db, userId, 3)),
+        licenceUrl: signedFileUrl(unit.licence, secret, now()), licencePath: unit.licence, avatar: publicFileUrl(row.avatar), ...(await stateOf(db, userId, 3)),
       };
     },
 
@@ -75,6 +75,11 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
       const { userId } = who(actor);
       await db.transaction(async (tx) => {
         const state = await stateOf(tx, userId, 3);
+        const before = (await readUnit(tx, userId))?.unit.licence ?? '';
+        if (input.licenceUrl && input.licenceUrl !== before) {
+          await markUsed(tx, [input.licenceUrl], userId, now());
+          await releaseFiles(tx, [before], now());
+        }
         const done = await saveUnit(tx, userId, {
           // The name was approved; another one is another unit.
           ...(state.status !== 1 && { name: input.unitName }), contactName: input.contactName, landline: input.landline, region: input.region, address: input.address,
@@ -111,9 +116,15 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
       return null;
     },
 
-    async saveAvatar({ avatar }, { db, actor }) {
-      await setUser(db, who(actor).userId, { avatar });
-      return { url: picture(avatar) };
+    async saveAvatar({ avatar }, { db, actor, now }) {
+      const { userId } = who(actor);
+      await db.transaction(async (tx) => {
+        const me = await findUser(tx, userId);
+        await markUsed(tx, [avatar], userId, now());
+        if (me && me.avatar !== avatar) await releaseFiles(tx, [me.avatar], now());
+        await setUser(tx, userId, { avatar });
+      });
+      return { url: publicFileUrl(avatar) };
     },
 
     async changeMobile({ cellPhone, code }, { db, actor, now }) {

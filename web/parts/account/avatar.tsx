@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const AvatarDialog = lazy(() => import('./avatar-dialog.tsx'));
 
 type Props = { url: string; name: string; large?: boolean };
 
@@ -12,7 +14,13 @@ export function Avatar({ url, name, large }: Props) {
   return <img className={kind} src={url} alt="" width={60} height={60} style={{ objectFit: 'cover' }} onError={() => setBroken(true)} />;
 }
 
-/** The button that changes the picture. The upload field fills it; until then there is nothing to press. */
-export function AvatarChange(_: { onChanged: (url: string) => void }) {
-  return null;
+/** The button that changes the picture, and its dialog; the field is fetched when it is asked for. */
+export function AvatarChange({ onChanged }: { onChanged: (url: string) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="btn ghost" onClick={() => setOpen(true)}>更换头像</button>
+      {open && <Suspense><AvatarDialog onChanged={onChanged} onClose={() => setOpen(false)} /></Suspense>}
+    </>
+  );
 }

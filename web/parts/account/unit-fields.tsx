@@ -14,7 +14,7 @@ export const unitRules = {
 type Name = keyof typeof unitRules;
 
 /** The data of a unit, at registration and afterwards. */
-export function UnitFields<K extends string>({ form, shownAs }: { form: Form<K | Name>; shownAs?: string }) {
+export function UnitFields<K extends string>({ form, shownAs, upAuth = 0 }: { form: Form<K | Name>; shownAs?: string; upAuth?: number }) {
   const unit = form as unknown as Form<Name>;
   return (
     <>
@@ -23,7 +23,7 @@ export function UnitFields<K extends string>({ form, shownAs }: { form: Form<K |
       <Field form={unit} name="landline" inputMode="tel" autoComplete="tel" maxLength={20} placeholder="0571-87000000" hint="选填，可带区号。" />
       <RegionField form={unit} name="region" full />
       <Field form={unit} name="address" full autoComplete="street-address" maxLength={100} hint="选填，寄送合同与证书用。" />
-      <Licence path={unit.values.licenceUrl} shownAs={shownAs ?? ''} onChange={(path) => unit.set('licenceUrl', path)} />
+      <Licence shownAs={shownAs ?? ''} upAuth={upAuth} onChange={(path) => unit.set('licenceUrl', path)} />
     </>
   );
 }

@@ -48,7 +48,7 @@ function UnitForm({ onDone }: Props) {
       form={form} memory="unit" sendLabel="提交申请" onDone={onDone}
       steps={[
         { title: '验证手机', fields: proof, body: <div style={wide}><ProofFields form={form} use="register" hint="经办人的手机号码，用来登录和接收结果。" /></div> },
-        { title: '单位资料', fields: keys(unitRules), body: <UnitFields form={form} /> },
+        { title: '单位资料', fields: keys(unitRules), body: <UnitFields form={form} upAuth={1} /> },
         { title: '设置密码', fields: last, body: <div style={wide}><PasswordFields form={form} /><Consent form={form} /></div> },
       ]}
       send={() => quietApi.account.entrustingUnitRegister({
