@@ -42,8 +42,4 @@ export const limits = {
   orphanHours: 24,
   passwordMin: 8,
   passwordMax: 20,
-  /** A code by text message may be asked for again after this time. */
-  codeAgainMs: 60_000,
-  /** A stream of events that is silent for this long is taken up anew. */
-  eventsSilentMs: 45_000,
 } as const;

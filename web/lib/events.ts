@@ -1,6 +1,8 @@
-import { limits } from '../../shared/limits.ts';
 import { callAddress, callHeaders, resetToken } from './api.ts';
 import { session } from './session.ts';
+
+/** A stream that is silent for this long is taken up anew; the server beats more often. */
+const silentMs = 45_000;
 
 export type ServerEvent = { event: string; data: string; id: string };
 
@@ -44,7 +46,7 @@ export function listen(onEvent: (event: ServerEvent) => void): () => void {
     let silence: ReturnType<typeof setTimeout> | undefined;
     const alive = () => {
       clearTimeout(silence);
-      silence = setTimeout(() => controller.abort(), limits.eventsSilentMs);
+      silence = setTimeout(() => controller.abort(), silentMs);
     };
     try {
       alive();

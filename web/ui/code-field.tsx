@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
-import { limits } from '../../shared/limits.ts';
 import type { Form } from '../lib/form.ts';
 import { FieldBox } from './field.tsx';
 import styles from './code-field.module.css';
+
+/** A code may be asked for again after this time. */
+const againMs = 60_000;
 
 type Props<K extends string> = { form: Form<K>; name: K; /** Sends the code; false when it was not sent. */ send: () => Promise<boolean> };
 
@@ -23,7 +25,7 @@ export function CodeField<K extends string>({ form, name, send }: Props<K>) {
     if (busy || left) return;
     setBusy(true);
     if (await send().finally(() => setBusy(false))) {
-      setUntil(Date.now() + limits.codeAgainMs);
+      setUntil(Date.now() + againMs);
       document.getElementById(form.idOf(name))?.focus();
     }
   }
