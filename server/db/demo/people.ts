@@ -4,6 +4,7 @@ import type { Executor } from '../client.ts';
 import { approvals, teachers, units, users } from '../tables/account.ts';
 import { categories, themes } from '../tables/content.ts';
 import { messages } from '../tables/messages.ts';
+import { surveyFirsts } from '../tables/surveys.ts';
 
 const registered = new Date('2026-03-02T01:30:00Z');
 const at = (local: string) => new Date(`${local.replace(' ', 'T')}:00+08:00`);
@@ -51,5 +52,7 @@ export async function addPeople(tx: Executor): Promise<void> {
   }))).onConflictDoNothing().returning({ id: users.id });
   if (trainees.length) await tx.insert(approvals).values(trainees.map((t) => ({ userId: t.id, kind: 1, status: 1, submittedAt: registered, decidedAt: registered })));
   await tx.insert(messages).values(letters.map((l) => ({ userId: idOf(l.to), type: l.type, title: l.title, content: l.content, link: l.link, createdAt: at(l.at), readAt: l.read ? at(l.at) : null })));
+  // Who tries the demonstration has seen the needs survey; the trainees who wait have not.
+  await tx.insert(surveyFirsts).values(['xueyuan01', 'danwei01', 'jiaoshi01', 'duochong01'].map((name) => ({ userId: idOf(name), skipped: true, createdAt: registered }))).onConflictDoNothing();
   await tx.update(users).set({ consentVersion: '2026-11', consentAt: registered }).where(sql`${users.isAdmin} = false`);
 }
