@@ -102,11 +102,11 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Few files compress better than many small ones: the framework, what every page of the site needs, and the page.
+            // Few files compress better than many small ones: the framework, what every public page needs, and the page. What only members need stays out.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules|react-router\/|vite\/preload/, priority: 2 },
-                { name: 'site', test: /\/(shared|web\/lib(?!\/api)|web\/ui|web\/parts\/shell\/menu)\//, minShareCount: 3, priority: 1 },
+                { name: 'framework', test: /node_modules\/(?!aws4fetch\/)|react-router\/|vite\/preload/, priority: 2 },
+                { name: 'site', test: /\/(shared\/(sitemap|limits)|web\/lib\/(current-in-view|format|headline|later|navigator|page|session|store|toast|trail)|web\/ui\/(empty|icon|page-head|pager|picture|tabs|title))\b/, minShareCount: 3, priority: 1 },
               ],
             },
           },

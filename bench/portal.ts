@@ -1,14 +1,15 @@
 /** The portal in a process of its own for the benchmark: like server/main.ts, but told where to listen and asked for its use of CPU. */
+import { openEmbeddedStorage } from '../server/adapters/storage/embedded.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { listenForChanges } from '../server/kernel/changes.ts';
 import { buildApp } from '../server/app.ts';
 import { loadBuild } from '../server/pages.ts';
 
-process.once('message', async ({ url, pageCacheBytes }: { url: string; pageCacheBytes: number }) => {
+process.once('message', async ({ url, pageCacheBytes, dataDir }: { url: string; pageCacheBytes: number; dataDir: string }) => {
   const database = openDatabase(url, () => undefined);
   const changes = await listenForChanges(url, { warn: () => undefined });
   const build = loadBuild();
-  const { server } = await buildApp({ database, changes, secret: 'b'.repeat(32), siteUrl: 'http://localhost', pageCacheBytes, build: () => build, logLevel: 'silent' });
+  const { server } = await buildApp({ database, changes, storage: openEmbeddedStorage(dataDir, 'b'.repeat(32), 1 << 20), secret: 'b'.repeat(32), siteUrl: 'http://localhost', pageCacheBytes, build: () => build, logLevel: 'silent' });
   await server.listen({ port: 0, host: '127.0.0.1' });
   process.on('message', (ask) => {
     if (ask === 'usage') process.send?.({ usage: process.cpuUsage(), rss: process.memoryUsage().rss });

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { skipSurvey } from './people.ts';
 
 export { expect };
 
@@ -7,6 +8,8 @@ export type Portal = {
   /** Opens an address and waits until the page has taken over. */
   open(path: string): Promise<void>;
   login(username: string): Promise<void>;
+  /** Answers the survey of the first login beforehand. */
+  skipSurvey(username: string): Promise<void>;
 };
 
 /** The page for unknown addresses answers 404, which the browser writes to its console. */
@@ -27,7 +30,9 @@ export const test = base.extend<{ portal: Portal }>({
         await page.goto(path);
         await hydrated(page);
       },
+      skipSurvey: (username) => skipSurvey(page.request, username),
       async login(username) {
+        await skipSurvey(page.request, username);
         await page.goto('/denglu/');
         await hydrated(page);
         await page.getByLabel('账号').fill(username);

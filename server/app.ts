@@ -4,41 +4,62 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../shared/limits.ts';
+import { href } from '../shared/sitemap.ts';
+import { type Embedded, mountEmbeddedStorage } from './adapters/storage/embedded.ts';
+import type { Storage } from './adapters/storage/storage.ts';
 import { type Database, databaseAnswers } from './db/client.ts';
-import { authenticate, createAccount, pruneTries } from './domains/account/index.ts';
+import { embeddedSms, type Sms } from './adapters/sms/index.ts';
+import { createSsoClient } from './adapters/sso/client.ts';
+import type { SsoOptions } from './adapters/sso/index.ts';
+import { embeddedClient, localFetch, mountProvider } from './adapters/sso/provider.ts';
+import { pruneRows } from './adapters/sso/rows.ts';
+import { authenticate, createAccount, createOutbox, createSignOn, directoryOf, pruneAttempts, pruneCodes, pruneOutbox, pruneSessions, pruneTries, seal, unseal } from './domains/account/index.ts';
+import { createApplications } from './domains/applications/index.ts';
 import { articles } from './domains/articles/index.ts';
 import { enterprises } from './domains/enterprises/index.ts';
 import { experts } from './domains/experts/index.ts';
+import { createFiles, createOrphanSweep, mountFiles, refundGrant, spendGrant } from './domains/files/index.ts';
+import { messages, mountEvents } from './domains/messages/index.ts';
+import { createPeople } from './domains/people/index.ts';
 import { points } from './domains/points/index.ts';
 import { catalogue, createReadCounter } from './domains/catalogue/index.ts';
 import { pruneTerms, search } from './domains/search/index.ts';
-import { site } from './domains/site/index.ts';
+import { createSite, readSettings } from './domains/site/index.ts';
+import { createStaff } from './domains/staff/index.ts';
+import { surveys } from './domains/surveys/index.ts';
 import { mountFeeds } from './feeds.ts';
 import type { Changes } from './kernel/changes.ts';
+import { releaseUnused } from './kernel/connections.ts';
 import { createDispatch, type Dispatch } from './kernel/dispatch.ts';
 import { isDatabaseAway } from './kernel/errors.ts';
 import { createHousekeeping, type Housekeeping } from './kernel/housekeeping.ts';
-import { answerError, mountCalls } from './kernel/http.ts';
+import { type Authenticate, answerError, mountCalls } from './kernel/http.ts';
 import { createMemo } from './kernel/memo.ts';
 import { createPageCache, type PageCache } from './kernel/page-cache.ts';
 import { plainPage, plainTitles } from './kernel/plain-page.ts';
 import { securityHeaders } from './kernel/security.ts';
 import { withSlash } from './kernel/slash.ts';
+import { limitBody } from './kernel/slow-bodies.ts';
 import { type Build, createPages } from './pages.ts';
 
 export type AppOptions = {
-  database: Database; changes: Changes; secret: string; siteUrl: string; pageCacheBytes: number;
+  database: Database; changes: Changes; storage: Storage | Embedded; secret: string; siteUrl: string; pageCacheBytes: number;
   build: () => Promise<Build>;
-  logLevel?: string; trustProxy?: boolean; now?: () => Date; housekeepingMs?: number;
+  logLevel?: string; trustProxy?: boolean; now?: () => Date; housekeepingMs?: number; heartbeatMs?: number;
+  /** An identity portal of somebody else; absent: the embedded one. */
+  sso?: SsoOptions;
+  /** The address that logout and failed sign-ons go to, whatever the settings say. */
+  portalUrl?: string;
+  sms?: Sms; smsPerDay?: number; staffProof?: boolean;
   /** Set by the development server: modules are transformed on request and nothing is kept. */
   development?: { middleware: (req: IncomingMessage, res: ServerResponse, next: () => void) => void };
 };
 
-export type App = { server: FastifyInstance; dispatch: Dispatch; cache: PageCache; housekeeping: Housekeeping };
+export type App = { server: FastifyInstance; dispatch: Dispatch; authenticate: Authenticate; cache: PageCache; housekeeping: Housekeeping };
 
 /** The one composition root: kernel, domains, pages, in that order. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { database, changes, secret, siteUrl, now = () => new Date() } = options;
+  const { database, changes, storage, secret, siteUrl, now = () => new Date() } = options;
   const { db } = database;
 
   const memo = createMemo();
@@ -49,7 +70,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
     cache.drop(tag);
   });
 
-  const domains = { account: createAccount(secret), articles, catalogue, points, experts, enterprises, site, search };
+  const security = { secret, staffProof: options.staffProof ?? false };
+  const sms = options.sms ?? embeddedSms;
+  const outbox = createOutbox(db, sms, now, (error) => server.log.warn({ err: error }, 'text messages wait'));
+  const redirectUri = siteUrl + href('public/landing');
+  const identityPortal = createSsoClient(options.sso ? { ...options.sso, redirectUri } : { ...embeddedClient(siteUrl, secret), redirectUri, fetch: (url, init) => localFetch(server, siteUrl)(url, init) });
+  const signOn = createSignOn({
+    sso: identityPortal, secret, siteUrl, db, now, portalUrl: async () => options.portalUrl ?? (await readSettings(db)).portalUrl,
+    onFailure: (error) => server.log.warn({ reason: (error as { code?: string }).code ?? (error as Error).name }, 'a sign-on failed'),
+  });
+  const account = createAccount({ ...security, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, sso: signOn.handlers });
+  const domains = {
+    account, people: createPeople(secret), staff: createStaff({ secret, onSms: outbox.kick }), surveys, applications: createApplications({ secret, onSms: outbox.kick }), messages, files: createFiles({ storage, secret }),
+    articles, catalogue, points, experts, enterprises, site: createSite(options.portalUrl), search,
+  };
   const dispatch = createDispatch(domains, { db, memo, now });
 
   const server = fastify({
@@ -60,8 +94,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: limits.addressBytes, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as never),
-    serverFactory: (handler) => createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, (req, res) => guard(req, res, () => handler(req, res))),
+    serverFactory: (handler) => createServer({ keepAliveTimeout: 65_000, headersTimeout: 30_000, requestTimeout: 0 }, (req, res) => {
+      limitBody(req, res);
+      guard(req, res, () => handler(req, res));
+    }),
   });
+  releaseUnused(server);
   server.setErrorHandler(answerError);
   server.addHook('onResponse', async (request, reply) => {
     request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
@@ -69,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   server.addHook('onSend', async (_, reply) => void reply.headers(securityHeaders));
 
   const pages = createPages({
-    build: options.build, dispatch, cache, siteUrl, development: options.development !== undefined,
+    build: options.build, dispatch, cache, siteUrl, development: options.development !== undefined, connectTo: storage.endpoint.startsWith('/') ? [] : [new URL(storage.endpoint).origin],
     onError: (error) => server.log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'a page failed'),
   });
 
@@ -101,7 +139,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
 
   mountHealth(server, database);
-  mountCalls(server, dispatch, (token) => authenticate(db, token, secret, now()));
+  signOn.mount(server);
+  if (!options.sso) mountProvider(server, { db, siteUrl, secret, redirectUri, directory: directoryOf(db, secret, now), headers: securityHeaders, seal, unseal, onError: (error) => server.log.warn({ err: error }, 'the identity portal failed') });
+  const identified: Authenticate = (token) => authenticate(db, token, security, now());
+  mountCalls(server, dispatch, identified);
+  mountEvents(server, { db, changes, authenticate: identified, now, heartbeatMs: options.heartbeatMs, onError: (error) => server.log.warn({ err: error }, 'an event stream failed') });
+  await mountFiles(server, { db, storage, secret, now, authenticate: identified });
+  if ('disk' in storage) {
+    await mountEmbeddedStorage(server, storage, {
+      now, siteUrl, spend: (grant, bytes) => spendGrant(db, grant.accessKeyId, bytes), refund: (grant, bytes) => refundGrant(db, grant.accessKeyId, bytes),
+    });
+  }
   mountFeeds(server, { db, memo, dispatch, siteUrl, now });
 
   const client = join(import.meta.dirname, '..', options.development ? 'web/public' : 'build/client');
@@ -111,16 +159,22 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   server.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(405).header('allow', 'GET, HEAD').send({ status: 405, message: '不支持这种请求', data: null });
-    if (/^\/(assets|art|file)\//.test(request.url)) return reply.code(404).type('text/html; charset=utf-8').send(plainPage(404, ...(plainTitles[404] as [string, string])));
+    if (/^\/(assets|art|file|idp|\.well-known)\//.test(request.url)) return reply.code(404).type('text/html; charset=utf-8').send(plainPage(404, ...(plainTitles[404] as [string, string])));
     reply.hijack();
     await pages.answer(request.raw, reply.raw).catch((error) => plain(reply.raw, isDatabaseAway(error) ? 503 : 500, request.id));
     return reply;
   });
-  const housekeeping = createHousekeeping({
-    db, now, chores: [pruneTries, pruneTerms], everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
+  // A connection whose last answer is still going out when the server begins to close becomes idle later, and is kept open otherwise.
+  server.addHook('preClose', async () => {
+    const timer = setInterval(() => server.server.closeIdleConnections(), 50);
+    server.server.once('close', () => clearInterval(timer));
   });
-  server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close()]).then(() => undefined));
-  return { server, dispatch, cache, housekeeping };
+  const housekeeping = createHousekeeping({
+    db, now, everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
+    chores: [pruneTries, pruneTerms, pruneCodes, pruneOutbox, pruneSessions, pruneAttempts, pruneRows, createOrphanSweep(storage, (error) => server.log.warn({ err: error }, 'the storage could not be swept'))],
+  });
+  server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close(), outbox.close()]).then(() => undefined));
+  return { server, dispatch, authenticate: identified, cache, housekeeping };
 }
 
 /** Structured, and without what a person typed or where from: no address, no query, no body. */

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { AliyunOptions } from './adapters/sms/aliyun.ts';
+import type { SsoOptions } from './adapters/sso/index.ts';
+import type { S3Settings } from './adapters/storage/s3.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false'], 'must be 0 or 1').transform((v) => v === '1' || v === 'true');
 
@@ -17,11 +20,46 @@ const Env = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** MB of rendered pages kept in memory; 0 renders every request. */
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
+  /** Staff count as staff only with a second proof. */
+  STAFF_TOTP: flag.default(false),
+  /** Codes by text message a day, in all. */
+  SMS_DAILY: z.coerce.number().int().min(1).default(5000),
+  /** An OpenID Connect provider; without it the embedded one. */
+  SSO_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  SSO_CLIENT_ID: z.string().min(1).optional(),
+  SSO_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Where logout and failed sign-ons go, instead of the setting of that name. */
+  PORTAL_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  SMS_ACCESS_KEY_ID: z.string().min(1).optional(),
+  SMS_ACCESS_KEY_SECRET: z.string().min(1).optional(),
+  SMS_SIGN_NAME: z.string().min(1).optional(),
+  /** Template codes: code=SMS_1,approved=SMS_2,rejected=SMS_3,received=SMS_4 */
+  SMS_TEMPLATES: z.string().regex(/^\w+=\w+(,\w+=\w+)*$/, 'must be name=code,name=code').optional(),
+  /** An S3-compatible store for uploaded files; without it they are kept in DATA_DIR. */
+  STORAGE_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  STORAGE_KEY: z.string().optional(),
+  STORAGE_SECRET: z.string().optional(),
+  STORAGE_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'must be the name of a bucket').optional(),
+  STORAGE_REGION: z.string().default('us-east-1'),
+  /** Most stores refuse parts below 5 MiB. */
+  STORAGE_PART_SIZE: z.coerce.number().int().min(100 * 1024).max(64 * 1024 * 1024).default(5 * 1024 * 1024),
+  STORAGE_STS_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  STORAGE_ROLE_ARN: z.string().default(''),
 });
+
+const ssoNames = ['SSO_ISSUER', 'SSO_CLIENT_ID', 'SSO_CLIENT_SECRET'] as const;
+const smsNames = ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATES'] as const;
 
 export type Env = {
   port: number; host: string; dataDir: string; databaseUrl: string | undefined; siteUrl: string; secret: string;
-  trustProxy: boolean; demo: boolean; logLevel: string; pageCacheBytes: number;
+  trustProxy: boolean; demo: boolean; logLevel: string; pageCacheBytes: number; staffProof: boolean; smsPerDay: number;
+  /** Absent: the embedded identity portal. */
+  sso?: SsoOptions;
+  portalUrl?: string;
+  /** Absent: text messages stay in the outbox. */
+  aliyun?: AliyunOptions;
+  /** null: files are kept in the data folder. */
+  storage: S3Settings | null;
 };
 
 export class BadEnvironment extends Error {}
@@ -38,6 +76,13 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (parsed.success && !parsed.data.SECRET && (!parsed.data.DEMO || parsed.data.SITE_URL?.startsWith('https:'))) {
     wrong.push('SECRET: required with DEMO=0 or an https SITE_URL');
   }
+  for (const names of [smsNames, ssoNames]) {
+    const some = parsed.success ? names.filter((n) => parsed.data[n]) : [];
+    if (some.length && some.length < names.length) wrong.push(`${names.filter((n) => !some.includes(n)).join(', ')}: required with ${some.join(', ')}`);
+  }
+  if (parsed.success && parsed.data.STORAGE_ENDPOINT) {
+    for (const name of ['STORAGE_KEY', 'STORAGE_SECRET', 'STORAGE_BUCKET'] as const) if (!parsed.data[name]) wrong.push(`${name}: required with STORAGE_ENDPOINT`);
+  }
   if (!parsed.success || wrong.length) throw new BadEnvironment(wrong.join('\n'));
   const e = parsed.data;
   const dataDir = resolve(e.DATA_DIR);
@@ -46,7 +91,16 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     siteUrl: (e.SITE_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     secret: e.SECRET ?? keptSecret(dataDir),
     trustProxy: e.TRUST_PROXY, demo: e.DEMO && !e.SITE_URL?.startsWith('https:'), logLevel: e.LOG_LEVEL,
-    pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
+    pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024, staffProof: e.STAFF_TOTP, smsPerDay: e.SMS_DAILY,
+    ...(e.SSO_ISSUER && e.SSO_CLIENT_ID && e.SSO_CLIENT_SECRET && { sso: { issuer: e.SSO_ISSUER, clientId: e.SSO_CLIENT_ID, clientSecret: e.SSO_CLIENT_SECRET } }),
+    ...(e.PORTAL_URL && { portalUrl: e.PORTAL_URL }),
+    ...(e.SMS_ACCESS_KEY_ID && e.SMS_ACCESS_KEY_SECRET && e.SMS_SIGN_NAME && e.SMS_TEMPLATES && {
+      aliyun: { accessKeyId: e.SMS_ACCESS_KEY_ID, accessKeySecret: e.SMS_ACCESS_KEY_SECRET, signName: e.SMS_SIGN_NAME, templates: Object.fromEntries(e.SMS_TEMPLATES.split(',').map((t) => t.split('='))) },
+    }),
+    storage: e.STORAGE_ENDPOINT ? {
+      endpoint: e.STORAGE_ENDPOINT, key: e.STORAGE_KEY ?? '', secret: e.STORAGE_SECRET ?? '', bucket: e.STORAGE_BUCKET ?? '', region: e.STORAGE_REGION,
+      partSize: e.STORAGE_PART_SIZE, stsEndpoint: e.STORAGE_STS_ENDPOINT ?? '', roleArn: e.STORAGE_ROLE_ARN,
+    } : null,
   };
 }
 

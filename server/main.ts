@@ -1,4 +1,9 @@
 import { type Embedded, startEmbedded } from './adapters/database/embedded.ts';
+import { aliyunSms } from './adapters/sms/aliyun.ts';
+import { embeddedSms } from './adapters/sms/index.ts';
+import { openEmbeddedStorage } from './adapters/storage/embedded.ts';
+import { openS3Storage } from './adapters/storage/s3.ts';
+import { limits } from '../shared/limits.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/client.ts';
 import { accounts, password } from './db/demo/site.ts';
@@ -30,7 +35,10 @@ const changes = await listenForChanges(database.url, warnings);
 
 const vite = development ? await (await import('../scripts/dev-server.ts')).createDevServer() : undefined;
 const { server } = await buildApp({
-  database, changes, secret: env.secret, siteUrl: env.siteUrl, pageCacheBytes: env.pageCacheBytes, trustProxy: env.trustProxy, logLevel: env.logLevel,
+  database, changes, storage: env.storage ? openS3Storage(env.storage) : openEmbeddedStorage(env.dataDir, env.secret, limits.partBytes), secret: env.secret, siteUrl: env.siteUrl,
+  pageCacheBytes: env.pageCacheBytes, trustProxy: env.trustProxy, logLevel: env.logLevel,
+  sms: env.aliyun ? aliyunSms(env.aliyun) : embeddedSms, smsPerDay: env.smsPerDay, staffProof: env.staffProof,
+  ...(env.sso && { sso: env.sso }), ...(env.portalUrl && { portalUrl: env.portalUrl }),
   build: vite ? vite.build : onceLoaded(), ...(vite && { development: { middleware: vite.middleware } }),
 });
 
@@ -59,6 +67,7 @@ try {
   const address = await server.listen({ port: env.port, host: env.host });
   say(`门户已就绪：${address.replace('127.0.0.1', 'localhost')}`);
   if (loadedDemo) say('已载入演示内容。');
+  if (!env.aliyun) say('短信未接服务商：验证码写入发件箱，由管理员账号在 POST /api/admin/sms/outbox 查看。');
   if (env.demo) say(`演示账号（密码均为 ${password}）：${accounts.map((a) => `${a.username} ${a.what}`).join('，')}`);
 } catch (error) {
   console.error((error as { code?: string }).code === 'EADDRINUSE' ? `端口 ${env.port} 已被占用，请用 PORT 指定另一个。` : error);

@@ -32,7 +32,7 @@ export async function loadBuild(): Promise<Build> {
   return { ...(await import(pathToFileURL(join(folder, 'server', 'index.js')).href)), manifest } as Build;
 }
 
-type Options = { build: () => Promise<Build>; dispatch: Dispatch; cache: PageCache; siteUrl: string; development: boolean; onError: (error: unknown) => void };
+type Options = { build: () => Promise<Build>; dispatch: Dispatch; cache: PageCache; siteUrl: string; development: boolean; connectTo: string[]; onError: (error: unknown) => void };
 
 /** Path and the known part of the query, in a fixed order. */
 function canonical(url: string): { path: string; search: string } {
@@ -49,7 +49,7 @@ function canonical(url: string): { path: string; search: string } {
 }
 
 /** Mounts the pages: redirects of the sitemap, the page cache, and the framework behind it. */
-export function createPages({ build, dispatch, cache, siteUrl, development, onError }: Options): Pages {
+export function createPages({ build, dispatch, cache, siteUrl, development, connectTo, onError }: Options): Pages {
   let handler: Promise<(request: Request, context: RouterContextProvider) => Promise<Response>> | undefined;
   let entry: EntryModule | undefined;
   let manifest: BuildManifest = {};
@@ -99,7 +99,7 @@ export function createPages({ build, dispatch, cache, siteUrl, development, onEr
       const name = matchPage(path)?.name;
       const html = development ? body.toString() : linkStyles(deferHydration(body.toString()), name ? stylesFor(name) : []);
       body = Buffer.from(html);
-      if (!development) headers['content-security-policy'] = contentPolicy(html);
+      if (!development) headers['content-security-policy'] = contentPolicy(html, connectTo);
       if (path === href('public/not-found')) status = 404;
     }
     if (status >= 500) throw failure.error ?? new Error(`rendering ${path} answered ${status}`);

@@ -25,6 +25,21 @@ export const limits = {
   /** The deepest page of a list. */
   pageNumber: 1_000_000,
   bodyBytes: 256 * 1024,
+  /** Files of this size and more go to the storage in parts (section 9), six at a time. */
+  multipartBytes: 1024 * 1024,
+  partBytes: 1024 * 1024,
+  uploadParallel: 6,
+  uploadFiles: 20,
+  imageBytes: 20 * 1024 * 1024,
+  attachmentBytes: 200 * 1024 * 1024,
+  /** The largest attachment of a person with an account. */
+  largestBytes: 2 * 1024 ** 3,
+  /** Temporary rights to put files last this long and are renewed when fewer than 14 minutes remain (section 9). */
+  credentialMinutes: 60,
+  credentialRefreshMinutes: 14,
+  fileUrlMinutes: 15,
+  /** What nobody uses is swept after this time; an interrupted upload can be taken up again until then. */
+  orphanHours: 24,
   passwordMin: 8,
   passwordMax: 20,
 } as const;

@@ -1,17 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Embedded, openEmbeddedStorage } from '../server/adapters/storage/embedded.ts';
 import { type App, type AppOptions, buildApp } from '../server/app.ts';
 import { type Changes, listenForChanges } from '../server/kernel/changes.ts';
 import { createApi } from '../server/kernel/dispatch.ts';
 import { loadBuild } from '../server/pages.ts';
+import { limits } from '../shared/limits.ts';
 import { freshDatabase, type Template } from './database.ts';
 
 export const secret = 'a secret of the tests that is long enough';
 
 export type TestApp = App & {
   url: string;
+  /** Where the embedded storage keeps its files. */
+  dataDir: string;
+  storage: Embedded;
   database: Awaited<ReturnType<typeof freshDatabase>>;
   changes: Changes;
   /** The calls in this process, as a visitor. */
   api: ReturnType<typeof createApi>;
+  /** The same for the person behind a token, as the kernel sees them at each call. */
+  call(token: string): ReturnType<typeof createApi>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<{ http: number; status: number; message: string; data: never; headers: Headers }>;
   close(): Promise<void>;
@@ -22,11 +32,14 @@ export async function startApp(template: Template, options: Partial<AppOptions> 
   const { beside, ...rest } = options;
   const database = beside?.database ?? (await freshDatabase(template));
   const changes = await listenForChanges(database.url, { warn: () => undefined });
-  const app = await buildApp({ database, changes, secret, siteUrl: 'http://portal.test', pageCacheBytes: 32 * 1024 * 1024, build: () => loadBuild(), logLevel: 'silent', ...rest });
+  const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-files-'));
+  const storage = openEmbeddedStorage(dataDir, secret, limits.partBytes);
+  const app = await buildApp({ database, changes, storage, secret, siteUrl: 'http://portal.test', pageCacheBytes: 32 * 1024 * 1024, build: () => loadBuild(), logLevel: 'silent', ...rest });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
   return {
-    ...app, url, database, changes,
+    ...app, url, dataDir, storage, database, changes,
     api: createApi(app.dispatch, null),
+    call: (token) => createApi(async (domain, name, input) => app.dispatch(domain, name, input, await app.authenticate(token)), null),
     get: (path, headers = {}) => fetch(url + path, { headers, redirect: 'manual' }),
     async post(path, body, headers = {}) {
       const response = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
@@ -36,6 +49,7 @@ export async function startApp(template: Template, options: Partial<AppOptions> 
       await app.server.close();
       await changes.close();
       if (!beside) await database.drop();
+      if (!beside?.dataDir) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -24,6 +24,12 @@ describe('the environment', () => {
     }
   });
 
+  it('asks for the keys of a storage that is named', () => {
+    expect(() => readEnv({ DATA_DIR: folder, STORAGE_ENDPOINT: 'https://s3.example' })).toThrow(/STORAGE_KEY[\s\S]*STORAGE_SECRET[\s\S]*STORAGE_BUCKET/);
+    expect(readEnv({ DATA_DIR: folder, STORAGE_ENDPOINT: 'https://s3.example', STORAGE_KEY: 'k', STORAGE_SECRET: 's', STORAGE_BUCKET: 'portal' }).storage).toMatchObject({ bucket: 'portal', partSize: 5 * 1024 * 1024 });
+    expect(readEnv({ DATA_DIR: folder }).storage).toBeNull();
+  });
+
   it('asks for a secret where real people sign in, and keeps a generated one otherwise', () => {
     expect(() => readEnv({ DEMO: '0', DATA_DIR: folder })).toThrow('SECRET');
     expect(() => readEnv({ SITE_URL: 'https://portal.example', DATA_DIR: folder })).toThrow('SECRET');
@@ -31,6 +37,13 @@ describe('the environment', () => {
     expect(env.secret.length).toBeGreaterThan(40);
     expect(readEnv({ DATA_DIR: folder }).secret).toBe(env.secret);
     expect(readEnv({ SITE_URL: 'https://portal.example/', SECRET: 's'.repeat(32) })).toMatchObject({ demo: false, siteUrl: 'https://portal.example' });
+  });
+
+  it('takes an identity portal whole or not at all', () => {
+    const whole = { SSO_ISSUER: 'https://id.example', SSO_CLIENT_ID: 'a', SSO_CLIENT_SECRET: 'b' };
+    for (const name of Object.keys(whole)) expect(() => readEnv({ ...whole, [name]: '', DATA_DIR: folder })).toThrow(`${name}: required with`);
+    expect(readEnv({ ...whole, PORTAL_URL: 'https://outer.example/', DATA_DIR: folder })).toMatchObject({ sso: { issuer: 'https://id.example', clientId: 'a', clientSecret: 'b' }, portalUrl: 'https://outer.example/' });
+    expect(readEnv({ DATA_DIR: folder })).not.toHaveProperty('sso');
   });
 });
 
@@ -42,7 +55,7 @@ describe('backup and restore', () => {
     const rows = await writeBackup(source, file);
     expect(rows).toBeGreaterThan(400);
     await expect(readBackup(target, file)).rejects.toThrow('不是空的');
-    await target.pool.query('truncate categories cascade');
+    await target.pool.query('truncate categories, surveys cascade');
     // A file that is damaged, empty or not there leaves the database as it was.
     writeFileSync(join(folder, 'cut.gz'), readFileSync(file).subarray(0, 50_000));
     writeFileSync(join(folder, 'empty.gz'), gzipSync(''));

@@ -1,14 +1,24 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useRouteLoaderData } from 'react-router';
 import { matchPage } from '../shared/sitemap.ts';
 import { later } from './lib/later.tsx';
 import type { RootData } from './lib/page.tsx';
+import { session } from './lib/session.ts';
 import { recordVisit } from './lib/trail.ts';
 import { Header } from './parts/shell/header.tsx';
 import { QuickPanel } from './parts/shell/quick-panel.tsx';
 
 const Footer = later(() => import('./parts/shell/footer.tsx'));
 const FriendlyLinks = later(() => import('./parts/shell/friendly-links.tsx'));
+
+/** Visitors never need it. */
+const FirstLogin = lazy(() => import('./parts/account/first-login.tsx'));
+
+/** Apart from the layout: a change of the session must not reach the pieces whose code has not come yet. */
+function FirstQuestions() {
+  const { psid } = session.use();
+  return psid && <Suspense><FirstLogin /></Suspense>;
+}
 
 /** Header, navigation, quick panel and footer around every page that is not standalone (section 2.2). */
 export default function ShellLayout() {
@@ -33,6 +43,7 @@ export default function ShellLayout() {
       {onHome && links && <FriendlyLinks links={links} />}
       <QuickPanel settings={root.shell.settings} />
       <Footer settings={root.shell.settings} />
+      <FirstQuestions />
       <ScrollRestoration />
     </div>
   );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from './client.ts';
 import { categories } from './tables/content.ts';
+import { surveyQuestions, surveys } from './tables/surveys.ts';
 
 /** What the fixed addresses of the specification stand on (section 2.3); every site has it, also without demonstration content. */
 const base: [id: number, kind: string, name: string][] = [
@@ -12,8 +13,30 @@ const base: [id: number, kind: string, name: string][] = [
 
 /** Adds what is missing; a second time nothing. */
 export async function addBase(db: Executor): Promise<void> {
+  await addSurveys(db);
   const [row] = (await db.execute<{ n: number }>(sql`select count(*)::int as n from categories where id = 23`)).rows;
   if (row?.n) return;
   await db.insert(categories).values(base.map(([id, kind, name], sort) => ({ id, kind, name, sort }))).onConflictDoNothing();
   await db.execute(sql`select setval(pg_get_serial_sequence('categories', 'id'), greatest(100, (select max(id) from categories)))`);
+}
+
+type Question = [name: string, type: 1 | 2 | 3, isRequired: boolean, options?: string[]];
+const region: Question = ['地区', 2, true];
+
+/** The needs survey of the first login and the four forms of visitors (sections 3 and 4); staff change the questions. */
+const forms: [type: number, name: string, questions: Question[]][] = [
+  [1, '培训需求小调查', [
+    ['您最想解决的工作难题', 3, true], ['希望的培训方式', 2, true, ['专题讲授', '现场教学', '案例研讨', '线上学习']], ['一次参训合适的天数', 2, false, ['一至两天', '三天', '五天', '一周以上']], ['其他想说的话', 3, false],
+  ]],
+  [2, '培训需求反馈', [['培训主题', 1, true], ['参训人数', 1, true], ['期望时间', 1, false], region, ['具体要求', 3, false]]],
+  [3, '专家咨询', [['咨询领域', 2, true, ['区域经济', '基层治理', '数字化改革', '企业管理', '生态文明', '其他']], ['咨询的问题', 3, true], region]],
+  [4, '招商引资', [['项目名称', 1, true], ['所属产业', 1, true], region, ['合作设想', 3, true]]],
+  [5, '创新合作', [['合作方向', 2, true, ['成果转化', '课题委托', '案例共建', '实验基地', '其他']], ['合作内容', 3, true], region]],
+];
+
+async function addSurveys(db: Executor): Promise<void> {
+  const made = await db.insert(surveys).values(forms.map(([type, name]) => ({ type, name }))).onConflictDoNothing().returning();
+  if (!made.length) return;
+  await db.insert(surveyQuestions).values(made.flatMap((survey) => (forms.find(([type]) => type === survey.type)?.[2] ?? [])
+    .map(([name, type, isRequired, options = []], sort) => ({ surveyId: survey.id, name, type, isRequired, options, sort }))));
 }

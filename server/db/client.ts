@@ -7,7 +7,7 @@ import { applicationName } from '../adapters/database/embedded.ts';
 
 export type Db = NodePgDatabase;
 /** A database or a transaction on it. */
-export type Executor = Pick<Db, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>;
+export type Executor = Pick<Db, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$count'>;
 
 export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<void> };
 

@@ -2,22 +2,36 @@ import pg from 'pg';
 import type { Tag } from '../../shared/contract/call.ts';
 import { applicationName } from '../adapters/database/embedded.ts';
 
+/** Something that concerns one person: a message of theirs, or 0 when only their count of unread ones changed. */
+export type PersonNotice = { userId: number; messageId: number };
+
 export type Changes = {
   /** Called with the table that changed, or null when changes may have been missed: then everything is suspect. */
   on(listener: (tag: Tag | null) => void): void;
+  /** Called with what was told of persons in one go, or null when something may have been missed. */
+  onPerson(listener: (notices: PersonNotice[] | null) => void): void;
   /** False while the connection is lost: changes are not heard. */
   readonly hearing: boolean;
   close(): Promise<void>;
 };
 
-/** Hears what any process commits (LISTEN changed) and finds its way back after a loss. */
+/** `7:42,9:43` as `tellPersons` of the messages writes it. */
+function readNotices(payload: string): PersonNotice[] {
+  return payload.split(',').map((pair) => pair.split(':').map(Number)).map(([userId = 0, messageId = 0]) => ({ userId, messageId }));
+}
+
+/** Hears what any process commits (LISTEN changed, LISTEN person) and finds its way back after a loss. */
 export async function listenForChanges(url: string, log: { warn(message: string): void }): Promise<Changes> {
   const listeners: ((tag: Tag | null) => void)[] = [];
+  const personListeners: ((notices: PersonNotice[] | null) => void)[] = [];
   let client: pg.Client | null = null;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   const tell = (tag: Tag | null) => {
     for (const listener of listeners) listener(tag);
+  };
+  const tellOfPersons = (notices: PersonNotice[] | null) => {
+    for (const listener of personListeners) listener(notices);
   };
 
   async function connect(): Promise<void> {
@@ -30,11 +44,15 @@ export async function listenForChanges(url: string, log: { warn(message: string)
     };
     next.on('error', lost);
     next.on('end', lost);
-    next.on('notification', (n) => tell((n.payload as Tag) ?? null));
+    next.on('notification', (n) => {
+      if (n.channel === 'person') tellOfPersons(readNotices(n.payload ?? ''));
+      else tell((n.payload as Tag) ?? null);
+    });
     await next.connect();
-    await next.query('listen changed');
+    await next.query('listen changed; listen person');
     client = next;
     tell(null);
+    tellOfPersons(null);
   }
 
   function again(): void {
@@ -45,6 +63,7 @@ export async function listenForChanges(url: string, log: { warn(message: string)
   await connect();
   return {
     on: (listener) => void listeners.push(listener),
+    onPerson: (listener) => void personListeners.push(listener),
     get hearing() {
       return client !== null;
     },

@@ -8,8 +8,12 @@ import type { Memo } from './memo.ts';
 /** The person who calls; null for a visitor. */
 export type Actor = { userId: number; sessionId: string; kinds: number[]; isAdmin: boolean };
 
-/** What every handler gets beside its input. `now` is injected, so that tests move the clock. */
-export type Context = { db: Db; memo: Memo; now: () => Date; actor: Actor | null };
+/** What every handler gets beside its input. `now` is injected, so that tests move the clock; `address` is the visitor's, for limits only. */
+export type Context = { db: Db; memo: Memo; now: () => Date; actor: Actor | null; address: string; cookie: string };
+
+/** Where a call came from over HTTP. */
+export type Origin = { address: string; cookie: string };
+const nowhere: Origin = { address: '', cookie: '' };
 
 /** The handlers of every domain of the contract; a missing one is a type error. */
 export type Domains = { [D in keyof Contract]: Handlers<Contract[D], Context> };
@@ -17,11 +21,12 @@ export type Domains = { [D in keyof Contract]: Handlers<Contract[D], Context> };
 export type Input = { query?: unknown; body?: unknown };
 type Handler = (input: unknown, context: Context) => Promise<unknown>;
 /** One way in for HTTP, pages and tests: access, validation, handler, encoding. */
-export type Dispatch = (domain: string, name: string, input: Input, actor: Actor | null) => Promise<unknown>;
+export type Dispatch = (domain: string, name: string, input: Input, actor: Actor | null, origin?: Origin) => Promise<unknown>;
 
 const kindOf: Partial<Record<CallAccess, number>> = { trainee: 1, teacher: 2, unit: 3 };
 
-function checkAccess(access: CallAccess, actor: Actor | null): void {
+/** @throws {Refusal} when the person may not make the call. */
+export function checkAccess(access: CallAccess, actor: Actor | null): void {
   if (access === 'public' || access === 'optional') return;
   if (!actor) throw refuse('expired');
   const kind = kindOf[access];
@@ -31,20 +36,21 @@ function checkAccess(access: CallAccess, actor: Actor | null): void {
 /**
  * @throws when a call of the contract declares no access or has no handler: the start stops.
  */
-export function createDispatch(domains: Domains, base: Omit<Context, 'actor'>): Dispatch {
+export function createDispatch(domains: Domains, base: Omit<Context, 'actor' | keyof Origin>): Dispatch {
   const table = new Map<string, { call: Call; handler: Handler }>();
   for (const { domain, name, call } of calls) {
+    if (call.raw) continue;
     const handler = (domains as unknown as Record<string, Record<string, Handler>>)[domain]?.[name];
     if (!call.access || !handler) throw new Error(`${domain}.${name}: no access or no handler`);
     table.set(`${domain}.${name}`, { call, handler });
   }
-  return async (domain, name, input, actor) => {
+  return async (domain, name, input, actor, origin = nowhere) => {
     const entry = table.get(`${domain}.${name}`);
     if (!entry) throw refuse('absent');
     const { call, handler } = entry;
     checkAccess(call.access, actor);
     const parsed = { ...check(call.query, input.query), ...check(call.body, input.body) };
-    const reply = await handler(parsed, { ...base, actor });
+    const reply = await handler(parsed, { ...base, actor, ...origin });
     return call.reply.parse(reply);
   };
 }
@@ -84,6 +90,8 @@ function sentence(schema: z.ZodObject, issue: z.core.$ZodIssue | undefined): str
   const field = issue?.path[0];
   const title = (field !== undefined && titleOf(schema.shape[String(field)] as z.ZodType | undefined)) || '填写的内容';
   if (!issue) return '请检查填写的内容';
+  // A rule with a sentence of its own (shared/text.ts).
+  if (/[\u4e00-\u9fff]/.test(issue.message)) return issue.message;
   const missing = issue.code === 'invalid_type' && /undefined|NaN/.test(issue.message);
   if (missing || (issue.code === 'too_small' && issue.origin === 'string')) return `请填写${title}`;
   if (issue.code === 'too_big') return issue.origin === 'string' ? `${title}不能超过${issue.maximum}个字` : `${title}不能大于${issue.maximum}`;

@@ -10,6 +10,7 @@ export type Authenticate = (token: string) => Promise<Actor>;
 /** Every call of the contract as a route below /api. The token is read from the header only. */
 export function mountCalls(app: FastifyInstance, dispatch: Dispatch, authenticate: Authenticate): void {
   for (const { domain, name, call } of calls) {
+    if (call.raw) continue;
     app.route({
       method: call.method,
       url: `/api${call.path}`,
@@ -17,7 +18,7 @@ export function mountCalls(app: FastifyInstance, dispatch: Dispatch, authenticat
       exposeHeadRoute: false,
       async handler(request, reply) {
         const actor = call.access === 'public' ? null : await identify(request, authenticate, call.access === 'optional');
-        const data = await dispatch(domain, name, { query: request.query, body: request.body }, actor);
+        const data = await dispatch(domain, name, { query: request.query, body: request.body }, actor, { address: request.ip, cookie: request.headers.cookie ?? '' });
         return reply.header('cache-control', 'no-store').send({ status: 200, message: '', data });
       },
     });
@@ -27,7 +28,8 @@ export function mountCalls(app: FastifyInstance, dispatch: Dispatch, authenticat
   });
 }
 
-async function identify(request: FastifyRequest, authenticate: Authenticate, optional: boolean): Promise<Actor | null> {
+/** The person behind the header of a request; null for a visitor of a call that takes both. */
+export async function identify(request: FastifyRequest, authenticate: Authenticate, optional: boolean): Promise<Actor | null> {
   const token = request.headers.authorization;
   if (!token) return null;
   if (!optional) return authenticate(token);

@@ -14,7 +14,7 @@ describe('the slash at the end', () => {
   });
 
   it('is no matter of calls, files and what already has it', () => {
-    for (const path of ['/', '/gbpx/', '/gbpx/?a', '/gbpx.data', '/_root.data', '/api/train/x', '/assets/a.js', '/logo.svg', '/sitemap.xml', '/healthz', '/__manifest']) expect(withSlash(path), path).toBeNull();
+    for (const path of ['/', '/gbpx/', '/gbpx/?a', '/gbpx.data', '/_root.data', '/api/train/x', '/idp/auth', '/idp/.well-known/openid-configuration', '/.well-known/security', '/assets/a.js', '/logo.svg', '/sitemap.xml', '/healthz', '/__manifest']) expect(withSlash(path), path).toBeNull();
   });
 
   it('never leads off the site', () => {

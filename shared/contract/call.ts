@@ -17,6 +17,8 @@ export type Call = {
   query?: z.ZodObject;
   body?: z.ZodObject;
   reply: z.ZodType;
+  /** Carries bytes or a stream: answered by a route of its domain, not by the kernel's JSON handler. Access stands here all the same. */
+  raw?: true;
   reads?: readonly Tag[];
   /** Opening one record by its id counts as a read of this kind. */
   counts?: 'article' | 'topic';

@@ -1,24 +1,32 @@
 /** The contract: every call that this server answers. The typed client, the routes, OpenAPI and the walking tests read it. */
 import { account } from './account.ts';
+import { applications } from './applications.ts';
 import { articles } from './articles.ts';
 import type { Call, CallInput, CallParsed, CallReply } from './call.ts';
 import { catalogue } from './catalogue.ts';
 import { enterprises, experts } from './experts.ts';
+import { files } from './files.ts';
+import { messages } from './messages.ts';
+import { people } from './people.ts';
 import { points } from './points.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
+import { staff } from './staff.ts';
+import { surveys } from './surveys.ts';
 
-export const contract = { account, articles, catalogue, points, experts, enterprises, site, search };
+export const contract = { account, articles, catalogue, points, experts, enterprises, site, search, people, applications, messages, files, surveys, staff };
 
 export type Contract = typeof contract;
-type CallsOf<T> = { [K in keyof T]: T[K] extends Call ? (input: CallInput<T[K]>) => Promise<CallReply<T[K]>> : never };
+/** The calls of a domain that carry JSON. */
+type Json<T> = { [K in keyof T as T[K] extends { raw: true } ? never : K]: T[K] };
+type CallsOf<T> = { [K in keyof Json<T>]: T[K] extends Call ? (input: CallInput<T[K]>) => Promise<CallReply<T[K]>> : never };
 
 /** The typed client: `api.articles.list({ kind: 'news' })`. */
 export type Api = { [D in keyof Contract]: CallsOf<Contract[D]> };
 
 /** What the server's domains provide: one handler a call. `Context` is the kernel's. */
 export type Handlers<Calls, Context> = {
-  [K in keyof Calls]: Calls[K] extends Call ? (input: CallParsed<Calls[K]>, context: Context) => Promise<CallReply<Calls[K]>> : never;
+  [K in keyof Json<Calls>]: Calls[K] extends Call ? (input: CallParsed<Calls[K]>, context: Context) => Promise<CallReply<Calls[K]>> : never;
 };
 
 /** Every call with its domain and name. */

@@ -25,7 +25,11 @@ export function toQuery(input: object): string {
   return query.toString();
 }
 
-function headers(hasBody: boolean): Record<string, string> {
+/** Where a call is answered, for links and streams. */
+export const callAddress = (domain: string, name: string): string => `/api${calls[domain]?.[name]?.[1]}`;
+
+/** What a call carries when a token exists (section 7). */
+export function callHeaders(hasBody = false): Record<string, string> {
   const { token } = session.get();
   return {
     ...(hasBody && { 'Content-Type': 'application/json' }),
@@ -46,7 +50,7 @@ async function send(method: string, path: string, queryKeys: string[], input: ob
   let response: Response;
   try {
     response = await fetch(`/api${path}${query ? `?${query}` : ''}`, {
-      method, headers: headers(inBody !== null), body: inBody && JSON.stringify(inBody), credentials: 'same-origin',
+      method, headers: callHeaders(inBody !== null), body: inBody && JSON.stringify(inBody), credentials: 'same-origin',
       signal: AbortSignal.timeout(limits.requestTimeoutMs),
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pages } from '../../shared/sitemap.ts';
-import { anonymous, applyProfile, changeSession, clearSession, ownAddress, rememberWanted, restoreSession, session, takeWanted, wantsPage } from './session.ts';
+import { anonymous, applyProfile, changeSession, clearSession, ownAddress, rememberWanted, restoreSession, session, standings, takeWanted, wantsPage } from './session.ts';
 
 const origin = 'https://portal.example';
 
@@ -137,13 +137,15 @@ describe('the session (section 3)', () => {
     changeSession({ token: 't' });
     applyProfile({
       name: '周以宁', id: 4, psid: 'xueyuan01', userType: [1], url: '/file/a.png', studentDept: '发展规划处', studentPost: '科长', studentType: 2, interestTrainThemeId: 5,
-      entrustingUnitId: 6, projectIdList: [7], isAdmin: false,
+      entrustingUnitId: 6, projectIdList: [7], isAdmin: false, cellPhone: '13800000000', title: '', isFirst: false, kinds: [{ kind: 1, status: 1, reason: '' }],
     });
     expect(session.get()).toEqual({
       ...anonymous, token: 't', name: '周以宁', psid: 'xueyuan01', userType: [1], avatar: '/file/a.png', dept: '发展规划处', title: '科长', studentType: 2, themeId: 5, controlUnitId: 6, appliedProject: [7],
     });
+    expect(standings.get()).toHaveLength(1);
     localStorage.setItem('other', '1');
     clearSession();
+    expect(standings.get()).toEqual([]);
     expect([session.get(), sessionStorage.length, localStorage.length]).toEqual([anonymous, 0, 0]);
   });
 

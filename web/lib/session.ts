@@ -18,6 +18,9 @@ export const anonymous: Session = {
 
 export const session = createStore<Session>(anonymous);
 
+/** How far each kind is that the person asked for, as of the last look at the profile. */
+export const standings = createStore<Profile['kinds']>([]);
+
 const keys = { token: 'token', state: 'session', wanted: 'redirect' } as const;
 
 /** Session storage, or nothing where it is forbidden. */
@@ -50,8 +53,9 @@ export function changeSession(part: Partial<Session>): void {
 }
 
 export function applyProfile(p: Profile): void {
+  standings.set(p.kinds);
   changeSession({
-    name: p.name, psid: p.psid, userType: p.userType, avatar: p.url, dept: p.studentDept, title: p.studentPost, isAdmin: p.isAdmin,
+    name: p.name, psid: p.psid, userType: p.userType, avatar: p.url, dept: p.studentDept, title: p.studentPost || p.title, isAdmin: p.isAdmin, isFirst: p.isFirst,
     studentType: p.studentType, themeId: p.interestTrainThemeId, controlUnitId: p.entrustingUnitId, appliedProject: p.projectIdList,
   });
 }
@@ -59,6 +63,7 @@ export function applyProfile(p: Profile): void {
 /** Clears token and state and empties both storages (section 4). */
 export function clearSession(): void {
   session.set(anonymous);
+  standings.set([]);
   try {
     sessionStorage.clear();
     localStorage.clear();

@@ -4,6 +4,7 @@ const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
   check: 'M5 12.5l4.5 4.5L19 7.5',
+  plus: 'M12 5v14M5 12h14',
   alert: 'M12 4l9 16H3zM12 10v4M12 17.2v.1',
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l1.5 2h-15zM10 21h4',
   plan: 'M6 3h9l4 4v14H6zM14.5 3v5H19M9 12h7M9 16h5',

@@ -36,9 +36,9 @@ export const topicSource = '教务部';
 /** Demonstration accounts; one password for all, printed at the start. */
 export const password = 'Zhijiang-2026';
 export const accounts = [
-  { username: 'xueyuan01', name: '周以宁', kinds: [1], isAdmin: false, dept: '某县发展改革部门', post: '科长', what: '学员' },
-  { username: 'danwei01', name: '清溪县教育培训中心', kinds: [3], isAdmin: false, dept: '', post: '', what: '委托单位' },
-  { username: 'jiaoshi01', name: '沈知微', kinds: [2], isAdmin: false, dept: '区域经济教研室', post: '教授', what: '教师' },
-  { username: 'duochong01', name: '顾怀远', kinds: [1, 2, 3], isAdmin: false, dept: '基层治理研究中心', post: '研究员', what: '学员、教师、委托单位' },
+  { username: 'xueyuan01', cellPhone: '13800000001', name: '周以宁', kinds: [1], isAdmin: false, dept: '某县发展改革部门', post: '科长', what: '学员' },
+  { username: 'danwei01', cellPhone: '13800000002', name: '清溪县教育培训中心', kinds: [3], isAdmin: false, dept: '', post: '', what: '委托单位' },
+  { username: 'jiaoshi01', cellPhone: '13800000003', name: '沈知微', kinds: [2], isAdmin: false, dept: '区域经济教研室', post: '教授', what: '教师' },
+  { username: 'duochong01', cellPhone: '13800000004', name: '顾怀远', kinds: [1, 2, 3], isAdmin: false, dept: '基层治理研究中心', post: '研究员', what: '学员、教师、委托单位' },
   { username: 'guanli01', name: '学院管理员', kinds: [], isAdmin: true, dept: '信息中心', post: '', what: '管理员' },
 ];

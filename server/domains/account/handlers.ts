@@ -1,33 +1,108 @@
-import { randomUUID } from 'node:crypto';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import type { Db } from '../../db/client.ts';
+import { text } from '../../../shared/text.ts';
 import type { Actor, Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { fitsPassword } from './passwords.ts';
-import { addFailure, clearFailures, createSession, endSession, findSession, findUser, findUserByName, readTries, touchSession } from './queries.ts';
-import { secondsToWait, sessionState } from './rules.ts';
-import { readToken, signToken } from './tokens.ts';
+import { publicFileUrl } from '../files/index.ts';
+import { codeSeconds, issueCode, tryCode, useCode } from './code-queries.ts';
+import { checkPassword } from './check-password.ts';
+import { hashPassword } from './passwords.ts';
+import { appliedProjects, clearFailures, endSession, endSessions, findUser, findUserByPhone, kindStates, replaceUser, searchUnits, setUser, touchSession, unitOf } from './queries.ts';
+import { registerTeacher, registerTrainee, registerUnit } from './register-queries.ts';
+import { isFirst, openSession, type Security } from './sessions.ts';
 
-/** A session's time of use is written at most this often. */
-const touchEveryMs = 60_000;
+export type AccountOptions = Security & {
+  smsPerDay: number;
+  /** Told that a text message waits. */
+  onSms: () => void;
+  sso: Pick<Handlers<Contract['account'], Context>, 'sso' | 'ssoStatus'>;
+};
 
-/** The account calls need the secret that signs tokens. */
-export function createAccount(secret: string): Handlers<Contract['account'], Context> {
+/** The person who calls; a call of the contract that needs one was refused before. */
+export function who(actor: Actor | null): Actor {
+  if (!actor) throw refuse('expired');
+  return actor;
+}
+
+/** Signing in and out, codes, registration and the own password (sections 4, 5 and 7). */
+export function createAccount(options: AccountOptions): Handlers<Contract['account'], Context> {
+  const { secret, smsPerDay, onSms, sso } = options;
+
   return {
-    async token({ username, password }, { db, now }) {
-      const at = now();
-      const tries = await readTries(db, username);
-      const wait = tries ? secondsToWait(tries.failures, tries.lastAt, at) : 0;
-      if (wait) throw refuse('tooMany', `尝试次数过多，请 ${wait} 秒后再试`, wait);
-      const user = await findUserByName(db, username);
-      if (!(await fitsPassword(user?.passwordHash, password)) || !user) {
-        await addFailure(db, username, at);
-        throw refuse('credentials');
-      }
-      if (user.status !== 1) throw refuse('disabled');
-      const sessionId = randomUUID();
-      await Promise.all([createSession(db, sessionId, user.id, at), tries && clearFailures(db, username)]);
-      return { token: signToken(sessionId, secret), psid: user.username, name: user.name, userType: user.kinds, isFirst: false, isAdmin: user.isAdmin };
+    ...sso,
+    async token({ username, password, otp }, { db, now }) {
+      const user = await checkPassword({ username, password, otp }, { db, secret, now: now() });
+      return openSession(db, user, secret, now());
+    },
+
+    async loginByCode({ cellPhone, code }, { db, now }) {
+      const codeId = await tryCode(db, cellPhone, 'login', code, secret, now());
+      return db.transaction(async (tx) => {
+        await useCode(tx, codeId, now());
+        const user = await findUserByPhone(tx, cellPhone);
+        if (!user) throw refuse('input', text.codeWrong);
+        if (user.status !== 1) throw refuse('disabled');
+        if (user.isAdmin) throw refuse('input', '工作人员请用账号和密码登录');
+        return openSession(tx, user, secret, now());
+      });
+    },
+
+    async getCode({ cellPhone, type }, { db, now }) {
+      // Nobody without an account can use these; the answer is the same, and so is the waiting.
+      const deliver = !['login', 'reset'].includes(type) || (await findUserByPhone(db, cellPhone)) !== undefined;
+      await issueCode(db, { cellPhone, use: type, secret, now: now(), perDay: smsPerDay, deliver });
+      if (deliver) onSms();
+      return { expiresIn: codeSeconds };
+    },
+
+    async bindMobile({ cellPhone, code }, { db, actor, now }) {
+      const { userId } = who(actor);
+      const codeId = await tryCode(db, cellPhone, 'changeMobile', code, secret, now());
+      return db.transaction(async (tx) => {
+        await useCode(tx, codeId, now());
+        const me = await findUser(tx, userId);
+        if (!me || me.cellPhone) throw refuse('input', '您的账号已经绑定手机号码');
+        const known = await findUserByPhone(tx, cellPhone);
+        if (!known) {
+          await setUser(tx, userId, { cellPhone });
+          return openSession(tx, me, secret, now());
+        }
+        if (known.status !== 1) throw refuse('disabled');
+        if (known.isAdmin) throw refuse('input', '这个手机号码属于工作人员账号，请联系管理员');
+        // The account that sign-on made for the meantime gives way to the one that the number belongs to.
+        await replaceUser(tx, userId, known.id);
+        return openSession(tx, known, secret, now());
+      });
+    },
+
+    async resetPassword({ cellPhone, code, password, repeatPassword }, { db, now }) {
+      if (password !== repeatPassword) throw refuse('input', text.passwordsDiffer);
+      const codeId = await tryCode(db, cellPhone, 'reset', code, secret, now());
+      const passwordHash = await hashPassword(password);
+      await db.transaction(async (tx) => {
+        await useCode(tx, codeId, now());
+        const user = await findUserByPhone(tx, cellPhone);
+        if (!user || user.isAdmin) throw refuse('input', text.codeWrong);
+        await setUser(tx, user.id, { passwordHash });
+        await endSessions(tx, user.id, now());
+        await clearFailures(tx, `#${user.id}`);
+      });
+      return null;
+    },
+
+    register: (input, { db, now }) => registerTrainee({ db, secret, now: now() }, input),
+    entrustingUnitRegister: (input, { db, now }) => registerUnit({ db, secret, now: now() }, input),
+    teacherRegister: (input, { db, now }) => registerTeacher({ db, secret, now: now() }, input),
+    searchUnits: ({ wd }, { db }) => searchUnits(db, wd),
+
+    async updatePassword({ pswd, userId }, { db, actor, now }) {
+      const me = who(actor);
+      if (String(userId) !== '' && String(userId) !== String(me.userId)) throw refuse('forbidden');
+      const passwordHash = await hashPassword(pswd);
+      await db.transaction(async (tx) => {
+        await setUser(tx, me.userId, { passwordHash });
+        await endSessions(tx, me.userId, now());
+      });
+      return null;
     },
 
     async logout(_, { db, actor, now }) {
@@ -35,27 +110,32 @@ export function createAccount(secret: string): Handlers<Contract['account'], Con
       return null;
     },
 
+    async beforeLogout(_, { db, actor, now }) {
+      if (actor) await touchSession(db, actor.sessionId, now());
+      return null;
+    },
+
     async getIndexUserInfo(_, { db, actor }) {
-      const user = actor && (await findUser(db, actor.userId));
+      const user = await findUser(db, who(actor).userId);
       if (!user) throw refuse('revoked');
+      const unitId = user.kinds.includes(3) ? await unitOf(db, user.id) : undefined;
       return {
-        id: user.id, psid: user.username, name: user.name, userType: user.kinds, url: user.avatar, studentDept: user.dept, studentPost: user.post,
-        studentType: user.studentType, interestTrainThemeId: user.themeId, entrustingUnitId: null, projectIdList: [], isAdmin: user.isAdmin,
+        id: user.id, psid: user.username, name: user.name, userType: user.kinds, url: publicFileUrl(user.avatar), studentDept: user.dept, studentPost: user.post,
+        studentType: user.studentType, interestTrainThemeId: user.themeId, projectIdList: await appliedProjects(db, user.id), cellPhone: user.cellPhone ?? '', title: user.post,
+        // The own unit; for a trainee the one that has confirmed.
+        entrustingUnitId: unitId ?? (user.unitStatus === 1 ? user.unitId : null),
+        isAdmin: who(actor).isAdmin, isFirst: isFirst(user), kinds: await kindStates(db, user.id),
       };
     },
-  };
-}
 
-/**
- * The person behind a bare token.
- * @throws {Refusal} `expired` for a missing, invented or old one, `revoked` for one that was ended.
- */
-export async function authenticate(db: Db, token: string, secret: string, now: Date): Promise<Actor> {
-  const sessionId = readToken(token, secret);
-  const session = sessionId ? await findSession(db, sessionId) : undefined;
-  if (!session) throw refuse('expired');
-  const state = session.status === 1 ? sessionState(session, now) : 'revoked';
-  if (state !== 'live') throw refuse(state);
-  if (now.getTime() - session.usedAt.getTime() > touchEveryMs) await touchSession(db, session.id, now);
-  return { userId: session.userId, sessionId: session.id, kinds: session.kinds, isAdmin: session.isAdmin };
+    async checkIsFirst(_, { db, actor }) {
+      const user = await findUser(db, who(actor).userId);
+      return { isFirst: user !== undefined && isFirst(user) };
+    },
+
+    async editStudentTypeAndInterest({ studentType, interestTrainThemeId }, { db, actor }) {
+      await setUser(db, who(actor).userId, { studentType, themeId: interestTrainThemeId });
+      return null;
+    },
+  };
 }

@@ -1,9 +1,17 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { loginTries, sessions, users } from '../../db/tables/account.ts';
+import { approvals, loginTries, sessions, ssoIdentities, units, users } from '../../db/tables/account.ts';
+import { applications } from '../../db/tables/applications.ts';
 
-export async function findUserByName(db: Executor, username: string) {
-  return (await db.select().from(users).where(eq(users.username, username)))[0];
+export type User = typeof users.$inferSelect;
+
+/** By account name, or by the proven mobile number. */
+export async function findUserByName(db: Executor, name: string) {
+  return (await db.select().from(users).where(or(eq(users.username, name), eq(users.cellPhone, name))).limit(1))[0];
+}
+
+export async function findUserByPhone(db: Executor, cellPhone: string) {
+  return (await db.select().from(users).where(eq(users.cellPhone, cellPhone)))[0];
 }
 
 export async function findUser(db: Executor, id: number) {
@@ -18,7 +26,7 @@ export async function createSession(db: Executor, id: string, userId: number, no
 export async function findSession(db: Executor, id: string) {
   const [row] = await db.select({
     id: sessions.id, userId: sessions.userId, createdAt: sessions.createdAt, usedAt: sessions.usedAt, endedAt: sessions.endedAt,
-    kinds: users.kinds, isAdmin: users.isAdmin, status: users.status,
+    kinds: users.kinds, isAdmin: users.isAdmin, totpOn: users.totpOn, status: users.status,
   }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(eq(sessions.id, id));
   return row;
 }
@@ -29,6 +37,52 @@ export async function touchSession(db: Executor, id: string, now: Date): Promise
 
 export async function endSession(db: Executor, id: string, userId: number, now: Date): Promise<void> {
   await db.update(sessions).set({ endedAt: now }).where(sql`${sessions.id} = ${id} and ${sessions.userId} = ${userId} and ${sessions.endedAt} is null`);
+}
+
+export async function setUser(db: Executor, id: number, values: Partial<typeof users.$inferInsert>): Promise<void> {
+  await db.update(users).set(values).where(eq(users.id, id));
+}
+
+/** Takes a time step of the second proof; false when it or a later one was taken. */
+export async function takeStep(db: Executor, id: number, step: number): Promise<boolean> {
+  return (await db.update(users).set({ totpStep: step }).where(and(eq(users.id, id), lt(users.totpStep, step))).returning({ id: users.id })).length > 0;
+}
+
+/** One account gives way to another, with the identities that sign in to it. */
+export async function replaceUser(tx: Executor, from: number, to: number): Promise<void> {
+  await tx.update(ssoIdentities).set({ userId: to }).where(eq(ssoIdentities.userId, from));
+  await tx.delete(users).where(eq(users.id, from));
+}
+
+/** Recruit projects that a person has applied to and not cancelled. */
+export async function appliedProjects(db: Executor, userId: number): Promise<number[]> {
+  const rows = await db.selectDistinct({ id: applications.projectId }).from(applications).where(and(eq(applications.userId, userId), ne(applications.status, 4)));
+  return rows.map((r) => r.id);
+}
+
+/** The unit that a person registered. */
+export async function unitOf(db: Executor, userId: number): Promise<number | undefined> {
+  return (await db.select({ id: units.id }).from(units).where(eq(units.userId, userId)))[0]?.id;
+}
+
+/** Ends every session of a person: all processes see it with the next call. */
+export async function endSessions(db: Executor, userId: number, now: Date): Promise<void> {
+  await db.update(sessions).set({ endedAt: now }).where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+}
+
+/** Sessions that ended or lapsed more than a day ago. */
+export async function pruneSessions(db: Executor, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.usedAt, new Date(now.getTime() - 86_400_000)));
+}
+
+export async function kindStates(db: Executor, userId: number) {
+  return db.select({ kind: approvals.kind, status: approvals.status, reason: approvals.reason }).from(approvals).where(eq(approvals.userId, userId)).orderBy(approvals.kind);
+}
+
+/** Approved units whose name holds the words. */
+export async function searchUnits(db: Executor, wd: string) {
+  return db.select({ id: units.id, name: units.name }).from(units).innerJoin(approvals, and(eq(approvals.userId, units.userId), eq(approvals.kind, 3), eq(approvals.status, 1)))
+    .where(sql`strpos(${units.name}, ${wd}) > 0`).orderBy(units.name).limit(10);
 }
 
 export async function readTries(db: Executor, username: string) {

@@ -9,7 +9,7 @@ import {
 import { readSettings } from './settings.ts';
 import { pageData } from './tdk.ts';
 
-export const site: Handlers<Contract['site'], Context> = {
+const site: Handlers<Contract['site'], Context> = {
   shell: (_, { db, memo, now }) => memo.get('shell', ['settings', 'themes', 'categories', 'articles'], async () => {
     const at = now();
     const [settings, cadreBrands, enterpriseBrands, cadreThemes, enterpriseThemes, industries, newsCategories, pointCategories] = await Promise.all([
@@ -59,3 +59,15 @@ export const site: Handlers<Contract['site'], Context> = {
   faqs: (_, { db }) => listFaqs(db),
   figures: (_, { db, memo, now }) => memo.get('figures', ['articles', 'points', 'experts', 'enterprises', 'projects'], () => countEverything(db, now())),
 };
+
+/** The handlers of the site; the environment may name the portal that logout and failures go to. */
+export function createSite(portalUrl?: string): Handlers<Contract['site'], Context> {
+  if (!portalUrl) return site;
+  return {
+    ...site,
+    async shell(input, context) {
+      const shell = await site.shell(input, context);
+      return { ...shell, settings: { ...shell.settings, portalUrl } };
+    },
+  };
+}

@@ -1,2 +1,2 @@
-export { site } from './handlers.ts';
+export { createSite } from './handlers.ts';
 export { readSettings, sampleSettings } from './settings.ts';

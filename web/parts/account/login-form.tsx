@@ -1,96 +1,113 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { limits } from '../../../shared/limits.ts';
 import { text } from '../../../shared/text.ts';
-import { ApiError, quietApi } from '../../lib/api.ts';
-import { anonymous, changeSession, takeWanted } from '../../lib/session.ts';
+import { ApiError, callAddress, quietApi } from '../../lib/api.ts';
+import { useForm } from '../../lib/form.ts';
+import { usePress } from '../../lib/press.ts';
+import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Secret } from '../../ui/secret.tsx';
+import { enter } from './enter.ts';
+import styles from './form.module.css';
+import { ForgotDialog } from './forgot-dialog.tsx';
 import type { Kind } from './kinds.ts';
-import styles from './login-form.module.css';
+import { ProofFields, proofRules } from './proof-fields.tsx';
 
-type Place = 'username' | 'password' | 'form';
-type Fault = { place: Place; message: string };
+type Way = 'password' | 'code';
+type Props = { kind: Kind; label: string; placeholder: string };
 
-/** Where the server's message belongs: at the field that it names, else above the button. */
-function placeOf(error: unknown): Fault {
-  if (!(error instanceof ApiError)) return { place: 'form', message: text.unavailable };
-  const { message } = error;
-  if (message === text.wrongCredentials || message.includes('密码')) return { place: 'password', message };
-  if (message.includes('账号')) return { place: 'username', message };
-  return { place: 'form', message };
+/** Signing in, by account and password or by a code; the server's refusal stands at the field, so no message floats over the page as well. */
+export function LoginForm({ kind, label, placeholder }: Props) {
+  const [way, setWay] = useState<Way>('password');
+  const other = (
+    <button type="button" onClick={() => setWay(way === 'password' ? 'code' : 'password')}>{way === 'password' ? '用短信验证码登录' : '用密码登录'}</button>
+  );
+  const foot = <div className={styles.under}>{other}<SignOn /></div>;
+  return way === 'password' ? <ByPassword kind={kind} label={label} placeholder={placeholder} foot={foot} /> : <ByCode kind={kind} foot={foot} />;
 }
 
-/** Keeps a button from being pressed twice: blocked while busy, and for 1000 ms after the press (section 9). */
-function usePress() {
-  const [busy, setBusy] = useState(false);
-  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
-  async function press(action: () => Promise<void>): Promise<void> {
-    const now = performance.now();
-    if (busy || now - pressedAt.current < limits.preventReclickMs) return;
-    pressedAt.current = now;
-    setBusy(true);
-    await action().finally(() => setBusy(false));
-  }
-  return { busy, press };
+function Fault({ text: message }: { text: string | null }) {
+  return message && <p className="alert err" role="alert"><Icon name="alert" /><span>{message}</span></p>;
 }
 
-/** Account and password; the server's refusal stands at the field, so no message floats over the page as well. */
-export function LoginForm({ kind, label, placeholder }: { kind: Kind; label: string; placeholder: string }) {
+function ByPassword({ kind, label, placeholder, foot }: Props & { foot: ReactNode }) {
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [open, setOpen] = useState(false);
+  const [asksOtp, setAsksOtp] = useState(false);
+  const [forgot, setForgot] = useState(false);
+  const form = useForm({
+    username: { label, required: true, also: ['账号'] }, password: { label: '密码', required: true, also: [text.wrongCredentials] }, otp: { label: '动态口令', required: asksOtp },
+  });
   const { busy, press } = usePress();
 
-  function show(next: Fault): void {
-    setFault(next);
-    if (next.place !== 'form') (form.current?.elements.namedItem(next.place) as HTMLInputElement | null)?.focus();
-  }
-
-  async function submit(e: FormEvent<HTMLFormElement>): Promise<void> {
+  async function submit(e: FormEvent): Promise<void> {
     e.preventDefault();
-    const fields = new FormData(e.currentTarget);
-    const username = String(fields.get('username') ?? '').trim();
-    const password = String(fields.get('password') ?? '');
-    if (!username) return show({ place: 'username', message: '请填写账号' });
-    if (!password) return show({ place: 'password', message: '请填写密码' });
+    if (!form.passes()) return;
     await press(async () => {
-      setFault(null);
+      const { username, password, otp } = form.values;
       try {
-        // Nothing of a person who was signed in before stays.
-        changeSession({ ...anonymous, ...(await quietApi.account.token({ username, password, userType: kind })) });
-        await navigate(takeWanted(), { replace: true });
+        await navigate(await enter(await quietApi.account.token({ username: username.trim(), password, userType: kind, ...(otp && { otp: otp.trim() }) })), { replace: true });
       } catch (error) {
-        show(placeOf(error));
+        const message = (error as Error).message;
+        if (error instanceof ApiError && message.includes('动态口令')) {
+          setAsksOtp(true);
+          return form.blame('otp', message);
+        }
+        if (message === text.wrongCredentials) return form.blame('password', message);
+        form.refused(error);
       }
     });
   }
 
-  const at = (place: Place) => (fault?.place === place ? fault.message : null);
   return (
-    // By POST, so that a form sent before the page has taken over never shows a password in the address.
-    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
-      <div className={`field${at('username') ? ' error' : ''}`}>
-        <label htmlFor="username">{label}</label>
-        <input
-          className="input" id="username" name="username" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={60}
-          placeholder={placeholder} required aria-invalid={at('username') ? true : undefined} aria-describedby={at('username') ? 'username-error' : undefined}
-        />
-        {at('username') && <p className="msg-err" id="username-error" role="alert">{at('username')}</p>}
-      </div>
-      <div className={`field${at('password') ? ' error' : ''}`}>
-        <label htmlFor="password">密码</label>
-        <div className={styles.secret}>
-          <input
-            className="input" id="password" name="password" type={open ? 'text' : 'password'} autoComplete="current-password" autoCapitalize="none" spellCheck={false} maxLength={200}
-            required aria-invalid={at('password') ? true : undefined} aria-describedby={at('password') ? 'password-error' : undefined}
-          />
-          <button type="button" aria-pressed={open} aria-controls="password" onClick={() => setOpen(!open)}>{open ? '隐藏' : '显示'}<span className="vh">密码</span></button>
-        </div>
-        {at('password') && <p className="msg-err" id="password-error" role="alert">{at('password')}</p>}
-      </div>
-      {at('form') && <p className="alert err" role="alert"><Icon name="alert" /><span>{at('form')}</span></p>}
+    <>
+    {/* By POST, so that a form sent before the page has taken over never shows a password in the address. */}
+    <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
+      <Field form={form} name="username" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={60} placeholder={placeholder} />
+      <Secret form={form} name="password" autoComplete="current-password" />
+      {asksOtp && <Field form={form} name="otp" inputMode="numeric" autoComplete="one-time-code" maxLength={10} hint="打开您的身份验证器，填写其中的 6 位数字。" />}
+      <Fault text={form.fault} />
       <button className={`btn lg block${busy ? ' is-busy' : ''}`} type="submit" aria-disabled={busy || undefined}>{busy ? '正在登录' : '登录'}</button>
+      {foot}
+      <p className="fs-sm muted">不记得密码了？<button type="button" className="inline" onClick={() => setForgot(true)}>用手机重设</button></p>
+    </form>
+    {forgot && <ForgotDialog cellPhone={form.values.username} onClose={() => setForgot(false)} />}
+    </>
+  );
+}
+
+function ByCode({ kind, foot }: { kind: Kind; foot: ReactNode }) {
+  const navigate = useNavigate();
+  const form = useForm(proofRules);
+  const { busy, press } = usePress();
+
+  async function submit(e: FormEvent): Promise<void> {
+    e.preventDefault();
+    if (!form.passes()) return;
+    await press(async () => {
+      try {
+        await navigate(await enter(await quietApi.account.loginByCode({ cellPhone: form.values.cellPhone.trim(), code: form.values.code, userType: kind })), { replace: true });
+      } catch (error) {
+        form.refused(error);
+      }
+    });
+  }
+
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
+      <ProofFields form={form} use="login" />
+      <Fault text={form.fault} />
+      <button className={`btn lg block${busy ? ' is-busy' : ''}`} type="submit" aria-disabled={busy || undefined}>{busy ? '正在登录' : '登录'}</button>
+      {foot}
     </form>
   );
+}
+
+/** The way by the identity portal, where it answers. */
+function SignOn() {
+  const [available, setAvailable] = useState<boolean | null>(null);
+  useEffect(() => {
+    quietApi.account.ssoStatus({}).then((s) => setAvailable(s.available), () => setAvailable(false));
+  }, []);
+  if (available === null) return <span aria-hidden="true" />;
+  return available ? <a href={callAddress('account', 'ssoStart')}>统一认证登录</a> : <span>{text.ssoAway}</span>;
 }

@@ -4,7 +4,7 @@ import { later } from '../../lib/later.tsx';
 import type { Head, HeadArgs, RootData } from '../../lib/page.tsx';
 import { Hero } from './hero.tsx';
 import type { HomeData } from './load.ts';
-import { News, Notice } from './news.tsx';
+import { Notice } from './notice.tsx';
 
 const Lower = later(() => import('./lower.tsx'));
 
@@ -17,7 +17,6 @@ export function HomePage({ data }: { data: HomeData }) {
       <h1 className="vh">{root?.shell.settings.name}</h1>
       <Hero banners={data.banners} />
       {news.notice && news.noticeCategory && <Notice notice={news.notice} category={news.noticeCategory} />}
-      <News list={news.list} />
       <div className="below"><Lower data={data} /></div>
     </main>
   );

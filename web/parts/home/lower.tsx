@@ -5,6 +5,7 @@ import { FieldTeaching } from './field-teaching.tsx';
 import { Hot } from './hot.tsx';
 import { Interact } from './interact.tsx';
 import type { HomeData } from './load.ts';
+import { News } from './news.tsx';
 import { PlanSentence } from './plan-sentence.tsx';
 import { Projects } from './projects.tsx';
 import { Community, Decode } from './reading.tsx';
@@ -13,6 +14,7 @@ import { Community, Decode } from './reading.tsx';
 export default function Lower({ data }: { data: HomeData }) {
   return (
     <>
+      <News list={data.news.list} />
       <Cadre {...data.cadre} />
       <Enterprise {...data.enterprise} />
       <Hot bubbles={data.bubbles} heat={data.heat} />

@@ -1,26 +1,11 @@
 import { Link } from 'react-router';
 import type { ArticleItem } from '../../../shared/contract/articles.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Day } from '../articles/article-rows.tsx';
-import { newsClass } from '../articles/news-class.ts';
 
 const to = (a: ArticleItem) => href('news/detail', { id: a.id });
-
-/** The newest notice, on one line below the carousel. */
-export function Notice({ notice, category }: { notice: ArticleItem; category: { id: number; name: string } }) {
-  return (
-    <div className="notice on-dark">
-      <div className="wrap">
-        <b><Icon name="bell" />通知</b>
-        <Link to={to(notice)}>{notice.title}</Link>
-        <Link className="all" to={href('news/list', { currentClass: newsClass(category) })}>全部通知</Link>
-      </div>
-    </div>
-  );
-}
 
 /** The newest item large with its picture, five more beside it. */
 export function News({ list }: { list: ArticleItem[] }) {

@@ -3,9 +3,12 @@ import { Link, useLocation } from 'react-router';
 import { href, isBuilt, matchPage, type PageName, pageRow } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
 import { navigator, portal } from '../../lib/navigator.ts';
-import { clearSession, type Session } from '../../lib/session.ts';
+import { waitingPage } from '../../lib/guard.ts';
+import { clearSession, type Session, standings } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
+import { Avatar } from '../account/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Bell } from './bell.tsx';
 
 const centres: [kind: number, page: PageName][] = [[3, 'unit/home'], [1, 'trainee/index'], [2, 'teacher/index']];
 
@@ -14,6 +17,8 @@ export default function AccountMenu({ person }: { person: Session }) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const location = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
+  useEffect(() => setOpen(false), [location.key]);
   useEffect(() => {
     const close = (e: Event) => {
       if (e instanceof KeyboardEvent ? e.key === 'Escape' : !box.current?.contains(e.target as Node)) setOpen(false);
@@ -39,10 +44,13 @@ export default function AccountMenu({ person }: { person: Session }) {
     else if (page && pageRow(page.name).access !== 'public') navigator.replace(href('account/login'));
   }
 
+  const waiting = waitingPage(person.userType, standings.use());
   return (
+    <>
+    <Bell />
     <div className="drop" ref={box}>
       <button type="button" className="me" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span className="avatar" aria-hidden="true">{name.slice(0, 1)}</span>
+        <Avatar url={person.avatar} name={name} />
         <span>您好，{name}</span>
         <Icon name="down" />
       </button>
@@ -51,9 +59,12 @@ export default function AccountMenu({ person }: { person: Session }) {
           {centres.map(([kind, page]) =>
             person.userType.includes(kind) && isBuilt(page) ? <Link key={page} to={href(page)}>{pageRow(page).title}</Link> : null,
           )}
+          {waiting && <Link to={waiting}>审核进度</Link>}
+          <Link to={href('account/messages')}>{pageRow('account/messages').title}</Link>
           <button type="button" onClick={logout}><Icon name="leave" />退出登录</button>
         </div>
       )}
     </div>
+    </>
   );
 }

@@ -1,12 +1,14 @@
-import { Link } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dots } from '../../lib/format.ts';
-import { serve } from '../../lib/serve.ts';
 import { definePage, idOf, show } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { session } from '../../lib/session.ts';
 import { crumbsOf } from '../../lib/trail.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
-import { HotlineCard, HotlineLine } from '../../parts/site/hotline.tsx';
+import { HotlineCard } from '../../parts/site/hotline.tsx';
 import { type Step, Steps } from '../../parts/site/steps.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -16,18 +18,23 @@ import styles from './apply.module.css';
 
 export { meta } from '../../lib/page.tsx';
 
+// Readers of the list need neither the form nor the calls.
+const ApplyForm = lazy(() => import('../../parts/apply/apply-form.tsx'));
+const Receipt = lazy(() => import('../../parts/apply/receipt.tsx'));
+const Mine = lazy(() => import('../../parts/apply/mine.tsx'));
+
 const name = 'account/apply';
 const open = 1;
 const states: Record<number, string> = { 2: '报名已截止', 3: '正在开班', 4: '已经结班' };
 
 const steps: Step[] = [
-  { when: '今天', what: '来电报名', text: '说出项目名称，工作人员逐项记录，约五分钟。' },
-  { when: '2 个工作日', what: '班主任回电', text: '确认录取，同时发一条短信；满额的按先后进入候补。' },
+  { when: '今天', what: '网上报名', text: '选定项目，填好资料，验证手机，约三分钟。' },
+  { when: '2 个工作日', what: '确认录取', text: '班主任核对后发短信；满额的按先后进入候补。' },
   { when: '开课前 5 天', what: '寄发通知', text: '报到须知、课表与缴费方式；候补未排上的主动告知。' },
   { when: '开课当天', what: '报到', text: '带身份证和手机，教材、笔记本、雨伞学院都有。' },
 ];
 const asked = [
-  ['姓名与身份证号', '证书与住宿登记用'], ['手机号码', '接收录取短信'], ['单位与职务', '分组时参考'],
+  ['姓名', '与身份证一致，证书上用'], ['手机号码', '验证身份，接收录取短信'], ['单位与职务', '选填，分组时参考'],
   ['相关工作年限', '少数项目有要求，写在招生对象里'], ['饮食与行动上的需要', '提前安排座位、餐食与路线'],
 ] as const;
 const refunds = [
@@ -41,7 +48,7 @@ const page = definePage({
     const { list } = await api.catalogue.getIndexProject({ pageSize: 100 });
     const chosen = list.find((p) => p.id === id);
     const projects = list.filter((p) => p.state === open);
-    return { chosen, projects: chosen?.state === open ? [chosen, ...projects.filter((p) => p !== chosen)] : projects };
+    return { chosen, projects: projects.filter((p) => p !== chosen) };
   },
   head: ({ chosen }, { siteUrl }) => ({
     title: chosen ? `报名：${chosen.name}` : '培训报名', description: '正在报名的单招项目：日期、地点、学费与招生对象，以及要准备什么、多久知道录取结果。',
@@ -50,20 +57,26 @@ const page = definePage({
   View: ({ data: { chosen, projects } }) => (
     <main id="main">
       <PageHead crumbs={crumbsOf(name)} title="培训报名" text="面向个人的单招项目，没有单位推荐也能参加。" picture="/art/campus-gate" />
-      <div className={`wrap layout-2 ${styles.page}`}>
+      <div className="wrap layout-2">
         <div>
-          <HotlineCard title={chosen?.state === open ? '报名这个项目' : '怎样报名'} text={chosen?.state === open ? `致电说出“${chosen.name}”，约五分钟记完。` : '致电说出项目名称，工作人员逐项记录，约五分钟。'} />
-        </div>
-        <div className={styles.main}>
+          <Own />
+          {chosen?.state === open && (
+            <section aria-labelledby="chosen">
+              <h2 className={styles.title} id="chosen">报名这个项目</h2>
+              <ul className={`${styles.projects} ${styles.one}`}><Row project={chosen} chosen /></ul>
+              <noscript><p className="alert warn"><span>网上报名需要浏览器启用脚本（JavaScript）。也可以致电报名。</span></p></noscript>
+              <Suspense><ApplyForm key={chosen.id} project={chosen} /></Suspense>
+            </section>
+          )}
           <section aria-labelledby="open">
-            <h2 className={styles.title} id="open">正在报名<small>{projects.length} 个项目</small></h2>
+            <h2 className={styles.title} id="open">{chosen?.state === open ? '其他项目' : '正在报名'}<small>{projects.length} 个项目</small></h2>
             {chosen && chosen.state !== open && (
               <p className="alert warn"><span>您选的“{chosen.name}”{states[chosen.state]}。可以看看下面的项目，或致电登记，下一期开放时通知您。</span></p>
             )}
             {projects.length ? (
-              <ul className={styles.projects}>{projects.map((p) => <Row key={p.id} project={p} chosen={p === chosen} />)}</ul>
+              <ul className={styles.projects}>{projects.map((p) => <Row key={p.id} project={p} />)}</ul>
             ) : (
-              <Empty title="目前没有正在报名的项目"><p>新一期开放前会在首页与公众号发布。</p><Link className="btn ghost" to={href('public/project-detail')}>看往期项目</Link></Empty>
+              <Empty title={chosen ? '目前没有别的项目在报名' : '目前没有正在报名的项目'}><p>新一期开放前会在首页与公众号发布。</p><Link className="btn ghost" to={href('public/project-detail')}>看往期项目</Link></Empty>
             )}
           </section>
           <section className={styles.block} aria-labelledby="how">
@@ -81,6 +94,8 @@ const page = definePage({
           </section>
         </div>
         <aside>
+          <OwnList />
+          <HotlineCard title="不方便在网上报名" text="致电说出项目名称，工作人员逐项记录，约五分钟。" />
           <section className="aside-block no-print">
             <h2><span className="tail" />单位派人参加？</h2>
             <ul>
@@ -95,7 +110,20 @@ const page = definePage({
   ),
 });
 
-function Row({ project: p, chosen }: { project: Project; chosen: boolean }) {
+/** The receipt that the address names, and the person's own applications: nothing of it exists on the server, which keeps one page for all. */
+function Own() {
+  const { search } = useLocation();
+  const [receipt, setReceipt] = useState<string | null>(null);
+  useEffect(() => setReceipt(new URLSearchParams(search).get('receipt')), [search]);
+  return receipt && <Suspense><Receipt receipt={receipt} /></Suspense>;
+}
+
+function OwnList() {
+  const { token } = session.use();
+  return token && <Suspense><Mine /></Suspense>;
+}
+
+function Row({ project: p, chosen = false }: { project: Project; chosen?: boolean }) {
   return (
     <li className={chosen ? styles.chosen : undefined} aria-current={chosen || undefined}>
       {p.coverUrl && <div className="pic"><Picture src={p.coverUrl} sizes="(max-width: 640px) 100vw, 11rem" /></div>}
@@ -110,7 +138,7 @@ function Row({ project: p, chosen }: { project: Project; chosen: boolean }) {
           <div><dt>地点</dt><dd>{p.place}</dd></div>
           <div><dt>招生对象</dt><dd>{p.audience}</dd></div>
         </dl>
-        {chosen ? <HotlineLine label="来电报名" /> : <Link className="more" to={href('account/apply', {}, { projectId: p.id })}>选这个项目<span className="vh">：{p.name}</span></Link>}
+        {!chosen && <Link className="more" to={href('account/apply', {}, { projectId: p.id })}>报名这个项目<span className="vh">：{p.name}</span></Link>}
       </div>
     </li>
   );

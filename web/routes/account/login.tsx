@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
 import { serve } from '../../lib/serve.ts';
+import { keep, kept } from '../../lib/keep.ts';
 import { definePage, show } from '../../lib/page.tsx';
 import { session, takeWanted, wantsPage } from '../../lib/session.ts';
 import { type Kind, kindOf, kinds } from '../../parts/account/kinds.ts';
@@ -16,9 +17,9 @@ import styles from './login.module.css';
 export { meta } from '../../lib/page.tsx';
 
 const words: Record<Kind, { lede: string; account: string; placeholder: string; register: string }> = {
-  1: { lede: '查看课表、签到、请假，填写评价与问卷，取回课件与证书。', account: '学员账号', placeholder: '班主任发给您的账号', register: '学员注册' },
-  2: { lede: '查看授课安排，维护个人信息与课程资料。', account: '教师账号', placeholder: '教务部为您开通的账号', register: '教师注册' },
-  3: { lede: '管理班级、学员名单与问卷，跟踪培训效果。', account: '单位账号', placeholder: '合同签订后开通的主账号或经办人账号', register: '委托单位注册' },
+  1: { lede: '查看课表、签到、请假，填写评价与问卷，取回课件与证书。', account: '学员账号', placeholder: '手机号码，或班主任发给您的账号', register: '学员注册' },
+  2: { lede: '查看授课安排，维护个人信息与课程资料。', account: '教师账号', placeholder: '手机号码，或教务部为您开通的账号', register: '教师注册' },
+  3: { lede: '管理班级、学员名单与问卷，跟踪培训效果。', account: '单位账号', placeholder: '手机号码，或合同签订后开通的账号', register: '委托单位注册' },
 };
 
 /** What this tab knows: sent here from a page, or signed in already. Nothing of it exists on the server. */
@@ -38,12 +39,33 @@ function Notice() {
   return sent ? <p className="alert" role="status"><Icon name="alert" /><span>{text.loginNeeded}</span></p> : null;
 }
 
+const memory = 'login-entrance';
+
+/** The entrance that was used last comes first again; the address stands above the memory. */
+function useEntrance(kind: Kind): void {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (new URLSearchParams(search).has('userType')) return void keep(memory, String(kind));
+    let gone = false;
+    void kept(memory).then((last) => {
+      // Whoever has begun to type stays where they are.
+      const typed = [...document.querySelectorAll<HTMLInputElement>('main form input')].some((i) => i.value);
+      if (!gone && !typed && last && kindOf(last) !== kind) void navigate(href('account/login', {}, { userType: last }), { replace: true, preventScrollReset: true });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [search, kind, navigate]);
+}
+
 const page = definePage({
   name: 'account/login',
   load: async ({ query }) => ({ kind: kindOf(query.get('userType')) }),
   head: () => ({ title: '登录', description: '学员、委托单位与教师登录之江培训学院门户。', canonical: href('account/login') }),
   View({ data: { kind } }) {
     const { lede, account, placeholder } = words[kind];
+    useEntrance(kind);
     return (
       <AuthFrame picture="/art/south-lake-boat" poem>
         <h1 className={styles.title}>登录</h1>
@@ -53,7 +75,7 @@ const page = definePage({
           <Notice />
           <noscript><p className="alert warn"><span>登录需要浏览器启用脚本（JavaScript）。请在浏览器设置中启用后重新打开本页，或致电咨询热线，由工作人员代为查询。</span></p></noscript>
           <LoginForm kind={kind} label={account} placeholder={placeholder} />
-          <p className={styles.help}>忘记密码，或手机号已停用？请在工作日致电 <HotlineLink />，核对身份后重设；工作人员不会向您索要密码。</p>
+          <p className={styles.help}>手机号已停用？请在工作日致电 <HotlineLink />，核对身份后重设；工作人员不会向您索要密码和验证码。</p>
           <p className={styles.other}>
             <span>还没有账号？</span>
             {kinds.map((k) => <Link key={k.userType} to={href('account/register', {}, { userType: k.userType })}>{words[k.userType].register}</Link>)}

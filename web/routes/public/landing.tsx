@@ -1,11 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { href } from '../../../shared/sitemap.ts';
+import { text } from '../../../shared/text.ts';
+import { portal } from '../../lib/navigator.ts';
 import { serve } from '../../lib/serve.ts';
 import { definePage, show } from '../../lib/page.tsx';
+import { toastError } from '../../lib/toast.ts';
 import { HomePage, homeHead } from '../../parts/home/home-page.tsx';
 import { loadHome } from '../../parts/home/load.ts';
 
 export { meta } from '../../lib/page.tsx';
 
-const page = definePage({ name: 'public/landing', load: loadHome, head: homeHead, View: HomePage });
+/** Completes a sign-on that the identity portal sent back here (section 4): to the wanted address, or to the portal when it failed. */
+function SignOnReturn() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    const [code, state] = [query.get('code'), query.get('state')];
+    if (!code && !query.has('error')) return;
+    setBusy(true);
+    import('../../parts/account/sign-on.ts').then((m) => m.completeSignOn(code ?? '', state ?? '')).then((to) => navigate(to, { replace: true }), () => {
+      if (portal.url) return location.replace(portal.url);
+      toastError(text.ssoAway);
+      void navigate(href('account/login'), { replace: true });
+    }).finally(() => setBusy(false));
+  }, [search, navigate]);
+  return busy && <div className="route-progress" role="progressbar" aria-label="正在完成登录" />;
+}
+
+const page = definePage({
+  name: 'public/landing',
+  load: loadHome,
+  head: homeHead,
+  View: ({ data }) => <><SignOnReturn /><HomePage data={data} /></>,
+});
 
 export const loader = serve(page);
 export default show(page);

@@ -1,0 +1,145 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openS3Storage } from './s3.ts';
+import type { Storage } from './storage.ts';
+import { allOf, partList, tag, textOf } from './xml.ts';
+
+const mega = 1024 * 1024;
+type Asked = { method: string; path: string; query: URLSearchParams; headers: IncomingMessage['headers']; body: Buffer };
+
+/** Stands for somebody else's store: objects in memory, answers in the form that S3 documents. */
+function aStore() {
+  const objects = new Map<string, { body: Buffer; at: Date }>();
+  const uploads = new Map<string, { key: string; at: Date; parts: Map<number, Buffer> }>();
+  const log: Asked[] = [];
+  const at = new Date('2026-11-20T00:00:00Z');
+
+  function answer({ method, path, query, headers, body }: Asked): [number, (string | Buffer)?, Record<string, string>?] {
+    const key = path.split('/').slice(2).join('/');
+    const upload = uploads.get(query.get('uploadId') ?? '');
+    if (method === 'POST' && path === '/') {
+      const ended = tag('Credentials', tag('AccessKeyId', 'TEMP') + tag('SecretAccessKey', 'a&b') + tag('SessionToken', 'st') + tag('Expiration', '2026-11-21T09:00:00Z'));
+      return body.toString().includes('RoleArn=refused') ? [403, tag('Error', tag('Code', 'AccessDenied'))] : [200, `<r>${ended}</r>`];
+    }
+    if (!headers.authorization?.includes('Credential=key/')) return [403, tag('Error', tag('Code', 'AccessDenied'))];
+    if (method === 'POST' && query.has('uploads')) {
+      uploads.set(`id-${uploads.size}`, { key, at, parts: new Map() });
+      return [200, `<r>${tag('UploadId', `id-${uploads.size - 1}`)}</r>`];
+    }
+    if (method === 'PUT' && upload) {
+      upload.parts.set(Number(query.get('partNumber')), body);
+      return [200, '', { etag: `"p${query.get('partNumber')}"` }];
+    }
+    if (method === 'POST' && upload) {
+      objects.set(key, { body: Buffer.concat(partList(body.toString()).map((p) => upload.parts.get(p.number) as Buffer)), at });
+      uploads.delete(query.get('uploadId') ?? '');
+      return [200, '<r></r>'];
+    }
+    if (method === 'DELETE') {
+      if (query.has('uploadId')) uploads.delete(query.get('uploadId') ?? '');
+      else objects.delete(key);
+      return [204];
+    }
+    if (method === 'PUT') {
+      const from = headers['x-amz-copy-source'];
+      const source = from ? objects.get(String(from).split('/').slice(2).join('/')) : undefined;
+      if (from && !source) return [404, tag('Error', tag('Code', 'NoSuchKey'))];
+      objects.set(key, { body: source?.body ?? body, at });
+      return [200, '<r></r>', { etag: '"x"' }];
+    }
+    if (query.has('list-type')) {
+      const all = [...objects].filter(([k]) => k.startsWith(query.get('prefix') ?? '') && k > (query.get('continuation-token') ?? '')).sort();
+      const [first] = all;
+      // A page of one, so that the following ones are asked for.
+      return [200, `<r>${tag('IsTruncated', all.length > 1)}${first ? tag('NextContinuationToken', first[0]) + tag('Contents', tag('Key', first[0]) + tag('LastModified', first[1].at.toISOString())) : ''}</r>`];
+    }
+    if (query.has('uploads')) return [200, `<r>${[...uploads].map(([id, u]) => tag('Upload', tag('Key', u.key) + tag('UploadId', id) + tag('Initiated', u.at.toISOString()))).join('')}</r>`];
+    const found = objects.get(key);
+    if (!found) return [404, tag('Error', tag('Code', 'NoSuchKey'))];
+    const [, from, to] = /bytes=(\d+)-(\d+)/.exec(headers.range ?? '') ?? [];
+    return from ? [206, found.body.subarray(Number(from), Number(to) + 1)] : [200, found.body];
+  }
+
+  const server: Server = createServer(async (req, res) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk);
+    const url = new URL(req.url as string, 'http://store');
+    const asked = { method: req.method as string, path: url.pathname, query: url.searchParams, headers: req.headers, body: Buffer.concat(chunks) };
+    log.push(asked);
+    const [status, body = '', headers = {}] = answer(asked);
+    res.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(req.method === 'HEAD' ? '' : body);
+  });
+  return { objects, uploads, log, server };
+}
+
+async function* pieces(total: number, each = 700_001): AsyncGenerator<Buffer> {
+  for (let at = 0; at < total; at += each) yield Buffer.alloc(Math.min(each, total - at), at % 251);
+}
+const collect = async (stream: AsyncIterable<Buffer> | null) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream ?? []) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+};
+
+describe('a store that speaks the S3 protocol', () => {
+  const store = aStore();
+  let storage: Storage;
+  const settings = () => ({ endpoint: `http://127.0.0.1:${(store.server.address() as AddressInfo).port}/`, key: 'key', secret: 'secret', bucket: 'portal', region: 'cn-east', partSize: 5 * mega, stsEndpoint: '', roleArn: '' });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => store.server.listen(0, '127.0.0.1', resolve));
+    storage = openS3Storage(settings());
+  });
+  afterAll(() => new Promise((resolve) => store.server.close(resolve)));
+
+  it('says so when it refuses, and null for what is not there', async () => {
+    await expect(openS3Storage({ ...settings(), key: 'other' }).putStream('f/a', pieces(10))).rejects.toThrow('AccessDenied');
+    await expect(openS3Storage({ ...settings(), roleArn: 'refused' }).issueCredentials('u/1/x/', 3600, 1, new Date())).rejects.toThrow('AccessDenied');
+    expect([await storage.head('f/none'), await storage.getStream('f/none'), await storage.move('f/none', 'f/b')]).toEqual([null, null, false]);
+  });
+
+  it('takes small bodies at once and large ones piece by piece, and none that break off', async () => {
+    expect(await storage.putStream('f/small', pieces(1000))).toBe(1000);
+    expect(await storage.putStream('f/empty', pieces(0))).toBe(0);
+    for (const total of [8 * mega, 20 * mega + 5]) {
+      expect(await storage.putStream('f/large', pieces(total))).toBe(total);
+      expect((await collect(await storage.getStream('f/large'))).equals(await collect(pieces(total)))).toBe(true);
+    }
+    expect(store.log.filter((a) => a.query.has('partNumber')).every((a) => a.body.length <= 8 * mega)).toBe(true);
+    const broken = async function* () {
+      yield* pieces(17 * mega);
+      throw new Error('cut');
+    };
+    await expect(storage.putStream('f/broken', broken())).rejects.toThrow('cut');
+    expect([store.objects.has('f/broken'), store.uploads.size]).toEqual([false, 0]);
+    expect((await collect(await storage.getStream('f/small', { start: 1, end: 3 }))).length).toBe(3);
+    expect(await storage.head('f/small')).toEqual({ bytes: 1000 });
+  });
+
+  it('moves what was checked, and sweeps what nobody took over', async () => {
+    await storage.putStream('u/1/a', pieces(5));
+    expect(await storage.move('u/1/a', 'f/moved')).toBe(true);
+    expect([store.objects.has('u/1/a'), store.objects.has('f/moved')]).toEqual([false, true]);
+    for (const key of ['u/1/b', 'u/2/c', 'v/x/d']) await storage.putStream(key, pieces(5));
+    store.uploads.set('left', { key: 'u/1/e', at: new Date('2026-11-20T00:00:00Z'), parts: new Map() });
+    await storage.sweep(new Date('2026-11-19T00:00:00Z'));
+    expect(store.objects.has('u/1/b')).toBe(true);
+    await storage.sweep(new Date('2026-11-21T00:00:00Z'));
+    expect([...store.objects.keys()].filter((k) => !k.startsWith('f/'))).toEqual([]);
+    expect(store.uploads.size).toBe(0);
+  });
+
+  it('issues rights that reach below one prefix and to putting only', async () => {
+    const issued = await storage.issueCredentials('u/1/abc/', 3600, 1, new Date());
+    expect(issued).toEqual({ accessKeyId: 'TEMP', accessKeySecret: 'a&b', securityToken: 'st', expiresAt: new Date('2026-11-21T09:00:00Z') });
+    const body = new URLSearchParams(store.log.at(-1)?.body.toString());
+    expect([body.get('Action'), body.get('DurationSeconds')]).toEqual(['AssumeRole', '3600']);
+    expect(JSON.parse(body.get('Policy') ?? '').Statement).toEqual([{ Effect: 'Allow', Action: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'], Resource: ['arn:aws:s3:::portal/u/1/abc/*'] }]);
+    expect(storage.endpoint.endsWith('/')).toBe(false);
+  });
+
+  it('is read by the few elements that matter', () => {
+    expect([textOf('<a><b>x&amp;y</b></a>', 'b'), textOf('<a/>', 'b'), allOf('<p>1</p><p>2</p>', 'p')]).toEqual(['x&y', '', ['1', '2']]);
+    expect(partList('<Part><ETag>&quot;e&quot;</ETag><PartNumber>2</PartNumber></Part>')).toEqual([{ number: 2, etag: 'e' }]);
+  });
+});

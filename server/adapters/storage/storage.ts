@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+
+/** Temporary rights to put objects below one prefix, and nothing else. */
+export type Issued = { accessKeyId: string; accessKeySecret: string; securityToken: string; expiresAt: Date };
+
+/** First and last byte, both included. */
+export type Range = { start: number; end: number };
+
+/**
+ * Where the bytes of uploaded files are. Browsers put objects below `u/` and `v/` with issued rights; the server moves
+ * them to a place of its own, so that nobody changes what was checked.
+ */
+export type Storage = {
+  bucket: string; region: string;
+  /** Address for browsers: a path of this site, or that of the store. */
+  endpoint: string;
+  /** Bytes of one part of a multipart upload. */
+  partSize: number;
+  /** Writes a whole object or nothing: an error of the body leaves nothing behind. Answers the number of bytes. */
+  putStream(key: string, body: AsyncIterable<Uint8Array>): Promise<number>;
+  /** null when there is no such object. */
+  getStream(key: string, range?: Range): Promise<Readable | null>;
+  head(key: string): Promise<{ bytes: number } | null>;
+  /** False when there is nothing to move. */
+  move(from: string, to: string): Promise<boolean>;
+  remove(key: string): Promise<void>;
+  /** Removes what browsers put before an instant and nobody took over: objects and unfinished uploads in parts. */
+  sweep(before: Date): Promise<void>;
+  issueCredentials(prefix: string, seconds: number, maxBytes: number, now: Date): Promise<Issued>;
+};
+
+/** Prefixes that browsers put under: those of persons and of visitors. */
+export const staging = ['u/', 'v/'];
+
+/** A key that is safe as a path: plain segments, none of them empty, hidden or leading upwards. */
+export function isSoundKey(key: string): boolean {
+  return key.length <= 300 && /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}(\/[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}){0,7}$/.test(key);
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from './account.ts';
+import { projects } from './content.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** An application to a recruit project; one living one a number and project. */
+export const applications = pgTable('applications', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  projectId: integer('project_id').notNull().references(() => projects.id, { onDelete: 'cascade' }),
+  userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+  /** Opens the status page without an account. */
+  receipt: text('receipt').notNull().unique(),
+  name: text('name').notNull(),
+  cellPhone: text('cell_phone').notNull(),
+  dept: text('dept').notNull().default(''),
+  post: text('post').notNull().default(''),
+  note: text('note').notNull().default(''),
+  attachment: text('attachment').notNull().default(''),
+  /** 0 received, 1 admitted, 2 waiting list, 3 not admitted, 4 cancelled. */
+  status: smallint('status').notNull().default(0),
+  consentVersion: text('consent_version').notNull(),
+  createdAt: instant('created_at').notNull(),
+}, (t) => [
+  uniqueIndex('applications_once').on(t.projectId, t.cellPhone).where(sql`status <> 4`),
+  index('applications_project').on(t.projectId, t.status, t.id), index('applications_user').on(t.userId),
+]);

@@ -1,0 +1,40 @@
+import { boolean, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from './account.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const ident = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
+
+/** Demand forms 2 to 5 and the needs survey 1 (section 4). */
+export const surveys = pgTable('surveys', { id: ident(), type: smallint('type').notNull().unique(), name: text('name').notNull() });
+
+export const surveyQuestions = pgTable('survey_questions', {
+  id: ident(),
+  surveyId: integer('survey_id').notNull().references(() => surveys.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  /** 1 one line, 2 choice, 3 several lines. */
+  type: smallint('type').notNull(),
+  isRequired: boolean('is_required').notNull().default(false),
+  options: text('options').array().notNull().default([]),
+  sort: smallint('sort').notNull().default(0),
+}, (t) => [index('survey_questions_survey').on(t.surveyId)]);
+
+export const surveyRecords = pgTable('survey_records', {
+  id: ident(),
+  surveyId: integer('survey_id').notNull().references(() => surveys.id, { onDelete: 'cascade' }),
+  userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+  name: text('name').notNull().default(''),
+  cellPhone: text('cell_phone').notNull().default(''),
+  address: text('address').notNull().default(''),
+  answers: jsonb('answers').$type<{ question: string; answer: string }[]>().notNull(),
+  /** 0 new, 1 in work, 2 done. */
+  status: smallint('status').notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+}, (t) => [index('survey_records_survey').on(t.surveyId, t.createdAt)]);
+
+/** The first-login survey of a person: handed in, or skipped. Once. */
+export const surveyFirsts = pgTable('survey_firsts', {
+  id: ident(),
+  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  skipped: boolean('skipped').notNull(),
+  createdAt: instant('created_at').notNull(),
+}, (t) => [uniqueIndex('survey_firsts_user').on(t.userId)]);

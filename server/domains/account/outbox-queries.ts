@@ -1,0 +1,72 @@
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Sms, TextMessage } from '../../adapters/sms/index.ts';
+import type { Db, Executor } from '../../db/client.ts';
+import { smsOutbox } from '../../db/tables/account.ts';
+
+/** The words of a text message by template. */
+const contents: Record<string, (values: Record<string, string>) => string> = {
+  code: ({ code }) => `验证码 ${code}，五分钟内有效。请勿告诉他人。`,
+  approved: ({ what }) => `您的${what}注册已通过审核，现在可以登录使用。`,
+  rejected: ({ what, reason }) => `您的${what}注册未通过审核：${reason}。登录后可以修改并重新提交。`,
+  received: ({ project }) => `已收到您对“${project}”的报名，两个工作日内告知结果。`,
+};
+
+/** Puts a text message into the outbox, in the transaction of what it tells of. */
+export async function enqueueSms(db: Executor, cellPhone: string, template: keyof typeof contents & string, values: Record<string, string>, now: Date): Promise<void> {
+  await db.insert(smsOutbox).values({ cellPhone, template, values, content: contents[template]?.(values) ?? '', createdAt: now });
+}
+
+const triesAtMost = 5;
+
+/** Sends what waits, one message at a time; several processes share the work. Returns how many went out. */
+export async function sendWaiting(db: Db, sms: Sms, now: () => Date): Promise<number> {
+  for (let sent = 0; ; sent++) {
+    const more = await db.transaction(async (tx) => {
+      const [row] = await tx.select().from(smsOutbox).where(and(isNull(smsOutbox.sentAt), lt(smsOutbox.failures, triesAtMost)))
+        .orderBy(asc(smsOutbox.failures), asc(smsOutbox.id)).limit(1).for('update', { skipLocked: true });
+      if (!row) return false;
+      const ok = await sms.send(row as TextMessage).then(() => true, () => false);
+      await tx.update(smsOutbox).set(ok ? { sentAt: now() } : { failures: sql`${smsOutbox.failures} + 1` }).where(eq(smsOutbox.id, row.id));
+      return ok;
+    });
+    if (!more) return sent;
+  }
+}
+
+export type Outbox = { kick(): void; close(): Promise<void> };
+
+/** Sends soon after something was put in, and every minute what was left. */
+export function createOutbox(db: Db, sms: Sms, now: () => Date, onError: (error: unknown) => void): Outbox {
+  let running: Promise<unknown> = Promise.resolve();
+  let queued = false;
+  let closed = false;
+  function kick(): void {
+    if (queued || closed) return;
+    queued = true;
+    running = running.then(() => {
+      queued = false;
+      return sendWaiting(db, sms, now).catch(onError);
+    });
+  }
+  const timer = setInterval(kick, 60_000);
+  timer.unref();
+  return {
+    kick,
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** The newest text messages, for staff. */
+export async function listOutbox(db: Executor, limit: number, offset: number) {
+  const list = await db.select().from(smsOutbox).orderBy(desc(smsOutbox.id)).limit(limit).offset(offset);
+  return { list, total: await db.$count(smsOutbox) };
+}
+
+/** Text messages are kept for thirty days, codes for one. */
+export async function pruneOutbox(db: Executor, now: Date): Promise<void> {
+  await db.delete(smsOutbox).where(lt(smsOutbox.createdAt, new Date(now.getTime() - 30 * 86_400_000)));
+}

@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { text } from '../../../shared/text.ts';
+import type { Db, Executor } from '../../db/client.ts';
+import { approvals, teachers, units, users } from '../../db/tables/account.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { markUsed } from '../files/index.ts';
+import { tryCode, useCode } from './code-queries.ts';
+import { hashPassword } from './passwords.ts';
+import { endSessions } from './queries.ts';
+
+type Proof = { cellPhone: string; code: string; password: string; repeatPassword: string; consent: string };
+type Deps = { db: Db; secret: string; now: Date };
+type Fields = Partial<typeof users.$inferInsert>;
+
+/** Whether an insert met a row of the same unique value. */
+function isDuplicate(error: unknown): boolean {
+  for (let e = error as { code?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) if (e.code === '23505') return true;
+  return false;
+}
+
+/** The account of a proven number with a new kind, or a new account. Whoever proves the number may set its password. */
+async function mergeUser(tx: Executor, cellPhone: string, passwordHash: string, consent: string, fields: Fields, now: Date): Promise<number> {
+  const given = { ...fields, passwordHash, consentVersion: consent, consentAt: now };
+  const [known] = await tx.update(users).set(given).where(eq(users.cellPhone, cellPhone)).returning({ id: users.id, status: users.status, isAdmin: users.isAdmin });
+  if (known) {
+    if (known.status !== 1) throw refuse('disabled');
+    // The password of staff is not set by a text message.
+    if (known.isAdmin) throw refuse('input', '这个手机号码属于工作人员账号，请联系管理员');
+    await endSessions(tx, known.id, now);
+    return known.id;
+  }
+  const [row] = await tx.insert(users).values({ ...given, cellPhone, username: `zj${String(randomInt(1e10)).padStart(10, '0')}`, passwordHash }).returning({ id: users.id });
+  return (row as { id: number }).id;
+}
+
+/** Asks for a kind, or asks again after a refusal; an approved one stays approved. */
+export async function requestKind(tx: Executor, userId: number, kind: number, status: 0 | 1, now: Date): Promise<void> {
+  await tx.insert(approvals).values({ userId, kind, status, submittedAt: now, decidedAt: status ? now : null }).onConflictDoUpdate({
+    target: [approvals.userId, approvals.kind], set: { status, reason: '', submittedAt: now, decidedAt: status ? now : null }, setWhere: sql`${approvals.status} <> 1`,
+  });
+  if (status) await tx.update(users).set({ kinds: sql`(select array(select distinct unnest(${users.kinds} || ${kind}::smallint) order by 1))` }).where(eq(users.id, userId));
+}
+
+async function register(deps: Deps, proof: Proof, work: (tx: Executor, passwordHash: string) => Promise<number>): Promise<{ id: number }> {
+  const { db, secret, now } = deps;
+  if (proof.password !== proof.repeatPassword) throw refuse('input', text.passwordsDiffer);
+  const codeId = await tryCode(db, proof.cellPhone, 'register', proof.code, secret, now);
+  const passwordHash = await hashPassword(proof.password);
+  return db.transaction(async (tx) => {
+    await useCode(tx, codeId, now);
+    return { id: await work(tx, passwordHash) };
+  });
+}
+
+type TraineeInput = Proof & { name: string; studentType?: number | undefined; studentDept: string; studentPost: string; interestTrainThemeId?: number | undefined; entrustingUnitId?: number | undefined };
+
+/** A trainee is in at once; the unit that was named is pending until it agrees. */
+export function registerTrainee(deps: Deps, input: TraineeInput): Promise<{ id: number }> {
+  return register(deps, input, async (tx, hash) => {
+    const unit = input.entrustingUnitId && (await approvedUnit(tx, input.entrustingUnitId));
+    const fields = {
+      name: input.name, dept: input.studentDept, post: input.studentPost,
+      ...(input.studentType && { studentType: input.studentType }), ...(input.interestTrainThemeId && { themeId: input.interestTrainThemeId }),
+      ...(unit && { unitId: unit, unitStatus: 0 }),
+    };
+    const id = await mergeUser(tx, input.cellPhone, hash, input.consent, fields, deps.now);
+    await requestKind(tx, id, 1, 1, deps.now);
+    return id;
+  });
+}
+
+/** The id of a unit that is approved. @throws {Refusal} input for any other. */
+export async function approvedUnit(tx: Executor, id: number): Promise<number> {
+  const [row] = await tx.select({ id: units.id }).from(units).innerJoin(approvals, and(eq(approvals.userId, units.userId), eq(approvals.kind, 3), eq(approvals.status, 1))).where(eq(units.id, id));
+  if (!row) throw refuse('input', '没有找到这个单位，请重新选择');
+  return row.id;
+}
+
+type UnitInput = Proof & { unitName: string; contactName: string; landline: string; region: string; address: string; licenceUrl: string };
+
+/** A delegating unit waits for approval by staff. */
+export function registerUnit(deps: Deps, input: UnitInput): Promise<{ id: number }> {
+  return register(deps, input, async (tx, hash) => {
+    const id = await mergeUser(tx, input.cellPhone, hash, input.consent, {}, deps.now);
+    await tx.update(users).set({ name: input.unitName }).where(and(eq(users.id, id), eq(users.name, '')));
+    await markUsed(tx, [input.licenceUrl], id, deps.now);
+    const values = { userId: id, name: input.unitName, contactName: input.contactName, landline: input.landline, region: input.region, address: input.address, licence: input.licenceUrl };
+    await tx.insert(units).values(values).onConflictDoUpdate({ target: units.userId, set: values });
+    await requestKind(tx, id, 3, 0, deps.now);
+    return id;
+  }).catch((error) => {
+    throw isDuplicate(error) ? refuse('input', '这个单位名称已经登记，请由单位管理员登录，或致电咨询热线') : error;
+  });
+}
+
+type TeacherInput = Proof & { name: string; title: string; dept: string; professionId?: number | undefined; intro: string; avatar: string };
+
+/** A teacher waits for approval by staff. */
+export function registerTeacher(deps: Deps, input: TeacherInput): Promise<{ id: number }> {
+  return register(deps, input, async (tx, hash) => {
+    const id = await mergeUser(tx, input.cellPhone, hash, input.consent, { name: input.name, ...(input.avatar && { avatar: input.avatar }) }, deps.now);
+    await markUsed(tx, [input.avatar], id, deps.now);
+    const values = { userId: id, title: input.title, dept: input.dept, professionId: input.professionId ?? null, intro: input.intro };
+    await tx.insert(teachers).values(values).onConflictDoUpdate({ target: teachers.userId, set: values });
+    await requestKind(tx, id, 2, 0, deps.now);
+    return id;
+  });
+}

@@ -1,0 +1,43 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { Db, Executor } from '../../db/client.ts';
+import { ssoAttempts, ssoIdentities, users } from '../../db/tables/account.ts';
+
+type Attempt = typeof ssoAttempts.$inferSelect;
+
+export async function addAttempt(db: Executor, attempt: Attempt): Promise<void> {
+  await db.insert(ssoAttempts).values(attempt);
+}
+
+/** Takes an attempt: a second asking finds none. */
+export async function takeAttempt(db: Executor, state: string): Promise<Attempt | undefined> {
+  return (await db.delete(ssoAttempts).where(eq(ssoAttempts.state, state)).returning())[0];
+}
+
+/** Sign-ons that never came back. */
+export async function pruneAttempts(db: Executor, now: Date): Promise<void> {
+  await db.delete(ssoAttempts).where(lt(ssoAttempts.createdAt, new Date(now.getTime() - 3_600_000)));
+}
+
+export async function findByIdentity(db: Executor, issuer: string, subject: string) {
+  const [row] = await db.select({ user: users }).from(ssoIdentities).innerJoin(users, eq(users.id, ssoIdentities.userId))
+    .where(and(eq(ssoIdentities.issuer, issuer), eq(ssoIdentities.subject, subject)));
+  return row?.user;
+}
+
+/** Joins an identity to an account; the first one counts. */
+export async function linkIdentity(db: Executor, issuer: string, subject: string, userId: number): Promise<boolean> {
+  return (await db.insert(ssoIdentities).values({ issuer, subject, userId }).onConflictDoNothing().returning({ id: ssoIdentities.id })).length > 0;
+}
+
+class Taken extends Error {}
+
+/** An account without kinds and without password for somebody new; of two sign-ons at once the first one's counts. */
+export async function addSignedOn(db: Db, issuer: string, subject: string, person: { username: string; name: string; now: Date }): Promise<void> {
+  const made = db.transaction(async (tx) => {
+    const [user] = await tx.insert(users).values({ username: person.username, passwordHash: '', name: person.name, createdAt: person.now }).returning({ id: users.id });
+    if (!user || !(await linkIdentity(tx, issuer, subject, user.id))) throw new Taken();
+  });
+  await made.catch((error) => {
+    if (!(error instanceof Taken)) throw error;
+  });
+}

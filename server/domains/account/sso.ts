@@ -1,0 +1,125 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { contract, type Contract, type Handlers } from '../../../shared/contract/index.ts';
+import { href } from '../../../shared/sitemap.ts';
+import type { Identity, Sso } from '../../adapters/sso/index.ts';
+import type { Directory } from '../../adapters/sso/provider.ts';
+import type { Db } from '../../db/client.ts';
+import type { Context } from '../../kernel/dispatch.ts';
+import { isDatabaseAway, Refusal, refuse } from '../../kernel/errors.ts';
+import { checkPassword } from './check-password.ts';
+import { findUser, findUserByPhone, type User } from './queries.ts';
+import { openSession } from './sessions.ts';
+import { addAttempt, addSignedOn, findByIdentity, linkIdentity, takeAttempt } from './sso-queries.ts';
+
+/** One sentence for whatever does not fit: a forger learns nothing, a person begins again. */
+const failed = () => refuse('input', '统一认证失败，请重新登录');
+const attemptMs = 10 * 60_000;
+const cookieName = 'sso';
+const digest = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+export type SignOnOptions = {
+  sso: Sso; secret: string; siteUrl: string; now: () => Date; db: Db;
+  /** The address that failures go to; empty is the login page (section 4). */
+  portalUrl: () => Promise<string>;
+  /** Hears why, without what was sent. */
+  onFailure: (error: unknown) => void;
+};
+
+/** The secret that binds a sign-on to the browser that began it. */
+function browserSecret(cookie: string): string | null {
+  return new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1] ?? null;
+}
+
+function sameBrowser(cookie: string, kept: string): boolean {
+  const given = browserSecret(cookie);
+  return given !== null && timingSafeEqual(Buffer.from(digest(given)), Buffer.from(kept));
+}
+
+/**
+ * The account of an identity: known, joined by its own number or by a proven mobile number, or a new one without kinds
+ * that is asked for its number first. Staff come in by the embedded portal alone: an outer one asks for no second proof of ours.
+ */
+async function accountOf({ issuer, subject, name, cellPhone }: Identity, embedded: boolean, { db, now }: Pick<Context, 'db' | 'now'>): Promise<User> {
+  let user = await findByIdentity(db, issuer, subject);
+  if (!user) {
+    const own = embedded ? await findUser(db, Number(subject)) : cellPhone ? await findUserByPhone(db, cellPhone) : undefined;
+    if (own?.isAdmin && !embedded) throw refuse('input', '工作人员请用账号和密码登录');
+    if (own) await linkIdentity(db, issuer, subject, own.id);
+    else if (!embedded) await addSignedOn(db, issuer, subject, { username: `sso${randomBytes(6).toString('hex')}`, name, now: now() });
+    user = await findByIdentity(db, issuer, subject);
+  }
+  if (!user) throw failed();
+  if (user.status !== 1) throw refuse('disabled');
+  if (user.isAdmin && !embedded) throw refuse('input', '工作人员请用账号和密码登录');
+  return user;
+}
+
+/** Sign-on by the identity portal: the way there, the way back, and whether it is there. */
+export function createSignOn({ sso, secret, siteUrl, db, now, portalUrl, onFailure }: SignOnOptions) {
+  /**
+   * @throws {Refusal} with one sentence when state, browser, age, code or token do not fit.
+   */
+  async function signOn({ code, state }: { code: string; state: string }, context: Pick<Context, 'db' | 'now' | 'cookie'>): Promise<User> {
+    const attempt = await takeAttempt(context.db, state);
+    if (!attempt || context.now().getTime() - attempt.createdAt.getTime() > attemptMs || !sameBrowser(context.cookie, attempt.browser)) throw failed();
+    const identity = await sso.finish(code, attempt).catch((error) => {
+      if (isDatabaseAway(error)) throw error;
+      onFailure(error);
+      throw failed();
+    });
+    return accountOf(identity, sso.embedded, context);
+  }
+
+  const handlers: Pick<Handlers<Contract['account'], Context>, 'sso' | 'ssoStatus'> = {
+    async sso({ globalSessionId, source, ...input }, context) {
+      const user = await signOn(input, context);
+      return { ...(await openSession(context.db, user, secret, context.now())), globalSessionId, source };
+    },
+    ssoStatus: async () => ({ available: await sso.available() }),
+  };
+
+  /** Sends the browser to the portal with a secret that it brings back; where the portal is away, to the login page. */
+  function mount(server: FastifyInstance): void {
+    const call = contract.account.ssoStart;
+    const path = `/api${call.path}`;
+    server.route({
+      method: call.method, url: path, exposeHeadRoute: false,
+      async handler(request, reply) {
+        reply.header('cache-control', 'no-store');
+        const begun = await sso.begin().catch((error) => {
+          onFailure(error);
+          return null;
+        });
+        if (!begun) return reply.redirect((await portalUrl()) || href('account/login'), 302);
+        // Two tabs of one browser share the secret, each with a state of its own.
+        const browser = browserSecret(request.headers.cookie ?? '') ?? randomBytes(32).toString('base64url');
+        await addAttempt(db, { state: begun.state, nonce: begun.nonce, verifier: begun.verifier, browser: digest(browser), createdAt: now() });
+        const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
+        // Sent with the calls below the folder that holds this one, and with no page.
+        const folder = path.split('/').slice(0, 3).join('/');
+        return reply.header('set-cookie', `${cookieName}=${browser}; Path=${folder}; Max-Age=${attemptMs / 1000}; HttpOnly; SameSite=Lax${secure}`).redirect(begun.url, 302);
+      },
+    });
+  }
+
+  return { handlers, mount, signOn };
+}
+
+/** The accounts of the site as the directory of the embedded portal; a wrong try slows both ways in. */
+export function directoryOf(db: Db, secret: string, now: () => Date): Directory {
+  return {
+    async signIn(username, password, otp) {
+      try {
+        return { userId: (await checkPassword({ username, password, otp }, { db, secret, now: now() })).id };
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.reason === 'unavailable') throw error;
+        return { problem: error.message, askOtp: error.reason === 'input', retryAfter: error.answer.retryAfter };
+      }
+    },
+    async nameOf(userId) {
+      const user = Number.isSafeInteger(userId) ? await findUser(db, userId) : undefined;
+      return user?.status === 1 ? user.name : null;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { Application } from '../../../shared/contract/applications.ts';
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import type { Db } from '../../db/client.ts';
+import type { Context } from '../../kernel/dispatch.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { enqueueSms, tryCode, useCode, who } from '../account/index.ts';
+import { dayInShanghai } from '../catalogue/index.ts';
+import { markUsed } from '../files/index.ts';
+import { cancelByReceipt, countPlaces, findByReceipt, findProject, holdProject, insertApplication, listOwn, moveUp } from './queries.ts';
+
+type Row = NonNullable<Awaited<ReturnType<typeof findByReceipt>>>;
+
+/** Applying ends with the sign-up deadline, cancelling with the day before the start. */
+const isOpen = (project: Row['project'], today: string) => project.signUpDeadline >= today;
+
+function toReply({ application: a, project: p }: Row, today: string): Application {
+  return {
+    id: a.id, projectId: p.id, projectName: p.name, startDate: p.startDate, endDate: p.endDate, place: p.place, name: a.name, cellPhone: a.cellPhone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2'),
+    dept: a.dept, post: a.post, note: a.note, status: a.status, createTime: a.createdAt.toISOString(), cancellable: [0, 1, 2].includes(a.status) && p.startDate > today,
+  };
+}
+
+async function read(db: Db, receipt: string, today: string): Promise<Application> {
+  const row = await findByReceipt(db, receipt);
+  if (!row) throw refuse('absent');
+  return toReply(row, today);
+}
+
+type Options = { secret: string; onSms: () => void };
+
+/** Applying to a recruit project: within its window, up to its capacity, then onto the waiting list. */
+export function createApplications({ secret, onSms }: Options): Handlers<Contract['applications'], Context> {
+  return {
+    async apply(input, { db, actor, now }) {
+      const codeId = await tryCode(db, input.cellPhone, 'apply', input.code, secret, now());
+      const made = await db.transaction(async (tx) => {
+        await useCode(tx, codeId, now());
+        const project = await holdProject(tx, input.projectId);
+        if (!project) throw refuse('input', '没有找到这个项目，请重新选择');
+        if (!isOpen(project, dayInShanghai(now()))) throw refuse('input', '这个项目的报名已经截止');
+        const { taken } = await countPlaces(tx, project.id);
+        await markUsed(tx, [input.attachment], actor?.userId ?? null, now());
+        const row = await insertApplication(tx, {
+          projectId: project.id, userId: actor?.userId ?? null, receipt: randomBytes(18).toString('base64url'), name: input.name, cellPhone: input.cellPhone, dept: input.dept, post: input.post,
+          note: input.note, attachment: input.attachment, status: taken < project.capacity ? 0 : 2, consentVersion: input.consent, createdAt: now(),
+        });
+        if (!row) throw refuse('input', '这个手机号码已经报过这个项目');
+        await enqueueSms(tx, input.cellPhone, 'received', { project: project.name }, now());
+        return row;
+      });
+      onSms();
+      return { receipt: made.receipt, status: made.status };
+    },
+
+    status: ({ receipt }, { db, now }) => read(db, receipt, dayInShanghai(now())),
+
+    async cancel({ receipt }, { db, now }) {
+      const today = dayInShanghai(now());
+      await db.transaction(async (tx) => {
+        const row = await findByReceipt(tx, receipt);
+        if (!row) throw refuse('absent');
+        await holdProject(tx, row.project.id);
+        if (row.project.startDate <= today) throw refuse('input', '项目已经开班，请致电咨询热线');
+        if (!(await cancelByReceipt(tx, receipt))) throw refuse('input', '这份报名已经取消或有了结果');
+        const { taken } = await countPlaces(tx, row.project.id);
+        if (taken < row.project.capacity) await moveUp(tx, row.project.id);
+      });
+      return read(db, receipt, today);
+    },
+
+    mine: async (_, { db, actor, now }) => (await listOwn(db, who(actor).userId)).map((row) => ({ ...toReply(row, dayInShanghai(now())), receipt: row.application.receipt })),
+
+    async places({ projectId }, { db, now }) {
+      const project = await findProject(db, projectId);
+      if (!project) throw refuse('absent');
+      return { capacity: project.capacity, ...(await countPlaces(db, projectId)), open: isOpen(project, dayInShanghai(now())) };
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { createApplications } from './handlers.ts';

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { limits } from '../../../shared/limits.ts';
+
+const mac = (secret: string, purpose: string, text: string) => createHmac('sha256', createHmac('sha256', secret).update(`files.${purpose}`).digest()).update(text).digest('base64url');
+const equal = (a: string, b: string) => Buffer.byteLength(a) === Buffer.byteLength(b) && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+/** Address of a picture that is open to everybody; nothing for no path. */
+export function publicFileUrl(path: string): string {
+  return path && `/file/${path}`;
+}
+
+/** An address that opens any file for a quarter of an hour; nothing for no path. Give it only to who may see the file. */
+export function signedFileUrl(path: string, secret: string, now: Date): string {
+  if (!path) return '';
+  const exp = seconds(now) + limits.fileUrlMinutes * 60;
+  return `/file/${path}?exp=${exp}&sig=${mac(secret, 'address', `${path}\n${exp}`)}`;
+}
+
+export function isSigned(path: string, { sig, exp }: { sig?: unknown; exp?: unknown }, secret: string, now: Date): boolean {
+  if (typeof sig !== 'string' || typeof exp !== 'string' || !/^\d{1,12}$/.test(exp) || Number(exp) <= seconds(now)) return false;
+  return equal(sig, mac(secret, 'address', `${path}\n${exp}`));
+}
+
+/** The path in an address of ours, with or without host, /api and query. */
+export function pathInUrl(url: string): string {
+  return url.replace(/[?#].*$/s, '').replace(/^https?:\/\/[^/]+/i, '').replace(/^\/(?:api\/)?file\//, '').replace(/^\/+/, '');
+}
+
+/** Where an object that somebody put is kept: the same place for a repeated request, and one that nobody guesses. */
+export function keptPath(key: string, extension: string, secret: string): string {
+  const name = mac(secret, 'place', key).slice(0, 32);
+  return `f/${name.slice(0, 2).replace(/-/g, '_')}/f${name}.${extension}`;
+}
+
+/** A visitor's upload session: a random name, until when it counts, and a signature. */
+export function visitorSession(name: string, secret: string, now: Date): string {
+  const until = seconds(now) + limits.orphanHours * 3600;
+  return `${name}.${until}.${mac(secret, 'visitor', `${name}.${until}`)}`;
+}
+
+/** The prefix of a genuine session, or null. */
+export function visitorPrefix(session: string | undefined, secret: string, now: Date): string | null {
+  const [, name = '', until = '', sig = ''] = /^([\w-]{22})\.(\d{1,12})\.([\w-]+)$/.exec(session ?? '') ?? [];
+  return name && Number(until) > seconds(now) && equal(sig, mac(secret, 'visitor', `${name}.${until}`)) ? `v/${name}/` : null;
+}
+
+/** Digest of an address: enough to count by, too little to tell where somebody lives. */
+export function addressDigest(address: string, secret: string): string {
+  return mac(secret, 'visitor-address', address).slice(0, 22);
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { Credentials } from '../../../shared/contract/files.ts';
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { Storage } from '../../adapters/storage/storage.ts';
+import type { Context } from '../../kernel/dispatch.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { addressDigest, keptPath, pathInUrl, signedFileUrl, visitorPrefix, visitorSession } from './addresses.ts';
+import { roomFor, takeIn } from './intake.ts';
+import { findFile, takeGrant } from './queries.ts';
+import { caps, extensionOf, isOwnPrefix } from './rules.ts';
+
+const randomName = () => randomBytes(16).toString('base64url');
+
+/** Rights to upload, the check of what was uploaded, and addresses of files. */
+export function createFiles({ storage, secret }: { storage: Storage; secret: string }): Handlers<Contract['files'], Context> {
+  async function credentials({ db, now, actor, address }: Context, prefix: string, visitor: string): Promise<Credentials> {
+    const cap = visitor || !actor ? caps.visitor : caps.member;
+    const at = now();
+    const issued = await takeGrant(db, { ownerId: visitor || !actor ? null : actor.userId, address: addressDigest(address, secret), now: at, most: cap.aDay }, async () => ({
+      ...(await storage.issueCredentials(prefix, limits.credentialMinutes * 60, cap.bytes, at)), prefix, maxBytes: cap.bytes,
+    }));
+    return {
+      accessKeyId: issued.accessKeyId, accessKeySecret: issued.accessKeySecret, securityToken: issued.securityToken, Expiration: issued.expiresAt.toISOString(),
+      bucketName: storage.bucket, region: storage.region, endpoint: storage.endpoint, partSize: storage.partSize, prefix, visitor,
+    };
+  }
+
+  return {
+    async token({ prefix }, context) {
+      const { actor } = context;
+      if (!actor) throw refuse('expired');
+      if (prefix !== undefined && !isOwnPrefix(prefix, actor.userId)) throw refuse('absent');
+      return credentials(context, prefix ?? `u/${actor.userId}/${randomName()}/`, '');
+    },
+
+    async publicToken({ visitor }, context) {
+      const at = context.now();
+      const earlier = visitorPrefix(visitor, secret, at);
+      if (visitor && !earlier) throw refuse('absent');
+      const session = earlier && visitor ? visitor : visitorSession(randomName(), secret, at);
+      return credentials(context, visitorPrefix(session, secret, at) as string, session);
+    },
+
+    async register({ key, fileName, purpose, visitor }, { db, actor, now }) {
+      const at = now();
+      const own = visitorPrefix(visitor, secret, at);
+      const byVisitor = own !== null && key.startsWith(own);
+      const byMember = actor !== null && isOwnPrefix(key.slice(0, key.lastIndexOf('/') + 1), actor.userId);
+      // The same answer for a thing that is absent and one of somebody else.
+      if (!byVisitor && !byMember) throw refuse('absent');
+      const ownerId = actor?.userId ?? null;
+      const path = keptPath(key, extensionOf(fileName) || 'none', secret);
+      const wanted = { path, fileName, purpose, ownerId, now: at };
+      const row = (await findFile(db, path)) ?? (await takeIn(db, storage, wanted, async () => {
+        try {
+          roomFor(wanted);
+        } catch (error) {
+          await storage.remove(key);
+          throw error;
+        }
+        return storage.move(key, path);
+      }));
+      if (row.ownerId !== ownerId) throw refuse('absent');
+      return { filePath: row.path, fileName: row.name, url: signedFileUrl(row.path, secret, at) };
+    },
+
+    async getUrl({ url }, { db, actor, now }) {
+      const row = await findFile(db, pathInUrl(url));
+      const mine = row && actor && (actor.isAdmin || row.ownerId === actor.userId);
+      if (!row || !(row.isPublic || mine)) throw refuse('absent');
+      return signedFileUrl(row.path, secret, now());
+    },
+  };
+}

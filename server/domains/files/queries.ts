@@ -1,0 +1,97 @@
+import { and, count, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { isSoundKey } from '../../adapters/storage/storage.ts';
+import type { Db, Executor } from '../../db/client.ts';
+import { files, uploadGrants } from '../../db/tables/files.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { text } from '../../../shared/text.ts';
+
+export type FileRow = typeof files.$inferSelect;
+
+/** A file that is still being checked; such a row is never served. */
+const checking = 'checking';
+const dayMs = 86_400_000;
+
+export async function findFile(db: Executor, path: string): Promise<FileRow | undefined> {
+  if (!isSoundKey(path)) return undefined;
+  const [row] = await db.select().from(files).where(eq(files.path, path));
+  return row?.purpose === checking ? undefined : row;
+}
+
+/** The row comes before the bytes, so that bytes without a row are never left behind. */
+export async function reserveFile(db: Executor, path: string, ownerId: number | null, now: Date): Promise<void> {
+  await db.insert(files).values({ path, name: '', mediaType: '', bytes: 0, ownerId, purpose: checking, isPublic: false, createdAt: now }).onConflictDoNothing();
+}
+
+export async function settleFile(db: Executor, path: string, checked: Pick<FileRow, 'name' | 'mediaType' | 'bytes' | 'purpose' | 'isPublic'>): Promise<void> {
+  await db.update(files).set(checked).where(and(eq(files.path, path), eq(files.purpose, checking)));
+}
+
+/** Only what is still being checked; whether it was there. */
+export async function dropFile(db: Executor, path: string): Promise<boolean> {
+  return (await db.delete(files).where(and(eq(files.path, path), eq(files.purpose, checking))).returning({ path: files.path })).length > 0;
+}
+
+/**
+ * A record holds these files from now on: they stay, and belong to the person. Empty paths are passed over.
+ * @param userId whose record it is; null for a visitor's
+ * @throws {Refusal} when one is not there or is somebody else's
+ */
+export async function markUsed(db: Executor, paths: string[], userId: number | null, now: Date): Promise<void> {
+  const wanted = [...new Set(paths.filter(Boolean))];
+  if (!wanted.length) return;
+  // A visitor's file belongs to nobody until a record takes it; afterwards nobody else may.
+  const unclaimed = and(isNull(files.ownerId), isNull(files.usedAt));
+  const found = await db.update(files).set({ usedAt: now, ...(userId !== null && { ownerId: userId }) })
+    .where(and(inArray(files.path, wanted), sql`${files.purpose} <> ${checking}`, userId === null ? unclaimed : or(eq(files.ownerId, userId), unclaimed))).returning({ path: files.path });
+  if (found.length !== wanted.length) throw refuse('input', text.fileGone);
+}
+
+/** The record holds these files no more: they are swept a day later. */
+export async function releaseFiles(db: Executor, paths: string[], now: Date): Promise<void> {
+  const gone = paths.filter(Boolean);
+  if (gone.length) await db.update(files).set({ usedAt: null, createdAt: now }).where(inArray(files.path, gone));
+}
+
+type Grant = { ownerId: number | null; address: string; now: Date; most: number };
+
+/**
+ * Counts one more right of a person or, for visitors, of an address within a day.
+ * @throws {Refusal} when there were too many
+ */
+export async function takeGrant<T extends { accessKeyId: string; prefix: string; maxBytes: number; expiresAt: Date }>(db: Db, { ownerId, address, now, most }: Grant, issue: () => Promise<T>): Promise<T> {
+  const since = new Date(now.getTime() - dayMs);
+  const mine = ownerId === null ? and(isNull(uploadGrants.ownerId), eq(uploadGrants.address, address)) : eq(uploadGrants.ownerId, ownerId);
+  const taken = async (tx: Executor) => (await tx.select({ n: count() }).from(uploadGrants).where(and(mine, gt(uploadGrants.createdAt, since))))[0]?.n ?? 0;
+  // Asked before anything is issued elsewhere, and once more where nobody else can be counting.
+  if ((await taken(db)) >= most) throw refuse('tooMany', undefined, 3600);
+  const issued = await issue();
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(7266004, hashtext(${`${ownerId ?? address}`}))`);
+    if ((await taken(tx)) >= most) throw refuse('tooMany', undefined, 3600);
+    await tx.insert(uploadGrants).values({ accessKeyId: issued.accessKeyId, prefix: issued.prefix, maxBytes: issued.maxBytes, expiresAt: issued.expiresAt, ownerId, address, createdAt: now });
+  });
+  return issued;
+}
+
+/** Counts bytes on a right before they come; false when they would be more than it allows, or it is not known. */
+export async function spendGrant(db: Executor, accessKeyId: string, bytes: number): Promise<boolean> {
+  const left = gte(uploadGrants.maxBytes, sql`${uploadGrants.usedBytes} + ${bytes}::bigint`);
+  const spent = await db.update(uploadGrants).set({ usedBytes: sql`${uploadGrants.usedBytes} + ${bytes}::bigint` }).where(and(eq(uploadGrants.accessKeyId, accessKeyId), left)).returning({ id: uploadGrants.accessKeyId });
+  return spent.length > 0;
+}
+
+/** Takes back what was counted for bytes that were not kept. */
+export async function refundGrant(db: Executor, accessKeyId: string, bytes: number): Promise<void> {
+  await db.update(uploadGrants).set({ usedBytes: sql`greatest(0, ${uploadGrants.usedBytes} - ${bytes}::bigint)` }).where(eq(uploadGrants.accessKeyId, accessKeyId));
+}
+
+/** Forgets the files that no record holds since before an instant, and says which. */
+export async function takeOrphans(db: Executor, before: Date): Promise<string[]> {
+  const gone = await db.delete(files).where(and(isNull(files.usedAt), lt(files.createdAt, before))).returning({ path: files.path });
+  return gone.map((f) => f.path);
+}
+
+/** Forgets rights that ended and count for no day any more. */
+export async function pruneGrants(db: Executor, before: Date): Promise<void> {
+  await db.delete(uploadGrants).where(and(lt(uploadGrants.expiresAt, before), lt(uploadGrants.createdAt, before)));
+}

@@ -1,0 +1,2 @@
+export { messages, sendMessage } from './handlers.ts';
+export { mountEvents } from './stream.ts';

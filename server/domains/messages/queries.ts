@@ -1,0 +1,82 @@
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { messages } from '../../db/tables/messages.ts';
+
+/** Pairs of person and message in one notification: PostgreSQL takes less than 8,000 bytes. */
+const pairsAtOnce = 300;
+
+export type NewMessage = { type: number; title: string; content: string; link: string };
+export type Told = { id: number; userId: number; title: string };
+
+export async function countUnread(db: Executor, userId: number): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(messages).where(and(eq(messages.userId, userId), isNull(messages.readAt)));
+  return row?.n ?? 0;
+}
+
+export async function listMessages(db: Executor, userId: number, page: { pageNum: number; pageSize: number; readStatus?: number | undefined }) {
+  const read = page.readStatus === undefined ? undefined : page.readStatus === 1 ? isNotNull(messages.readAt) : isNull(messages.readAt);
+  const mine = and(eq(messages.userId, userId), read);
+  const [list, [total]] = await Promise.all([
+    db.select().from(messages).where(mine).orderBy(desc(messages.id)).limit(page.pageSize).offset((page.pageNum - 1) * page.pageSize),
+    db.select({ n: count() }).from(messages).where(mine),
+  ]);
+  return { list, total: total?.n ?? 0 };
+}
+
+/** False when the person has no such message. A second reading keeps the first time. */
+export async function readMessage(db: Executor, userId: number, id: number, now: Date): Promise<boolean> {
+  const rows = await db.update(messages).set({ readAt: sql`coalesce(${messages.readAt}, ${now})` })
+    .where(and(eq(messages.id, id), eq(messages.userId, userId))).returning({ id: messages.id });
+  return rows.length > 0;
+}
+
+export async function readAllMessages(db: Executor, userId: number, now: Date): Promise<number> {
+  const { rowCount } = await db.update(messages).set({ readAt: now }).where(and(eq(messages.userId, userId), isNull(messages.readAt)));
+  return rowCount ?? 0;
+}
+
+export async function removeMessage(db: Executor, userId: number, id: number): Promise<boolean> {
+  const rows = await db.delete(messages).where(and(eq(messages.id, id), eq(messages.userId, userId))).returning({ id: messages.id });
+  return rows.length > 0;
+}
+
+/** Writes one message to each person and tells every process, in one statement; who no longer exists gets none. */
+export async function addMessages(db: Executor, userIds: number[], m: NewMessage, now: Date): Promise<void> {
+  await db.execute(sql`
+    with added as (
+      insert into messages (user_id, type, title, content, link, created_at)
+      select id, ${m.type}::smallint, ${m.title}, ${m.content}, ${m.link}, ${now.toISOString()}::timestamptz from users where id = any(${sql.param(userIds)}::int[])
+      returning id, user_id
+    ), numbered as (select user_id, id, (row_number() over (order by id) - 1) / ${pairsAtOnce} as part from added)
+    select pg_notify('person', string_agg(user_id || ':' || id, ',' order by id)) from numbered group by part`);
+}
+
+/** Tells every process that the number of unread messages of a person changed. */
+export async function tellCount(db: Executor, userId: number): Promise<void> {
+  await db.execute(sql`select pg_notify('person', ${`${userId}:0`})`);
+}
+
+/** What the streams of these persons say of new messages. */
+export async function findTold(db: Executor, ids: number[]): Promise<Told[]> {
+  return db.select({ id: messages.id, userId: messages.userId, title: messages.title }).from(messages).where(inArray(messages.id, ids)).orderBy(messages.id);
+}
+
+/** The newest messages after one, oldest first. */
+export async function findAfter(db: Executor, userId: number, after: number, most: number): Promise<Told[]> {
+  const rows = await db.select({ id: messages.id, userId: messages.userId, title: messages.title }).from(messages)
+    .where(and(eq(messages.userId, userId), gt(messages.id, after))).orderBy(desc(messages.id)).limit(most);
+  return rows.reverse();
+}
+
+/** Number of unread messages by person; who has none is not in it. */
+export async function countUnreadOf(db: Executor, userIds: number[]): Promise<Map<number, number>> {
+  const rows = await db.select({ userId: messages.userId, n: count() }).from(messages)
+    .where(and(inArray(messages.userId, userIds), isNull(messages.readAt))).groupBy(messages.userId);
+  return new Map(rows.map((r) => [r.userId, r.n]));
+}
+
+/** The newest message of a person, 0 without any. */
+export async function newestId(db: Executor, userId: number): Promise<number> {
+  const [row] = await db.select({ id: max(messages.id) }).from(messages).where(eq(messages.userId, userId));
+  return row?.id ?? 0;
+}

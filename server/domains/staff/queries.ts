@@ -1,0 +1,44 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { approvals, teachers, units, users } from '../../db/tables/account.ts';
+
+/** Registrations of one state, the oldest first; the summary is what staff look at first. */
+export async function listApprovals(db: Executor, status: number, kind: number | undefined, limit: number, offset: number) {
+  const where = and(eq(approvals.status, status), kind ? eq(approvals.kind, kind) : undefined);
+  const list = await db.select({
+    id: approvals.id, kind: approvals.kind, status: approvals.status, reason: approvals.reason, submittedAt: approvals.submittedAt, decidedAt: approvals.decidedAt,
+    name: sql<string>`case when ${approvals.kind} = 3 then coalesce(${units.name}, ${users.name}) else ${users.name} end`, cellPhone: users.cellPhone,
+    summary: sql<string>`case when ${approvals.kind} = 3 then concat_ws('，', ${units.contactName}, nullif(${units.region}, '')) when ${approvals.kind} = 2 then concat_ws('，', nullif(${teachers.title}, ''), nullif(${teachers.dept}, '')) else ${users.dept} end`,
+  }).from(approvals).innerJoin(users, eq(users.id, approvals.userId)).leftJoin(units, eq(units.userId, users.id)).leftJoin(teachers, eq(teachers.userId, users.id))
+    .where(where).orderBy(asc(approvals.submittedAt), asc(approvals.id)).limit(limit).offset(offset);
+  return { list, total: await db.$count(approvals, where) };
+}
+
+/** Decides a waiting registration; undefined when it is not waiting (any more). */
+export async function decide(tx: Executor, id: number, status: 1 | 2, reason: string, by: number, now: Date) {
+  return (await tx.update(approvals).set({ status, reason, decidedAt: now, decidedBy: by }).where(and(eq(approvals.id, id), eq(approvals.status, 0))).returning({ userId: approvals.userId, kind: approvals.kind }))[0];
+}
+
+/** Gives a kind to a person. */
+export async function addKind(tx: Executor, userId: number, kind: number): Promise<void> {
+  await tx.update(users).set({ kinds: sql`(select array(select distinct unnest(${users.kinds} || ${kind}::smallint) order by 1))` }).where(eq(users.id, userId));
+}
+
+export async function setStatus(tx: Executor, id: number, status: number): Promise<boolean> {
+  return (await tx.update(users).set({ status }).where(eq(users.id, id)).returning({ id: users.id })).length > 0;
+}
+
+/** One person, or everybody of a kind who may sign in. */
+export async function receivers(tx: Executor, userId: number | undefined, kind: number | undefined): Promise<number[]> {
+  const who = userId !== undefined ? inArray(users.id, [userId]) : sql`${kind}::smallint = any(${users.kinds})`;
+  return (await tx.select({ id: users.id }).from(users).where(and(who, eq(users.status, 1)))).map((u) => u.id);
+}
+
+/** Keeps a new shared secret of a person whose second proof is off; false where it is on. */
+export async function saveSecret(db: Executor, id: number, sealed: string): Promise<boolean> {
+  return (await db.update(users).set({ totpSecret: sealed, totpStep: 0 }).where(and(eq(users.id, id), eq(users.totpOn, false))).returning({ id: users.id })).length > 0;
+}
+
+export async function switchProofOn(db: Executor, id: number, step: number): Promise<void> {
+  await db.update(users).set({ totpOn: true, totpStep: step }).where(eq(users.id, id));
+}

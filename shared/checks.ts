@@ -1,0 +1,18 @@
+/** The rules of section 5 that both sides apply, without a library, so that a form can apply them before it sends. */
+
+/** Exactly eleven digits, no rule about the first ones. */
+export const mobilePattern = /^\d{11}$/;
+/** Seven or eight digits, with an area code of three or four digits and a hyphen before them, or without. */
+export const landlinePattern = /^(\d{3,4}-)?\d{7,8}$/;
+/** Eight to twenty characters with a letter and a digit. */
+export const passwordPattern = /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,20}$/;
+export const codePattern = /^\d{6}$/;
+
+/** How hard a password is to guess, by length and kinds of characters: 0 refused, 1 weak, 2 fair, 3 strong. */
+export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
+  if (!passwordPattern.test(password)) return 0;
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((k) => k.test(password)).length;
+  const varied = new Set(password).size;
+  if (varied < 5) return 1;
+  return password.length >= 12 && kinds >= 3 ? 3 : password.length >= 10 || kinds >= 3 ? 2 : 1;
+}

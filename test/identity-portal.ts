@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+
+export const client = { clientId: 'portal-under-test', clientSecret: 'a secret between the two' };
+
+/** What the id token of a code says beside what is right; `forge` signs it in another way. */
+export type Answer = { claims?: JWTPayload; forge?: 'none' | 'public-key' | 'strange-key' | 'no-token'; lifetime?: string | number };
+type Issued = { challenge: string; nonce: string; redirectUri: string; answer: Answer; used: boolean };
+
+export type IdentityPortal = Awaited<ReturnType<typeof startIdentityPortal>>;
+
+/** An OpenID Connect provider that keeps to the rules unless told to break one. */
+export async function startIdentityPortal() {
+  const pair = await generateKeyPair('RS256', { extractable: true });
+  const strange = await generateKeyPair('RS256');
+  const publicPem = new TextEncoder().encode(await exportSPKI(pair.publicKey));
+  const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
+  const issued = new Map<string, Issued>();
+  /** May be changed by a test. */
+  const says = { issuer: '', algorithms: ['RS256'], userinfo: undefined as Record<string, unknown> | undefined };
+  const asked: string[] = [];
+
+  async function idToken({ nonce, answer }: Issued): Promise<string> {
+    const claims = { nonce, ...answer.claims };
+    const now = Math.floor(Date.now() / 1000);
+    const whole = { iss: says.issuer, aud: client.clientId, sub: 'somebody', iat: now, exp: now + 300, ...claims };
+    if (answer.forge === 'none') return new UnsecuredJWT(whole).encode();
+    if (answer.forge === 'public-key') return new SignJWT(whole).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(publicPem);
+    return new SignJWT(whole).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(answer.forge === 'strange-key' ? strange.privateKey : pair.privateKey);
+  }
+
+  async function token(body: URLSearchParams, authorization: string | undefined): Promise<[number, object]> {
+    const right = `Basic ${Buffer.from([client.clientId, client.clientSecret].map((s) => encodeURIComponent(s).replaceAll('%20', '+').replaceAll('-', '%2D')).join(':')).toString('base64')}`;
+    if (authorization !== right) return [401, { error: 'invalid_client' }];
+    const code = issued.get(body.get('code') ?? '');
+    const verifier = body.get('code_verifier');
+    const fits = verifier && createHash('sha256').update(verifier).digest('base64url') === code?.challenge;
+    if (!code || code.used || !fits || body.get('redirect_uri') !== code.redirectUri) return [400, { error: 'invalid_grant' }];
+    code.used = true;
+    return [200, { access_token: randomUUID(), token_type: 'bearer', expires_in: 60, ...(code.answer.forge !== 'no-token' && { id_token: await idToken(code) }) }];
+  }
+
+  const server = createServer(async (req, res) => {
+    asked.push(req.url ?? '');
+    let text = '';
+    for await (const part of req) text += part;
+    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    let [status, answer]: [number, object] = [404, {}];
+    if (req.url === '/.well-known/openid-configuration') {
+      [status, answer] = [200, {
+        issuer: says.issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys`, id_token_signing_alg_values_supported: says.algorithms,
+        response_types_supported: ['code'], subject_types_supported: ['public'], authorization_response_iss_parameter_supported: true, ...(says.userinfo && { userinfo_endpoint: `${issuer}/me` }),
+      }];
+    } else if (req.url === '/keys') [status, answer] = [200, { keys: [jwk] }];
+    else if (req.url === '/token') [status, answer] = await token(new URLSearchParams(text), req.headers.authorization);
+    else if (req.url === '/me' && says.userinfo) [status, answer] = [200, says.userinfo];
+    res.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(answer));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  says.issuer = issuer;
+
+  return {
+    issuer, says, asked, options: { issuer, ...client },
+    /** Lets the person of an authorization request in and gives the code. */
+    issue(request: URL, answer: Answer = {}): string {
+      const q = request.searchParams;
+      if (q.get('code_challenge_method') !== 'S256' || q.get('client_id') !== client.clientId) throw new Error('a strange request');
+      const code = randomUUID();
+      issued.set(code, { challenge: q.get('code_challenge') ?? '', nonce: q.get('nonce') ?? '', redirectUri: q.get('redirect_uri') ?? '', answer, used: false });
+      return code;
+    },
+    close: () => new Promise<void>((closed) => {
+      server.close(() => closed());
+      server.closeAllConnections();
+    }),
+  };
+}

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react';
+import { codePattern, landlinePattern, mobilePattern, passwordPattern } from '../../shared/checks.ts';
+import { text } from '../../shared/text.ts';
+
+type Values = Record<string, string>;
+/** What is wrong with a value, or null. */
+export type Check = (value: string, all: Values) => string | null;
+export type FieldRule = { label: string; first?: string; check?: Check; required?: boolean; /** Said where a required value is missing. */ missing?: string; /** Other words by which a refusal names the field. */ also?: string[] };
+
+export const checks = {
+  mobile: (v: string) => (mobilePattern.test(v.trim()) ? null : text.mobile),
+  code: (v: string) => (codePattern.test(v.trim()) ? null : text.code),
+  landline: (v: string) => (!v.trim() || landlinePattern.test(v.trim()) ? null : text.landline),
+  password: (v: string) => (passwordPattern.test(v) ? null : text.passwordRule),
+  same: (v: string, all: Values) => (v === all.password ? null : text.passwordsDiffer),
+} satisfies Record<string, Check>;
+
+export type Form<K extends string> = {
+  rules: Record<K, FieldRule>;
+  values: Record<K, string>;
+  faults: Partial<Record<K, string>>;
+  /** What is wrong with the whole, not with one field. */
+  fault: string | null;
+  idOf(name: K): string;
+  set(name: K, value: string): void;
+  fill(values: Partial<Record<K, string>>): void;
+  /** Applies the rules to some fields or to all; the first that fails gets the focus. */
+  passes(names?: K[]): boolean;
+  /** Puts a sentence at a field and leads there, or above the buttons. */
+  blame(name: K | null, message: string): void;
+  /** Puts a refusal of the server where it belongs; says at which field. */
+  refused(error: unknown): K | null;
+  clear(): void;
+};
+
+/** The fields of a form with their rules; nothing is checked before it is sent, and a fault goes as soon as the value changes. */
+export function useForm<K extends string>(rules: Record<K, FieldRule>): Form<K> {
+  const names = Object.keys(rules) as K[];
+  const start = () => Object.fromEntries(names.map((n) => [n, rules[n].first ?? ''])) as Record<K, string>;
+  const id = useId();
+  const [values, setValues] = useState(start);
+  const [faults, setFaults] = useState<Partial<Record<K, string>>>({});
+  const [fault, setFault] = useState<string | null>(null);
+  const idOf = (name: K) => `${id}${name}`;
+  const lead = (name: K) => requestAnimationFrame(() => document.getElementById(idOf(name))?.focus());
+
+  function blame(name: K | null, message: string): void {
+    setFault(name ? null : message);
+    setFaults(name ? ({ [name]: message } as Partial<Record<K, string>>) : {});
+    if (name) lead(name);
+  }
+
+  return {
+    rules, values, faults, fault, idOf, blame,
+    set(name, value) {
+      setValues((v) => ({ ...v, [name]: value }));
+      setFaults(({ [name]: _, ...rest }) => rest as Partial<Record<K, string>>);
+    },
+    fill: (more) => setValues((v) => ({ ...v, ...more })),
+    passes(some = names) {
+      const found: Partial<Record<K, string>> = {};
+      for (const name of some) {
+        const { label, required, check, missing } = rules[name];
+        const value = values[name];
+        const wrong = required && !value.trim() ? (missing ?? `请填写${label}`) : (check?.(value, values) ?? null);
+        if (wrong) found[name] = wrong;
+      }
+      setFaults(found);
+      setFault(null);
+      const first = some.find((n) => found[n]);
+      if (first) lead(first);
+      return !first;
+    },
+    refused(error) {
+      const message = (error as Error).message || text.unavailable;
+      const hits = names.filter((n) => [rules[n].label, ...(rules[n].also ?? [])].some((word) => message.includes(word)));
+      const name = hits.sort((a, b) => rules[b].label.length - rules[a].label.length)[0] ?? null;
+      blame(name, message);
+      return name;
+    },
+    clear() {
+      setValues(start);
+      setFaults({});
+      setFault(null);
+    },
+  };
+}

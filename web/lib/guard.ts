@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Profile } from '../../shared/contract/account.ts';
+import { href, matchPage, type PageName, pageRow } from '../../shared/sitemap.ts';
+import { text } from '../../shared/text.ts';
+import { quietApi } from './api.ts';
+import { applyProfile, rememberWanted, restoreSession, session, standings } from './session.ts';
+import { toastError } from './toast.ts';
+
+const kindOfAccess: Record<string, number | undefined> = { trainee: 1, teacher: 2, unit: 3 };
+/** Open to a person whose registration waits or was refused, too: there the reason stands and the data is corrected. */
+const openWhileWaiting: PageName[] = ['unit/profile', 'teacher/profile', 'teacher/profile-edit'];
+
+/** The first page of a person's first own centre, else home (section 6). */
+export function ownCentre(userType: number[]): string {
+  const page: PageName = userType.includes(3) ? 'unit/home' : userType.includes(1) ? 'trainee/profile' : userType.includes(2) ? 'teacher/profile' : 'public/landing';
+  return href(page);
+}
+
+/** The page on which a person whose only registrations wait or were refused sees why, or null. */
+export function waitingPage(userType: number[], kinds: Profile['kinds']): string | null {
+  const waiting = userType.length ? undefined : kinds.find((k) => k.status !== 1 && k.kind !== 1);
+  return waiting ? href(waiting.kind === 3 ? 'unit/profile' : 'teacher/profile') : null;
+}
+
+/** Whether somebody of these kinds may open a page. The server checks every call again. */
+export function mayOpen(page: PageName, userType: number[], kinds: Profile['kinds']): boolean {
+  const kind = kindOfAccess[pageRow(page).access];
+  return kind === undefined || userType.includes(kind) || (openWhileWaiting.includes(page) && kinds.some((k) => k.kind === kind));
+}
+
+/**
+ * The guard of a page for members (sections 2.2 and 6): true once the person may see it. A visitor is remembered and sent to sign in,
+ * somebody of another kind goes to their own centre.
+ */
+export function useGuard(): boolean {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [openFor, setOpenFor] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page is asked for anew; whoever signs out is led away by that
+  useEffect(() => {
+    restoreSession();
+    const page = matchPage(pathname)?.name;
+    if (!page) return;
+    if (!session.get().token) {
+      rememberWanted(`${pathname}${search}${hash}`);
+      toastError(text.loginNeeded);
+      void navigate(href('account/login'), { replace: true });
+      return;
+    }
+    const admitted = () => mayOpen(page, session.get().userType, standings.get());
+    if (admitted()) return setOpenFor(pathname);
+    let gone = false;
+    // What this tab knows may be older than an approval: the server is asked before anybody is sent away.
+    quietApi.account.getIndexUserInfo({}).then(applyProfile).then(() => {
+      if (gone) return;
+      if (admitted()) return setOpenFor(pathname);
+      toastError(text.wrongKind);
+      void navigate(ownCentre(session.get().userType), { replace: true });
+    }, () => {
+      // An ended session has been answered already; without a network the person stays and is told.
+      if (!gone && session.get().token) toastError(text.network);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [pathname]);
+  return openFor === pathname;
+}

@@ -1,0 +1,37 @@
+const shelf = 'kept';
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('portal', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(shelf);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** Keeps a choice that outlives logout, which empties both storages; where the browser forbids it nothing is kept. */
+export async function keep(name: string, value: string): Promise<void> {
+  try {
+    const db = await open();
+    db.transaction(shelf, 'readwrite').objectStore(shelf).put(value, name);
+    db.close();
+  } catch {
+    // A private window: the choice is made again next time.
+  }
+}
+
+/** What was kept under a name, or null. */
+export async function kept(name: string): Promise<string | null> {
+  try {
+    const db = await open();
+    const request = db.transaction(shelf).objectStore(shelf).get(name);
+    const value = await new Promise<unknown>((resolve) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => resolve(null);
+    });
+    db.close();
+    return typeof value === 'string' ? value : null;
+  } catch {
+    return null;
+  }
+}

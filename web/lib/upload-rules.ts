@@ -1,0 +1,63 @@
+import { limits } from '../../shared/limits.ts';
+import { text } from '../../shared/text.ts';
+
+/** What an upload field takes (section 5). */
+export type UploadRule = {
+  /** Media types. */
+  accept: readonly string[];
+  /** Shown when a file is of another type. */
+  tip: string;
+  /** An own limit: a number with b, KB, M or GB, as shown to the reader. */
+  maxSize?: string;
+  /** How many files; 20 unless told otherwise. */
+  maxLength?: number;
+};
+
+export type Chosen = { name: string; type: string; size: number };
+
+const units: Record<string, number> = { b: 1, kb: 1024, m: 1024 ** 2, gb: 1024 ** 3 };
+
+/** "500KB" in bytes. @throws for a text that is no size. */
+export function bytesOfSize(size: string): number {
+  const [, number, unit] = /^(\d+(?:\.\d+)?) ?(b|KB|M|GB)$/i.exec(size.trim()) ?? [];
+  if (!number || !unit) throw new Error(`not a size: ${size}`);
+  return Number(number) * (units[unit.toLowerCase()] as number);
+}
+
+/** Files whose type browsers do not always know. */
+const byExtension: Record<string, string> = {
+  jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', webp: 'image/webp', pdf: 'application/pdf', zip: 'application/zip', mp4: 'video/mp4',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+};
+
+const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** What is wrong with a file, as the sentence that stands beside the field; null when nothing is. */
+export function faultOf(file: Chosen, rule: UploadRule): string | null {
+  const extension = extensionOf(file.name);
+  const type = file.type || byExtension[extension] || '';
+  if (!rule.accept.includes(type)) return rule.tip;
+  if (type === 'image/jpeg' && !['jpg', 'jpeg'].includes(extension)) return text.jpegName;
+  if (type === 'image/png' && extension !== 'png') return text.pngName;
+  if (type.startsWith('image/') && file.size > limits.imageBytes) return text.imageTooLarge;
+  if (rule.maxSize && file.size > bytesOfSize(rule.maxSize)) return `${text.fileTooLarge}${rule.maxSize}`;
+  return file.size === 0 ? text.fileEmpty : null;
+}
+
+export const mostFiles = (rule: UploadRule) => rule.maxLength ?? limits.uploadFiles;
+/** The hint beside a field for several files. */
+export const countHint = (rule: UploadRule) => `${text.mostFiles}${mostFiles(rule)}`;
+
+/** Whether so many more files are too many, as a sentence or null. */
+export function countFault(kept: number, more: number, rule: UploadRule): string | null {
+  return kept + more > mostFiles(rule) ? text.tooManyFiles : null;
+}
+
+const starts: [type: string, bytes: string][] = [['image/jpeg', 'ffd8ff'], ['image/png', '89504e470d0a1a0a'], ['image/gif', '47494638'], ['application/pdf', '25504446']];
+
+/** The type by the first bytes where they tell it: browsers go by the name alone. */
+export async function realType(file: Blob): Promise<string> {
+  const head = [...new Uint8Array(await file.slice(0, 12).arrayBuffer())].map((b) => b.toString(16).padStart(2, '0')).join('');
+  return starts.find(([, bytes]) => head.startsWith(bytes))?.[0] ?? file.type;
+}

@@ -1,0 +1,14 @@
+import type { Login } from '../../../shared/contract/account.ts';
+import { quietApi } from '../../lib/api.ts';
+import { waitingPage } from '../../lib/guard.ts';
+import { anonymous, applyProfile, changeSession, session, standings, takeWanted } from '../../lib/session.ts';
+
+/** Takes up a session that the server has opened; says where the person goes next: the wanted address, or why their registration waits. */
+export async function enter(login: Login & { globalSessionId?: string; source?: string }): Promise<string> {
+  // Nothing of a person who was signed in before stays.
+  changeSession({ ...anonymous, ...login });
+  const wanted = takeWanted();
+  if (login.userType.length || login.isAdmin) return wanted;
+  await quietApi.account.getIndexUserInfo({}).then(applyProfile, () => undefined);
+  return waitingPage(session.get().userType, standings.get()) ?? wanted;
+}

@@ -1,0 +1,128 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { quietApi } from '../../lib/api.ts';
+import { useForm } from '../../lib/form.ts';
+import { useLoad } from '../../lib/load.ts';
+import { usePress } from '../../lib/press.ts';
+import { applyProfile, changeSession, session } from '../../lib/session.ts';
+import { toastOk } from '../../lib/toast.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Choices, Select } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { type Survey, SurveyDialog } from '../survey/survey-dialog.tsx';
+import { enter } from './enter.ts';
+import styles from './form.module.css';
+import { ProofFields, proofRules } from './proof-fields.tsx';
+import { studentTypes } from './student-types.ts';
+
+type Asks = { what: 'mobile' } | { what: 'type' } | { what: 'survey'; survey: Survey } | null;
+const memory = 'first-asked';
+
+/** What is still to be asked of the person, one after the other; a call that fails asks nothing. */
+async function nextQuestion(done: string[]): Promise<Asks> {
+  const person = session.get();
+  if (person.globalSessionId && !done.includes('mobile') && !(await quietApi.account.getIndexUserInfo({})).cellPhone) return { what: 'mobile' };
+  if (!person.userType.length) return null;
+  if (person.userType.includes(1) && !done.includes('type') && (await quietApi.account.checkIsFirst({})).isFirst) return { what: 'type' };
+  if (done.includes('survey') || !(await quietApi.surveys.checkFirstLogin({})).needSurvey) return null;
+  return { what: 'survey', survey: await quietApi.surveys.detailTypeFirst({}) };
+}
+
+/** What is asked at the first login: the mobile number after a sign-on, type and theme of a trainee, the needs survey. Once in a tab. */
+export default function FirstLogin() {
+  const { token, psid } = session.use();
+  const [asks, setAsks] = useState<Asks>(null);
+
+  async function ask(done: string[]): Promise<void> {
+    const next = await nextQuestion(done).catch(() => null);
+    setAsks(next);
+    if (!next) sessionStorage.setItem(memory, psid);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for a person
+  useEffect(() => {
+    if (token && sessionStorage.getItem(memory) !== psid) void ask([]);
+    else setAsks(null);
+  }, [token, psid]);
+
+  if (!asks) return null;
+  if (asks.what === 'mobile') return <BindDialog onClose={() => void ask(['mobile'])} />;
+  if (asks.what === 'type') return <TypeDialog onClose={() => void ask(['mobile', 'type'])} />;
+  return <SurveyDialog survey={asks.survey} onClose={() => void ask(['mobile', 'type', 'survey'])} />;
+}
+
+/** Type of trainee and theme of interest (section 4). */
+function TypeDialog({ onClose }: { onClose: () => void }) {
+  const themes = useLoad('themes', () => quietApi.catalogue.getInterestList({}));
+  const form = useForm({ studentType: { label: '学员类型', required: true, missing: '请选择学员类型' }, interestTrainThemeId: { label: '感兴趣的主题', required: true, missing: '请选择感兴趣的主题', also: ['主题'] } });
+  const { busy, press } = usePress();
+
+  async function submit(e: FormEvent): Promise<void> {
+    e.preventDefault();
+    if (!form.passes()) return;
+    await press(async () => {
+      const [studentType, themeId] = [Number(form.values.studentType), Number(form.values.interestTrainThemeId)];
+      try {
+        await quietApi.account.editStudentTypeAndInterest({ studentType, interestTrainThemeId: themeId });
+      } catch (error) {
+        return void form.refused(error);
+      }
+      changeSession({ studentType, themeId, isFirst: false });
+      toastOk('已经记下');
+      onClose();
+    });
+  }
+
+  return (
+    <Dialog title="欢迎第一次登录" narrow text="告诉我们您从哪里来、想学什么，以后随时可以在个人信息里改。" onClose={onClose}>
+      <Loaded load={themes} lines={3}>
+        {(list) => (
+          <form className={styles.form} method="post" noValidate onSubmit={submit}>
+            <Choices form={form} name="studentType" options={studentTypes} />
+            <Select form={form} name="interestTrainThemeId" options={list.map((t) => ({ value: t.id, label: t.name }))} />
+            {form.fault && <p className="alert err" role="alert"><Icon name="alert" /><span>{form.fault}</span></p>}
+            <div className="form-foot">
+              <button className={`btn${busy ? ' is-busy' : ''}`} type="submit" aria-disabled={busy || undefined}>保存</button>
+              <button className="btn ghost" type="button" onClick={onClose}>以后再说</button>
+            </div>
+          </form>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+/** After the first sign-on: the account of a proven number takes the place of the one made for the meantime. */
+function BindDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm(proofRules);
+  const { busy, press } = usePress();
+
+  async function submit(e: FormEvent): Promise<void> {
+    e.preventDefault();
+    if (!form.passes()) return;
+    await press(async () => {
+      try {
+        const { globalSessionId, source } = session.get();
+        await enter({ ...(await quietApi.account.bindMobile({ cellPhone: form.values.cellPhone.trim(), code: form.values.code })), globalSessionId, source });
+      } catch (error) {
+        return void form.refused(error);
+      }
+      await quietApi.account.getIndexUserInfo({}).then(applyProfile, () => undefined);
+      toastOk('手机号码已经绑定');
+      onClose();
+    });
+  }
+
+  return (
+    <Dialog title="绑定手机号码" narrow text="您用统一认证登录。绑定以后，这个号码名下的班次、问卷和消息会归到一起。" onClose={onClose}>
+      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+        <ProofFields form={form} use="changeMobile" />
+        {form.fault && <p className="alert err" role="alert"><Icon name="alert" /><span>{form.fault}</span></p>}
+        <div className="form-foot">
+          <button className={`btn${busy ? ' is-busy' : ''}`} type="submit" aria-disabled={busy || undefined}>绑定</button>
+          <button className="btn ghost" type="button" onClick={onClose}>以后再说</button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

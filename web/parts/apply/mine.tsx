@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { href } from '../../../shared/sitemap.ts';
+import { quietApi } from '../../lib/api.ts';
+import { dots } from '../../lib/format.ts';
+import { useLoad } from '../../lib/load.ts';
+import { statusWords } from './receipt.tsx';
+
+/** The applications of the signed-in person; nothing while there are none. */
+export default function Mine() {
+  const { data } = useLoad('mine', () => quietApi.applications.mine({}));
+  if (!data?.length) return null;
+  return (
+    <section className="aside-block no-print">
+      <h2><span className="tail" />我的报名</h2>
+      <ul>{data.map((a) => <li key={a.id}><Link to={href('account/apply', {}, { receipt: a.receipt })}>{a.projectName}<span>{dots(a.startDate)}　{statusWords[a.status]?.label}</span></Link></li>)}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
+import { text as sentences } from '../../../shared/text.ts';
+import { useCurrentInView } from '../../lib/current-in-view.ts';
+import { mayOpen, useGuard } from '../../lib/guard.ts';
+import { type Session, session, standings } from '../../lib/session.ts';
+import { visits } from '../../lib/trail.ts';
+import { unread } from '../../lib/unread.ts';
+import { Avatar } from '../account/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/loaded.tsx';
+import { Crumbs } from '../../ui/page-head.tsx';
+import { centreOf, menuOf } from './pages.ts';
+
+type Props = { page: PageName; title: string; text?: ReactNode; actions?: ReactNode; children: ReactNode };
+
+/**
+ * A page for members: guard, breadcrumb of the visited pages, the menu of the centre. The server renders it for nobody in particular, with
+ * grey lines in place of the matter, which the browser fetches once the guard lets the person in.
+ */
+export function CentreFrame({ page, title, text, actions, children }: Props) {
+  const open = useGuard();
+  const person = session.use();
+  return (
+    <>
+      <div className="wrap" style={{ paddingTop: '1.1rem' }}><Crumbs crumbs={useVisited(page)} /></div>
+      <div className="wrap centre">
+        <SideNav page={page} person={person} />
+        <main id="main">
+          <div className="centre-head">
+            <div><h1>{title}</h1>{text && <p>{text}</p>}</div>
+            {open && actions && <div className="row">{actions}</div>}
+          </div>
+          <noscript><p className="alert warn"><span>{sentences.loginNeeded}这里的内容只属于您本人，读取它需要浏览器启用脚本（JavaScript）。</span></p></noscript>
+          {open ? children : <Skeleton />}
+        </main>
+      </div>
+    </>
+  );
+}
+
+/** The visited pages of this tab, without home, which every breadcrumb begins with, and without the login page (section 2.2). */
+function useVisited(page: PageName) {
+  const list = visits.use().filter((v) => v.level > 0);
+  const here = { label: pageRow(page).title };
+  const above = list.filter((v) => v.path !== href(page)).map((v) => ({ label: v.label, to: v.path }));
+  return [...above, here];
+}
+
+function SideNav({ page, person }: { page: PageName; person: Session }) {
+  const count = unread.use();
+  const waiting = standings.use();
+  const centre = centreOf(page, person.userType);
+  const box = useCurrentInView<HTMLElement>(page);
+  const name = person.name || person.psid;
+  const lines = [person.dept, person.title].filter(Boolean);
+  const entries = menuOf(centre).filter((e) => !person.token || mayOpen(e.page, person.userType, waiting));
+  return (
+    <aside className="side-nav no-print" ref={box}>
+      <div className="side-me">
+        <Avatar url={person.avatar} name={name} large />
+        <div><b>{name || '　'}</b>{lines.length ? lines.map((l) => <span key={l}>{l}</span>) : <span>{centre?.name ?? ''}</span>}</div>
+      </div>
+      <nav aria-label="中心菜单">
+        <ul>
+          {entries.map((e) => (
+            <li key={e.page}>
+              <Link to={e.to} aria-current={page === e.page ? 'page' : page.startsWith(`${e.page}-`) ? 'true' : undefined}>
+                <Icon name={e.icon} />{e.label}
+                {e.page === 'account/messages' && count > 0 && <span className="n">{count > 99 ? '99+' : count}<span className="vh">条未读</span></span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </aside>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Form } from '../../lib/form.ts';
+import { Cascader } from '../../ui/cascader.tsx';
+import { FieldBox } from '../../ui/field.tsx';
+
+const columns = ['省', '市', '区县'] as const;
+const load = () => import('./regions.ts').then((m) => m.below);
+
+/** A region as its names joined by commas (section 5), chosen from the widest to the narrowest. */
+export function RegionField<K extends string>({ form, name, full }: { form: Form<K>; name: K; full?: boolean }) {
+  return (
+    <FieldBox form={form} name={name} full={full ?? false}>
+      {({ required: _, ...given }) => <Cascader given={given} columns={columns} load={load} path={form.values[name].split(',').filter(Boolean)} onPick={(path) => form.set(name, path.join(','))} />}
+    </FieldBox>
+  );
+}
+
+/** A kept region as it is read: `浙江省,绍兴市,越城区` as `浙江省 绍兴市 越城区`. */
+export const regionText = (region: string): string => region.split(',').filter((name, i, all) => name && name !== all[i - 1]).join(' ');

@@ -1,0 +1,53 @@
+import { Link, useNavigate } from 'react-router';
+import type { Teacher } from '../../../shared/contract/people.ts';
+import { href } from '../../../shared/sitemap.ts';
+import { quietApi } from '../../lib/api.ts';
+import { useForm } from '../../lib/form.ts';
+import { useLoad } from '../../lib/load.ts';
+import { definePage, show } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { SaveForm } from '../../parts/account/save.tsx';
+import { Standing } from '../../parts/account/standing.tsx';
+import { TeacherFields, teacherRules } from '../../parts/account/teacher-fields.tsx';
+import { CentreFrame } from '../../parts/centre/frame.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+
+export { meta } from '../../lib/page.tsx';
+
+type Professions = { id: number; name: string }[];
+
+function Edit({ person: p, professions }: { person: Teacher; professions: Professions }) {
+  const navigate = useNavigate();
+  const r = teacherRules;
+  const form = useForm({
+    name: { ...r.name, first: p.name }, title: { ...r.title, first: p.title }, dept: { ...r.dept, first: p.dept },
+    professionId: { ...r.professionId, first: p.professionId ? String(p.professionId) : '' }, intro: { ...r.intro, first: p.intro },
+  });
+  const v = form.values;
+  const again = p.status === 2;
+  return (
+    <SaveForm
+      form={form} label={again ? '重新提交' : '保存'} said={again ? '已经重新提交' : '资料已经保存'} onSaved={() => void navigate(href('teacher/profile'))}
+      cancel={<Link className="btn ghost" to={href('teacher/profile')}>不改了</Link>}
+      send={() => quietApi.people.saveTeacher({ name: v.name, title: v.title, dept: v.dept, professionId: v.professionId ? Number(v.professionId) : null, intro: v.intro })}
+    >
+      <TeacherFields form={form} professions={professions} />
+    </SaveForm>
+  );
+}
+
+function Body({ professions }: { professions: Professions }) {
+  const load = useLoad('teacher', () => quietApi.people.teacher({}));
+  return <Loaded load={load}>{(person) => <><Standing status={person.status} reason={person.reason} by="教务部" /><Edit person={person} professions={professions} /></>}</Loaded>;
+}
+
+const name = 'teacher/profile-edit';
+const page = definePage({
+  name,
+  load: ({ api }) => api.experts.selectProfessionList({}),
+  head: () => ({ title: '编辑个人信息 - 教师中心', noindex: true }),
+  View: ({ data }) => <CentreFrame page={name} title="编辑个人信息" text="手机号码与密码在个人信息里更换。"><Body professions={data} /></CentreFrame>,
+});
+
+export const loader = serve(page);
+export default show(page);

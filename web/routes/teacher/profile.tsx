@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { href } from '../../../shared/sitemap.ts';
+import { quietApi } from '../../lib/api.ts';
+import { useLoad } from '../../lib/load.ts';
+import { definePage, show } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { changeSession } from '../../lib/session.ts';
+import { AvatarChange } from '../../parts/account/avatar.tsx';
+import { Facts } from '../../parts/account/facts.tsx';
+import { PrivacyBlock } from '../../parts/account/privacy.tsx';
+import styles from '../../parts/account/profile.module.css';
+import { Safety } from '../../parts/account/safety.tsx';
+import { Standing } from '../../parts/account/standing.tsx';
+import { CentreFrame } from '../../parts/centre/frame.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+
+export { meta } from '../../lib/page.tsx';
+
+function Body() {
+  const load = useLoad('teacher', () => quietApi.people.teacher({}));
+  return (
+    <Loaded load={load}>
+      {(p) => (
+        <>
+          <Standing status={p.status} reason={p.reason} by="教务部" />
+          <section className={`card ${styles.block}`} aria-labelledby="data">
+            <div className={styles.head}><h2 id="data">基本资料</h2><AvatarChange onChanged={(avatar) => changeSession({ avatar })} /></div>
+            <Facts facts={[['姓名', p.name], ['职称', p.title], ['工作单位', p.dept], ['专业领域', p.professionName], ['个人简介', p.intro && <span className={styles.intro}>{p.intro}</span>]]} />
+          </section>
+          <Safety cellPhone={p.cellPhone} onChanged={() => void load.reload()} />
+          <PrivacyBlock />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const name = 'teacher/profile';
+const page = definePage({
+  name,
+  load: async () => null,
+  head: () => ({ title: '个人信息 - 教师中心', noindex: true }),
+  View: () => (
+    <CentreFrame page={name} title="个人信息" text="排课和对外介绍用这里的资料。" actions={<Link className="btn" to={href('teacher/profile-edit')}>修改资料</Link>}><Body /></CentreFrame>
+  ),
+});
+
+export const loader = serve(page);
+export default show(page);

@@ -1,0 +1,52 @@
+import { Link, useNavigate } from 'react-router';
+import type { Trainee } from '../../../shared/contract/people.ts';
+import { href } from '../../../shared/sitemap.ts';
+import { quietApi } from '../../lib/api.ts';
+import { useForm } from '../../lib/form.ts';
+import { useLoad } from '../../lib/load.ts';
+import { definePage, show } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { SaveForm } from '../../parts/account/save.tsx';
+import { TraineeFields, traineeRules } from '../../parts/account/trainee-fields.tsx';
+import { CentreFrame } from '../../parts/centre/frame.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+
+export { meta } from '../../lib/page.tsx';
+
+type Themes = { id: number; name: string }[];
+const number = (value: string) => (value ? Number(value) : null);
+const first = (value: number | null) => (value === null ? '' : String(value));
+
+function Edit({ person: p, themes }: { person: Trainee; themes: Themes }) {
+  const navigate = useNavigate();
+  const r = traineeRules;
+  const form = useForm({
+    name: { ...r.name, first: p.name }, studentType: { ...r.studentType, first: first(p.studentType) }, studentDept: { ...r.studentDept, first: p.studentDept }, studentPost: { ...r.studentPost, first: p.studentPost },
+    interestTrainThemeId: { ...r.interestTrainThemeId, first: first(p.interestTrainThemeId) }, unitId: { ...r.unitId, first: first(p.unitId) }, unitName: { ...r.unitName, first: p.unitName },
+  });
+  const v = form.values;
+  return (
+    <SaveForm
+      form={form} said="资料已经保存" onSaved={() => void navigate(href('trainee/profile'))} cancel={<Link className="btn ghost" to={href('trainee/profile')}>不改了</Link>}
+      send={() => quietApi.people.saveTrainee({ name: v.name, studentType: Number(v.studentType), studentDept: v.studentDept, studentPost: v.studentPost, interestTrainThemeId: number(v.interestTrainThemeId), unitId: number(v.unitId) })}
+    >
+      <TraineeFields form={form} themes={themes} />
+    </SaveForm>
+  );
+}
+
+function Body({ themes }: { themes: Themes }) {
+  const load = useLoad('trainee', () => quietApi.people.trainee({}));
+  return <Loaded load={load}>{(person) => <Edit person={person} themes={themes} />}</Loaded>;
+}
+
+const name = 'trainee/profile-edit';
+const page = definePage({
+  name,
+  load: ({ api }) => api.catalogue.getInterestList({}),
+  head: () => ({ title: '编辑个人信息 - 学员中心', noindex: true }),
+  View: ({ data }) => <CentreFrame page={name} title="编辑个人信息" text="手机号码与密码在个人信息里更换。"><Body themes={data} /></CentreFrame>,
+});
+
+export const loader = serve(page);
+export default show(page);

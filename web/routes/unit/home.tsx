@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { href } from '../../../shared/sitemap.ts';
+import { quietApi } from '../../lib/api.ts';
+import { useLoad } from '../../lib/load.ts';
+import { definePage, show } from '../../lib/page.tsx';
+import { serve } from '../../lib/serve.ts';
+import { unread } from '../../lib/unread.ts';
+import { Claims } from '../../parts/centre/claims.tsx';
+import { CentreFrame } from '../../parts/centre/frame.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './home.module.css';
+
+export { meta } from '../../lib/page.tsx';
+
+/** The way to a plan of one's own (section 2.3). */
+function PlanBanner() {
+  return (
+    <section className={`on-dark ${styles.plan}`} aria-labelledby="plan">
+      <div>
+        <h2 id="plan">一键获取培训方案</h2>
+        <p>说出人数、时间和方向，一个工作日内收到课程表、师资建议与逐项报价。</p>
+        <Link className="btn paper" to={href('public/plan-request')}>获取培训方案</Link>
+      </div>
+      <Picture src="/art/tea-terraces" sizes="19rem" />
+    </section>
+  );
+}
+
+function Body() {
+  const load = useLoad('unit-home', () => quietApi.people.unitHome({}));
+  const count = unread.use();
+  return (
+    <>
+      <PlanBanner />
+      <Loaded load={load} lines={2}>
+        {(home) => (
+          <>
+            <p className={styles.hello}><b>{home.unitName}</b><span>联系人 {home.contactName}　<Link to={href('unit/profile')}>单位信息</Link></span></p>
+            <dl className="figures">
+              <div><dt>等您确认的学员</dt><dd>{home.claims}<small>人</small></dd></div>
+              <div><dt>本单位学员</dt><dd>{home.students}<small>人</small></dd></div>
+              <div><dt>未读消息</dt><dd>{count}<small>条</small></dd><dd className={styles.way}><Link className="more" to={href('account/messages')}>看消息</Link></dd></div>
+            </dl>
+          </>
+        )}
+      </Loaded>
+      <Claims onDecided={() => void load.reload()} />
+    </>
+  );
+}
+
+const name = 'unit/home';
+const page = definePage({
+  name,
+  load: async () => null,
+  head: () => ({ title: '委托单位中心', noindex: true }),
+  View: () => <CentreFrame page={name} title="委托单位中心"><Body /></CentreFrame>,
+});
+
+export const loader = serve(page);
+export default show(page);

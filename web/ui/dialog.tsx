@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { usePress } from '../lib/press.ts';
+import { Icon } from './icon.tsx';
+import styles from './dialog.module.css';
+
+type Props = { title: string; text?: ReactNode; narrow?: boolean; onClose: () => void; foot?: ReactNode; children?: ReactNode };
+
+/** A modal dialog: the browser keeps the focus inside, closes on Escape and gives the focus back. Shown as long as it is rendered. */
+export function Dialog({ title, text, narrow, onClose, foot, children }: Props) {
+  const box = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = box.current;
+    if (!dialog) return;
+    const before = document.activeElement as HTMLElement | null;
+    if (!dialog.open) dialog.showModal();
+    // Not the cross in the corner, which the browser would choose.
+    dialog.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea, button), .dialog-foot button')?.focus();
+    document.documentElement.style.overflow = 'hidden';
+    return () => {
+      dialog.close();
+      document.documentElement.style.overflow = '';
+      before?.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      className={`dialog ${styles.dialog} ${narrow ? styles.narrow : ''}`} ref={box} aria-labelledby={id}
+      onCancel={(e) => {
+        e.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="dialog-head">
+        <h2 id={id}><span className="tail" />{title}</h2>
+        {text && <p>{text}</p>}
+        <button className="dialog-close" type="button" aria-label="关闭" onClick={onClose}><Icon name="close" /></button>
+      </div>
+      {children && <div className="dialog-body">{children}</div>}
+      {foot && <div className="dialog-foot">{foot}</div>}
+    </dialog>
+  );
+}
+
+type ConfirmProps = { title: string; children: ReactNode; yes: string; danger?: boolean; onYes: () => Promise<void>; onClose: () => void };
+
+/** Asks before something that cannot be taken back; the button says what it does. */
+export function Confirm({ title, children, yes, danger, onYes, onClose }: ConfirmProps) {
+  const { busy, press } = usePress();
+  return (
+    <Dialog
+      title={title} narrow onClose={onClose}
+      foot={
+        <>
+          <button className="btn ghost" type="button" onClick={onClose}>取消</button>
+          <button className={`btn${danger ? ' danger' : ''}${busy ? ' is-busy' : ''}`} type="button" aria-disabled={busy || undefined} onClick={() => press(onYes)}>{yes}</button>
+        </>
+      }
+    >
+      <div className="stack">{children}</div>
+    </Dialog>
+  );
+}

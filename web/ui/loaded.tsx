@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Load } from '../lib/load.ts';
+import { Icon } from './icon.tsx';
+
+/** Grey lines in the place of what is on its way. */
+export function Skeleton({ lines = 6, label = '正在读取' }: { lines?: number; label?: string }) {
+  return (
+    <div className="stack" aria-busy="true" role="status">
+      <span className="vh">{label}</span>
+      {Array.from({ length: lines }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+        <div className="sk" key={i} style={{ width: `${[100, 82, 94, 60][i % 4]}%`, height: i ? undefined : '2.5rem' }} />
+      ))}
+    </div>
+  );
+}
+
+/** What was asked for: grey lines, the reason with a second try, or the matter itself. */
+export function Loaded<T>({ load, lines, children }: { load: Load<T>; lines?: number; children: (data: T) => ReactNode }) {
+  if (load.data !== null) return <>{children(load.data)}</>;
+  if (!load.fault) return <Skeleton {...(lines && { lines })} />;
+  return (
+    <div className="alert err" role="alert">
+      <Icon name="alert" />
+      <span>没有读到内容：{load.fault}。<button type="button" className="inline" onClick={() => void load.reload()}>重新读取</button></span>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ChangeEvent, type ClipboardEvent, type DragEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { text } from '../../shared/text.ts';
+import { countHint } from '../lib/upload-rules.ts';
+import { Icon } from './icon.tsx';
+import styles from './upload.module.css';
+import { type UploadItem, type UploadSettings, useUploads } from './use-uploads.ts';
+
+const Crop = lazy(() => import('./crop.tsx'));
+
+type Props = UploadSettings & {
+  label: string; required?: boolean;
+  /** What is accepted and how large, in words. */
+  hint?: string;
+  /** A fault that the form has found, for example that nothing was chosen. */
+  error?: string | undefined;
+  /** A square picture is cut out before it is sent. */
+  crop?: boolean;
+};
+
+/** A field for files: by click, by dragging them here, or by pasting; several in a list, or one picture with its preview. */
+export function Upload({ label, required, hint, error, crop, ...settings }: Props) {
+  const { single, rule } = settings;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { items, fault, setFault, add, drop, retry, check } = useUploads(settings);
+  const [over, setOver] = useState(false);
+  const [cutting, setCutting] = useState<File | null>(null);
+  const shown = fault || error;
+
+  async function take(list: FileList | null | undefined): Promise<void> {
+    const files = [...(list ?? [])];
+    const [first] = files;
+    if (!crop || files.length !== 1 || !first) return add(files);
+    const wrong = await check(first);
+    setFault(wrong ?? '');
+    if (!wrong) setCutting(first);
+  }
+  function choose(e: ChangeEvent<HTMLInputElement>): void {
+    void take(e.target.files).finally(() => {
+      // The same file may be chosen again.
+      if (input.current) input.current.value = '';
+    });
+  }
+  function dropped(e: DragEvent): void {
+    e.preventDefault();
+    setOver(false);
+    void take(e.dataTransfer.files);
+  }
+  function pasted(e: ClipboardEvent): void {
+    if (!e.clipboardData.files.length) return;
+    e.preventDefault();
+    void take(e.clipboardData.files);
+  }
+  function remove(item: UploadItem): void {
+    drop(item.id);
+    input.current?.focus();
+  }
+
+  const picture = single ? items[0] : undefined;
+  const source = picture && (picture.picture ?? picture.done?.urlAndSignature);
+  return (
+    <div className={`field${shown ? ' error' : ''}`}>
+      <label className={required ? 'req' : undefined} htmlFor={id}>{label}</label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the input inside is what the keyboard reaches */}
+      <div className={`${styles.place} ${over ? styles.over : ''}`} onDragOver={(e) => { e.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={dropped} onPaste={pasted}>
+        <input
+          ref={input} id={id} type="file" className={styles.input} accept={rule.accept.join(',')} multiple={!single} onChange={choose}
+          aria-invalid={shown ? true : undefined} aria-describedby={`${id}-hint${shown ? ` ${id}-error` : ''}`}
+        />
+        <label className={`upload-drop ${styles.drop} ${source ? styles.picture : ''}`} htmlFor={id}>
+          {source ? <img src={source} alt={picture?.name ?? ''} /> : <Icon name="plus" />}
+          <b>{source ? '更换图片' : '拖入文件，或点此选择'}</b>
+          <span className="fs-xs muted" id={`${id}-hint`}>{[hint, !single && countHint(rule)].filter(Boolean).join('，')}</span>
+        </label>
+      </div>
+      {shown && <p className="msg-err" id={`${id}-error`} role="alert">{shown}</p>}
+      <ul className={styles.list} aria-label={`${label}：已选文件`}>
+        {items.map((item) => <Row key={item.id} item={item} onRemove={() => remove(item)} onRetry={() => retry(item)} />)}
+      </ul>
+      {cutting && (
+        <Suspense>
+          <Crop file={cutting} onCancel={() => setCutting(null)} onDone={(file) => { setCutting(null); void add([file]); }} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** State by shape, words and colour. */
+function Row({ item, onRemove, onRetry }: { item: UploadItem; onRemove: () => void; onRetry: () => void }) {
+  const percent = Math.round(item.share * 100);
+  const busy = !item.done && !item.fault;
+  return (
+    <li className={`file ${styles.row}`} aria-busy={busy || undefined}>
+      <Icon name={item.fault ? 'alert' : item.done ? 'check' : 'plan'} />
+      <span className={styles.name}>{item.name}</span>
+      <span className={styles.acts}>
+        {busy && <span className="muted">{percent}%</span>}
+        {item.done && <span className={styles.ok}>已上传</span>}
+        {item.fault && <button type="button" className="btn plain" onClick={onRetry}>重试<span className="vh">上传 {item.name}</span></button>}
+        <button type="button" className="btn plain" onClick={onRemove}>{busy ? '取消' : '移除'}<span className="vh">{item.name}</span></button>
+      </span>
+      {busy && <div className="bar-track" role="progressbar" aria-label={`正在上传 ${item.name}`} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}><i style={{ width: `${percent}%` }} /></div>}
+      {item.fault && <span className={styles.fault} role="alert">{item.fault || text.uploadFailed}</span>}
+    </li>
+  );
+}

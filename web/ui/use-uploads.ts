@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Purpose } from '../../shared/contract/files.ts';
+import { text } from '../../shared/text.ts';
+import type { UploadedFile } from '../lib/upload.ts';
+import { countFault, faultOf, realType, type UploadRule } from '../lib/upload-rules.ts';
+
+/** A file of the field: on its way, arrived, or failed with a sentence. */
+export type UploadItem = { id: number; name: string; share: number; file?: File; done?: UploadedFile; fault?: string; picture?: string };
+
+export type UploadSettings = { purpose: Purpose; rule: UploadRule; upAuth?: number; single?: boolean; value: UploadedFile[]; onChange: (files: UploadedFile[]) => void };
+
+let count = 0;
+const arrived = (done: UploadedFile): UploadItem => ({ id: ++count, name: done.fileName, share: 1, done });
+
+/** A small picture of an image that is still on its way; nothing where the browser cannot read it. */
+async function pictureOf(file: File): Promise<string | undefined> {
+  if (!file.type.startsWith('image/')) return undefined;
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, 320 / Math.max(bitmap.width, bitmap.height));
+    const canvas = Object.assign(document.createElement('canvas'), { width: Math.round(bitmap.width * scale), height: Math.round(bitmap.height * scale) });
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    return canvas.toDataURL('image/webp', 0.8);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an upload field holds and does. The code that sends is fetched with the first file. */
+export function useUploads({ purpose, rule, upAuth = 0, single = false, value, onChange }: UploadSettings) {
+  const [items, setItems] = useState<UploadItem[]>(() => value.map(arrived));
+  const [fault, setFault] = useState('');
+  const held = useRef(items);
+  const running = useRef(new Map<number, AbortController>());
+  const emitted = useRef(value);
+
+  function hold(next: UploadItem[]): void {
+    held.current = next;
+    setItems(next);
+    const done = next.flatMap((i) => i.done ?? []);
+    if (done.length === emitted.current.length && done.every((d, i) => d === emitted.current[i])) return;
+    emitted.current = done;
+    onChange(done);
+  }
+  const patch = (id: number, part: Partial<UploadItem>) => hold(held.current.map((i) => (i.id === id ? { ...i, ...part } : i)));
+
+  // A form that is filled anew from outside, for example with a saved draft.
+  useEffect(() => {
+    if (value === emitted.current || (value.length === emitted.current.length && value.every((v, i) => v.filePath === emitted.current[i]?.filePath))) return;
+    emitted.current = value;
+    held.current = value.map(arrived);
+    setItems(held.current);
+  }, [value]);
+
+  // Whoever leaves the page takes nothing along.
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const c of all.values()) c.abort();
+    };
+  }, []);
+
+  async function start(id: number, file: File): Promise<void> {
+    const controller = new AbortController();
+    running.current.set(id, controller);
+    patch(id, { share: 0, fault: undefined });
+    try {
+      const { uploadFile } = await import('../lib/upload.ts');
+      const done = await uploadFile(file, { purpose, upAuth, signal: controller.signal, onProgress: (share) => patch(id, { share }) });
+      patch(id, { done, share: 1, name: done.fileName });
+    } catch (error) {
+      if (!controller.signal.aborted) patch(id, { fault: (error as Error).message || text.uploadFailed });
+    } finally {
+      running.current.delete(id);
+    }
+  }
+
+  /** The sentence against a file, by its first bytes as well as by its name. */
+  async function check(file: File): Promise<string | null> {
+    return faultOf(file, rule) ?? faultOf({ name: file.name, size: file.size, type: await realType(file) }, rule);
+  }
+
+  async function add(files: File[]): Promise<void> {
+    if (!files.length) return;
+    const tooMany = single ? (files.length > 1 ? text.tooManyFiles : null) : countFault(held.current.length, files.length, rule);
+    if (tooMany) return setFault(tooMany);
+    setFault('');
+    for (const file of files) {
+      const wrong = await check(file);
+      if (wrong) {
+        setFault(files.length > 1 ? `${file.name}：${wrong}` : wrong);
+        continue;
+      }
+      if (single) for (const old of held.current) drop(old.id);
+      const id = ++count;
+      hold([...held.current, { id, name: file.name, share: 0, file }]);
+      void pictureOf(file).then((picture) => picture && patch(id, { picture }));
+      void start(id, file);
+    }
+  }
+
+  /** Cancels what is on its way, takes out what has arrived. */
+  function drop(id: number): void {
+    running.current.get(id)?.abort();
+    hold(held.current.filter((i) => i.id !== id));
+  }
+
+  function retry(item: UploadItem): void {
+    if (item.file) void start(item.id, item.file);
+  }
+
+  return { items, fault, setFault, add, drop, retry, check };
+}
