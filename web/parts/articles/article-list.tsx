@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ArticleItem } from '../../../shared/contract/articles.ts';
+import { later } from '../../lib/later.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
-import { AsideList, PlanCard } from './asides.tsx';
 import { ArticleRows } from './article-rows.tsx';
-import { DateFilter } from './date-filter.tsx';
+
+/** Beside or below the text: links that work without code. */
+const AsideList = later(async () => ({ default: (await import('./asides.tsx')).AsideList }));
+const PlanCard = later(async () => ({ default: (await import('./asides.tsx')).PlanCard }));
+/** A form of the browser until then. */
+const DateFilter = later(async () => ({ default: (await import('./date-filter.tsx')).DateFilter }));
 
 export type ListData = { list: ArticleItem[]; total: number; page: number; size: number; from: string; to: string; wd: string };
 

@@ -2,12 +2,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Article, ArticleItem } from '../../../shared/contract/articles.ts';
 import { formatDate } from '../../lib/format.ts';
+import { later } from '../../lib/later.tsx';
 import type { Crumb } from '../../lib/trail.ts';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Title } from '../../ui/title.tsx';
-import { AsideList, PlanCard } from './asides.tsx';
 import { ReadingTools, readingSize } from './reading-tools.tsx';
+
+/** Beside or below the text: links that work without code. */
+const AsideList = later(async () => ({ default: (await import('./asides.tsx')).AsideList }));
+const PlanCard = later(async () => ({ default: (await import('./asides.tsx')).PlanCard }));
 
 /** Text of the database: sanitised by the server on write and again when it is sent. */
 export function RichText({ html }: { html: string }) {
