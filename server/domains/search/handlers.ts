@@ -7,7 +7,7 @@ import { dayInShanghai } from '../catalogue/index.ts';
 import { readSettings } from '../site/index.ts';
 import { excerpt, markTerms } from './excerpt.ts';
 import { looseQuery, pieces, strictQuery } from './grams.ts';
-import { type Candidate, type Counts, countTypes, countedAtMost, countRecords, logTerm, ofType, type Range, rankedAtMost, readHits, scanHits, sortNewest, total, unit, walkedAtMost, walkNewest, whichFind } from './queries.ts';
+import { type Candidate, type Counts, countTypes, countedAtMost, countRecords, enoughNewest, logTerm, ofType, type Range, rankedAtMost, readHits, readNewest, type Search, scanHits, sortNewest, total, unit, whichFind } from './queries.ts';
 import { rankByTitle } from './rules.ts';
 import { wordsOf } from './words.ts';
 
@@ -23,14 +23,17 @@ async function suggest(words: string[], { db, now }: Context): Promise<string[]>
 }
 
 type Query = { text: string; strict: string; loose: string; runs: string[]; words: string[]; range: Range; type: HitType | undefined };
-/** What a search found: hits by type, the ids of the first ones in their order, and whether there are more than are counted. */
-type Outcome = { counts: Counts; ids: number[]; frequent: boolean };
+/** What a search found: hits by type and the ids of the first ones in their order. */
+type Outcome = { counts: Counts; ids: number[] };
 
 /** Where fewer of the newest hits have every run as it was typed, those are looked for by themselves: they are few, and older. */
 const wholeAtLeast = 10;
 
+const searchOf = ({ strict, range }: Query, query: string, { now }: Context): Search => ({ query, strict, range, now: now() });
+
 /** Hits by type where there are more than are counted. A single large type needs no count of its own: it has what is left, the limit. */
-async function countFrequent({ loose, range }: Query, { db, memo, now }: Context): Promise<Counts> {
+async function countFrequent({ loose, range }: Query, context: Context): Promise<Counts> {
+  const { db, memo, now } = context;
   const records = await memo.get('search.records', ['search'], () => countRecords(db));
   const large = HitTypes.options.filter((t) => (records.get(t) ?? 0) > countedAtMost);
   const counts = await countTypes(db, loose, HitTypes.options.filter((t) => large.length > 1 || !large.includes(t)), range, now());
@@ -39,28 +42,28 @@ async function countFrequent({ loose, range }: Query, { db, memo, now }: Context
 
 /** Counts and order of a search; by relevance those with every run as it was typed come first, in each set better titles. */
 async function find(query: Query, sort: 'relevance' | 'date', context: Context): Promise<Outcome> {
-  const { strict, loose, text, runs, words, range, type } = query;
-  const { db, now } = context;
-  const scan = (q: string) => scanHits(db, q, strict, range, now());
-  const walk = () => walkNewest(db, ofType(loose, type), strict, range, now(), walkedAtMost);
+  const { strict, loose, text, runs, words, type } = query;
+  const asked = (q: string) => searchOf(query, q, context);
+  const scan = (q: string) => scanHits(context.db, asked(q));
+  const newestOf = async (q: string) => (await scan(q))?.newest ?? readNewest(context.db, asked(q));
 
   async function order(newest: Candidate[]): Promise<number[]> {
     if (sort === 'date') return newest.map((h) => h.id);
     const ranked = (list: Candidate[]) => rankByTitle(list, text, runs, words).map((h) => h.id);
     let whole = newest.filter((h) => h.whole);
-    if (whole.length < wholeAtLeast && newest.length >= walkedAtMost) whole = (await scan(ofType(strict, type)))?.newest ?? whole;
+    if (whole.length < wholeAtLeast && newest.length >= enoughNewest) whole = await newestOf(ofType(strict, type));
     return [...new Set([...ranked(whole), ...ranked(newest)])].slice(0, rankedAtMost);
   }
 
   const all = await scan(loose);
-  if (!all && !type) {
-    const [counts, ids] = await Promise.all([countFrequent(query, context), walk().then(order)]);
-    return { counts, ids, frequent: true };
-  }
-  const counts = all?.counts ?? (await countFrequent(query, context));
-  // Where every hit has the type that was asked for, the first reading has all that is needed.
-  const here = all && (!type || counts.get(type) === total(counts)) ? all : await scan(ofType(loose, type));
-  return { counts, ids: await order(here?.newest ?? (await walk())), frequent: !here };
+  const isTypeOnly = all && type && all.counts.get(type) === total(all.counts);
+  const newest = () => {
+    if (type && !isTypeOnly) return newestOf(ofType(loose, type));
+    // Where every hit has the type that was asked for, the first reading has all that is needed.
+    return all?.newest ?? readNewest(context.db, asked(loose));
+  };
+  const [counts, ids] = await Promise.all([all?.counts ?? countFrequent(query, context), Promise.resolve(newest()).then(order)]);
+  return { counts, ids };
 }
 
 /** The typed text taken apart; null when there is nothing in it to search for. */
@@ -81,7 +84,7 @@ export const search: Handlers<Contract['search'], Context> = {
     const nothing: Reply = { list: [], total: 0, counts: noCounts(), suggestions: [], hotWords, wd: query?.text ?? '' };
     if (!query) return nothing;
 
-    const { counts, ids, frequent } = await memo.get(`search ${sort} ${type} ${from} ${to} ${query.text}`, ['search'], () => find(query, sort, context));
+    const { counts, ids } = await memo.get(`search ${sort} ${type} ${from} ${to} ${query.text}`, ['search'], () => find(query, sort, context));
     const all = total(counts);
     const hits = type ? (counts.get(type) ?? 0) : all;
     const logged = pageNum === 1 && !type ? logTerm(db, query.text.toLowerCase(), dayInShanghai(now()), all) : undefined;
@@ -93,8 +96,7 @@ export const search: Handlers<Contract['search'], Context> = {
     const offset = (pageNum - 1) * pageSize;
     // Beyond the ranking the order is by date.
     const ranked = offset + pageSize <= ids.length || ids.length >= hits;
-    const later = (q: string): Promise<{ id: number }[]> => (frequent ? walkNewest(db, q, q, query.range, now(), pageSize, offset) : sortNewest(db, q, query.range, now(), pageSize, offset));
-    const chosen = ranked ? ids.slice(offset, offset + pageSize) : (await later(ofType(query.loose, type))).map((h) => h.id);
+    const chosen = ranked ? ids.slice(offset, offset + pageSize) : (await sortNewest(db, searchOf(query, ofType(query.loose, type), context), pageSize, offset)).map((h) => h.id);
     const marks = query.runs.length + query.words.length ? [...query.runs, ...query.words] : [query.text.toLowerCase()];
     const [found] = await Promise.all([readHits(db, chosen), logged]);
     const list = found.map((h) => ({

@@ -13,11 +13,15 @@ export type Document = { type: HitType; recordId: number; title: string; summary
 export const unit = '\u001e';
 const bodyOf = ({ body, also = [] }: Document) => [body, ...also.filter(Boolean)].join(unit);
 
+/** The month and the year of a moment, of UTC, which are pieces of a document like any other: `@2026-11`, `@2026`. */
+const monthOf = (time: Date) => time.toISOString().slice(0, 7);
+const yearOf = (time: Date) => time.toISOString().slice(0, 4);
+
 /** Makes a record findable, or found with its new text. */
 export async function indexDocuments(db: Executor, documents: Document[]): Promise<void> {
   for (let i = 0; i < documents.length; i += 200) {
     const rows = documents.slice(i, i + 200).map((d) =>
-      sql`(${d.type}, ${d.recordId}, ${d.title}, ${d.summary}, ${d.path}, ${d.publishTime.toISOString()}::timestamptz, ${bodyOf(d)}, ${`${toVector(`${d.title}\n${d.summary}\n${bodyOf(d)}`)} '#${d.type}'`}::tsvector)`);
+      sql`(${d.type}, ${d.recordId}, ${d.title}, ${d.summary}, ${d.path}, ${d.publishTime.toISOString()}::timestamptz, ${bodyOf(d)}, ${`${toVector(`${d.title}\n${d.summary}\n${bodyOf(d)}`)} '#${d.type}' '@${monthOf(d.publishTime)}' '@${yearOf(d.publishTime)}'`}::tsvector)`);
     await db.execute(sql`insert into search_documents (type, record_id, title, summary, path, publish_time, body, grams) values ${sql.join(rows, sql`, `)}
       on conflict (type, record_id) do update set title = excluded.title, summary = excluded.summary, path = excluded.path,
         publish_time = excluded.publish_time, body = excluded.body, grams = excluded.grams`);
@@ -34,13 +38,17 @@ export type Found = { id: number; record_id: number; type: HitType; title: strin
 export const countedAtMost = limits.searchCounted;
 /** Hits are ranked among the newest this many. */
 export const rankedAtMost = 300;
-/** Of a query with more hits than are counted fewer are ranked: each is found by reading its pieces. */
-export const walkedAtMost = 100;
+/** Of a query with more hits than are counted at least this many of the newest. */
+export const enoughNewest = 100;
 
-/** From the first day asked for up to this moment or the last day asked for. */
+/**
+ * From the first day asked for up to this moment or the last day asked for. In the form of a sum no index of times fits it: walking along one
+ * would read the pieces of every row.
+ */
 function within({ from, to }: Range, now: Date): SQL {
   const end = to && to < now ? to : new Date(now.getTime() + 1);
-  return sql`publish_time >= ${from?.toISOString() ?? '-infinity'} and publish_time < ${end.toISOString()}`;
+  const time = sql.raw("(publish_time + interval '0')");
+  return from ? sql`${time} >= ${from.toISOString()} and ${time} < ${end.toISOString()}` : sql`${time} < ${end.toISOString()}`;
 }
 
 /** The query narrowed to one type, which is a piece like any other. */
@@ -61,11 +69,18 @@ function byIndex<T>(db: Db, work: (tx: Executor) => Promise<T>): Promise<T> {
   }, { accessMode: 'read only' });
 }
 
-/**
- * Hits by type and the newest of them, by one reading of the index; `strict` is the query that `whole` is about.
- * @returns null when there are more than are counted
- */
-export async function scanHits(db: Db, query: string, strict: string, range: Range, now: Date): Promise<{ counts: Counts; newest: Candidate[] } | null> {
+/** The last two months and the last two years of a range, as conditions on pieces. More of them at once would be slower than none. */
+function lately({ to }: Range, now: Date): string[] {
+  const end = to && to < now ? to : now;
+  const before = (years: number, months: number) => new Date(Date.UTC(end.getUTCFullYear() - years, end.getUTCMonth() - months));
+  return [`('@${monthOf(end)}' | '@${monthOf(before(0, 1))}')`, `('@${yearOf(end)}' | '@${yearOf(before(1, 0))}')`];
+}
+
+/** What a search asks for: a condition on pieces, the same for whole runs, the days, and the moment that nothing is newer than. */
+export type Search = { query: string; strict: string; range: Range; now: Date };
+
+/** Hits by type and the newest of them, by one reading of the index; null when there are more than are counted. */
+export async function scanHits(db: Db, { query, strict, range, now }: Search): Promise<{ counts: Counts; newest: Candidate[] } | null> {
   const { rows } = await byIndex(db, (tx) => tx.execute<{ counts: Record<HitType, number>; newest: [number, string, boolean][] | null }>(sql`
     with hit as materialized (select id, type, publish_time from search_documents where grams @@ ${query}::tsquery and ${within(range, now)} limit ${countedAtMost + 1}),
     counted as (select type, count(*)::int as n from hit group by type),
@@ -95,19 +110,27 @@ export async function countTypes(db: Db, query: string, types: HitType[], range:
   return new Map(rows.map((r) => [r.type, r.n]));
 }
 
-/** The newest hits of a frequent query, by walking back in time, which finds enough at once. */
-export async function walkNewest(db: Executor, query: string, strict: string, range: Range, now: Date, limit: number, offset = 0): Promise<Candidate[]> {
-  const { rows } = await db.execute<Candidate>(sql`select id, title, ${wholeOf(query, strict)} as whole from search_documents
-    where grams @@ ${query}::tsquery and ${within(range, now)} order by publish_time desc, id desc limit ${limit} offset ${offset}`);
-  return rows;
+/**
+ * A stretch of the hits, newest first: of the last months where they have enough, else of more, at last of all.
+ * @param enough at least so many are wanted; fewer are the last ones there are
+ */
+export async function sortNewest(db: Db, { query, strict, range, now }: Search, limit: number, offset = 0, enough = limit): Promise<Candidate[]> {
+  return byIndex(db, async (tx) => {
+    for (const part of [...lately(range, now), null]) {
+      const { rows } = await tx.execute<Candidate>(sql`
+        with hit as materialized (select id, publish_time from search_documents where grams @@ ${part ? `${query} & ${part}` : query}::tsquery and ${within(range, now)}),
+        newest as (select id, publish_time from hit order by publish_time desc, id desc limit ${limit} offset ${offset})
+        select d.id, d.title, ${wholeOf(query, strict)} as whole from newest n join search_documents d on d.id = n.id order by n.publish_time desc, n.id desc`);
+      if (!part || rows.length >= enough) return rows;
+    }
+    return [];
+  });
 }
 
-/** A stretch of the hits of a query that is not frequent, newest first, however far back. */
-export async function sortNewest(db: Db, query: string, range: Range, now: Date, limit: number, offset: number): Promise<{ id: number }[]> {
-  const { rows } = await byIndex(db, (tx) => tx.execute<{ id: number }>(sql`select id from (
-    select id, publish_time from search_documents where grams @@ ${query}::tsquery and ${within(range, now)} offset 0) near
-    order by publish_time desc, id desc limit ${limit} offset ${offset}`));
-  return rows;
+/** The newest hits of a frequent query, those to rank: full pages of them. */
+export async function readNewest(db: Db, search: Search): Promise<Candidate[]> {
+  const found = await sortNewest(db, search, rankedAtMost, 0, enoughNewest);
+  return found.length < enoughNewest ? found : found.slice(0, found.length - (found.length % enoughNewest));
 }
 
 /** What a result shows, in the order of the ids. */

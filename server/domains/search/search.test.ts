@@ -86,14 +86,19 @@ describe('search over the whole site', () => {
 
   it('counts up to a limit, small types exactly, and still ranks the newest', async () => {
     const many = limits.searchCounted + 50;
+    // An hour apart from one to the next: the last two months have some 1,400 of them.
     await app.database.db.execute(sql`insert into search_documents (type, record_id, title, summary, path, publish_time, body, grams)
-      select case when n <= 3 then 'point' else 'news' end, 100000 + n, '橡皮擦 ' || n, '', '/', timestamptz '2020-01-01' + n * interval '1 hour', '',
-        (case when n <= 3 then '''橡皮'' ''皮擦'' ''#point''' when n = 40 then '''橡皮'' ''皮筋'' ''鱼筋'' ''#news''' else '''橡皮'' ''皮擦'' ''#news''' end)::tsvector from generate_series(1, ${many}) n`);
+      select case when n <= 3 then 'point' else 'news' end, 100000 + n, '橡皮擦 ' || n, '', '/', at, '',
+        (case when n <= 3 then '''橡皮'' ''皮擦'' ''#point''' when n = 40 then '''橡皮'' ''皮筋'' ''鱼筋'' ''#news''' else '''橡皮'' ''皮擦'' ''#news''' end || to_char(at at time zone 'UTC', ' ''"@"YYYY-MM'' ''"@"YYYY'''))::tsvector
+      from (select n, date_trunc('hour', now()) - (${many}::int - n) * interval '1 hour' as at from generate_series(1, ${many}) n) hits`);
     const frequent = await find('橡皮');
     expect(frequent.counts).toMatchObject({ news: limits.searchCounted, point: 3 });
     expect(frequent.list[0]?.title).toBe(`橡皮擦 ${many}`);
     expect((await find('橡皮', { type: 'point' })).list.map((h) => h.id)).toEqual([100003, 100002, 100001]);
-    expect((await find('橡皮', { type: 'news', sort: 'date', pageNum: 7 })).list[0]?.title).toBe(`橡皮擦 ${many - 600}`);
+    for (const before of [600, 3000, limits.searchCounted - 100]) {
+      expect((await find('橡皮', { type: 'news', sort: 'date', pageNum: before / 100 + 1 })).list[0]?.title).toBe(`橡皮擦 ${many - before}`);
+    }
+    expect((await find('橡皮', { to: dayInShanghai(new Date(Date.now() - 400 * 86_400_000)) })).list[0]?.title).toMatch(/^橡皮擦 \d{3}$/);
     // Rare among the frequent: found by its own pieces, however old.
     expect((await find('橡皮 鱼筋')).list.map((h) => h.id)).toEqual([100040]);
     await app.database.db.execute(sql`delete from search_documents where record_id > 100000`);
