@@ -1,15 +1,39 @@
-/** `npm run shots`: photographs every template, wide and on a phone, with data, empty, wrong and logged in, into shots/. */
+/**
+ * `npm run shots [-- a pattern of names]`: photographs every template, wide and on a phone, with data, empty, wrong and logged in, into shots/.
+ */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { freePort } from '../server/adapters/database/embedded.ts';
 import { pages } from '../shared/sitemap.ts';
 import { findBrowser } from './browser.ts';
 
 const out = join(import.meta.dirname, '..', 'shots');
 const widths = [1440, 375];
+const wanted = new RegExp(process.argv[2] ?? '');
+
+/** Whose account of the demonstration sees a page. */
+const accounts = { member: 'xueyuan01', trainee: 'xueyuan01', unit: 'danwei01', teacher: 'jiaoshi01', staff: 'guanli01' };
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
+const dialog = (name: string) => async (page: Page) => {
+  await press(name)(page);
+  await page.getByRole('dialog').waitFor();
+};
+/** What opens only with a press: a name, who, where and how. */
+const moments: { name: string; as?: keyof typeof accounts; path: string; act(page: Page): Promise<unknown> }[] = [
+  { name: 'login-by-code', path: '/denglu/', act: press('用短信验证码登录') },
+  { name: 'login-wrong', path: '/denglu/', act: press('登录') },
+  { name: 'login-forgot', path: '/denglu/', act: dialog('用手机重设') },
+  { name: 'register-wrong', path: '/zhuce/', act: press('下一步') },
+  { name: 'menu', as: 'trainee', path: '/grzx/grxx/', act: (page) => page.getByRole('button', { name: '打开菜单' }).or(page.getByRole('button', { name: /您好/ })).first().click() },
+  { name: 'avatar', as: 'trainee', path: '/grzx/grxx/', act: dialog('更换头像') },
+  { name: 'password', as: 'trainee', path: '/grzx/grxx/', act: dialog('修改密码') },
+  { name: 'mobile', as: 'trainee', path: '/grzx/grxx/', act: dialog('更换手机') },
+  { name: 'deletion', as: 'trainee', path: '/grzx/grxx/', act: dialog('申请注销') },
+  { name: 'withdraw', as: 'trainee', path: '/grzx/grxx/', act: dialog('撤回同意') },
+];
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-shots-'));
 const port = await freePort();
@@ -29,23 +53,65 @@ const paths = [...new Set([...fixed, ...lists, ...kinds.values(), ...empty])];
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const browser = await chromium.launch(await findBrowser());
-for (const width of widths) {
-  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 812 : 900 }, reducedMotion: 'reduce', locale: 'zh-CN' });
-  const page = await context.newPage();
-  for (const path of paths) {
-    const response = await page.goto(origin + path);
-    await page.mouse.move(4, 4);
-    await page.evaluate(async () => {
-      for (const image of document.images) image.loading = 'eager';
-      await Promise.all([...document.images].map((i) => i.decode().catch(() => undefined)));
-    });
-    const name = (path === '/' ? 'home' : path.replace(/^\/|\/$/g, '').replace(/[^\w%-]+/g, '_')).slice(0, 80);
-    await page.screenshot({ path: join(out, `${name}-${width}.png`), fullPage: true });
-    console.log(`${response?.status()} ${width} ${path}`);
-  }
-  await context.close();
+
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.locator('[aria-busy="true"][role="status"]').first().waitFor({ state: 'detached' });
+  // Whose page it is shows in the header once the profile has come.
+  if (await page.evaluate(() => sessionStorage.getItem('token'))) await page.getByText('您好').first().waitFor({ state: 'attached' });
 }
-await browser.close();
-child.kill('SIGTERM');
-await new Promise((resolve) => child.once('exit', resolve));
-rmSync(dataDir, { recursive: true, force: true });
+
+async function photograph(page: Page, path: string, name: string, act?: (page: Page) => Promise<unknown>): Promise<void> {
+  const width = page.viewportSize()?.width;
+  const response = await page.goto(origin + path);
+  await page.mouse.move(4, 4);
+  // The network is never idle for a member: events are listened for.
+  await settled(page);
+  await act?.(page);
+  await settled(page);
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((i) => i.decode().catch(() => undefined)));
+    await Promise.all(document.getAnimations().map((a) => a.finished.catch(() => undefined)));
+  });
+  // A dialog stands in the window, not on the page.
+  await page.screenshot({ path: join(out, `${name}-${width}.png`), fullPage: !act });
+  console.log(`${response?.status()} ${width} ${name} ${path}`);
+}
+
+const nameOf = (path: string) => (path === '/' ? 'home' : path.replace(/^\/|\/$/g, '').replace(/[^\w%-]+/g, '_')).slice(0, 80);
+const isWanted = (name: string) => wanted.test(name);
+
+/** A page of a visitor, or of one who has signed in. */
+async function open(width: number, as?: keyof typeof accounts): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 812 : 900 }, reducedMotion: 'reduce', locale: 'zh-CN' });
+  if (as) {
+    const { data } = await (await context.request.post(`${origin}/api/auth/jwt/token`, { data: { username: accounts[as], password: 'Zhijiang-2026' } })).json();
+    await context.addInitScript((token) => sessionStorage.setItem('token', token), data.token);
+  }
+  return context.newPage();
+}
+
+const closed = pages.filter(([, row]) => row.access !== 'public' && !row.planned && !row.redirectTo && !row.path.includes('/:'));
+try {
+  for (const width of widths) {
+    const visitor = await open(width);
+    for (const path of paths.filter((p) => isWanted(nameOf(p)))) await photograph(visitor, path, nameOf(path));
+    for (const { name, path, act } of moments.filter((m) => !m.as && isWanted(m.name))) await photograph(visitor, path, name, act);
+    await visitor.context().close();
+    for (const as of Object.keys(accounts) as (keyof typeof accounts)[]) {
+      const here = closed.filter(([, row]) => row.access === as && isWanted(nameOf(row.path)));
+      const acts = moments.filter((m) => m.as === as && isWanted(m.name));
+      if (!here.length && !acts.length) continue;
+      const member = await open(width, as);
+      for (const [, row] of here) await photograph(member, `${row.path}/`, nameOf(row.path));
+      for (const { name, path, act } of acts) await photograph(member, path, name, act);
+      await member.context().close();
+    }
+  }
+} finally {
+  await browser.close();
+  child.kill('SIGTERM');
+  await new Promise((resolve) => child.once('exit', resolve));
+  rmSync(dataDir, { recursive: true, force: true });
+}
