@@ -80,7 +80,7 @@ describe('the embedded identity portal', () => {
     const evil = await (await browser.submit(form, { username: '"><script>alert(1)</script>', password: 'x' })).text();
     expect(evil).not.toContain('<script');
     const page = await browser.get(form);
-    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/);
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/);
     expect([page.headers.get('cache-control'), page.headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff']);
     expect(await page.text()).toMatch(/<html lang="zh-CN">[\s\S]*<title>统一身份认证<\/title>/);
     expect((await browser.send(form, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status).toBe(415);
