@@ -86,6 +86,16 @@ describe('the embedded identity portal', () => {
     expect((await browser.send(form, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status).toBe(415);
   });
 
+  it('lets a person give up: the way back carries the state and no code, and the form is used up', async () => {
+    const browser = open();
+    const form = await toForm(browser);
+    const back = await toSite(browser, form, { username: 'xueyuan01', password, cancel: '1' });
+    expect(back.origin + back.pathname).toBe(`${site}/home/`);
+    expect([back.searchParams.get('error'), back.searchParams.get('code')]).toEqual(['access_denied', null]);
+    expect(back.searchParams.get('state')).toMatch(/^[\w-]{43}$/);
+    expect((await browser.submit(form, { username: 'xueyuan01', password })).status).toBe(400);
+  });
+
   it('refuses a strange client, a strange way back and a request without a challenge', async () => {
     const start = new URL((await open().get(`${site}/api${ssoStart.path}`)).headers.get('location') as string);
     for (const [name, value] of [['client_id', 'other'], ['redirect_uri', 'https://evil.example/']] as const) {
