@@ -96,7 +96,7 @@ test.describe('signing on by the identity portal', () => {
     await expect(page.getByRole('button', { name: '您好，陆听澜' })).toBeVisible();
   });
 
-  test('lets nobody in by an invented code, an error, a changed state, another browser or a second use', async ({ page, portal, browser }) => {
+  test('lets nobody in by an invented code, an error, a changed state, another browser or a second use', async ({ page, portal, browser, context }) => {
     portal.expectError(/ERR_FAILED/);
     const person = await aTrainee(page.request, '方既白');
     for (const query of ['code=invented&state=invented', 'error=server_error&error_description=%3Cb%3Eevil%3C%2Fb%3E']) {
@@ -123,10 +123,11 @@ test.describe('signing on by the identity portal', () => {
     const once = await unusedReturn(page, person.cellPhone);
     await page.goto(once);
     await expect(page.getByRole('button', { name: '您好，方既白' })).toBeVisible();
-    await page.evaluate(() => sessionStorage.clear());
-    await page.goto(once);
-    await expect(page.getByText(failed)).toBeVisible();
-    await expectNobody(page);
+    // In a new tab: the same browser with its cookie, and nobody signed in.
+    const tab = await context.newPage();
+    await tab.goto(once);
+    await expect(tab.getByText(failed)).toBeVisible();
+    await expectNobody(tab);
   });
 
   test('says so where the identity portal does not answer', async ({ page, portal }) => {

@@ -133,8 +133,11 @@ describe('the session (section 3)', () => {
       ...anonymous, token: 't', name: '周以宁', psid: 'xueyuan01', userType: [1], avatar: '/file/a.png', dept: '发展规划处', title: '科长', studentType: 2, themeId: 5, controlUnitId: 6, appliedProject: [7],
     });
     expect(standings.get()).toHaveLength(1);
+    const late = () => applyProfile({ psid: 'xueyuan01', name: '周以宁', kinds: [{ kind: 1, status: 1, reason: '' }] } as never);
     localStorage.setItem('other', '1');
     clearSession();
+    expect(standings.get()).toEqual([]);
+    late();
     expect(standings.get()).toEqual([]);
     expect([session.get(), sessionStorage.length, localStorage.length]).toEqual([anonymous, 0, 0]);
   });
