@@ -19,7 +19,7 @@ export async function startIdentityPortal() {
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
   const issued = new Map<string, Issued>();
   /** May be changed by a test. */
-  const says = { issuer: '', algorithms: ['RS256'], userinfo: undefined as Record<string, unknown> | undefined };
+  const says = { issuer: '', algorithms: ['RS256'], userinfo: undefined as Record<string, unknown> | undefined, person: {} as Answer };
   const asked: string[] = [];
 
   async function idToken({ nonce, answer }: Issued): Promise<string> {
@@ -42,6 +42,22 @@ export async function startIdentityPortal() {
     return [200, { access_token: randomUUID(), token_type: 'bearer', expires_in: 60, ...(code.answer.forge !== 'no-token' && { id_token: await idToken(code) }) }];
   }
 
+  /** Lets the person of an authorization request in and gives the code. */
+  function issue(request: URL, answer: Answer = {}): string {
+    const q = request.searchParams;
+    if (q.get('code_challenge_method') !== 'S256' || q.get('client_id') !== client.clientId) throw new Error('a strange request');
+    const code = randomUUID();
+    issued.set(code, { challenge: q.get('code_challenge') ?? '', nonce: q.get('nonce') ?? '', redirectUri: q.get('redirect_uri') ?? '', answer, used: false });
+    return code;
+  }
+
+  /** What a person in a browser sees: the front, or where the one of `says.person` goes back with a code or with a refusal. */
+  function choice(request: URL): string {
+    if (request.searchParams.has('front')) return '<!doctype html><html lang="zh-CN"><title>外部门户</title><h1>外部门户</h1>';
+    const back = (more: Record<string, string>) => `${request.searchParams.get('redirect_uri')}?${new URLSearchParams({ state: request.searchParams.get('state') ?? '', ...more })}`.replaceAll('&', '&amp;');
+    return `<!doctype html><html lang="zh-CN"><title>外部认证</title><h1>外部认证</h1><a href="${back({ code: issue(request, says.person) })}">同意</a> <a href="${back({ error: 'access_denied' })}">拒绝</a>`;
+  }
+
   const server = createServer(async (req, res) => {
     asked.push(req.url ?? '');
     let text = '';
@@ -56,6 +72,7 @@ export async function startIdentityPortal() {
     } else if (req.url === '/keys') [status, answer] = [200, { keys: [jwk] }];
     else if (req.url === '/token') [status, answer] = await token(new URLSearchParams(text), req.headers.authorization);
     else if (req.url === '/me' && says.userinfo) [status, answer] = [200, says.userinfo];
+    else if (req.url?.startsWith('/authorize?')) return void res.writeHead(200, { 'content-type': 'text/html; charset=utf-8', connection: 'close' }).end(choice(new URL(req.url, issuer)));
     res.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(answer));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -63,15 +80,7 @@ export async function startIdentityPortal() {
   says.issuer = issuer;
 
   return {
-    issuer, says, asked, options: { issuer, ...client },
-    /** Lets the person of an authorization request in and gives the code. */
-    issue(request: URL, answer: Answer = {}): string {
-      const q = request.searchParams;
-      if (q.get('code_challenge_method') !== 'S256' || q.get('client_id') !== client.clientId) throw new Error('a strange request');
-      const code = randomUUID();
-      issued.set(code, { challenge: q.get('code_challenge') ?? '', nonce: q.get('nonce') ?? '', redirectUri: q.get('redirect_uri') ?? '', answer, used: false });
-      return code;
-    },
+    issuer, says, asked, options: { issuer, ...client }, issue,
     close: () => new Promise<void>((closed) => {
       server.close(() => closed());
       server.closeAllConnections();

@@ -20,7 +20,11 @@ export default function Root({ loaderData }: { loaderData?: RootData }) {
   const navigate = useNavigate();
   useEffect(() => {
     portal.url = loaderData?.shell.settings.portalUrl ?? '';
-    navigator.replace = (address) => void navigate(address, { replace: true });
+    // The portal is another site, which the router refuses to lead to.
+    navigator.replace = (address) => {
+      if (/^https?:/.test(address)) location.replace(address);
+      else void navigate(address, { replace: true });
+    };
     replayClick();
   }, [navigate, loaderData]);
   useSessionRefresh(useLocation());

@@ -52,7 +52,9 @@ export function changeSession(part: Partial<Session>): void {
   storage()?.setItem('isAdmin', String(next.isAdmin));
 }
 
+/** Takes up what the server says of the person; an answer that comes after they signed out is of nobody. */
 export function applyProfile(p: Profile): void {
+  if (!session.get().token) return;
   standings.set(p.kinds);
   changeSession({
     name: p.name, psid: p.psid, userType: p.userType, avatar: p.url, dept: p.studentDept, title: p.studentPost || p.title, isAdmin: p.isAdmin, isFirst: p.isFirst,

@@ -3,6 +3,9 @@ import type { Credentials, Purpose } from '../../shared/contract/files.ts';
 import { limits } from '../../shared/limits.ts';
 import { text } from '../../shared/text.ts';
 
+/** As long as the server takes it, in characters; the end is kept, because the type stands there. */
+const longestName = 200;
+
 /** What a field hands on (section 3). */
 export type UploadedFile = { url: string; fileName: string; urlAndSignature: string; filePath: string };
 
@@ -36,7 +39,14 @@ export type World = {
 };
 
 /** The sentence is the server's where it says what is wrong with the file. */
-export class UploadError extends Error {}
+export class UploadError extends Error {
+  /** Whether another try with the same file may end well. */
+  readonly again: boolean;
+  constructor(message: string, again = true) {
+    super(message);
+    this.again = again;
+  }
+}
 /** The storage knows nothing of what was sent before. */
 class Lost extends Error {}
 
@@ -186,14 +196,14 @@ class Job {
   private async register(key: string): Promise<UploadedFile> {
     const visitor = this.kept?.visitor ?? (await this.getRights()).visitor;
     try {
-      const { filePath, fileName, url } = await this.stubborn(() => this.world.register({ key, fileName: this.file.name, purpose: this.options.purpose, ...(visitor && { visitor }) }));
+      const { filePath, fileName, url } = await this.stubborn(() => this.world.register({ key, fileName: this.file.name.slice(-longestName), purpose: this.options.purpose, ...(visitor && { visitor }) }));
       this.forget();
       return { url: `/file/${filePath}`, fileName, urlAndSignature: url, filePath };
     } catch (error) {
       const { status, message } = error as { status?: number; message: string };
       if (status === 400 || status === 500) this.forget();
       if (status === 500) throw new Lost();
-      throw status === 400 ? new UploadError(message) : error;
+      throw status === 400 ? new UploadError(message, false) : error;
     }
   }
 

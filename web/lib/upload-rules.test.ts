@@ -46,5 +46,9 @@ describe('what an upload field refuses (section 5)', () => {
     expect(await realType(new File([Buffer.from('ffd8ffe000104a46', 'hex')], 'a.png', { type: 'image/png' }))).toBe('image/jpeg');
     expect(await realType(new File([Buffer.from('89504e470d0a1a0a00', 'hex')], 'a.jpg', { type: 'image/jpeg' }))).toBe('image/png');
     expect(await realType(new File(['PK'], 'a.docx', { type: 'x/y' }))).toBe('x/y');
+    for (const body of ['<!doctype html><script>alert(1)</script>', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF']) {
+      const file = new File([body], 'a.png', { type: 'image/png' });
+      expect(faultOf({ name: file.name, size: file.size, type: await realType(file) }, images), body).toBe('请上传 jpg 或 png 图片');
+    }
   });
 });

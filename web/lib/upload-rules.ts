@@ -56,8 +56,9 @@ export function countFault(kept: number, more: number, rule: UploadRule): string
 
 const starts: [type: string, bytes: string][] = [['image/jpeg', 'ffd8ff'], ['image/png', '89504e470d0a1a0a'], ['image/gif', '47494638'], ['application/pdf', '25504446']];
 
-/** The type by the first bytes where they tell it: browsers go by the name alone. */
+/** The type by the first bytes, because browsers go by the name alone: what only calls itself a picture or a PDF is none. */
 export async function realType(file: Blob): Promise<string> {
   const head = [...new Uint8Array(await file.slice(0, 12).arrayBuffer())].map((b) => b.toString(16).padStart(2, '0')).join('');
-  return starts.find(([, bytes]) => head.startsWith(bytes))?.[0] ?? file.type;
+  const known = starts.find(([, bytes]) => head.startsWith(bytes))?.[0];
+  return known ?? (starts.some(([type]) => type === file.type) ? 'application/octet-stream' : file.type);
 }

@@ -94,9 +94,9 @@ export default function Crop({ file, onCancel, onDone }: Props) {
 
   return (
     <dialog ref={dialog} className={`dialog ${styles.dialog}`} aria-labelledby="crop-title" onCancel={(e) => { e.preventDefault(); onCancel(); }}>
-      <div className="dialog-head"><h2 id="crop-title">裁剪头像</h2><p>拖动图片或按方向键调整位置，用滑块缩放。</p></div>
+      <div className="dialog-head"><h2 id="crop-title"><span className="tail" />裁剪头像</h2><p>拖动图片或按方向键调整位置，用滑块缩放。</p></div>
       <div className="dialog-body">
-        {failed ? <p className="alert err" role="alert">{text.uploadFailed}</p> : (
+        {failed ? <p className="alert err" role="alert">{text.pictureBroken}</p> : (
           <>
             <div
               // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the picture, as the role says

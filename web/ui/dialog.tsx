@@ -27,6 +27,8 @@ export function Dialog({ title, text, narrow, onClose, foot, children }: Props) 
     <dialog
       className={`dialog ${styles.dialog} ${narrow ? styles.narrow : ''}`} ref={box} aria-labelledby={id}
       onCancel={(e) => {
+        // A file chooser that is dismissed and a dialog inside of this one are cancelled, too: they tell the same event.
+        if (e.target !== e.currentTarget) return;
         e.preventDefault();
         onClose();
       }}

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ClipboardEvent, type DragEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { text } from '../../shared/text.ts';
 import { countHint } from '../lib/upload-rules.ts';
 import { Icon } from './icon.tsx';
@@ -8,6 +8,8 @@ import { type UploadItem, type UploadSettings, useUploads } from './use-uploads.
 const Crop = lazy(() => import('./crop.tsx'));
 
 type Props = UploadSettings & {
+  /** Where a form leads to when something is wrong with the field. */
+  id?: string;
   label: string; required?: boolean;
   /** What is accepted and how large, in words. */
   hint?: string;
@@ -15,17 +17,23 @@ type Props = UploadSettings & {
   error?: string | undefined;
   /** A square picture is cut out before it is sent. */
   crop?: boolean;
+  /** Hears whether a file is on its way; a form waits for it. */
+  onBusy?: (busy: boolean) => void;
 };
 
 /** A field for files: by click, by dragging them here, or by pasting; several in a list, or one picture with its preview. */
-export function Upload({ label, required, hint, error, crop, ...settings }: Props) {
+export function Upload({ id: named, label, required, hint, error, crop, onBusy, ...settings }: Props) {
   const { single, rule } = settings;
-  const id = useId();
+  const made = useId();
+  const id = named ?? made;
   const input = useRef<HTMLInputElement>(null);
   const { items, fault, setFault, add, drop, retry, check } = useUploads(settings);
   const [over, setOver] = useState(false);
   const [cutting, setCutting] = useState<File | null>(null);
   const shown = fault || error;
+  const busy = items.some(isBusy);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, not when the listener does
+  useEffect(() => onBusy?.(busy), [busy]);
 
   async function take(list: FileList | null | undefined): Promise<void> {
     const files = [...(list ?? [])];
@@ -57,7 +65,8 @@ export function Upload({ label, required, hint, error, crop, ...settings }: Prop
   }
 
   const picture = single ? items[0] : undefined;
-  const source = picture && (picture.picture ?? picture.done?.urlAndSignature);
+  // A document has no picture to show.
+  const source = picture && (picture.picture ?? (/\.(jpe?g|png|gif|webp)$/i.test(picture.name) ? picture.done?.urlAndSignature : undefined));
   return (
     <div className={`field${shown ? ' error' : ''}`}>
       <label className={required ? 'req' : undefined} htmlFor={id}>{label}</label>
@@ -69,7 +78,7 @@ export function Upload({ label, required, hint, error, crop, ...settings }: Prop
         />
         <label className={`upload-drop ${styles.drop} ${source ? styles.picture : ''}`} htmlFor={id}>
           {source ? <img src={source} alt={picture?.name ?? ''} /> : <Icon name="plus" />}
-          <b>{source ? '更换图片' : '拖入文件，或点此选择'}</b>
+          <b>{source ? '更换图片' : picture ? '更换文件' : '拖入文件，或点此选择'}</b>
           <span className="fs-xs muted" id={`${id}-hint`}>{[hint, !single && countHint(rule)].filter(Boolean).join('，')}</span>
         </label>
       </div>
@@ -86,10 +95,12 @@ export function Upload({ label, required, hint, error, crop, ...settings }: Prop
   );
 }
 
+const isBusy = (item: UploadItem) => !item.done && !item.fault;
+
 /** State by shape, words and colour. */
 function Row({ item, onRemove, onRetry }: { item: UploadItem; onRemove: () => void; onRetry: () => void }) {
   const percent = Math.round(item.share * 100);
-  const busy = !item.done && !item.fault;
+  const busy = isBusy(item);
   return (
     <li className={`file ${styles.row}`} aria-busy={busy || undefined}>
       <Icon name={item.fault ? 'alert' : item.done ? 'check' : 'plan'} />
@@ -97,7 +108,7 @@ function Row({ item, onRemove, onRetry }: { item: UploadItem; onRemove: () => vo
       <span className={styles.acts}>
         {busy && <span className="muted">{percent}%</span>}
         {item.done && <span className={styles.ok}>已上传</span>}
-        {item.fault && <button type="button" className="btn plain" onClick={onRetry}>重试<span className="vh">上传 {item.name}</span></button>}
+        {item.fault && !item.final && <button type="button" className="btn plain" onClick={onRetry}>重试<span className="vh">上传 {item.name}</span></button>}
         <button type="button" className="btn plain" onClick={onRemove}>{busy ? '取消' : '移除'}<span className="vh">{item.name}</span></button>
       </span>
       {busy && <div className="bar-track" role="progressbar" aria-label={`正在上传 ${item.name}`} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}><i style={{ width: `${percent}%` }} /></div>}

@@ -4,8 +4,8 @@ import { text } from '../../shared/text.ts';
 import type { UploadedFile } from '../lib/upload.ts';
 import { countFault, faultOf, realType, type UploadRule } from '../lib/upload-rules.ts';
 
-/** A file of the field: on its way, arrived, or failed with a sentence. */
-export type UploadItem = { id: number; name: string; share: number; file?: File; done?: UploadedFile; fault?: string; picture?: string };
+/** A file of the field: on its way, arrived, or failed with a sentence; a final failure would only come again. */
+export type UploadItem = { id: number; name: string; share: number; file?: File; done?: UploadedFile; fault?: string; final?: boolean; picture?: string };
 
 export type UploadSettings = { purpose: Purpose; rule: UploadRule; upAuth?: number; single?: boolean; value: UploadedFile[]; onChange: (files: UploadedFile[]) => void };
 
@@ -70,7 +70,7 @@ export function useUploads({ purpose, rule, upAuth = 0, single = false, value, o
       const done = await uploadFile(file, { purpose, upAuth, signal: controller.signal, onProgress: (share) => patch(id, { share }) });
       patch(id, { done, share: 1, name: done.fileName });
     } catch (error) {
-      if (!controller.signal.aborted) patch(id, { fault: (error as Error).message || text.uploadFailed });
+      if (!controller.signal.aborted) patch(id, { fault: (error as Error).message || text.uploadFailed, final: (error as { again?: boolean }).again === false });
     } finally {
       running.current.delete(id);
     }

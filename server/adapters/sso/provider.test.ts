@@ -80,10 +80,20 @@ describe('the embedded identity portal', () => {
     const evil = await (await browser.submit(form, { username: '"><script>alert(1)</script>', password: 'x' })).text();
     expect(evil).not.toContain('<script');
     const page = await browser.get(form);
-    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/);
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/);
     expect([page.headers.get('cache-control'), page.headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff']);
     expect(await page.text()).toMatch(/<html lang="zh-CN">[\s\S]*<title>统一身份认证<\/title>/);
     expect((await browser.send(form, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status).toBe(415);
+  });
+
+  it('lets a person give up: the way back carries the state and no code, and the form is used up', async () => {
+    const browser = open();
+    const form = await toForm(browser);
+    const back = await toSite(browser, form, { username: 'xueyuan01', password, cancel: '1' });
+    expect(back.origin + back.pathname).toBe(`${site}/home/`);
+    expect([back.searchParams.get('error'), back.searchParams.get('code')]).toEqual(['access_denied', null]);
+    expect(back.searchParams.get('state')).toMatch(/^[\w-]{43}$/);
+    expect((await browser.submit(form, { username: 'xueyuan01', password })).status).toBe(400);
   });
 
   it('refuses a strange client, a strange way back and a request without a challenge', async () => {

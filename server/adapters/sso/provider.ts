@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { JWKS, Provider } from 'oidc-provider';
+import type { InteractionResults, JWKS, Provider } from 'oidc-provider';
 import type { Db } from '../../db/client.ts';
 import { brokenOffPage, pagePolicy, type SignInForm, signInPage } from './pages.ts';
 import { keepKeys, readKeys, rowsOf } from './rows.ts';
@@ -184,15 +184,17 @@ export function mountProvider(server: FastifyInstance, options: Options): void {
       const form = await current(request, reply);
       if (!form) return show(reply, 400, brokenOffPage());
       const given = request.body as URLSearchParams | undefined;
+      const { provider } = await portal();
+      const onward = async (result: InteractionResults) =>
+        reply.header('cache-control', 'no-store').redirect(await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false }), 303);
+      if (given?.get('cancel')) return onward({ error: 'access_denied', error_description: 'cancelled by the person' });
       const [username = '', password = '', otp = ''] = ['username', 'password', 'otp'].map((name) => (given?.get(name) ?? '').slice(0, 200).replaceAll('\0', ''));
       const result = await directory.signIn(username.trim(), password, otp.trim() || undefined);
       if ('problem' in result) {
         if (result.retryAfter) reply.header('retry-after', result.retryAfter);
         return show(reply, result.retryAfter ? 429 : 400, signInPage({ ...form, username: username.trim(), problem: result.problem, askOtp: result.askOtp ?? false }));
       }
-      const { provider } = await portal();
-      const onward = await provider.interactionResult(request.raw, reply.raw, { login: { accountId: String(result.userId), remember: false } }, { mergeWithLastSubmission: false });
-      return reply.header('cache-control', 'no-store').redirect(onward, 303);
+      return onward({ login: { accountId: String(result.userId), remember: false } });
     });
   });
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { contract, type Contract, type Handlers } from '../../../shared/contract/index.ts';
 import { href } from '../../../shared/sitemap.ts';
+import { text } from '../../../shared/text.ts';
 import type { Identity, Sso } from '../../adapters/sso/index.ts';
 import type { Directory } from '../../adapters/sso/provider.ts';
 import type { Db } from '../../db/client.ts';
@@ -13,7 +14,7 @@ import { openSession } from './sessions.ts';
 import { addAttempt, addSignedOn, findByIdentity, linkIdentity, takeAttempt } from './sso-queries.ts';
 
 /** One sentence for whatever does not fit: a forger learns nothing, a person begins again. */
-const failed = () => refuse('input', '统一认证失败，请重新登录');
+const failed = () => refuse('input', text.ssoFailed);
 const attemptMs = 10 * 60_000;
 const cookieName = 'sso';
 const digest = (secret: string) => createHash('sha256').update(secret).digest('hex');

@@ -13,6 +13,7 @@ export default function AvatarDialog({ onChanged, onClose }: { onChanged: (url: 
 
   async function save(list: UploadedFile[]): Promise<void> {
     setFiles(list);
+    setFault('');
     const [file] = list;
     if (!file) return;
     try {

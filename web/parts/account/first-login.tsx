@@ -21,7 +21,8 @@ const memory = 'first-asked';
 /** What is still to be asked of the person, one after the other; a call that fails asks nothing. */
 async function nextQuestion(done: string[]): Promise<Asks> {
   const person = session.get();
-  if (person.globalSessionId && !done.includes('mobile') && !(await quietApi.account.getIndexUserInfo({})).cellPhone) return { what: 'mobile' };
+  // Whoever registered has proven a number, and staff need none: only an account that a sign-on made is without.
+  if (!person.isAdmin && !done.includes('mobile') && !(await quietApi.account.getIndexUserInfo({})).cellPhone) return { what: 'mobile' };
   if (!person.userType.length) return null;
   if (person.userType.includes(1) && !done.includes('type') && (await quietApi.account.checkIsFirst({})).isFirst) return { what: 'type' };
   if (done.includes('survey') || !(await quietApi.surveys.checkFirstLogin({})).needSurvey) return null;

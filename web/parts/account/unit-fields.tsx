@@ -1,14 +1,14 @@
 import { checks, type FieldRule, type Form } from '../../lib/form.ts';
 import { Field } from '../../ui/field.tsx';
 import { RegionField } from '../region/region-field.tsx';
-import { Licence } from './licence.tsx';
+import { Licence, licenceField } from './licence.tsx';
 
 /** What a unit tells of itself. */
 export const unitRules = {
   unitName: { label: '单位名称', required: true, check: (v: string) => (v.trim().length >= 2 ? null : '请填写单位全称，至少两个字') },
   contactName: { label: '联系人姓名', required: true, also: ['联系人'] },
   landline: { label: '座机号码', check: checks.landline, also: ['座机'] },
-  region: { label: '所在地区' }, address: { label: '详细地址' }, licenceUrl: { label: '营业执照或法人证书' },
+  region: { label: '所在地区' }, address: { label: '详细地址' }, licenceUrl: licenceField,
 } satisfies Record<string, FieldRule>;
 
 type Name = keyof typeof unitRules;
@@ -23,7 +23,7 @@ export function UnitFields<K extends string>({ form, shownAs, upAuth = 0 }: { fo
       <Field form={unit} name="landline" inputMode="tel" autoComplete="tel" maxLength={20} placeholder="0571-87000000" hint="选填，可带区号。" />
       <RegionField form={unit} name="region" full />
       <Field form={unit} name="address" full autoComplete="street-address" maxLength={100} hint="选填，寄送合同与证书用。" />
-      <Licence shownAs={shownAs ?? ''} upAuth={upAuth} onChange={(path) => unit.set('licenceUrl', path)} />
+      <Licence form={unit as unknown as Form<'licenceUrl'>} shownAs={shownAs ?? ''} upAuth={upAuth} />
     </>
   );
 }

@@ -11,6 +11,14 @@ import { loadHome } from '../../parts/home/load.ts';
 
 export { meta } from '../../lib/page.tsx';
 
+/** Exchanges what the identity portal sent, or throws the sentence for its refusal (RFC 6749, 4.1.2.1); nothing but our own sentences is shown. */
+async function complete(query: URLSearchParams): Promise<string> {
+  const refusal = query.get('error');
+  if (refusal) throw new Error(refusal === 'access_denied' ? text.ssoCancelled : text.ssoFailed);
+  const { completeSignOn } = await import('../../parts/account/sign-on.ts');
+  return completeSignOn(query.get('code') ?? '', query.get('state') ?? '');
+}
+
 /** Completes a sign-on that the identity portal sent back here (section 4): to the wanted address, or to the portal when it failed. */
 function SignOnReturn() {
   const { search } = useLocation();
@@ -18,12 +26,11 @@ function SignOnReturn() {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const query = new URLSearchParams(search);
-    const [code, state] = [query.get('code'), query.get('state')];
-    if (!code && !query.has('error')) return;
+    if (!query.has('code') && !query.has('error')) return;
     setBusy(true);
-    import('../../parts/account/sign-on.ts').then((m) => m.completeSignOn(code ?? '', state ?? '')).then((to) => navigate(to, { replace: true }), () => {
+    complete(query).then((to) => navigate(to, { replace: true }), (error: Error) => {
       if (portal.url) return location.replace(portal.url);
-      toastError(text.ssoAway);
+      toastError(error.message);
       void navigate(href('account/login'), { replace: true });
     }).finally(() => setBusy(false));
   }, [search, navigate]);
