@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
+import { part } from '../../lib/later.tsx';
 import type { UploadedFile } from '../../lib/upload-engine.ts';
 import { licenceRule } from './upload-rules.ts';
 
-const Upload = lazy(() => import('../../ui/upload.tsx').then((m) => ({ default: m.Upload })));
+const Upload = lazy(() => part(() => import('../../ui/upload.tsx')).then((m) => ({ default: m.Upload })));
 
 type Props = {
   /** A signed address under which the present one can be looked at. */

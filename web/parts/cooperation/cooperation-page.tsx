@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { Article, ArticleItem, ArticleKind } from '../../../shared/contract/articles.ts';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
+import { part } from '../../lib/later.tsx';
 import { type Head, idOf, type PageArgs, type HeadArgs } from '../../lib/page.tsx';
 import { type Crumb, crumbsOf } from '../../lib/trail.ts';
 import { articleLd, breadcrumbLd } from '../articles/json-ld.ts';
@@ -11,7 +12,7 @@ import { CooperationList, type CooperationListData, listAddress, type Look } fro
 import { CooperationNav } from './cooperation-nav.tsx';
 
 /** Only an address with `id` shows a text. */
-const ArticleView = lazy(() => import('../articles/article-view.tsx').then((m) => ({ default: m.ArticleView })));
+const ArticleView = lazy(() => part(() => import('../articles/article-view.tsx')).then((m) => ({ default: m.ArticleView })));
 
 type ArticleData = { article: Article; popular: ArticleItem[]; crumbs: Crumb[] };
 export type CooperationData = { shown: 'list'; list: CooperationListData } | ({ shown: 'article' } & ArticleData);
