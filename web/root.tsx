@@ -20,7 +20,8 @@ export default function Root({ loaderData }: { loaderData?: RootData }) {
   const navigate = useNavigate();
   useEffect(() => {
     portal.url = loaderData?.shell.settings.portalUrl ?? '';
-    navigator.replace = (address) => void navigate(address, { replace: true });
+    // The router knows this site only; the portal is another one.
+    navigator.replace = (address) => void (address[0] === '/' ? navigate(address, { replace: true }) : location.replace(address));
     replayClick();
   }, [navigate, loaderData]);
   useSessionRefresh(useLocation());

@@ -73,6 +73,8 @@ export function useForm<K extends string>(rules: Record<K, FieldRule>): Form<K> 
     },
     refused(error) {
       const message = (error as Error).message || text.unavailable;
+      // What is absent leads to the page for unknown addresses (section 8).
+      if (message === text.absent) return null;
       const hits = names.filter((n) => [rules[n].label, ...(rules[n].also ?? [])].some((word) => message.includes(word)));
       const name = hits.sort((a, b) => rules[b].label.length - rules[a].label.length)[0] ?? null;
       blame(name, message);

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { quietApi } from '../../lib/api.ts';
+import { api, formApi, quietApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { usePress } from '../../lib/press.ts';
@@ -53,7 +53,7 @@ export default function FirstLogin() {
 
 /** Type of trainee and theme of interest (section 4). */
 function TypeDialog({ onClose }: { onClose: () => void }) {
-  const themes = useLoad('themes', () => quietApi.catalogue.getInterestList({}));
+  const themes = useLoad('themes', () => api.catalogue.getInterestList({}));
   const form = useForm({ studentType: { label: '学员类型', required: true, missing: '请选择学员类型' }, interestTrainThemeId: { label: '感兴趣的主题', required: true, missing: '请选择感兴趣的主题', also: ['主题'] } });
   const { busy, press } = usePress();
 
@@ -63,7 +63,7 @@ function TypeDialog({ onClose }: { onClose: () => void }) {
     await press(async () => {
       const [studentType, themeId] = [Number(form.values.studentType), Number(form.values.interestTrainThemeId)];
       try {
-        await quietApi.account.editStudentTypeAndInterest({ studentType, interestTrainThemeId: themeId });
+        await formApi.account.editStudentTypeAndInterest({ studentType, interestTrainThemeId: themeId });
       } catch (error) {
         return void form.refused(error);
       }
@@ -103,7 +103,7 @@ function BindDialog({ onClose }: { onClose: () => void }) {
     await press(async () => {
       try {
         const { globalSessionId, source } = session.get();
-        await enter({ ...(await quietApi.account.bindMobile({ cellPhone: form.values.cellPhone.trim(), code: form.values.code })), globalSessionId, source });
+        await enter({ ...(await formApi.account.bindMobile({ cellPhone: form.values.cellPhone.trim(), code: form.values.code })), globalSessionId, source });
       } catch (error) {
         return void form.refused(error);
       }

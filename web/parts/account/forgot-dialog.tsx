@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { quietApi } from '../../lib/api.ts';
+import { formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { usePress } from '../../lib/press.ts';
 import { toastOk } from '../../lib/toast.ts';
@@ -20,7 +20,7 @@ export function ForgotDialog({ cellPhone, onClose }: { cellPhone: string; onClos
     if (!form.passes()) return;
     await press(async () => {
       try {
-        await quietApi.account.resetPassword({ ...form.values, cellPhone: form.values.cellPhone.trim() });
+        await formApi.account.resetPassword({ ...form.values, cellPhone: form.values.cellPhone.trim() });
         toastOk('密码已经重设，请用新密码登录');
         onClose();
       } catch (error) {

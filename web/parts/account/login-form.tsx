@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { text } from '../../../shared/text.ts';
-import { ApiError, callAddress, quietApi } from '../../lib/api.ts';
+import { ApiError, callAddress, formApi, quietApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { usePress } from '../../lib/press.ts';
 import { Field } from '../../ui/field.tsx';
@@ -45,7 +45,7 @@ function ByPassword({ kind, label, placeholder, foot }: Props & { foot: ReactNod
     await press(async () => {
       const { username, password, otp } = form.values;
       try {
-        await navigate(await enter(await quietApi.account.token({ username: username.trim(), password, userType: kind, ...(otp && { otp: otp.trim() }) })), { replace: true });
+        await navigate(await enter(await formApi.account.token({ username: username.trim(), password, userType: kind, ...(otp && { otp: otp.trim() }) })), { replace: true });
       } catch (error) {
         const message = (error as Error).message;
         if (error instanceof ApiError && message.includes('动态口令')) {
@@ -85,7 +85,7 @@ function ByCode({ kind, foot }: { kind: Kind; foot: ReactNode }) {
     if (!form.passes()) return;
     await press(async () => {
       try {
-        await navigate(await enter(await quietApi.account.loginByCode({ cellPhone: form.values.cellPhone.trim(), code: form.values.code, userType: kind })), { replace: true });
+        await navigate(await enter(await formApi.account.loginByCode({ cellPhone: form.values.cellPhone.trim(), code: form.values.code, userType: kind })), { replace: true });
       } catch (error) {
         form.refused(error);
       }

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { quietApi } from '../../lib/api.ts';
+import { formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { usePress } from '../../lib/press.ts';
 import { toastOk } from '../../lib/toast.ts';
@@ -18,7 +18,7 @@ export function MobileDialog({ onChanged, onClose }: { onChanged: () => void; on
     if (!form.passes()) return;
     await press(async () => {
       try {
-        await quietApi.people.changeMobile({ cellPhone: form.values.cellPhone.trim(), code: form.values.code });
+        await formApi.people.changeMobile({ cellPhone: form.values.cellPhone.trim(), code: form.values.code });
         toastOk('手机号码已经更换');
         onChanged();
         onClose();

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
-import { quietApi } from '../../lib/api.ts';
+import { formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { usePress } from '../../lib/press.ts';
 import { clearSession } from '../../lib/session.ts';
@@ -23,7 +23,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     if (!form.passes()) return;
     await press(async () => {
       try {
-        await quietApi.account.updatePassword({ pswd: form.values.password, userId: '' });
+        await formApi.account.updatePassword({ pswd: form.values.password, userId: '' });
       } catch (error) {
         return void form.refused(error);
       }

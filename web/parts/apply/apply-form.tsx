@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
 import { privacyVersion } from '../../../shared/privacy.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { quietApi } from '../../lib/api.ts';
+import { api, formApi, quietApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { usePress } from '../../lib/press.ts';
@@ -16,8 +16,9 @@ import styles from './apply.module.css';
 
 /** How many places are left, as of now: a number of the database, so never of the page that was kept. */
 function Places({ projectId }: { projectId: number }) {
-  const load = useLoad(`places ${projectId}`, () => quietApi.applications.places({ projectId }));
-  if (!load.data) return <p className={styles.places}>{load.fault ? '余额没有读到，可以照常报名' : '正在查询余额'}</p>;
+  const load = useLoad(`places ${projectId}`, () => api.applications.places({ projectId }));
+  if (load.fault && !load.data) return <p className={styles.places}>余额没有读到，可以照常报名。<button type="button" className="inline" onClick={() => void load.reload()}>重新查询</button></p>;
+  if (!load.data) return <p className={styles.places}>正在查询余额</p>;
   const { capacity, taken, waiting, open } = load.data;
   const left = Math.max(0, capacity - taken);
   if (!open) return <p className={styles.places}>报名已经截止</p>;
@@ -50,7 +51,7 @@ export default function ApplyForm({ project }: { project: Project }) {
     await press(async () => {
       const { name, cellPhone, code, dept, post, note } = form.values;
       try {
-        const { receipt } = await quietApi.applications.apply({ projectId: project.id, name, cellPhone: cellPhone.trim(), code, dept, post, note, consent: privacyVersion });
+        const { receipt } = await formApi.applications.apply({ projectId: project.id, name, cellPhone: cellPhone.trim(), code, dept, post, note, consent: privacyVersion });
         await navigate(href('account/apply', {}, { receipt }));
       } catch (error) {
         form.refused(error);

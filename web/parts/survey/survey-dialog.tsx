@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import type { DemandQuestion } from '../../../shared/contract/surveys.ts';
 import { limits } from '../../../shared/limits.ts';
-import { quietApi } from '../../lib/api.ts';
+import { api, attempt, formApi } from '../../lib/api.ts';
 import { type FieldRule, type Form, useForm } from '../../lib/form.ts';
 import { usePress } from '../../lib/press.ts';
-import { toastError, toastOk } from '../../lib/toast.ts';
+import { toastOk } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Area, Field, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -36,7 +36,7 @@ export function SurveyDialog({ survey, onClose }: { survey: Survey; onClose: () 
     if (!form.passes()) return;
     await press(async () => {
       try {
-        await quietApi.surveys.firstAddRecord({
+        await formApi.surveys.firstAddRecord({
           demandId: survey.demandId,
           userRecord: questions.map((q) => ({ demandQuestionId: q.demandQuestionId, questionName: q.name, answer: form.values[keyOf(q)] ?? '' })),
         });
@@ -49,11 +49,7 @@ export function SurveyDialog({ survey, onClose }: { survey: Survey; onClose: () 
   }
 
   async function skip(): Promise<void> {
-    try {
-      await quietApi.surveys.addRecordSkip({ demandId: survey.demandId });
-    } catch (error) {
-      toastError((error as Error).message);
-    }
+    await attempt(api.surveys.addRecordSkip({ demandId: survey.demandId }));
     onClose();
   }
 
