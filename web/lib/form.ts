@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { codePattern, landlinePattern, mobilePattern, passwordPattern } from '../../shared/checks.ts';
 import { text } from '../../shared/text.ts';
+import { usePress } from './press.ts';
 
 type Values = Record<string, string>;
 /** What is wrong with a value, or null. */
@@ -86,4 +87,15 @@ export function useForm<K extends string>(rules: Record<K, FieldRule>): Form<K> 
       setFault(null);
     },
   };
+}
+
+/** Sends a form that passes its rules; what `send` is refused with stands where it belongs. */
+export function useSend<K extends string>(form: Form<K>, send: () => Promise<void>) {
+  const { busy, press } = usePress();
+  async function submit(e: FormEvent): Promise<void> {
+    e.preventDefault();
+    if (!form.passes()) return;
+    await press(() => send().catch((error) => void form.refused(error)));
+  }
+  return { busy, submit };
 }
