@@ -49,6 +49,8 @@ test.describe('registration', () => {
     await page.getByRole('button', { name: '下一步' }).click();
     await page.getByRole('button', { name: '完成注册' }).click();
     await expect(page.getByText('请先阅读并同意隐私政策')).toBeVisible();
+    // The first fault is led to in the next frame: typed before that, a text would land there.
+    await expect(page.getByLabel('新密码')).toBeFocused();
     await setPassword(page);
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(secret);
     await page.getByRole('button', { name: '完成注册' }).click();

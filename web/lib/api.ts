@@ -115,7 +115,10 @@ function makeApi(says: Says): Api {
  */
 export const api = makeApi('toast');
 
-/** The same for what a person has typed: the form says what is wrong, beside the field (`form.refused`), where it stays. An ended session and /404 act as always. */
+/**
+ * The same for what a person has typed: the form says what is wrong, beside the field (`form.refused`), where it stays; and for what a dialog
+ * reads, which lies over the toasts. An ended session and /404 act as always.
+ */
 export const formApi = makeApi('form');
 
 /**

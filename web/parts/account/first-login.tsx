@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { api, formApi, quietApi } from '../../lib/api.ts';
+import { formApi, quietApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { applyProfile, changeSession, session } from '../../lib/session.ts';
@@ -51,7 +51,8 @@ export default function FirstLogin() {
 
 /** Type of trainee and theme of interest (section 4). */
 function TypeDialog({ onClose }: { onClose: () => void }) {
-  const themes = useLoad('themes', () => api.catalogue.getInterestList({}));
+  // A toast would lie under the dialog, which says itself what was not read.
+  const themes = useLoad('themes', () => formApi.catalogue.getInterestList({}));
   const form = useForm({ studentType: { label: '学员类型', required: true, missing: '请选择学员类型' }, interestTrainThemeId: { label: '感兴趣的主题', required: true, missing: '请选择感兴趣的主题', also: ['主题'] } });
 
   async function send(): Promise<void> {
