@@ -6,11 +6,11 @@ import { startNode } from './node.ts';
 /** Starts the portal with a folder of its own. */
 export default async function setup() {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
-  const { url, stop } = await startNode(dataDir);
-  process.env.PORTAL = url;
+  const node = await startNode(dataDir);
+  process.env.PORTAL = node.origin;
   process.env.PORTAL_DATA = dataDir;
   return async () => {
-    await stop();
+    await node.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { freePort } from '../server/adapters/database/embedded.ts';
 
-/** A node of the portal, started as a person would, on a free port; a second one of the same folder joins the first one's database. */
-export async function startNode(dataDir: string, more: Record<string, string> = {}): Promise<{ url: string; stop(): Promise<void> }> {
+/** Starts the portal as a person would, on a free port; with a folder that another one serves already it joins that one's database. */
+export async function startNode(dataDir: string, env: Record<string, string> = {}): Promise<{ origin: string; stop: () => Promise<void> }> {
   const port = await freePort();
   const child = spawn(process.execPath, ['scripts/start.ts'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', DATABASE_URL: '', SITE_URL: '', ...more }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', DATABASE_URL: '', SITE_URL: '', ...env }, stdio: ['ignore', 'pipe', 'inherit'],
   });
   await ready(child);
   return {
-    url: `http://localhost:${port}`,
+    origin: `http://localhost:${port}`,
     async stop() {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

@@ -30,15 +30,54 @@ export async function codeSentTo(request: APIRequestContext, cellPhone: string):
   return code;
 }
 
-/** A trainee made without the page. */
-export async function aTrainee(request: APIRequestContext, name: string): Promise<{ cellPhone: string; password: string }> {
+export type Person = { cellPhone: string; password: string };
+
+/** Registers by a number that nobody has. */
+async function register(request: APIRequestContext, path: string, fields: object): Promise<Person> {
   const cellPhone = freshMobile();
   await call(request, '/auth/jwt/getCode', { cellPhone, type: 'register' });
   const code = await codeSentTo(request, cellPhone);
-  const { status, message } = await call(request, '/auth/jwt/register', { name, cellPhone, code, password, repeatPassword: password, studentType: 1, interestTrainThemeId: 1, consent: '2026-11' });
+  const { status, message } = await call(request, path, { cellPhone, code, password, repeatPassword: password, consent: '2026-11', ...fields });
   expect(status, message).toBe(200);
-  await skipSurvey(request, cellPhone);
   return { cellPhone, password };
+}
+
+/** A trainee made without the page; `more` stands in place of what is usually said. */
+export async function aTrainee(request: APIRequestContext, name: string, more: object = {}): Promise<Person> {
+  const person = await register(request, '/auth/jwt/register', { name, studentType: 1, interestTrainThemeId: 1, ...more });
+  await skipSurvey(request, person.cellPhone);
+  return person;
+}
+
+/** A delegating unit that waits for staff. */
+export const aWaitingUnit = (request: APIRequestContext, unitName = `云栖县试验中心${freshMobile()}`): Promise<Person> =>
+  register(request, '/admin/unit/entrustingUnitRegister', { unitName, contactName: '沈砚清' });
+
+/** A delegating unit that staff have approved, with its number among the units. */
+export async function aUnit(request: APIRequestContext): Promise<Person & { unitId: number }> {
+  const unitName = `云栖县试验中心${freshMobile()}`;
+  const person = await aWaitingUnit(request, unitName);
+  await decide(request, person.cellPhone, true);
+  await skipSurvey(request, person.cellPhone);
+  const { data } = await call<{ id: number }[]>(request, `/admin/unit/official/search?wd=${encodeURIComponent(unitName)}`);
+  return { ...person, unitId: data[0]?.id as number };
+}
+
+/** What staff decide about the waiting registration of a number. */
+export async function decide(request: APIRequestContext, cellPhone: string, approve: boolean, reason = ''): Promise<void> {
+  const staff = await tokenOf(request, 'guanli01');
+  const { data } = await call<{ list: { id: number; cellPhone: string }[] }>(request, '/admin/approval/list', { pageSize: 100, status: 0 }, staff);
+  const id = data.list.find((a) => a.cellPhone === cellPhone)?.id;
+  expect((await call(request, '/admin/approval/decide', { id, approve, reason }, staff)).status).toBe(200);
+}
+
+/** Messages to a person, in this order. */
+export async function sendMessages(request: APIRequestContext, { cellPhone }: Person, titles: string[]): Promise<void> {
+  const staff = await tokenOf(request, 'guanli01');
+  const { data } = await call<{ id: number }>(request, '/admin/student/getIndexUserInfo', undefined, await tokenOf(request, cellPhone));
+  for (const title of titles) {
+    expect((await call(request, '/admin/message/send', { userId: data.id, title, content: '周三上午的课移到第二报告厅。', link: '/grzx/grxx/' }, staff)).status).toBe(200);
+  }
 }
 
 const skipped = new Set<string>();

@@ -44,7 +44,10 @@ test.describe('the shell', () => {
   });
 
   test('fetches the user info on every navigation', async ({ page, portal }) => {
+    // The address changes before the page has: what home asks for comes after the login has been seen.
+    const home = page.waitForRequest(/getIndexUserInfo/);
     await portal.login('xueyuan01');
+    await home;
     let calls = 0;
     page.on('request', (r) => {
       if (r.url().includes('getIndexUserInfo')) calls++;

@@ -41,5 +41,6 @@ export const text = {
   ssoCancelled: '您取消了统一认证，没有登录',
   wrongKind: '您的账号没有开通这个中心，已为您打开自己的中心',
   requestTimeout: '请求超时，请检查网络后重试',
+  noReceipt: '没有找到这份报名',
   network: '网络连接失败，请检查网络后重试',
 } as const;

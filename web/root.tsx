@@ -20,11 +20,8 @@ export default function Root({ loaderData }: { loaderData?: RootData }) {
   const navigate = useNavigate();
   useEffect(() => {
     portal.url = loaderData?.shell.settings.portalUrl ?? '';
-    // The portal is another site, which the router refuses to lead to.
-    navigator.replace = (address) => {
-      if (/^https?:/.test(address)) location.replace(address);
-      else void navigate(address, { replace: true });
-    };
+    // The router knows this site only; the portal is another one.
+    navigator.replace = (address) => void (address[0] === '/' ? navigate(address, { replace: true }) : location.replace(address));
     replayClick();
   }, [navigate, loaderData]);
   useSessionRefresh(useLocation());

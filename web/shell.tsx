@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useRouteLoaderData } from 'react-router';
+import { limits } from '../shared/limits.ts';
 import { matchPage } from '../shared/sitemap.ts';
-import { later } from './lib/later.tsx';
+import { later, part } from './lib/later.tsx';
 import type { RootData } from './lib/page.tsx';
 import { session } from './lib/session.ts';
+import { toastError } from './lib/toast.ts';
 import { recordVisit } from './lib/trail.ts';
 import { Header } from './parts/shell/header.tsx';
 import { QuickPanel } from './parts/shell/quick-panel.tsx';
@@ -12,7 +14,7 @@ const Footer = later(() => import('./parts/shell/footer.tsx'));
 const FriendlyLinks = later(() => import('./parts/shell/friendly-links.tsx'));
 
 /** Visitors never need it. */
-const FirstLogin = lazy(() => import('./parts/account/first-login.tsx'));
+const FirstLogin = lazy(() => part(() => import('./parts/account/first-login.tsx')));
 
 /** Apart from the layout: a change of the session must not reach the pieces whose code has not come yet. */
 function FirstQuestions() {
@@ -32,6 +34,12 @@ export default function ShellLayout() {
     const match = matchPage(location.pathname);
     if (match) recordVisit(match.name, location.pathname);
   }, [location.pathname]);
+  // A part of a page that has not come after 120 s counts as failed (section 8).
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(toastError, limits.partTimeoutMs, '页面没有打开，请检查网络后重试');
+    return () => clearTimeout(timer);
+  }, [busy]);
   if (!root) return <Outlet />;
   const links = (matches.at(-1)?.loaderData as { data?: { links?: { id: number; name: string; link: string }[] } } | undefined)?.data?.links;
   return (

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { text } from '../../shared/text.ts';
-import { ApiError, makeApi, quietApi, toQuery } from './api.ts';
+import { ApiError, api, attempt, formApi, quietApi, toQuery } from './api.ts';
+import { navigator, portal } from './navigator.ts';
 import { anonymous, session } from './session.ts';
 import { toasts } from './toast.ts';
 
 type Sent = { url: string; method: string; headers: Record<string, string>; body: string | null };
 const sent: Sent[] = [];
 let tests = 0;
-const api = makeApi();
+const went: string[] = [];
 const says = () => toasts.get().map((t) => t.text);
 const failure = (call: Promise<unknown>) => call.then(() => null, (error: unknown) => error as ApiError);
 
@@ -23,6 +24,8 @@ const json = (body: unknown, http = 200) => () => Response.json(body, { status: 
 
 beforeEach(() => {
   sent.length = 0;
+  went.length = 0;
+  vi.spyOn(navigator, 'replace').mockImplementation((address) => void went.push(address));
   toasts.set([]);
   // An error within a second of the last one is not shown: every test begins much later than the one before.
   tests++;
@@ -106,9 +109,90 @@ describe('a call', () => {
     expect(says()).toEqual([text.network]);
   });
 
-  it('that is quiet fails without a word', async () => {
+  it('whose answer breaks off half way has failed as well', async () => {
+    answer(() => new Response(new ReadableStream({ start: (c) => { c.enqueue(new TextEncoder().encode('{"status":200,')); c.error(new TypeError('terminated')); } })));
+    expect(await failure(api.site.figures({}))).toMatchObject({ status: 0, message: text.network });
+  });
+
+  it('answered by JSON that is no object is a failure, not an accident', async () => {
+    answer(json(null));
+    expect(await failure(api.site.figures({}))).toMatchObject({ status: 500, message: text.unavailable });
+  });
+});
+
+describe('the statuses of a body (section 8)', () => {
+  const ended = (status: number) => answer(json({ status, message: text.expired, data: null }));
+  beforeEach(() => {
+    vi.stubGlobal('location', { search: '' });
+    session.set({ ...anonymous, token: 'old' });
+  });
+  afterEach(() => {
+    portal.url = '';
+  });
+
+  it.each([40101, 40102])('%i tells the message, forgets the token and leads to the login page, whoever asked', async (status) => {
+    ended(status);
+    for (const calls of [api, formApi, quietApi]) {
+      session.set({ ...anonymous, token: 'old' });
+      expect(await failure(calls.site.figures({}))).toMatchObject({ status });
+      expect(session.get().token).toBe('');
+    }
+    expect(went).toEqual(['/denglu/', '/denglu/', '/denglu/']);
+    expect(says()).toEqual([text.expired]);
+  });
+
+  it('with a query in the address leads to the portal, where there is one', async () => {
+    ended(40101);
+    portal.url = 'https://outer.example/';
+    vi.stubGlobal('location', { search: '?page=2' });
+    await failure(api.site.figures({}));
+    expect(went).toEqual(['https://outer.example/']);
+  });
+
+  it('acts once when several calls hear of the same end, and never against a newer session', async () => {
+    ended(40102);
+    const calls = [failure(api.site.figures({})), failure(api.site.figures({}))];
+    await Promise.all(calls);
+    expect(went).toEqual(['/denglu/']);
+    session.set({ ...anonymous, token: 'old' });
+    const late = failure(api.site.figures({}));
+    session.set({ ...anonymous, token: 'new' });
+    expect(await late).toMatchObject({ status: 40102 });
+    expect([session.get().token, went.length]).toEqual(['new', 1]);
+  });
+
+  it('500 with exactly 404 leads to /404 without a word', async () => {
+    answer(json({ status: 500, message: '404', data: null }));
+    for (const calls of [api, formApi]) expect(await failure(calls.site.figures({}))).toMatchObject({ status: 500, message: '404' });
+    expect([went, says()]).toEqual([['/404/', '/404/'], []]);
+  });
+
+  it('500 with anything else is told, and so is 404 by HTTP itself', async () => {
+    answer(json({ status: 500, message: '404 x', data: null }));
+    await failure(api.site.figures({}));
+    vi.mocked(performance.now).mockReturnValue(performance.now() + limits.toastThrottleMs);
+    answer(json({ status: 500, message: '404', data: null }, 500));
+    await failure(api.site.figures({}));
+    expect([went, says()]).toEqual([[], ['404 x', '404']]);
+  });
+
+  it('leaves any other to the form that was sent', async () => {
+    answer(json({ status: 400, message: '标题不能为空', data: null }));
+    expect(await failure(formApi.site.figures({}))).toMatchObject({ status: 400, message: '标题不能为空' });
+    expect(says()).toEqual([]);
+  });
+
+  it('is ignored by a quiet call, 404 as well', async () => {
     answer(json({ status: 500, message: '404', data: null }));
     expect(await failure(quietApi.site.figures({}))).toMatchObject({ status: 500, message: '404' });
-    expect(says()).toEqual([]);
+    expect([went, says()]).toEqual([[], []]);
+  });
+});
+
+describe('an attempt', () => {
+  it('gives what was answered, nothing after a refusal, and hides no mistake', async () => {
+    expect(await attempt(Promise.resolve(null))).toEqual({ data: null });
+    expect(await attempt(Promise.reject(new ApiError(400, '标题不能为空')))).toBeNull();
+    await expect(attempt(Promise.reject(new TypeError('x')))).rejects.toThrow('x');
   });
 });

@@ -7,7 +7,7 @@ import { navigator, portal } from './navigator.ts';
 import { clearSession, session } from './session.ts';
 import { toastError } from './toast.ts';
 
-/** A call that did not succeed; the person has been told already. */
+/** A call that did not succeed: its status, or 0 when there was no answer, and the sentence to show. */
 export class ApiError extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -37,60 +37,102 @@ export function callHeaders(hasBody = false): Record<string, string> {
   };
 }
 
-export type CallOptions = {
-  /** Says nothing of a failure (sections 7 and 8: user, questionnaire and page-data calls). */
-  quiet?: boolean;
-};
+/** Who says that a call failed: a toast, the form that was sent, or nobody. */
+type Says = 'toast' | 'form' | 'nobody';
+type Body = { status?: number; message?: string; data?: unknown } | null;
 
-async function send(method: string, path: string, queryKeys: string[], input: object, options: CallOptions): Promise<unknown> {
+async function send(method: string, path: string, queryKeys: string[], input: object, says: Says): Promise<unknown> {
   const fields = Object.entries(input);
   const inQuery = method === 'GET' ? input : Object.fromEntries(fields.filter(([k]) => queryKeys.includes(k)));
   const inBody = method === 'GET' ? null : Object.fromEntries(fields.filter(([k]) => !queryKeys.includes(k)));
   const query = toQuery(inQuery);
-  let response: Response;
+  const { token } = session.get();
+  let http = 0;
+  let body: Body = null;
   try {
-    response = await fetch(`/api${path}${query ? `?${query}` : ''}`, {
+    const response = await fetch(`/api${path}${query ? `?${query}` : ''}`, {
       method, headers: callHeaders(inBody !== null), body: inBody && JSON.stringify(inBody), credentials: 'same-origin',
       signal: AbortSignal.timeout(limits.requestTimeoutMs),
     });
+    http = response.status;
+    body = (await response.json()) as Body;
   } catch (error) {
-    return fail(0, (error as Error).name === 'TimeoutError' ? text.requestTimeout : text.network, options);
+    const { name } = error as Error;
+    // A proxy's page in the place of JSON is an answer all the same. Anything else is a request that failed, even if half of the answer came.
+    if (name !== 'SyntaxError') return fail(0, name === 'TimeoutError' ? text.requestTimeout : text.network, says);
   }
-  const body = (await response.json().catch(() => ({}))) as { status?: number; message?: string; data?: unknown };
-  if (response.ok && body.status === 200) return body.data;
-  return fail(response.ok ? (body.status ?? 500) : response.status, body.message || text.unavailable, options);
+  const message = body?.message || text.unavailable;
+  // The statuses of a body mean something only where HTTP itself went well (section 8).
+  if (http !== 200) return fail(http, message, says);
+  if (body?.status === 200) return body.data;
+  return answer(body?.status ?? 500, message, says, token);
 }
 
-/** Transport rules of section 8. */
-function fail(status: number, message: string, { quiet }: CallOptions): never {
+/** What a body says that was not done: it ends the session, leads to /404, or is only told. */
+function answer(status: number, message: string, says: Says, token: string): never {
   if (status === 40101 || status === 40102) {
-    toastError(message);
-    resetToken();
-  } else if (status === 500 && message === text.absent && !quiet) {
-    navigator.replace(href('public/not-found'));
-  } else if (!quiet) {
-    toastError(message);
+    sessionEnded(message, token);
+    throw new ApiError(status, message);
   }
+  if (status === 500 && message === text.absent && says !== 'nobody') {
+    navigator.replace(href('public/not-found'));
+    throw new ApiError(status, message);
+  }
+  return fail(status, message, says);
+}
+
+function fail(status: number, message: string, says: Says): never {
+  if (says === 'toast') toastError(message);
   throw new ApiError(status, message);
 }
 
-/** Clears what logout clears and goes to the login page, or to the portal when the address has a query (section 4). */
-export function resetToken(): void {
+/**
+ * Says why, clears what logout clears and goes to the login page, or to the portal when the address has a query (section 4). `token` is the one
+ * that was refused: several calls hear of the same end, and one that was sent before a new login must not end that.
+ */
+export function sessionEnded(message: string, token: string): void {
+  if (token !== session.get().token) return;
+  toastError(message);
   const hadQuery = location.search !== '';
   clearSession();
   navigator.replace(hadQuery && portal.url ? portal.url : href('account/login'));
 }
 
-/** The calls over HTTP: `api.account.token({ username, password })`. */
-export function makeApi(options: CallOptions = {}): Api {
+function makeApi(says: Says): Api {
   return Object.fromEntries(
     Object.entries(calls).map(([domain, group]) => [
       domain,
       Object.fromEntries(
-        Object.entries(group).map(([name, [method, path, keys]]) => [name, (input: object = {}) => send(method, path, keys, input, options)]),
+        Object.entries(group).map(([name, [method, path, keys]]) => [name, (input: object = {}) => send(method, path, keys, input, says)]),
       ),
     ]),
   ) as unknown as Api;
 }
 
-export const quietApi = makeApi({ quiet: true });
+/**
+ * The calls over HTTP, `api.messages.list({ pageNum: 1 })`, with the whole of section 8: for what a page loads and for actions of one click.
+ * A failure has been told by a toast; it is thrown as an {@link ApiError} so that the page can offer a second try.
+ */
+export const api = makeApi('toast');
+
+/**
+ * The same for what a person has typed: the form says what is wrong, beside the field (`form.refused`), where it stays; and for what a dialog
+ * reads, which lies over the toasts. An ended session and /404 act as always.
+ */
+export const formApi = makeApi('form');
+
+/**
+ * The same without a word: for the calls whose failure section 8 ignores (user, questionnaire and page data), and for what nobody has asked for
+ * (looking for unread messages, whether the identity portal answers) or what is tried again by itself (uploads). Only an ended session acts.
+ */
+export const quietApi = makeApi('nobody');
+
+/** What an action of one click answers, as `{ data }`; null when it failed, which `api` has told already. */
+export async function attempt<T>(action: Promise<T>): Promise<{ data: T } | null> {
+  try {
+    return { data: await action };
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}

@@ -1,4 +1,5 @@
-import { callAddress, callHeaders, resetToken } from './api.ts';
+import { text } from '../../shared/text.ts';
+import { callAddress, callHeaders, sessionEnded } from './api.ts';
 import { session } from './session.ts';
 
 /** A stream that is silent for this long is taken up anew; the server beats more often. */
@@ -50,14 +51,15 @@ export function listen(onEvent: (event: ServerEvent) => void): () => void {
     };
     try {
       alive();
+      const { token } = session.get();
       const response = await fetch(callAddress('messages', 'events'), {
         headers: { ...callHeaders(), Accept: 'text/event-stream', ...(lastId && { 'Last-Event-ID': lastId }) }, signal: controller.signal, cache: 'no-store',
       });
       if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
-        const { status } = (await response.json().catch(() => ({}))) as { status?: number };
+        const { status, message = text.expired } = (await response.json().catch(() => ({}))) as { status?: number; message?: string };
         if (status === 40101 || status === 40102) {
           stop();
-          if (session.get().token) resetToken();
+          sessionEnded(message, token);
         }
         throw new Error('no stream');
       }

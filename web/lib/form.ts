@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { codePattern, landlinePattern, mobilePattern, passwordPattern } from '../../shared/checks.ts';
 import { text } from '../../shared/text.ts';
+import { usePress } from './press.ts';
 
 type Values = Record<string, string>;
 /** What is wrong with a value, or null. */
@@ -73,6 +74,8 @@ export function useForm<K extends string>(rules: Record<K, FieldRule>): Form<K> 
     },
     refused(error) {
       const message = (error as Error).message || text.unavailable;
+      // What is absent leads to the page for unknown addresses (section 8).
+      if (message === text.absent) return null;
       const hits = names.filter((n) => [rules[n].label, ...(rules[n].also ?? [])].some((word) => message.includes(word)));
       const name = hits.sort((a, b) => rules[b].label.length - rules[a].label.length)[0] ?? null;
       blame(name, message);
@@ -84,4 +87,15 @@ export function useForm<K extends string>(rules: Record<K, FieldRule>): Form<K> 
       setFault(null);
     },
   };
+}
+
+/** Sends a form that passes its rules; what `send` is refused with stands where it belongs. */
+export function useSend<K extends string>(form: Form<K>, send: () => Promise<void>) {
+  const { busy, press } = usePress();
+  async function submit(e: FormEvent): Promise<void> {
+    e.preventDefault();
+    if (!form.passes()) return;
+    await press(() => send().catch((error) => void form.refused(error)));
+  }
+  return { busy, submit };
 }

@@ -29,14 +29,18 @@ export function mayOpen(page: PageName, userType: number[], kinds: Profile['kind
   return kind === undefined || userType.includes(kind) || (openWhileWaiting.includes(page) && kinds.some((k) => k.kind === kind));
 }
 
+export type Admission = { /** The person may see the page. */ open: boolean; /** Why that could not be found out. */ fault: string | null; retry: () => void };
+
 /**
- * The guard of a page for members (sections 2.2 and 6): true once the person may see it. A visitor is remembered and sent to sign in,
+ * The guard of a page for members (sections 2.2 and 6): open once the person may see it. A visitor is remembered and sent to sign in,
  * somebody of another kind goes to their own centre.
  */
-export function useGuard(): boolean {
+export function useGuard(): Admission {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const [openFor, setOpenFor] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page is asked for anew; whoever signs out is led away by that
   useEffect(() => {
     restoreSession();
@@ -51,19 +55,20 @@ export function useGuard(): boolean {
     const admitted = () => mayOpen(page, session.get().userType, standings.get());
     if (admitted()) return setOpenFor(pathname);
     let gone = false;
+    setFault(null);
     // What this tab knows may be older than an approval: the server is asked before anybody is sent away.
     quietApi.account.getIndexUserInfo({}).then(applyProfile).then(() => {
       if (gone) return;
       if (admitted()) return setOpenFor(pathname);
       toastError(text.wrongKind);
       void navigate(ownCentre(session.get().userType), { replace: true });
-    }, () => {
-      // An ended session has been answered already; without a network the person stays and is told.
-      if (!gone && session.get().token) toastError(text.network);
+    }, (error: Error) => {
+      // An ended session has been answered already; otherwise the person stays and may try again.
+      if (!gone && session.get().token) setFault(error.message);
     });
     return () => {
       gone = true;
     };
-  }, [pathname]);
-  return openFor === pathname;
+  }, [pathname, tries]);
+  return { open: openFor === pathname, fault, retry: () => setTries((n) => n + 1) };
 }

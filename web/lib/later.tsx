@@ -1,5 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { limits } from '../../shared/limits.ts';
 
+/** Code that did not come is asked for again after this time. */
+const againMs = 3000;
 const moves = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart', 'focusin'] as const;
 let moved: Promise<void> | undefined;
 
@@ -18,11 +21,29 @@ function firstMove(): Promise<void> {
   return moved;
 }
 
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Asks for code until it comes: a line that is away may come back. On the server there is no line, and a failure is a mistake. */
+const insist = <T,>(load: () => Promise<T>): Promise<T> =>
+  load().catch((error) => {
+    if (typeof window === 'undefined') throw error;
+    return wait(againMs).then(() => insist(load));
+  });
+
+/** The code of a part of a page that somebody waits for: given up after 120 s (section 8). */
+export function part<T>(load: () => Promise<T>): Promise<T> {
+  if (typeof window === 'undefined') return load();
+  const late = wait(limits.partTimeoutMs).then(() => {
+    throw new Error('a part of the page did not come');
+  });
+  return Promise.race([insist(load), late]);
+}
+
 /**
  * A piece below the first view: its code is fetched after the reader's first move. Until then the server's markup stands,
- * whose links work without code. It must not change before that by anything but a navigation.
+ * whose links work without code, however long that takes. It must not change before that by anything but a navigation.
  */
 export function later<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
-  const Piece = lazy(() => firstMove().then(load)) as unknown as ComponentType<P>;
+  const Piece = lazy(() => firstMove().then(() => insist(load))) as unknown as ComponentType<P>;
   return (props: P) => <Suspense><Piece {...props} /></Suspense>;
 }

@@ -3,7 +3,7 @@ import { text } from '../../shared/text.ts';
 
 export type Load<T> = {
   data: T | null;
-  /** Why the last try failed. What was there before stays in `data`. */
+  /** Why the last try failed. What the same key answered before stays in `data`. */
   fault: string | null;
   busy: boolean;
   reload(): Promise<void>;
@@ -11,20 +11,25 @@ export type Load<T> = {
   put(data: T): void;
 };
 
+type State<T> = { /** The key that `data` is an answer to. */ of: string; data: T | null; fault: string | null; busy: boolean };
+
 /** Asks in the browser, anew whenever `key` changes; of several answers the newest counts. An empty key asks nothing. */
 export function useLoad<T>(key: string, ask: () => Promise<T>): Load<T> {
-  const [state, setState] = useState<{ key: string; data: T | null; fault: string | null; busy: boolean }>({ key, data: null, fault: null, busy: true });
+  const [state, setState] = useState<State<T>>({ of: key, data: null, fault: null, busy: true });
   const turn = useRef(0);
-  const latest = useRef(ask);
-  latest.current = ask;
+  const latest = useRef({ key, ask });
+  latest.current = { key, ask };
   const reload = useCallback(async () => {
     const mine = ++turn.current;
+    const { key: of, ask } = latest.current;
     setState((s) => ({ ...s, busy: true, fault: null }));
     try {
-      const data = await latest.current();
-      if (mine === turn.current) setState((s) => ({ ...s, data, fault: null, busy: false }));
+      const data = await ask();
+      if (mine === turn.current) setState({ of, data, fault: null, busy: false });
     } catch (error) {
-      if (mine === turn.current) setState((s) => ({ ...s, fault: (error as Error).message || text.unavailable, busy: false }));
+      const fault = (error as Error).message || text.unavailable;
+      // What another key has answered stays while this one is waited for, and no longer: nobody takes it for this one's answer.
+      if (mine === turn.current) setState((s) => ({ of, data: s.of === of ? s.data : null, fault, busy: false }));
     }
   }, []);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode } from 'react';
 import { type MetaDescriptor, redirect, useLoaderData } from 'react-router';
 import type { Api } from '../../shared/contract/index.ts';
+import { part } from './later.tsx';
 import type { Shell, SiteSettings } from '../../shared/contract/site.ts';
 import { href, type PageName } from '../../shared/sitemap.ts';
 
@@ -84,7 +85,7 @@ export function show<Data>({ View }: Page<Data>) {
 
 /** The component of a route file that serves one of several pages; the browser fetches the one that is shown. */
 export function showOneOf(pages: Pages) {
-  const views = new Map(Object.entries(pages).map(([name, load]) => [name, lazy(() => load().then(({ default: page }) => ({ default: page.View })))]));
+  const views = new Map(Object.entries(pages).map(([name, load]) => [name, lazy(() => part(load).then(({ default: page }) => ({ default: page.View })))]));
   // biome-ignore lint/correctness/noComponentHookFactories: called once a module, at its top
   return function Component() {
     const { page, data } = useLoaderData<PageData>();

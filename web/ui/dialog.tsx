@@ -3,11 +3,14 @@ import { usePress } from '../lib/press.ts';
 import { Icon } from './icon.tsx';
 import styles from './dialog.module.css';
 
+const fields = '.dialog-body :is(input, select, textarea, button), .dialog-foot button';
+
 type Props = { title: string; text?: ReactNode; narrow?: boolean; onClose: () => void; foot?: ReactNode; children?: ReactNode };
 
 /** A modal dialog: the browser keeps the focus inside, closes on Escape and gives the focus back. Shown as long as it is rendered. */
 export function Dialog({ title, text, narrow, onClose, foot, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => {
     const dialog = box.current;
@@ -15,7 +18,7 @@ export function Dialog({ title, text, narrow, onClose, foot, children }: Props) 
     const before = document.activeElement as HTMLElement | null;
     if (!dialog.open) dialog.showModal();
     // Not the cross in the corner, which the browser would choose.
-    dialog.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea, button), .dialog-foot button')?.focus();
+    heading.current?.focus();
     document.documentElement.style.overflow = 'hidden';
     return () => {
       dialog.close();
@@ -23,6 +26,10 @@ export function Dialog({ title, text, narrow, onClose, foot, children }: Props) 
       before?.focus();
     };
   }, []);
+  // To the first field, which may come later than the dialog, unless the person has gone elsewhere meanwhile.
+  useEffect(() => {
+    if ([document.body, heading.current].includes(document.activeElement as HTMLElement)) box.current?.querySelector<HTMLElement>(fields)?.focus();
+  });
   return (
     <dialog
       className={`dialog ${styles.dialog} ${narrow ? styles.narrow : ''}`} ref={box} aria-labelledby={id}
@@ -34,7 +41,7 @@ export function Dialog({ title, text, narrow, onClose, foot, children }: Props) 
       }}
     >
       <div className="dialog-head">
-        <h2 id={id}><span className="tail" />{title}</h2>
+        <h2 id={id} ref={heading} tabIndex={-1}><span className="tail" />{title}</h2>
         {text && <p>{text}</p>}
         <button className="dialog-close" type="button" aria-label="关闭" onClick={onClose}><Icon name="close" /></button>
       </div>

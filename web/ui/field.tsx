@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Form } from '../lib/form.ts';
+import { Icon } from './icon.tsx';
 
 type Base<K extends string> = { form: Form<K>; name: K; hint?: ReactNode; /** Over the whole width of a form grid. */ full?: boolean };
 type Given = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined; required: boolean | undefined };
@@ -92,4 +93,16 @@ export function Tick<K extends string>({ form, name, children }: { form: Form<K>
       {fault && <p className="msg-err" id={`${id}-err`} role="alert">{fault}</p>}
     </div>
   );
+}
+
+/** What is wrong with the form as a whole, above its buttons. */
+export function Fault({ form }: { form: { fault: string | null } }) {
+  return form.fault && <p className="alert err" role="alert"><Icon name="alert" /><span>{form.fault}</span></p>;
+}
+
+type SubmitProps = { busy: boolean; /** `lg`, `block`. */ look?: string; /** Said while it is being sent. */ doing?: string; children: ReactNode };
+
+/** The button that sends the form. */
+export function Submit({ busy, look = '', doing, children }: SubmitProps) {
+  return <button className={`btn ${look}${busy ? ' is-busy' : ''}`} type="submit" aria-disabled={busy || undefined}>{(busy && doing) || children}</button>;
 }

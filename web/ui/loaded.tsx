@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { text } from '../../shared/text.ts';
 import type { Load } from '../lib/load.ts';
 import { Icon } from './icon.tsx';
 
@@ -15,14 +16,20 @@ export function Skeleton({ lines = 6, label = '正在读取' }: { lines?: number
   );
 }
 
-/** What was asked for: grey lines, the reason with a second try, or the matter itself. */
-export function Loaded<T>({ load, lines, children }: { load: Load<T>; lines?: number; children: (data: T) => ReactNode }) {
-  if (load.data !== null) return <>{children(load.data)}</>;
-  if (!load.fault) return <Skeleton {...(lines && { lines })} />;
+/** Why something was not read, with a second try. */
+export function Failed({ fault, retry }: { fault: string; retry: () => void }) {
   return (
     <div className="alert err" role="alert">
       <Icon name="alert" />
-      <span>没有读到内容：{load.fault}。<button type="button" className="inline" onClick={() => void load.reload()}>重新读取</button></span>
+      <span>没有读到内容：{fault}。<button type="button" className="inline" onClick={retry}>重新读取</button></span>
     </div>
   );
+}
+
+/** What was asked for: grey lines, the reason with a second try, or the matter itself. */
+export function Loaded<T>({ load, lines, children }: { load: Load<T>; lines?: number; children: (data: T) => ReactNode }) {
+  if (load.data !== null) return <>{children(load.data)}</>;
+  // What is absent leads to the page for unknown addresses (section 8): until that is there nothing is said.
+  if (!load.fault || load.fault === text.absent) return <Skeleton {...(lines && { lines })} />;
+  return <Failed fault={load.fault} retry={() => void load.reload()} />;
 }

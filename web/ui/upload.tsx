@@ -1,11 +1,12 @@
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { text } from '../../shared/text.ts';
+import { part } from '../lib/later.tsx';
 import { countHint } from '../lib/upload-rules.ts';
 import { Icon } from './icon.tsx';
 import styles from './upload.module.css';
 import { type UploadItem, type UploadSettings, useUploads } from './use-uploads.ts';
 
-const Crop = lazy(() => import('./crop.tsx'));
+const Crop = lazy(() => part(() => import('./crop.tsx')));
 
 type Props = UploadSettings & {
   /** Where a form leads to when something is wrong with the field. */

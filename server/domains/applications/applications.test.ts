@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { text } from '../../../shared/text.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson, lastCode } from '../../../test/factories/people.ts';
 import { projects } from '../../db/tables/content.ts';
@@ -33,7 +34,7 @@ describe('applying to a recruit project', () => {
     expect((await apply(draft.id)).message).toBe('没有找到这个项目，请重新选择');
     expect((await apply(999_999)).message).toBe('没有找到这个项目，请重新选择');
     expect((await apply(closed.id, undefined, undefined, { consent: '' })).message).toBe('请先阅读并同意隐私政策');
-    await expect(app.api.applications.status({ receipt: 'x'.repeat(24) })).rejects.toMatchObject({ answer: { message: '404' } });
+    await expect(app.api.applications.status({ receipt: 'x'.repeat(24) })).rejects.toMatchObject({ answer: { status: 400, message: text.noReceipt } });
   });
 
   it('gives away no more places than there are, also to a crowd, and moves the waiting list up', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Application } from '../../../shared/contract/applications.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { text } from '../../../shared/text.ts';
 import type { Db } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
@@ -23,7 +24,8 @@ function toReply({ application: a, project: p }: Row, today: string): Applicatio
 
 async function read(db: Db, receipt: string, today: string): Promise<Application> {
   const row = await findByReceipt(db, receipt);
-  if (!row) throw refuse('absent');
+  // What a person gave by hand: told at its place instead of leading to the page for unknown addresses.
+  if (!row) throw refuse('input', text.noReceipt);
   return toReply(row, today);
 }
 
@@ -59,7 +61,7 @@ export function createApplications({ secret, onSms }: Options): Handlers<Contrac
       const today = dayInShanghai(now());
       await db.transaction(async (tx) => {
         const row = await findByReceipt(tx, receipt);
-        if (!row) throw refuse('absent');
+        if (!row) throw refuse('input', text.noReceipt);
         await holdProject(tx, row.project.id);
         if (row.project.startDate <= today) throw refuse('input', '项目已经开班，请致电咨询热线');
         if (!(await cancelByReceipt(tx, receipt))) throw refuse('input', '这份报名已经取消或有了结果');

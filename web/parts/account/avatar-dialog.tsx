@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { quietApi } from '../../lib/api.ts';
+import { formApi } from '../../lib/api.ts';
 import { toastOk } from '../../lib/toast.ts';
 import type { UploadedFile } from '../../lib/upload-engine.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -17,7 +17,7 @@ export default function AvatarDialog({ onChanged, onClose }: { onChanged: (url: 
     const [file] = list;
     if (!file) return;
     try {
-      const { url } = await quietApi.people.saveAvatar({ avatar: file.filePath });
+      const { url } = await formApi.people.saveAvatar({ avatar: file.filePath });
       onChanged(url);
       toastOk('头像已更换');
       onClose();

@@ -1,17 +1,15 @@
-import { type FormEvent, useEffect, useState } from 'react';
-import { quietApi } from '../../lib/api.ts';
+import { useEffect, useState } from 'react';
+import { formApi, quietApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { useLoad } from '../../lib/load.ts';
-import { usePress } from '../../lib/press.ts';
 import { applyProfile, changeSession, session } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choices, Select } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { type Survey, SurveyDialog } from '../survey/survey-dialog.tsx';
+import { DialogForm } from './dialog-form.tsx';
 import { enter } from './enter.ts';
-import styles from './form.module.css';
 import { ProofFields, proofRules } from './proof-fields.tsx';
 import { studentTypes } from './student-types.ts';
 
@@ -54,39 +52,26 @@ export default function FirstLogin() {
 
 /** Type of trainee and theme of interest (section 4). */
 function TypeDialog({ onClose }: { onClose: () => void }) {
-  const themes = useLoad('themes', () => quietApi.catalogue.getInterestList({}));
+  // A toast would lie under the dialog, which says itself what was not read.
+  const themes = useLoad('themes', () => formApi.catalogue.getInterestList({}));
   const form = useForm({ studentType: { label: '学员类型', required: true, missing: '请选择学员类型' }, interestTrainThemeId: { label: '感兴趣的主题', required: true, missing: '请选择感兴趣的主题', also: ['主题'] } });
-  const { busy, press } = usePress();
 
-  async function submit(e: FormEvent): Promise<void> {
-    e.preventDefault();
-    if (!form.passes()) return;
-    await press(async () => {
-      const [studentType, themeId] = [Number(form.values.studentType), Number(form.values.interestTrainThemeId)];
-      try {
-        await quietApi.account.editStudentTypeAndInterest({ studentType, interestTrainThemeId: themeId });
-      } catch (error) {
-        return void form.refused(error);
-      }
-      changeSession({ studentType, themeId, isFirst: false });
-      toastOk('已经记下');
-      onClose();
-    });
+  async function send(): Promise<void> {
+    const [studentType, themeId] = [Number(form.values.studentType), Number(form.values.interestTrainThemeId)];
+    await formApi.account.editStudentTypeAndInterest({ studentType, interestTrainThemeId: themeId });
+    changeSession({ studentType, themeId, isFirst: false });
+    toastOk('已经记下');
+    onClose();
   }
 
   return (
     <Dialog title="欢迎第一次登录" narrow text="告诉我们您从哪里来、想学什么，以后随时可以在个人信息里改。" onClose={onClose}>
       <Loaded load={themes} lines={3}>
         {(list) => (
-          <form className={styles.form} method="post" noValidate onSubmit={submit}>
+          <DialogForm form={form} label="保存" cancel="以后再说" send={send} onClose={onClose}>
             <Choices form={form} name="studentType" options={studentTypes} />
             <Select form={form} name="interestTrainThemeId" options={list.map((t) => ({ value: t.id, label: t.name }))} />
-            {form.fault && <p className="alert err" role="alert"><Icon name="alert" /><span>{form.fault}</span></p>}
-            <div className="form-foot">
-              <button className={`btn${busy ? ' is-busy' : ''}`} type="submit" aria-disabled={busy || undefined}>保存</button>
-              <button className="btn ghost" type="button" onClick={onClose}>以后再说</button>
-            </div>
-          </form>
+          </DialogForm>
         )}
       </Loaded>
     </Dialog>
@@ -96,34 +81,18 @@ function TypeDialog({ onClose }: { onClose: () => void }) {
 /** After the first sign-on: the account of a proven number takes the place of the one made for the meantime. */
 function BindDialog({ onClose }: { onClose: () => void }) {
   const form = useForm(proofRules);
-  const { busy, press } = usePress();
 
-  async function submit(e: FormEvent): Promise<void> {
-    e.preventDefault();
-    if (!form.passes()) return;
-    await press(async () => {
-      try {
-        const { globalSessionId, source } = session.get();
-        await enter({ ...(await quietApi.account.bindMobile({ cellPhone: form.values.cellPhone.trim(), code: form.values.code })), globalSessionId, source });
-      } catch (error) {
-        return void form.refused(error);
-      }
-      await quietApi.account.getIndexUserInfo({}).then(applyProfile, () => undefined);
-      toastOk('手机号码已经绑定');
-      onClose();
-    });
+  async function send(): Promise<void> {
+    const { globalSessionId, source } = session.get();
+    await enter({ ...(await formApi.account.bindMobile({ cellPhone: form.values.cellPhone.trim(), code: form.values.code })), globalSessionId, source });
+    await quietApi.account.getIndexUserInfo({}).then(applyProfile, () => undefined);
+    toastOk('手机号码已经绑定');
+    onClose();
   }
 
   return (
     <Dialog title="绑定手机号码" narrow text="您用统一认证登录。绑定以后，这个号码名下的班次、问卷和消息会归到一起。" onClose={onClose}>
-      <form className={styles.form} method="post" noValidate onSubmit={submit}>
-        <ProofFields form={form} use="changeMobile" />
-        {form.fault && <p className="alert err" role="alert"><Icon name="alert" /><span>{form.fault}</span></p>}
-        <div className="form-foot">
-          <button className={`btn${busy ? ' is-busy' : ''}`} type="submit" aria-disabled={busy || undefined}>绑定</button>
-          <button className="btn ghost" type="button" onClick={onClose}>以后再说</button>
-        </div>
-      </form>
+      <DialogForm form={form} label="绑定" cancel="以后再说" send={send} onClose={onClose}><ProofFields form={form} use="changeMobile" /></DialogForm>
     </Dialog>
   );
 }

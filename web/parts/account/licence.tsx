@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { text } from '../../../shared/text.ts';
 import type { FieldRule, Form } from '../../lib/form.ts';
+import { part } from '../../lib/later.tsx';
 import type { UploadedFile } from '../../lib/upload-engine.ts';
 import { licenceRule } from './upload-rules.ts';
 
-const Upload = lazy(() => import('../../ui/upload.tsx').then((m) => ({ default: m.Upload })));
+const Upload = lazy(() => part(() => import('../../ui/upload.tsx')).then((m) => ({ default: m.Upload })));
 
 /** The value while a file is on its way: whoever went on then would leave it behind without a word. */
 const pending = 'pending';

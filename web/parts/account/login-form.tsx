@@ -1,17 +1,18 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { text } from '../../../shared/text.ts';
-import { ApiError, callAddress, quietApi } from '../../lib/api.ts';
-import { useForm } from '../../lib/form.ts';
-import { usePress } from '../../lib/press.ts';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ApiError, callAddress, formApi, quietApi } from '../../lib/api.ts';
+import { useForm, useSend } from '../../lib/form.ts';
+import { part } from '../../lib/later.tsx';
+import { Fault, Field, Submit } from '../../ui/field.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { enter } from './enter.ts';
 import styles from './form.module.css';
-import { ForgotDialog } from './forgot-dialog.tsx';
 import type { Kind } from './kinds.ts';
 import { ProofFields, proofRules } from './proof-fields.tsx';
+
+// Few need it.
+const ForgotDialog = lazy(() => part(() => import('./forgot-dialog.tsx')));
 
 type Way = 'password' | 'code';
 type Props = { kind: Kind; label: string; placeholder: string };
@@ -26,10 +27,6 @@ export function LoginForm({ kind, label, placeholder }: Props) {
   return way === 'password' ? <ByPassword kind={kind} label={label} placeholder={placeholder} foot={foot} /> : <ByCode kind={kind} foot={foot} />;
 }
 
-function Fault({ text: message }: { text: string | null }) {
-  return message && <p className="alert err" role="alert"><Icon name="alert" /><span>{message}</span></p>;
-}
-
 function ByPassword({ kind, label, placeholder, foot }: Props & { foot: ReactNode }) {
   const navigate = useNavigate();
   const [asksOtp, setAsksOtp] = useState(false);
@@ -37,26 +34,20 @@ function ByPassword({ kind, label, placeholder, foot }: Props & { foot: ReactNod
   const form = useForm({
     username: { label, required: true, also: ['账号'] }, password: { label: '密码', required: true, also: [text.wrongCredentials] }, otp: { label: '动态口令', required: asksOtp },
   });
-  const { busy, press } = usePress();
-
-  async function submit(e: FormEvent): Promise<void> {
-    e.preventDefault();
-    if (!form.passes()) return;
-    await press(async () => {
-      const { username, password, otp } = form.values;
-      try {
-        await navigate(await enter(await quietApi.account.token({ username: username.trim(), password, userType: kind, ...(otp && { otp: otp.trim() }) })), { replace: true });
-      } catch (error) {
-        const message = (error as Error).message;
-        if (error instanceof ApiError && message.includes('动态口令')) {
-          setAsksOtp(true);
-          return form.blame('otp', message);
-        }
-        if (message === text.wrongCredentials) return form.blame('password', message);
-        form.refused(error);
+  const { busy, submit } = useSend(form, async () => {
+    const { username, password, otp } = form.values;
+    try {
+      await navigate(await enter(await formApi.account.token({ username: username.trim(), password, userType: kind, ...(otp && { otp: otp.trim() }) })), { replace: true });
+    } catch (error) {
+      const message = (error as Error).message;
+      if (error instanceof ApiError && message.includes('动态口令')) {
+        setAsksOtp(true);
+        return form.blame('otp', message);
       }
-    });
-  }
+      if (message === text.wrongCredentials) return form.blame('password', message);
+      throw error;
+    }
+  });
 
   return (
     <>
@@ -65,12 +56,12 @@ function ByPassword({ kind, label, placeholder, foot }: Props & { foot: ReactNod
       <Field form={form} name="username" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={60} placeholder={placeholder} />
       <Secret form={form} name="password" autoComplete="current-password" />
       {asksOtp && <Field form={form} name="otp" inputMode="numeric" autoComplete="one-time-code" maxLength={10} hint="打开您的身份验证器，填写其中的 6 位数字。" />}
-      <Fault text={form.fault} />
-      <button className={`btn lg block${busy ? ' is-busy' : ''}`} type="submit" aria-disabled={busy || undefined}>{busy ? '正在登录' : '登录'}</button>
+      <Fault form={form} />
+      <Submit busy={busy} look="lg block" doing="正在登录">登录</Submit>
       {foot}
       <p className="fs-sm muted">不记得密码了？<button type="button" className="inline" onClick={() => setForgot(true)}>用手机重设</button></p>
     </form>
-    {forgot && <ForgotDialog cellPhone={form.values.username} onClose={() => setForgot(false)} />}
+    {forgot && <Suspense><ForgotDialog cellPhone={form.values.username} onClose={() => setForgot(false)} /></Suspense>}
     </>
   );
 }
@@ -78,25 +69,15 @@ function ByPassword({ kind, label, placeholder, foot }: Props & { foot: ReactNod
 function ByCode({ kind, foot }: { kind: Kind; foot: ReactNode }) {
   const navigate = useNavigate();
   const form = useForm(proofRules);
-  const { busy, press } = usePress();
-
-  async function submit(e: FormEvent): Promise<void> {
-    e.preventDefault();
-    if (!form.passes()) return;
-    await press(async () => {
-      try {
-        await navigate(await enter(await quietApi.account.loginByCode({ cellPhone: form.values.cellPhone.trim(), code: form.values.code, userType: kind })), { replace: true });
-      } catch (error) {
-        form.refused(error);
-      }
-    });
-  }
+  const { busy, submit } = useSend(form, async () => {
+    await navigate(await enter(await formApi.account.loginByCode({ cellPhone: form.values.cellPhone.trim(), code: form.values.code, userType: kind })), { replace: true });
+  });
 
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
       <ProofFields form={form} use="login" />
-      <Fault text={form.fault} />
-      <button className={`btn lg block${busy ? ' is-busy' : ''}`} type="submit" aria-disabled={busy || undefined}>{busy ? '正在登录' : '登录'}</button>
+      <Fault form={form} />
+      <Submit busy={busy} look="lg block" doing="正在登录">登录</Submit>
       {foot}
     </form>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
-import { quietApi } from '../../lib/api.ts';
+import { api, ApiError, attempt } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
 import { usePress } from '../../lib/press.ts';
@@ -15,7 +15,7 @@ import styles from './profile.module.css';
 /** Everything that is kept about the person, as a file. */
 async function download(): Promise<void> {
   try {
-    const { sections } = await quietApi.people.exportData({});
+    const { sections } = await api.people.exportData({});
     const address = URL.createObjectURL(new Blob([JSON.stringify(sections, null, 2)], { type: 'application/json' }));
     const link = document.createElement('a');
     link.href = address;
@@ -24,38 +24,33 @@ async function download(): Promise<void> {
     // Some browsers read the file only after this turn.
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
   } catch (error) {
-    toastError((error as Error).message || text.downloadFailed);
+    if (!(error instanceof ApiError)) toastError(text.downloadFailed);
   }
 }
 
 /** What a person may ask of those who keep data about them: a copy, the end of the consent, deletion. */
 export function PrivacyBlock() {
   const navigate = useNavigate();
-  const state = useLoad('privacy', () => quietApi.people.privacy({}));
+  const state = useLoad('privacy', () => api.people.privacy({}));
   const [asks, setAsks] = useState<'withdraw' | 'delete' | null>(null);
   const { busy, press } = usePress();
   const close = () => setAsks(null);
 
   async function withdraw(): Promise<void> {
-    try {
-      await quietApi.people.withdrawConsent({});
-    } catch (error) {
-      return toastError((error as Error).message);
-    }
+    const done = await attempt(api.people.withdrawConsent({}));
+    close();
+    if (!done) return;
     toastOk('同意已经撤回，账号停止使用');
     clearSession();
     await navigate(href('public/home'), { replace: true });
   }
 
   async function deletion(wanted: boolean): Promise<void> {
-    try {
-      const { requestedAt } = await quietApi.people.requestDeletion({ wanted });
-      if (state.data) state.put({ ...state.data, deletionRequestedAt: requestedAt });
-      toastOk(wanted ? '注销申请已经收到' : '注销申请已经收回');
-      close();
-    } catch (error) {
-      toastError((error as Error).message);
-    }
+    const done = await attempt(api.people.requestDeletion({ wanted }));
+    close();
+    if (!done) return;
+    if (state.data) state.put({ ...state.data, deletionRequestedAt: done.data.requestedAt });
+    toastOk(wanted ? '注销申请已经收到' : '注销申请已经收回');
   }
 
   return (

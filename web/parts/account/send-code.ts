@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../shared/contract/call.ts';
 import type { account } from '../../../shared/contract/account.ts';
-import { quietApi } from '../../lib/api.ts';
+import { formApi } from '../../lib/api.ts';
 import type { Form } from '../../lib/form.ts';
 
 type Use = CallInput<(typeof account)['getCode']>['type'];
@@ -9,7 +9,7 @@ type Use = CallInput<(typeof account)['getCode']>['type'];
 export async function sendCode(form: Form<'cellPhone' | 'code'>, type: Use): Promise<boolean> {
   if (!form.passes(['cellPhone'])) return false;
   try {
-    await quietApi.account.getCode({ cellPhone: form.values.cellPhone.trim(), type });
+    await formApi.account.getCode({ cellPhone: form.values.cellPhone.trim(), type });
     return true;
   } catch (error) {
     const message = (error as Error).message;

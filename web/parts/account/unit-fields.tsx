@@ -1,7 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { checks, type FieldRule, type Form } from '../../lib/form.ts';
+import { part } from '../../lib/later.tsx';
 import { Field } from '../../ui/field.tsx';
-import { RegionField } from '../region/region-field.tsx';
 import { Licence, licenceField } from './licence.tsx';
+
+// Regions are many, and only units are asked for theirs.
+const RegionField = lazy(() => part(() => import('../region/region-field.tsx')).then((m) => ({ default: m.RegionField<Name> })));
 
 /** What a unit tells of itself. */
 export const unitRules = {
@@ -21,7 +25,7 @@ export function UnitFields<K extends string>({ form, shownAs, upAuth = 0 }: { fo
       <Field form={unit} name="unitName" full autoComplete="organization" maxLength={60} hint="与公章一致的全称。" />
       <Field form={unit} name="contactName" autoComplete="name" maxLength={30} />
       <Field form={unit} name="landline" inputMode="tel" autoComplete="tel" maxLength={20} placeholder="0571-87000000" hint="选填，可带区号。" />
-      <RegionField form={unit} name="region" full />
+      <Suspense fallback={<p className="full fs-sm muted">正在打开地区</p>}><RegionField form={unit} name="region" full /></Suspense>
       <Field form={unit} name="address" full autoComplete="street-address" maxLength={100} hint="选填，寄送合同与证书用。" />
       <Licence form={unit as unknown as Form<'licenceUrl'>} shownAs={shownAs ?? ''} upAuth={upAuth} />
     </>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { quietApi } from '../../lib/api.ts';
+import { formApi } from '../../lib/api.ts';
 import styles from './unit-search.module.css';
 
 export type Chosen = { id: number; name: string } | null;
@@ -19,7 +19,7 @@ export function UnitSearch({ chosen, onChoose }: Props) {
     setAt(-1);
     if (term.length < 2) return setFound(null);
     const timer = setTimeout(() => {
-      quietApi.account.searchUnits({ wd: term }).then(
+      formApi.account.searchUnits({ wd: term }).then(
         (list) => {
           if (mine !== turn.current) return;
           setFault(false);

@@ -1,23 +1,22 @@
-import { type FormEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
 import { privacyVersion } from '../../../shared/privacy.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { quietApi } from '../../lib/api.ts';
-import { useForm } from '../../lib/form.ts';
+import { api, formApi, quietApi } from '../../lib/api.ts';
+import { useForm, useSend } from '../../lib/form.ts';
 import { useLoad } from '../../lib/load.ts';
-import { usePress } from '../../lib/press.ts';
 import { session } from '../../lib/session.ts';
 import { ProofFields, proofRules } from '../account/proof-fields.tsx';
 import { Consent, consentRule } from '../register/consent.tsx';
-import { Area, Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Area, Fault, Field, Submit } from '../../ui/field.tsx';
 import styles from './apply.module.css';
 
 /** How many places are left, as of now: a number of the database, so never of the page that was kept. */
 function Places({ projectId }: { projectId: number }) {
-  const load = useLoad(`places ${projectId}`, () => quietApi.applications.places({ projectId }));
-  if (!load.data) return <p className={styles.places}>{load.fault ? '余额没有读到，可以照常报名' : '正在查询余额'}</p>;
+  const load = useLoad(`places ${projectId}`, () => api.applications.places({ projectId }));
+  if (load.fault && !load.data) return <p className={styles.places}>余额没有读到，可以照常报名。<button type="button" className="inline" onClick={() => void load.reload()}>重新查询</button></p>;
+  if (!load.data) return <p className={styles.places}>正在查询余额</p>;
   const { capacity, taken, waiting, open } = load.data;
   const left = Math.max(0, capacity - taken);
   if (!open) return <p className={styles.places}>报名已经截止</p>;
@@ -35,7 +34,6 @@ export default function ApplyForm({ project }: { project: Project }) {
   const form = useForm({
     name: { label: '姓名', required: true }, ...proofRules, dept: { label: '所在单位' }, post: { label: '职务' }, note: { label: '需要提前安排的事' }, consent: consentRule,
   });
-  const { busy, press } = usePress();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of the person fills what is still empty, once
   useEffect(() => {
@@ -44,19 +42,11 @@ export default function ApplyForm({ project }: { project: Project }) {
     quietApi.account.getIndexUserInfo({}).then((p) => form.fill({ cellPhone: p.cellPhone }), () => undefined);
   }, [person.token]);
 
-  async function submit(e: FormEvent): Promise<void> {
-    e.preventDefault();
-    if (!form.passes()) return;
-    await press(async () => {
-      const { name, cellPhone, code, dept, post, note } = form.values;
-      try {
-        const { receipt } = await quietApi.applications.apply({ projectId: project.id, name, cellPhone: cellPhone.trim(), code, dept, post, note, consent: privacyVersion });
-        await navigate(href('account/apply', {}, { receipt }));
-      } catch (error) {
-        form.refused(error);
-      }
-    });
-  }
+  const { busy, submit } = useSend(form, async () => {
+    const { name, cellPhone, code, dept, post, note } = form.values;
+    const { receipt } = await formApi.applications.apply({ projectId: project.id, name, cellPhone: cellPhone.trim(), code, dept, post, note, consent: privacyVersion });
+    await navigate(href('account/apply', {}, { receipt }));
+  });
 
   return (
     <form className={`no-print ${styles.form}`} method="post" noValidate onSubmit={submit} aria-labelledby="apply" aria-busy={busy}>
@@ -69,8 +59,8 @@ export default function ApplyForm({ project }: { project: Project }) {
         <Area form={form} name="note" maxLength={200} hint="饮食、座位或行动上需要照顾的，写在这里。" />
         <Consent form={form} />
       </div>
-      {form.fault && <p className="alert err" role="alert"><Icon name="alert" /><span>{form.fault}</span></p>}
-      <div className="form-foot"><button className={`btn lg${busy ? ' is-busy' : ''}`} type="submit" aria-disabled={busy || undefined}>{busy ? '正在提交' : '提交报名'}</button></div>
+      <Fault form={form} />
+      <div className="form-foot"><Submit busy={busy} look="lg" doing="正在提交">提交报名</Submit></div>
     </form>
   );
 }

@@ -1,18 +1,21 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { quietApi } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { dots } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { statusWords } from './receipt.tsx';
 
 /** The applications of the signed-in person; nothing while there are none. */
 export default function Mine() {
-  const { data } = useLoad('mine', () => quietApi.applications.mine({}));
-  if (!data?.length) return null;
+  const load = useLoad('mine', () => api.applications.mine({}));
+  if (!load.fault && !load.data?.length) return null;
   return (
     <section className="aside-block no-print">
       <h2><span className="tail" />我的报名</h2>
-      <ul>{data.map((a) => <li key={a.id}><Link to={href('account/apply', {}, { receipt: a.receipt })}>{a.projectName}<span>{dots(a.startDate)}　{statusWords[a.status]?.label}</span></Link></li>)}</ul>
+      <Loaded load={load}>
+        {(list) => <ul>{list.map((a) => <li key={a.id}><Link to={href('account/apply', {}, { receipt: a.receipt })}>{a.projectName}<span>{dots(a.startDate)}　{statusWords[a.status]?.label}</span></Link></li>)}</ul>}
+      </Loaded>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Application } from '../../../shared/contract/applications.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
-import { quietApi } from '../../lib/api.ts';
+import { api, attempt, formApi } from '../../lib/api.ts';
 import { dots, formatDate } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
 import { toastError, toastOk } from '../../lib/toast.ts';
@@ -27,13 +27,11 @@ function Found({ application: a, receipt, onChanged }: { application: Applicatio
   const { kind, label, next } = statusWords[a.status] ?? { kind: 'off', label: '', next: '' };
 
   async function cancel(): Promise<void> {
-    try {
-      onChanged(await quietApi.applications.cancel({ receipt }));
-      toastOk('报名已经取消');
-    } catch (error) {
-      toastError((error as Error).message);
-    }
+    const done = await attempt(api.applications.cancel({ receipt }));
     setAsks(false);
+    if (!done) return;
+    onChanged(done.data);
+    toastOk('报名已经取消');
   }
 
   async function copy(): Promise<void> {
@@ -70,14 +68,15 @@ function Found({ application: a, receipt, onChanged }: { application: Applicatio
 
 /** An application by its receipt: the address is the key, so the page asks to keep it. */
 export default function Receipt({ receipt }: { receipt: string }) {
-  const load = useLoad(`receipt ${receipt}`, () => quietApi.applications.status({ receipt }));
+  // The receipt was given by hand, in the address: what is wrong with it is said in its place.
+  const load = useLoad(`receipt ${receipt}`, () => formApi.applications.status({ receipt }));
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another receipt is another page to the reader
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'center' });
   }, [receipt]);
-  const missing = load.fault === text.absent || load.fault?.includes('报名凭据');
+  const missing = load.fault === text.noReceipt || load.fault?.includes('报名凭据');
   return (
     <section className={styles.receipt} aria-labelledby="receipt">
       <h2 id="receipt" ref={heading} tabIndex={-1}>我的报名</h2>

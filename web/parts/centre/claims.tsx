@@ -1,30 +1,33 @@
 import { useState } from 'react';
-import { quietApi } from '../../lib/api.ts';
+import { Link, useLocation } from 'react-router';
+import { href } from '../../../shared/sitemap.ts';
+import { api, attempt } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
+import { pageNumber, pageSizeOf } from '../../lib/page.tsx';
 import { usePress } from '../../lib/press.ts';
-import { toastError, toastOk } from '../../lib/toast.ts';
+import { toastOk } from '../../lib/toast.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Pager } from '../../ui/pager.tsx';
 
-/** More than stand here are shown once these are decided. */
-const shown = 20;
+/** A page of the claims; the address of the centre keeps it. */
+const address = (page: number, size: number) => `${href('unit/home', {}, { page: page === 1 ? undefined : page, size: size === 10 ? undefined : size })}#claims`;
 
 /** Trainees who say to belong to the unit: each is confirmed or refused. */
 export function Claims({ onDecided }: { onDecided: () => void }) {
-  const load = useLoad('claims', () => quietApi.people.claims({ pageNum: 1, pageSize: shown }));
+  const query = new URLSearchParams(useLocation().search);
+  const [page, size] = [pageNumber(query.get('page')), pageSizeOf(query)];
+  const load = useLoad(`${page} ${size}`, () => api.people.claims({ pageNum: page, pageSize: size }));
   const [refusing, setRefusing] = useState<{ id: number; name: string } | null>(null);
   const { busy, press } = usePress();
 
   async function decide(claim: { id: number; name: string }, confirm: boolean): Promise<void> {
-    try {
-      await quietApi.people.decideClaim({ id: claim.id, confirm });
-      toastOk(confirm ? `${claim.name}已归入本单位` : `${claim.name}的申请已退回`);
-    } catch (error) {
-      toastError((error as Error).message);
-    }
+    const done = await attempt(api.people.decideClaim({ id: claim.id, confirm }));
     setRefusing(null);
+    if (!done) return;
+    toastOk(confirm ? `${claim.name}已归入本单位` : `${claim.name}的申请已退回`);
     await load.reload();
     onDecided();
   }
@@ -34,29 +37,33 @@ export function Claims({ onDecided }: { onDecided: () => void }) {
       <div className="card-head"><h2 id="claims">待确认的学员</h2><span className="fs-sm muted">确认以后，您才看得到他们的培训情况</span></div>
       <div className="card-pad">
         <Loaded load={load} lines={4}>
-          {({ list, total }) => list.length === 0 ? <Empty title="没有等待确认的学员"><p>学员注册时选了本单位，会出现在这里。</p></Empty> : (
-            <div className="table-wrap">
-              <table className="table stackable">
-                <thead><tr><th scope="col">姓名</th><th scope="col">部门与职务</th><th scope="col">手机号码</th><th scope="col">申请时间</th><th scope="col">操作</th></tr></thead>
-                <tbody>
-                  {list.map((c) => (
-                    <tr key={c.id}>
-                      <td className="main"><b className="title">{c.name}</b></td>
-                      <td data-l="部门与职务">{[c.dept, c.post].filter(Boolean).join('，') || '没有填写'}</td>
-                      <td data-l="手机号码" className="nowrap">{c.cellPhone}</td>
-                      <td data-l="申请时间" className="nowrap">{formatDate(c.createTime)}</td>
-                      <td data-l="操作">
-                        <span className="acts">
-                          <button type="button" aria-disabled={busy || undefined} onClick={() => press(() => decide(c, true))}>确认<span className="vh">{c.name}</span></button>
-                          <button type="button" onClick={() => setRefusing(c)}>退回<span className="vh">{c.name}的申请</span></button>
-                        </span>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              {total > list.length && <p className="fs-sm muted" style={{ marginTop: '.8rem' }}>还有 {total - list.length} 人，处理完上面的会接着显示。</p>}
-            </div>
+          {({ list, total }) => total === 0 ? <Empty title="没有等待确认的学员"><p>学员注册时选了本单位，会出现在这里。</p></Empty> : list.length === 0 ? (
+            <Empty title="这一页没有学员"><p>还有 {total} 人等您确认。</p><Link className="btn ghost" to={address(Math.ceil(total / size), size)}>看最后一页</Link></Empty>
+          ) : (
+            <>
+              <div className="table-wrap">
+                <table className="table stackable">
+                  <thead><tr><th scope="col">姓名</th><th scope="col">部门与职务</th><th scope="col">手机号码</th><th scope="col">申请时间</th><th scope="col">操作</th></tr></thead>
+                  <tbody>
+                    {list.map((c) => (
+                      <tr key={c.id}>
+                        <td className="main"><b className="title">{c.name}</b></td>
+                        <td data-l="部门与职务">{[c.dept, c.post].filter(Boolean).join('，') || '没有填写'}</td>
+                        <td data-l="手机号码" className="nowrap">{c.cellPhone}</td>
+                        <td data-l="申请时间" className="nowrap">{formatDate(c.createTime)}</td>
+                        <td data-l="操作">
+                          <span className="acts">
+                            <button type="button" aria-disabled={busy || undefined} onClick={() => press(() => decide(c, true))}>确认<span className="vh">{c.name}</span></button>
+                            <button type="button" onClick={() => setRefusing(c)}>退回<span className="vh">{c.name}的申请</span></button>
+                          </span>
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+              {total > 10 && <Pager total={total} page={page} size={size} to={address} />}
+            </>
           )}
         </Loaded>
       </div>

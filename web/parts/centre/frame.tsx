@@ -9,7 +9,7 @@ import { visits } from '../../lib/trail.ts';
 import { unread } from '../../lib/unread.ts';
 import { Avatar } from '../account/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/loaded.tsx';
+import { Failed, Skeleton } from '../../ui/loaded.tsx';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { centreOf, menuOf } from './pages.ts';
 
@@ -20,7 +20,7 @@ type Props = { page: PageName; title: string; text?: ReactNode; actions?: ReactN
  * grey lines in place of the matter, which the browser fetches once the guard lets the person in.
  */
 export function CentreFrame({ page, title, text, actions, children }: Props) {
-  const open = useGuard();
+  const { open, fault, retry } = useGuard();
   const person = session.use();
   return (
     <>
@@ -33,7 +33,7 @@ export function CentreFrame({ page, title, text, actions, children }: Props) {
             {open && actions && <div className="row">{actions}</div>}
           </div>
           <noscript><p className="alert warn"><span>{sentences.loginNeeded}这里的内容只属于您本人，读取它需要浏览器启用脚本（JavaScript）。</span></p></noscript>
-          {open ? children : <Skeleton />}
+          {open ? children : fault ? <Failed fault={fault} retry={retry} /> : <Skeleton />}
         </main>
       </div>
     </>

@@ -1,9 +1,10 @@
+import type { PageName } from '../../../shared/sitemap.ts';
 import type { Brief } from './brief.tsx';
 
 /** Staff promise to follow up within 24 hours (section 4). */
 const within = '24 小时内';
 
-export const investmentBrief: Brief = {
+const investmentBrief: Brief = {
   title: '地方有载体，企业找落点，学院替两头牵第一次线',
   text: '每年有近两百个班次从园区和工厂里走过，哪里空着厂房、哪里缺一道工序，我们看得比较早。这里发布的项目都由招商服务部到过现场，写明条件，也写明不适合谁。对接不收费。',
   forWhom: ['有厂房、园区或海域，想找合适企业的地方政府与开发区', '正在选址、扩产或设分部的企业', '学员企业之间想就近配套的上下游厂家'],
@@ -16,7 +17,7 @@ export const investmentBrief: Brief = {
   ],
 };
 
-export const trainingNeedBrief: Brief = {
+const trainingNeedBrief: Brief = {
   title: '把培训需求说出来，让合适的班次和老师来找您',
   text: '题目没想好也不要紧。写清楚谁来听、回去要做什么，我们据此配课；也可以先看看别的单位怎样提需求，人数不够时由学院撮合合办。方案阶段分文不取。',
   forWhom: ['党政机关、国有企业的培训主管部门', '想给一线骨干安排一次短训的民营企业', '与地方产业结对的高等院校'],
@@ -29,7 +30,7 @@ export const trainingNeedBrief: Brief = {
   ],
 };
 
-export const innovationBrief: Brief = {
+const innovationBrief: Brief = {
   title: '课题、案例、基地与成果，四种一起做事的办法',
   text: '课堂上提出的问题，有些需要研究者花九个月，有些只缺一间车间做实验。科研合作部把这些题目公开写出来，经费、周期、署名和回避条款一并说清。',
   forWhom: ['高校与科研机构的课题组', '愿意开放产线、数据或账本的企业', '想把做法写成案例的基层单位'],
@@ -53,4 +54,9 @@ export const consultingBrief: Brief = {
     { when: '2 小时', what: '当面咨询', text: '教务老师在场记录，敏感内容可要求不留文字。' },
     { when: '5 个工作日', what: '一页纪要', text: '写明建议、依据与不确定之处，由专家本人签字。' },
   ],
+};
+
+/** What stands above the list of a page. */
+export const briefs: Partial<Record<PageName, Brief>> = {
+  'cooperation/investment': investmentBrief, 'cooperation/training-needs': trainingNeedBrief, 'cooperation/innovation': innovationBrief,
 };

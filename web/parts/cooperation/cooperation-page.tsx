@@ -1,21 +1,22 @@
 import { lazy } from 'react';
 import type { Article, ArticleItem, ArticleKind } from '../../../shared/contract/articles.ts';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
-import { type Head, idOf, type PageArgs, type HeadArgs } from '../../lib/page.tsx';
+import { part } from '../../lib/later.tsx';
+import { definePage, type Head, type HeadArgs, idOf, type Page, type PageArgs } from '../../lib/page.tsx';
 import { type Crumb, crumbsOf } from '../../lib/trail.ts';
 import { articleLd, breadcrumbLd } from '../articles/json-ld.ts';
 import { loadArticleList } from '../articles/load-list.ts';
 import { HotlineCard } from '../site/hotline.tsx';
-import type { Brief } from './brief.tsx';
+import { briefs } from './briefs.ts';
 import { CooperationList, type CooperationListData, listAddress, type Look } from './cooperation-list.tsx';
 import { CooperationNav } from './cooperation-nav.tsx';
 
 /** Only an address with `id` shows a text. */
-const ArticleView = lazy(() => import('../articles/article-view.tsx').then((m) => ({ default: m.ArticleView })));
+const ArticleView = lazy(() => part(() => import('../articles/article-view.tsx')).then((m) => ({ default: m.ArticleView })));
 
 type ArticleData = { article: Article; popular: ArticleItem[]; crumbs: Crumb[] };
 export type CooperationData = { shown: 'list'; list: CooperationListData } | ({ shown: 'article' } & ArticleData);
-export type CooperationOptions = Look & { kind: ArticleKind };
+type CooperationOptions = Look & { kind: ArticleKind };
 
 async function loadArticle({ api }: PageArgs, { name, kind }: CooperationOptions, id: number): Promise<CooperationData> {
   const [article, popular] = await Promise.all([api.articles.get({ kind, id }), api.articles.popular({ kind })]);
@@ -27,16 +28,16 @@ async function loadArticle({ api }: PageArgs, { name, kind }: CooperationOptions
   return { shown: 'article', article, popular, crumbs };
 }
 
-async function loadList(args: PageArgs, { kind }: CooperationOptions, brief: Brief | undefined): Promise<CooperationData> {
+async function loadList(args: PageArgs, { name, kind }: CooperationOptions): Promise<CooperationData> {
   const { api, query } = args;
   const { list: categories, total: all } = await api.articles.categories({ kind });
   const category = categories.find((c) => c.id === idOf(query.get('category')))?.id;
   const [data, popular] = await Promise.all([loadArticleList(args, { kind, categoryId: category }, query.get('page')), api.articles.popular({ kind })]);
-  return { shown: 'list', list: { ...data, category, categories, all, popular, brief } };
+  return { shown: 'list', list: { ...data, category, categories, all, popular, brief: briefs[name] } };
 }
 
 /** Title and description of the list or of the text. */
-export function cooperationHead({ name, text }: CooperationOptions, data: CooperationData, { siteUrl, shell }: HeadArgs): Head {
+function cooperationHead({ name, text }: CooperationOptions, data: CooperationData, { siteUrl, shell }: HeadArgs): Head {
   if (data.shown === 'list') {
     const { page, category, categories } = data.list;
     const label = categories.find((c) => c.id === category)?.name;
@@ -54,14 +55,8 @@ export function cooperationHead({ name, text }: CooperationOptions, data: Cooper
   };
 }
 
-/** The list with its `brief`, or the text that the address asks for. */
-export function loadCooperation(options: CooperationOptions, args: PageArgs, brief?: Brief): Promise<CooperationData> {
-  const id = idOf(args.query.get('id'));
-  return id ? loadArticle(args, options, id) : loadList(args, options, brief);
-}
-
 /** A page of 政产学研; what it shows is read from the data alone, so that a kept list stays as it was left. */
-export function CooperationView({ options, data }: { options: CooperationOptions; data: CooperationData }) {
+function CooperationView({ options, data }: { options: CooperationOptions; data: CooperationData }) {
   if (data.shown === 'list') return <CooperationList look={options} data={data.list} />;
   const { name, contact } = options;
   return (
@@ -74,6 +69,18 @@ export function CooperationView({ options, data }: { options: CooperationOptions
     </>
   );
 }
+
+/** A page of 政产学研: the list, with what the cooperation is, or the text that the address asks for. */
+export const cooperationPage = (options: CooperationOptions): Page<CooperationData> => definePage({
+  name: options.name,
+  load(args) {
+    const id = idOf(args.query.get('id'));
+    return id ? loadArticle(args, options, id) : loadList(args, options);
+  },
+  head: (data, site) => cooperationHead(options, data, site),
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a module, at its top
+  View: ({ data }) => <CooperationView options={options} data={data} />,
+});
 
 /** The address, with its query, of the list that these data show. */
 export function addressOf(name: PageName, data: CooperationData): string {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Message } from '../../../shared/contract/messages.ts';
-import { quietApi } from '../../lib/api.ts';
+import { api, attempt, quietApi } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { ownAddress } from '../../lib/session.ts';
-import { toastError, toastOk } from '../../lib/toast.ts';
+import { toastOk } from '../../lib/toast.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 import styles from './message-list.module.css';
 
@@ -14,17 +14,15 @@ type Props = { list: Message[]; /** After something has changed: the list and th
 export function MessageList({ list, onChanged }: Props) {
   const [removing, setRemoving] = useState<Message | null>(null);
 
-  async function act(call: () => Promise<unknown>, said?: string): Promise<void> {
-    try {
-      await call();
-      if (said) toastOk(said);
-    } catch (error) {
-      toastError((error as Error).message);
-    }
+  async function act(call: Promise<unknown>, said?: string): Promise<void> {
+    if (!(await attempt(call))) return;
+    if (said) toastOk(said);
     await onChanged();
   }
 
-  const read = (m: Message) => act(() => quietApi.messages.markRead({ id: m.id }));
+  /** On the way to what the message is about; nobody waits for it. */
+  const passing = (m: Message) => m.readStatus === 0 && void quietApi.messages.markRead({ id: m.id }).catch(() => undefined);
+  const read = (m: Message) => act(api.messages.markRead({ id: m.id }));
   return (
     <>
       <ul className={styles.list}>
@@ -36,7 +34,7 @@ export function MessageList({ list, onChanged }: Props) {
               <time dateTime={m.createTime}>{formatDate(m.createTime, 'yyyy.MM.dd HH:mm')}</time>
             </div>
             <div className={styles.acts}>
-              {m.link && <Link className="btn ghost sm" to={ownAddress(m.link)} onClick={() => m.readStatus === 0 && void quietApi.messages.markRead({ id: m.id }).catch(() => undefined)}>查看<span className="vh">：{m.title}</span></Link>}
+              {m.link && <Link className="btn ghost sm" to={ownAddress(m.link)} onClick={() => passing(m)}>查看<span className="vh">：{m.title}</span></Link>}
               {m.readStatus === 0 && <button type="button" className="btn plain sm" onClick={() => void read(m)}>标为已读<span className="vh">：{m.title}</span></button>}
               <button type="button" className="btn plain sm" onClick={() => setRemoving(m)}>删除<span className="vh">：{m.title}</span></button>
             </div>
@@ -49,7 +47,7 @@ export function MessageList({ list, onChanged }: Props) {
           onYes={async () => {
             const { id } = removing;
             setRemoving(null);
-            await act(() => quietApi.messages.remove({ id }), '消息已经删除');
+            await act(api.messages.remove({ id }), '消息已经删除');
           }}
         >
           <p>“{removing.title}”删除以后不能恢复。</p>

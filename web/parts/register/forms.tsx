@@ -1,5 +1,5 @@
 import { privacyVersion } from '../../../shared/privacy.ts';
-import { quietApi } from '../../lib/api.ts';
+import { formApi } from '../../lib/api.ts';
 import { type FieldRule, useForm } from '../../lib/form.ts';
 import type { Kind } from '../account/kinds.ts';
 import { PasswordFields, passwordRules } from '../account/password-fields.tsx';
@@ -32,7 +32,7 @@ function TraineeForm({ themes, onDone }: Props & { themes: Named[] }) {
         { title: '填写资料', fields: keys(traineeRules), body: <TraineeFields form={form} themes={themes} /> },
         { title: '设置密码', fields: last, body: <div style={wide}><PasswordFields form={form} /><Consent form={form} /></div> },
       ]}
-      send={() => quietApi.account.register({
+      send={() => formApi.account.register({
         name: v.name, cellPhone: v.cellPhone, code: v.code, password: v.password, repeatPassword: v.repeatPassword, studentType: number(v.studentType), studentDept: v.studentDept,
         studentPost: v.studentPost, interestTrainThemeId: number(v.interestTrainThemeId), entrustingUnitId: number(v.unitId), consent: privacyVersion,
       })}
@@ -51,7 +51,7 @@ function UnitForm({ onDone }: Props) {
         { title: '单位资料', fields: keys(unitRules), body: <UnitFields form={form} upAuth={1} /> },
         { title: '设置密码', fields: last, body: <div style={wide}><PasswordFields form={form} /><Consent form={form} /></div> },
       ]}
-      send={() => quietApi.account.entrustingUnitRegister({
+      send={() => formApi.account.entrustingUnitRegister({
         unitName: v.unitName, contactName: v.contactName, landline: v.landline, region: v.region, address: v.address, licenceUrl: v.licenceUrl,
         cellPhone: v.cellPhone, code: v.code, password: v.password, repeatPassword: v.repeatPassword, consent: privacyVersion,
       })}
@@ -70,7 +70,7 @@ function TeacherForm({ professions, onDone }: Props & { professions: Named[] }) 
         { title: '教师资料', fields: keys(teacherRules), body: <TeacherFields form={form} professions={professions} /> },
         { title: '设置密码', fields: last, body: <div style={wide}><PasswordFields form={form} /><Consent form={form} /></div> },
       ]}
-      send={() => quietApi.account.teacherRegister({
+      send={() => formApi.account.teacherRegister({
         name: v.name, title: v.title, dept: v.dept, professionId: number(v.professionId), intro: v.intro,
         cellPhone: v.cellPhone, code: v.code, password: v.password, repeatPassword: v.repeatPassword, consent: privacyVersion,
       })}

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Form } from '../../lib/form.ts';
 import { usePress } from '../../lib/press.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Fault, Submit } from '../../ui/field.tsx';
 import styles from './wizard.module.css';
 
 export type WizardStep<K extends string> = { title: string; fields: K[]; body: ReactNode };
@@ -78,9 +78,9 @@ export function Wizard<K extends string>({ form, steps, memory, send, sendLabel,
       </ol>
       <h2 ref={heading} tabIndex={-1}>{step.title}<span className="vh">，第 {at + 1} 步，共 {steps.length} 步</span></h2>
       <div className={`form-grid ${styles.body}`} key={at}>{step.body}</div>
-      {form.fault && <p className="alert err" role="alert"><Icon name="alert" /><span>{form.fault}</span></p>}
+      <Fault form={form} />
       <div className="form-foot">
-        <button className={`btn lg${busy ? ' is-busy' : ''}`} type="submit" aria-disabled={busy || undefined}>{at < steps.length - 1 ? '下一步' : busy ? '正在提交' : sendLabel}</button>
+        <Submit busy={busy} look="lg" doing="正在提交">{at < steps.length - 1 ? '下一步' : sendLabel}</Submit>
         {at > 0 && <button className="btn ghost lg" type="button" onClick={() => go(at - 1)}>上一步</button>}
       </div>
     </form>

@@ -36,8 +36,10 @@ export default function AccountMenu({ person }: { person: Session }) {
   async function logout() {
     setOpen(false);
     const { quietApi } = await import('../../lib/api.ts');
-    await quietApi.account.logout({}).catch(() => undefined);
+    const told = quietApi.account.logout({}).catch(() => undefined);
+    // Before the answer: whether the session had ended by itself no longer matters to who leaves.
     clearSession();
+    await told;
     toastOk(text.logoutSuccess);
     const page = matchPage(location.pathname);
     if (location.search) navigator.replace(portal.url || href('account/login'));

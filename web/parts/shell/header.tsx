@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { href, type PageName } from '../../../shared/sitemap.ts';
+import { part } from '../../lib/later.tsx';
 import type { MenuGroup, RootData } from '../../lib/page.tsx';
 import { session } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,7 +10,7 @@ import { DisplaySwitch } from './display-switch.tsx';
 import { SearchBox } from './search-box.tsx';
 
 /** Visitors never need it. */
-const AccountMenu = lazy(() => import('./account-menu.tsx'));
+const AccountMenu = lazy(() => part(() => import('./account-menu.tsx')));
 
 /** The header, logged out or in by the presence of the account id (sections 2.2 and 4). */
 export function Header({ shell, current }: { shell: RootData['shell']; current: PageName | null }) {

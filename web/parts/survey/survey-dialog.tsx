@@ -1,13 +1,11 @@
-import type { FormEvent } from 'react';
 import type { DemandQuestion } from '../../../shared/contract/surveys.ts';
 import { limits } from '../../../shared/limits.ts';
-import { quietApi } from '../../lib/api.ts';
-import { type FieldRule, type Form, useForm } from '../../lib/form.ts';
+import { api, attempt, formApi } from '../../lib/api.ts';
+import { type FieldRule, type Form, useForm, useSend } from '../../lib/form.ts';
 import { usePress } from '../../lib/press.ts';
-import { toastError, toastOk } from '../../lib/toast.ts';
+import { toastOk } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Area, Field, Select } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Area, Fault, Field, Select, Submit } from '../../ui/field.tsx';
 import { RegionField } from '../region/region-field.tsx';
 
 export type Survey = { demandId: number; name: string; demandQuestionVoList: DemandQuestion[] };
@@ -29,31 +27,18 @@ function Question({ q, form }: { q: DemandQuestion; form: Form<string> }) {
 export function SurveyDialog({ survey, onClose }: { survey: Survey; onClose: () => void }) {
   const questions = survey.demandQuestionVoList;
   const form = useForm(Object.fromEntries(questions.map((q) => [keyOf(q), ruleOf(q)])));
-  const { busy, press } = usePress();
-
-  async function submit(e: FormEvent): Promise<void> {
-    e.preventDefault();
-    if (!form.passes()) return;
-    await press(async () => {
-      try {
-        await quietApi.surveys.firstAddRecord({
-          demandId: survey.demandId,
-          userRecord: questions.map((q) => ({ demandQuestionId: q.demandQuestionId, questionName: q.name, answer: form.values[keyOf(q)] ?? '' })),
-        });
-        toastOk('需求已经收到，谢谢');
-        onClose();
-      } catch (error) {
-        form.refused(error);
-      }
+  const { press } = usePress();
+  const { busy, submit } = useSend(form, async () => {
+    await formApi.surveys.firstAddRecord({
+      demandId: survey.demandId,
+      userRecord: questions.map((q) => ({ demandQuestionId: q.demandQuestionId, questionName: q.name, answer: form.values[keyOf(q)] ?? '' })),
     });
-  }
+    toastOk('需求已经收到，谢谢');
+    onClose();
+  });
 
   async function skip(): Promise<void> {
-    try {
-      await quietApi.surveys.addRecordSkip({ demandId: survey.demandId });
-    } catch (error) {
-      toastError((error as Error).message);
-    }
+    await attempt(api.surveys.addRecordSkip({ demandId: survey.demandId }));
     onClose();
   }
 
@@ -61,9 +46,9 @@ export function SurveyDialog({ survey, onClose }: { survey: Survey; onClose: () 
     <Dialog title={survey.name} text="一两分钟填完，排课和推荐专题时参考；也可以跳过。" onClose={onClose}>
       <form method="post" noValidate onSubmit={submit}>
         <div className="form-grid">{questions.map((q) => <Question key={q.demandQuestionId} q={q} form={form} />)}</div>
-        {form.fault && <p className="alert err" role="alert" style={{ marginTop: '1rem' }}><Icon name="alert" /><span>{form.fault}</span></p>}
+        <Fault form={form} />
         <div className="form-foot">
-          <button className={`btn${busy ? ' is-busy' : ''}`} type="submit" aria-disabled={busy || undefined}>提交需求</button>
+          <Submit busy={busy}>提交需求</Submit>
           <button className="btn ghost" type="button" onClick={() => press(skip)}>跳过，不再询问</button>
         </div>
       </form>

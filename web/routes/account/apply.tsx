@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dots } from '../../lib/format.ts';
+import { part } from '../../lib/later.tsx';
 import { definePage, idOf, show } from '../../lib/page.tsx';
 import { serve } from '../../lib/serve.ts';
 import { session } from '../../lib/session.ts';
@@ -19,9 +20,9 @@ import styles from './apply.module.css';
 export { meta } from '../../lib/page.tsx';
 
 // Readers of the list need neither the form nor the calls.
-const ApplyForm = lazy(() => import('../../parts/apply/apply-form.tsx'));
-const Receipt = lazy(() => import('../../parts/apply/receipt.tsx'));
-const Mine = lazy(() => import('../../parts/apply/mine.tsx'));
+const ApplyForm = lazy(() => part(() => import('../../parts/apply/apply-form.tsx')));
+const Receipt = lazy(() => part(() => import('../../parts/apply/receipt.tsx')));
+const Mine = lazy(() => part(() => import('../../parts/apply/mine.tsx')));
 
 const name = 'account/apply';
 const open = 1;

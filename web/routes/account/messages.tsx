@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { quietApi } from '../../lib/api.ts';
+import { api, attempt } from '../../lib/api.ts';
 import { listen } from '../../lib/events.ts';
 import { useLoad } from '../../lib/load.ts';
 import { definePage, pageNumber, pageSizeOf, show } from '../../lib/page.tsx';
 import { usePress } from '../../lib/press.ts';
 import { serve } from '../../lib/serve.ts';
-import { toastError, toastOk } from '../../lib/toast.ts';
+import { toastOk } from '../../lib/toast.ts';
 import { refreshUnread, unread } from '../../lib/unread.ts';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
 import { MessageList } from '../../parts/messages/message-list.tsx';
@@ -37,7 +37,7 @@ function Body() {
   const [page, size] = [pageNumber(query.get('page')), pageSizeOf(query)];
   const count = unread.use();
   const { busy, press } = usePress();
-  const load = useLoad(`${type} ${page} ${size}`, () => quietApi.messages.list({ pageNum: page, pageSize: size, ...(type && { readStatus: 0 }) }));
+  const load = useLoad(`${type} ${page} ${size}`, () => api.messages.list({ pageNum: page, pageSize: size, ...(type && { readStatus: 0 }) }));
   const { reload } = load;
   const changed = async () => {
     await Promise.all([reload(), refreshUnread()]);
@@ -54,12 +54,9 @@ function Body() {
   }), []);
 
   async function readAll(): Promise<void> {
-    try {
-      const done = await quietApi.messages.markAllRead({});
-      toastOk(done.count ? `${done.count} 条消息已标为已读` : '没有未读的消息');
-    } catch (error) {
-      toastError((error as Error).message);
-    }
+    const done = await attempt(api.messages.markAllRead({}));
+    if (!done) return;
+    toastOk(done.data.count ? `${done.data.count} 条消息已标为已读` : '没有未读的消息');
     await changed();
   }
 

@@ -1,20 +1,17 @@
 import { useEffect } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
-import { definePage, type PageData, show } from '../../lib/page.tsx';
+import { type PageData, show } from '../../lib/page.tsx';
 import { serve } from '../../lib/serve.ts';
-import { investmentBrief } from '../../parts/cooperation/briefs.ts';
-import { addressOf, type CooperationData, type CooperationOptions, cooperationHead, CooperationView, loadCooperation } from '../../parts/cooperation/cooperation-page.tsx';
+import { addressOf, type CooperationData, cooperationPage } from '../../parts/cooperation/cooperation-page.tsx';
 
 export { meta } from '../../lib/page.tsx';
 
 const name = 'cooperation/investment';
-const options: CooperationOptions = {
+const page = cooperationPage({
   name, kind: 'investment', picture: '/art/smart-factory', heading: '招商项目',
   text: '园区、厂房与海域，写明条件，也写明不适合谁。',
   contact: { title: '想谈这类项目？', text: '致电说出项目名称，招商服务部 24 小时内回电，可约半天到现场看。' },
-};
-
-const page = definePage({ name: options.name, load: (args) => loadCooperation(options, args, investmentBrief), head: (data, site) => cooperationHead(options, data, site), View: ({ data }) => <CooperationView options={options} data={data} /> });
+});
 
 export const loader = serve(page);
 const View = show(page);

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import type { Teacher } from '../../../shared/contract/people.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { quietApi } from '../../lib/api.ts';
+import { api, formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { definePage, show } from '../../lib/page.tsx';
@@ -29,7 +29,7 @@ function Edit({ person: p, professions }: { person: Teacher; professions: Profes
     <SaveForm
       form={form} label={again ? '重新提交' : '保存'} said={again ? '已经重新提交' : '资料已经保存'} onSaved={() => void navigate(href('teacher/profile'))}
       cancel={<Link className="btn ghost" to={href('teacher/profile')}>不改了</Link>}
-      send={() => quietApi.people.saveTeacher({ name: v.name, title: v.title, dept: v.dept, professionId: v.professionId ? Number(v.professionId) : null, intro: v.intro })}
+      send={() => formApi.people.saveTeacher({ name: v.name, title: v.title, dept: v.dept, professionId: v.professionId ? Number(v.professionId) : null, intro: v.intro })}
     >
       <TeacherFields form={form} professions={professions} />
     </SaveForm>
@@ -37,7 +37,7 @@ function Edit({ person: p, professions }: { person: Teacher; professions: Profes
 }
 
 function Body({ professions }: { professions: Professions }) {
-  const load = useLoad('teacher', () => quietApi.people.teacher({}));
+  const load = useLoad('teacher', () => api.people.teacher({}));
   return <Loaded load={load}>{(person) => <><Standing status={person.status} reason={person.reason} by="教务部" /><Edit person={person} professions={professions} /></>}</Loaded>;
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { quietApi } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { useLoad } from '../../lib/load.ts';
 import { definePage, show } from '../../lib/page.tsx';
 import { serve } from '../../lib/serve.ts';
@@ -17,7 +17,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 export { meta } from '../../lib/page.tsx';
 
 function Body() {
-  const load = useLoad('teacher', () => quietApi.people.teacher({}));
+  const load = useLoad('teacher', () => api.people.teacher({}));
   return (
     <Loaded load={load}>
       {(p) => (

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import type { Trainee } from '../../../shared/contract/people.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { quietApi } from '../../lib/api.ts';
+import { api, formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { definePage, show } from '../../lib/page.tsx';
@@ -28,7 +28,7 @@ function Edit({ person: p, themes }: { person: Trainee; themes: Themes }) {
   return (
     <SaveForm
       form={form} said="资料已经保存" onSaved={() => void navigate(href('trainee/profile'))} cancel={<Link className="btn ghost" to={href('trainee/profile')}>不改了</Link>}
-      send={() => quietApi.people.saveTrainee({ name: v.name, studentType: Number(v.studentType), studentDept: v.studentDept, studentPost: v.studentPost, interestTrainThemeId: number(v.interestTrainThemeId), unitId: number(v.unitId) })}
+      send={() => formApi.people.saveTrainee({ name: v.name, studentType: Number(v.studentType), studentDept: v.studentDept, studentPost: v.studentPost, interestTrainThemeId: number(v.interestTrainThemeId), unitId: number(v.unitId) })}
     >
       <TraineeFields form={form} themes={themes} />
     </SaveForm>
@@ -36,7 +36,7 @@ function Edit({ person: p, themes }: { person: Trainee; themes: Themes }) {
 }
 
 function Body({ themes }: { themes: Themes }) {
-  const load = useLoad('trainee', () => quietApi.people.trainee({}));
+  const load = useLoad('trainee', () => api.people.trainee({}));
   return <Loaded load={load}>{(person) => <Edit person={person} themes={themes} />}</Loaded>;
 }
 

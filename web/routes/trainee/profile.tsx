@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Trainee } from '../../../shared/contract/people.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { quietApi } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { useLoad } from '../../lib/load.ts';
 import { definePage, show } from '../../lib/page.tsx';
 import { serve } from '../../lib/serve.ts';
@@ -25,7 +25,7 @@ function Unit({ person }: { person: Trainee }) {
 }
 
 function Body() {
-  const load = useLoad('trainee', () => quietApi.people.trainee({}));
+  const load = useLoad('trainee', () => api.people.trainee({}));
   return (
     <Loaded load={load}>
       {(p) => (

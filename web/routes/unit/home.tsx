@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { quietApi } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { useLoad } from '../../lib/load.ts';
 import { definePage, show } from '../../lib/page.tsx';
 import { serve } from '../../lib/serve.ts';
@@ -28,7 +28,7 @@ function PlanBanner() {
 }
 
 function Body() {
-  const load = useLoad('unit-home', () => quietApi.people.unitHome({}));
+  const load = useLoad('unit-home', () => api.people.unitHome({}));
   const count = unread.use();
   return (
     <>

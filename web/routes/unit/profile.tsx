@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Unit } from '../../../shared/contract/people.ts';
-import { quietApi } from '../../lib/api.ts';
+import { api, formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { definePage, show } from '../../lib/page.tsx';
@@ -30,7 +30,7 @@ function Edit({ unit: u, onSaved, onCancel }: { unit: Unit; onSaved: () => void;
   return (
     <SaveForm
       form={form} label={again ? '重新提交' : '保存'} said={again ? '已经重新提交' : '资料已经保存'} onSaved={onSaved}
-      cancel={<button type="button" className="btn ghost" onClick={onCancel}>不改了</button>} send={() => quietApi.people.saveUnit({ ...form.values })}
+      cancel={<button type="button" className="btn ghost" onClick={onCancel}>不改了</button>} send={() => formApi.people.saveUnit({ ...form.values })}
     >
       <UnitFields form={form} shownAs={u.licenceUrl} />
     </SaveForm>
@@ -38,7 +38,7 @@ function Edit({ unit: u, onSaved, onCancel }: { unit: Unit; onSaved: () => void;
 }
 
 function Body() {
-  const load = useLoad('unit', () => quietApi.people.unit({}));
+  const load = useLoad('unit', () => api.people.unit({}));
   const [editing, setEditing] = useState(false);
   return (
     <Loaded load={load}>
