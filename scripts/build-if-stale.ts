@@ -19,6 +19,22 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
+type Manifest = { routes: Record<string, Record<string, unknown> & { imports?: string[] }> };
+
+/** Takes out of the browser's table of routes what is so by default, and the files that every page has brought already: each visit begins with it. */
+function leanManifest(folder: string): void {
+  for (const name of readdirSync(folder).filter((f) => /^manifest-\w+\.js$/.test(f))) {
+    const [, before = '', json = ''] = /^([^{]+)(.*?);?$/s.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
+    const manifest: Manifest = JSON.parse(json);
+    const { root: first, ...others } = manifest.routes;
+    for (const route of Object.values(others)) {
+      if (route.imports) route.imports = route.imports.filter((file) => !first?.imports?.includes(file));
+      for (const [key, value] of Object.entries(route)) if (value === false) delete route[key];
+    }
+    writeFileSync(join(folder, name), `${before}${JSON.stringify(manifest)};`);
+  }
+}
+
 /** Puts a .br and a .gz beside every text that shrinks, for the server to send as they are. */
 function compress(folder: string): void {
   for (const file of [...files(folder)].filter((f) => /\.(js|css|svg)$/.test(f))) {
@@ -66,6 +82,7 @@ export function buildIfStale(): boolean {
     execFileSync(process.execPath, [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
       cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' },
     });
+    leanManifest(join(root, 'build', 'client', 'assets'));
     compress(join(root, 'build', 'client'));
     writeFileSync(`${stamp}.new`, now);
     renameSync(`${stamp}.new`, stamp);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { freePort } from '../server/adapters/database/embedded.ts';
-import { pages } from '../shared/sitemap.ts';
+import { href, type PageName, pages } from '../shared/sitemap.ts';
 import { findBrowser } from './browser.ts';
 
 const out = join(import.meta.dirname, '..', 'shots');
@@ -22,17 +22,17 @@ const dialog = (name: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 /** What opens only with a press: a name, who, where and how. */
-const moments: { name: string; as?: keyof typeof accounts; path: string; act(page: Page): Promise<unknown> }[] = [
-  { name: 'login-by-code', path: '/denglu/', act: press('用短信验证码登录') },
-  { name: 'login-wrong', path: '/denglu/', act: press('登录') },
-  { name: 'login-forgot', path: '/denglu/', act: dialog('用手机重设') },
-  { name: 'register-wrong', path: '/zhuce/', act: press('下一步') },
-  { name: 'menu', as: 'trainee', path: '/grzx/grxx/', act: (page) => page.getByRole('button', { name: '打开菜单' }).or(page.getByRole('button', { name: /您好/ })).first().click() },
-  { name: 'avatar', as: 'trainee', path: '/grzx/grxx/', act: dialog('更换头像') },
-  { name: 'password', as: 'trainee', path: '/grzx/grxx/', act: dialog('修改密码') },
-  { name: 'mobile', as: 'trainee', path: '/grzx/grxx/', act: dialog('更换手机') },
-  { name: 'deletion', as: 'trainee', path: '/grzx/grxx/', act: dialog('申请注销') },
-  { name: 'withdraw', as: 'trainee', path: '/grzx/grxx/', act: dialog('撤回同意') },
+const moments: { name: string; as?: keyof typeof accounts; at: PageName; act(page: Page): Promise<unknown> }[] = [
+  { name: 'login-by-code', at: 'account/login', act: press('用短信验证码登录') },
+  { name: 'login-wrong', at: 'account/login', act: press('登录') },
+  { name: 'login-forgot', at: 'account/login', act: dialog('用手机重设') },
+  { name: 'register-wrong', at: 'account/register', act: press('下一步') },
+  { name: 'menu', as: 'trainee', at: 'trainee/profile', act: (page) => page.getByRole('button', { name: '打开菜单' }).or(page.getByRole('button', { name: /您好/ })).first().click() },
+  { name: 'avatar', as: 'trainee', at: 'trainee/profile', act: dialog('更换头像') },
+  { name: 'password', as: 'trainee', at: 'trainee/profile', act: dialog('修改密码') },
+  { name: 'mobile', as: 'trainee', at: 'trainee/profile', act: dialog('更换手机') },
+  { name: 'deletion', as: 'trainee', at: 'trainee/profile', act: dialog('申请注销') },
+  { name: 'withdraw', as: 'trainee', at: 'trainee/profile', act: dialog('撤回同意') },
 ];
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-shots-'));
@@ -97,7 +97,7 @@ try {
   for (const width of widths) {
     const visitor = await open(width);
     for (const path of paths.filter((p) => isWanted(nameOf(p)))) await photograph(visitor, path, nameOf(path));
-    for (const { name, path, act } of moments.filter((m) => !m.as && isWanted(m.name))) await photograph(visitor, path, name, act);
+    for (const { name, at, act } of moments.filter((m) => !m.as && isWanted(m.name))) await photograph(visitor, href(at), name, act);
     await visitor.context().close();
     for (const as of Object.keys(accounts) as (keyof typeof accounts)[]) {
       const here = closed.filter(([, row]) => row.access === as && isWanted(nameOf(row.path)));
@@ -105,7 +105,7 @@ try {
       if (!here.length && !acts.length) continue;
       const member = await open(width, as);
       for (const [, row] of here) await photograph(member, `${row.path}/`, nameOf(row.path));
-      for (const { name, path, act } of acts) await photograph(member, path, name, act);
+      for (const { name, at, act } of acts) await photograph(member, href(at), name, act);
       await member.context().close();
     }
   }

@@ -21,6 +21,9 @@ export const session = createStore<Session>(anonymous);
 /** How far each kind is that the person asked for, as of the last look at the profile. */
 export const standings = createStore<Profile['kinds']>([]);
 
+/** Whether the person has proven a mobile number; null until the profile has been looked at. */
+export const hasMobile = createStore<boolean | null>(null);
+
 const keys = { token: 'token', state: 'session', wanted: 'redirect' } as const;
 
 /** Session storage, or nothing where it is forbidden. */
@@ -56,6 +59,7 @@ export function changeSession(part: Partial<Session>): void {
 export function applyProfile(p: Profile): void {
   if (!session.get().token) return;
   standings.set(p.kinds);
+  hasMobile.set(Boolean(p.cellPhone));
   changeSession({
     name: p.name, psid: p.psid, userType: p.userType, avatar: p.url, dept: p.studentDept, title: p.studentPost || p.title, isAdmin: p.isAdmin, isFirst: p.isFirst,
     studentType: p.studentType, themeId: p.interestTrainThemeId, controlUnitId: p.entrustingUnitId, appliedProject: p.projectIdList,
@@ -66,6 +70,7 @@ export function applyProfile(p: Profile): void {
 export function clearSession(): void {
   session.set(anonymous);
   standings.set([]);
+  hasMobile.set(null);
   try {
     sessionStorage.clear();
     localStorage.clear();

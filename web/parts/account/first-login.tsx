@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { formApi, quietApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { useLoad } from '../../lib/load.ts';
-import { applyProfile, changeSession, session } from '../../lib/session.ts';
+import { applyProfile, changeSession, hasMobile, session } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choices, Select } from '../../ui/field.tsx';
@@ -20,7 +20,7 @@ const memory = 'first-asked';
 async function nextQuestion(done: string[]): Promise<Asks> {
   const person = session.get();
   // Whoever registered has proven a number, and staff need none: only an account that a sign-on made is without.
-  if (!person.isAdmin && !done.includes('mobile') && !(await quietApi.account.getIndexUserInfo({})).cellPhone) return { what: 'mobile' };
+  if (!person.isAdmin && !done.includes('mobile') && !hasMobile.get()) return { what: 'mobile' };
   if (!person.userType.length) return null;
   if (person.userType.includes(1) && !done.includes('type') && (await quietApi.account.checkIsFirst({})).isFirst) return { what: 'type' };
   if (done.includes('survey') || !(await quietApi.surveys.checkFirstLogin({})).needSurvey) return null;
@@ -30,6 +30,7 @@ async function nextQuestion(done: string[]): Promise<Asks> {
 /** What is asked at the first login: the mobile number after a sign-on, type and theme of a trainee, the needs survey. Once in a tab. */
 export default function FirstLogin() {
   const { token, psid } = session.use();
+  const known = hasMobile.use() !== null;
   const [asks, setAsks] = useState<Asks>(null);
 
   async function ask(done: string[]): Promise<void> {
@@ -40,9 +41,9 @@ export default function FirstLogin() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for a person
   useEffect(() => {
-    if (token && sessionStorage.getItem(memory) !== psid) void ask([]);
+    if (token && known && sessionStorage.getItem(memory) !== psid) void ask([]);
     else setAsks(null);
-  }, [token, psid]);
+  }, [token, psid, known]);
 
   if (!asks) return null;
   if (asks.what === 'mobile') return <BindDialog onClose={() => void ask(['mobile'])} />;
