@@ -19,7 +19,7 @@ export const limits = {
   /** Text sent to the search, in characters; longer text is cut. */
   searchText: 100,
   /** Hits of a search are counted up to here; a larger number is shown as “10000 条以上”. */
-  searchCounted: 10_000,
+  searchCounted: 2_000,
   /** Addresses longer than this answer 414. */
   addressBytes: 4096,
   /** The deepest page of a list. */

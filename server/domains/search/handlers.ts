@@ -28,15 +28,18 @@ type Outcome = { counts: Counts; ids: number[] };
 
 /** Where fewer of the newest hits have every run as it was typed, those are looked for by themselves: they are few, and older. */
 const wholeAtLeast = 10;
+/** From so many records on it pays to look first whether the last years have too many hits to count. */
+const largeSite = 20_000;
+
+const recordsByType = ({ db, memo }: Context) => memo.get('search.records', ['search'], () => countRecords(db));
 
 const searchOf = ({ strict, range }: Query, query: string, { now }: Context): Search => ({ query, strict, range, now: now() });
 
 /** Hits by type where there are more than are counted. A single large type needs no count of its own: it has what is left, the limit. */
 async function countFrequent({ loose, range }: Query, context: Context): Promise<Counts> {
-  const { db, memo, now } = context;
-  const records = await memo.get('search.records', ['search'], () => countRecords(db));
+  const records = await recordsByType(context);
   const large = HitTypes.options.filter((t) => (records.get(t) ?? 0) > countedAtMost);
-  const counts = await countTypes(db, loose, HitTypes.options.filter((t) => large.length > 1 || !large.includes(t)), range, now());
+  const counts = await countTypes(context.db, loose, HitTypes.options.filter((t) => large.length > 1 || !large.includes(t)), range, context.now());
   return new Map([...large.map((t): [HitType, number] => [t, countedAtMost]), ...counts]);
 }
 
@@ -44,8 +47,9 @@ async function countFrequent({ loose, range }: Query, context: Context): Promise
 async function find(query: Query, sort: 'relevance' | 'date', context: Context): Promise<Outcome> {
   const { strict, loose, text, runs, words, type } = query;
   const asked = (q: string) => searchOf(query, q, context);
-  const scan = (q: string) => scanHits(context.db, asked(q));
-  const newestOf = async (q: string) => (await scan(q))?.newest ?? readNewest(context.db, asked(q));
+  const isLarge = total(await recordsByType(context)) > largeSite;
+  const scan = (q: string) => scanHits(context.db, asked(q), isLarge);
+  const newestOf = async (q: string, found = scan(q)) => (await found).newest ?? readNewest(context.db, asked(q));
 
   async function order(newest: Candidate[]): Promise<number[]> {
     if (sort === 'date') return newest.map((h) => h.id);
@@ -56,13 +60,10 @@ async function find(query: Query, sort: 'relevance' | 'date', context: Context):
   }
 
   const all = await scan(loose);
-  const isTypeOnly = all && type && all.counts.get(type) === total(all.counts);
-  const newest = () => {
-    if (type && !isTypeOnly) return newestOf(ofType(loose, type));
-    // Where every hit has the type that was asked for, the first reading has all that is needed.
-    return all?.newest ?? readNewest(context.db, asked(loose));
-  };
-  const [counts, ids] = await Promise.all([all?.counts ?? countFrequent(query, context), Promise.resolve(newest()).then(order)]);
+  // Where every hit has the type that was asked for, the first reading has all that is needed.
+  const isWhole = !type || (all.counts && all.counts.get(type) === total(all.counts));
+  const newest = isWhole ? newestOf(loose, Promise.resolve(all)) : newestOf(ofType(loose, type));
+  const [counts, ids] = await Promise.all([all.counts ?? countFrequent(query, context), newest.then(order)]);
   return { counts, ids };
 }
 

@@ -79,10 +79,10 @@ function lately({ to }: Range, now: Date): string[] {
 /** What a search asks for: a condition on pieces, the same for whole runs, the days, and the moment that nothing is newer than. */
 export type Search = { query: string; strict: string; range: Range; now: Date };
 
-/** Hits by type and the newest of them, by one reading of the index; null when there are more than are counted. */
-export async function scanHits(db: Db, { query, strict, range, now }: Search): Promise<{ counts: Counts; newest: Candidate[] } | null> {
+/** Hits by type and the newest of them, of all or of the last two years, by one reading of the index; null when there are more than are counted. */
+async function scan(db: Db, { query, strict, range, now }: Search, years?: string): Promise<{ counts: Counts; newest: Candidate[] } | null> {
   const { rows } = await byIndex(db, (tx) => tx.execute<{ counts: Record<HitType, number>; newest: [number, string, boolean][] | null }>(sql`
-    with hit as materialized (select id, type, publish_time from search_documents where grams @@ ${query}::tsquery and ${within(range, now)} limit ${countedAtMost + 1}),
+    with hit as materialized (select id, type, publish_time from search_documents where grams @@ ${years ? `${query} & ${years}` : query}::tsquery and ${within(range, now)} limit ${countedAtMost + 1}),
     counted as (select type, count(*)::int as n from hit group by type),
     newest as (select id, publish_time from hit where (select sum(n) from counted) <= ${countedAtMost} order by publish_time desc, id desc limit ${rankedAtMost})
     select (select coalesce(json_object_agg(type, n), '{}') from counted) as counts,
@@ -127,10 +127,21 @@ export async function sortNewest(db: Db, { query, strict, range, now }: Search, 
   });
 }
 
-/** The newest hits of a frequent query, those to rank: full pages of them. */
-export async function readNewest(db: Db, search: Search): Promise<Candidate[]> {
-  const found = await sortNewest(db, search, rankedAtMost, 0, enoughNewest);
-  return found.length < enoughNewest ? found : found.slice(0, found.length - (found.length % enoughNewest));
+/** Full pages of the newest hits, where there are more of them. */
+const fullPages = (found: Candidate[]) => (found.length < enoughNewest ? found : found.slice(0, found.length - (found.length % enoughNewest)));
+
+/** The newest hits of a frequent query, those to rank. */
+export const readNewest = async (db: Db, search: Search): Promise<Candidate[]> => fullPages(await sortNewest(db, search, rankedAtMost, 0, enoughNewest));
+
+/** Hits by type, null where there are more than are counted, and the newest of them, null where they are to be read by themselves. */
+export type Scan = { counts: Counts | null; newest: Candidate[] | null };
+
+/** Counts the hits. Of a large site the last two years are read first: where they alone have too many, reading all is saved. */
+export async function scanHits(db: Db, search: Search, isLarge: boolean): Promise<Scan> {
+  const recent = isLarge ? await scan(db, search, lately(search.range, search.now).at(-1)) : undefined;
+  const all = recent === null ? null : await scan(db, search);
+  if (all) return all;
+  return { counts: null, newest: recent && recent.newest.length >= enoughNewest ? fullPages(recent.newest) : null };
 }
 
 /** What a result shows, in the order of the ids. */

@@ -85,7 +85,7 @@ describe('search over the whole site', () => {
   });
 
   it('counts up to a limit, small types exactly, and still ranks the newest', async () => {
-    const many = limits.searchCounted + 50;
+    const many = 21_000;
     // An hour apart from one to the next: the last two months have some 1,400 of them.
     await app.database.db.execute(sql`insert into search_documents (type, record_id, title, summary, path, publish_time, body, grams)
       select case when n <= 3 then 'point' else 'news' end, 100000 + n, '橡皮擦 ' || n, '', '/', at, '',
@@ -95,10 +95,10 @@ describe('search over the whole site', () => {
     expect(frequent.counts).toMatchObject({ news: limits.searchCounted, point: 3 });
     expect(frequent.list[0]?.title).toBe(`橡皮擦 ${many}`);
     expect((await find('橡皮', { type: 'point' })).list.map((h) => h.id)).toEqual([100003, 100002, 100001]);
-    for (const before of [600, 3000, limits.searchCounted - 100]) {
+    for (const before of [600, limits.searchCounted - 100]) {
       expect((await find('橡皮', { type: 'news', sort: 'date', pageNum: before / 100 + 1 })).list[0]?.title).toBe(`橡皮擦 ${many - before}`);
     }
-    expect((await find('橡皮', { to: dayInShanghai(new Date(Date.now() - 400 * 86_400_000)) })).list[0]?.title).toMatch(/^橡皮擦 \d{3}$/);
+    expect((await find('橡皮', { to: dayInShanghai(new Date(Date.now() - 400 * 86_400_000)) })).list[0]?.title).toMatch(/^橡皮擦 11\d{3}$/);
     // Rare among the frequent: found by its own pieces, however old.
     expect((await find('橡皮 鱼筋')).list.map((h) => h.id)).toEqual([100040]);
     await app.database.db.execute(sql`delete from search_documents where record_id > 100000`);
