@@ -106,7 +106,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(?!aws4fetch\/)|react-router\/|vite\/preload/, priority: 2 },
-                { name: 'site', test: /\/(shared\/(sitemap|limits)|web\/lib\/(current-in-view|format|headline|later|navigator|page|session|store|toast|trail)|web\/ui\/(empty|icon|page-head|pager|picture|tabs|title))\b/, minShareCount: 3, priority: 1 },
+                { name: 'site', test: /\/(shared\/(sitemap|limits)|web\/parts\/shell\/display-switch|web\/lib\/(current-in-view|format|headline|later|navigator|page|session|store|toast|trail)|web\/ui\/(empty|icon|page-head|pager|picture|tabs|title))\b/, minShareCount: 2, priority: 1 },
               ],
             },
           },
