@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasRole, roles } from '../shared/roles.ts';
 import { calls } from '../shared/contract/index.ts';
 import { toOpenApi } from '../server/kernel/openapi.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -62,8 +63,22 @@ describe('the contract', () => {
     expect(walked).toBeGreaterThan(20);
   });
 
+  it('refuses every call of staff to the roles that it does not name', async () => {
+    const staff = await Promise.all([...roles.map((role) => [role]), []].map(async (own) => ({ own, ...(await aPerson(app, { isAdmin: true, roles: own })) })));
+    let walked = 0;
+    for (const { call } of calls.filter((c) => c.call.access === 'staff')) {
+      expect(call.roles?.length, `${call.path} names its roles`).toBeGreaterThan(0);
+      for (const { own, token } of staff.filter((s) => !hasRole(s.own, call.roles ?? []))) {
+        const response = await fetch(`${app.url}/api${call.path}`, { method: call.method, headers: { 'content-type': 'application/json', authorization: token }, body: call.method === 'GET' ? null : '{}' });
+        expect(((await response.json()) as { status: number }).status, `${own} ${call.path}`).toBe(403);
+        walked++;
+      }
+    }
+    expect(walked).toBeGreaterThan(10);
+  });
+
   it('lets no body set what the server decides', () => {
-    const decided = ['kinds', 'isAdmin', 'userType', 'status', 'unitStatus', 'ownerId', 'totpSecret', 'passwordHash'];
+    const decided = ['kinds', 'isAdmin', 'userType', 'status', 'unitStatus', 'ownerId', 'totpSecret', 'passwordHash', 'roles'];
     for (const { name, call } of calls.filter((c) => c.call.access !== 'staff' && c.call.method !== 'GET')) {
       // Which login link was used; decides nothing.
       const fields = Object.keys(call.body?.shape ?? {}).filter((f) => !(f === 'userType' && call.path.startsWith('/auth/jwt/')));

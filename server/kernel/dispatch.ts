@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasRole } from '../../shared/roles.ts';
 import type { Call, CallAccess } from '../../shared/contract/call.ts';
 import { type Api, type Contract, calls, type Handlers } from '../../shared/contract/index.ts';
 import type { Db } from '../db/client.ts';
@@ -6,7 +7,10 @@ import { refuse } from './errors.ts';
 import type { Memo } from './memo.ts';
 
 /** The person who calls; null for a visitor. */
-export type Actor = { userId: number; sessionId: string; kinds: number[]; isAdmin: boolean };
+export type Actor = { userId: number; sessionId: string; kinds: number[]; isAdmin: boolean;
+  /** Of staff, what they may do (shared/roles.ts). */
+  roles: string[];
+};
 
 /** What every handler gets beside its input. `now` is injected, so that tests move the clock; `address` is the visitor's, for limits only. */
 export type Context = { db: Db; memo: Memo; now: () => Date; actor: Actor | null; address: string; cookie: string };
@@ -26,11 +30,12 @@ export type Dispatch = (domain: string, name: string, input: Input, actor: Actor
 const kindOf: Partial<Record<CallAccess, number>> = { trainee: 1, teacher: 2, unit: 3 };
 
 /** @throws {Refusal} when the person may not make the call. */
-export function checkAccess(access: CallAccess, actor: Actor | null): void {
+export function checkAccess({ access, roles = [] }: Pick<Call, 'access' | 'roles'>, actor: Actor | null): void {
   if (access === 'public' || access === 'optional') return;
   if (!actor) throw refuse('expired');
   const kind = kindOf[access];
-  if ((kind && !actor.kinds.includes(kind)) || (access === 'staff' && !actor.isAdmin)) throw refuse('forbidden');
+  const isOpen = access === 'staff' ? actor.isAdmin && hasRole(actor.roles, roles) : !kind || actor.kinds.includes(kind);
+  if (!isOpen) throw refuse('forbidden');
 }
 
 /**
@@ -48,7 +53,7 @@ export function createDispatch(domains: Domains, base: Omit<Context, 'actor' | k
     const entry = table.get(`${domain}.${name}`);
     if (!entry) throw refuse('absent');
     const { call, handler } = entry;
-    checkAccess(call.access, actor);
+    checkAccess(call, actor);
     const parsed = { ...check(call.query, input.query), ...check(call.body, input.body) };
     const reply = await handler(parsed, { ...base, actor, ...origin });
     return call.reply.parse(reply);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import type { Role } from '../roles.ts';
 
 /** Who may call: anyone, anyone with or without a token, any logged-in person, or one kind of person. */
 export type CallAccess = 'public' | 'optional' | 'member' | 'trainee' | 'teacher' | 'unit' | 'staff';
@@ -14,6 +15,8 @@ export type Call = {
   /** Below /api. */
   path: string;
   access: CallAccess;
+  /** Of staff, those with one of these roles; administrators always. Every call of staff says so. */
+  roles?: readonly Role[];
   query?: z.ZodObject;
   body?: z.ZodObject;
   reply: z.ZodType;

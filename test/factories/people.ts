@@ -10,12 +10,15 @@ export const testPassword = 'Zhijiang-2026';
 let hash: Promise<string> | undefined;
 let count = 0;
 
+/** Who is staff is an administrator where nothing else is said. */
+const rolesOf = ({ isAdmin, roles }: Partial<typeof users.$inferInsert>) => roles ?? (isAdmin ? ['administrator'] : []);
+
 /** A person who can sign in; kinds are approved. A delegating unit has a unit of its own. */
 export async function aPerson(app: TestApp, given: Partial<typeof users.$inferInsert> = {}) {
   hash ??= hashPassword(testPassword);
   const cellPhone = given.cellPhone ?? `15${String(randomInt(1e9)).padStart(9, '0')}`;
   count++;
-  const [user] = await app.database.db.insert(users).values({ username: `person${count}_${randomInt(1e9)}`, name: `某某${count}`, passwordHash: await hash, cellPhone, ...given }).returning();
+  const [user] = await app.database.db.insert(users).values({ username: `person${count}_${randomInt(1e9)}`, name: `某某${count}`, passwordHash: await hash, cellPhone, ...given, roles: rolesOf(given) }).returning();
   if (!user) throw new Error('nothing was inserted');
   if (user.kinds.length) await app.database.db.insert(approvals).values(user.kinds.map((kind) => ({ userId: user.id, kind, status: 1, submittedAt: new Date() })));
   const [unit] = user.kinds.includes(3) ? await app.database.db.insert(units).values({ userId: user.id, name: `单位 ${user.id}`, contactName: user.name }).returning() : [];
@@ -41,7 +44,7 @@ export async function lastCode(app: TestApp, cellPhone: string): Promise<string>
 /** A person who is signed in without having typed a password: for many calls by somebody. `headers` carry the token. */
 export async function aSignedIn(app: TestApp, given: Partial<typeof users.$inferInsert> = {}, now = new Date()) {
   count++;
-  const [user] = await app.database.db.insert(users).values({ username: `signed${count}_${randomInt(1e9)}`, passwordHash: '', name: `第 ${count} 人`, kinds: [1], ...given }).returning();
+  const [user] = await app.database.db.insert(users).values({ username: `signed${count}_${randomInt(1e9)}`, passwordHash: '', name: `第 ${count} 人`, kinds: [1], ...given, roles: rolesOf(given) }).returning();
   if (!user) throw new Error('nothing was inserted');
   const id = randomUUID();
   await app.database.db.insert(sessions).values({ id, userId: user.id, createdAt: now, usedAt: now });

@@ -40,5 +40,9 @@ export const accounts = [
   { username: 'danwei01', cellPhone: '13800000002', name: '清溪县教育培训中心', kinds: [3], isAdmin: false, dept: '', post: '', what: '委托单位' },
   { username: 'jiaoshi01', cellPhone: '13800000003', name: '沈知微', kinds: [2], isAdmin: false, dept: '区域经济教研室', post: '教授', what: '教师' },
   { username: 'duochong01', cellPhone: '13800000004', name: '顾怀远', kinds: [1, 2, 3], isAdmin: false, dept: '基层治理研究中心', post: '研究员', what: '学员、教师、委托单位' },
-  { username: 'guanli01', name: '学院管理员', kinds: [], isAdmin: true, dept: '信息中心', post: '', what: '管理员' },
+  { username: 'guanli01', name: '学院管理员', kinds: [], isAdmin: true, roles: ['administrator'], dept: '信息中心', post: '', what: '管理员' },
+  { username: 'bianji01', name: '温书遥', kinds: [], isAdmin: true, roles: ['editor'], dept: '宣传中心', post: '', what: '编辑' },
+  { username: 'shenhe01', name: '骆明川', kinds: [], isAdmin: true, roles: ['approver'], dept: '院办公室', post: '', what: '审核' },
+  { username: 'jiedai01', name: '俞静初', kinds: [], isAdmin: true, roles: ['desk'], dept: '招生与合作部', post: '', what: '接待' },
+  { username: 'jiaowu01', name: '钱思齐', kinds: [], isAdmin: true, roles: ['training'], dept: '教务部', post: '', what: '教务' },
 ];

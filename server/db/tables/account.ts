@@ -18,6 +18,8 @@ export const users = pgTable('users', {
   /** The approved ones of 1 trainee, 2 teacher, 3 delegating unit; empty for staff. */
   kinds: smallint('kinds').array().notNull().default(sql`'{}'`),
   isAdmin: boolean('is_admin').notNull().default(false),
+  /** Of staff, what they may do in the console (shared/roles.ts). */
+  roles: text('roles').array().notNull().default(sql`'{}'`),
   /** 0 disabled, 1 active. */
   status: smallint('status').notNull().default(1),
   /** Path of a public picture below /file/, or nothing. */
@@ -39,7 +41,7 @@ export const users = pgTable('users', {
   /** The last time step of a code that was used: a code counts once. */
   totpStep: integer('totp_step').notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
-}, (t) => [check('users_kinds', sql`${t.kinds} <@ array[1,2,3]::smallint[]`), index('users_unit').on(t.unitId)]);
+}, (t) => [check('users_roles', sql`${t.roles} <@ array['editor','approver','desk','training','administrator'] and (${t.isAdmin} or ${t.roles} = '{}')`), check('users_kinds', sql`${t.kinds} <@ array[1,2,3]::smallint[]`), index('users_unit').on(t.unitId)]);
 
 /** One row a kind that a person asked for: 0 pending, 1 approved, 2 rejected with a reason. */
 export const approvals = pgTable('approvals', {

@@ -26,7 +26,7 @@ export async function createSession(db: Executor, id: string, userId: number, no
 export async function findSession(db: Executor, id: string) {
   const [row] = await db.select({
     id: sessions.id, userId: sessions.userId, createdAt: sessions.createdAt, usedAt: sessions.usedAt, endedAt: sessions.endedAt,
-    kinds: users.kinds, isAdmin: users.isAdmin, totpOn: users.totpOn, status: users.status,
+    kinds: users.kinds, isAdmin: users.isAdmin, roles: users.roles, totpOn: users.totpOn, status: users.status,
   }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(eq(sessions.id, id));
   return row;
 }

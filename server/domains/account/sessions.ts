@@ -38,5 +38,5 @@ export async function authenticate(db: Db, token: string, { secret, staffProof }
   const state = session.status === 1 ? sessionState(session, now) : 'revoked';
   if (state !== 'live') throw refuse(state);
   if (now.getTime() - session.usedAt.getTime() > touchEveryMs) await touchSession(db, session.id, now);
-  return { userId: session.userId, sessionId: session.id, kinds: session.kinds, isAdmin: session.isAdmin && (session.totpOn || !staffProof) };
+  return { userId: session.userId, sessionId: session.id, kinds: session.kinds, roles: session.roles, isAdmin: session.isAdmin && (session.totpOn || !staffProof) };
 }

@@ -26,7 +26,7 @@ export async function mountFiles(server: FastifyInstance, options: Options): Pro
         method: call.method, url: `/api${call.path}`,
         async handler(request, reply) {
           const actor = await identify(request, options.authenticate, false);
-          checkAccess(call.access, actor);
+          checkAccess(call, actor);
           const data = await upload(request, actor as Actor, options).catch((error) => {
             letGo(request, reply);
             throw error;

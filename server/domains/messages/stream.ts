@@ -119,7 +119,7 @@ export function mountEvents(server: FastifyInstance, { db, changes, authenticate
     method: call.method, url: `/api${call.path}`, exposeHeadRoute: false,
     async handler(request, reply) {
       const actor = await identify(request, authenticate, false);
-      checkAccess(call.access, actor);
+      checkAccess(call, actor);
       if (!actor) throw refuse('expired');
       if (closed) throw refuse('unavailable');
       const { userId, sessionId } = actor;

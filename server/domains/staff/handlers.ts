@@ -1,9 +1,11 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import type { Role } from '../../../shared/roles.ts';
 import { href } from '../../../shared/sitemap.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { endSessions, enqueueSms, findUser, listOutbox, newSecret, seal, stepOf, unseal, who } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
+import { record } from '../trail/index.ts';
 import { addKind, decide, listApprovals, receivers, saveSecret, setStatus, switchProofOn } from './queries.ts';
 
 const whatOf: Record<number, string> = { 1: '学员', 2: '教师', 3: '委托单位' };
@@ -14,12 +16,19 @@ type Options = { secret: string; onSms: () => void };
 /** What staff decide about people. */
 export function createStaff({ secret, onSms }: Options): Handlers<Contract['staff'], Context> {
   return {
+    async me(_, { db, actor }) {
+      const user = await findUser(db, who(actor).userId);
+      if (!user) throw refuse('absent');
+      return { name: user.name, username: user.username, roles: user.roles as Role[], totpOn: user.totpOn };
+    },
+
     async approvals({ status, kind, pageNum, pageSize }, { db }) {
       const { list, total } = await listApprovals(db, status, kind, pageSize, (pageNum - 1) * pageSize);
       return { total, list: list.map((a) => ({ ...a, cellPhone: a.cellPhone ?? '', submittedAt: a.submittedAt.toISOString(), decidedAt: a.decidedAt?.toISOString() ?? null })) };
     },
 
-    async decideApproval({ id, approve, reason }, { db, actor, now }) {
+    async decideApproval({ id, approve, reason }, context) {
+      const { db, actor, now } = context;
       if (!approve && !reason) throw refuse('input', '请填写未通过的原因');
       await db.transaction(async (tx) => {
         const row = await decide(tx, id, approve ? 1 : 2, reason, who(actor).userId, now());
@@ -30,17 +39,20 @@ export function createStaff({ secret, onSms }: Options): Handlers<Contract['staf
           ? { title: `${what}注册已通过`, content: '审核已通过，相应的中心已经开通。', link: profileOf[row.kind] ?? '' }
           : { title: `${what}注册未通过`, content: `原因：${reason}。修改后可以重新提交。`, link: '' }) }, now());
         const user = await findUser(tx, row.userId);
+        await record(tx, context, { action: approve ? 'approval.approve' : 'approval.reject', subject: 'user', subjectId: row.userId, title: `${user?.name}的${what}注册`, after: { kind: row.kind, reason } });
         if (user?.cellPhone) await enqueueSms(tx, user.cellPhone, approve ? 'approved' : 'rejected', { what, reason }, now());
       });
       onSms();
       return null;
     },
 
-    async setStatus({ id, active }, { db, actor, now }) {
+    async setStatus({ id, active }, context) {
+      const { db, actor, now } = context;
       if (id === who(actor).userId) throw refuse('input', '不能停用自己的账号');
       await db.transaction(async (tx) => {
         if (!(await setStatus(tx, id, active ? 1 : 0))) throw refuse('absent');
         if (!active) await endSessions(tx, id, now());
+        await record(tx, context, { action: active ? 'user.enable' : 'user.disable', subject: 'user', subjectId: id, title: (await findUser(tx, id))?.name ?? '' });
       });
       return null;
     },

@@ -1,4 +1,5 @@
 import type { Login } from '../../../shared/contract/account.ts';
+import { href } from '../../../shared/sitemap.ts';
 import { quietApi } from '../../lib/api.ts';
 import { waitingPage } from '../../lib/guard.ts';
 import { anonymous, applyProfile, changeSession, session, standings, takeWanted } from '../../lib/session.ts';
@@ -8,6 +9,8 @@ export async function enter(login: Login & { globalSessionId?: string; source?: 
   // Nothing of a person who was signed in before stays.
   changeSession({ ...anonymous, ...login });
   const wanted = takeWanted();
+  // Whoever works at the institute comes to its desk where they asked for nothing else.
+  if (login.isAdmin && wanted === anonymous.redirect) return href('staff/console');
   if (login.userType.length || login.isAdmin) return wanted;
   await quietApi.account.getIndexUserInfo({}).then(applyProfile, () => undefined);
   return waitingPage(session.get().userType, standings.get()) ?? wanted;

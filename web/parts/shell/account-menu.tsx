@@ -61,6 +61,7 @@ export default function AccountMenu({ person }: { person: Session }) {
           {centres.map(([kind, page]) =>
             person.userType.includes(kind) && isBuilt(page) ? <Link key={page} to={href(page)}>{pageRow(page).title}</Link> : null,
           )}
+          {person.isAdmin && <Link to={href('staff/console')}>{pageRow('staff/console').title}</Link>}
           {waiting && <Link to={waiting}>审核进度</Link>}
           <Link to={href('account/messages')}>{pageRow('account/messages').title}</Link>
           <button type="button" onClick={logout}><Icon name="leave" />退出登录</button>

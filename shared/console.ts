@@ -1,0 +1,46 @@
+import { hasRole, type Role, roles } from './roles.ts';
+
+/**
+ * The pages of the staff console, all below the one row `staff/console` of the sitemap: visitors' browsers never get this table.
+ * `path` is what follows the console's address, `:name` and `:name?` are parts of it.
+ */
+export type ConsoleRow = {
+  path: string; title: string;
+  /** Who may open it; administrators always. */
+  roles: readonly Role[];
+  /** Absent: the page stands in no menu. */
+  menu?: 'content' | 'desk' | 'people' | 'system' | 'first';
+};
+
+export const consolePages = {
+  today: { path: '', title: '今日', roles, menu: 'first' },
+} as const satisfies Record<string, ConsoleRow>;
+
+export type ConsolePage = keyof typeof consolePages;
+export const menuNames = { first: '', content: '内容', desk: '互动', people: '人员', system: '系统' } as const;
+
+const rows = Object.entries(consolePages) as [ConsolePage, ConsoleRow][];
+export const consoleRow = (name: ConsolePage): ConsoleRow => consolePages[name];
+
+/** The rows of a menu that somebody with these roles may open. */
+export function consoleMenu(own: readonly string[]): [ConsolePage, ConsoleRow][] {
+  return rows.filter(([, row]) => row.menu && hasRole(own, row.roles));
+}
+
+/** The page at what follows the console's address, or null. Literal parts win over named ones. */
+export function matchConsole(rest: string): { name: ConsolePage; params: Record<string, string | undefined> } | null {
+  const parts = rest.split('/').filter(Boolean);
+  let best: { name: ConsolePage; params: Record<string, string | undefined>; weight: number } | null = null;
+  for (const [name, { path }] of rows) {
+    const pattern = path.split('/').filter(Boolean);
+    const params: Record<string, string | undefined> = {};
+    const fits = parts.length <= pattern.length && pattern.every((p, i) => {
+      if (!p.startsWith(':')) return p === parts[i];
+      params[p.replace(/[:?]/g, '')] = parts[i];
+      return parts[i] !== undefined || p.endsWith('?');
+    });
+    const weight = pattern.filter((p) => !p.startsWith(':')).length;
+    if (fits && (!best || weight > best.weight)) best = { name, params, weight };
+  }
+  return best && { name: best.name, params: best.params };
+}

@@ -1,0 +1,112 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { type ConsolePage, consoleMenu, consoleRow, matchConsole, menuNames } from '../../../shared/console.ts';
+import { hasRole, roleNames } from '../../../shared/roles.ts';
+import { href } from '../../../shared/sitemap.ts';
+import { text } from '../../../shared/text.ts';
+import { api, quietApi } from '../../lib/api.ts';
+import { useGuard } from '../../lib/guard.ts';
+import { part } from '../../lib/later.tsx';
+import { useLoad } from '../../lib/load.ts';
+import { clearSession, session } from '../../lib/session.ts';
+import { toastOk } from '../../lib/toast.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Failed, Loaded, Skeleton } from '../../ui/loaded.tsx';
+import { consoleHref, restOf } from './address.ts';
+import { type Me, MeContext } from './me.ts';
+import '../../styles/staff.css';
+
+/** What a console page gets: the named parts of its address. */
+export type ConsoleProps = { params: Record<string, string | undefined> };
+
+/** Every page in a file of its own, fetched when it is opened. */
+const files: Record<ConsolePage, () => Promise<{ default: ComponentType<ConsoleProps> }>> = {
+  today: () => import('./today.tsx'),
+};
+const views = Object.fromEntries(Object.entries(files).map(([name, load]) => [name, lazy(() => part(load))])) as unknown as Record<ConsolePage, ComponentType<ConsoleProps>>;
+
+const absent = '页面不存在';
+const icons: Partial<Record<ConsolePage, IconName>> = { today: 'clock' };
+
+/** The staff console: who may come in, the menu of their roles, and the page that the address names. */
+export function Console() {
+  const { open, fault, retry } = useGuard();
+  const load = useLoad(open ? 'me' : '', () => api.staff.me({}));
+  return (
+    <div className="staff">
+      <a className="skip" href="#main">跳到正文</a>
+      {fault ? <main id="main" className="staff-main"><Failed fault={fault} retry={retry} /></main>
+        : !open ? <main id="main" className="staff-main"><h1 className="vh">管理后台</h1><noscript><p className="alert warn"><span>管理后台需要浏览器启用脚本（JavaScript）。</span></p></noscript><Skeleton /></main>
+          : <Loaded load={load}>{(me) => <MeContext value={me}><Inside me={me} /></MeContext>}</Loaded>}
+    </div>
+  );
+}
+
+function Inside({ me }: { me: Me }) {
+  const { pathname } = useLocation();
+  const found = matchConsole(restOf(pathname));
+  const row = found && consoleRow(found.name);
+  const allowed = row && hasRole(me.roles, row.roles);
+  const View = found && views[found.name];
+  const title = row?.title ?? absent;
+  useEffect(() => {
+    document.title = `${title} - 管理后台`;
+  }, [title]);
+  return (
+    <>
+      <Menu me={me} current={found?.name ?? null} />
+      <div className="staff-body">
+        <Top me={me} />
+        <main id="main" className="staff-main" tabIndex={-1}>
+          {!View || !row ? <Absent title={absent} said="这个地址没有页面，可能已经改名。" />
+            : !allowed ? <Absent title="没有权限" said={`这一页由${row.roles.map((r) => roleNames[r]).join('、')}使用；需要时请联系管理员。`} />
+              : <Suspense fallback={<Skeleton />}><View key={pathname} params={found.params} /></Suspense>}
+        </main>
+      </div>
+    </>
+  );
+}
+
+function Absent({ title, said }: { title: string; said: string }) {
+  return <div className="empty"><h1>{title}</h1><p>{said}</p><Link className="btn ghost" to={consoleHref('today')}>回到今日</Link></div>;
+}
+
+function Menu({ me, current }: { me: Me; current: ConsolePage | null }) {
+  const rows = consoleMenu(me.roles);
+  return (
+    <nav className="staff-side on-dark no-print" aria-label="后台菜单">
+      <Link className="phone-brand" to={href('public/home')}><img src="/logo-reverse.svg" alt="回到门户" width={32} height={32} /><b>管理后台</b></Link>
+      {(Object.keys(menuNames) as (keyof typeof menuNames)[]).map((group) => {
+        const here = rows.filter(([, row]) => row.menu === group);
+        return here.length > 0 && (
+          <div key={group}>
+            {menuNames[group] && <h2>{menuNames[group]}</h2>}
+            {here.map(([name, row]) => (
+              <Link key={name} to={consoleHref(name)} title={row.title} aria-current={current === name ? 'page' : undefined}><Icon name={icons[name] ?? 'document'} /><span>{row.title}</span></Link>
+            ))}
+          </div>
+        );
+      })}
+    </nav>
+  );
+}
+
+function Top({ me }: { me: Me }) {
+  const navigate = useNavigate();
+  const person = session.use();
+  const [leaving, setLeaving] = useState(false);
+  async function leave(): Promise<void> {
+    setLeaving(true);
+    await quietApi.account.logout({}).catch(() => undefined);
+    clearSession();
+    toastOk(text.logoutSuccess);
+    await navigate(href('account/login'), { replace: true });
+  }
+  return (
+    <header className="staff-top no-print">
+      <Link to={href('public/home')}>查看门户</Link>
+      <span className="me"><span className="avatar" aria-hidden="true">{[...(me.name || person.psid)][0]}</span>{me.name}<span className="muted">{me.roles.map((r) => roleNames[r]).join('、')}</span></span>
+      <button type="button" className="btn plain sm" onClick={leave} aria-disabled={leaving || undefined}><Icon name="leave" />退出登录</button>
+    </header>
+  );
+}
