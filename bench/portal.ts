@@ -10,6 +10,7 @@ process.once('message', async ({ url, pageCacheBytes, dataDir }: { url: string; 
   const changes = await listenForChanges(url, { warn: () => undefined });
   const build = loadBuild();
   const { server } = await buildApp({ database, changes, storage: openEmbeddedStorage(dataDir, 'b'.repeat(32), 1 << 20), secret: 'b'.repeat(32), siteUrl: 'http://localhost', pageCacheBytes, build: () => build, logLevel: 'silent' });
+  server.addHook('onSend', async (_, reply) => void reply.header('server-timing', `total;dur=${reply.elapsedTime}`));
   await server.listen({ port: 0, host: '127.0.0.1' });
   process.on('message', (ask) => {
     if (ask === 'usage') process.send?.({ usage: process.cpuUsage(), rss: process.memoryUsage().rss });

@@ -15,8 +15,8 @@ export type Portal = {
   skipSurvey(username: string): Promise<void>;
 };
 
-/** The page for unknown addresses answers 404, which the browser writes to its console. */
-const expected = /the server responded with a status of 404/;
+/** The page for unknown addresses answers 404, which the browser writes to its console; a picture that a busy machine shows late is a hint, no fault. */
+const expected = /the server responded with a status of 404|was preloaded using link preload but not used within a few seconds/;
 
 /** Any other error in the console fails a test. */
 export const test = base.extend<{ portal: Portal }>({

@@ -109,6 +109,13 @@ describe('the architecture', () => {
     for (const m of modules) if (!m.path.startsWith('server/db/demo/')) expect(m.lines, m.path).toBeLessThanOrEqual(400);
   });
 
+  it('tells in the README of every variable of the environment', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    const names = [...readFileSync('server/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((m) => m[1] as string);
+    expect(names.length).toBeGreaterThan(20);
+    for (const name of names) expect(readme).toContain(`\`${name}\``);
+  });
+
   it('names page files like their pages', () => {
     expect(inside('web/routes/').length).toBeGreaterThan(40);
   });

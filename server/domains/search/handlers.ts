@@ -1,13 +1,14 @@
 import { type HitType, HitType as HitTypes } from '../../../shared/contract/search.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { limits } from '../../../shared/limits.ts';
+import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { dayStart } from '../articles/index.ts';
 import { dayInShanghai } from '../catalogue/index.ts';
 import { readSettings } from '../site/index.ts';
 import { excerpt, markTerms } from './excerpt.ts';
 import { looseQuery, pieces, strictQuery } from './grams.ts';
-import { type Candidate, type Counts, countTypes, countedAtMost, countRecords, enoughNewest, logTerm, ofType, type Range, rankedAtMost, readHits, readNewest, type Search, scanHits, sortNewest, total, unit, whichFind } from './queries.ts';
+import { byIndex, type Candidate, type Counts, countTypes, countedAtMost, countRecords, enoughNewest, logTerm, ofType, type Range, rankedAtMost, readHits, readNewest, type Scan, type Search, scanHits, sortNewest, total, unit, whichFind } from './queries.ts';
 import { rankByTitle } from './rules.ts';
 import { wordsOf } from './words.ts';
 
@@ -36,35 +37,36 @@ const recordsByType = ({ db, memo }: Context) => memo.get('search.records', ['se
 const searchOf = ({ strict, range }: Query, query: string, { now }: Context): Search => ({ query, strict, range, now: now() });
 
 /** Hits by type where there are more than are counted. A single large type needs no count of its own: it has what is left, the limit. */
-async function countFrequent({ loose, range }: Query, context: Context): Promise<Counts> {
-  const records = await recordsByType(context);
+async function countFrequent(tx: Executor, { loose, range }: Query, records: Counts, now: Date): Promise<Counts> {
   const large = HitTypes.options.filter((t) => (records.get(t) ?? 0) > countedAtMost);
-  const counts = await countTypes(context.db, loose, HitTypes.options.filter((t) => large.length > 1 || !large.includes(t)), range, context.now());
+  const counts = await countTypes(tx, loose, HitTypes.options.filter((t) => large.length > 1 || !large.includes(t)), range, now);
   return new Map([...large.map((t): [HitType, number] => [t, countedAtMost]), ...counts]);
 }
 
 /** Counts and order of a search; by relevance those with every run as it was typed come first, in each set better titles. */
 async function find(query: Query, sort: 'relevance' | 'date', context: Context): Promise<Outcome> {
   const { strict, loose, text, runs, words, type } = query;
-  const asked = (q: string) => searchOf(query, q, context);
-  const isLarge = total(await recordsByType(context)) > largeSite;
-  const scan = (q: string) => scanHits(context.db, asked(q), isLarge);
-  const newestOf = async (q: string, found = scan(q)) => (await found).newest ?? readNewest(context.db, asked(q));
+  const records = await recordsByType(context);
+  const isLarge = total(records) > largeSite;
+  return byIndex(context.db, async (tx) => {
+    const asked = (q: string) => searchOf(query, q, context);
+    const scan = (q: string) => scanHits(tx, asked(q), isLarge);
+    const newestOf = async (q: string, found?: Scan) => (found ?? (await scan(q))).newest ?? readNewest(tx, asked(q));
 
-  async function order(newest: Candidate[]): Promise<number[]> {
-    if (sort === 'date') return newest.map((h) => h.id);
-    const ranked = (list: Candidate[]) => rankByTitle(list, text, runs, words).map((h) => h.id);
-    let whole = newest.filter((h) => h.whole);
-    if (whole.length < wholeAtLeast && newest.length >= enoughNewest) whole = await newestOf(ofType(strict, type));
-    return [...new Set([...ranked(whole), ...ranked(newest)])].slice(0, rankedAtMost);
-  }
+    async function order(newest: Candidate[]): Promise<number[]> {
+      if (sort === 'date') return newest.map((h) => h.id);
+      const ranked = (list: Candidate[]) => rankByTitle(list, text, runs, words).map((h) => h.id);
+      let whole = newest.filter((h) => h.whole);
+      if (whole.length < wholeAtLeast && newest.length >= enoughNewest) whole = await newestOf(ofType(strict, type));
+      return [...new Set([...ranked(whole), ...ranked(newest)])].slice(0, rankedAtMost);
+    }
 
-  const all = await scan(loose);
-  // Where every hit has the type that was asked for, the first reading has all that is needed.
-  const isWhole = !type || (all.counts && all.counts.get(type) === total(all.counts));
-  const newest = isWhole ? newestOf(loose, Promise.resolve(all)) : newestOf(ofType(loose, type));
-  const [counts, ids] = await Promise.all([all.counts ?? countFrequent(query, context), newest.then(order)]);
-  return { counts, ids };
+    const all = await scan(loose);
+    const counts = all.counts ?? (await countFrequent(tx, query, records, context.now()));
+    // Where every hit has the type that was asked for, the first reading has all that is needed.
+    const isWhole = !type || (all.counts && all.counts.get(type) === total(all.counts));
+    return { counts, ids: await order(isWhole ? await newestOf(loose, all) : await newestOf(ofType(loose, type))) };
+  });
 }
 
 /** The typed text taken apart; null when there is nothing in it to search for. */
@@ -97,7 +99,7 @@ export const search: Handlers<Contract['search'], Context> = {
     const offset = (pageNum - 1) * pageSize;
     // Beyond the ranking the order is by date.
     const ranked = offset + pageSize <= ids.length || ids.length >= hits;
-    const chosen = ranked ? ids.slice(offset, offset + pageSize) : (await sortNewest(db, searchOf(query, ofType(query.loose, type), context), pageSize, offset)).map((h) => h.id);
+    const chosen = ranked ? ids.slice(offset, offset + pageSize) : (await byIndex(db, (tx) => sortNewest(tx, searchOf(query, ofType(query.loose, type), context), pageSize, offset))).map((h) => h.id);
     const marks = query.runs.length + query.words.length ? [...query.runs, ...query.words] : [query.text.toLowerCase()];
     const [found] = await Promise.all([readHits(db, chosen), logged]);
     const list = found.map((h) => ({

@@ -61,8 +61,8 @@ export function total(counts: Counts): number {
   return [...counts.values()].reduce((a, b) => a + b, 0);
 }
 
-/** By the index of pieces and nothing else: the planner does not know that reading `grams` row by row is dear. */
-function byIndex<T>(db: Db, work: (tx: Executor) => Promise<T>): Promise<T> {
+/** Reads by the index of pieces and nothing else: the planner does not know that reading `grams` row by row is dear. What needs it runs inside. */
+export function byIndex<T>(db: Db, work: (tx: Executor) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     return work(tx);
@@ -80,13 +80,13 @@ function lately({ to }: Range, now: Date): string[] {
 export type Search = { query: string; strict: string; range: Range; now: Date };
 
 /** Hits by type and the newest of them, of all or of the last two years, by one reading of the index; null when there are more than are counted. */
-async function scan(db: Db, { query, strict, range, now }: Search, years?: string): Promise<{ counts: Counts; newest: Candidate[] } | null> {
-  const { rows } = await byIndex(db, (tx) => tx.execute<{ counts: Record<HitType, number>; newest: [number, string, boolean][] | null }>(sql`
+async function scan(tx: Executor, { query, strict, range, now }: Search, years?: string): Promise<{ counts: Counts; newest: Candidate[] } | null> {
+  const { rows } = await tx.execute<{ counts: Record<HitType, number>; newest: [number, string, boolean][] | null }>(sql`
     with hit as materialized (select id, type, publish_time from search_documents where grams @@ ${years ? `${query} & ${years}` : query}::tsquery and ${within(range, now)} limit ${countedAtMost + 1}),
     counted as (select type, count(*)::int as n from hit group by type),
     newest as (select id, publish_time from hit where (select sum(n) from counted) <= ${countedAtMost} order by publish_time desc, id desc limit ${rankedAtMost})
     select (select coalesce(json_object_agg(type, n), '{}') from counted) as counts,
-      (select json_agg(json_build_array(d.id, d.title, ${wholeOf(query, strict)}) order by n.publish_time desc, n.id desc) from newest n join search_documents d on d.id = n.id) as newest`));
+      (select json_agg(json_build_array(d.id, d.title, ${wholeOf(query, strict)}) order by n.publish_time desc, n.id desc) from newest n join search_documents d on d.id = n.id) as newest`);
   const counts = new Map(Object.entries(rows[0]?.counts ?? {})) as Counts;
   if (total(counts) > countedAtMost) return null;
   return { counts, newest: (rows[0]?.newest ?? []).map(([id, title, whole]) => ({ id, title, whole })) };
@@ -102,11 +102,11 @@ export async function countRecords(db: Db): Promise<Counts> {
 }
 
 /** Hits of some types, each up to the limit of counting. */
-export async function countTypes(db: Db, query: string, types: HitType[], range: Range, now: Date): Promise<Counts> {
+export async function countTypes(tx: Executor, query: string, types: HitType[], range: Range, now: Date): Promise<Counts> {
   if (!types.length) return new Map();
   const typed = `${query} & (${types.map((t) => `'#${t}'`).join(' | ')})`;
-  const { rows } = await byIndex(db, (tx) => tx.execute<{ type: HitType; n: number }>(sql`select type, least(count(*), ${countedAtMost})::int as n
-    from search_documents where grams @@ ${typed}::tsquery and ${within(range, now)} group by type`));
+  const { rows } = await tx.execute<{ type: HitType; n: number }>(sql`select type, least(count(*), ${countedAtMost})::int as n
+    from search_documents where grams @@ ${typed}::tsquery and ${within(range, now)} group by type`);
   return new Map(rows.map((r) => [r.type, r.n]));
 }
 
@@ -114,32 +114,30 @@ export async function countTypes(db: Db, query: string, types: HitType[], range:
  * A stretch of the hits, newest first: of the last months where they have enough, else of more, at last of all.
  * @param enough at least so many are wanted; fewer are the last ones there are
  */
-export async function sortNewest(db: Db, { query, strict, range, now }: Search, limit: number, offset = 0, enough = limit): Promise<Candidate[]> {
-  return byIndex(db, async (tx) => {
-    for (const part of [...lately(range, now), null]) {
-      const { rows } = await tx.execute<Candidate>(sql`
-        with hit as materialized (select id, publish_time from search_documents where grams @@ ${part ? `${query} & ${part}` : query}::tsquery and ${within(range, now)}),
-        newest as (select id, publish_time from hit order by publish_time desc, id desc limit ${limit} offset ${offset})
-        select d.id, d.title, ${wholeOf(query, strict)} as whole from newest n join search_documents d on d.id = n.id order by n.publish_time desc, n.id desc`);
-      if (!part || rows.length >= enough) return rows;
-    }
-    return [];
-  });
+export async function sortNewest(tx: Executor, { query, strict, range, now }: Search, limit: number, offset = 0, enough = limit): Promise<Candidate[]> {
+  for (const part of [...lately(range, now), null]) {
+    const { rows } = await tx.execute<Candidate>(sql`
+      with hit as materialized (select id, publish_time from search_documents where grams @@ ${part ? `${query} & ${part}` : query}::tsquery and ${within(range, now)}),
+      newest as (select id, publish_time from hit order by publish_time desc, id desc limit ${limit} offset ${offset})
+      select d.id, d.title, ${wholeOf(query, strict)} as whole from newest n join search_documents d on d.id = n.id order by n.publish_time desc, n.id desc`);
+    if (!part || rows.length >= enough) return rows;
+  }
+  return [];
 }
 
 /** Full pages of the newest hits, where there are more of them. */
 const fullPages = (found: Candidate[]) => (found.length < enoughNewest ? found : found.slice(0, found.length - (found.length % enoughNewest)));
 
 /** The newest hits of a frequent query, those to rank. */
-export const readNewest = async (db: Db, search: Search): Promise<Candidate[]> => fullPages(await sortNewest(db, search, rankedAtMost, 0, enoughNewest));
+export const readNewest = async (tx: Executor, search: Search): Promise<Candidate[]> => fullPages(await sortNewest(tx, search, rankedAtMost, 0, enoughNewest));
 
 /** Hits by type, null where there are more than are counted, and the newest of them, null where they are to be read by themselves. */
 export type Scan = { counts: Counts | null; newest: Candidate[] | null };
 
 /** Counts the hits. Of a large site the last two years are read first: where they alone have too many, reading all is saved. */
-export async function scanHits(db: Db, search: Search, isLarge: boolean): Promise<Scan> {
-  const recent = isLarge ? await scan(db, search, lately(search.range, search.now).at(-1)) : undefined;
-  const all = recent === null ? null : await scan(db, search);
+export async function scanHits(tx: Executor, search: Search, isLarge: boolean): Promise<Scan> {
+  const recent = isLarge ? await scan(tx, search, lately(search.range, search.now).at(-1)) : undefined;
+  const all = recent === null ? null : await scan(tx, search);
   if (all) return all;
   return { counts: null, newest: recent && recent.newest.length >= enoughNewest ? fullPages(recent.newest) : null };
 }
