@@ -16,6 +16,7 @@ import { pruneRows } from './adapters/sso/rows.ts';
 import { authenticate, createAccount, createOutbox, createSignOn, directoryOf, pruneAttempts, pruneCodes, pruneOutbox, pruneSessions, pruneTries, seal, unseal } from './domains/account/index.ts';
 import { createApplications } from './domains/applications/index.ts';
 import { articles } from './domains/articles/index.ts';
+import { createDemands, pruneSends, receiveDemand } from './domains/demands/index.ts';
 import { enterprises } from './domains/enterprises/index.ts';
 import { experts } from './domains/experts/index.ts';
 import { createFiles, createOrphanSweep, mountFiles, refundGrant, spendGrant } from './domains/files/index.ts';
@@ -26,7 +27,7 @@ import { catalogue, createReadCounter } from './domains/catalogue/index.ts';
 import { pruneTerms, search } from './domains/search/index.ts';
 import { createSite, readSettings } from './domains/site/index.ts';
 import { createStaff } from './domains/staff/index.ts';
-import { surveys } from './domains/surveys/index.ts';
+import { createSurveys } from './domains/surveys/index.ts';
 import { mountFeeds } from './feeds.ts';
 import type { Changes } from './kernel/changes.ts';
 import { releaseUnused } from './kernel/connections.ts';
@@ -81,7 +82,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const account = createAccount({ ...security, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, sso: signOn.handlers });
   const domains = {
-    account, people: createPeople(secret), staff: createStaff({ secret, onSms: outbox.kick }), surveys, applications: createApplications({ secret, onSms: outbox.kick }), messages, files: createFiles({ storage, secret }),
+    account, people: createPeople(secret), staff: createStaff({ secret, onSms: outbox.kick }), applications: createApplications({ secret, onSms: outbox.kick }), messages, files: createFiles({ storage, secret }),
+    surveys: createSurveys({ take: async (input, context) => (await receiveDemand(context, secret, input, null)).id }), demands: createDemands({ secret, siteUrl, onSms: outbox.kick }),
     articles, catalogue, points, experts, enterprises, site: createSite(options.portalUrl), search,
   };
   const dispatch = createDispatch(domains, { db, memo, now });
@@ -171,7 +173,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const housekeeping = createHousekeeping({
     db, now, everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
-    chores: [pruneTries, pruneTerms, pruneCodes, pruneOutbox, pruneSessions, pruneAttempts, pruneRows, createOrphanSweep(storage, (error) => server.log.warn({ err: error }, 'the storage could not be swept'))],
+    chores: [pruneTries, pruneTerms, pruneCodes, pruneOutbox, pruneSessions, pruneAttempts, pruneRows, pruneSends, createOrphanSweep(storage, (error) => server.log.warn({ err: error }, 'the storage could not be swept'))],
   });
   server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close(), outbox.close()]).then(() => undefined));
   return { server, dispatch, authenticate: identified, cache, housekeeping };

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Tag } from '../shared/contract/call.ts';
-import { aliasTarget, href, matchPage, pageRow } from '../shared/sitemap.ts';
+import { aliasTarget, href, matchPage, type PageName, pageRow } from '../shared/sitemap.ts';
 import { createApi, type Dispatch } from './kernel/dispatch.ts';
 import { type BuildManifest, deferHydration, linkStyles, stylesOf } from './kernel/document.ts';
 import type { PageCache, Rendered } from './kernel/page-cache.ts';
 import { contentPolicy, securityHeaders } from './kernel/security.ts';
 import { isSoundPath } from './kernel/slash.ts';
+
+/** What such a page shows is for whoever has its address: it is kept nowhere. */
+const unkept: PageName[] = ['public/receipt'];
 
 /** The query fields that pages read; others do not enter the key of the cache. In this order. */
 const known = ['id', 'wd', 'type', 'category', 'city', 'theme', 'profession', 'length', 'sort', 'from', 'to', 'page', 'size', 'userType', 'projectId', '_routes'];
@@ -76,7 +79,8 @@ export function createPages({ build, dispatch, cache, siteUrl, development, conn
   async function make(path: string, search: string): Promise<Rendered> {
     const tags = new Set<Tag>();
     // A page that only quotes a record (a sample, a neighbour) is no reading of it.
-    const asked = matchPage(path.replace(/_?\.data$/, ''))?.params.id ?? new URLSearchParams(search).get('id');
+    const found = matchPage(path.replace(/_?\.data$/, ''));
+    const asked = found?.params.id ?? new URLSearchParams(search).get('id');
     let record: string | undefined;
     const api = createApi(dispatch, null, (call, input) => {
       for (const tag of call.reads ?? []) tags.add(tag);
@@ -103,7 +107,7 @@ export function createPages({ build, dispatch, cache, siteUrl, development, conn
       if (path === href('public/not-found')) status = 404;
     }
     if (status >= 500) throw failure.error ?? new Error(`rendering ${path} answered ${status}`);
-    const cacheable = !development && (response.status === 200 || status === 404) && !headers['set-cookie'];
+    const cacheable = !development && !(found && unkept.includes(found.name)) && (response.status === 200 || status === 404) && !headers['set-cookie'];
     return { status, headers, body, tags, cacheable, record };
   }
 

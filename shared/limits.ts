@@ -43,3 +43,16 @@ export const limits = {
   passwordMin: 8,
   passwordMax: 20,
 } as const;
+
+/** What visitors may send, apart from the numbers above so that their browsers do not load it. */
+export const sendLimits = {
+  /** An address may be that of a whole building; nobody fills thirty forms in an hour. */
+  perAddressHour: 30,
+  perNumberDay: 10,
+  /** The same from the same person is one within this time, and the same press of a button within a day. */
+  sameMinutes: 10,
+  sameKeyHours: 24,
+  /** Zero bits that a proof of work begins with: some 16,000 tries, a fifth of a second on a phone. */
+  proofBits: 14,
+  proofMinutes: 10,
+} as const;

@@ -134,6 +134,7 @@ export const sitemap = {
   'unit/questionnaire-detail': { path: '/wtdw/wjgl/wjxq/:questionaireId/:from?', title: '问卷详情', access: 'unit', under: 'unit/questionnaires', planned: true },
   'unit/questionnaire-analysis': { path: '/wtdw/wjgl/wjfx/:id/:sourceUuid?', title: '问卷分析', access: 'unit', under: 'unit/questionnaires', planned: true },
   'staff/console': { path: '/guanli/:area?/:id?/:part?/:more?', title: '管理后台', access: 'staff', layout: 'standalone', added: true, entry: 'staff/entry' },
+  'public/receipt': { path: '/huizhi/:receipt?', title: '办理进度', access: 'public', under: 'public/home', added: true },
   'public/sitemap': { path: '/wzdt', title: '网站地图', access: 'public', under: 'public/home', added: true },
   'public/privacy': { path: '/yszc', title: '隐私政策', access: 'public', under: 'public/home', added: true },
   'public/accessibility': { path: '/wza', title: '无障碍说明', access: 'public', under: 'public/home', added: true },

@@ -41,6 +41,11 @@ export const text = {
   ssoCancelled: '您取消了统一认证，没有登录',
   wrongKind: '您的账号没有开通这个中心，已为您打开自己的中心',
   requestTimeout: '请求超时，请检查网络后重试',
+  phone: '联系电话为 11 位手机号码，或 7、8 位座机号码，可带区号',
+  noDemand: '没有找到这个回执，请核对编号是否完整',
+  proofOld: '页面打开的时间太久，请再提交一次',
+  sendOften: '提交过于频繁，请一小时后再试，或致电咨询热线',
+  numberOften: '这个电话今天提交得太多，请明天再试，或致电咨询热线',
   noReceipt: '没有找到这份报名',
   network: '网络连接失败，请检查网络后重试',
 } as const;

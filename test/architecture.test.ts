@@ -96,7 +96,7 @@ describe('the architecture', () => {
   });
 
   it('writes pinyin paths in the sitemap alone, and wire paths in the contract alone', () => {
-    const pinyin = /['"`]\/(zxzx|denglu|zhuce|qiandao|sousuo|jmzj|zjgwwyh|ggfzgtt|gbpx|qypx|dzxm|xcjx|baoming|xinwen|gywm|hqpxfa|zcxy|xiaoxi|grzx|grxz|wtdw|wzdt|yszc)\b/;
+    const pinyin = /['"`]\/(zxzx|denglu|zhuce|qiandao|sousuo|jmzj|zjgwwyh|ggfzgtt|gbpx|qypx|dzxm|xcjx|baoming|xinwen|gywm|hqpxfa|zcxy|huizhi|xiaoxi|grzx|grxz|wtdw|wzdt|yszc)\b/;
     const wire = /['"`]\/(api\/)?(train|admin|auth|exam|tool)\//;
     for (const m of code) {
       // Demonstration banners and page titles are data that name pages as staff would.

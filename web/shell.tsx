@@ -7,6 +7,7 @@ import type { RootData } from './lib/page.tsx';
 import { session } from './lib/session.ts';
 import { toastError } from './lib/toast.ts';
 import { recordVisit } from './lib/trail.ts';
+import { DemandHost } from './parts/demands/demand-host.tsx';
 import { Header } from './parts/shell/header.tsx';
 import { QuickPanel } from './parts/shell/quick-panel.tsx';
 
@@ -51,6 +52,7 @@ export default function ShellLayout() {
       {onHome && links && <FriendlyLinks links={links} />}
       <QuickPanel settings={root.shell.settings} />
       <Footer settings={root.shell.settings} />
+      <DemandHost />
       <FirstQuestions />
       <ScrollRestoration />
     </div>

@@ -6,11 +6,12 @@ import { defineCalls, id } from './call.ts';
 export const DemandQuestion = z.object({ demandQuestionId: id, name: z.string(), questionType: z.number(), isRequired: z.boolean(), optionValue: z.array(z.string()) });
 export type DemandQuestion = z.infer<typeof DemandQuestion>;
 
-const Survey = z.object({ demandId: id, name: z.string(), demandQuestionVoList: z.array(DemandQuestion) });
+export const Survey = z.object({ demandId: id, name: z.string(), demandQuestionVoList: z.array(DemandQuestion) });
 const type = z.coerce.number().int().min(1).max(5).meta({ title: '类别' });
+/** One answer a question; what is said of the question is not believed. */
+export const userRecord = z.array(z.object({ answer: z.string().trim().max(200).meta({ title: '回答' }), demandQuestionId: id, questionName: z.string().max(100).default('') })).max(50).meta({ title: '回答' });
 const record = z.object({
-  demandId: id,
-  userRecord: z.array(z.object({ answer: z.string().trim().max(200).meta({ title: '回答' }), demandQuestionId: id, questionName: z.string().max(100).default('') })).max(50).meta({ title: '回答' }),
+  demandId: id, userRecord,
   name: line('姓名', 30).default(''), cellPhone: line('联系电话', 20).default(''), address: line('地址', 120).default(''),
 });
 

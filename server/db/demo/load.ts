@@ -14,6 +14,7 @@ import { cadreTopics } from './cadre-topics.ts';
 import { community } from './community.ts';
 import { cooperation, trainingNeeds } from './cooperation.ts';
 import { decode } from './decode.ts';
+import { addDemands } from './demands.ts';
 import { enterpriseTopics } from './enterprise-topics.ts';
 import { enterprises as demoEnterprises } from './enterprises.ts';
 import { experts as demoExperts } from './experts.ts';
@@ -166,4 +167,5 @@ async function addAccounts(tx: Executor): Promise<void> {
   const passwordHash = await hashPassword(demoSite.password);
   await tx.insert(users).values(demoSite.accounts.map(({ what: _, ...a }) => ({ ...a, passwordHash }))).onConflictDoNothing();
   await addPeople(tx);
+  await addDemands(tx);
 }

@@ -25,7 +25,8 @@ export const surveyRecords = pgTable('survey_records', {
   name: text('name').notNull().default(''),
   cellPhone: text('cell_phone').notNull().default(''),
   address: text('address').notNull().default(''),
-  answers: jsonb('answers').$type<{ question: string; answer: string }[]>().notNull(),
+  /** Each with its question as it stood then; those from before that was kept have the words alone. */
+  answers: jsonb('answers').$type<{ question: string; answer: string; type?: number; options?: string[] }[]>().notNull(),
   /** 0 new, 1 in work, 2 done. */
   status: smallint('status').notNull().default(0),
   createdAt: instant('created_at').notNull(),

@@ -2,7 +2,7 @@ export { pruneCodes, tryCode, useCode } from './code-queries.ts';
 export { createAccount, who } from './handlers.ts';
 export { createOutbox, enqueueSms, listOutbox, pruneOutbox } from './outbox-queries.ts';
 export { hashPassword } from './passwords.ts';
-export { endSessions, findUser, kindStates, pruneSessions, pruneTries, setUser } from './queries.ts';
+export { endSessions, findUser, findUserByPhone, kindStates, pruneSessions, pruneTries, setUser } from './queries.ts';
 export { liveSessions } from './reads.ts';
 export { approvedUnit, requestKind } from './register-queries.ts';
 export { newSecret, seal, stepOf, unseal } from './second-proof.ts';

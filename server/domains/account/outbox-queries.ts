@@ -9,6 +9,7 @@ const contents: Record<string, (values: Record<string, string>) => string> = {
   approved: ({ what }) => `您的${what}注册已通过审核，现在可以登录使用。`,
   rejected: ({ what, reason }) => `您的${what}注册未通过审核：${reason}。登录后可以修改并重新提交。`,
   received: ({ project }) => `已收到您对“${project}”的报名，两个工作日内告知结果。`,
+  replied: ({ what, link }) => `您提交的${what}已有答复，请打开 ${link} 查看。`,
 };
 
 /** Puts a text message into the outbox, in the transaction of what it tells of. */

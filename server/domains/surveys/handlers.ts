@@ -7,17 +7,21 @@ import { findUser, who } from '../account/index.ts';
 import { addRecord, endFirst, findSurvey, isFirstDone, listQuestions } from './queries.ts';
 
 type Reply = Awaited<ReturnType<Handlers<Contract['surveys'], Context>['detailType']>>;
-type Input = Parameters<Handlers<Contract['surveys'], Context>['addRecord']>[0];
+export type SurveyInput = Parameters<Handlers<Contract['surveys'], Context>['addRecord']>[0];
 
-async function read(db: Executor, type: number): Promise<Reply> {
+/** The questions of one type. @throws {Refusal} absent */
+export async function readSurvey(db: Executor, type: number): Promise<Reply> {
   const survey = await findSurvey(db, { type });
   if (!survey) throw refuse('absent');
   const questions = await listQuestions(db, survey.id);
   return { demandId: survey.id, name: survey.name, demandQuestionVoList: questions.map((q) => ({ demandQuestionId: q.id, name: q.name, questionType: q.type, isRequired: q.isRequired, optionValue: q.options })) };
 }
 
-/** Checks the answers against the questions of the database; what was sent of the questions is not believed (section 5). */
-async function save(tx: Executor, input: Input, userId: number | null, now: Date): Promise<number> {
+/**
+ * Checks the answers against the questions of the database; what was sent of the questions is not believed (section 5). Each answer takes its
+ * question with it, since staff change theirs.
+ */
+export async function takeAnswers(tx: Executor, input: Pick<SurveyInput, 'demandId' | 'userRecord'>) {
   const survey = await findSurvey(tx, { id: input.demandId });
   if (!survey) throw refuse('absent');
   const given = new Map(input.userRecord.map((r) => [r.demandQuestionId, r.answer]));
@@ -27,27 +31,45 @@ async function save(tx: Executor, input: Input, userId: number | null, now: Date
     const most = q.type === 3 ? limits.multiLine : limits.singleLine;
     if ([...answer].length > most) throw refuse('input', `${q.name}不能超过${most}个字`);
     if (q.type === 2 && answer && q.name !== '地区' && !q.options.includes(answer)) throw refuse('input', `请选择${q.name}`);
-    return { question: q.name, answer };
+    return { question: q.name, type: q.type, options: q.options, answer };
   });
-  const me = userId ? await findUser(tx, userId) : undefined;
+  return { survey, answers };
+}
+
+async function save(tx: Executor, input: SurveyInput, userId: number, now: Date): Promise<number> {
+  const { survey, answers } = await takeAnswers(tx, input);
+  const me = await findUser(tx, userId);
   return addRecord(tx, { surveyId: survey.id, userId, name: input.name || (me?.name ?? ''), cellPhone: input.cellPhone || (me?.cellPhone ?? ''), address: input.address, answers, createdAt: now });
 }
 
-/** The needs survey; the visitors' forms of the same tables come with the staff console. */
-export const surveys: Handlers<Contract['surveys'], Context> = {
-  detailType: ({ type }, { db }) => read(db, type),
-  addRecord: (input, { db, actor, now }) => db.transaction(async (tx) => ({ id: await save(tx, input, who(actor).userId, now()) })),
-  detailTypeFirst: (_, { db }) => read(db, 1),
-  async firstAddRecord(input, { db, actor, now }) {
-    const { userId } = who(actor);
-    return db.transaction(async (tx) => {
-      if (!(await endFirst(tx, userId, false, now()))) throw refuse('input', '您已经填写过了');
-      return { id: await save(tx, input, userId, now()) };
-    });
-  },
-  checkFirstLogin: async (_, { db, actor }) => ({ needSurvey: who(actor).kinds.length > 0 && !(await isFirstDone(db, who(actor).userId)) }),
-  async addRecordSkip(_, { db, actor, now }) {
-    await endFirst(db, who(actor).userId, true, now());
-    return null;
-  },
-};
+/** Takes the answers of a visitors' form that a signed-in person sends by the call of the needs survey; its id. */
+type Options = { take: (input: SurveyInput, context: Context) => Promise<number> };
+
+/** The needs survey. The forms of visitors have the same questions; what they say goes to the desk. */
+export function createSurveys({ take }: Options): Handlers<Contract['surveys'], Context> {
+  return {
+    detailType: ({ type }, { db }) => readSurvey(db, type),
+    async addRecord(input, context) {
+      const { db, actor, now } = context;
+      const survey = await findSurvey(db, { id: input.demandId });
+      if (survey && survey.type > 1) {
+        const me = await findUser(db, who(actor).userId);
+        return { id: await take({ ...input, name: input.name || (me?.name ?? ''), cellPhone: input.cellPhone || (me?.cellPhone ?? '') }, context) };
+      }
+      return db.transaction(async (tx) => ({ id: await save(tx, input, who(actor).userId, now()) }));
+    },
+    detailTypeFirst: (_, { db }) => readSurvey(db, 1),
+    async firstAddRecord(input, { db, actor, now }) {
+      const { userId } = who(actor);
+      return db.transaction(async (tx) => {
+        if (!(await endFirst(tx, userId, false, now()))) throw refuse('input', '您已经填写过了');
+        return { id: await save(tx, input, userId, now()) };
+      });
+    },
+    checkFirstLogin: async (_, { db, actor }) => ({ needSurvey: who(actor).kinds.length > 0 && !(await isFirstDone(db, who(actor).userId)) }),
+    async addRecordSkip(_, { db, actor, now }) {
+      await endFirst(db, who(actor).userId, true, now());
+      return null;
+    },
+  };
+}

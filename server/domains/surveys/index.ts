@@ -1,1 +1,1 @@
-export { surveys } from './handlers.ts';
+export { createSurveys, readSurvey, type SurveyInput, takeAnswers } from './handlers.ts';

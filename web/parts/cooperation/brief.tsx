@@ -1,8 +1,12 @@
+import { Link } from 'react-router';
+import { href } from '../../../shared/sitemap.ts';
 import { type Step, Steps } from '../site/steps.tsx';
 import { HotlineLine } from '../site/hotline.tsx';
 import styles from './brief.module.css';
 
 export type Brief = {
+  /** Its demand form (section 4), and what the button says. */
+  demand: 2 | 3 | 4 | 5; ask: string;
   title: string; text: string;
   /** For whom this cooperation is. */
   forWhom: readonly string[];
@@ -19,6 +23,8 @@ export function BriefSection({ brief }: { brief: Brief }) {
         <div className={styles.lead}>
           <h2 id="brief"><span className="tail" />{brief.title}</h2>
           <p>{brief.text}</p>
+          <noscript><p className="alert warn"><span>在线填写需要浏览器启用脚本（JavaScript），也可以致电。</span></p></noscript>
+          <p className={`no-print ${styles.ask}`}><button type="button" className="btn lg" data-demand={brief.demand}>{brief.ask}</button><Link to={href('public/receipt')}>查询办理进度</Link></p>
           <HotlineLine label="直接来电" />
         </div>
         <div className={styles.lists}>

@@ -4,6 +4,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page-head.tsx';
 import styles from './home.module.css';
 
+/** In the order of their demand forms, types 2 to 5 (section 4). */
 const ways: [page: PageName, icon: IconName, text: string, more: string][] = [
   ['cooperation/training-needs', 'document', '告诉我们人数、时间与方向，课程顾问与您一起细化方案。', '说出需求'],
   ['cooperation/expert-consulting', 'book', '预约委员会专家，就政策、规划或管理问题作一次深谈。', '预约专家'],
@@ -17,9 +18,9 @@ export function Interact() {
     <Section title="互动平台" tone="white" id="interact-platform" more={{ label: '在线咨询', to: href('public/consultation') }}>
       <p className={styles.lede}>四种合作，都从一次交谈开始。说明来意后二十四小时内，由专人与您联系。</p>
       <ul className={`interact ${styles.ways}`}>
-        {ways.map(([page, icon, text, more]) => (
+        {ways.map(([page, icon, text, more], i) => (
           <li key={page}>
-            <Link to={href(page)}><Icon name={icon} /><b>{pageRow(page).title}</b><p>{text}</p><span className="more">{more}</span></Link>
+            <Link to={href(page)} data-demand={i + 2}><Icon name={icon} /><b>{pageRow(page).title}</b><p>{text}</p><span className="more">{more}</span></Link>
           </li>
         ))}
       </ul>

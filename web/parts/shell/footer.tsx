@@ -26,7 +26,7 @@ export default function Footer({ settings }: { settings: SiteSettings }) {
           <h2>我的中心</h2>
           <ul>
             <li><Link to={href('account/login')}>个人管理</Link></li>
-            <li><Link to={href('cooperation/training-needs')}>培训需求</Link></li>
+            <li><Link to={href('cooperation/training-needs')} data-demand={2}>培训需求</Link></li>
             <li><Link to={`${href('public/home')}#interact-platform`}>互动咨询</Link></li>
           </ul>
         </div>

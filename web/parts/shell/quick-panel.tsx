@@ -5,6 +5,7 @@ import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
 import { dial } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 
+/** In the order of their demand forms, types 2 to 5 (section 4). */
 const cooperation: PageName[] = ['cooperation/training-needs', 'cooperation/expert-consulting', 'cooperation/investment', 'cooperation/innovation'];
 
 /** The side panel (section 2.2); on a phone a bar at the foot of the screen. */
@@ -22,7 +23,7 @@ export function QuickPanel({ settings }: { settings: SiteSettings }) {
         <li><a href={href('public/consultation')} target="_blank" rel="noopener"><Icon name="chat" />在线咨询</a></li>
         <li>
           <button type="button" aria-haspopup="true"><Icon name="hands" />合作</button>
-          <div className="pop">{cooperation.map((page) => <Link key={page} to={href(page)}>{pageRow(page).title}</Link>)}</div>
+          <div className="pop">{cooperation.map((page, i) => <Link key={page} to={href(page)} data-demand={i + 2}>{pageRow(page).title}</Link>)}</div>
         </li>
         <li className="desk">
           <button type="button" aria-haspopup="true"><Icon name="qr" />公众号</button>

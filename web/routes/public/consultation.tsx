@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { dial } from '../../lib/format.ts';
+import { later } from '../../lib/later.tsx';
 import { definePage, show } from '../../lib/page.tsx';
 import { serve } from '../../lib/serve.ts';
 import { HotlineLine, useSettings } from '../../parts/site/hotline.tsx';
@@ -11,6 +12,8 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './consultation.module.css';
 
 export { meta } from '../../lib/page.tsx';
+
+const ConsultForm = later(() => import('../../parts/demands/consult-form.tsx'));
 
 type Faq = { id: number; group: string; question: string; answer: string };
 
@@ -79,6 +82,7 @@ function Ways() {
       </div>
       <ul>
         <li><h3>写邮件</h3><p><a href={`mailto:${settings.email}`}>{settings.email}</a><br />两个工作日内具名答复，附上班次名称会更快。</p></li>
+        <li><h3>已经提过问题</h3><p>凭回执编号看进度与答复，不必登录。<Link to={href('public/receipt')}>查询办理进度</Link></p></li>
         <li><h3>想要一份培训方案</h3><p>说出人数、时间和方向，一个工作日内收到初稿。<Link to={href('public/plan-request')}>看方案包含什么</Link></p></li>
         <li><h3>已经在读</h3><p>签到、请假、住宿的事先找班主任，教室门口和通讯录里都有号码。</p></li>
         <li className={styles.account}>
@@ -102,11 +106,15 @@ const page = definePage({
       <main id="main">
         <div className={`wrap ${styles.head}`}>
           <h1>有问题，先问问看</h1>
-          <p>常见的问题下面已经写好答案；没有写到的，打一个电话，由人来回答。</p>
+          <p>写下来，24 小时内有人答复；常见的问题下面已经写好答案，也可以打一个电话。</p>
           <HotlineLine label="现在就打" />
         </div>
         <div className={`wrap ${styles.layout}`}>
-          <Questions faqs={faqs} first={wd} />
+          <div>
+            <noscript><p className="alert warn"><span>在线提问需要浏览器启用脚本（JavaScript）。也可以致电，由人来回答。</span></p></noscript>
+            <div className={styles.ask}><ConsultForm topics={[...new Set(faqs.map((f) => f.group))]} /></div>
+            <Questions faqs={faqs} first={wd} />
+          </div>
           <Ways />
         </div>
       </main>

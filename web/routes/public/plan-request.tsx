@@ -2,17 +2,20 @@ import { Link } from 'react-router';
 import type { TopicDetail } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dial } from '../../lib/format.ts';
+import { later } from '../../lib/later.tsx';
 import { definePage, idOf, type PageArgs, show } from '../../lib/page.tsx';
 import { serve } from '../../lib/serve.ts';
 import { crumbsOf } from '../../lib/trail.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
-import { useSettings } from '../../parts/site/hotline.tsx';
+import { HotlineLine, useSettings } from '../../parts/site/hotline.tsx';
 import { type Step, Steps } from '../../parts/site/steps.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import styles from './plan-request.module.css';
 
 export { meta } from '../../lib/page.tsx';
+
+const PlanForm = later(() => import('../../parts/demands/plan-form.tsx'));
 
 const name = 'public/plan-request';
 
@@ -61,6 +64,10 @@ const page = definePage({
   View: ({ data: { themes, theme, sample } }) => (
     <main id="main">
       <PageHead crumbs={crumbsOf(name)} title="获取培训方案" text="说出人数、时间和方向，一个工作日内收到初稿。" picture="/art/bamboo-sea" />
+      <Section title="说出需求" id="request">
+        <noscript><p className="alert warn"><span>在线填写需要浏览器启用脚本（JavaScript）。也可以致电，课程顾问边听边记。</span></p><HotlineLine /></noscript>
+        <PlanForm themes={themes} theme={theme} />
+      </Section>
       <Section title="方案内容" tone="white">
         <ul className={styles.contents}>
           {contents.map(([icon, title, text]) => <li key={title}><Icon name={icon} /><h3>{title}</h3><p>{text}</p></li>)}

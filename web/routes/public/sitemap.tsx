@@ -54,7 +54,7 @@ function siteGroups(shell: Shell): Group[] {
     {
       title: '办事与账号',
       branches: [
-        { title: '办事', links: [leaf('public/plan-request'), leaf('account/apply'), leaf('public/consultation'), leaf('public/course-sign-in'), leaf('public/search', '站内搜索')] },
+        { title: '办事', links: [leaf('public/plan-request'), leaf('account/apply'), leaf('public/consultation'), leaf('public/receipt'), leaf('public/course-sign-in'), leaf('public/search', '站内搜索')] },
         {
           title: '账号',
           links: [

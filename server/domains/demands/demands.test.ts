@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendLimits } from '../../../shared/limits.ts';
+import { text } from '../../../shared/text.ts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { aProof, askPlan, consult, freshPhone, sendDemand } from '../../../test/factories/demands.ts';
+import { aSignedIn } from '../../../test/factories/people.ts';
+import { demandProofs, demands } from '../../db/tables/demands.ts';
+import { surveyQuestions } from '../../db/tables/surveys.ts';
+import { dueAt, withoutNumbers } from './rules.ts';
+
+describe('the forms of visitors', () => {
+  let app: TestApp;
+  let clock = new Date('2026-11-21T08:00:00Z');
+  beforeAll(async () => {
+    app = await startApp('demo', { now: () => clock, trustProxy: true });
+  });
+  afterAll(() => app.close());
+
+  const rowsOf = (cellPhone: string) => app.database.db.select().from(demands).where(eq(demands.cellPhone, cellPhone));
+  let addresses = 0;
+  /** From an address that has sent nothing yet. */
+  const elsewhere = () => ({ 'x-forwarded-for': `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}` });
+
+  it('refuse what is missing or does not fit, in the words of the specification', async () => {
+    const cellPhone = freshPhone();
+    for (const [more, message] of [
+      [{ name: ' ' }, '请输入姓名'], [{ cellPhone: '' }, '请输入联系电话'], [{ cellPhone: '1380571' }, text.phone], [{ address: '' }, '请选择'],
+      [{ answers: { 培训主题: '' } }, '请输入培训主题'], [{ answers: { 地区: '' } }, '请选择地区'], [{ answers: { 培训主题: '题'.repeat(61) } }, '培训主题不能超过60个字'],
+      [{ answers: { 具体要求: '求'.repeat(201) } }, '回答不能超过200个字'], [{ homepage: 'https://spam.example' }, '提交没有成功，请致电咨询热线'],
+    ] as const) {
+      const answer = await sendDemand(app, 2, { cellPhone, ...more }, elsewhere());
+      expect([answer.status, answer.message]).toEqual([400, message]);
+    }
+    expect((await sendDemand(app, 3, { cellPhone, answers: { 咨询领域: '占星' } }, elsewhere())).message).toBe('请选择咨询领域');
+    expect((await askPlan(app, { cellPhone, headCount: 0 })).message).toBe('培训人数不能小于1');
+    expect((await askPlan(app, { cellPhone, trainThemeId: 999_999 })).message).toBe('请选择培训主题');
+    expect((await consult(app, { cellPhone, content: ' ' })).message).toBe('请输入您的问题');
+    expect(await rowsOf(cellPhone)).toEqual([]);
+    // The needs survey is no form of visitors.
+    await expect(app.api.demands.questions({ type: 1 })).rejects.toMatchObject({ answer: { status: 400 } });
+  });
+
+  it('refuse a challenge that is forged, easier than it was, without its work, old, or used', async () => {
+    const cellPhone = freshPhone();
+    const good = await aProof(app);
+    const [at, prefix, bits, signature] = good.challenge.split('.');
+    const tries: [string, object][] = [
+      ['none', { challenge: '', nonce: 0 }], ['forged', { ...good, challenge: `${at}.${prefix}.${bits}.${'A'.repeat(43)}` }], ['easier', { ...good, challenge: `${at}.${prefix}.0.${signature}` }], ['no work', { ...good, nonce: good.nonce + 1 }],
+    ];
+    for (const [what, proof] of tries) expect((await consult(app, { cellPhone, ...proof }, elsewhere())).message, what).toBe(text.proofOld);
+    clock = new Date(clock.getTime() + sendLimits.proofMinutes * 60_000);
+    expect((await consult(app, { cellPhone, ...good }, elsewhere())).message).toBe(text.proofOld);
+    const fresh = await aProof(app);
+    expect((await consult(app, { cellPhone, ...fresh }, elsewhere())).status).toBe(200);
+    expect((await consult(app, { cellPhone, ...fresh, content: '另一个问题' }, elsewhere())).message).toBe(text.proofOld);
+    expect(await rowsOf(cellPhone)).toHaveLength(1);
+  });
+
+  it('let one of many equal sends through, and answer all with its receipt', async () => {
+    const cellPhone = freshPhone();
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => sendDemand(app, 4, { cellPhone }, elsewhere())));
+    expect(new Set(crowd.map((a) => a.data.receipt)).size).toBe(1);
+    expect(await rowsOf(cellPhone)).toHaveLength(1);
+    expect(crowd[0]?.data.receipt).toMatch(/^[\w-]{24}$/);
+    // After ten minutes the same words are another matter, unless it is the same press of the button.
+    const key = 'a'.repeat(22);
+    const first = await consult(app, { cellPhone, key }, elsewhere());
+    clock = new Date(clock.getTime() + sendLimits.sameMinutes * 60_000 + 1000);
+    expect((await consult(app, { cellPhone, key }, elsewhere())).data.receipt).toBe(first.data.receipt);
+    expect((await consult(app, { cellPhone, key: 'b'.repeat(22) }, elsewhere())).data.receipt).not.toBe(first.data.receipt);
+    // The key stands for what was said with it, not for whatever comes later.
+    expect((await consult(app, { cellPhone, key, content: '改过的问题' }, elsewhere())).data.receipt).not.toBe(first.data.receipt);
+  });
+
+  it('slow an address and a number, and nobody else', async () => {
+    const cellPhone = freshPhone();
+    const mine = elsewhere();
+    clock = new Date(clock.getTime() + 1000);
+    const before = await consult(app, { cellPhone }, mine);
+    expect(before.status).toBe(200);
+    const [used] = await app.database.db.select().from(demandProofs).where(eq(demandProofs.usedAt, clock)).limit(1);
+    await app.database.db.insert(demandProofs).values(Array.from({ length: sendLimits.perAddressHour - 1 }, (_, i) => ({ challenge: `filler ${i}`, address: used?.address ?? '', usedAt: clock })));
+    const over = await consult(app, { cellPhone, content: '再问一次' }, mine);
+    expect([over.http, over.message, over.headers.get('retry-after')]).toEqual([429, text.sendOften, '3600']);
+    expect((await consult(app, { cellPhone, content: '再问一次' }, elsewhere())).status).toBe(200);
+    for (let i = 2; i < sendLimits.perNumberDay; i++) expect((await consult(app, { cellPhone, content: `第 ${i} 问` }, elsewhere())).status).toBe(200);
+    const many = await consult(app, { cellPhone, content: '又一问' }, elsewhere());
+    expect([many.http, many.message]).toEqual([429, text.numberOften]);
+    expect((await consult(app, { cellPhone: freshPhone() }, elsewhere())).status).toBe(200);
+  });
+
+  it('keep each answer with its question, which staff may change, and know who was signed in', async () => {
+    const person = await aSignedIn(app, {}, clock);
+    const cellPhone = freshPhone();
+    const sent = await sendDemand(app, 2, { cellPhone, answers: { 培训主题: '<img src=x onerror=alert(1)>' } }, { ...person.headers, ...elsewhere() });
+    await app.database.db.update(surveyQuestions).set({ name: '课程主题' }).where(eq(surveyQuestions.name, '培训主题'));
+    const [row] = await rowsOf(cellPhone);
+    expect(row).toMatchObject({ userId: person.id, kind: 'demand', type: 2, status: 0, ownerId: null, dueAt: dueAt(clock), title: '<img src=x onerror=alert(1)>' });
+    expect(row?.answers[0]).toEqual({ question: '培训主题', type: 1, options: [], answer: '<img src=x onerror=alert(1)>' });
+    await app.database.db.update(surveyQuestions).set({ name: '培训主题' }).where(eq(surveyQuestions.name, '课程主题'));
+    // What was typed comes back as text.
+    const page = await (await app.get(`/huizhi/${sent.data.receipt}/`)).text();
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(page).not.toContain('<img src=x');
+  });
+
+  it('reach the desk as well by the call of the needs survey', async () => {
+    const person = await aSignedIn(app, { cellPhone: '13911112222' }, clock);
+    const form = await app.api.demands.questions({ type: 5 });
+    const userRecord = form.demandQuestionVoList.map((q) => ({ demandQuestionId: q.demandQuestionId, answer: q.optionValue[0] ?? '试验' }));
+    const answer = await app.post('/api/exam/demandWeb/addRecord', { demandId: form.demandId, userRecord }, person.headers);
+    expect(answer.status, answer.message).toBe(200);
+    expect(await rowsOf('13911112222')).toMatchObject([{ userId: person.id, type: 5 }]);
+  });
+
+  it('show by the receipt how far it is, nothing of the person, and nothing to a guess', async () => {
+    const cellPhone = '13800571234';
+    const sent = await consult(app, { name: '江若溪', cellPhone, content: '请打 138 0057 1234 告诉我课表' }, elsewhere());
+    const progress = await app.api.demands.progress({ receipt: sent.data.receipt });
+    expect(progress).toMatchObject({ kind: 'consultation', status: 0, overdue: false, title: '请打 *** 告诉我课表', dueTime: dueAt(clock).toISOString(), assignTime: null, replies: [] });
+    expect(JSON.stringify(progress)).not.toMatch(/江若溪|13800571234|138 0057 1234/);
+    await expect(app.api.demands.progress({ receipt: 'A'.repeat(24) })).rejects.toMatchObject({ answer: { status: 400, message: text.noDemand } });
+    await expect(app.api.demands.progress({ receipt: String(sent.data.id) })).rejects.toMatchObject({ answer: { message: text.noDemand } });
+    const page = await app.get(`/huizhi/${sent.data.receipt}/`);
+    const html = await page.text();
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(html).toContain('noindex');
+    expect(html).not.toMatch(/江若溪|13800571234/);
+    expect(await (await app.get(`/huizhi/${'A'.repeat(24)}/`)).text()).toContain(text.noDemand);
+    expect(await (await app.get('/sitemap-1.xml')).text()).not.toContain('huizhi');
+  });
+});
+
+describe('the rules of a record', () => {
+  it('give 24 hours, or those of a calendar, and hide numbers', () => {
+    const at = new Date('2026-11-20T09:00:00Z');
+    expect(dueAt(at).toISOString()).toBe('2026-11-21T09:00:00.000Z');
+    expect(dueAt(at, (from, hours) => new Date(from.getTime() + 2 * hours * 3_600_000)).toISOString()).toBe('2026-11-22T09:00:00.000Z');
+    expect(withoutNumbers('三天 45 人，电话 0571-8700 0001，2027 年')).toBe('三天 45 人，电话 ***，2027 年');
+  });
+});

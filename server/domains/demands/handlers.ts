@@ -1,0 +1,76 @@
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import type { Progress, Sent } from '../../../shared/contract/demands.ts';
+import { text } from '../../../shared/text.ts';
+import type { Context } from '../../kernel/dispatch.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { readSurvey, type SurveyInput, takeAnswers } from '../surveys/index.ts';
+import { createDesk } from './desk.ts';
+import { makeChallenge } from './proof.ts';
+import { type Demand, findByReceipt, listEntries, type StoredAnswer, themeName } from './queries.ts';
+import { receive, type Sending } from './receive.ts';
+import { isOverdue, withoutNumbers } from './rules.ts';
+
+type Options = { secret: string; siteUrl: string; onSms: () => void };
+type Field = readonly [key: string, question: string, type: 1 | 2 | 3, answer: string | number | undefined];
+
+const toSent = (d: Demand): Sent => ({ id: d.id, receipt: d.receipt, dueTime: d.dueAt.toISOString() });
+
+/** Fields of a call as questions with their answers, in the form in which all are kept. */
+const toAnswers = (fields: Field[]): StoredAnswer[] => fields.map(([key, question, type, answer]) => ({ key, question, type, options: [], answer: String(answer ?? '') }));
+
+/**
+ * Keeps the answers of a demand form (types 2 to 5).
+ * @throws {Refusal} input when the set of questions is no demand form, or an answer does not fit
+ */
+export function receiveDemand(context: Context, secret: string, input: SurveyInput, sending: Sending | null): Promise<Demand> {
+  return receive(context, secret, sending, async (tx) => {
+    const { survey, answers } = await takeAnswers(tx, input);
+    if (survey.type < 2) throw refuse('absent');
+    const first = answers.find((a) => a.answer && a.question !== '地区') ?? answers[0];
+    return { kind: 'demand', type: survey.type, title: first?.answer || survey.name, name: input.name, cellPhone: input.cellPhone, address: input.address, unitName: '', answers };
+  });
+}
+
+async function readProgress({ db, now }: Context, receipt: string): Promise<Progress> {
+  const d = await findByReceipt(db, receipt);
+  // Given by hand: told at its place instead of leading to the page for unknown addresses.
+  if (!d) throw refuse('input', text.noDemand);
+  const replies = await listEntries(db, d.id, 'reply');
+  return {
+    kind: d.kind, type: d.type, title: withoutNumbers(d.title), status: d.status, overdue: isOverdue(d, now()), createTime: d.createdAt.toISOString(), dueTime: d.dueAt.toISOString(),
+    assignTime: d.assignedAt?.toISOString() ?? null, answerTime: d.answeredAt?.toISOString() ?? null, doneTime: d.doneAt?.toISOString() ?? null,
+    replies: replies.map((r) => ({ content: r.content, time: r.createdAt.toISOString() })),
+  };
+}
+
+/** The forms of visitors, the page of a receipt, and the desk. */
+export function createDemands({ secret, siteUrl, onSms }: Options): Handlers<Contract['demands'], Context> {
+  return {
+    ...createDesk({ siteUrl, onSms }),
+
+    questions: ({ type }, { db }) => readSurvey(db, type),
+    challenge: async (_, { now }) => makeChallenge(secret, now()),
+    send: async (input, context) => toSent(await receiveDemand(context, secret, input, input)),
+
+    requestPlan: async (input, context) => toSent(await receive(context, secret, input, async (tx) => {
+      const theme = input.trainThemeId ? await themeName(tx, input.trainThemeId) : undefined;
+      if (input.trainThemeId && !theme) throw refuse('input', '请选择培训主题');
+      const trainType = input.trainType === 1 ? '干部培训' : input.trainType === 2 ? '企业培训' : '';
+      return {
+        kind: 'plan', type: 0, title: [theme ?? (trainType || '培训方案'), `${input.headCount} 人`, input.days && `${input.days} 天`].filter(Boolean).join('，'),
+        name: input.name, cellPhone: input.cellPhone, address: input.region, unitName: input.unitName,
+        answers: toAnswers([
+          ['trainType', '培训类别', 2, trainType], ['trainThemeId', '培训主题', 2, theme], ['headCount', '培训人数', 1, input.headCount], ['days', '培训天数', 1, input.days],
+          ['expectedDate', '期望日期', 1, input.expectedDate], ['region', '所在地区', 2, input.region], ['remark', '具体要求', 3, input.remark],
+        ]),
+      };
+    })),
+
+    consult: async (input, context) => toSent(await receive(context, secret, input, async () => ({
+      kind: 'consultation', type: 0, title: input.content, name: input.name, cellPhone: input.cellPhone, address: '', unitName: '',
+      answers: toAnswers([['topic', '咨询类别', 2, input.topic], ['content', '问题', 3, input.content]]),
+    }))),
+
+    progress: ({ receipt }, context) => readProgress(context, receipt),
+  };
+}

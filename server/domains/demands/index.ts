@@ -1,0 +1,2 @@
+export { createDemands, receiveDemand } from './handlers.ts';
+export { pruneSends } from './queries.ts';

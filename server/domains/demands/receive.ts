@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { sendLimits } from '../../../shared/limits.ts';
+import { text } from '../../../shared/text.ts';
+import type { Executor } from '../../db/client.ts';
+import type { Context } from '../../kernel/dispatch.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { checkProof, digestOf } from './proof.ts';
+import { countFromAddress, countOfNumber, type Demand, findByReceipt, holdSender, insertDemand, type NewDemand, spendProof, takeOnce } from './queries.ts';
+import { dueAt, shorten } from './rules.ts';
+
+/** What a visitor sent, ready to be kept. */
+export type Matter = Pick<NewDemand, 'kind' | 'type' | 'title' | 'name' | 'cellPhone' | 'address' | 'unitName' | 'answers'>;
+/** What comes with a form to keep machines out. */
+export type Sending = { challenge: string; nonce: number; key: string; homepage: string };
+
+/**
+ * Keeps what a form says, once: the same press of the button, and the same words of the same person within ten minutes, answer the same receipt.
+ * `sending` is absent for somebody who is signed in on the page of the needs survey.
+ * @throws {Refusal} input for a filled trap and for a challenge that is forged, old, used or without its work; tooMany over a limit
+ */
+export async function receive({ db, actor, address, now }: Context, secret: string, sending: Sending | null, read: (tx: Executor) => Promise<Matter>): Promise<Demand> {
+  if (sending?.homepage) throw refuse('input', '提交没有成功，请致电咨询热线');
+  const at = now();
+  if (sending) checkProof(sending, secret, at);
+  return db.transaction(async (tx) => {
+    const matter = await read(tx);
+    const from = digestOf(secret, 'address', address);
+    const said = [matter.kind, String(matter.type), matter.name, matter.cellPhone, matter.address ?? '', matter.unitName ?? '', ...matter.answers.flatMap((a) => [a.question, a.answer])];
+    const receipt = randomBytes(18).toString('base64url');
+    await holdSender(tx, from, matter.cellPhone);
+    const known = await firstReceipt(tx, [
+      ...(sending?.key ? [[digestOf(secret, 'key', sending.key, ...said), sendLimits.sameKeyHours * 3_600_000] as const] : []),
+      [digestOf(secret, 'same', ...said), sendLimits.sameMinutes * 60_000],
+    ], receipt, at);
+    const first = known ? await findByReceipt(tx, known) : undefined;
+    if (first) return first;
+    if (sending && !(await spendProof(tx, sending.challenge, from, at))) throw refuse('input', text.proofOld);
+    if (sending && (await countFromAddress(tx, from, at)) > sendLimits.perAddressHour) throw refuse('tooMany', text.sendOften, 3600);
+    if ((await countOfNumber(tx, matter.cellPhone, at)) >= sendLimits.perNumberDay) throw refuse('tooMany', text.numberOften, 3600);
+    return insertDemand(tx, {
+      ...matter, title: shorten(matter.title, 60), receipt, userId: actor?.userId ?? null, createdAt: at, dueAt: dueAt(at),
+      haystack: [matter.title, matter.name, matter.cellPhone, matter.unitName, matter.address, receipt, ...matter.answers.map((a) => a.answer)].join('\n').toLowerCase(),
+    });
+  });
+}
+
+/** The receipt of an equal one that came before, or nothing. */
+async function firstReceipt(tx: Executor, digests: (readonly [digest: string, keepMs: number])[], receipt: string, now: Date): Promise<string | null> {
+  for (const [digest, keepMs] of digests) {
+    const taken = await takeOnce(tx, digest, receipt, keepMs, now);
+    if (taken !== receipt) return taken;
+  }
+  return null;
+}

@@ -1,0 +1,82 @@
+import { useEffect, useId, useRef } from 'react';
+import type { DemandQuestion } from '../../../shared/contract/surveys.ts';
+import { formApi } from '../../lib/api.ts';
+import { type Form, useForm } from '../../lib/form.ts';
+import { useLoad } from '../../lib/load.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Fault } from '../../ui/field.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { RegionField } from '../region/region-field.tsx';
+import { isRegion, keyOf, Question, recordOf, rulesOf } from '../survey/question.tsx';
+import { Contact, contactRules, Missing, Privacy, Trap } from './contact.tsx';
+import { withDraft } from './draft.ts';
+import styles from './forms.module.css';
+import { SentDialog } from './sent-dialog.tsx';
+import { useSending } from './use-sending.ts';
+
+/** The four forms (section 4): what the dialog is called, and who answers. */
+const forms: Record<number, { title: string; by: string; send: string }> = {
+  2: { title: '培训需求反馈', by: '课程顾问', send: '提交需求' }, 3: { title: '专家咨询', by: '专家委员会秘书处', send: '提交咨询' },
+  4: { title: '招商引资', by: '招商服务部', send: '提交意向' }, 5: { title: '创新合作', by: '科研合作部', send: '提交意向' },
+};
+
+type Props = { type: number; onClose: () => void };
+type Questions = { demandId: number; demandQuestionVoList: DemandQuestion[] };
+const addressRule = { address: { label: '联系地址', required: true, missing: '请选择' } };
+
+/** The contact address follows the region that was asked for, until the person chooses another. */
+function useFollow(form: Form<string>, region: string): void {
+  const before = useRef(region);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the region is followed
+  useEffect(() => {
+    if (region && (form.values.address ?? '') === before.current) form.set('address', region);
+    before.current = region;
+  }, [region]);
+}
+
+/** A demand form as a dialog; closed and opened again it holds what was typed. */
+export default function DemandDialog({ type, onClose }: Props) {
+  const { title, by } = forms[type] ?? { title: '', by: '' };
+  // A dialog lies over the toasts: what is wrong is said in it.
+  const load = useLoad(`demand ${type}`, () => formApi.demands.questions({ type }));
+  if (load.data) return <Filled type={type} questions={load.data} onClose={onClose} />;
+  return <Dialog title={title} text={`提交后 24 小时内，由${by}与您联系。`} onClose={onClose}><Loaded load={load}>{() => null}</Loaded></Dialog>;
+}
+
+function Filled({ type, questions: { demandId, demandQuestionVoList: questions }, onClose }: Props & { questions: Questions }) {
+  const { title, by, send } = forms[type] ?? { title: '', by: '', send: '' };
+  const name = `demand ${type}`;
+  const id = useId();
+  const form = useForm<string>(withDraft<string>(name, { ...rulesOf(questions), ...contactRules, ...addressRule }));
+  const region = questions.find(isRegion);
+  useFollow(form, (region && form.values[keyOf(region)]) ?? '');
+  const { busy, submit, sent, trap } = useSending(name, title, form, (sending) => {
+    const { name: person = '', cellPhone = '', address = '' } = form.values;
+    return formApi.demands.send({ demandId, userRecord: recordOf(questions, form.values), name: person, cellPhone, address, ...sending });
+  });
+  if (sent) return <SentDialog sent={sent} title={`已收到您的${type === 2 ? '需求' : type === 3 ? '咨询' : '意向'}`} by={by} onClose={onClose} />;
+  return (
+    <Dialog
+      title={title} text={`提交后 24 小时内，由${by}与您联系。`} onClose={onClose}
+      foot={
+        <>
+          <button className="btn ghost" type="button" onClick={onClose}>取消</button>
+          <button className={`btn${busy ? ' is-busy' : ''}`} type="submit" form={id} aria-disabled={busy || undefined}>{busy ? '正在提交' : send}</button>
+        </>
+      }
+    >
+      <form id={id} method="post" noValidate onSubmit={submit} aria-busy={busy}>
+        <Missing form={form} />
+        <div className="form-grid">
+          {questions.map((q) => <Question key={q.demandQuestionId} q={q} form={form} />)}
+          <h3 className={styles.part}>联系方式</h3>
+          <Contact form={form} />
+          <RegionField form={form} name="address" full />
+          <Privacy />
+        </div>
+        <Trap trap={trap} />
+        <Fault form={form} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import type { Sent } from '../../../shared/contract/demands.ts';
+import { href } from '../../../shared/sitemap.ts';
+import type { Form } from '../../lib/form.ts';
+import { formatDate } from '../../lib/format.ts';
+import { Fault, Submit } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/loaded.tsx';
+import { CopyLink } from './copy-link.tsx';
+import { Missing, Privacy } from './contact.tsx';
+import styles from './forms.module.css';
+import { SentDialog } from './sent-dialog.tsx';
+
+const never = () => () => undefined;
+
+/** The frame of a form on a page. Grey lines on the server: a field that is typed into before its code has come would lose that. */
+export function FormCard({ title, text, children }: { title: string; text: string; children: (again: () => void, turn: number) => ReactNode }) {
+  const inBrowser = useSyncExternalStore(never, () => true, () => false);
+  const [turn, setTurn] = useState(0);
+  return (
+    <section className={styles.card} aria-label={title}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {inBrowser ? children(() => setTurn(turn + 1), turn) : <Skeleton lines={8} label="正在打开表单" />}
+    </section>
+  );
+}
+
+type Props<K extends string> = {
+  form: Form<K>; busy: boolean; submit: (e: FormEvent) => Promise<void>; sent: Sent | null; label: string;
+  /** What is said once it has arrived, and by whom it is answered. */
+  said: string; by: string; again: () => void; children: ReactNode;
+};
+
+/** The form itself, and in its place, once it was sent, the receipt. */
+export function FormBody<K extends string>({ form, busy, submit, sent, label, said, by, again, children }: Props<K>) {
+  const [told, setTold] = useState(false);
+  if (sent) {
+    const path = href('public/receipt', { receipt: sent.receipt });
+    return (
+      <>
+        {!told && <SentDialog sent={sent} title={said} by={by} onClose={() => setTold(true)} />}
+        <div className={styles.keep}>
+          <p>{said}。最迟 {formatDate(sent.dueTime, 'MM 月 dd 日 HH:mm')} 答复，凭下面的地址查看，请收藏或复制：</p>
+          <Link to={path}>{location.origin}{path}</Link>
+          <div className="row"><CopyLink path={path} /><button type="button" className="btn ghost sm" onClick={again}>再提一件</button></div>
+        </div>
+      </>
+    );
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} aria-busy={busy}>
+      <Missing form={form} />
+      <div className="form-grid">{children}<Privacy /></div>
+      <Fault form={form} />
+      <div className="form-foot"><Submit busy={busy} look="lg" doing="正在提交">{label}</Submit><Link className={styles.more} to={href('public/receipt')}>已经提交过？查询进度</Link></div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useRevalidator } from 'react-router';
+import type { Progress } from '../../../shared/contract/demands.ts';
+import { formatDate } from '../../lib/format.ts';
+import { HotlineLink } from '../site/hotline.tsx';
+import { CopyLink } from './copy-link.tsx';
+import styles from './progress.module.css';
+
+const names: Record<number, string> = { 2: '培训需求', 3: '专家咨询', 4: '招商引资', 5: '创新合作' };
+const nameOf = ({ kind, type }: Progress) => (kind === 'plan' ? '培训方案申请' : kind === 'consultation' ? '在线咨询' : names[type]);
+const time = (at: string) => formatDate(at, 'yyyy.MM.dd HH:mm');
+
+/** How far a record is: received, assigned, answered, each with its time; then the answers. */
+export function ProgressView({ progress: p, path }: { progress: Progress; path: string }) {
+  const { revalidate, state } = useRevalidator();
+  const answered = p.answerTime !== null || p.status === 2;
+  const steps: [title: string, at: string | null, text: string][] = [
+    ['已收到', p.createTime, '内容已经送到接待人员手中。'],
+    ['已分派', p.assignTime, p.assignTime ? '有专人在办理。' : '正在安排专人办理。'],
+    ['已答复', p.answerTime ?? p.doneTime, answered ? (p.replies.length ? '答复见下。' : '已用电话办结。') : `最迟 ${time(p.dueTime)}`],
+  ];
+  const next = steps.findIndex(([, at]) => !at);
+  return (
+    <article className={styles.progress} aria-labelledby="what">
+      <header>
+        <span className="tag">{nameOf(p)}</span>
+        <h2 id="what">{p.title}</h2>
+      </header>
+      {p.overdue && <p className="alert warn" role="status"><span>已经超过约定的时间，很抱歉。我们正在催办；着急请致电 <HotlineLink />。</span></p>}
+      <ol className={styles.steps} aria-label="办理进度">
+        {steps.map(([title, at, text], i) => (
+          <li key={title} className={at ? styles.done : undefined} aria-current={i === next ? 'step' : undefined}>
+            <b>{title}</b>
+            {at && <time dateTime={at}>{time(at)}</time>}
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      {p.replies.map((r) => (
+        <section className={styles.reply} key={r.time} aria-label={`${time(r.time)} 的答复`}>
+          <h3>答复<time dateTime={r.time}>{time(r.time)}</time></h3>
+          <p>{r.content}</p>
+        </section>
+      ))}
+      <div className="form-foot no-print">
+        <CopyLink path={path} />
+        <button className="btn ghost sm" type="button" onClick={() => void revalidate()}>{state === 'loading' ? '正在刷新' : '刷新'}</button>
+        <button className="btn ghost sm" type="button" onClick={() => window.print()}>打印</button>
+      </div>
+    </article>
+  );
+}
