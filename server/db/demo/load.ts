@@ -22,6 +22,7 @@ import { information } from './information.ts';
 import { investment } from './investment.ts';
 import { toHtml } from './markup.ts';
 import { news } from './news.ts';
+import { addConsole } from './console.ts';
 import { addPeople } from './people.ts';
 import { pointsNorth } from './points-north.ts';
 import { pointsSouth } from './points-south.ts';
@@ -166,4 +167,5 @@ async function addAccounts(tx: Executor): Promise<void> {
   const passwordHash = await hashPassword(demoSite.password);
   await tx.insert(users).values(demoSite.accounts.map(({ what: _, ...a }) => ({ ...a, passwordHash }))).onConflictDoNothing();
   await addPeople(tx);
+  await addConsole(tx);
 }
