@@ -26,7 +26,7 @@ import { points } from './domains/points/index.ts';
 import { catalogue, createReadCounter } from './domains/catalogue/index.ts';
 import { pruneTerms, search } from './domains/search/index.ts';
 import { createSite, readSettings } from './domains/site/index.ts';
-import { createStaff } from './domains/staff/index.ts';
+import { createStaff, mountDownloads, pruneDownloads, staffExports } from './domains/staff/index.ts';
 import { createSurveys } from './domains/surveys/index.ts';
 import { mountFeeds } from './feeds.ts';
 import type { Changes } from './kernel/changes.ts';
@@ -81,8 +81,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     onFailure: (error) => server.log.warn({ reason: (error as { code?: string }).code ?? (error as Error).name }, 'a sign-on failed'),
   });
   const account = createAccount({ ...security, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, sso: signOn.handlers });
+  /** Lists that staff may take away as workbooks: those of every domain. */
+  const exports = { ...staffExports };
   const domains = {
-    account, people: createPeople(secret), staff: createStaff({ secret, onSms: outbox.kick }), applications: createApplications({ secret, onSms: outbox.kick }), messages, files: createFiles({ storage, secret }),
+    account, people: createPeople(secret), staff: createStaff({ secret, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, storage, exports }), applications: createApplications({ secret, onSms: outbox.kick }), messages, files: createFiles({ storage, secret }),
     surveys: createSurveys({ take: async (input, context) => (await receiveDemand(context, secret, input, null)).id }), demands: createDemands({ secret, siteUrl, onSms: outbox.kick }),
     articles, catalogue, points, experts, enterprises, site: createSite(options.portalUrl), search,
   };
@@ -147,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   mountCalls(server, dispatch, identified);
   mountEvents(server, { db, changes, authenticate: identified, now, heartbeatMs: options.heartbeatMs, onError: (error) => server.log.warn({ err: error }, 'an event stream failed') });
   await mountFiles(server, { db, storage, secret, now, authenticate: identified });
+  mountDownloads(server, { db, exports, now, onError: (error) => server.log.warn({ err: error }, 'a download failed') });
   if ('disk' in storage) {
     await mountEmbeddedStorage(server, storage, {
       now, siteUrl, spend: (grant, bytes) => spendGrant(db, grant.accessKeyId, bytes), refund: (grant, bytes) => refundGrant(db, grant.accessKeyId, bytes),
@@ -173,7 +176,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const housekeeping = createHousekeeping({
     db, now, everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
-    chores: [pruneTries, pruneTerms, pruneCodes, pruneOutbox, pruneSessions, pruneAttempts, pruneRows, pruneSends, createOrphanSweep(storage, (error) => server.log.warn({ err: error }, 'the storage could not be swept'))],
+    chores: [pruneTries, pruneTerms, pruneCodes, pruneOutbox, pruneSessions, pruneAttempts, pruneRows, pruneDownloads, pruneSends, createOrphanSweep(storage, (error) => server.log.warn({ err: error }, 'the storage could not be swept'))],
   });
   server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close(), outbox.close()]).then(() => undefined));
   return { server, dispatch, authenticate: identified, cache, housekeeping };

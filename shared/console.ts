@@ -14,6 +14,17 @@ export type ConsoleRow = {
 
 export const consolePages = {
   today: { path: '', title: '今日', roles, menu: 'first' },
+  messages: { path: 'messages', title: '站内消息', roles: ['desk', 'training'], menu: 'desk' },
+  outbox: { path: 'outbox', title: '短信', roles: ['desk', 'training'], menu: 'desk' },
+  approvals: { path: 'approvals', title: '注册审核', roles: ['desk', 'training'], menu: 'people' },
+  accounts: { path: 'accounts', title: '账号', roles: ['desk', 'training'], menu: 'people' },
+  account: { path: 'accounts/:id', title: '账号详情', roles: ['desk', 'training'] },
+  units: { path: 'units', title: '委托单位', roles: ['desk', 'training'], menu: 'people' },
+  unit: { path: 'units/:id', title: '委托单位详情', roles: ['desk', 'training'] },
+  imports: { path: 'imports', title: '批量导入', roles: ['desk', 'training'], menu: 'people' },
+  import: { path: 'imports/:id', title: '导入详情', roles: ['desk', 'training'] },
+  staff: { path: 'staff', title: '工作人员', roles: ['administrator'], menu: 'system' },
+  trail: { path: 'trail', title: '操作记录', roles: ['administrator'], menu: 'system' },
 } as const satisfies Record<string, ConsoleRow>;
 
 export type ConsolePage = keyof typeof consolePages;

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { roles } from '../roles.ts';
-import { defineCalls, id, instant, pageOf, paging } from './call.ts';
+import { defineCalls, id, instant, pageOf } from './call.ts';
+import { listing } from './list.ts';
+import { staffDesk } from './staff-desk.ts';
+import { staffImports } from './staff-imports.ts';
+import { staffPeople } from './staff-people.ts';
 
 export const Approval = z.object({
   id, kind: z.number(), status: z.number(), reason: z.string(), name: z.string(), cellPhone: z.string(), summary: z.string(), submittedAt: instant, decidedAt: instant.nullable(),
@@ -9,12 +13,16 @@ export const Approval = z.object({
 export const StaffMe = z.object({ name: z.string(), username: z.string(), roles: z.array(z.enum(roles)), totpOn: z.boolean() });
 export type StaffMe = z.infer<typeof StaffMe>;
 
-/** What staff decide about people; the console that shows it comes with stage 3. */
+/** What staff do at the console. */
 export const staff = defineCalls({
+  ...staffPeople, ...staffImports, ...staffDesk,
   me: { method: 'GET', path: '/admin/console/me', access: 'staff', roles, added: true, purpose: 'Who works at the console', reply: StaffMe },
   approvals: {
     method: 'POST', path: '/admin/approval/list', access: 'staff', roles: ['desk', 'training'], added: true, purpose: 'Registrations of units and teachers',
-    body: z.object({ ...paging, status: z.coerce.number().int().min(0).max(2).default(0).meta({ title: '状态' }), kind: z.coerce.number().int().min(1).max(3).optional().meta({ title: '类别' }) }), reply: pageOf(Approval),
+    body: z.object({
+      ...listing(['submittedAt', 'decidedAt'], 'submittedAt'), status: z.coerce.number().int().min(0).max(2).default(0).meta({ title: '状态' }), kind: z.coerce.number().int().min(1).max(3).optional().meta({ title: '类别' }),
+    }),
+    reply: pageOf(Approval),
   },
   decideApproval: {
     method: 'POST', path: '/admin/approval/decide', access: 'staff', roles: ['desk', 'training'], added: true, purpose: 'Approve a registration, or refuse it with a reason',
@@ -24,14 +32,10 @@ export const staff = defineCalls({
     method: 'POST', path: '/admin/user/setStatus', access: 'staff', roles: ['administrator'], added: true, purpose: 'Disable an account, or let it in again',
     body: z.object({ id, active: z.boolean().meta({ title: '是否启用' }) }), reply: z.null(),
   },
-  outbox: {
-    method: 'POST', path: '/admin/sms/outbox', access: 'staff', roles: ['desk', 'training'], added: true, purpose: 'Text messages that the embedded adapter wrote down',
-    body: z.object({ ...paging }), reply: pageOf(z.object({ id, cellPhone: z.string(), content: z.string(), createTime: instant })),
-  },
   sendMessage: {
-    method: 'POST', path: '/admin/message/send', access: 'staff', roles: ['desk', 'training'], added: true, purpose: 'A message to one person or to everybody of a kind',
+    method: 'POST', path: '/admin/message/send', access: 'staff', roles: ['desk', 'training'], added: true, purpose: 'A message to some people, to everybody of a kind, or to the trainees of a unit',
     body: z.object({
-      userId: id.optional(), kind: z.coerce.number().int().min(1).max(3).optional().meta({ title: '类别' }), title: z.string().trim().min(1).max(60).meta({ title: '标题' }),
+      userId: id.optional(), userIds: z.array(id).max(100).optional().meta({ title: '收件人' }), unitId: id.optional().meta({ title: '委托单位' }), kind: z.coerce.number().int().min(1).max(3).optional().meta({ title: '类别' }), title: z.string().trim().min(1).max(60).meta({ title: '标题' }),
       content: z.string().trim().min(1).max(1000).meta({ title: '内容' }), link: z.string().trim().max(200).regex(/^(\/(?![/\\]).*)?$/).default('').meta({ title: '链接' }),
     }),
     reply: z.object({ sent: z.number() }),

@@ -23,6 +23,7 @@ import { information } from './information.ts';
 import { investment } from './investment.ts';
 import { toHtml } from './markup.ts';
 import { news } from './news.ts';
+import { addConsole } from './console.ts';
 import { addPeople } from './people.ts';
 import { pointsNorth } from './points-north.ts';
 import { pointsSouth } from './points-south.ts';
@@ -168,4 +169,5 @@ async function addAccounts(tx: Executor): Promise<void> {
   await tx.insert(users).values(demoSite.accounts.map(({ what: _, ...a }) => ({ ...a, passwordHash }))).onConflictDoNothing();
   await addPeople(tx);
   await addDemands(tx);
+  await addConsole(tx);
 }

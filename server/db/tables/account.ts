@@ -41,7 +41,13 @@ export const users = pgTable('users', {
   /** The last time step of a code that was used: a code counts once. */
   totpStep: integer('totp_step').notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
-}, (t) => [check('users_roles', sql`${t.roles} <@ array['editor','approver','desk','training','administrator'] and (${t.isAdmin} or ${t.roles} = '{}')`), check('users_kinds', sql`${t.kinds} <@ array[1,2,3]::smallint[]`), index('users_unit').on(t.unitId)]);
+  /** The last time that a session was opened. */
+  lastLoginAt: instant('last_login_at'),
+  /** The import that made the account. No reference: imports refer to units, and those to people. */
+  importId: integer('import_id'),
+  /** The account that this one, a duplicate, was merged into. */
+  mergedInto: integer('merged_into'),
+}, (t) => [index('users_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()), index('users_import').on(t.importId).where(sql`import_id is not null`), check('users_roles', sql`${t.roles} <@ array['editor','approver','desk','training','administrator'] and (${t.isAdmin} or ${t.roles} = '{}')`), check('users_kinds', sql`${t.kinds} <@ array[1,2,3]::smallint[]`), index('users_unit').on(t.unitId)]);
 
 /** One row a kind that a person asked for: 0 pending, 1 approved, 2 rejected with a reason. */
 export const approvals = pgTable('approvals', {

@@ -1,10 +1,11 @@
-export { pruneCodes, tryCode, useCode } from './code-queries.ts';
+export { issueCode, pruneCodes, tryCode, useCode } from './code-queries.ts';
 export { createAccount, who } from './handlers.ts';
-export { createOutbox, enqueueSms, listOutbox, pruneOutbox } from './outbox-queries.ts';
+export { createOutbox, enqueueSms, listOutbox, pruneOutbox, resendFailed } from './outbox-queries.ts';
 export { hashPassword } from './passwords.ts';
 export { endSessions, findUser, findUserByPhone, kindStates, pruneSessions, pruneTries, setUser } from './queries.ts';
 export { liveSessions } from './reads.ts';
 export { approvedUnit, requestKind } from './register-queries.ts';
+export { sessionState, veiled } from './rules.ts';
 export { newSecret, seal, stepOf, unseal } from './second-proof.ts';
 export { authenticate } from './sessions.ts';
 export { createSignOn, directoryOf } from './sso.ts';

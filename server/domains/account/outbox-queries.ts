@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Sms, TextMessage } from '../../adapters/sms/index.ts';
 import type { Db, Executor } from '../../db/client.ts';
+import { countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
 import { smsOutbox } from '../../db/tables/account.ts';
 
 /** The words of a text message by template. */
@@ -61,10 +62,23 @@ export function createOutbox(db: Db, sms: Sms, now: () => Date, onError: (error:
   };
 }
 
-/** The newest text messages, for staff. */
-export async function listOutbox(db: Executor, limit: number, offset: number) {
-  const list = await db.select().from(smsOutbox).orderBy(desc(smsOutbox.id)).limit(limit).offset(offset);
-  return { list, total: await db.$count(smsOutbox) };
+const states = {
+  0: () => and(isNull(smsOutbox.sentAt), lt(smsOutbox.failures, triesAtMost)), 1: () => isNotNull(smsOutbox.sentAt), 2: () => and(isNull(smsOutbox.sentAt), gte(smsOutbox.failures, triesAtMost)),
+} as const;
+type Narrowed = { state?: number | undefined; wd: string; sort: 'createTime' | '-createTime'; pageNum: number; pageSize: number };
+
+/** Text messages with their states, for staff: 0 waits, 1 sent, 2 failed after every try. */
+export async function listOutbox(db: Executor, { state, wd, sort, ...page }: Narrowed) {
+  const where = and(state === undefined ? undefined : states[state as 0](), holds(wd, smsOutbox.cellPhone, smsOutbox.content));
+  const rows = await db.select().from(smsOutbox).where(where).orderBy(...orderOf({ createTime: smsOutbox.createdAt }, sort, smsOutbox.id)).limit(page.pageSize).offset(offsetOf(page));
+  const list = rows.map((row) => ({ ...row, state: row.sentAt ? 1 : row.failures < triesAtMost ? 0 : 2 }));
+  return { list, total: await countUpTo(db, db.select({ id: smsOutbox.id }).from(smsOutbox).where(where).$dynamic()) };
+}
+
+/** Failed text messages wait again; all of them where none is named. How many. A code that is over is not sent any more. */
+export async function resendFailed(db: Executor, ids: number[], now: Date): Promise<number> {
+  const fresh = or(ne(smsOutbox.template, 'code'), gt(smsOutbox.createdAt, new Date(now.getTime() - 300_000)));
+  return (await db.update(smsOutbox).set({ failures: 0 }).where(and(states[2](), fresh, ids.length ? inArray(smsOutbox.id, ids) : undefined)).returning({ id: smsOutbox.id })).length;
 }
 
 /** Text messages are kept for thirty days, codes for one. */

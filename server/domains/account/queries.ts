@@ -20,6 +20,7 @@ export async function findUser(db: Executor, id: number) {
 
 export async function createSession(db: Executor, id: string, userId: number, now: Date): Promise<void> {
   await db.insert(sessions).values({ id, userId, createdAt: now, usedAt: now });
+  await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId));
 }
 
 /** The session with the person as they are now: a change of kinds or a disabled account counts at once. */

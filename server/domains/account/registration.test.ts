@@ -115,7 +115,7 @@ describe('codes and registration', () => {
     await own.people.saveUnit({ ...unit, unitName: '云岭县人才中心' });
     expect(await own.people.unit({})).toMatchObject({ status: 0, reason: '', unitName: '云岭县人才中心' });
     await staff.staff.decideApproval({ id: waiting?.id ?? 0, approve: true });
-    await expect(staff.staff.decideApproval({ id: waiting?.id ?? 0, approve: true })).rejects.toMatchObject({ answer: { message: '404' } });
+    await expect(staff.staff.decideApproval({ id: waiting?.id ?? 0, approve: true })).rejects.toMatchObject({ answer: { message: '这份注册已经处理过，请刷新列表' } });
     // The same session: the new kind counts with the next call.
     expect(await app.call(data.token).people.unitHome({})).toMatchObject({ unitName: '云岭县人才中心', students: 0 });
   });

@@ -17,3 +17,6 @@ export function secondsToWait(failures: number, lastAt: Date, now: Date): number
   const pause = Math.min(15 * 60, 2 ** (failures - 5) * 10);
   return Math.max(0, Math.ceil(pause - (now.getTime() - lastAt.getTime()) / 1000));
 }
+
+/** Of a mobile number the first three and the last four digits. */
+export const veiled = (cellPhone: string | null): string => (cellPhone ?? '').replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');

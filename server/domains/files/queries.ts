@@ -17,6 +17,12 @@ export async function findFile(db: Executor, path: string): Promise<FileRow | un
   return row?.purpose === checking ? undefined : row;
 }
 
+/** A file that this person has uploaded. */
+export async function findOwnFile(db: Executor, path: string, ownerId: number): Promise<FileRow | undefined> {
+  const row = await findFile(db, path);
+  return row?.ownerId === ownerId ? row : undefined;
+}
+
 /** The row comes before the bytes, so that bytes without a row are never left behind. */
 export async function reserveFile(db: Executor, path: string, ownerId: number | null, now: Date): Promise<void> {
   await db.insert(files).values({ path, name: '', mediaType: '', bytes: 0, ownerId, purpose: checking, isPublic: false, createdAt: now }).onConflictDoNothing();

@@ -2,13 +2,10 @@ import { href } from '../../../shared/sitemap.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { approvedUnit, endSessions, findUser, kindStates, requestKind, setUser, tryCode, useCode, who } from '../account/index.ts';
+import { approvedUnit, endSessions, findUser, kindStates, requestKind, setUser, tryCode, useCode, veiled, who } from '../account/index.ts';
 import { markUsed, publicFileUrl, releaseFiles, signedFileUrl } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { countUnit, findClaim, listClaims, ownUnit, readEverything, readTeacher, readTrainee, readUnit, saveTeacher, saveUnit, stateOf } from './queries.ts';
-
-/** Of a number the first three and the last four digits. */
-const veiled = (cellPhone: string | null) => (cellPhone ?? '').replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
 
 /** A value that names a row which is not there, or one that somebody else has. */
 function asInput(error: unknown, sentences: Record<string, string>): unknown {

@@ -1,1 +1,3 @@
-export { createStaff } from './handlers.ts';
+export { pruneDownloads } from './download-queries.ts';
+export { mountDownloads } from './downloads.ts';
+export { createStaff, staffExports } from './handlers.ts';

@@ -1,17 +1,21 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
 
-/** Registrations of one state, the oldest first; the summary is what staff look at first. */
-export async function listApprovals(db: Executor, status: number, kind: number | undefined, limit: number, offset: number) {
-  const where = and(eq(approvals.status, status), kind ? eq(approvals.kind, kind) : undefined);
+type Query = { status: number; kind?: number | undefined; wd: string; sort: 'submittedAt' | '-submittedAt' | 'decidedAt' | '-decidedAt'; pageNum: number; pageSize: number };
+
+/** Registrations of one state; the summary is what staff look at first. */
+export async function listApprovals(db: Executor, query: Query) {
+  const where = and(eq(approvals.status, query.status), query.kind ? eq(approvals.kind, query.kind) : undefined, holds(query.wd, users.name, users.cellPhone, units.name));
   const list = await db.select({
     id: approvals.id, kind: approvals.kind, status: approvals.status, reason: approvals.reason, submittedAt: approvals.submittedAt, decidedAt: approvals.decidedAt,
     name: sql<string>`case when ${approvals.kind} = 3 then coalesce(${units.name}, ${users.name}) else ${users.name} end`, cellPhone: users.cellPhone,
     summary: sql<string>`case when ${approvals.kind} = 3 then concat_ws('，', ${units.contactName}, nullif(${units.region}, '')) when ${approvals.kind} = 2 then concat_ws('，', nullif(${teachers.title}, ''), nullif(${teachers.dept}, '')) else ${users.dept} end`,
   }).from(approvals).innerJoin(users, eq(users.id, approvals.userId)).leftJoin(units, eq(units.userId, users.id)).leftJoin(teachers, eq(teachers.userId, users.id))
-    .where(where).orderBy(asc(approvals.submittedAt), asc(approvals.id)).limit(limit).offset(offset);
-  return { list, total: await db.$count(approvals, where) };
+    .where(where).orderBy(...orderOf({ submittedAt: approvals.submittedAt, decidedAt: approvals.decidedAt }, query.sort, approvals.id)).limit(query.pageSize).offset(offsetOf(query));
+  const all = db.select({ id: approvals.id }).from(approvals).innerJoin(users, eq(users.id, approvals.userId)).leftJoin(units, eq(units.userId, users.id)).where(where).$dynamic();
+  return { list, total: await countUpTo(db, all) };
 }
 
 /** Decides a waiting registration; undefined when it is not waiting (any more). */
@@ -26,12 +30,6 @@ export async function addKind(tx: Executor, userId: number, kind: number): Promi
 
 export async function setStatus(tx: Executor, id: number, status: number): Promise<boolean> {
   return (await tx.update(users).set({ status }).where(eq(users.id, id)).returning({ id: users.id })).length > 0;
-}
-
-/** One person, or everybody of a kind who may sign in. */
-export async function receivers(tx: Executor, userId: number | undefined, kind: number | undefined): Promise<number[]> {
-  const who = userId !== undefined ? inArray(users.id, [userId]) : sql`${kind}::smallint = any(${users.kinds})`;
-  return (await tx.select({ id: users.id }).from(users).where(and(who, eq(users.status, 1)))).map((u) => u.id);
 }
 
 /** Keeps a new shared secret of a person whose second proof is off; false where it is on. */

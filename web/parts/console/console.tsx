@@ -21,12 +21,25 @@ export type ConsoleProps = { params: Record<string, string | undefined> };
 
 /** Every page in a file of its own, fetched when it is opened. */
 const files: Record<ConsolePage, () => Promise<{ default: ComponentType<ConsoleProps> }>> = {
-  today: () => import('./today.tsx'),
+  today: () => import('./today/today.tsx'),
+  messages: () => import('./desk/messages.tsx'),
+  outbox: () => import('./desk/outbox.tsx'),
+  approvals: () => import('./people/approvals.tsx'),
+  accounts: () => import('./people/accounts.tsx'),
+  account: () => import('./people/account.tsx'),
+  units: () => import('./people/units.tsx'),
+  unit: () => import('./people/unit.tsx'),
+  imports: () => import('./people/imports.tsx'),
+  import: () => import('./people/import.tsx'),
+  staff: () => import('./system/staff.tsx'),
+  trail: () => import('./system/trail.tsx'),
 };
 const views = Object.fromEntries(Object.entries(files).map(([name, load]) => [name, lazy(() => part(load))])) as unknown as Record<ConsolePage, ComponentType<ConsoleProps>>;
 
 const absent = '页面不存在';
-const icons: Partial<Record<ConsolePage, IconName>> = { today: 'clock' };
+const icons: Partial<Record<ConsolePage, IconName>> = {
+  today: 'clock', messages: 'bell', outbox: 'phone', approvals: 'check', accounts: 'person', units: 'building', imports: 'people', staff: 'hands', trail: 'document',
+};
 
 /** The staff console: who may come in, the menu of their roles, and the page that the address names. */
 export function Console() {
@@ -49,12 +62,14 @@ function Inside({ me }: { me: Me }) {
   const allowed = row && hasRole(me.roles, row.roles);
   const View = found && views[found.name];
   const title = row?.title ?? absent;
+  // A page about one record belongs to the list that it was opened from.
+  const listed = found && (row?.menu ? found.name : (Object.keys(files) as ConsolePage[]).find((name) => consoleRow(name).menu && row?.path.startsWith(`${consoleRow(name).path}/`) && consoleRow(name).path !== '')) || null;
   useEffect(() => {
     document.title = `${title} - 管理后台`;
   }, [title]);
   return (
     <>
-      <Menu me={me} current={found?.name ?? null} />
+      <Menu me={me} current={listed} />
       <div className="staff-body">
         <Top me={me} />
         <main id="main" className="staff-main" tabIndex={-1}>

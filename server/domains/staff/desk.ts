@@ -1,0 +1,76 @@
+import { trailQuery } from '../../../shared/contract/staff-desk.ts';
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { hasRole, type Role } from '../../../shared/roles.ts';
+import type { Context } from '../../kernel/dispatch.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { defineExport, inBatches } from '../../kernel/export.ts';
+import { listOutbox, resendFailed, who } from '../account/index.ts';
+import { dayInShanghai } from '../catalogue/index.ts';
+import { sendMessage } from '../messages/index.ts';
+import { deedsBelow, listActions, listDeeds, record } from '../trail/index.ts';
+import { countApprovals, countDeletions, countFailedSms, emptySearches, openApplications, receivers, staleClaims } from './desk-queries.ts';
+
+/** The trail as a workbook. */
+export const trailExport = defineExport({
+  title: '操作记录', roles: ['administrator'], input: trailQuery, headings: ['时间', '人员', '来源地址', '操作', '对象', '编号', '名称', '之前', '之后'],
+  batches: (db, input) => inBatches((before, limit) => deedsBelow(db, input, before, limit), (d) => [
+    d.at, d.userName, d.address, d.action, d.subject, d.subjectId, d.title, d.before && JSON.stringify(d.before), d.after && JSON.stringify(d.after),
+  ]),
+});
+
+type Calls = Pick<Handlers<Contract['staff'], Context>, 'waiting' | 'trail' | 'trailActions' | 'outbox' | 'resendSms' | 'sendMessage'>;
+
+/** The desk: what waits, messages that go out, and the trail. */
+export function createDesk(onSms: () => void): Calls {
+  return {
+    async waiting(_, { db, actor, now }) {
+      const today = dayInShanghai(now());
+      const only = <T>(roles: Role[], ask: () => Promise<T>): Promise<T | null> => (hasRole(who(actor).roles, roles) ? ask() : Promise.resolve(null));
+      const [approvals, claims, applications, deletions, failedSms, searches] = await Promise.all([
+        only(['desk', 'training'], () => countApprovals(db)), only(['desk', 'training'], () => staleClaims(db, now())), only(['desk', 'training'], () => openApplications(db, today)),
+        only(['administrator'], () => countDeletions(db)), only(['desk', 'training'], () => countFailedSms(db)), only(['editor', 'approver'], () => emptySearches(db, today)),
+      ]);
+      return { approvals, claims: claims?.map((c) => ({ ...c, since: (c.since ?? now()).toISOString() })) ?? null, applications, deletions, failedSms, searches };
+    },
+
+    async trail(query, { db }) {
+      const { list, total } = await listDeeds(db, query);
+      return { total, list: list.map((d) => ({ ...d, at: d.at.toISOString() })) };
+    },
+
+    trailActions: (_, { db }) => listActions(db),
+
+    async outbox(query, { db }) {
+      const { list, total } = await listOutbox(db, query);
+      return {
+        total,
+        list: list.map((m) => ({ id: m.id, cellPhone: m.cellPhone, template: m.template, content: m.content, createTime: m.createdAt.toISOString(), sentTime: m.sentAt?.toISOString() ?? null, failures: m.failures, state: m.state })),
+      };
+    },
+
+    async resendSms({ ids }, context) {
+      const { db, now } = context;
+      const again = await db.transaction(async (tx) => {
+        const n = await resendFailed(tx, ids, now());
+        if (n) await record(tx, context, { action: 'sms.resend', subject: 'sms', subjectId: ids.length === 1 ? ids[0] as number : '', title: `${n} 条短信`, after: { again: n } });
+        return n;
+      });
+      if (!again) throw refuse('input', '没有可以重发的短信；验证码过了五分钟不再重发');
+      onSms();
+      return { again };
+    },
+
+    async sendMessage({ userId, userIds, kind, unitId, title, content, link }, context) {
+      const { db, now } = context;
+      const people = userIds ?? (userId === undefined ? undefined : [userId]);
+      if ([people, kind, unitId].filter((x) => x !== undefined).length !== 1 || people?.length === 0) throw refuse('input', '请选择收件人：几个人、一类人，或一个单位的学员');
+      return db.transaction(async (tx) => {
+        const ids = await receivers(tx, { userIds: people, kind, unitId });
+        if (!ids.length) throw people?.length === 1 ? refuse('absent') : refuse('input', '这个范围里没有可以收消息的人');
+        await sendMessage(tx, { userIds: ids, type: 4, title, content, link }, now());
+        await record(tx, context, { action: 'message.send', subject: 'message', title, after: { sent: ids.length, ...(kind && { kind }), ...(unitId && { unitId }), content, link } });
+        return { sent: ids.length };
+      });
+    },
+  };
+}

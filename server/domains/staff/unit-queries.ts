@@ -1,0 +1,37 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
+import { approvals, units, users } from '../../db/tables/account.ts';
+
+const counted = (status: number) => sql<number>`(select count(*)::int from users m where m.unit_id = ${units.id} and m.unit_status = ${status})`;
+const members = counted(1);
+const waiting = counted(0);
+const state = sql<number>`coalesce(${approvals.status}, 2)`;
+const columns = { id: units.id, name: units.name, userId: units.userId, contactName: units.contactName, cellPhone: users.cellPhone, region: units.region, status: state, members, waiting };
+
+const joined = (where: SQL | undefined) => ({ where, approval: and(eq(approvals.userId, units.userId), eq(approvals.kind, 3)) });
+
+type Query = { wd: string; status?: number | undefined; sort: 'name' | '-name' | 'members' | '-members' | 'waiting' | '-waiting'; pageNum: number; pageSize: number };
+
+/** A page of the delegating units. */
+export async function listUnits(db: Executor, query: Query) {
+  const { where, approval } = joined(and(holds(query.wd, units.name, units.contactName, units.region), query.status === undefined ? undefined : eq(state, query.status)));
+  const list = await db.select(columns).from(units).innerJoin(users, eq(users.id, units.userId)).leftJoin(approvals, approval).where(where)
+    .orderBy(...orderOf({ name: units.name, members, waiting }, query.sort, units.id)).limit(query.pageSize).offset(offsetOf(query));
+  return { list, total: await countUpTo(db, db.select({ id: units.id }).from(units).leftJoin(approvals, approval).where(where).$dynamic()) };
+}
+
+export async function readUnit(db: Executor, id: number) {
+  const { where, approval } = joined(eq(units.id, id));
+  return (await db.select({ ...columns, landline: units.landline, address: units.address, licence: units.licence }).from(units).innerJoin(users, eq(users.id, units.userId)).leftJoin(approvals, approval).where(where))[0];
+}
+
+/** Trainees, held until the transaction ends, in one order. */
+export async function holdTrainees(tx: Executor, ids: number[]) {
+  return tx.select({ id: users.id, name: users.name, unitId: users.unitId, unitStatus: users.unitStatus }).from(users)
+    .where(and(inArray(users.id, ids), sql`1::smallint = any(${users.kinds})`)).orderBy(users.id).for('update');
+}
+
+export async function putInto(tx: Executor, ids: number[], unitId: number | null, unitStatus: number | null): Promise<void> {
+  await tx.update(users).set({ unitId, unitStatus }).where(inArray(users.id, ids));
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { Role } from '../../shared/roles.ts';
+import type { Db } from '../db/client.ts';
+import type { Cell } from './xlsx-writer.ts';
+
+/** A list that staff may take away as a workbook. */
+export type Export<S extends z.ZodObject = z.ZodObject> = {
+  /** Name of the file and of the sheet. */
+  title: string; roles: readonly Role[];
+  /** What it may be narrowed to: the body of the list's call. */
+  input: S;
+  headings: readonly string[];
+  batches(db: Db, input: z.output<S>): AsyncIterable<readonly (readonly Cell[])[]>;
+};
+
+/** Exports by the names that the console asks for them by. */
+export type Exports = Record<string, Export>;
+
+/** Keeps the type of the input between `input` and `batches`. */
+export function defineExport<S extends z.ZodObject>(given: Export<S>): Export {
+  return given as unknown as Export;
+}
+
+const rowsAtOnce = 1000;
+
+/** All rows in batches, the newest first, each batch from where the last one ended: as fast at the end as at the beginning. */
+export async function* inBatches<T extends { id: number }>(read: (before: number | undefined, limit: number) => Promise<T[]>, toCells: (row: T) => readonly Cell[]): AsyncGenerator<Cell[][]> {
+  for (let before: number | undefined; ; ) {
+    const rows = await read(before, rowsAtOnce);
+    if (rows.length) yield rows.map((r) => [...toCells(r)]);
+    if (rows.length < rowsAtOnce) return;
+    before = rows.at(-1)?.id;
+  }
+}

@@ -1,0 +1,206 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import yauzl from 'yauzl';
+import { refuse } from './errors.ts';
+
+/** What a sheet that people send may be at most. A workbook is a packed archive: what it unpacks to is counted as it comes, not believed. */
+export const sheetLimits = { fileBytes: 5 * 1024 * 1024, entries: 300, unpackedBytes: 60 * 1024 * 1024, rows: 2000, columns: 30, cellCharacters: 2000, strings: 100_000, stringCharacters: 4_000_000 };
+
+export type SheetRow = { line: number; cells: string[];
+  /** Columns, from 0, whose value is calculated: what stands there is not what the reader sees. */
+  formulas: number[];
+};
+
+const broken = () => refuse('input', '这个文件不是能读取的 Excel 工作簿，请用模板另存为 .xlsx 后再试');
+const tooLarge = () => refuse('input', '这个工作簿太大或内容异常，没有读取；请只保留名单并另存为 .xlsx');
+
+/** The files of an archive by name, each read as it is asked for. */
+class Archive {
+  readonly #zip: yauzl.ZipFile;
+  readonly #entries = new Map<string, yauzl.Entry>();
+  #unpacked = 0;
+  private constructor(zip: yauzl.ZipFile) {
+    this.#zip = zip;
+  }
+
+  /** @throws {Refusal} for what is no archive, and for one with too many files */
+  static async open(bytes: Buffer): Promise<Archive> {
+    const zip = await new Promise<yauzl.ZipFile>((resolve, reject) => yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, file) => (error || !file ? reject(broken()) : resolve(file))));
+    const archive = new Archive(zip);
+    if (zip.entryCount > sheetLimits.entries) throw tooLarge();
+    await new Promise<void>((resolve, reject) => {
+      zip.on('entry', (entry: yauzl.Entry) => {
+        archive.#entries.set(entry.fileName, entry);
+        zip.readEntry();
+      });
+      zip.on('end', resolve);
+      zip.on('error', () => reject(broken()));
+      zip.readEntry();
+    });
+    return archive;
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name);
+  }
+
+  /**
+   * Reads one file through a parser of XML, piece by piece, so that the event loop stays free. A document type, which is where bombs of entities and
+   * files from elsewhere come from, ends it.
+   * @param done asked after each piece: whether enough was read
+   */
+  async parse(name: string, parser: SaxesParser, done: () => boolean = () => false): Promise<void> {
+    const entry = this.#entries.get(name);
+    if (!entry) throw broken();
+    if (entry.isEncrypted()) throw refuse('input', '这个工作簿有密码保护，请去掉密码后再试');
+    const wrong = (): never => {
+      throw broken();
+    };
+    parser.on('doctype', wrong);
+    parser.on('error', wrong);
+    const stream = await new Promise<NodeJS.ReadableStream & { destroy(): void }>((resolve, reject) => this.#zip.openReadStream(entry, (error, s) => (error || !s ? reject(broken()) : resolve(s as never))));
+    const decoder = new TextDecoder('utf-8');
+    try {
+      for await (const chunk of stream) {
+        this.#unpacked += (chunk as Buffer).length;
+        if (this.#unpacked > sheetLimits.unpackedBytes) throw tooLarge();
+        parser.write(decoder.decode(chunk as Buffer, { stream: true }));
+        if (done()) return;
+      }
+      parser.close();
+    } catch (error) {
+      throw (error as Error).constructor.name === 'Refusal' ? error : broken();
+    } finally {
+      stream.destroy();
+    }
+  }
+}
+
+const bare = (name: string) => name.replace(/^.*:/, '');
+const attribute = (tag: SaxesTagPlain, name: string) => tag.attributes[name] ?? tag.attributes[Object.keys(tag.attributes).find((k) => bare(k) === name) ?? ''] ?? '';
+
+/** Where the first sheet of a workbook stands. */
+async function firstSheet(archive: Archive): Promise<string> {
+  let relation = '';
+  const book = new SaxesParser();
+  book.on('opentag', (tag) => {
+    if (bare(tag.name) === 'sheet' && !relation) relation = attribute(tag, 'r:id');
+  });
+  await archive.parse('xl/workbook.xml', book);
+  let target = '';
+  const relations = new SaxesParser();
+  relations.on('opentag', (tag) => {
+    if (bare(tag.name) === 'Relationship' && attribute(tag, 'Id') === relation && attribute(tag, 'TargetMode') !== 'External') target = attribute(tag, 'Target');
+  });
+  await archive.parse('xl/_rels/workbook.xml.rels', relations);
+  const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  if (!target || !archive.has(path)) throw broken();
+  return path;
+}
+
+/** The texts that cells refer to by number. */
+async function sharedStrings(archive: Archive): Promise<string[]> {
+  const name = 'xl/sharedStrings.xml';
+  const strings: string[] = [];
+  if (!archive.has(name)) return strings;
+  let [text, inText, phonetic, total] = ['', false, false, 0];
+  const parser = new SaxesParser();
+  parser.on('opentag', (tag) => {
+    const kind = bare(tag.name);
+    if (kind === 'si') text = '';
+    else if (kind === 't') inText = true;
+    // How a name is read aloud is no part of it.
+    else if (kind === 'rPh') phonetic = true;
+  });
+  parser.on('text', (piece) => {
+    if (inText && !phonetic && text.length < sheetLimits.cellCharacters) text += piece;
+  });
+  parser.on('closetag', (tag) => {
+    const kind = bare(tag.name);
+    if (kind === 't') inText = false;
+    else if (kind === 'rPh') phonetic = false;
+    else if (kind === 'si') {
+      strings.push(text.slice(0, sheetLimits.cellCharacters));
+      total += text.length;
+      if (strings.length > sheetLimits.strings || total > sheetLimits.stringCharacters) throw tooLarge();
+    }
+  });
+  await archive.parse(name, parser);
+  return strings;
+}
+
+/** `AB12` as 27: the column from 0. */
+function columnOf(reference: string): number {
+  let n = 0;
+  for (const letter of /^[A-Z]{1,4}/.exec(reference)?.[0] ?? '') n = n * 26 + letter.charCodeAt(0) - 64;
+  return n - 1;
+}
+
+/** Collects the rows of a sheet that hold anything. */
+class Rows {
+  readonly rows: SheetRow[] = [];
+  readonly #strings: string[];
+  #row: SheetRow = { line: 0, cells: [], formulas: [] };
+  #cell = { column: -1, type: '', text: '' };
+  #inValue = false;
+  constructor(strings: string[]) {
+    this.#strings = strings;
+  }
+
+  open(tag: SaxesTagPlain): void {
+    const kind = bare(tag.name);
+    if (kind === 'row') this.#row = { line: Number(attribute(tag, 'r')) || this.#row.line + 1, cells: [], formulas: [] };
+    else if (kind === 'c') {
+      const reference = attribute(tag, 'r');
+      this.#cell = { column: reference ? columnOf(reference) : this.#cell.column + 1, type: attribute(tag, 't'), text: '' };
+    } else if (kind === 'v' || kind === 't') this.#inValue = true;
+    else if (kind === 'f') this.#row.formulas.push(this.#cell.column);
+  }
+
+  text(piece: string): void {
+    if (this.#inValue && this.#cell.text.length < sheetLimits.cellCharacters) this.#cell.text += piece;
+  }
+
+  close(name: string): void {
+    const kind = bare(name);
+    if (kind === 'v' || kind === 't') this.#inValue = false;
+    else if (kind === 'c') this.#put();
+    else if (kind === 'row') {
+      this.#cell.column = -1;
+      if (!this.#row.cells.some(Boolean)) return;
+      if (this.rows.length >= sheetLimits.rows + 1) throw refuse('input', `一次最多导入 ${sheetLimits.rows} 行，请分成几个文件`);
+      this.rows.push({ ...this.#row, cells: Array.from(this.#row.cells, (c) => c ?? '') });
+    }
+  }
+
+  #put(): void {
+    const { column, type, text } = this.#cell;
+    // A long number may be written as 1.38E10.
+    const plain = type === '' && /^\d[\d.]*E\+?\d+$/i.test(text) ? String(Number(text)) : text;
+    const value = (type === 's' ? (this.#strings[Number(text)] ?? '') : plain).trim().slice(0, sheetLimits.cellCharacters);
+    if (!value) return;
+    // Somebody's notes far to the right are no part of the list; a million of them are no list.
+    if (column >= sheetLimits.columns || column < 0) throw tooLarge();
+    this.#row.cells[column] = value;
+  }
+}
+
+/**
+ * The rows of the first sheet, as text: numbers as they are written, formulas by what they came to last.
+ * @throws {Refusal} input, with a sentence, for what cannot be read within {@link sheetLimits}
+ */
+export async function readXlsx(bytes: Buffer): Promise<SheetRow[]> {
+  if (bytes.length > sheetLimits.fileBytes) throw tooLarge();
+  const archive = await Archive.open(bytes);
+  const path = await firstSheet(archive);
+  const rows = new Rows(await sharedStrings(archive));
+  const parser = new SaxesParser();
+  parser.on('opentag', (tag) => rows.open(tag));
+  parser.on('text', (piece) => rows.text(piece));
+  let ended = false;
+  parser.on('closetag', (tag) => {
+    rows.close(tag.name);
+    if (bare(tag.name) === 'sheetData') ended = true;
+  });
+  await archive.parse(path, parser, () => ended);
+  return rows.rows;
+}

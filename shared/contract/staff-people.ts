@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { roles as allRoles } from '../roles.ts';
+import { KindState, UserType } from './account.ts';
+import { defineCalls, id, instant, pageOf } from './call.ts';
+import { listing } from './list.ts';
+
+const roles = ['desk', 'training'] as const;
+const kind = z.coerce.number().int().min(1).max(3);
+const reason = z.string().trim().max(200).default('').meta({ title: '原因' });
+
+/** A person as the lists of staff show them; the number is veiled. */
+export const Account = z.object({
+  id, name: z.string(), username: z.string(), cellPhone: z.string(), kinds: z.array(UserType), isStaff: z.boolean(), roles: z.array(z.enum(allRoles)), dept: z.string(), post: z.string(),
+  unitId: z.number().nullable(), unitName: z.string(), unitStatus: z.number().nullable(), status: z.number(), createTime: instant, lastLoginTime: instant.nullable(), deletionRequestedAt: instant.nullable(),
+});
+export type Account = z.infer<typeof Account>;
+
+const Session = z.object({ createTime: instant, usedTime: instant, live: z.boolean() });
+const Applied = z.object({ id, projectName: z.string(), status: z.number(), createTime: instant });
+export const AccountDetail = Account.extend({
+  /** In full: staff call people. */
+  fullPhone: z.string(), studentType: z.number().nullable(), themeName: z.string(), kindStates: z.array(KindState.extend({ id })),
+  unit: z.object({ id, name: z.string() }).nullable(), mergedInto: z.object({ id, name: z.string() }).nullable(), sessions: z.array(Session), applications: z.array(Applied), consentAt: instant.nullable(),
+});
+export type AccountDetail = z.infer<typeof AccountDetail>;
+
+const UnitRow = z.object({
+  id, name: z.string(), userId: z.number(), contactName: z.string(), cellPhone: z.string(), region: z.string(), status: z.number(), members: z.number(), waiting: z.number(),
+});
+export type UnitRow = z.infer<typeof UnitRow>;
+
+export const ApprovalDetail = z.object({
+  id, userId: z.number(), kind: z.number(), status: z.number(), reason: z.string(), name: z.string(), cellPhone: z.string(), submittedAt: instant, decidedAt: instant.nullable(), deciderName: z.string(),
+  facts: z.array(z.tuple([z.string(), z.string()])),
+  /** A signed address of the licence, or nothing. */
+  licenceUrl: z.string(),
+});
+
+/** What an accounts list may be narrowed to; a download of it as well. */
+export const accountsQuery = z.object({
+  ...listing(['createTime', 'name', 'lastLoginTime'], '-createTime'), kind: kind.optional().meta({ title: '身份' }), staff: z.coerce.number().int().min(0).max(1).optional().meta({ title: '工作人员' }),
+  status: z.coerce.number().int().min(0).max(1).optional().meta({ title: '状态' }), unitId: id.optional().meta({ title: '单位' }), unitStatus: z.coerce.number().int().min(0).max(2).optional().meta({ title: '单位确认' }),
+  deletion: z.coerce.number().int().min(1).max(1).optional().meta({ title: '注销申请' }),
+});
+
+/** People, their kinds and their units, as staff see and change them. */
+export const staffPeople = defineCalls({
+  accounts: { method: 'POST', path: '/admin/account/list', access: 'staff', roles, added: true, purpose: 'All accounts', body: accountsQuery, reply: pageOf(Account) },
+  account: { method: 'GET', path: '/admin/account/detail', access: 'staff', roles, added: true, purpose: 'One account with what belongs to it', query: z.object({ id }), reply: AccountDetail },
+  approval: { method: 'GET', path: '/admin/approval/detail', access: 'staff', roles, added: true, purpose: 'One registration with all that was handed in', query: z.object({ id }), reply: ApprovalDetail },
+  setKind: {
+    method: 'POST', path: '/admin/account/setKind', access: 'staff', roles, added: true, purpose: 'Give a kind to a person, or take it away',
+    body: z.object({ id, kind: kind.meta({ title: '身份' }), has: z.boolean().meta({ title: '是否开通' }), reason }), reply: z.null(),
+  },
+  sendReset: { method: 'POST', path: '/admin/account/sendReset', access: 'staff', roles, added: true, purpose: 'Send a person the code by which they set a new password; nobody else sees it', body: z.object({ id }), reply: z.null() },
+  merge: {
+    method: 'POST', path: '/admin/account/merge', access: 'staff', roles: ['administrator'], added: true, purpose: 'Two accounts of one person become one; the second is disabled',
+    body: z.object({ keep: id.meta({ title: '保留的账号' }), drop: id.meta({ title: '并入的账号' }) }), reply: z.object({ moved: z.number() }),
+  },
+  setRoles: {
+    method: 'POST', path: '/admin/account/setRoles', access: 'staff', roles: ['administrator'], added: true, purpose: 'What a member of staff may do',
+    body: z.object({ id, roles: z.array(z.enum(allRoles)).max(5).meta({ title: '角色' }) }), reply: z.null(),
+  },
+  units: {
+    method: 'POST', path: '/admin/unit/list', access: 'staff', roles, added: true, purpose: 'Delegating units',
+    body: z.object({ ...listing(['name', 'members', 'waiting'], 'name'), status: z.coerce.number().int().min(0).max(2).optional().meta({ title: '状态' }) }), reply: pageOf(UnitRow),
+  },
+  unit: {
+    method: 'GET', path: '/admin/unit/detail', access: 'staff', roles, added: true, purpose: 'One delegating unit', query: z.object({ id }),
+    reply: UnitRow.extend({ landline: z.string(), address: z.string(), licenceUrl: z.string(), fullPhone: z.string() }),
+  },
+  decideMember: {
+    method: 'POST', path: '/admin/unit/decideMember', access: 'staff', roles, added: true, purpose: 'Confirm or refuse that a trainee belongs to the unit, in its place',
+    body: z.object({ id, confirm: z.boolean().meta({ title: '是否确认' }) }), reply: z.null(),
+  },
+  moveMember: {
+    method: 'POST', path: '/admin/unit/moveMember', access: 'staff', roles, added: true, purpose: 'Put trainees into another unit, or into none',
+    body: z.object({ ids: z.array(id).min(1).max(100).meta({ title: '学员' }), unitId: id.nullable().meta({ title: '委托单位' }) }), reply: z.object({ moved: z.number() }),
+  },
+});

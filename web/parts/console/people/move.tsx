@@ -1,0 +1,34 @@
+import type { Account } from '../../../../shared/contract/staff-people.ts';
+import { attempt, api, formApi } from '../../../lib/api.ts';
+import { useForm } from '../../../lib/form.ts';
+import { usePress } from '../../../lib/press.ts';
+import { toastOk } from '../../../lib/toast.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogForm } from '../../account/dialog-form.tsx';
+import { UnitField } from './unit-field.tsx';
+
+type Props = { people: Pick<Account, 'id' | 'name'>[]; onClose: () => void; onDone: () => Promise<void> };
+
+/** Puts trainees into another unit, or into none. */
+export function MoveDialog({ people, onClose, onDone }: Props) {
+  const form = useForm({ unitId: { label: '委托单位', required: true, missing: '请先找到并选择单位' } });
+  const { busy, press } = usePress();
+  const ids = people.map((p) => p.id);
+  async function ended(moved: number, said: string): Promise<void> {
+    toastOk(moved ? `${moved} 人${said}` : '没有需要变动的学员');
+    onClose();
+    await onDone();
+  }
+  const send = async () => ended((await formApi.staff.moveMember({ ids, unitId: Number(form.values.unitId) })).moved, '已移动');
+  async function takeOut(): Promise<void> {
+    const done = await attempt(api.staff.moveMember({ ids, unitId: null }));
+    if (done) await ended(done.data.moved, '已移出单位');
+  }
+  const names = people.slice(0, 5).map((p) => p.name).join('、');
+  return (
+    <Dialog title="移动到单位" text={`${names}${people.length > 5 ? `等 ${people.length} 人` : ''}。移动后直接算作该单位已确认的学员，本人会收到消息。`} onClose={onClose}>
+      <DialogForm form={form} label="移动" send={send} onClose={onClose}><UnitField form={form} name="unitId" /></DialogForm>
+      <p className="fs-sm move-out">不属于任何单位？<button type="button" className="inline" aria-disabled={busy || undefined} onClick={() => press(takeOut)}>移出现在的单位</button></p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { hasRole, type Role } from '../../../../shared/roles.ts';
+import { api } from '../../../lib/api.ts';
+import { consoleHref } from '../address.ts';
+import { when } from '../people/words.tsx';
+
+export type CardRow = { key: string | number; title: string; said?: string; to?: string };
+/** What a card shows: a number, the first of what waits, and where all of it stands. */
+export type CardMatter = { count: number; rows: CardRow[]; to?: string };
+
+/**
+ * A card of the page of today. To add one: a row here. `load` is called for those who have one of the roles; cards that ask the same call share the
+ * answer through `once`.
+ */
+export type Card = { name: string; title: string; roles: readonly Role[]; /** Said where nothing waits. */ none: string; /** Something is late: the number is marked. */ urgent?: boolean; load: (once: Once) => Promise<CardMatter> };
+/** The first answer of a call while the page is open. */
+export type Once = <T>(key: string, ask: () => Promise<T>) => Promise<T>;
+
+const waiting = (once: Once) => once('waiting', () => api.staff.waiting({}));
+const just = (count: number | null, to: string): CardMatter => ({ count: count ?? 0, rows: [], to });
+
+export const cards: Card[] = [
+  {
+    name: 'approvals', title: '等待审核的注册', roles: ['desk', 'training'], none: '没有等待审核的注册。',
+    async load(once) {
+      const [{ approvals }, first] = await Promise.all([waiting(once), once('approvals', () => api.staff.approvals({ pageSize: 5 }))]);
+      return { count: approvals ?? 0, to: consoleHref('approvals'), rows: first.list.map((a) => ({ key: a.id, title: a.name, said: when(a.submittedAt), to: consoleHref('approvals', {}, { open: a.id }) })) };
+    },
+  },
+  {
+    name: 'claims', title: '单位超过一天没有确认的学员', roles: ['desk', 'training'], none: '单位都已及时确认。', urgent: true,
+    async load(once) {
+      const claims = (await waiting(once)).claims ?? [];
+      return { count: claims.reduce((n, c) => n + c.count, 0), rows: claims.map((c) => ({ key: c.unitId, title: c.unitName, said: `${c.count} 人，最早 ${when(c.since)}`, to: consoleHref('unit', { id: c.unitId }, { unitStatus: 0 }) })) };
+    },
+  },
+  {
+    name: 'applications', title: '收到的报名', roles: ['desk', 'training'], none: '没有等待处理的报名。',
+    async load(once) {
+      const open = (await waiting(once)).applications ?? [];
+      return { count: open.reduce((n, a) => n + a.count, 0), rows: open.map((a) => ({ key: a.projectId, title: a.projectName, said: `${a.count} 份` })) };
+    },
+  },
+  { name: 'sms', title: '没有发出的短信', roles: ['desk', 'training'], none: '短信都已发出。', urgent: true, load: async (once) => just((await waiting(once)).failedSms, consoleHref('outbox', {}, { state: 2 })) },
+  { name: 'deletions', title: '申请注销的账号', roles: ['administrator'], none: '没有人申请注销。', load: async (once) => just((await waiting(once)).deletions, consoleHref('accounts', {}, { deletion: 1 })) },
+  {
+    name: 'searches', title: '两周内没有找到结果的搜索', roles: ['editor', 'approver'], none: '两周内的搜索都有结果。',
+    async load(once) {
+      const terms = (await waiting(once)).searches ?? [];
+      return { count: terms.length, rows: terms.map((t) => ({ key: t.term, title: t.term, said: `${t.searches} 次，最近 ${t.lastDay.replaceAll('-', '.')}` })) };
+    },
+  },
+];
+
+/** The cards of somebody with these roles. */
+export const cardsOf = (own: readonly string[]): Card[] => cards.filter((c) => hasRole(own, c.roles));
