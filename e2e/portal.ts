@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { skipSurvey } from './people.ts';
 
 export { expect };
@@ -60,4 +60,15 @@ export async function hydrated(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(' | ')}`)).toEqual([]);
+}
+
+/** Presses until it counts: a second press within a second does not (section 9). `done` waits a moment only; once it holds nothing is pressed any more. */
+export async function pressUntil(button: Locator, done: () => Promise<void>): Promise<void> {
+  await button.click();
+  await expect(async () => {
+    const isDone = await done().then(() => true, () => false);
+    if (isDone) return;
+    await button.click({ timeout: 500 });
+    await done();
+  }).toPass();
 }

@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test';
 import { text } from '../shared/text.ts';
 import { startNode } from './node.ts';
 import { aTrainee, aUnit, aWaitingUnit, call, codeSentTo, freshMobile, type Person, sendMessages, tokenOf } from './people.ts';
-import { expect, hydrated, type Portal, test } from './portal.ts';
+import { expect, hydrated, type Portal, pressUntil, test } from './portal.ts';
 
 /** The transport rules of the error catalogue (section 8), as a person sees them. */
 
@@ -18,12 +18,6 @@ const endSession = async (page: Page) => call(page.request, '/auth/jwt/logout', 
 const reply = (status: number, body: object | string) => (route: Route) =>
   route.fulfill(typeof body === 'string' ? { status, contentType: 'text/html', body } : { status, json: body });
 const readButton = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`标为已读.*${title}`) });
-
-/** A second press within a second counts for nothing (section 9): pressed until it counts. */
-const pressUntil = (page: Page, name: string, done: () => Promise<void>) => expect(async () => {
-  await page.getByRole('button', { name }).click({ timeout: 500 });
-  await done();
-}).toPass();
 
 /** A new trainee opens a page; whatever it asks by itself has been answered, so that the next call is the one of the test. */
 async function signedInAt(page: Page, portal: Portal, path: string): Promise<void> {
@@ -51,8 +45,8 @@ test.describe('an ended session', () => {
     await page.goto('/gbpx/');
     await page.evaluate(() => sessionStorage.setItem('token', 'forged'));
     await page.goto('/xiaoxi/');
-    await expect(page).toHaveURL(/\/denglu\/$/);
     await expect(toasts(page)).toHaveText([text.expired]);
+    await expect(page).toHaveURL(/\/denglu\/$/);
     expect(await page.evaluate(() => [sessionStorage.getItem('token'), sessionStorage.getItem('session'), localStorage.length])).toEqual([null, null, 0]);
     await page.goBack();
     await expect(page).toHaveURL(/\/gbpx\/$/);
@@ -375,7 +369,7 @@ test.describe('a form that could not be sent', () => {
     await expect(page.getByLabel('企业人员')).toBeChecked();
     await page.getByRole('button', { name: '下一步' }).click();
     await context.setOffline(false);
-    await pressUntil(page, '完成注册', () => expect(page.getByRole('heading', { name: '注册好了' })).toBeVisible({ timeout: 500 }));
+    await pressUntil(page.getByRole('button', { name: '完成注册' }), () => expect(page.getByRole('heading', { name: '注册好了' })).toBeVisible({ timeout: 500 }));
   });
 
   test('of the own data keeps what was typed and says why beside it', async ({ page, portal }) => {
@@ -390,7 +384,7 @@ test.describe('a form that could not be sent', () => {
     expect(await toasts(page).count()).toBe(0);
     for (const [label, value] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(value);
     await page.unroute('**/saveProfile');
-    await pressUntil(page, '保存', () => expect(page).toHaveURL(/\/grzx\/grxx\/$/, { timeout: 500 }));
+    await pressUntil(page.getByRole('button', { name: '保存' }), () => expect(page).toHaveURL(/\/grzx\/grxx\/$/, { timeout: 500 }));
     await expect(page.getByRole('definition').filter({ hasText: '青芦市文广旅局' })).toBeVisible();
   });
 });
