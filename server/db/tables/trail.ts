@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle
 
 /** What staff did, one row a deed. The database lets nobody change or remove one. */
 export const trail = pgTable('trail', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
   /** No reference: the row outlives the account. */
   userId: integer('user_id'),

@@ -111,7 +111,7 @@ describe('codes and registration', () => {
     await expect(staff.staff.decideApproval({ id: waiting?.id ?? 0, approve: false })).rejects.toMatchObject({ answer: { message: '请填写未通过的原因' } });
     await staff.staff.decideApproval({ id: waiting?.id ?? 0, approve: false, reason: '执照照片不清楚' });
     expect(await own.people.unit({})).toMatchObject({ status: 2, reason: '执照照片不清楚' });
-    expect((await staff.staff.outbox({ pageSize: 100 })).list[0]).toMatchObject({ cellPhone, content: expect.stringContaining('执照照片不清楚') });
+    expect((await staff.staff.outbox({ pageSize: 100 })).list.find((m) => m.cellPhone === '13900000008')).toMatchObject({ cellPhone, content: expect.stringContaining('执照照片不清楚') });
     await own.people.saveUnit({ ...unit, unitName: '云岭县人才中心' });
     expect(await own.people.unit({})).toMatchObject({ status: 0, reason: '', unitName: '云岭县人才中心' });
     await staff.staff.decideApproval({ id: waiting?.id ?? 0, approve: true });

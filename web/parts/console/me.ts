@@ -11,3 +11,6 @@ export function useMe(): Me {
   if (!me) throw new Error('outside of the console');
   return me;
 }
+
+/** What a console page gets: the named parts of its address. */
+export type ConsoleProps = { params: Record<string, string | undefined> };
