@@ -7,6 +7,7 @@ import { quietApi } from '../../lib/api.ts';
 import type { FieldRule, Form } from '../../lib/form.ts';
 import { session } from '../../lib/session.ts';
 import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './forms.module.css';
 
 /** Who asks, and how to reach them (section 5). */
@@ -49,6 +50,7 @@ export function Missing<K extends string>({ form }: { form: Form<K> }) {
   if (names.length < 2) return null;
   return (
     <p className={`alert err ${styles.missing}`}>
+      <Icon name="alert" />
       <span>还有 {names.length} 项需要填写：{names.map((n, i) => <span key={n}>{i > 0 && '、'}<button type="button" className="inline" onClick={() => document.getElementById(form.idOf(n))?.focus()}>{form.rules[n].label}</button></span>)}</span>
     </p>
   );

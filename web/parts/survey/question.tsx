@@ -18,10 +18,10 @@ export const recordOf = (questions: DemandQuestion[], values: Record<string, str
   questions.map((q) => ({ demandQuestionId: q.demandQuestionId, questionName: q.name, answer: values[keyOf(q)] ?? '' }));
 
 /** The field of a question by its type: one line, a choice, a region, or several lines. */
-export function Question({ q, form }: { q: DemandQuestion; form: Form<string> }) {
+export function Question({ q, form, full = false }: { q: DemandQuestion; form: Form<string>; /** Over the whole width, also where half of it would do. */ full?: boolean }) {
   const name = keyOf(q);
   if (isRegion(q)) return <RegionField form={form} name={name} full />;
-  if (q.questionType === 2) return <Select form={form} name={name} full options={q.optionValue.map((o) => ({ value: o, label: o }))} />;
+  if (q.questionType === 2) return <Select form={form} name={name} full={full} options={q.optionValue.map((o) => ({ value: o, label: o }))} />;
   if (q.questionType === 3) return <Area form={form} name={name} maxLength={limits.multiLine} />;
-  return <Field form={form} name={name} full maxLength={limits.singleLine} />;
+  return <Field form={form} name={name} full={full} maxLength={limits.singleLine} />;
 }

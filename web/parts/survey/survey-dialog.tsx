@@ -28,7 +28,7 @@ export function SurveyDialog({ survey, onClose }: { survey: Survey; onClose: () 
   return (
     <Dialog title={survey.name} text="一两分钟填完，排课和推荐专题时参考；也可以跳过。" onClose={onClose}>
       <form method="post" noValidate onSubmit={submit}>
-        <div className="form-grid">{questions.map((q) => <Question key={q.demandQuestionId} q={q} form={form} />)}</div>
+        <div className="form-grid">{questions.map((q) => <Question key={q.demandQuestionId} q={q} form={form} full />)}</div>
         <Fault form={form} />
         <div className="form-foot">
           <Submit busy={busy}>提交需求</Submit>

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { dial } from '../../lib/format.ts';
-import { later } from '../../lib/later.tsx';
+import { part } from '../../lib/later.tsx';
 import { definePage, show } from '../../lib/page.tsx';
 import { serve } from '../../lib/serve.ts';
 import { HotlineLine, useSettings } from '../../parts/site/hotline.tsx';
@@ -13,7 +13,8 @@ import styles from './consultation.module.css';
 
 export { meta } from '../../lib/page.tsx';
 
-const ConsultForm = later(() => import('../../parts/demands/consult-form.tsx'));
+// Beside the page: whoever only reads waits for neither the form nor the calls.
+const ConsultForm = lazy(() => part(() => import('../../parts/demands/consult-form.tsx')));
 
 type Faq = { id: number; group: string; question: string; answer: string };
 
@@ -106,13 +107,13 @@ const page = definePage({
       <main id="main">
         <div className={`wrap ${styles.head}`}>
           <h1>有问题，先问问看</h1>
-          <p>写下来，24 小时内有人答复；常见的问题下面已经写好答案，也可以打一个电话。</p>
+          <p>写下来，24 小时内有人答复；常见的问题，下面已有答案。</p>
           <HotlineLine label="现在就打" />
         </div>
         <div className={`wrap ${styles.layout}`}>
           <div>
             <noscript><p className="alert warn"><span>在线提问需要浏览器启用脚本（JavaScript）。也可以致电，由人来回答。</span></p></noscript>
-            <div className={styles.ask}><ConsultForm topics={[...new Set(faqs.map((f) => f.group))]} /></div>
+            <div className={styles.ask}><Suspense><ConsultForm topics={[...new Set(faqs.map((f) => f.group))]} /></Suspense></div>
             <Questions faqs={faqs} first={wd} />
           </div>
           <Ways />

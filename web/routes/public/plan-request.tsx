@@ -1,8 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { TopicDetail } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dial } from '../../lib/format.ts';
-import { later } from '../../lib/later.tsx';
+import { part } from '../../lib/later.tsx';
 import { definePage, idOf, type PageArgs, show } from '../../lib/page.tsx';
 import { serve } from '../../lib/serve.ts';
 import { crumbsOf } from '../../lib/trail.ts';
@@ -15,7 +16,8 @@ import styles from './plan-request.module.css';
 
 export { meta } from '../../lib/page.tsx';
 
-const PlanForm = later(() => import('../../parts/demands/plan-form.tsx'));
+// Beside the page: whoever only reads waits for neither the form nor the calls.
+const PlanForm = lazy(() => part(() => import('../../parts/demands/plan-form.tsx')));
 
 const name = 'public/plan-request';
 
@@ -66,7 +68,7 @@ const page = definePage({
       <PageHead crumbs={crumbsOf(name)} title="获取培训方案" text="说出人数、时间和方向，一个工作日内收到初稿。" picture="/art/bamboo-sea" />
       <Section title="说出需求" id="request">
         <noscript><p className="alert warn"><span>在线填写需要浏览器启用脚本（JavaScript）。也可以致电，课程顾问边听边记。</span></p><HotlineLine /></noscript>
-        <PlanForm themes={themes} theme={theme} />
+        <Suspense><PlanForm themes={themes} theme={theme} /></Suspense>
       </Section>
       <Section title="方案内容" tone="white">
         <ul className={styles.contents}>
