@@ -63,7 +63,7 @@ test('a registration is refused with a reason and another one approved', async (
   await expect(page.getByText('已通过，本人会收到消息和短信')).toBeVisible();
   const { data } = await call<{ userType: number[] }>(page.request, '/auth/jwt/token', { username: approved.cellPhone, password: approved.password });
   expect(data.userType).toEqual([3]);
-  await page.getByLabel('状态').selectOption('已通过');
+  await page.getByRole('combobox', { name: '状态' }).selectOption('已通过');
   await expect(rowsOf(page, '注册')).toContainText([second]);
 });
 
