@@ -24,9 +24,11 @@ export function Filters({ filters, values, onSet, children }: Props) {
     e.preventDefault();
     onSet(Object.fromEntries(Object.entries(typed).map(([k, v]) => [k, v.trim()])));
   }
+  // On a phone the other filters are folded away until they are asked for, or where one of them counts.
+  const [wide, setWide] = useState(filters.slice(1).some((f) => values[f.key]));
   const some = Object.values(values).some(Boolean);
   return (
-    <form className="filters list-filters" role="search" onSubmit={submit} onReset={(e) => {
+    <form className={`list-filters${wide ? ' wide' : ''}`} role="search" onSubmit={submit} onReset={(e) => {
       e.preventDefault();
       onSet(Object.fromEntries(filters.map((f) => [f.key, ''])));
     }}>
@@ -45,7 +47,11 @@ export function Filters({ filters, values, onSet, children }: Props) {
           )}
         </div>
       ))}
-      <div className="row"><button className="btn" type="submit">查询</button>{some && <button className="btn plain" type="reset">重置</button>}</div>
+      <div className="row">
+        <button className="btn" type="submit">查询</button>
+        {filters.length > 1 && <button className="btn ghost filters-more" type="button" aria-expanded={wide} onClick={() => setWide(!wide)}>{wide ? '收起筛选' : '更多筛选'}</button>}
+        {some && <button className="btn plain" type="reset">重置</button>}
+      </div>
       {children}
     </form>
   );

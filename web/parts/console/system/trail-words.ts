@@ -20,9 +20,16 @@ const fields: Record<string, string> = {
 };
 const kinds: Record<string, string> = { 1: '学员', 2: '教师', 3: '委托单位' };
 
-function said(name: string, value: unknown): string | null {
+/** What a number of state means, by what was done. */
+const states: Record<string, Record<string, string>> = {
+  'approval status': { 0: '待审核', 1: '已通过', 2: '未通过' }, 'user status': { 0: '停用', 1: '正常' }, 'member unitStatus': { 0: '待确认', 1: '已确认', 2: '未确认' },
+};
+
+function said(name: string, value: unknown, done: string): string | null {
   if (value === undefined || value === null || value === '') return null;
-  if (Array.isArray(value)) return value.length ? value.map((v) => said(name, v) ?? '').join('、') : '无';
+  if (Array.isArray(value)) return value.length ? value.map((v) => said(name, v, done) ?? '').join('、') : '无';
+  const state = states[`${done} ${name}`]?.[String(value)];
+  if (state) return state;
   if (name === 'roles') return (roleNames as Record<string, string>)[String(value)] ?? String(value);
   if (name === 'kinds' || name === 'kind') return kinds[String(value)] ?? String(value);
   if (typeof value === 'boolean') return value ? '是' : '否';
@@ -33,7 +40,8 @@ type Values = Record<string, unknown> | null;
 export type Difference = { name: string; before: string | null; after: string | null };
 
 /** The fields in which before and after differ, in words; what there is only one of is all of it. */
-export function differences(before: Values, after: Values): Difference[] {
+export function differences({ action, before, after }: { action: string; before: Values; after: Values }): Difference[] {
+  const done = action.split('.')[0] ?? '';
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names.map((n) => ({ name: fields[n] ?? n, before: said(n, before?.[n]), after: said(n, after?.[n]) })).filter((d) => d.before !== d.after);
+  return names.map((n) => ({ name: fields[n] ?? n, before: said(n, before?.[n], done), after: said(n, after?.[n], done) })).filter((d) => d.before !== d.after);
 }

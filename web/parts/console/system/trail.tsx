@@ -23,7 +23,7 @@ const columns: Column<Deed>[] = [
 
 /** Before and after, field by field. */
 function Change({ deed, most }: { deed: Deed; most?: number }) {
-  const all = differences(deed.before, deed.after);
+  const all = differences(deed);
   if (!all.length) return <span className="muted">没有记录改动</span>;
   return (
     <ul className="changes">

@@ -1,0 +1,166 @@
+import { buffer } from 'node:stream/consumers';
+import type { Page } from '@playwright/test';
+import { readXlsx } from '../server/kernel/xlsx-reader.ts';
+import { type Cell, writeXlsx } from '../server/kernel/xlsx-writer.ts';
+import { aUnit, aWaitingUnit, call, freshMobile, tokenOf } from './people.ts';
+import { expect, expectAccessible, test } from './portal.ts';
+
+const menu = (page: Page) => page.getByRole('navigation', { name: '后台菜单' });
+const rowsOf = (page: Page, list: string) => page.getByRole('region', { name: list, exact: true }).getByRole('row').filter({ has: page.getByRole('cell') });
+const idle = (page: Page) => expect(page.locator('.data-list[aria-busy=true], [role=status][aria-busy=true]')).toHaveCount(0);
+
+test('an administrator signs in and lands at the console, where what waits is told', async ({ page, portal }) => {
+  await portal.login('guanli01');
+  await expect(page).toHaveURL(/\/guanli\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('学院管理员，您好');
+  await expect(menu(page).getByRole('link', { name: '今日' })).toHaveAttribute('aria-current', 'page');
+  const waiting = page.getByRole('region', { name: '等待审核的注册' });
+  await waiting.getByRole('link', { name: '查看全部' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '注册审核' })).toBeVisible();
+  await expect(page).toHaveTitle('注册审核 - 管理后台');
+});
+
+test('each role sees its own pages and is refused the others, by address and by call', async ({ page, portal }) => {
+  await portal.login('bianji01');
+  await expect(menu(page).getByRole('link', { name: '今日' })).toBeVisible();
+  for (const name of ['账号', '注册审核', '操作记录', '工作人员']) await expect(menu(page).getByRole('link', { name, exact: true })).toHaveCount(0);
+  await page.goto('/guanli/trail/');
+  await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible();
+  await page.goto('/guanli/nothing/');
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+  const editor = await tokenOf(page.request, 'bianji01');
+  for (const path of ['/admin/account/list', '/admin/approval/list', '/admin/trail/list']) expect((await call(page.request, path, {}, editor)).status, path).toBe(403);
+  const desk = await tokenOf(page.request, 'jiedai01');
+  expect((await call(page.request, '/admin/account/list', {}, desk)).status).toBe(200);
+  expect((await call(page.request, '/admin/trail/list', {}, desk)).status).toBe(403);
+});
+
+test('a registration is refused with a reason and another one approved', async ({ page, portal }) => {
+  const [first, second] = [`试验单位甲${freshMobile()}`, `试验单位乙${freshMobile()}`];
+  await aWaitingUnit(page.request, first);
+  const approved = await aWaitingUnit(page.request, second);
+  await portal.login('jiedai01');
+  await page.goto('/guanli/approvals/');
+  const look = async (name: string) => {
+    await page.getByRole('searchbox', { name: '关键词' }).fill(name);
+    await page.getByRole('button', { name: '查询' }).click();
+    await expect(rowsOf(page, '注册')).toHaveCount(1);
+    await page.getByRole('button', { name: new RegExp(`审核\\s*${name}`) }).click();
+  };
+  await look(first);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('沈砚清');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '不通过' }).click();
+  await dialog.getByRole('button', { name: '退回注册' }).click();
+  await expect(dialog.getByText('请填写未通过的原因')).toBeVisible();
+  await dialog.getByLabel('未通过的原因').fill('证书不清楚');
+  await dialog.getByRole('button', { name: '退回注册' }).click();
+  await expect(page.getByText('已退回，本人会看到原因')).toBeVisible();
+  await expect(page.getByText('没有符合条件的记录')).toBeVisible();
+  await look(second);
+  await dialog.getByRole('button', { name: '通过', exact: true }).click();
+  await expect(page.getByText('已通过，本人会收到消息和短信')).toBeVisible();
+  const { data } = await call<{ userType: number[] }>(page.request, '/auth/jwt/token', { username: approved.cellPhone, password: approved.password });
+  expect(data.userType).toEqual([3]);
+  await page.getByRole('combobox', { name: '状态' }).selectOption('已通过');
+  await expect(rowsOf(page, '注册')).toContainText([second]);
+});
+
+/** Five hundred people, of whom seven are wrong. */
+async function aSheet(): Promise<Buffer> {
+  const start = Number(freshMobile());
+  const rows: Cell[][] = Array.from({ length: 500 }, (_, i) => [`学员${i + 1}`, String(start + i), '办公室', '科员', '其他']);
+  const at = (line: number) => rows[line - 2] as Cell[];
+  at(10)[0] = '';
+  at(50)[1] = '';
+  at(77)[1] = '1380000';
+  at(120)[1] = at(60)[1];
+  at(250)[1] = '13800000001';
+  at(333)[4] = '老师';
+  at(501)[0] = '名'.repeat(31);
+  async function* once() {
+    yield rows;
+  }
+  return buffer(writeXlsx('名单', ['姓名（必填）', '手机号码（必填）', '所在部门', '职务', '学员类型'], once()));
+}
+
+test('five hundred people are read in: seven faults are told by row, the rest is taken over, and undone', async ({ page, portal }) => {
+  const { unitId } = await aUnit(page.request);
+  await portal.login('jiaowu01');
+  await page.goto(`/guanli/units/${unitId}/`);
+  await page.getByRole('link', { name: '为本单位导入学员' }).click();
+  const dialog = page.getByRole('dialog', { name: '上传名单' });
+  await dialog.getByRole('button', { name: '预览' }).click();
+  await expect(dialog.getByText('请选择名单文件')).toBeVisible();
+  await dialog.getByLabel('名单', { exact: true }).setInputFiles({ name: '试验名单.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await aSheet() });
+  await expect(dialog.getByRole('list', { name: '名单：已选文件' })).toContainText('试验名单.xlsx');
+  await expect(async () => {
+    await dialog.getByRole('button', { name: '预览' }).click({ timeout: 500 });
+    await expect(dialog).toHaveCount(0, { timeout: 3000 });
+  }).toPass();
+  await expect(page.getByText('7 行有误，不会导入；其余 493 行可以先导入')).toBeVisible();
+  const wrong = page.getByRole('region', { name: '有误的行' }).getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(wrong).toContainText(['没有填写姓名', '没有填写手机号码', '不是 11 位数字', '与第 60 行重复', '已有账号', '不是机关干部、企业人员、其他之一', '姓名超过 30 个字']);
+  await page.getByRole('button', { name: '导入 493 人' }).click();
+  await expect(page.getByText('已为 493 人建立账号，还没有人登录')).toBeVisible();
+  await page.getByRole('button', { name: '撤销这次导入' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '撤销导入' }).click();
+  await expect(page.getByText('这次导入已经撤销')).toBeVisible();
+  await page.getByRole('link', { name: '看单位学员' }).click();
+  await expect(page.getByText('这个单位还没有学员')).toBeVisible();
+});
+
+test('a list goes by address and keyboard, remembers its columns, and is taken away as a workbook', async ({ page, portal }) => {
+  await portal.login('guanli01');
+  await page.goto('/guanli/accounts/?staff=1');
+  const rows = rowsOf(page, '账号');
+  await expect(rows).toHaveCount(5);
+  await page.getByRole('link', { name: /^姓名/ }).click();
+  await expect(page).toHaveURL(/sort=-name/);
+  await page.getByRole('link', { name: /^姓名/ }).click();
+  await expect(page.getByRole('columnheader', { name: /姓名/ })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/staff=1.*sort=name/);
+  await idle(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(rows.nth(1).getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('k');
+  await page.keyboard.press('x');
+  await expect(page.getByText('已选 1 项')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: '关键词' })).toBeFocused();
+  // What is typed into a field is no command.
+  await page.keyboard.type('xj01');
+  await expect(page.getByText('已选 1 项')).toBeVisible();
+  await page.getByText('列', { exact: true }).click();
+  await page.getByRole('checkbox', { name: '注册时间' }).check();
+  await expect(page.getByRole('columnheader', { name: /注册时间/ })).toBeVisible();
+  await page.goto('/guanli/accounts/?staff=1&wd=jiedai01');
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('columnheader', { name: /注册时间/ })).toBeVisible();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出 Excel' }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^账号-\d{8}\.xlsx$/);
+  const cells = await readXlsx(await buffer(await file.createReadStream()));
+  expect(cells.map((r) => r.cells[1])).toEqual(['账号', 'jiedai01']);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '俞静初' })).toBeVisible();
+  await page.goto('/guanli/trail/?action=list.export');
+  await page.getByRole('button', { name: '账号', exact: true }).first().click();
+  await expect(page.getByRole('dialog', { name: '导出列表' })).toContainText('jiedai01');
+});
+
+for (const width of [1440, 375]) {
+  test(`every page is accessible and fits at ${width}`, async ({ page, portal }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await portal.login('guanli01');
+    for (const path of ['', 'messages/', 'outbox/', 'approvals/', 'accounts/', 'accounts/1/', 'units/', 'units/1/', 'imports/', 'imports/1/', 'staff/', 'trail/', 'accounts/?wd=查无此人']) {
+      await page.goto(`/guanli/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await idle(page);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    }
+  });
+}
