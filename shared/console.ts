@@ -14,6 +14,11 @@ export type ConsoleRow = {
 
 export const consolePages = {
   today: { path: '', title: '今日', roles, menu: 'first' },
+  content: { path: 'content/:kind?', title: '内容', roles: ['editor', 'approver'], menu: 'content' },
+  contentEdit: { path: 'content/:kind/:id', title: '编辑内容', roles: ['editor', 'approver'] },
+  contentWaiting: { path: 'content-waiting', title: '待审内容', roles: ['editor', 'approver'], menu: 'content' },
+  media: { path: 'media', title: '图片库', roles: ['editor', 'approver'], menu: 'content' },
+  settings: { path: 'settings', title: '站点设置', roles: ['administrator'], menu: 'system' },
 } as const satisfies Record<string, ConsoleRow>;
 
 export type ConsolePage = keyof typeof consolePages;

@@ -14,19 +14,22 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Failed, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { consoleHref, restOf } from './address.ts';
 import { type Me, MeContext } from './me.ts';
+import type { ConsoleProps } from './props.ts';
 import '../../styles/staff.css';
-
-/** What a console page gets: the named parts of its address. */
-export type ConsoleProps = { params: Record<string, string | undefined> };
 
 /** Every page in a file of its own, fetched when it is opened. */
 const files: Record<ConsolePage, () => Promise<{ default: ComponentType<ConsoleProps> }>> = {
   today: () => import('./today.tsx'),
+  content: () => import('./content/list.tsx'),
+  contentEdit: () => import('./content/edit.tsx'),
+  contentWaiting: () => import('./content/waiting.tsx'),
+  media: () => import('./content/media.tsx'),
+  settings: () => import('./content/settings.tsx'),
 };
 const views = Object.fromEntries(Object.entries(files).map(([name, load]) => [name, lazy(() => part(load))])) as unknown as Record<ConsolePage, ComponentType<ConsoleProps>>;
 
 const absent = '页面不存在';
-const icons: Partial<Record<ConsolePage, IconName>> = { today: 'clock' };
+const icons: Partial<Record<ConsolePage, IconName>> = { today: 'clock', content: 'document', contentWaiting: 'check', media: 'book', settings: 'building' };
 
 /** The staff console: who may come in, the menu of their roles, and the page that the address names. */
 export function Console() {
