@@ -105,7 +105,7 @@ export default defineConfig({
             // Few files compress better than many small ones: the framework, what every public page needs, and the page. What only members need stays out.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules\/(?!aws4fetch\/)|react-router\/|vite\/preload/, priority: 2 },
+                { name: 'framework', test: /node_modules\/(?!aws4fetch\/|@tiptap\/|prosemirror-|linkifyjs\/|orderedmap\/|rope-sequence\/|w3c-keyname\/)|react-router\/|vite\/preload/, priority: 2 },
                 { name: 'site', test: /\/(shared\/(sitemap|limits)|web\/parts\/shell\/display-switch|web\/lib\/(current-in-view|format|headline|later|navigator|page|session|store|toast|trail)|web\/ui\/(empty|icon|page-head|pager|picture|tabs|title))\b/, minShareCount: 2, priority: 1 },
               ],
             },

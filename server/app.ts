@@ -16,6 +16,7 @@ import { pruneRows } from './adapters/sso/rows.ts';
 import { authenticate, createAccount, createOutbox, createSignOn, directoryOf, pruneAttempts, pruneCodes, pruneOutbox, pruneSessions, pruneTries, seal, unseal } from './domains/account/index.ts';
 import { createApplications } from './domains/applications/index.ts';
 import { articles } from './domains/articles/index.ts';
+import { contentDesk, publishDue } from './domains/content/index.ts';
 import { createDemands, pruneSends, receiveDemand } from './domains/demands/index.ts';
 import { enterprises } from './domains/enterprises/index.ts';
 import { experts } from './domains/experts/index.ts';
@@ -46,7 +47,7 @@ import { type Build, createPages } from './pages.ts';
 export type AppOptions = {
   database: Database; changes: Changes; storage: Storage | Embedded; secret: string; siteUrl: string; pageCacheBytes: number;
   build: () => Promise<Build>;
-  logLevel?: string; trustProxy?: boolean; now?: () => Date; housekeepingMs?: number; heartbeatMs?: number;
+  logLevel?: string; trustProxy?: boolean; now?: () => Date; housekeepingMs?: number; publisherMs?: number; heartbeatMs?: number;
   /** An identity portal of somebody else; absent: the embedded one. */
   sso?: SsoOptions;
   /** The address that logout and failed sign-ons go to, whatever the settings say. */
@@ -56,7 +57,13 @@ export type AppOptions = {
   development?: { middleware: (req: IncomingMessage, res: ServerResponse, next: () => void) => void };
 };
 
-export type App = { server: FastifyInstance; dispatch: Dispatch; authenticate: Authenticate; cache: PageCache; housekeeping: Housekeeping };
+export type App = { server: FastifyInstance; dispatch: Dispatch; authenticate: Authenticate; cache: PageCache; housekeeping: Housekeeping;
+  /** Publishes and withdraws what is due. */
+  publisher: Housekeeping;
+};
+
+/** How often the clock looks for content that is due. */
+const publisherMs = 15_000;
 
 /** The one composition root: kernel, domains, pages, in that order. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -86,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const domains = {
     account, people: createPeople(secret), staff: createStaff({ secret, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, storage, exports }), applications: createApplications({ secret, onSms: outbox.kick }), messages, files: createFiles({ storage, secret }),
     surveys: createSurveys({ take: async (input, context) => (await receiveDemand(context, secret, input, null)).id }), demands: createDemands({ secret, siteUrl, onSms: outbox.kick }),
-    articles, catalogue, points, experts, enterprises, site: createSite(options.portalUrl), search,
+    articles, catalogue, points, experts, enterprises, site: createSite(options.portalUrl), search, contentDesk,
   };
   const dispatch = createDispatch(domains, { db, memo, now });
 
@@ -178,8 +185,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     db, now, everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
     chores: [pruneTries, pruneTerms, pruneCodes, pruneOutbox, pruneSessions, pruneAttempts, pruneRows, pruneDownloads, pruneSends, createOrphanSweep(storage, (error) => server.log.warn({ err: error }, 'the storage could not be swept'))],
   });
-  server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close(), outbox.close()]).then(() => undefined));
-  return { server, dispatch, authenticate: identified, cache, housekeeping };
+  const publisher = createHousekeeping({ db, now, everyMs: options.publisherMs ?? publisherMs, lock: 7266006, chores: [publishDue], onError: (error) => server.log.warn({ err: error }, 'due content waits') });
+  server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close(), publisher.close(), outbox.close()]).then(() => undefined));
+  return { server, dispatch, authenticate: identified, cache, housekeeping, publisher };
 }
 
 /** Structured, and without what a person typed or where from: no address, no query, no body. */

@@ -14,6 +14,10 @@ export type ConsoleRow = {
 
 export const consolePages = {
   today: { path: '', title: '今日', roles, menu: 'first' },
+  content: { path: 'content/:kind?', title: '内容', roles: ['editor', 'approver'], menu: 'content' },
+  contentEdit: { path: 'content/:kind/:id', title: '编辑内容', roles: ['editor', 'approver'] },
+  contentWaiting: { path: 'content-waiting', title: '待审内容', roles: ['editor', 'approver'], menu: 'content' },
+  media: { path: 'media', title: '图片库', roles: ['editor', 'approver'], menu: 'content' },
   messages: { path: 'messages', title: '站内消息', roles: ['desk', 'training'], menu: 'desk' },
   outbox: { path: 'outbox', title: '短信', roles: ['desk', 'training'], menu: 'desk' },
   approvals: { path: 'approvals', title: '注册审核', roles: ['desk', 'training'], menu: 'people' },
@@ -23,6 +27,7 @@ export const consolePages = {
   unit: { path: 'units/:id', title: '委托单位详情', roles: ['desk', 'training'] },
   imports: { path: 'imports', title: '批量导入', roles: ['desk', 'training'], menu: 'people' },
   import: { path: 'imports/:id', title: '导入详情', roles: ['desk', 'training'] },
+  settings: { path: 'settings', title: '站点设置', roles: ['administrator'], menu: 'system' },
   staff: { path: 'staff', title: '工作人员', roles: ['administrator'], menu: 'system' },
   trail: { path: 'trail', title: '操作记录', roles: ['administrator'], menu: 'system' },
 } as const satisfies Record<string, ConsoleRow>;

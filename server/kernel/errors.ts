@@ -1,7 +1,7 @@
 import { text } from '../../shared/text.ts';
 
 /** Why a call is refused; the status and the sentence are chosen here, once. */
-export type RefusalReason = 'input' | 'expired' | 'revoked' | 'forbidden' | 'absent' | 'tooMany' | 'unavailable' | 'credentials' | 'disabled';
+export type RefusalReason = 'input' | 'expired' | 'revoked' | 'forbidden' | 'absent' | 'tooMany' | 'unavailable' | 'credentials' | 'disabled' | 'conflict';
 
 type Answer = { http: number; status: number; message: string; retryAfter?: number };
 
@@ -11,6 +11,8 @@ const answers: Record<RefusalReason, Answer> = {
   disabled: { http: 200, status: 400, message: text.disabled },
   expired: { http: 200, status: 40101, message: text.expired },
   revoked: { http: 200, status: 40102, message: text.revoked },
+  // Somebody else was faster; nothing was overwritten.
+  conflict: { http: 200, status: 409, message: '这条内容刚刚被别人改过，请先看看对方的修改' },
   forbidden: { http: 200, status: 403, message: text.forbidden },
   // The same bytes for a thing that is absent and one of somebody else.
   absent: { http: 200, status: 500, message: text.absent },

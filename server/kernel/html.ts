@@ -1,8 +1,11 @@
 import sanitize from 'sanitize-html';
 
 const options: sanitize.IOptions = {
-  allowedTags: ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'cite', 'figure', 'figcaption', 'img', 'a', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'br', 'hr', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td', 'span'],
-  allowedAttributes: { a: ['href', 'title'], img: ['src', 'alt', 'width', 'height', 'loading', 'srcset', 'sizes'], th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'] },
+  allowedTags: ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'cite', 'figure', 'figcaption', 'img', 'a', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'br', 'hr', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td', 'span', 'col', 'colgroup'],
+  allowedAttributes: {
+    '*': ['style'], a: ['href', 'title'], img: ['src', 'alt', 'width', 'height', 'loading', 'srcset', 'sizes'], th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'] },
+  // What the editor of texts can set and nothing else: sizes of the specification (8 to 36 pt), the place of a line.
+  allowedStyles: { '*': { 'text-align': [/^(left|center|right|justify)$/], 'font-size': [/^(8|9|10|10\.5|12|14|16|18|20|22|24|26|28|36)pt$/] } },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,

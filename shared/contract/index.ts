@@ -4,6 +4,7 @@ import { applications } from './applications.ts';
 import { articles } from './articles.ts';
 import type { Call, CallInput, CallParsed, CallReply } from './call.ts';
 import { catalogue } from './catalogue.ts';
+import { contentDesk } from './content-desk.ts';
 import { demands } from './demands.ts';
 import { enterprises, experts } from './experts.ts';
 import { files } from './files.ts';
@@ -15,7 +16,7 @@ import { site } from './site.ts';
 import { staff } from './staff.ts';
 import { surveys } from './surveys.ts';
 
-export const contract = { account, articles, catalogue, points, experts, enterprises, site, search, people, applications, messages, files, surveys, demands, staff };
+export const contract = { account, articles, catalogue, points, experts, enterprises, site, search, people, applications, messages, files, surveys, demands, staff, contentDesk };
 
 export type Contract = typeof contract;
 /** The calls of a domain that carry JSON. */

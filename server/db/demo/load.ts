@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { href } from '../../../shared/sitemap.ts';
 import { hashPassword } from '../../domains/account/index.ts';
+import { documentOf } from '../../domains/content/index.ts';
 import { type Document, indexDocuments } from '../../domains/search/index.ts';
 import { sampleSettings } from '../../domains/site/index.ts';
-import { htmlToText } from '../../kernel/html.ts';
 import type { Database, Executor } from '../client.ts';
 import { users } from '../tables/account.ts';
 import { articles, categories, enterprises, experts, heat, points, projects, themes } from '../tables/content.ts';
@@ -80,11 +79,6 @@ const namesOf = (ids: Ids, wanted: number[]) => [...ids].filter(([, id]) => want
 /** Reads to begin with, so that the lists of the most read have an order: newer and earlier listed ones more. */
 const firstReads = (i: number) => 960 - ((i * 137) % 700);
 
-const pathOf: Record<string, (id: number) => string> = {
-  news: (id) => href('news/detail', { id }), decode: (id) => href('news/decode-detail', { id }),
-  policy: (id) => href('cooperation/policy', {}, { id }), information: (id) => href('cooperation/information', {}, { id }),
-};
-
 async function addArticles(tx: Executor, ids: Ids, themeIds: Ids): Promise<Document[]> {
   const ordered = [...demoArticles].sort((a, b) => a.publishTime.localeCompare(b.publishTime));
   const values = ordered.map((a) => ({
@@ -94,10 +88,7 @@ async function addArticles(tx: Executor, ids: Ids, themeIds: Ids): Promise<Docum
   }));
   const rows = await tx.insert(articles).values(values).returning();
   await tx.insert(heat).values(rows.map((r, i) => ({ kind: 'article', recordId: r.id, reads: firstReads(i) })));
-  return rows.flatMap((r) => {
-    const path = pathOf[r.kind]?.(r.id);
-    return path ? [{ type: r.kind as Document['type'], recordId: r.id, title: r.title, summary: r.summary, path, publishTime: r.publishTime, body: htmlToText(r.body), also: [...namesOf(themeIds, r.themeIds), ...r.facts.map((f) => f[1])] }] : [];
-  });
+  return rows.flatMap((r) => documentOf(r.kind, r, namesOf(themeIds, r.themeIds), r.publishTime) ?? []);
 }
 
 async function addTopics(tx: Executor, ids: Ids, themeIds: Ids): Promise<Document[]> {
@@ -109,19 +100,12 @@ async function addTopics(tx: Executor, ids: Ids, themeIds: Ids): Promise<Documen
     course: { days: t.days, headCount: t.headCount, audience: t.audience, modules: t.modules },
   }))).returning();
   await tx.insert(heat).values(rows.map((r, i) => ({ kind: 'topic', recordId: r.id, reads: firstReads(i) })));
-  return rows.map((r) => ({
-    type: 'topic', recordId: r.id, title: r.title, summary: r.summary, publishTime: r.publishTime,
-    path: href(r.trainTypes[0] === 2 ? 'enterprise/topic-detail' : 'cadre/topic-detail', { id: r.id }),
-    body: htmlToText(r.body), also: [...namesOf(themeIds, r.themeIds), r.course?.audience, ...(r.course?.modules ?? []).map((m) => m.name)],
-  }));
+  return rows.flatMap((r) => documentOf('topic', r, namesOf(themeIds, r.themeIds), r.publishTime) ?? []);
 }
 
 async function addProjects(tx: Executor): Promise<Document[]> {
   const rows = await tx.insert(projects).values(demoProjects.map((p) => ({ ...p, cover: art(p.cover), body: toHtml(p.body), publishTime: at('2026-09-15 09:00') }))).returning();
-  return rows.map((r) => ({
-    type: 'project', recordId: r.id, title: r.name, summary: r.summary, path: href('public/project-detail', { id: r.id }), publishTime: r.publishTime,
-    body: htmlToText(r.body), also: [r.audience, r.place, ...r.schedule.flatMap((s) => [s.morning, s.afternoon])],
-  }));
+  return rows.flatMap((r) => documentOf('project', r, [], r.publishTime) ?? []);
 }
 
 async function addPoints(tx: Executor, ids: Ids, themeIds: Ids): Promise<Document[]> {
@@ -129,22 +113,14 @@ async function addPoints(tx: Executor, ids: Ids, themeIds: Ids): Promise<Documen
     ...p, categoryId: ids.get(key('point', category)) as number, themeIds: toIds(themeIds, names), cover: art(p.cover), body: toHtml(p.body),
     gallery: gallery.map((g) => ({ url: art(g.picture), caption: g.caption })), sort,
   }))).returning();
-  return rows.map((r) => ({
-    type: 'point', recordId: r.id, title: r.name, summary: r.summary, path: href('onsite/point-detail', { id: r.id }), publishTime: at('2026-06-01 09:00'),
-    body: htmlToText(r.body), also: [...namesOf(themeIds, r.themeIds), r.city, r.county, r.address, r.narrator, r.question],
-  }));
+  return rows.flatMap((r) => documentOf('point', r, namesOf(themeIds, r.themeIds), at('2026-06-01 09:00')) ?? []);
 }
 
 async function addExperts(tx: Executor, ids: Ids): Promise<Document[]> {
   const rows = await tx.insert(experts).values(demoExperts.map(({ profession, ...e }, sort) => ({ ...e, categoryId: ids.get(key('profession', profession)) as number, body: toHtml(e.body), sort }))).returning();
   await tx.insert(enterprises).values(demoEnterprises.map((e, sort) => ({ ...e, cover: art(e.cover), body: toHtml(e.body), sort })));
-  return rows.map((r) => ({
-    type: 'expert', recordId: r.id, title: r.name, summary: r.intro, path: href('public/expert-detail', { id: r.id }), publishTime: at('2026-05-01 09:00'),
-    body: htmlToText(r.body), also: [r.title, r.dept, ...r.courses],
-  }));
+  return rows.flatMap((r) => documentOf('expert', r, [], at('2026-05-01 09:00')) ?? []);
 }
-
-const aboutPages = { 1: 'about/environment', 2: 'about/organisation', 3: 'about/contact', 4: 'about/review', 5: 'about/profile' } as const;
 
 async function addSite(tx: Executor): Promise<Document[]> {
   await tx.insert(settings).values(Object.entries(sampleSettings).map(([k, value]) => ({ key: k, value }))).onConflictDoNothing();
@@ -159,9 +135,7 @@ async function addSite(tx: Executor): Promise<Document[]> {
   await tx.insert(tdks).values(demoSite.tdks);
   const order = [5, 1, 2, 4, 3];
   const rows = await tx.insert(abouts).values(about.map((a) => ({ type: a.type, name: a.name, body: toHtml(a.body), publishTime: at(a.publishTime), sort: order.indexOf(a.type) }))).returning();
-  return rows.map((r) => ({
-    type: 'about', recordId: r.id, title: r.name, summary: htmlToText(r.body).slice(0, 80), path: href(aboutPages[r.type as 1]), publishTime: r.publishTime, body: htmlToText(r.body),
-  }));
+  return rows.flatMap((r) => documentOf('about', r, [], r.publishTime) ?? []);
 }
 
 async function addAccounts(tx: Executor): Promise<void> {

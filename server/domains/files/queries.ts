@@ -1,6 +1,7 @@
-import { and, count, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { isSoundKey } from '../../adapters/storage/storage.ts';
 import type { Db, Executor } from '../../db/client.ts';
+import { users } from '../../db/tables/account.ts';
 import { files, uploadGrants } from '../../db/tables/files.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { text } from '../../../shared/text.ts';
@@ -50,6 +51,19 @@ export async function markUsed(db: Executor, paths: string[], userId: number | n
   const found = await db.update(files).set({ usedAt: now, ...(userId !== null && { ownerId: userId }) })
     .where(and(inArray(files.path, wanted), sql`${files.purpose} <> ${checking}`, userId === null ? unclaimed : or(eq(files.ownerId, userId), unclaimed))).returning({ path: files.path });
   if (found.length !== wanted.length) throw refuse('input', text.fileGone);
+}
+
+/** What staff publish holds these open pictures from now on, whoever of them uploaded one. */
+export async function holdPictures(db: Executor, paths: string[], now: Date): Promise<void> {
+  if (paths.length) await db.update(files).set({ usedAt: now }).where(and(inArray(files.path, paths), eq(files.isPublic, true), isNull(files.usedAt)));
+}
+
+/** Open pictures that a record holds or that the person has just uploaded, the newest first, by a part of their name. */
+export async function listPictures(db: Executor, wd: string, ownerId: number, limit: number, offset: number) {
+  const where = and(eq(files.purpose, 'image'), eq(files.isPublic, true), or(isNotNull(files.usedAt), eq(files.ownerId, ownerId)), wd ? ilike(files.name, `%${wd.replace(/[\\%_]/g, '\\$&')}%`) : undefined);
+  const list = await db.select({ path: files.path, name: files.name, bytes: files.bytes, createdAt: files.createdAt, uploader: users.name })
+    .from(files).leftJoin(users, eq(users.id, files.ownerId)).where(where).orderBy(desc(files.createdAt), files.path).limit(limit).offset(offset);
+  return { list, total: await db.$count(files, where) };
 }
 
 /** The record holds these files no more: they are swept a day later. */

@@ -1,2 +1,2 @@
 export { search } from './handlers.ts';
-export { countFindable, type Document, indexDocuments, listFindable, pruneTerms } from './queries.ts';
+export { countFindable, type Document, documentTime, dropDocument, indexDocuments, listFindable, pruneTerms } from './queries.ts';

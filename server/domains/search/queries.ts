@@ -28,6 +28,17 @@ export async function indexDocuments(db: Executor, documents: Document[]): Promi
   }
 }
 
+/** Makes a record found no more. */
+export async function dropDocument(db: Executor, type: HitType, recordId: number): Promise<void> {
+  await db.execute(sql`delete from search_documents where type = ${type} and record_id = ${recordId}`);
+}
+
+/** The time under which a record is found, or nothing. */
+export async function documentTime(db: Executor, type: HitType, recordId: number): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: string }>(sql`select publish_time as at from search_documents where type = ${type} and record_id = ${recordId}`);
+  return rows[0] ? new Date(rows[0].at) : null;
+}
+
 export type Range = { from?: Date | undefined; to?: Date | undefined };
 export type Counts = Map<HitType, number>;
 /** A hit of a ranking; `whole`: it has every run as it was typed. */

@@ -30,12 +30,18 @@ const files: Record<ConsolePage, () => Promise<{ default: ComponentType<ConsoleP
   import: () => import('./people/import.tsx'),
   staff: () => import('./system/staff.tsx'),
   trail: () => import('./system/trail.tsx'),
+  content: () => import('./content/list.tsx'),
+  contentEdit: () => import('./content/edit.tsx'),
+  contentWaiting: () => import('./content/waiting.tsx'),
+  media: () => import('./content/media.tsx'),
+  settings: () => import('./content/settings.tsx'),
 };
 const views = Object.fromEntries(Object.entries(files).map(([name, load]) => [name, lazy(() => part(load))])) as unknown as Record<ConsolePage, ComponentType<ConsoleProps>>;
 
 const absent = '页面不存在';
 const icons: Partial<Record<ConsolePage, IconName>> = {
   today: 'clock', messages: 'bell', outbox: 'phone', approvals: 'check', accounts: 'person', units: 'building', imports: 'people', staff: 'hands', trail: 'document',
+  content: 'text', contentWaiting: 'plan', media: 'book', settings: 'bulb',
 };
 
 /** The staff console: who may come in, the menu of their roles, and the page that the address names. */

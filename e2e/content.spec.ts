@@ -1,0 +1,163 @@
+import type { Browser, Page } from '@playwright/test';
+import { call, tokenOf } from './people.ts';
+import { expect, expectAccessible, hydrated, test } from './portal.ts';
+
+const stamp = () => Math.random().toString(36).slice(2, 8);
+
+/** A second person in a browser of their own. */
+async function alsoOpen(browser: Browser, username: string, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: process.env.PORTAL ?? '', locale: 'zh-CN' })).newPage();
+  const token = await tokenOf(page.request, username);
+  await page.addInitScript((t) => sessionStorage.setItem('token', t), token);
+  await page.goto(path);
+  return page;
+}
+
+/** Fills what news must have. */
+async function write(page: Page, title: string, body: string): Promise<void> {
+  await page.getByLabel('标题').fill(title);
+  await page.getByLabel('摘要').fill('一句话说清这条新闻讲什么。');
+  await page.getByLabel('栏目').selectOption('学院新闻');
+  const text = page.getByRole('textbox', { name: '正文' });
+  await text.click();
+  await text.pressSequentially(body);
+}
+
+test('an editor writes, an approver publishes, a visitor reads it and finds it', async ({ page, portal, browser }) => {
+  const title = `栗树下的新课 ${stamp()}`;
+  await portal.login('bianji01');
+  await page.goto('/guanli/content/news/');
+  await page.getByRole('link', { name: '新建新闻' }).click();
+  await expect(page.getByRole('toolbar', { name: '正文的格式' })).toBeVisible();
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByRole('alert')).toContainText('请填写标题');
+  await expect(page).toHaveURL(/\/guanli\/content\/news\/\d+\/$/);
+  await write(page, title, '第一堂课在栗树下开讲。');
+  await page.getByRole('button', { name: '加粗' }).click();
+  await page.getByRole('textbox', { name: '正文' }).pressSequentially('重要的一句');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { name: `编辑：${title}` })).toBeVisible();
+  await expectAccessible(page);
+  const id = Number(/news\/(\d+)/.exec(page.url())?.[1]);
+  await page.getByRole('button', { name: '预览' }).click();
+  await expect(page.getByRole('dialog', { name: '预览' })).toContainText('第一堂课在栗树下开讲。');
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
+  await expect(async () => {
+    // A second press within a second counts for nothing (section 9).
+    await page.getByRole('button', { name: '提交审核' }).click({ timeout: 500 });
+    await expect(page.getByText('已提交，等待另一位审核')).toBeVisible({ timeout: 1500 });
+  }).toPass();
+  expect((await page.request.get(`/xinwen/${id}/`)).status()).toBe(404);
+
+  const approver = await alsoOpen(browser, 'shenhe01', '/guanli/content-waiting/');
+  await approver.getByRole('link', { name: `审核 ${title}` }).click();
+  await approver.getByRole('button', { name: '通过并发布' }).click();
+  await expect(approver.getByText('已发布').first()).toBeVisible();
+  await page.goto(`/xinwen/${id}/`);
+  await hydrated(page);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.locator('.article strong')).toHaveText('重要的一句');
+  await page.goto(`/sousuo/?wd=${encodeURIComponent('栗树下开讲')}`);
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await approver.context().close();
+});
+
+test('a live page keeps its text until the edit is approved; the reason of a refusal reaches the author', async ({ page, portal, browser }) => {
+  const { data } = await call<{ list: { recordId: number; title: string }[] }>(page.request, '/admin/content/list', { kind: 'news', pageSize: 30 }, await tokenOf(page.request, 'bianji01'));
+  const { recordId, title } = data.list.at(-1) as { recordId: number; title: string };
+  await portal.login('bianji01');
+  await page.goto(`/guanli/content/news/${recordId}/`);
+  await page.getByLabel('标题').fill(`${title}（增补）`);
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByText('公众现在看到的是已发布的那一版')).toBeVisible();
+  const approver = await alsoOpen(browser, 'shenhe01', `/guanli/content/news/${recordId}/`);
+  await approver.getByRole('button', { name: /^对比/ }).first().click();
+  await expect(approver.getByRole('dialog')).toContainText(`${title}（增补）`);
+  await approver.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
+  await approver.getByRole('button', { name: '退回' }).click();
+  await approver.getByLabel('退回原因').fill('增补的日期没有写');
+  await approver.getByRole('dialog').getByRole('button', { name: '退回' }).click();
+  await expect(approver.getByText('退回原因：增补的日期没有写').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('退回原因：增补的日期没有写').first()).toBeVisible();
+  expect(await (await page.request.get(`/xinwen/${recordId}/`)).text()).not.toContain('（增补）');
+  await approver.context().close();
+});
+
+test('the second of two editors is told, compares and loses nothing', async ({ page, portal, browser }) => {
+  const token = await tokenOf(page.request, 'bianji01');
+  const title = `两个人改 ${stamp()}`;
+  const saved = await call<{ recordId: number }>(page.request, '/admin/content/save', { kind: 'faq', data: { topic: '报名', question: title, answer: '原来的回答' } }, token);
+  const address = `/guanli/content/faq/${saved.data.recordId}/`;
+  await portal.login('bianji01');
+  await page.goto(address);
+  const second = await alsoOpen(browser, 'guanli01', address);
+  await expect(second.getByLabel('回答')).toHaveValue('原来的回答');
+  await page.getByLabel('回答').fill('先保存的回答');
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await expect(page.getByText('草稿已保存')).toBeVisible();
+  await second.getByLabel('回答').fill('后保存的回答');
+  await second.getByRole('button', { name: '保存草稿' }).click();
+  const told = second.getByRole('dialog', { name: '别人刚刚改过' });
+  await expect(told).toContainText('温书遥在');
+  await expect(second.getByLabel('回答')).toHaveValue('后保存的回答');
+  await told.getByRole('button', { name: '存为我的新版本' }).click();
+  await expect(second.getByText('第 2 版', { exact: true })).toBeVisible();
+  await second.getByRole('button', { name: '对比第 1 版与第 2 版' }).click();
+  await expect(second.getByRole('dialog')).toContainText('先保存的回答');
+  await second.context().close();
+});
+
+test('what was typed and not saved is asked about, and found again', async ({ page, portal }) => {
+  await portal.login('bianji01');
+  await page.goto('/guanli/content/link/new/');
+  await page.getByLabel('名称').fill('没有保存的链接');
+  await page.getByRole('link', { name: '待审内容' }).click();
+  const ask = page.getByRole('dialog', { name: '有修改还没有保存' });
+  await ask.getByRole('button', { name: '留在这里' }).click();
+  await expect(page.getByLabel('名称')).toHaveValue('没有保存的链接');
+  await page.getByRole('link', { name: '待审内容' }).click();
+  await ask.getByRole('button', { name: '不保存，离开' }).click();
+  await expect(page).toHaveURL(/content-waiting/);
+  await page.goto('/guanli/content/link/new/');
+  await page.getByRole('button', { name: '找回' }).click();
+  await expect(page.getByLabel('名称')).toHaveValue('没有保存的链接');
+  await page.getByLabel('链接').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await expect(page.getByRole('alert')).toContainText('链接须以 / 或 http 开头');
+  await expect(page.getByLabel('名称')).toHaveValue('没有保存的链接');
+});
+
+test('an approved item is set to a time, and lists carry out a deed on several', async ({ page, portal }) => {
+  const [editor, approver] = [await tokenOf(page.request, 'bianji01'), await tokenOf(page.request, 'shenhe01')];
+  const mark = stamp();
+  for (const n of [1, 2]) {
+    const data = { title: `排期 ${mark} ${n}`, summary: '摘要', body: '<p>正文</p>', categoryId: 1 };
+    const { data: d } = await call<{ versionId: number; revision: number }>(page.request, '/admin/content/save', { kind: 'news', data }, editor);
+    await call(page.request, '/admin/content/submit', { id: d.versionId, revision: d.revision }, editor);
+    await call(page.request, '/admin/content/approve', { id: d.versionId, revision: d.revision + 1 }, approver);
+  }
+  await portal.login('shenhe01');
+  await page.goto(`/guanli/content/news/?state=approved&wd=${mark}`);
+  await page.getByRole('link', { name: `编辑 排期 ${mark} 1` }).click();
+  await page.getByLabel('定时发布').fill('2099-12-31T08:30');
+  await page.getByLabel('定时撤下').fill('2099-12-30T08:30');
+  await page.getByRole('button', { name: '定时发布' }).click();
+  await expect(page.getByRole('alert')).toContainText('定时撤下须晚于发布');
+  await page.getByLabel('定时撤下').fill('');
+  await expect(async () => {
+    // A second press within a second counts for nothing (section 9).
+    await page.getByRole('button', { name: '定时发布' }).click({ timeout: 500 });
+    await expect(page.getByText('12.31 08:30 发布')).toBeVisible({ timeout: 1500 });
+  }).toPass();
+  await page.goto(`/guanli/content/news/?state=approved&wd=${mark}`);
+  await expectAccessible(page);
+  await page.getByLabel(`选择 排期 ${mark} 2`).check();
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(page.getByText('已发布 1 条')).toBeVisible();
+  await page.goto(`/guanli/content/news/?wd=${mark}`);
+  await page.getByLabel('全选本页').check();
+  await page.getByRole('button', { name: '撤下' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '撤下' }).click();
+  await expect(page.getByText('已撤下 1 条')).toBeVisible();
+});

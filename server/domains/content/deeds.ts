@@ -1,0 +1,184 @@
+import { contentKind, type VersionState } from '../../../shared/content-kinds.ts';
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { hasRole } from '../../../shared/roles.ts';
+import type { Db, Executor } from '../../db/client.ts';
+import type { Actor, Context } from '../../kernel/dispatch.ts';
+import { Refusal, refuse } from '../../kernel/errors.ts';
+import { who } from '../account/index.ts';
+import { holdPictures } from '../files/index.ts';
+import { record } from '../trail/index.ts';
+import { readData } from './fields.ts';
+import { publishVersion, trashVersion, withdrawVersion } from './publish.ts';
+import { isLive, reserveId, settingsId } from './record-queries.ts';
+import { filesIn, mayDecide } from './rules.ts';
+import { addVersion, changeVersion, findVersion, isOpen, liveVersion, lockItem, nameOfUser, retireVersions, type Version, wrapped } from './version-queries.ts';
+
+type Desk = Handlers<Contract['contentDesk'], Context>;
+type Deeds = Pick<Desk, 'save' | 'submit' | 'approve' | 'reject' | 'publish' | 'restoreVersion' | 'bulk'>;
+
+const done = (v: Version) => ({ versionId: v.id, revision: v.revision, recordId: v.recordId, state: v.state as VersionState });
+const may = (actor: Actor | null, name: string, deed: 'edit' | 'approve') => hasRole(who(actor).roles, contentKind(name)[deed]);
+
+/** @throws {Refusal} when the person has none of the roles of the kind. */
+export function checkRole(name: string, deed: 'edit' | 'approve', actor: Actor | null): void {
+  if (!may(actor, name, deed)) throw refuse('forbidden');
+}
+
+const clock = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** Says who was faster and when. */
+async function conflict(tx: Executor, current: Version) {
+  const name = (await nameOfUser(tx, current.authorId)) || '别人';
+  return refuse('conflict', `${name}在 ${clock.format(current.updatedAt)} 改过这条内容，您的修改没有覆盖它`);
+}
+
+/**
+ * The version that a person decides about, under the lock of its record and as they saw it.
+ * @throws {Refusal} absent, or a conflict when it was changed meanwhile
+ */
+async function taken(tx: Executor, { id, revision }: { id: number; revision: number }, states: VersionState[]): Promise<Version> {
+  const seen = await findVersion(tx, id);
+  if (!seen) throw refuse('absent');
+  await lockItem(tx, seen.kind, seen.recordId);
+  const version = (await findVersion(tx, id)) as Version;
+  if (version.revision !== revision || !states.includes(version.state as VersionState)) throw await conflict(tx, version);
+  return version;
+}
+
+type Saved = Parameters<Desk['save']>[0];
+const timesOf = ({ publishAt, withdrawAt }: Pick<Saved, 'publishAt' | 'withdrawAt'>) => ({ publishAt: publishAt ? new Date(publishAt) : null, withdrawAt: withdrawAt ? new Date(withdrawAt) : null });
+
+function checkTimes({ publishAt, withdrawAt }: ReturnType<typeof timesOf>, now: Date): void {
+  if (withdrawAt && withdrawAt <= (publishAt ?? now)) throw refuse('input', '定时撤下须晚于发布');
+}
+
+/** A draft on what stands there: in its own version while the same person goes on, else in a new one, so that nobody's words are lost. */
+async function saveDraft(tx: Executor, input: Saved, userId: number, now: Date): Promise<Version> {
+  const { kind: name, versionId, revision } = input;
+  const kind = contentKind(name);
+  const data = readData(kind, input.data, false);
+  const times = timesOf(input);
+  checkTimes(times, now);
+  await holdPictures(tx, filesIn(data), now);
+  const made = { kind: name, state: 'draft', data, authorId: userId, ...times };
+  if (!input.recordId && kind.table !== 'settings') {
+    if (kind.fixed) throw refuse('absent');
+    return addVersion(tx, { ...made, recordId: await reserveId(tx, kind) }, now);
+  }
+  const recordId = kind.table === 'settings' ? settingsId : input.recordId;
+  await lockItem(tx, name, recordId);
+  const current = await wrapped(tx, name, recordId, now);
+  if (!current) throw refuse('absent');
+  const isFirst = versionId === 0 && current.number === 1 && current.authorId === null;
+  if (!isFirst && (current.id !== versionId || current.revision !== revision)) throw await conflict(tx, current);
+  if (current.state === 'trashed') throw refuse('input', '这条内容在回收站里，请先恢复');
+  if (isOpen(current.state) && current.authorId === userId) return changeVersion(tx, current.id, { data, state: 'draft', reason: '', failed: false, updatedAt: now, ...times });
+  if (isOpen(current.state)) await changeVersion(tx, current.id, { state: 'replaced' });
+  return addVersion(tx, { ...made, recordId }, now);
+}
+
+/** One record of a list, as its row stands. */
+async function onItem(db: Db, context: Context, name: string, recordId: number, deed: 'publish' | 'withdraw' | 'trash' | 'restore'): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockItem(tx, name, recordId);
+    const now = context.now();
+    const current = await wrapped(tx, name, recordId, now);
+    if (!current) throw refuse('absent');
+    const live = await isLive(tx, contentKind(name), recordId);
+    checkRole(name, deed === 'publish' || deed === 'withdraw' || live ? 'approve' : 'edit', context.actor);
+    if (deed === 'publish') {
+      if (current.state === 'published') throw refuse('input', '已经发布');
+      if (!['approved', 'withdrawn'].includes(current.state)) throw refuse('input', '还没有审核通过');
+      await publishVersion(tx, current, context);
+    } else if (deed === 'withdraw') {
+      const shown = live && (await liveVersion(tx, name, recordId));
+      if (!shown) throw refuse('input', '没有发布，不必撤下');
+      await withdrawVersion(tx, shown, context);
+    } else if (deed === 'trash') {
+      if (current.state === 'trashed') throw refuse('input', '已经在回收站里');
+      await trashVersion(tx, current, live ? await liveVersion(tx, name, recordId) : undefined, context);
+    } else {
+      if (current.state !== 'trashed') throw refuse('input', '不在回收站里');
+      await changeVersion(tx, current.id, { state: 'draft', updatedAt: now });
+      await record(tx, context, { action: 'content.restore', subject: name, subjectId: recordId, title: current.title });
+    }
+  });
+}
+
+/** What staff do with versions: each deed is one transaction with its row of the trail. */
+export const deeds: Deeds = {
+  async save(input, context) {
+    checkRole(input.kind, 'edit', context.actor);
+    return context.db.transaction(async (tx) => done(await saveDraft(tx, input, who(context.actor).userId, context.now())));
+  },
+
+  async submit(input, context) {
+    return context.db.transaction(async (tx) => {
+      const version = await taken(tx, input, ['draft', 'rejected']);
+      checkRole(version.kind, 'edit', context.actor);
+      readData(contentKind(version.kind), version.data, true);
+      await record(tx, context, { action: 'content.submit', subject: version.kind, subjectId: version.recordId, title: version.title, after: { version: version.number } });
+      return done(await changeVersion(tx, version.id, { state: 'submitted', reason: '', updatedAt: context.now() }));
+    });
+  },
+
+  async approve(input, context) {
+    return context.db.transaction(async (tx) => {
+      const version = await taken(tx, input, ['submitted']);
+      checkRole(version.kind, 'approve', context.actor);
+      const { userId, roles } = who(context.actor);
+      if (!mayDecide(version.authorId, userId, roles.includes('administrator'))) throw refuse('input', '不能审核自己写的内容，请另一位审核');
+      readData(contentKind(version.kind), version.data, true);
+      await record(tx, context, { action: 'content.approve', subject: version.kind, subjectId: version.recordId, title: version.title, after: { version: version.number } });
+      return done(await changeVersion(tx, version.id, { state: 'approved', approverId: userId, updatedAt: context.now() }));
+    });
+  },
+
+  async reject({ reason, ...input }, context) {
+    return context.db.transaction(async (tx) => {
+      const version = await taken(tx, input, ['submitted', 'approved']);
+      checkRole(version.kind, 'approve', context.actor);
+      await record(tx, context, { action: 'content.reject', subject: version.kind, subjectId: version.recordId, title: version.title, after: { version: version.number, reason } });
+      return done(await changeVersion(tx, version.id, { state: 'rejected', reason, approverId: who(context.actor).userId, updatedAt: context.now() }));
+    });
+  },
+
+  async publish({ publishAt, withdrawAt, ...input }, context) {
+    return context.db.transaction(async (tx) => {
+      const now = context.now();
+      const version = await taken(tx, input, ['approved']);
+      checkRole(version.kind, 'approve', context.actor);
+      const times = timesOf({ publishAt, withdrawAt });
+      checkTimes(times, now);
+      const timed = await changeVersion(tx, version.id, { ...times, failed: false, updatedAt: now });
+      if (!times.publishAt || times.publishAt <= now) return done(await publishVersion(tx, timed, context));
+      await record(tx, context, { action: 'content.schedule', subject: version.kind, subjectId: version.recordId, title: version.title, after: { version: version.number, publishAt } });
+      return done(timed);
+    });
+  },
+
+  async restoreVersion({ versionId, ...input }, context) {
+    return context.db.transaction(async (tx) => {
+      const old = await findVersion(tx, versionId);
+      const current = await taken(tx, input, ['draft', 'rejected', 'submitted', 'approved', 'published', 'withdrawn']);
+      if (old?.kind !== current.kind || old.recordId !== current.recordId) throw refuse('absent');
+      checkRole(current.kind, 'edit', context.actor);
+      if (isOpen(current.state)) await retireVersions(tx, current.kind, current.recordId, ['draft', 'rejected', 'submitted', 'approved']);
+      await record(tx, context, { action: 'content.restoreVersion', subject: current.kind, subjectId: current.recordId, title: current.title, after: { version: old.number } });
+      return done(await addVersion(tx, { kind: old.kind, recordId: old.recordId, state: 'draft', data: old.data, authorId: who(context.actor).userId, publishAt: null, withdrawAt: null }, context.now()));
+    });
+  },
+
+  async bulk({ deed, items }, context) {
+    const failed: Awaited<ReturnType<Desk['bulk']>>['failed'] = [];
+    for (const { kind, recordId } of items) {
+      try {
+        await onItem(context.db, context, kind, recordId, deed);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        failed.push({ recordId, title: '', message: error.message });
+      }
+    }
+    return { done: items.length - failed.length, failed };
+  },
+};

@@ -1,0 +1,3 @@
+export { documentOf } from './documents.ts';
+export { contentDesk } from './handlers.ts';
+export { publishDue } from './publish.ts';

@@ -1,0 +1,84 @@
+import { type ContentKind, contentKind } from '../../../shared/content-kinds.ts';
+import type { Executor } from '../../db/client.ts';
+import type { Context } from '../../kernel/dispatch.ts';
+import { refuse } from '../../kernel/errors.ts';
+import type { Chore } from '../../kernel/housekeeping.ts';
+import { holdPictures } from '../files/index.ts';
+import { documentTime, dropDocument, indexDocuments } from '../search/index.ts';
+import { record } from '../trail/index.ts';
+import { documentOf, hitTypes } from './documents.ts';
+import { readData } from './fields.ts';
+import { hideRecord, themeNames, writeRecord } from './record-queries.ts';
+import { filesIn } from './rules.ts';
+import { changeVersion, dueVersions, isOpen, markFailed, retireVersions, takeDue, tryLockItem, type Version } from './version-queries.ts';
+import { savepoint } from './savepoint-queries.ts';
+
+/** Who acts, where from, and when; the clock has nobody. */
+export type Deed = Pick<Context, 'actor' | 'address' | 'now'>;
+
+/** Below this number categories stand on fixed addresses (section 2.3). */
+const fixedCategories = 100;
+
+/**
+ * Shows a version to the public: the record, what the search finds, the state and the trail in one transaction. Every process hears of the
+ * tables that changed with the commit. To be called under the lock of the record.
+ */
+export async function publishVersion(tx: Executor, version: Version, deed: Deed): Promise<Version> {
+  const kind = contentKind(version.kind);
+  const now = deed.now();
+  const data = readData(kind, version.data, true);
+  const row = await writeRecord(tx, kind, version.recordId, data, now);
+  const type = hitTypes[version.kind];
+  if (type) {
+    const names = await themeNames(tx, (row.themeIds as number[] | undefined) ?? []);
+    const document = documentOf(version.kind, row, names, (await documentTime(tx, type, version.recordId)) ?? now);
+    if (document) await indexDocuments(tx, [document]);
+  }
+  await holdPictures(tx, filesIn(data), now);
+  await retireVersions(tx, version.kind, version.recordId, ['published', 'withdrawn']);
+  const published = await changeVersion(tx, version.id, { state: 'published', failed: false, updatedAt: now });
+  await record(tx, deed, { action: 'content.publish', subject: version.kind, subjectId: version.recordId, title: version.title, after: { version: version.number } });
+  return published;
+}
+
+/** Takes a record from the public; its version stays and can be published again. */
+export async function withdrawVersion(tx: Executor, version: Version, deed: Deed): Promise<Version> {
+  const kind = contentKind(version.kind);
+  if (!mayLeave(kind, version.recordId)) throw refuse('input', `${kind.label}“${version.title}”是站点固定的，不能撤下`);
+  await hide(tx, kind, version);
+  const withdrawn = await changeVersion(tx, version.id, { state: 'withdrawn', withdrawAt: null, failed: false, updatedAt: deed.now() });
+  await record(tx, deed, { action: 'content.withdraw', subject: version.kind, subjectId: version.recordId, title: version.title, before: { version: version.number } });
+  return withdrawn;
+}
+
+const mayLeave = (kind: ContentKind, recordId: number) => !kind.fixed && !(kind.table === 'categories' && recordId < fixedCategories);
+
+async function hide(tx: Executor, kind: ContentKind, { kind: name, recordId }: Version): Promise<void> {
+  await hideRecord(tx, kind, recordId);
+  const type = hitTypes[name];
+  if (type) await dropDocument(tx, type, recordId);
+}
+
+/** Puts a record into the bin, from the public as well; only the version that stood for it can be taken out again. */
+export async function trashVersion(tx: Executor, current: Version, live: Version | undefined, deed: Deed): Promise<Version> {
+  const kind = contentKind(current.kind);
+  if (!mayLeave(kind, current.recordId)) throw refuse('input', `${kind.label}“${current.title}”是站点固定的，不能删除`);
+  if (live) await hide(tx, kind, live);
+  if (isOpen(current.state)) await retireVersions(tx, current.kind, current.recordId, ['published', 'withdrawn']);
+  const binned = await changeVersion(tx, current.id, { state: 'trashed', publishAt: null, withdrawAt: null, updatedAt: deed.now() });
+  await record(tx, deed, { action: 'content.trash', subject: current.kind, subjectId: current.recordId, title: current.title, before: { state: current.state } });
+  return binned;
+}
+
+/** Publishes what was approved for a time that has come, and withdraws what is over. What cannot be published is marked, so that somebody looks. */
+export const publishDue: Chore = async (db, now) => {
+  const deed: Deed = { actor: null, address: '', now: () => now };
+  const { publish, withdraw } = await dueVersions(db, now);
+  for (const [list, state, act] of [[publish, 'approved', publishVersion], [withdraw, 'published', withdrawVersion]] as const) {
+    for (const due of list) {
+      if (!(await tryLockItem(db, due.kind, due.recordId))) continue;
+      const version = await takeDue(db, due.id, state);
+      if (version && !(await savepoint(db, () => act(db, version, deed)))) await markFailed(db, version.id);
+    }
+  }
+};

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { kindNames, listStates, versionStates } from '../content-kinds.ts';
+import { defineCalls, id, instant, pageOf, paging, shortText } from './call.ts';
+
+const kind = z.enum(kindNames as [string, ...string[]]).meta({ title: '内容类别' });
+const recordId = z.coerce.number().int().min(0).max(2_147_483_647).meta({ title: '编号' });
+const when = z.iso.datetime({ offset: true }).nullable();
+const revision = z.coerce.number().int().min(0).max(2_147_483_647).meta({ title: '版本' });
+const data = z.record(z.string(), z.unknown());
+const reason = z.string().trim().max(200).meta({ title: '原因' });
+
+const VersionItem = z.object({
+  id, number: z.number(), state: z.enum(versionStates), author: z.string(), approver: z.string(), reason: z.string(), publishAt: instant.nullable(), withdrawAt: instant.nullable(), updatedAt: instant,
+});
+export type VersionItem = z.infer<typeof VersionItem>;
+
+/** One record as its editor opens it. */
+export const DeskItem = z.object({
+  kind: z.string(), recordId: z.number(), data,
+  /** What a save has to name: the version and revision that are shown. 0: there is none yet. */
+  versionId: z.number(), revision: z.number(), state: z.enum(versionStates), title: z.string(),
+  /** The public shows a version of it now. */
+  live: z.boolean(),
+  /** Whether the person wrote the version that is shown. */
+  mine: z.boolean(), failed: z.boolean(),
+  publishAt: instant.nullable(), withdrawAt: instant.nullable(), versions: z.array(VersionItem),
+  /** The address of the public page, or nothing. */
+  page: z.string(),
+});
+export type DeskItem = z.infer<typeof DeskItem>;
+
+export const DeskRow = z.object({
+  kind: z.string(), recordId: z.number(), versionId: z.number(), revision: z.number(), title: z.string(), state: z.enum(versionStates), live: z.boolean(),
+  /** A newer version of what is public, on its way. */
+  open: z.enum(versionStates).nullable(),
+  author: z.string(), time: instant.nullable(), publishAt: instant.nullable(), failed: z.boolean(), pinned: z.boolean(), sort: z.number().nullable(), reason: z.string(), page: z.string(),
+});
+export type DeskRow = z.infer<typeof DeskRow>;
+
+const DiffLine = z.object({ sign: z.enum(['same', 'out', 'in']), text: z.string() });
+export const Difference = z.object({ name: z.string(), label: z.string(), lines: z.array(DiffLine) });
+export type Difference = z.infer<typeof Difference>;
+
+const Done = z.object({ versionId: z.number(), revision: z.number(), recordId: z.number(), state: z.enum(versionStates) });
+const version = { id, revision };
+const writers = ['editor', 'approver'] as const;
+
+/** What staff write, approve and publish. Who may do what to which kind stands in shared/content-kinds.ts. */
+export const contentDesk = defineCalls({
+  list: {
+    method: 'POST', path: '/admin/content/list', access: 'staff', roles: writers, added: true, purpose: 'Records of a kind, or of all kinds that wait',
+    body: z.object({
+      kind: kind.optional(), state: z.enum(listStates).default('published').meta({ title: '状态' }), wd: shortText.default('').meta({ title: '关键词' }), ...paging,
+      sort: z.enum(['time', 'title', 'sort']).optional().meta({ title: '排序' }), desc: z.boolean().default(true).meta({ title: '倒序' }),
+    }),
+    reply: pageOf(DeskRow),
+  },
+  counts: {
+    method: 'GET', path: '/admin/content/counts', access: 'staff', roles: writers, added: true, purpose: 'How many records of a kind are in which state',
+    query: z.object({ kind: kind.optional() }), reply: z.record(z.enum(listStates), z.number()),
+  },
+  get: {
+    method: 'GET', path: '/admin/content/detail', access: 'staff', roles: writers, added: true, purpose: 'One record with its versions; with a version that one',
+    query: z.object({ kind, recordId, versionId: id.optional() }), reply: DeskItem,
+  },
+  choices: {
+    method: 'GET', path: '/admin/content/choices', access: 'staff', roles: writers, added: true, purpose: 'What the fields of a kind can be set to',
+    query: z.object({ kind }), reply: z.record(z.string(), z.array(z.object({ value: z.number(), label: z.string() }))),
+  },
+  save: {
+    method: 'POST', path: '/admin/content/save', access: 'staff', roles: writers, added: true, purpose: 'Save a draft; refused when somebody else saved meanwhile',
+    body: z.object({
+      kind, recordId: recordId.default(0), data,
+      /** The version and revision that the person started from. */
+      versionId: recordId.default(0), revision: revision.default(0),
+      publishAt: when.default(null).meta({ title: '定时发布' }), withdrawAt: when.default(null).meta({ title: '定时撤下' }),
+    }),
+    reply: Done,
+  },
+  submit: { method: 'POST', path: '/admin/content/submit', access: 'staff', roles: writers, added: true, purpose: 'Hand a draft to the approvers', body: z.object(version), reply: Done },
+  approve: { method: 'POST', path: '/admin/content/approve', access: 'staff', roles: ['approver'], added: true, purpose: 'Approve a version that somebody else wrote', body: z.object(version), reply: Done },
+  reject: { method: 'POST', path: '/admin/content/reject', access: 'staff', roles: ['approver'], added: true, purpose: 'Send a version back with a reason', body: z.object({ ...version, reason: reason.min(1) }), reply: Done },
+  publish: {
+    method: 'POST', path: '/admin/content/publish', access: 'staff', roles: ['approver'], added: true, purpose: 'Publish an approved version now, or set when the clock does',
+    body: z.object({ ...version, publishAt: when.default(null).meta({ title: '定时发布' }), withdrawAt: when.default(null).meta({ title: '定时撤下' }) }), reply: Done,
+  },
+  restoreVersion: { method: 'POST', path: '/admin/content/restoreVersion', access: 'staff', roles: writers, added: true, purpose: 'Make a new draft of an older version', body: z.object({ ...version, versionId: id }), reply: Done },
+  compare: { method: 'GET', path: '/admin/content/compare', access: 'staff', roles: writers, added: true, purpose: 'What differs between two versions of one record', query: z.object({ before: id, after: id }), reply: z.array(Difference) },
+  bulk: {
+    method: 'POST', path: '/admin/content/bulk', access: 'staff', roles: writers, added: true, purpose: 'Publish, withdraw, put into the bin or take out of it; each one succeeds or is told why not',
+    body: z.object({
+      deed: z.enum(['publish', 'withdraw', 'trash', 'restore']).meta({ title: '操作' }),
+      items: z.array(z.object({ kind, recordId })).min(1).max(100).meta({ title: '记录' }),
+    }),
+    reply: z.object({ done: z.number(), failed: z.array(z.object({ recordId: z.number(), title: z.string(), message: z.string() })) }),
+  },
+  order: {
+    method: 'POST', path: '/admin/content/order', access: 'staff', roles: ['approver'], added: true, purpose: 'Pin a published record, or set its place among the others',
+    body: z.object({ kind, recordId, pinned: z.boolean().optional().meta({ title: '置顶' }), sort: z.coerce.number().int().min(0).max(9999).optional().meta({ title: '排序' }) }), reply: z.null(),
+  },
+  pictures: {
+    method: 'GET', path: '/admin/content/pictures', access: 'staff', roles: writers, added: true, purpose: 'Pictures that were uploaded before',
+    query: z.object({ wd: shortText.default('').meta({ title: '名称' }), ...paging }), reply: pageOf(z.object({ path: z.string(), url: z.string(), name: z.string(), bytes: z.number(), uploader: z.string(), createTime: instant })),
+  },
+});

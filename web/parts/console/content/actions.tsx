@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { DeskItem } from '../../../../shared/contract/content-desk.ts';
+import { contentKind } from '../../../../shared/content-kinds.ts';
+import { hasRole } from '../../../../shared/roles.ts';
+import { formApi } from '../../../lib/api.ts';
+import { useForm, useSend } from '../../../lib/form.ts';
+import { toastOk } from '../../../lib/toast.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Area, Fault, Submit } from '../../../ui/field.tsx';
+import { useMe } from '../me.ts';
+import styles from './content.module.css';
+import type { Item } from './use-item.ts';
+
+type Held = { versionId: number; revision: number };
+type Props = { kind: string; item: DeskItem; editor: Item; busy: boolean; press: (action: () => Promise<void>) => Promise<void>; /** Shows how the record stands now. */ settle: (recordId: number) => Promise<void>; onPreview: (versionId: number) => void };
+const named = ({ versionId, revision }: Held) => ({ id: versionId, revision });
+
+/** What can be done with the record as it stands, for this person. */
+export function Actions({ kind, item, editor, busy, press, settle, onPreview }: Props) {
+  const me = useMe();
+  const of = contentKind(kind);
+  const [refusing, setRefusing] = useState(false);
+  const { dirty, times, guarded, load, save } = editor;
+  const approves = hasRole(me.roles, of.approve);
+  const decides = approves && (!item.mine || me.roles.includes('administrator'));
+  const isDraft = dirty || ['draft', 'rejected'].includes(item.state);
+  const waits = item.state === 'submitted' && !dirty;
+  const timed = times.publishAt && new Date(times.publishAt) > new Date();
+
+  /** What is typed is saved first; then each step on what the one before answered. */
+  const run = (steps: ((held: Held) => Promise<Held>)[], said: string) => press(async () => {
+    const first = dirty || !item.versionId ? await save() : item;
+    let held: Held | null = first;
+    for (const step of steps) {
+      const now = held;
+      held = now && (await guarded(() => step(now)));
+    }
+    if (held) toastOk(said);
+    if (first) await settle(first.recordId);
+  });
+  const submit = (h: Held) => formApi.contentDesk.submit(named(h));
+  const approve = (h: Held) => formApi.contentDesk.approve(named(h));
+  const publish = (h: Held) => formApi.contentDesk.publish({ ...named(h), ...times });
+  const button = (label: string, onClick: () => void, look = '') => <button key={label} type="button" className={`btn ${look}${busy ? ' is-busy' : ''}`} aria-disabled={busy || undefined} onClick={onClick}>{label}</button>;
+  const published = timed ? '已排定发布时间' : '已发布';
+  const publishes = timed ? '定时发布' : '发布';
+  const bulk = (deed: 'publish' | 'restore', said: string) => press(async () => {
+    const answer = await guarded(() => formApi.contentDesk.bulk({ deed, items: [{ kind, recordId: item.recordId }] }));
+    if (!answer) return;
+    const [failed] = answer.failed;
+    if (failed) return editor.say(failed.message);
+    toastOk(said);
+    await load.reload();
+  });
+  return (
+    <div className={styles.bar} role="group" aria-label="操作">
+      {item.state === 'trashed' ? button('恢复为草稿', () => void bulk('restore', '已恢复为草稿')) : (
+        <>
+          {(dirty || !item.versionId) && button('保存草稿', () => void run([], '草稿已保存'), 'ghost')}
+          {isDraft && !(approves && me.roles.includes('administrator')) && button('提交审核', () => void run([submit], '已提交审核'))}
+          {isDraft && approves && me.roles.includes('administrator') && button(publishes, () => void run([submit, approve, publish], published))}
+          {waits && decides && button(`通过并${publishes}`, () => void run([approve, publish], published))}
+          {waits && decides && button('只通过', () => void run([approve], '已通过，等待发布'), 'ghost')}
+          {item.state === 'approved' && !dirty && approves && button(publishes, () => void run([publish], published))}
+          {item.state === 'withdrawn' && !dirty && approves && button('重新发布', () => void bulk('publish', '已发布'))}
+          {((waits && decides) || (item.state === 'approved' && !dirty && approves)) && button('退回', () => setRefusing(true), 'danger')}
+          {item.versionId > 0 && of.fields.some((f) => f.input === 'html') && button('预览', () => void press(async () => {
+            const held = dirty ? await save() : item;
+            if (held && dirty) await settle(held.recordId);
+            if (held) onPreview(held.versionId);
+          }), 'plain')}
+        </>
+      )}
+      <p role="status">{dirty ? '有修改还没有保存（Ctrl+S 保存）' : item.state === 'submitted' && item.mine && !me.roles.includes('administrator') ? '已提交，等待另一位审核' : ''}</p>
+      {refusing && <Refuse item={item} onClose={() => setRefusing(false)} onDone={() => { setRefusing(false); toastOk('已退回'); void load.reload(); }} />}
+    </div>
+  );
+}
+
+function Refuse({ item, onClose, onDone }: { item: DeskItem; onClose: () => void; onDone: () => void }) {
+  const form = useForm({ reason: { label: '退回原因', required: true, also: ['原因'] } });
+  const { busy, submit } = useSend(form, async () => {
+    await formApi.contentDesk.reject({ id: item.versionId, revision: item.revision, reason: form.values.reason });
+    onDone();
+  });
+  return (
+    <Dialog title="退回这一版？" narrow onClose={onClose}>
+      <form onSubmit={submit} noValidate className="stack">
+        <Fault form={form} />
+        <Area form={form} name="reason" maxLength={200} hint="作者会看到" />
+        <div className="row"><Submit busy={busy}>退回</Submit><button type="button" className="btn ghost" onClick={onClose}>取消</button></div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { DeskItem } from '../../../../shared/contract/content-desk.ts';
+import { contentKind, isKind } from '../../../../shared/content-kinds.ts';
+import { hasRole } from '../../../../shared/roles.ts';
+import { formApi } from '../../../lib/api.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { useLoad } from '../../../lib/load.ts';
+import { usePress } from '../../../lib/press.ts';
+import { toastOk } from '../../../lib/toast.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { consoleHref } from '../address.ts';
+import { useMe } from '../me.ts';
+import type { ConsoleProps } from '../me.ts';
+import { Actions } from './actions.tsx';
+import { Compare } from './compare.tsx';
+import styles from './content.module.css';
+import { ContentInput } from './fields.tsx';
+import { Preview } from './preview.tsx';
+import { StateCard, Versions } from './side.tsx';
+import { type Choices, type Fault, type Item, useItem } from './use-item.ts';
+
+/** The editor of one record, whatever kind it is. */
+export default function ContentEdit({ params }: ConsoleProps) {
+  const { kind = '', id = '' } = params;
+  const recordId = id === 'new' ? 0 : Number(id);
+  if (!isKind(kind) || !Number.isInteger(recordId) || recordId < 0) return <div className="empty"><h1>页面不存在</h1><Link className="btn ghost" to={consoleHref('content')}>回到内容</Link></div>;
+  return <Opened kind={kind} recordId={recordId} />;
+}
+
+/** Asks before a link leads away from what was typed and not saved. */
+function useLeaving(dirty: boolean) {
+  const [to, setTo] = useState<string | null>(null);
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (e: MouseEvent) => {
+      const link = (e.target as Element).closest('a');
+      if (!link?.href || link.target || e.ctrlKey || e.metaKey || new URL(link.href).origin !== location.origin) return;
+      e.preventDefault();
+      e.stopPropagation();
+      setTo(link.href);
+    };
+    document.addEventListener('click', ask, true);
+    return () => document.removeEventListener('click', ask, true);
+  }, [dirty]);
+  return { to, stay: () => setTo(null) };
+}
+
+export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
+  const me = useMe();
+  const of = contentKind(kind);
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { fault?: Fault } | null };
+  const editor = useItem(kind, recordId, state?.fault ?? null);
+  const choices = useLoad(`choices ${kind}`, () => formApi.contentDesk.choices({ kind }));
+  const { busy, press } = usePress();
+  const [preview, setPreview] = useState(0);
+  const leaving = useLeaving(editor.dirty);
+  const { item } = editor;
+  const settings = of.table === 'settings';
+
+  /** Shows how the record stands now. A new one gets its own address, and takes along what was said against it. */
+  async function settle(id: number): Promise<void> {
+    if (!recordId && !settings) await navigate(consoleHref('contentEdit', { kind, id }), { replace: true, state: { fault: editor.lastFault.current } });
+    else await editor.load.reload();
+  }
+  async function save() {
+    const done = await editor.save();
+    if (done) await settle(done.recordId);
+    return done;
+  }
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    const keys = (e: KeyboardEvent) => {
+      if (!(e.ctrlKey || e.metaKey) || e.key.toLowerCase() !== 's') return;
+      e.preventDefault();
+      void press(async () => void ((await latest.current()) && toastOk('草稿已保存')));
+    };
+    document.addEventListener('keydown', keys);
+    return () => document.removeEventListener('keydown', keys);
+  });
+
+  const mayEdit = hasRole(me.roles, of.edit);
+  return (
+    <Loaded load={editor.load}>
+      {(shown) => {
+        const disabled = !mayEdit || shown.state === 'trashed';
+        const props = (name: string) => ({ value: editor.data[name], onChange: (value: unknown) => editor.set(name, value), choices: (choices.data ?? {}) as Choices, fault: editor.fault?.field === name ? editor.fault.message : null, disabled, turn: editor.turn });
+        const side = of.fields.filter((f) => f.side);
+        return (
+          <>
+            <div className={styles.head}>
+              <div>{!settings && <p className="fs-sm"><Link to={consoleHref('content', { kind })}>{of.label}</Link></p>}<h1>{settings ? of.label : recordId ? `编辑：${shown.title || '（没有标题）'}` : `新建${of.label}`}</h1></div>
+            </div>
+            <Notices editor={editor} item={shown} />
+            <div className={styles.editing}>
+              <div className={styles.main}>
+                <section className={`card card-pad ${styles.fields}`} aria-label="内容">{of.fields.filter((f) => !f.side).map((f) => <ContentInput key={f.name} field={f} {...props(f.name)} />)}</section>
+              </div>
+              <div className={styles.side}>
+                <StateCard item={shown} editor={editor} disabled={disabled} approves={hasRole(me.roles, of.approve)} />
+                {side.length > 0 && <section className={`card card-pad ${styles.fields}`} aria-label="属性">{side.map((f) => <ContentInput key={f.name} field={f} {...props(f.name)} />)}</section>}
+                <Versions item={shown} disabled={disabled} onRestore={(versionId) => void press(async () => { if (await editor.guarded(() => formApi.contentDesk.restoreVersion({ id: shown.versionId, revision: shown.revision, versionId }))) { editor.forget(); toastOk('已恢复为新的草稿'); await editor.load.reload(); } })} />
+              </div>
+            </div>
+            <Actions kind={kind} item={shown} editor={editor} busy={busy} press={press} settle={settle} onPreview={(id) => setPreview(id)} />
+            {preview > 0 && item && <Preview kind={kind} recordId={item.recordId} versionId={preview} onClose={() => setPreview(0)} />}
+            {editor.conflict && <Conflict editor={editor} kind={kind} />}
+            {leaving.to && (
+              <Dialog title="有修改还没有保存" narrow onClose={leaving.stay} foot={<><button type="button" className="btn ghost" onClick={leaving.stay}>留在这里</button><button type="button" className="btn danger" onClick={() => { const to = leaving.to as string; editor.discard(); leaving.stay(); const url = new URL(to); requestAnimationFrame(() => void navigate(url.pathname + url.search)); }}>不保存，离开</button></>}>
+                <p>离开后，这些修改仍在这台电脑上保留一份，下次打开可以找回。</p>
+              </Dialog>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** What a person should know before going on. */
+function Notices({ editor, item }: { editor: Item; item: DeskItem }) {
+  return (
+    <>
+      {editor.earlier && <div className="alert warn second" role="status"><Icon name="clock" /><span>这台电脑上有 {formatDate(editor.earlier.at, 'MM.dd HH:mm')} 未保存的修改。<button type="button" className="inline" onClick={editor.recover}>找回</button>　<button type="button" className="inline" onClick={editor.forget}>丢弃</button></span></div>}
+      {item.state === 'trashed' && <div className="alert warn second"><Icon name="alert" /><span>这条内容在回收站里，恢复以后才能修改。</span></div>}
+      {editor.fault && !editor.fault.field && <div className="alert err second" role="alert" id="content-fault" tabIndex={-1}><Icon name="alert" /><span>{editor.fault.message}</span></div>}
+    </>
+  );
+}
+
+/** Somebody else was faster: the person looks at what they wrote, and decides. Nothing typed is lost either way. */
+function Conflict({ editor, kind }: { editor: Item; kind: string }) {
+  const [theirs, setTheirs] = useState<DeskItem | null>(null);
+  const mine = editor.item;
+  const look = async () => setTheirs(await formApi.contentDesk.get({ kind, recordId: mine?.recordId ?? 0 }));
+  const close = () => editor.setConflict(null);
+  if (theirs && mine?.versionId && theirs.versionId !== mine.versionId) return <Compare before={mine.versionId} after={theirs.versionId} title="对方改了什么" onClose={() => setTheirs(null)} />;
+  return (
+    <Dialog
+      title="别人刚刚改过" narrow onClose={close}
+      foot={<><button type="button" className="btn ghost" onClick={() => void look()}>看对方改了什么</button><button type="button" className="btn ghost" onClick={() => { close(); void editor.load.reload(); }}>载入对方的版本</button><button
+        type="button" className="btn" onClick={async () => {
+          const now = await formApi.contentDesk.get({ kind, recordId: mine?.recordId ?? 0 });
+          close();
+          if (await editor.save(now)) await editor.load.reload();
+        }}
+      >存为我的新版本</button></>}
+    >
+      <p>{editor.conflict}。</p>
+      <p>“载入对方的版本”以后，您的修改仍在这台电脑上，可以找回；“存为我的新版本”以后，对方的那一版留在版本里。</p>
+      {theirs && <p className="muted">对方改的就是您打开的那一版，没有更早的版本可比。</p>}
+    </Dialog>
+  );
+}
