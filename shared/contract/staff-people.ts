@@ -35,6 +35,7 @@ export const ApprovalDetail = z.object({
   /** A signed address of the licence, or nothing. */
   licenceUrl: z.string(),
 });
+export type ApprovalDetail = z.infer<typeof ApprovalDetail>;
 
 /** What an accounts list may be narrowed to; a download of it as well. */
 export const accountsQuery = z.object({

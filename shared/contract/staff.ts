@@ -9,6 +9,7 @@ import { staffPeople } from './staff-people.ts';
 export const Approval = z.object({
   id, kind: z.number(), status: z.number(), reason: z.string(), name: z.string(), cellPhone: z.string(), summary: z.string(), submittedAt: instant, decidedAt: instant.nullable(),
 });
+export type Approval = z.infer<typeof Approval>;
 
 export const StaffMe = z.object({ name: z.string(), username: z.string(), roles: z.array(z.enum(roles)), totpOn: z.boolean() });
 export type StaffMe = z.infer<typeof StaffMe>;

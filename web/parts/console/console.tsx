@@ -14,10 +14,8 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Failed, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { consoleHref, restOf } from './address.ts';
 import { type Me, MeContext } from './me.ts';
+import type { ConsoleProps } from './props.ts';
 import '../../styles/staff.css';
-
-/** What a console page gets: the named parts of its address. */
-export type ConsoleProps = { params: Record<string, string | undefined> };
 
 /** Every page in a file of its own, fetched when it is opened. */
 const files: Record<ConsolePage, () => Promise<{ default: ComponentType<ConsoleProps> }>> = {

@@ -13,7 +13,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { DialogForm } from '../../account/dialog-form.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
-import type { ConsoleProps } from '../console.tsx';
+import type { ConsoleProps } from '../props.ts';
 import { ConsoleHead } from '../head.tsx';
 import { useMe } from '../me.ts';
 import { MoveDialog } from './move.tsx';

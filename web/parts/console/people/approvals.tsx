@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { z } from 'zod';
-import type { Approval } from '../../../../shared/contract/staff.ts';
-import type { ApprovalDetail } from '../../../../shared/contract/staff-people.ts';
+import type { Approval as Row } from '../../../../shared/contract/staff.ts';
+import type { ApprovalDetail as Detail } from '../../../../shared/contract/staff-people.ts';
 import { api, attempt, formApi } from '../../../lib/api.ts';
 import { useForm } from '../../../lib/form.ts';
 import { useLoad } from '../../../lib/load.ts';
@@ -19,9 +18,6 @@ import { ConsoleHead } from '../head.tsx';
 import { DataList } from '../list/data-list.tsx';
 import type { Column } from '../list/table.tsx';
 import { Decision, kindNames, kindOptions, when } from './words.tsx';
-
-type Row = z.infer<typeof Approval>;
-type Detail = z.infer<typeof ApprovalDetail>;
 
 const columns: Column<Row>[] = [
   { key: 'name', title: '名称', main: true, cell: (a) => a.name || '没有填写姓名' },

@@ -8,7 +8,7 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { consoleHref } from '../address.ts';
-import type { ConsoleProps } from '../console.tsx';
+import type { ConsoleProps } from '../props.ts';
 import { ConsoleHead } from '../head.tsx';
 import { ImportStatus } from './imports.tsx';
 import { when } from './words.tsx';

@@ -8,7 +8,7 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
-import type { ConsoleProps } from '../console.tsx';
+import type { ConsoleProps } from '../props.ts';
 import { ConsoleHead } from '../head.tsx';
 import { DataList } from '../list/data-list.tsx';
 import { accountColumns } from './accounts.tsx';
