@@ -80,7 +80,8 @@ export async function readBackup(database: Database, file: string): Promise<numb
     let count = 0;
     let waiting: { table: string; rows: string[] } = { table: '', rows: [] };
     const flush = async () => {
-      if (waiting.rows.length) await client.query(`insert into "${waiting.table}" select * from json_populate_recordset(null::"${waiting.table}", $1::json)`, [`[${waiting.rows.join(',')}]`]);
+      // The trail gives its numbers itself; a restored row keeps the one it had.
+      if (waiting.rows.length) await client.query(`insert into "${waiting.table}" overriding system value select * from json_populate_recordset(null::"${waiting.table}", $1::json)`, [`[${waiting.rows.join(',')}]`]);
       waiting = { table: '', rows: [] };
     };
     await pipeline(createReadStream(file), createGunzip(), async (bytes) => {

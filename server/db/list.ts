@@ -24,12 +24,18 @@ export function orderOf<K extends string>(sorts: Record<K, AnyColumn | SQL>, sor
 /** Rows of which one of the columns holds the words; undefined without words. No sign in them has a meaning of its own. */
 export function holds(wd: string, ...columns: (AnyColumn | SQL)[]): SQL | undefined {
   const wanted = wd.toLowerCase();
-  return wanted ? or(...columns.map((c) => sql`strpos(lower(${c}), ${wanted}) > 0`)) : undefined;
+  // Chinese and digits have no case; to turn every row into small letters costs more than to look through it.
+  const small = wanted !== wd.toUpperCase();
+  return wanted ? or(...columns.map((c) => (small ? sql`strpos(lower(${c}), ${wanted}) > 0` : sql`strpos(${c}, ${wanted}) > 0`))) : undefined;
 }
 
-/** How many rows a query has, counted up to a number beyond which a reader gains nothing (`limits.searchCounted`). */
-export async function countUpTo(db: Executor, query: PgSelect, most: number = limits.searchCounted): Promise<number> {
-  const some = query.limit(most).as('some');
+/**
+ * How many rows a query has, counted up to a number beyond which a reader gains nothing (`limits.searchCounted`).
+ * @param got how many rows the page has: a page that is not full tells the number without counting
+ */
+export async function countUpTo(db: Executor, query: PgSelect, page: Page, got: number): Promise<number> {
+  if (got < page.pageSize && (got > 0 || page.pageNum === 1)) return offsetOf(page) + got;
+  const some = query.limit(limits.searchCounted).as('some');
   const [row] = await db.select({ n: count() }).from(some);
   return row?.n ?? 0;
 }

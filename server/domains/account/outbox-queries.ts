@@ -70,9 +70,9 @@ type Narrowed = { state?: number | undefined; wd: string; sort: 'createTime' | '
 /** Text messages with their states, for staff: 0 waits, 1 sent, 2 failed after every try. */
 export async function listOutbox(db: Executor, { state, wd, sort, ...page }: Narrowed) {
   const where = and(state === undefined ? undefined : states[state as 0](), holds(wd, smsOutbox.cellPhone, smsOutbox.content));
-  const rows = await db.select().from(smsOutbox).where(where).orderBy(...orderOf({ createTime: smsOutbox.createdAt }, sort, smsOutbox.id)).limit(page.pageSize).offset(offsetOf(page));
+  const rows = await db.select().from(smsOutbox).where(where).orderBy(...orderOf({ createTime: smsOutbox.id }, sort, smsOutbox.id)).limit(page.pageSize).offset(offsetOf(page));
   const list = rows.map((row) => ({ ...row, state: row.sentAt ? 1 : row.failures < triesAtMost ? 0 : 2 }));
-  return { list, total: await countUpTo(db, db.select({ id: smsOutbox.id }).from(smsOutbox).where(where).$dynamic()) };
+  return { list, total: await countUpTo(db, db.select({ id: smsOutbox.id }).from(smsOutbox).where(where).$dynamic(), page, list.length) };
 }
 
 /** Failed text messages wait again; all of them where none is named. How many. A code that is over is not sent any more. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { accountsQuery } from '../../../shared/contract/staff-people.ts';
 import type { Role } from '../../../shared/roles.ts';
@@ -16,9 +16,12 @@ const columns = {
 };
 const sorts = { createTime: users.createdAt, name: users.name, lastLoginTime: users.lastLoginAt };
 
+const inUnit = (wd: string) => sql`${users.unitId} in (select u.id from units u where ${holds(wd, sql`u.name`)})`;
+
 function narrowed({ wd, kind, staff, status, unitId, unitStatus, deletion }: AccountsQuery): SQL | undefined {
   return and(
-    holds(wd, users.name, users.username, users.cellPhone, users.dept, units.name),
+    // A number is looked for where numbers stand.
+    /^\d+$/.test(wd) ? holds(wd, users.cellPhone, users.username) : wd ? or(holds(wd, users.name, users.username, users.dept), inUnit(wd)) : undefined,
     kind === undefined ? undefined : sql`${kind}::smallint = any(${users.kinds})`,
     staff === undefined ? undefined : eq(users.isAdmin, staff === 1),
     status === undefined ? undefined : eq(users.status, status),
@@ -34,8 +37,7 @@ const selected = (db: Executor) => db.select(columns).from(users).leftJoin(units
 export async function listAccounts(db: Executor, query: AccountsQuery) {
   const where = narrowed(query);
   const list = await selected(db).where(where).orderBy(...orderOf(sorts, query.sort, users.id)).limit(query.pageSize).offset(offsetOf(query));
-  const all = db.select({ id: users.id }).from(users).$dynamic();
-  return { list, total: await countUpTo(db, (query.wd ? all.leftJoin(units, eq(units.id, users.unitId)) : all).where(where)) };
+  return { list, total: await countUpTo(db, db.select({ id: users.id }).from(users).where(where).$dynamic(), query, list.length) };
 }
 export type AccountRow = Awaited<ReturnType<typeof listAccounts>>['list'][number];
 

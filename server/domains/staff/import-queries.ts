@@ -20,7 +20,7 @@ export async function listImports(db: Executor, query: Query) {
   const where = holds(query.wd, imports.fileName, units.name);
   const list = await db.select(columns).from(imports).innerJoin(units, eq(units.id, imports.unitId)).where(where)
     .orderBy(...orderOf({ createTime: imports.createdAt }, query.sort, imports.id)).limit(query.pageSize).offset(offsetOf(query));
-  return { list, total: await countUpTo(db, db.select({ id: imports.id }).from(imports).innerJoin(units, eq(units.id, imports.unitId)).where(where).$dynamic()) };
+  return { list, total: await countUpTo(db, db.select({ id: imports.id }).from(imports).innerJoin(units, eq(units.id, imports.unitId)).where(where).$dynamic(), query, list.length) };
 }
 
 export async function readImport(db: Executor, id: number) {

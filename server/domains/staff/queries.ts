@@ -15,7 +15,7 @@ export async function listApprovals(db: Executor, query: Query) {
   }).from(approvals).innerJoin(users, eq(users.id, approvals.userId)).leftJoin(units, eq(units.userId, users.id)).leftJoin(teachers, eq(teachers.userId, users.id))
     .where(where).orderBy(...orderOf({ submittedAt: approvals.submittedAt, decidedAt: approvals.decidedAt }, query.sort, approvals.id)).limit(query.pageSize).offset(offsetOf(query));
   const all = db.select({ id: approvals.id }).from(approvals).innerJoin(users, eq(users.id, approvals.userId)).leftJoin(units, eq(units.userId, users.id)).where(where).$dynamic();
-  return { list, total: await countUpTo(db, all) };
+  return { list, total: await countUpTo(db, all, query, list.length) };
 }
 
 /** Decides a waiting registration; undefined when it is not waiting (any more). */

@@ -18,7 +18,7 @@ export async function listUnits(db: Executor, query: Query) {
   const { where, approval } = joined(and(holds(query.wd, units.name, units.contactName, units.region), query.status === undefined ? undefined : eq(state, query.status)));
   const list = await db.select(columns).from(units).innerJoin(users, eq(users.id, units.userId)).leftJoin(approvals, approval).where(where)
     .orderBy(...orderOf({ name: units.name, members, waiting }, query.sort, units.id)).limit(query.pageSize).offset(offsetOf(query));
-  return { list, total: await countUpTo(db, db.select({ id: units.id }).from(units).leftJoin(approvals, approval).where(where).$dynamic()) };
+  return { list, total: await countUpTo(db, db.select({ id: units.id }).from(units).leftJoin(approvals, approval).where(where).$dynamic(), query, list.length) };
 }
 
 export async function readUnit(db: Executor, id: number) {

@@ -41,7 +41,7 @@ function narrowed({ wd, person, action, subject, subjectId, from, to }: TrailQue
 export async function listDeeds(db: Executor, query: TrailQuery) {
   const where = narrowed(query);
   const list = await db.select().from(trail).where(where).orderBy(...orderOf({ at: trail.at }, query.sort, trail.id)).limit(query.pageSize).offset(offsetOf(query));
-  return { list, total: await countUpTo(db, db.select({ id: trail.id }).from(trail).where(where).$dynamic()) };
+  return { list, total: await countUpTo(db, db.select({ id: trail.id }).from(trail).where(where).$dynamic(), query, list.length) };
 }
 
 /** The rows below an id, the newest first, for a download. */
