@@ -30,6 +30,7 @@ import { policies } from './policy.ts';
 import { projects as demoProjects } from './projects.ts';
 import * as demoSite from './site.ts';
 import type { DemoArticle } from './types.ts';
+import { addVersions } from './versions.ts';
 
 const art = (name: string) => `/art/${name}`;
 const at = (local: string) => new Date(`${local.replace(' ', 'T')}:00+08:00`);
@@ -51,6 +52,7 @@ export async function loadDemo({ db }: Database): Promise<boolean> {
     ];
     await indexDocuments(tx, documents);
     await addAccounts(tx);
+    await addVersions(tx);
     return true;
   });
 }

@@ -11,6 +11,8 @@ const address = /^(\/(?![/\\])[^\s"'<>\\]*|https?:\/\/[^\s"'<>\\]+)$/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (text: string) => day.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
+/** Signs that turn the direction of writing, by which a text can pretend to say something else. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 /** A short text on one line: nothing that turns the direction of writing, no control characters. */
 const plain = z.string().transform((s) => s.replace(/[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, ' ').trim());
 const words = (label: string, most: number) => plain.refine((s) => [...s].length <= most, `${label}不能超过${most}个字`);
@@ -32,7 +34,7 @@ function schemaOf(field: ContentField): z.ZodType {
   switch (input) {
     case 'line': return words(label, most).transform((s) => s.replaceAll('\n', ' '));
     case 'lines': return words(label, most);
-    case 'html': return z.string().max(most, `${label}太长`).transform((s) => sanitizeHtml(cleanPasted(s)));
+    case 'html': return z.string().max(most, `${label}太长`).transform((s) => sanitizeHtml(cleanPasted(s.replace(turning, ''))));
     case 'picture': case 'link': return z.string().trim().max(500, `${label}太长`).refine((s) => s === '' || address.test(s), `${label}须以 / 或 http 开头`);
     case 'pictures': return z.array(z.object({ url: z.string().max(500).regex(address, `${label}里有一张图片的地址不正确`), caption: words(`${label}说明`, 60) })).max(most, `${label}最多 ${most} 张`);
     case 'date': return z.string().refine((s) => s === '' || isDay(s), `${label}不是一个日期`);

@@ -17,16 +17,16 @@ const lines: Act[] = (['left', 'center', 'right', 'justify'] as const).map((side
   label: ['左对齐', '居中', '右对齐', '两端对齐'][i] as string, sign: ['左', '中', '右', '齐'][i] as string, run: (e) => e.chain().focus().setTextAlign(side).run(), on: (e) => e.isActive({ textAlign: side }),
 }));
 const blocks: Act[] = [
-  { label: '项目列表', sign: '• 列表', run: (e) => e.chain().focus().toggleBulletList().run(), on: (e) => e.isActive('bulletList') },
-  { label: '编号列表', sign: '1. 编号', run: (e) => e.chain().focus().toggleOrderedList().run(), on: (e) => e.isActive('orderedList') },
+  { label: '项目列表', sign: '列表', run: (e) => e.chain().focus().toggleBulletList().run(), on: (e) => e.isActive('bulletList') },
+  { label: '编号列表', sign: '编号', run: (e) => e.chain().focus().toggleOrderedList().run(), on: (e) => e.isActive('orderedList') },
   { label: '引用', sign: '引用', run: (e) => e.chain().focus().toggleBlockquote().run(), on: (e) => e.isActive('blockquote') },
   { label: '分隔线', sign: '分隔线', run: (e) => e.chain().focus().setHorizontalRule().run() },
 ];
 const cells: Act[] = [
-  { label: '在下方加一行', sign: '加行', run: (e) => e.chain().focus().addRowAfter().run() }, { label: '在右侧加一列', sign: '加列', run: (e) => e.chain().focus().addColumnAfter().run() },
-  { label: '删除这一行', sign: '删行', run: (e) => e.chain().focus().deleteRow().run() }, { label: '删除这一列', sign: '删列', run: (e) => e.chain().focus().deleteColumn().run() },
+  { label: '加行（在下方）', sign: '加行', run: (e) => e.chain().focus().addRowAfter().run() }, { label: '加列（在右侧）', sign: '加列', run: (e) => e.chain().focus().addColumnAfter().run() },
+  { label: '删行', sign: '删行', run: (e) => e.chain().focus().deleteRow().run() }, { label: '删列', sign: '删列', run: (e) => e.chain().focus().deleteColumn().run() },
   { label: '合并或拆分单元格', sign: '合并', run: (e) => e.chain().focus().mergeOrSplit().run() }, { label: '首行作为表头', sign: '表头', run: (e) => e.chain().focus().toggleHeaderRow().run() },
-  { label: '删除表格', sign: '删表', run: (e) => e.chain().focus().deleteTable().run() },
+  { label: '删表', sign: '删表', run: (e) => e.chain().focus().deleteTable().run() },
 ];
 const steps: Act[] = [
   { label: '撤销', sign: '撤销', run: (e) => e.chain().focus().undo().run(), can: (e) => e.can().undo() }, { label: '重做', sign: '重做', run: (e) => e.chain().focus().redo().run(), can: (e) => e.can().redo() },
