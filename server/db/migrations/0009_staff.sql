@@ -27,6 +27,5 @@ ALTER TABLE "imports" ADD CONSTRAINT "imports_by_users_id_fk" FOREIGN KEY ("by")
 CREATE INDEX "downloads_created" ON "downloads" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "imports_unit" ON "imports" USING btree ("unit_id");--> statement-breakpoint
 CREATE INDEX "imports_created" ON "imports" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "users_name" ON "users" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "users_created" ON "users" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "users_import" ON "users" USING btree ("import_id") WHERE import_id is not null;
