@@ -79,7 +79,7 @@ function leanRouter(): Plugin {
   };
 }
 
-/** The browser needs path, title, access and parent of a page that is built; what only the server reads stays there. */
+/** The browser needs path, title, access and parent of a page that is built; what only the server reads stays there. Home as the parent is no crumb (`trail`). */
 function leanSitemap(): Plugin {
   return {
     name: 'lean-sitemap',
@@ -87,7 +87,7 @@ function leanSitemap(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {
       if (!id.endsWith('/shared/sitemap.ts')) return null;
-      return { code: code.replace(/^ {2}'[^']+': \{.*, planned: true \},\n/gm, '').replace(/, (layout|routeName|alias|entry|redirectTo): '[^']*'|, added: true/g, ''), map: null };
+      return { code: code.replace(/^ {2}'[^']+': \{.*, planned: true \},\n/gm, '').replace(/, (layout|routeName|alias|entry|redirectTo): '[^']*'|, added: true|, under: 'public\/home'/g, ''), map: null };
     },
   };
 }

@@ -119,6 +119,7 @@ test('a plan is asked for, answered by the desk, and read by its receipt without
   await expectAccessible(page);
   await done.getByRole('button', { name: '知道了' }).click();
   const link = form.getByRole('link', { name: /huizhi/ });
+  await expect(link).toBeInViewport();
   const address = (await link.getAttribute('href')) as string;
   expect(address).toMatch(/^\/huizhi\/[\w-]{24}\/$/);
   await link.click();
@@ -132,7 +133,7 @@ test('a plan is asked for, answered by the desk, and read by its receipt without
   const staff = await tokenOf(page.request, 'jiedai01');
   const [row] = await inbox(page, cellPhone);
   await call(page.request, '/admin/demand/answer', { id: row?.id, content: '初稿已寄出\n<script>alert(1)</script>', seen: 0 }, staff);
-  await page.getByRole('button', { name: '刷新' }).click();
+  await page.getByRole('link', { name: '刷新' }).click();
   await expect(page.getByText('初稿已寄出')).toContainText('<script>alert(1)</script>');
   await expect(steps.nth(2)).toContainText('答复见下');
   await expectAccessible(page);

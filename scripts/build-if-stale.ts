@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { pages } from '../shared/sitemap.ts';
 
 const root = join(import.meta.dirname, '..');
 const sources = ['web', 'shared', 'scripts/build-if-stale.ts', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'tsconfig.json'];
@@ -21,13 +22,20 @@ function fingerprint(): string {
 
 type Manifest = { routes: Record<string, Record<string, unknown> & { imports?: string[] }> };
 
-/** Takes out of the browser's table of routes what is so by default, and the files that every page has brought already: each visit begins with it. */
+/** Pages that visitors never open, by their own name or that of their file. */
+const closed = new Set(pages.flatMap(([name, row]) => (row.access === 'public' ? [] : [name as string, row.entry])));
+
+/**
+ * Takes out of the browser's table of routes what is so by default, the files that every page has brought already, and the files of pages
+ * that visitors never open, which those ask for themselves: each visit begins with this table.
+ */
 function leanManifest(folder: string): void {
   for (const name of readdirSync(folder).filter((f) => /^manifest-\w+\.js$/.test(f))) {
     const [, before = '', json = ''] = /^([^{]+)(.*?);?$/s.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
     const manifest: Manifest = JSON.parse(json);
     const { root: first, ...others } = manifest.routes;
-    for (const route of Object.values(others)) {
+    for (const [id, route] of Object.entries(others)) {
+      if (closed.has(id)) delete route.imports;
       if (route.imports) route.imports = route.imports.filter((file) => !first?.imports?.includes(file));
       for (const [key, value] of Object.entries(route)) if (value === false) delete route[key];
     }

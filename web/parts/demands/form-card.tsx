@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Sent } from '../../../shared/contract/demands.ts';
 import { href } from '../../../shared/sitemap.ts';
@@ -35,12 +35,19 @@ type Props<K extends string> = {
 /** The form itself, and in its place, once it was sent, the receipt. */
 export function FormBody<K extends string>({ form, busy, submit, sent, label, said, by, again, children }: Props<K>) {
   const [told, setTold] = useState(false);
+  const kept = useRef<HTMLDivElement>(null);
+  // The form was longer than what stands in its place: the reader is led to it.
+  useEffect(() => {
+    if (!told) return;
+    kept.current?.focus({ preventScroll: true });
+    kept.current?.scrollIntoView({ block: 'center' });
+  }, [told]);
   if (sent) {
     const path = href('public/receipt', { receipt: sent.receipt });
     return (
       <>
         {!told && <SentDialog sent={sent} title={said} by={by} onClose={() => setTold(true)} />}
-        <div className={styles.keep}>
+        <div className={styles.keep} ref={kept} tabIndex={-1}>
           <p>{said}。最迟 {formatDate(sent.dueTime, 'MM 月 dd 日 HH:mm')} 答复，凭下面的地址查看，请收藏或复制：</p>
           <Link to={path}>{location.origin}{path}</Link>
           <div className="row"><CopyLink path={path} /><button type="button" className="btn ghost sm" onClick={again}>再提一件</button></div>

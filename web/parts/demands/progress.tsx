@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import type { Progress } from '../../../shared/contract/demands.ts';
 import { formatDate } from '../../lib/format.ts';
 import { HotlineLink } from '../site/hotline.tsx';
@@ -11,7 +11,6 @@ const time = (at: string) => formatDate(at, 'yyyy.MM.dd HH:mm');
 
 /** How far a record is: received, assigned, answered, each with its time; then the answers. */
 export function ProgressView({ progress: p, path }: { progress: Progress; path: string }) {
-  const { revalidate, state } = useRevalidator();
   const answered = p.answerTime !== null || p.status === 2;
   const steps: [title: string, at: string | null, text: string][] = [
     ['已收到', p.createTime, '内容已经送到接待人员手中。'],
@@ -43,7 +42,7 @@ export function ProgressView({ progress: p, path }: { progress: Progress; path: 
       ))}
       <div className="form-foot no-print">
         <CopyLink path={path} />
-        <button className="btn ghost sm" type="button" onClick={() => void revalidate()}>{state === 'loading' ? '正在刷新' : '刷新'}</button>
+        <Link className="btn ghost sm" to={path} replace preventScrollReset>刷新</Link>
         <button className="btn ghost sm" type="button" onClick={() => window.print()}>打印</button>
       </div>
     </article>
