@@ -151,8 +151,8 @@ test('an approved item is set to a time, and lists carry out a deed on several',
     await expect(page.getByText('12.31 08:30 发布')).toBeVisible({ timeout: 1500 });
   }).toPass();
   await page.goto(`/guanli/content/news/?state=approved&wd=${mark}`);
-  await expectAccessible(page);
   await page.getByLabel(`选择 排期 ${mark} 2`).check();
+  await expectAccessible(page);
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await expect(page.getByText('已发布 1 条')).toBeVisible();
   await page.goto(`/guanli/content/news/?wd=${mark}`);

@@ -36,7 +36,8 @@ export function Actions({ kind, item, editor, busy, press, settle, onPreview }: 
       held = now && (await guarded(() => step(now)));
     }
     if (held) toastOk(said);
-    if (first) await settle(first.recordId);
+    // What was refused before anything was saved stays as it was typed.
+    if (first && (held || first !== item)) await settle(first.recordId);
   });
   const submit = (h: Held) => formApi.contentDesk.submit(named(h));
   const approve = (h: Held) => formApi.contentDesk.approve(named(h));
@@ -56,7 +57,7 @@ export function Actions({ kind, item, editor, busy, press, settle, onPreview }: 
     <div className={styles.bar} role="group" aria-label="操作">
       {item.state === 'trashed' ? button('恢复为草稿', () => void bulk('restore', '已恢复为草稿')) : (
         <>
-          {(dirty || !item.versionId) && button('保存草稿', () => void run([], '草稿已保存'), 'ghost')}
+          {(dirty || !item.recordId) && button('保存草稿', () => void run([], '草稿已保存'), 'ghost')}
           {isDraft && !(approves && me.roles.includes('administrator')) && button('提交审核', () => void run([submit], '已提交审核'))}
           {isDraft && approves && me.roles.includes('administrator') && button(publishes, () => void run([submit, approve, publish], published))}
           {waits && decides && button(`通过并${publishes}`, () => void run([approve, publish], published))}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { DeskRow } from '../../../../shared/contract/content-desk.ts';
 import { contentKind, isKind, type ListState, listStates, stateNames } from '../../../../shared/content-kinds.ts';
 import { hasRole } from '../../../../shared/roles.ts';
@@ -35,7 +35,7 @@ export default function ContentList({ params }: ConsoleProps) {
 
 /** What was chosen in the address. */
 function useChosen(first: ListState) {
-  const [query] = useSearchParams();
+  const query = new URLSearchParams(useLocation().search);
   const state = listStates.find((s) => s === query.get('state')) ?? first;
   return { state, wd: query.get('wd') ?? '', page: Math.max(1, Number(query.get('page')) || 1), size: pageSizeOf(query), sort: (['time', 'title', 'sort'] as const).find((s) => s === query.get('sort')), desc: query.get('desc') !== '0' };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskItem } from '../../../../shared/contract/content-desk.ts';
-import { stateNames } from '../../../../shared/content-kinds.ts';
+import { contentKind, stateNames } from '../../../../shared/content-kinds.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { Compare } from './compare.tsx';
 import styles from './content.module.css';
@@ -26,7 +26,7 @@ export function StateCard({ item, editor, approves, ...given }: { item: DeskItem
       </div>
       <div className={`${styles.fields} second`}>
         <div className="field"><label htmlFor="publish-at">定时发布</label><input className="input" id="publish-at" type="datetime-local" disabled={disabled} value={toLocal(times.publishAt)} onChange={(e) => setTimes({ publishAt: fromLocal(e.target.value) })} /><p className="help">审核通过后到时自动发布；留空由审核者发布</p></div>
-        <div className="field"><label htmlFor="withdraw-at">定时撤下</label><input className="input" id="withdraw-at" type="datetime-local" disabled={disabled} value={toLocal(times.withdrawAt)} onChange={(e) => setTimes({ withdrawAt: fromLocal(e.target.value) })} /></div>
+        {!contentKind(item.kind).fixed && <div className="field"><label htmlFor="withdraw-at">定时撤下</label><input className="input" id="withdraw-at" type="datetime-local" disabled={disabled} value={toLocal(times.withdrawAt)} onChange={(e) => setTimes({ withdrawAt: fromLocal(e.target.value) })} /></div>}
       </div>
     </section>
   );
