@@ -80,7 +80,7 @@ describe('personal data', () => {
     const { token, user, cellPhone } = await aPerson(app, { kinds: [1, 3] });
     const { sections } = await app.call(token).people.exportData({});
     const all = JSON.stringify(sections);
-    expect(Object.keys(sections)).toEqual(['账号', '身份', '单位', '教师', '消息', '报名', '问卷']);
+    expect(Object.keys(sections)).toEqual(['账号', '身份', '单位', '教师', '消息', '报名', '问卷', '需求']);
     expect(all).toContain(cellPhone);
     expect(all).toContain(`单位 ${user.id}`);
     expect(all).not.toMatch(/argon2|passwordHash|totpSecret/);
