@@ -38,7 +38,7 @@ export const demands = pgTable('demands', {
   check('demands_kind', sql`${t.kind} in ('demand', 'plan', 'consultation') and (${t.type} between 2 and 5) = (${t.kind} = 'demand')`),
   check('demands_status', sql`${t.status} between 0 and 2`),
   index('demands_created').on(t.createdAt, t.id), index('demands_due').on(t.dueAt, t.id), index('demands_open').on(t.dueAt, t.id).where(sql`answered_at is null and status <> 2`),
-  index('demands_status').on(t.status, t.createdAt), index('demands_owner').on(t.ownerId, t.createdAt), index('demands_number').on(t.cellPhone, t.createdAt), index('demands_user').on(t.userId),
+  index('demands_status').on(t.status, t.createdAt), index('demands_kinds').on(t.kind, t.type, t.status, t.createdAt), index('demands_owner').on(t.ownerId, t.createdAt), index('demands_number').on(t.cellPhone, t.createdAt), index('demands_user').on(t.userId),
 ]);
 
 /** What staff wrote about one: a note of their own, or a reply that the sender reads. */

@@ -72,7 +72,8 @@ const late = (now: Date) => and(ne(demands.status, 2), isNull(demands.answeredAt
 function matching(f: Filters, now: Date): SQL | undefined {
   const wd = f.wd.toLowerCase().replace(/[\\%_]/g, (c) => `\\${c}`);
   return and(
-    f.kind && eq(demands.kind, f.kind), f.type ? eq(demands.type, f.type) : undefined, f.status === undefined ? undefined : eq(demands.status, f.status), f.overdue ? late(now) : undefined,
+    // Only demand forms have a type: with their kind the index of both is used.
+    f.kind && eq(demands.kind, f.kind), f.type ? and(eq(demands.kind, 'demand'), eq(demands.type, f.type)) : undefined, f.status === undefined ? undefined : eq(demands.status, f.status), f.overdue ? late(now) : undefined,
     f.ownerId === undefined ? undefined : f.ownerId ? eq(demands.ownerId, f.ownerId) : isNull(demands.ownerId), wd ? like(demands.haystack, `%${wd}%`) : undefined,
     f.from ? gte(demands.createdAt, day(f.from)) : undefined, f.to ? lt(demands.createdAt, new Date(day(f.to).getTime() + 86_400_000)) : undefined,
   );

@@ -76,7 +76,10 @@ export async function readEverything(db: Executor, userId: number) {
     db.select().from(approvals).where(eq(approvals.userId, userId)), db.select().from(units).where(eq(units.userId, userId)), db.select().from(teachers).where(eq(teachers.userId, userId)),
     db.select().from(messages).where(eq(messages.userId, userId)).orderBy(desc(messages.id)),
     db.select({ project: projects.name, application: applications }).from(applications).innerJoin(projects, eq(projects.id, applications.projectId)).where(eq(applications.userId, userId)),
-    db.select().from(surveyRecords).where(eq(surveyRecords.userId, userId)), db.select().from(demands).where(eq(demands.userId, userId)),
+    db.select().from(surveyRecords).where(eq(surveyRecords.userId, userId)), db.select({
+      receipt: demands.receipt, kind: demands.kind, type: demands.type, name: demands.name, cellPhone: demands.cellPhone, address: demands.address, unitName: demands.unitName, answers: demands.answers,
+      status: demands.status, createdAt: demands.createdAt, answeredAt: demands.answeredAt,
+    }).from(demands).where(eq(demands.userId, userId)),
   ]);
   return { 身份: kinds, 单位: unit, 教师: teacher, 消息: own, 报名: applied.map((a) => ({ 项目: a.project, ...a.application })), 问卷: answers, 需求: sent };
 }
