@@ -57,7 +57,6 @@ CREATE INDEX "demands_created" ON "demands" USING btree ("created_at","id");--> 
 CREATE INDEX "demands_due" ON "demands" USING btree ("due_at","id");--> statement-breakpoint
 CREATE INDEX "demands_open" ON "demands" USING btree ("due_at","id") WHERE answered_at is null and status <> 2;--> statement-breakpoint
 CREATE INDEX "demands_status" ON "demands" USING btree ("status","created_at");--> statement-breakpoint
-CREATE INDEX "demands_kinds" ON "demands" USING btree ("kind","type","status","created_at");--> statement-breakpoint
 CREATE INDEX "demands_owner" ON "demands" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "demands_number" ON "demands" USING btree ("cell_phone","created_at");--> statement-breakpoint
 CREATE INDEX "demands_user" ON "demands" USING btree ("user_id");
