@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     surveys: createSurveys({ take: async (input, context) => (await receiveDemand(context, secret, input, null)).id }), demands: createDemands({ secret, siteUrl, onSms: outbox.kick }),
     articles, catalogue, points, experts, enterprises, site: createSite(options.portalUrl), search, contentDesk,
   };
-  const dispatch = createDispatch(domains, { db, memo, now });
+  const dispatch = createDispatch(domains, { db, memo, now }, changes.settled);
 
   const server = fastify({
     logger: logger(options.logLevel ?? 'info'),
@@ -185,7 +185,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     db, now, everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
     chores: [pruneTries, pruneTerms, pruneCodes, pruneOutbox, pruneSessions, pruneAttempts, pruneRows, pruneDownloads, pruneSends, createOrphanSweep(storage, (error) => server.log.warn({ err: error }, 'the storage could not be swept'))],
   });
-  const publisher = createHousekeeping({ db, now, everyMs: options.publisherMs ?? publisherMs, lock: 7266006, chores: [publishDue], onError: (error) => server.log.warn({ err: error }, 'due content waits') });
+  const publisher = createHousekeeping({ db, now, everyMs: options.publisherMs ?? publisherMs, lock: 7266006, chores: [publishDue], after: changes.settled, onError: (error) => server.log.warn({ err: error }, 'due content waits') });
   server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close(), publisher.close(), outbox.close()]).then(() => undefined));
   return { server, dispatch, authenticate: identified, cache, housekeeping, publisher };
 }
