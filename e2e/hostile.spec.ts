@@ -37,10 +37,10 @@ test.afterAll(async () => {
 async function wrongAt(page: Page, path: string): Promise<string[]> {
   const response = await page.goto(node.origin + path);
   await page.mouse.move(3, 3);
-  await page.waitForFunction(() => (window as { __hydrated?: boolean }).__hydrated);
-  await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.locator('[aria-busy="true"][role="status"]').first().waitFor({ state: 'detached' });
+  // A page that does not come alive, or stays without a heading, has broken.
+  const lives = await page.waitForFunction(() => (window as { __hydrated?: boolean }).__hydrated && document.querySelector('h1') && !document.querySelector('[aria-busy="true"][role="status"]'), undefined, { timeout: 20_000 }).then(() => true, () => false);
   const found = await page.evaluate(() => (window as { seen?: string[] }).seen ?? []);
+  if (!lives) found.push('did not come alive');
   if (await page.evaluate(() => 'hit' in window)) found.push('something ran');
   if ((response?.status() ?? 0) >= 500) found.push(`answered ${response?.status()}`);
   if (new URL(page.url()).origin !== node.origin) found.push(`led to ${page.url()}`);
@@ -67,7 +67,7 @@ test('what tries to act does nothing on any public page', async ({ page }) => {
   const kinds = new Map(records.map((path) => [path.replace(/\d+/g, 'n'), path]));
   const fixed = pages.filter(([, row]) => row.access === 'public' && !row.planned && !row.redirectTo).map(([, row]) => `${row.path.split('/:')[0]}/`.replace('//', '/'));
   const all = [...new Set([...fixed, ...kinds.values(), '/sousuo/?wd=script'])];
-  expect(all.length).toBeGreaterThan(50);
+  expect(all.length).toBeGreaterThan(40);
   for (const path of all) errors.push(...(await wrongAt(page, path)));
   expect(errors).toEqual([]);
 });

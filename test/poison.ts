@@ -11,9 +11,9 @@ export const acting = [
 /** What a sheet would calculate, in each width and behind what one does not see. */
 export const calculating = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '\u200b=1', '\ufeff=1', '=HYPERLINK("http://evil.example","看")', "=cmd|' /C calc'!A0"];
 
-/** Columns that machines alone write and read: no form, import or editor reaches them. */
+/** Tables and columns that machines alone write, or that hold one of a fixed list of words: no form, import or editor brings other texts there. */
 const machines = /^(oidc_rows|sessions|sms_codes|login_tries|sso_attempts|demand_proofs|demand_onces|list_downloads|drizzle)/;
-const keys = /(^|_)(kind|kinds|state|action|subject|use|template|path|key|digest|receipt|challenge|password_hash|username|totp_secret|classify|position|roles|grams|model|type|object_key|media_type|upload_id|consent_version|purpose)$/;
+const keys = /(^|_)(kind|kinds|state|action|subject|use|template|path|key|digest|receipt|challenge|password_hash|username|totp_secret|classify|position|roles|grams|model|type|object_key|media_type|upload_id|consent_version|purpose|city)$/;
 
 /**
  * Writes texts into every text column of every table, past all that checks on the way in: each row gets another one of them. What the database
