@@ -31,6 +31,7 @@ import { createStaff, mountDownloads, pruneDownloads, staffExports } from './dom
 import { createSurveys } from './domains/surveys/index.ts';
 import { mountFeeds } from './feeds.ts';
 import type { Changes } from './kernel/changes.ts';
+import type { Exports } from './kernel/export.ts';
 import { releaseUnused } from './kernel/connections.ts';
 import { createDispatch, type Dispatch } from './kernel/dispatch.ts';
 import { isDatabaseAway } from './kernel/errors.ts';
@@ -58,6 +59,8 @@ export type AppOptions = {
 };
 
 export type App = { server: FastifyInstance; dispatch: Dispatch; authenticate: Authenticate; cache: PageCache; housekeeping: Housekeeping;
+  /** The lists that staff may take away. */
+  exports: Exports;
   /** Publishes and withdraws what is due. */
   publisher: Housekeeping;
 };
@@ -89,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const account = createAccount({ ...security, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, sso: signOn.handlers });
   /** Lists that staff may take away as workbooks: those of every domain. */
-  const exports = { ...staffExports };
+  const exports: Exports = { ...staffExports };
   const domains = {
     account, people: createPeople(secret), staff: createStaff({ secret, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, storage, exports }), applications: createApplications({ secret, onSms: outbox.kick }), messages, files: createFiles({ storage, secret }),
     surveys: createSurveys({ take: async (input, context) => (await receiveDemand(context, secret, input, null)).id }), demands: createDemands({ secret, siteUrl, onSms: outbox.kick }),
@@ -187,7 +190,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const publisher = createHousekeeping({ db, now, everyMs: options.publisherMs ?? publisherMs, lock: 7266006, chores: [publishDue], after: changes.settled, onError: (error) => server.log.warn({ err: error }, 'due content waits') });
   server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close(), publisher.close(), outbox.close()]).then(() => undefined));
-  return { server, dispatch, authenticate: identified, cache, housekeeping, publisher };
+  return { server, dispatch, authenticate: identified, cache, exports, housekeeping, publisher };
 }
 
 /** Structured, and without what a person typed or where from: no address, no query, no body. */
