@@ -31,7 +31,8 @@ describe('every list that staff take away', () => {
       const cells = rows.slice(1).flatMap((r) => r.cells);
       expect(cells.filter((cell) => formula.test(cell)), name).toEqual([]);
       expect(rows.flatMap((r) => r.formulas), name).toEqual([]);
-      expect(cells.some((cell) => cell.startsWith("'")), name).toBe(true);
+      // The empty sheet for an import holds words of ours alone.
+      if (name !== 'import-template') expect(cells.some((cell) => cell.startsWith("'")), name).toBe(true);
     }
   });
 });
