@@ -8,6 +8,7 @@ import { users } from '../tables/account.ts';
 import { articles, categories, enterprises, experts, heat, points, projects, themes } from '../tables/content.ts';
 import { abouts, banners, departments, environments, faqs, links, milestones, settings, tdks } from '../tables/site.ts';
 import { about, departments as demoDepartments, environments as demoEnvironments, milestones as demoMilestones } from './about.ts';
+import { addApplications } from './applications.ts';
 import { banners as demoBanners } from './banners.ts';
 import { cadreTopics } from './cadre-topics.ts';
 import { community } from './community.ts';
@@ -145,5 +146,6 @@ async function addAccounts(tx: Executor): Promise<void> {
   await tx.insert(users).values(demoSite.accounts.map(({ what: _, ...a }) => ({ ...a, passwordHash }))).onConflictDoNothing();
   await addPeople(tx);
   await addDemands(tx);
+  await addApplications(tx);
   await addConsole(tx);
 }
