@@ -24,6 +24,8 @@ export const consolePages = {
   application: { path: 'applications/:id', title: '报名详情', roles: ['desk', 'training'] },
   calendar: { path: 'calendar', title: '工作日历', roles: ['desk'], menu: 'desk' },
   messages: { path: 'messages', title: '站内消息', roles: ['desk', 'training'], menu: 'desk' },
+  sentMessage: { path: 'messages/:id', title: '已发送的消息', roles: ['desk', 'training'] },
+  templates: { path: 'templates', title: '消息模板', roles: ['desk', 'training'], menu: 'desk' },
   outbox: { path: 'outbox', title: '短信', roles: ['desk', 'training'], menu: 'desk' },
   approvals: { path: 'approvals', title: '注册审核', roles: ['desk', 'training'], menu: 'people' },
   accounts: { path: 'accounts', title: '账号', roles: ['desk', 'training'], menu: 'people' },

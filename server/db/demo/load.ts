@@ -30,6 +30,7 @@ import { pointsSouth } from './points-south.ts';
 import { policies } from './policy.ts';
 import { projects as demoProjects } from './projects.ts';
 import * as demoSite from './site.ts';
+import { addTemplates } from './templates.ts';
 import type { DemoArticle } from './types.ts';
 import { addVersions } from './versions.ts';
 
@@ -148,4 +149,5 @@ async function addAccounts(tx: Executor): Promise<void> {
   await addDemands(tx);
   await addApplications(tx);
   await addConsole(tx);
+  await addTemplates(tx);
 }

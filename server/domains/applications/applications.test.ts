@@ -130,6 +130,15 @@ describe('applying to a recruit project', () => {
       expect((await desk.list({ projectId: project.id, pageSize: 100 })).list.filter((a) => a.status < 2)).toHaveLength(3);
     });
 
+    it('admits no more of a waiting list at once than there are places', async () => {
+      const project = await aProject({ capacity: 3 });
+      const ids = await sent(project.id, 7);
+      await desk.decide({ ids, status: 2 });
+      const admitted = await Promise.allSettled(ids.map((id) => desk.decide({ ids: [id], status: 1 })));
+      expect(admitted.filter((a) => a.status === 'fulfilled')).toHaveLength(3);
+      expect((await desk.projects({})).find((p) => p.id === project.id)).toMatchObject({ taken: 3, admitted: 3, waiting: 4 });
+    });
+
     it('lists by project, status and word, and gives the list away', async () => {
       const project = await aProject({ capacity: 5, name: '名单班' });
       const [one, two] = (await sent(project.id, 2)) as [number, number];

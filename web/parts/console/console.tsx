@@ -25,6 +25,8 @@ const files: Record<ConsolePage, () => Promise<{ default: ComponentType<ConsoleP
   application: () => import('./desk/application.tsx'),
   calendar: () => import('./desk/calendar.tsx'),
   messages: () => import('./desk/messages.tsx'),
+  sentMessage: () => import('./desk/sent-message.tsx'),
+  templates: () => import('./desk/templates.tsx'),
   outbox: () => import('./desk/outbox.tsx'),
   approvals: () => import('./people/approvals.tsx'),
   accounts: () => import('./people/accounts.tsx'),
@@ -45,7 +47,7 @@ const views = Object.fromEntries(Object.entries(files).map(([name, load]) => [na
 
 const absent = '页面不存在';
 const icons: Partial<Record<ConsolePage, IconName>> = {
-  today: 'clock', desk: 'chat', applications: 'plan', calendar: 'calendar', messages: 'bell', outbox: 'phone', approvals: 'check', accounts: 'person', units: 'building', imports: 'people', staff: 'hands', trail: 'document',
+  today: 'clock', desk: 'chat', applications: 'plan', calendar: 'calendar', messages: 'bell', templates: 'document', outbox: 'phone', approvals: 'check', accounts: 'person', units: 'building', imports: 'people', staff: 'hands', trail: 'document',
   content: 'text', contentWaiting: 'plan', media: 'book', settings: 'bulb',
 };
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DemandDetail } from '../../../../shared/contract/demands.ts';
+import { fillTemplate } from '../../../../shared/templates.ts';
 import { formApi } from '../../../lib/api.ts';
 import { useForm, useSend } from '../../../lib/form.ts';
 import { keep, kept } from '../../../lib/keep.ts';
@@ -7,6 +8,8 @@ import { session } from '../../../lib/session.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Area, Fault, Submit, Tick } from '../../../ui/field.tsx';
 import { when } from '../people/words.tsx';
+import { joined, TemplatePicker } from './template-picker.tsx';
+import { matterOf } from './words.tsx';
 import styles from './desk.module.css';
 
 /** How the sender hears of a reply. */
@@ -54,8 +57,15 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
         if (target instanceof HTMLTextAreaElement) void keep(slot, target.value);
       }}>
         {found && <p className="alert"><span>这是您上次没有发出的答复。</span></p>}
-        <Area form={form} name="content" maxLength={2000} rows={6} hint={reachWords(d)} />
-        <Tick form={form} name="done">答复后办结</Tick>
+        <div className="form-grid">
+          <TemplatePicker use="reply" onPick={(t) => {
+            const content = joined(form.values.content, fillTemplate(t.content, { 姓名: d.name, 单位: d.unitName || '贵单位', 类别: matterOf(d), 事项: d.title }));
+            form.set('content', content);
+            void keep(slot, content);
+          }} />
+          <Area form={form} name="content" maxLength={2000} rows={6} hint={reachWords(d)} />
+          <Tick form={form} name="done">答复后办结</Tick>
+        </div>
         <Fault form={form} />
         <div className="form-foot"><Submit busy={busy} doing="正在发出">{replies.length ? '再次答复' : '发出答复'}</Submit></div>
       </form>
