@@ -18,7 +18,7 @@ type Calls = Pick<Handlers<Contract['applications'], Context>, 'list' | 'project
 type Project = { id: number; name: string; startDate: string; capacity: number };
 type Decision = { status: 1 | 2 | 3; reason: string };
 
-const statusNames = ['已收到', '已录取', '候补', '未录取', '已取消'];
+const statusNames = ['待处理', '已录取', '候补', '未录取', '已取消'];
 /** The deed, the text message and the words of a decision. */
 const decisions = {
   1: { action: 'admit', sms: 'admitted', title: '报名已录取', says: (name: string) => `您对“${name}”的报名已录取，开课前五天寄发报到须知。` },

@@ -23,7 +23,7 @@ const kinds: Record<string, string> = { 1: '学员', 2: '教师', 3: '委托单�
 /** What a number of state means, by what was done. */
 const states: Record<string, Record<string, string>> = {
   'approval status': { 0: '待审核', 1: '已通过', 2: '未通过' }, 'user status': { 0: '停用', 1: '正常' }, 'member unitStatus': { 0: '待确认', 1: '已确认', 2: '未确认' },
-  'application status': { 0: '已收到', 1: '已录取', 2: '候补', 3: '未录取', 4: '已取消' }, 'calendar mode': { plain: '自然时间', working: '工作时间' },
+  'application status': { 0: '待处理', 1: '已录取', 2: '候补', 3: '未录取', 4: '已取消' }, 'calendar mode': { plain: '自然时间', working: '工作时间' },
   'demand status': { 0: '新收到', 1: '办理中', 2: '已办结' },
 };
 
