@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, desc, eq, gt, gte, inArray, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { inboxQuery } from '../../../shared/contract/demands.ts';
 import { sendLimits } from '../../../shared/limits.ts';
@@ -81,10 +81,9 @@ function ofKind(kind: InboxQuery['kind']): SQL | undefined {
 }
 
 function matching(q: InboxQuery, { userId, now }: Looking): SQL | undefined {
-  const wd = q.wd.toLowerCase().replace(/[\\%_]/g, (c) => `\\${c}`);
   return and(
     ofKind(q.kind), q.status === undefined ? undefined : eq(demands.status, q.status), q.clock && (q.clock === 'late' ? late(now) : dueToday(now)),
-    q.owner === undefined ? undefined : q.owner === 'nobody' ? isNull(demands.ownerId) : eq(demands.ownerId, q.owner === 'mine' ? userId : q.owner), wd ? like(demands.haystack, `%${wd}%`) : undefined,
+    q.owner === undefined ? undefined : q.owner === 'nobody' ? isNull(demands.ownerId) : eq(demands.ownerId, q.owner === 'mine' ? userId : q.owner), q.wd ? sql`strpos(${demands.haystack}, ${q.wd.toLowerCase()}) > 0` : undefined,
     q.from ? gte(demands.createdAt, day(q.from)) : undefined, q.to ? lt(demands.createdAt, new Date(day(q.to).getTime() + 86_400_000)) : undefined,
   );
 }
