@@ -48,9 +48,13 @@ describe('applying to a recruit project', () => {
     expect(answers.map((a) => a.data.status).sort()).toEqual([0, 0, 0, 2, 2, 2, 2, 2]);
     expect(await app.api.applications.places({ projectId: project.id })).toEqual({ capacity: 3, taken: 3, waiting: 5, open: true });
     const inside = answers.find((a) => a.data.status === 0)?.data.receipt as string;
+    const waiting = await app.database.db.select().from(applications).where(and(eq(applications.projectId, project.id), eq(applications.status, 2))).orderBy(applications.id);
     expect(await app.api.applications.cancel({ receipt: inside })).toMatchObject({ status: 4, cancellable: false });
     await expect(app.api.applications.cancel({ receipt: inside })).rejects.toMatchObject({ answer: { message: '这份报名已经取消或有了结果' } });
     expect(await app.api.applications.places({ projectId: project.id })).toMatchObject({ taken: 3, waiting: 4 });
+    // Who moves up hears of it, as the page of the application promises; nobody else does.
+    const told = await app.database.db.select().from(smsOutbox).where(eq(smsOutbox.template, 'movedup'));
+    expect(told.map((t) => [t.cellPhone, t.content])).toEqual([[waiting[0]?.cellPhone, '您候补的“短训班”已有名额，两个工作日内确认录取。']]);
   });
 
   it('takes a number once, and again after it has cancelled', async () => {

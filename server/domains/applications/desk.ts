@@ -1,18 +1,16 @@
-import { mobilePattern } from '../../../shared/checks.ts';
 import { type ApplicationRow, applicationsQuery } from '../../../shared/contract/applications-desk.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import { href } from '../../../shared/sitemap.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { defineExport, inBatches } from '../../kernel/export.ts';
-import { enqueueSms, who } from '../account/index.ts';
+import { who } from '../account/index.ts';
 import { dayInShanghai } from '../catalogue/index.ts';
 import { signedFileUrl } from '../files/index.ts';
-import { sendMessage } from '../messages/index.ts';
 import { record } from '../trail/index.ts';
-import { accountOf, type Application, applicationsBelow, applicationsOf, findApplication, holdProjectsOf, listApplications, projectPlaces, setApplication } from './desk-queries.ts';
-import { countPlaces, moveUp } from './queries.ts';
+import { type Application, applicationsBelow, applicationsOf, findApplication, holdProjectsOf, listApplications, projectPlaces, setApplication } from './desk-queries.ts';
+import { countPlaces } from './queries.ts';
+import { fillPlace, reachOf, tellApplicant } from './tell.ts';
 
 type Calls = Pick<Handlers<Contract['applications'], Context>, 'list' | 'projects' | 'detail' | 'decide' | 'remark'>;
 type Project = { id: number; name: string; startDate: string; capacity: number };
@@ -48,10 +46,7 @@ async function decideOne(tx: Executor, context: Context, row: Application, proje
   if (status === 1 && row.status !== 0 && (await countPlaces(tx, project.id)).taken >= project.capacity) throw refuse('input', `“${project.name}”的名额已满，${row.name}不能录取；可以先请人候补或不录取`);
   const at = context.now();
   await setApplication(tx, row.id, { status, reason, decidedAt: at, decidedBy: who(context.actor).userId });
-  const account = await accountOf(tx, row);
-  const link = href('account/apply', {}, { receipt: row.receipt });
-  if (account) await sendMessage(tx, { userIds: [account], type: 2, title, content: says(project.name, reason), link }, at);
-  if (mobilePattern.test(row.cellPhone)) await enqueueSms(tx, row.cellPhone, sms, { project: project.name, reason }, at);
+  await tellApplicant(tx, row, project, { sms, title, content: says(project.name, reason), reason }, at);
   await record(tx, context, {
     action: `application.${action}`, subject: 'application', subjectId: row.id, title: `${row.name}：${project.name}`, before: { status: row.status }, after: { status, ...(reason && { reason }) },
   });
@@ -71,11 +66,11 @@ export function createApplicationsDesk(secret: string, onSms: () => void): Calls
       const row = await findApplication(db, id);
       if (!row) throw refuse('absent');
       const { application: a } = row;
-      const [[project], account] = await Promise.all([projectPlaces(db, { id: a.projectId, today: dayInShanghai(now()) }), accountOf(db, a)]);
+      const [[project], reach] = await Promise.all([projectPlaces(db, { id: a.projectId, today: dayInShanghai(now()) }), reachOf(db, a)]);
       if (!project) throw refuse('absent');
       return {
         ...toRow(row), attachmentUrl: signedFileUrl(a.attachment, secret, now()), remark: a.remark, deciderName: row.deciderName, userId: a.userId, receipt: a.receipt, project,
-        reach: { message: account !== null, sms: mobilePattern.test(a.cellPhone) },
+        reach: { message: reach.account !== null, sms: reach.sms },
       };
     },
 
@@ -91,8 +86,7 @@ export function createApplicationsDesk(secret: string, onSms: () => void): Calls
         for (const row of changing) await decideOne(tx, context, row, projects.get(row.projectId) as Project, decision);
         // A place that a refusal leaves goes to who waits longest, as one that a cancellation leaves.
         for (const row of changing.filter((r) => status === 3 && r.status < 2)) {
-          const project = projects.get(row.projectId) as Project;
-          if ((await countPlaces(tx, project.id)).taken < project.capacity && (await moveUp(tx, project.id))) movedUp++;
+          if (await fillPlace(tx, projects.get(row.projectId) as Project, context.now())) movedUp++;
         }
         return { decided: changing.length, movedUp };
       });

@@ -9,7 +9,8 @@ import { enqueueSms, tryCode, useCode, who } from '../account/index.ts';
 import { dayInShanghai } from '../catalogue/index.ts';
 import { markUsed } from '../files/index.ts';
 import { createApplicationsDesk } from './desk.ts';
-import { cancelByReceipt, countPlaces, findByReceipt, findProject, holdProject, insertApplication, listOwn, moveUp } from './queries.ts';
+import { cancelByReceipt, countPlaces, findByReceipt, findProject, holdProject, insertApplication, listOwn } from './queries.ts';
+import { fillPlace } from './tell.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findByReceipt>>>;
 
@@ -68,9 +69,9 @@ export function createApplications({ secret, onSms }: Options): Handlers<Contrac
         await holdProject(tx, row.project.id);
         if (row.project.startDate <= today) throw refuse('input', '项目已经开班，请致电咨询热线');
         if (!(await cancelByReceipt(tx, receipt))) throw refuse('input', '这份报名已经取消或有了结果');
-        const { taken } = await countPlaces(tx, row.project.id);
-        if (taken < row.project.capacity) await moveUp(tx, row.project.id);
+        await fillPlace(tx, row.project, now());
       });
+      onSms();
       return read(db, receipt, today);
     },
 
