@@ -198,7 +198,7 @@ test.describe('without script', () => {
       await expect(page.getByRole('main').getByRole('button', { name: /填写|提交|预约/ })).toHaveCount(0);
     }
     const staff = await tokenOf(page.request, 'jiedai01');
-    const { data } = await call<{ list: Row[] }>(page.request, '/admin/demand/list', { status: 2, kind: 'plan', sort: 'oldest' }, staff);
+    const { data } = await call<{ list: Row[] }>(page.request, '/admin/demand/list', { status: 2, kind: 'plan', sort: 'createTime' }, staff);
     const { data: detail } = await call<{ receipt: string }>(page.request, `/admin/demand/detail?id=${data.list[0]?.id}`, undefined, staff);
     await page.goto('/huizhi/');
     await page.getByLabel('回执编号或完整地址').fill(detail.receipt);

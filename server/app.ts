@@ -14,10 +14,11 @@ import type { SsoOptions } from './adapters/sso/index.ts';
 import { embeddedClient, localFetch, mountProvider } from './adapters/sso/provider.ts';
 import { pruneRows } from './adapters/sso/rows.ts';
 import { authenticate, createAccount, createOutbox, createSignOn, directoryOf, pruneAttempts, pruneCodes, pruneOutbox, pruneSessions, pruneTries, seal, unseal } from './domains/account/index.ts';
-import { createApplications } from './domains/applications/index.ts';
+import { applicationsExport, createApplications } from './domains/applications/index.ts';
 import { articles } from './domains/articles/index.ts';
+import { createCalendar } from './domains/calendar/index.ts';
 import { contentDesk, publishDue } from './domains/content/index.ts';
-import { createDemands, pruneSends, receiveDemand } from './domains/demands/index.ts';
+import { countOpen, createDemands, demandsExport, pruneSends, receiveDemand, recomputeDue } from './domains/demands/index.ts';
 import { enterprises } from './domains/enterprises/index.ts';
 import { experts } from './domains/experts/index.ts';
 import { createFiles, createOrphanSweep, mountFiles, refundGrant, spendGrant } from './domains/files/index.ts';
@@ -92,11 +93,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const account = createAccount({ ...security, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, sso: signOn.handlers });
   /** Lists that staff may take away as workbooks: those of every domain. */
-  const exports: Exports = { ...staffExports };
+  const exports: Exports = { ...staffExports, demands: demandsExport, applications: applicationsExport };
   const domains = {
     account, people: createPeople(secret), staff: createStaff({ secret, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, storage, exports }), applications: createApplications({ secret, onSms: outbox.kick }), messages, files: createFiles({ storage, secret }),
     surveys: createSurveys({ take: async (input, context) => (await receiveDemand(context, secret, input, null)).id }), demands: createDemands({ secret, siteUrl, onSms: outbox.kick }),
-    articles, catalogue, points, experts, enterprises, site: createSite(options.portalUrl), search, contentDesk,
+    calendar: createCalendar({ recompute: recomputeDue, countWaiting: countOpen }), articles, catalogue, points, experts, enterprises, site: createSite(options.portalUrl), search, contentDesk,
   };
   const dispatch = createDispatch(domains, { db, memo, now }, changes.settled);
 

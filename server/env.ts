@@ -33,7 +33,7 @@ const Env = z.object({
   SMS_ACCESS_KEY_ID: z.string().min(1).optional(),
   SMS_ACCESS_KEY_SECRET: z.string().min(1).optional(),
   SMS_SIGN_NAME: z.string().min(1).optional(),
-  /** Template codes: code=SMS_1,approved=SMS_2,rejected=SMS_3,received=SMS_4,replied=SMS_5 */
+  /** Template codes: code=SMS_1,approved=SMS_2,rejected=SMS_3,received=SMS_4,replied=SMS_5,admitted=SMS_6,waitlisted=SMS_7,declined=SMS_8,movedup=SMS_9 */
   SMS_TEMPLATES: z.string().regex(/^\w+=\w+(,\w+=\w+)*$/, 'must be name=code,name=code').optional(),
   /** An S3-compatible store for uploaded files; without it they are kept in DATA_DIR. */
   STORAGE_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),

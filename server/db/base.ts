@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from './client.ts';
+import { calendarDays, calendars } from './tables/calendar.ts';
 import { categories } from './tables/content.ts';
 import { surveyQuestions, surveys } from './tables/surveys.ts';
 
@@ -14,6 +15,7 @@ const base: [id: number, kind: string, name: string][] = [
 /** Adds what is missing; a second time nothing. */
 export async function addBase(db: Executor): Promise<void> {
   await addSurveys(db);
+  await addCalendar(db);
   const [row] = (await db.execute<{ n: number }>(sql`select count(*)::int as n from categories where id = 23`)).rows;
   if (row?.n) return;
   await db.insert(categories).values(base.map(([id, kind, name], sort) => ({ id, kind, name, sort }))).onConflictDoNothing();
@@ -39,4 +41,17 @@ async function addSurveys(db: Executor): Promise<void> {
   if (!made.length) return;
   await db.insert(surveyQuestions).values(made.flatMap((survey) => (forms.find(([type]) => type === survey.type)?.[2] ?? [])
     .map(([name, type, isRequired, options = []], sort) => ({ surveyId: survey.id, name, type, isRequired, options, sort }))));
+}
+
+/** Holidays and make-up working days of 2026 as the General Office of the State Council has published them on 2025-11-04; later years are entered by staff. */
+const holidays: [name: string, free: string[], work: string[]][] = [
+  ['元旦', ['2026-01-01', '2026-01-02'], ['2026-01-04']], ['春节', ['2026-02-16', '2026-02-17', '2026-02-18', '2026-02-19', '2026-02-20', '2026-02-23'], ['2026-02-14', '2026-02-28']],
+  ['清明节', ['2026-04-06'], []], ['劳动节', ['2026-05-01', '2026-05-04', '2026-05-05'], ['2026-05-09']], ['端午节', ['2026-06-19'], []], ['中秋节', ['2026-09-25'], []],
+  ['国庆节', ['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07'], ['2026-09-20', '2026-10-10']],
+];
+
+async function addCalendar(db: Executor): Promise<void> {
+  const made = await db.insert(calendars).values({ id: 1 }).onConflictDoNothing().returning();
+  if (!made.length) return;
+  await db.insert(calendarDays).values(holidays.flatMap(([name, free, work]) => [...free.map((day) => ({ day, work: false, name })), ...work.map((day) => ({ day, work: true, name: `${name}调休` }))])).onConflictDoNothing();
 }

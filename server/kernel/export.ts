@@ -3,6 +3,9 @@ import type { Role } from '../../shared/roles.ts';
 import type { Db } from '../db/client.ts';
 import type { Cell } from './xlsx-writer.ts';
 
+/** Who takes a list away, and when: for lists that show what is one's own or late. */
+export type Taker = { userId: number; now: Date };
+
 /** A list that staff may take away as a workbook. */
 export type Export<S extends z.ZodObject = z.ZodObject> = {
   /** Name of the file and of the sheet. */
@@ -10,7 +13,7 @@ export type Export<S extends z.ZodObject = z.ZodObject> = {
   /** What it may be narrowed to: the body of the list's call. */
   input: S;
   headings: readonly string[];
-  batches(db: Db, input: z.output<S>): AsyncIterable<readonly (readonly Cell[])[]>;
+  batches(db: Db, input: z.output<S>, taker: Taker): AsyncIterable<readonly (readonly Cell[])[]>;
 };
 
 /** Exports by the names that the console asks for them by. */

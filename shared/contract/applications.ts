@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { cellPhone, code, filePath, line, personName } from './account.ts';
+import { applicationsDesk } from './applications-desk.ts';
 import { defineCalls, id, instant } from './call.ts';
 
 /** status 0 received, 1 admitted, 2 waiting list, 3 not admitted, 4 cancelled. */
 export const Application = z.object({
   id, projectId: id, projectName: z.string(), startDate: z.string(), endDate: z.string(), place: z.string(), name: z.string(), cellPhone: z.string(),
-  dept: z.string(), post: z.string(), note: z.string(), status: z.number(), createTime: instant, cancellable: z.boolean(),
+  dept: z.string(), post: z.string(), note: z.string(), status: z.number(), reason: z.string(), createTime: instant, cancellable: z.boolean(),
 });
 export type Application = z.infer<typeof Application>;
 
@@ -14,6 +15,7 @@ const receipt = z.string().trim().regex(/^[\w-]{16,64}$/).meta({ title: '报名�
 
 /** Applying to a recruit project (section 1, /baoming). */
 export const applications = defineCalls({
+  ...applicationsDesk,
   apply: {
     method: 'POST', path: '/train/singleRecruitProject/official/apply', access: 'optional', added: true, purpose: 'Apply to a recruit project',
     body: z.object({

@@ -3,7 +3,8 @@ import { isPhone } from '../checks.ts';
 import { limits } from '../limits.ts';
 import { text } from '../text.ts';
 import { line } from './account.ts';
-import { date, defineCalls, id, instant, pageOf, paging, trainType } from './call.ts';
+import { date, defineCalls, id, instant, pageOf, trainType } from './call.ts';
+import { listing } from './list.ts';
 import { Survey, userRecord } from './surveys.ts';
 
 /** 2 training demand, 3 expert consultation, 4 investment, 5 innovation (section 4). */
@@ -43,17 +44,23 @@ export const DemandRow = z.object({
 export type DemandRow = z.infer<typeof DemandRow>;
 const Entry = z.object({ id, kind: z.enum(['note', 'reply']), userName: z.string(), content: z.string(), time: instant });
 export const DemandDetail = DemandRow.extend({
-  receipt: z.string(), hasAccount: z.boolean(), assignTime: instant.nullable(), doneTime: instant.nullable(),
+  receipt: z.string(), assignTime: instant.nullable(), doneTime: instant.nullable(),
   answers: z.array(z.object({ question: z.string(), type: z.number(), answer: z.string(), key: z.string() })), entries: z.array(Entry),
+  /** How a reply reaches the sender, besides the page of the receipt. */
+  reach: z.object({ message: z.boolean(), sms: z.boolean() }),
 });
 export type DemandDetail = z.infer<typeof DemandDetail>;
 const desk = { access: 'staff', roles: ['desk'], added: true } as const;
-const filters = {
-  kind: kind.optional(), type: type.optional(), status: status.optional(), overdue: z.boolean().optional().meta({ title: '是否超时' }),
-  /** 0: nobody's. */
-  ownerId: z.coerce.number().int().min(0).max(2_147_483_647).optional().meta({ title: '负责人' }),
-  wd: line('关键词', limits.singleLine).default(''), from: date.optional(), to: date.optional(),
-};
+/** What the inbox may be narrowed to; a download of it as well. What nobody has answered comes first, by its due time. */
+export const inboxQuery = z.object({
+  ...listing(['dueTime', 'createTime'], 'dueTime'),
+  /** A kind, or the demand forms of one type. */
+  kind: z.enum(['demand', 'plan', 'consultation', '2', '3', '4', '5']).optional().meta({ title: '类别' }), status: status.optional(),
+  /** Not answered, and late or due until midnight in Shanghai. */
+  clock: z.enum(['late', 'today']).optional().meta({ title: '时限' }),
+  owner: z.union([z.enum(['mine', 'nobody']), id]).optional().meta({ title: '负责人' }), from: date.optional(), to: date.optional(),
+});
+const Beside = z.object({ id, title: z.string() }).nullable();
 
 /** The forms of visitors, their receipts, and the desk that answers them. */
 export const demands = defineCalls({
@@ -82,17 +89,21 @@ export const demands = defineCalls({
     reply: z.object({ challenge: z.string(), prefix: z.string(), bits: z.number(), expiresIn: z.number() }),
   },
   progress: { method: 'GET', path: '/exam/demandWeb/official/progress', access: 'public', added: true, purpose: 'How far a record is, by its receipt', query: z.object({ receipt }), reply: Progress },
-  list: {
-    method: 'POST', path: '/admin/demand/list', ...desk, purpose: 'The inbox of the desk',
-    body: z.object({ ...paging, ...filters, sort: z.enum(['newest', 'oldest', 'due']).default('newest').meta({ title: '排序' }) }), reply: pageOf(DemandRow),
+  list: { method: 'POST', path: '/admin/demand/list', ...desk, purpose: 'The inbox of the desk', body: inboxQuery, reply: pageOf(DemandRow) },
+  beside: {
+    method: 'POST', path: '/admin/demand/beside', ...desk, purpose: 'The records before and after one, in the order and within the filters of the inbox',
+    body: inboxQuery.extend({ id }), reply: z.object({ previous: Beside, next: Beside }),
   },
   detail: { method: 'GET', path: '/admin/demand/detail', ...desk, purpose: 'One record with its answers, notes and replies', query: z.object({ id }), reply: DemandDetail },
   owners: { method: 'GET', path: '/admin/demand/owners', ...desk, purpose: 'Who may own a record', reply: z.array(z.object({ id, name: z.string() })) },
   counts: {
-    method: 'GET', path: '/admin/demand/counts', ...desk, purpose: 'What waits: new, in work, overdue, due within four hours, and the own open ones',
-    reply: z.object({ fresh: z.number(), working: z.number(), overdue: z.number(), soon: z.number(), mine: z.number() }),
+    method: 'GET', path: '/admin/demand/counts', ...desk, purpose: 'What waits: new, in work, overdue, due within four hours, due today, nobody\'s, and the own open ones',
+    reply: z.object({ fresh: z.number(), working: z.number(), overdue: z.number(), soon: z.number(), today: z.number(), nobody: z.number(), mine: z.number() }),
   },
-  assign: { method: 'POST', path: '/admin/demand/assign', ...desk, purpose: 'Give a record to a member of staff; without a name to oneself', body: z.object({ id, ownerId: id.optional().meta({ title: '负责人' }) }), reply: z.null() },
+  assign: {
+    method: 'POST', path: '/admin/demand/assign', ...desk, purpose: 'Give records to a member of staff; without a name to oneself',
+    body: z.object({ ids: z.array(id).min(1, '请选择要分派的事项').max(100).meta({ title: '事项' }), ownerId: id.optional().meta({ title: '负责人' }) }), reply: z.object({ assigned: z.number() }),
+  },
   setStatus: { method: 'POST', path: '/admin/demand/setStatus', ...desk, purpose: 'Set how far a record is', body: z.object({ id, status }), reply: z.null() },
   note: { method: 'POST', path: '/admin/demand/note', ...desk, purpose: 'A note that only staff read', body: z.object({ id, content: z.string().trim().min(1).max(1000).meta({ title: '备注' }) }), reply: z.null() },
   answer: {

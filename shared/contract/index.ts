@@ -2,6 +2,7 @@
 import { account } from './account.ts';
 import { applications } from './applications.ts';
 import { articles } from './articles.ts';
+import { calendar } from './calendar.ts';
 import type { Call, CallInput, CallParsed, CallReply } from './call.ts';
 import { catalogue } from './catalogue.ts';
 import { contentDesk } from './content-desk.ts';
@@ -16,7 +17,7 @@ import { site } from './site.ts';
 import { staff } from './staff.ts';
 import { surveys } from './surveys.ts';
 
-export const contract = { account, articles, catalogue, points, experts, enterprises, site, search, people, applications, messages, files, surveys, demands, staff, contentDesk };
+export const contract = { account, articles, catalogue, points, experts, enterprises, site, search, people, applications, messages, files, surveys, demands, calendar, staff, contentDesk };
 
 export type Contract = typeof contract;
 /** The calls of a domain that carry JSON. */

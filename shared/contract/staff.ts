@@ -4,6 +4,7 @@ import { defineCalls, id, instant, pageOf } from './call.ts';
 import { listing } from './list.ts';
 import { staffDesk } from './staff-desk.ts';
 import { staffImports } from './staff-imports.ts';
+import { staffMessages } from './staff-messages.ts';
 import { staffPeople } from './staff-people.ts';
 
 export const Approval = z.object({
@@ -16,7 +17,7 @@ export type StaffMe = z.infer<typeof StaffMe>;
 
 /** What staff do at the console. */
 export const staff = defineCalls({
-  ...staffPeople, ...staffImports, ...staffDesk,
+  ...staffPeople, ...staffImports, ...staffDesk, ...staffMessages,
   me: { method: 'GET', path: '/admin/console/me', access: 'staff', roles, added: true, purpose: 'Who works at the console', reply: StaffMe },
   approvals: {
     method: 'POST', path: '/admin/approval/list', access: 'staff', roles: ['desk', 'training'], added: true, purpose: 'Registrations of units and teachers',
@@ -32,14 +33,6 @@ export const staff = defineCalls({
   setStatus: {
     method: 'POST', path: '/admin/user/setStatus', access: 'staff', roles: ['administrator'], added: true, purpose: 'Disable an account, or let it in again',
     body: z.object({ id, active: z.boolean().meta({ title: '是否启用' }) }), reply: z.null(),
-  },
-  sendMessage: {
-    method: 'POST', path: '/admin/message/send', access: 'staff', roles: ['desk', 'training'], added: true, purpose: 'A message to some people, to everybody of a kind, or to the trainees of a unit',
-    body: z.object({
-      userId: id.optional(), userIds: z.array(id).max(100).optional().meta({ title: '收件人' }), unitId: id.optional().meta({ title: '委托单位' }), kind: z.coerce.number().int().min(1).max(3).optional().meta({ title: '类别' }), title: z.string().trim().min(1).max(60).meta({ title: '标题' }),
-      content: z.string().trim().min(1).max(1000).meta({ title: '内容' }), link: z.string().trim().max(200).regex(/^(\/(?![/\\]).*)?$/).default('').meta({ title: '链接' }),
-    }),
-    reply: z.object({ sent: z.number() }),
   },
   beginTotp: { method: 'POST', path: '/admin/user/totp/begin', access: 'member', added: true, purpose: 'A new secret for the second proof', reply: z.object({ secret: z.string(), uri: z.string() }) },
   confirmTotp: {

@@ -8,6 +8,7 @@ import { users } from '../tables/account.ts';
 import { articles, categories, enterprises, experts, heat, points, projects, themes } from '../tables/content.ts';
 import { abouts, banners, departments, environments, faqs, links, milestones, settings, tdks } from '../tables/site.ts';
 import { about, departments as demoDepartments, environments as demoEnvironments, milestones as demoMilestones } from './about.ts';
+import { addApplications } from './applications.ts';
 import { banners as demoBanners } from './banners.ts';
 import { cadreTopics } from './cadre-topics.ts';
 import { community } from './community.ts';
@@ -29,6 +30,7 @@ import { pointsSouth } from './points-south.ts';
 import { policies } from './policy.ts';
 import { projects as demoProjects } from './projects.ts';
 import * as demoSite from './site.ts';
+import { addTemplates } from './templates.ts';
 import type { DemoArticle } from './types.ts';
 import { addVersions } from './versions.ts';
 
@@ -145,5 +147,7 @@ async function addAccounts(tx: Executor): Promise<void> {
   await tx.insert(users).values(demoSite.accounts.map(({ what: _, ...a }) => ({ ...a, passwordHash }))).onConflictDoNothing();
   await addPeople(tx);
   await addDemands(tx);
+  await addApplications(tx);
   await addConsole(tx);
+  await addTemplates(tx);
 }

@@ -20,9 +20,15 @@ export const applications = pgTable('applications', {
   attachment: text('attachment').notNull().default(''),
   /** 0 received, 1 admitted, 2 waiting list, 3 not admitted, 4 cancelled. */
   status: smallint('status').notNull().default(0),
+  /** Why somebody was not admitted; the applicant reads it. */
+  reason: text('reason').notNull().default(''),
+  /** What only staff read. */
+  remark: text('remark').notNull().default(''),
+  decidedAt: instant('decided_at'),
+  decidedBy: integer('decided_by').references(() => users.id, { onDelete: 'set null' }),
   consentVersion: text('consent_version').notNull(),
   createdAt: instant('created_at').notNull(),
 }, (t) => [
   uniqueIndex('applications_once').on(t.projectId, t.cellPhone).where(sql`status <> 4`),
-  index('applications_project').on(t.projectId, t.status, t.id), index('applications_user').on(t.userId),
+  index('applications_project').on(t.projectId, t.status, t.id), index('applications_user').on(t.userId), index('applications_created').on(t.createdAt, t.id), index('applications_status').on(t.status, t.id), index('applications_decider').on(t.decidedBy),
 ]);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -7,6 +7,9 @@ const ident = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
 
 /** A question as it stood when it was answered: staff may change theirs, the answer keeps its own. Type 1 one line, 2 choice, 3 several lines. */
 export type StoredAnswer = { question: string; type: number; options: string[]; answer: string; /** Of a plan or a consultation, the field of the call. */ key?: string };
+
+/** 0 waits for an answer, 1 is answered and in work, 2 is done: the inbox shows them in this order. */
+export const stageOf = (t: { status: AnyPgColumn; answeredAt: AnyPgColumn }) => sql`(case when ${t.status} = 2 then 2 when ${t.answeredAt} is not null then 1 else 0 end)`;
 
 /** What visitors send: a demand form, a plan request or a consultation (sections 1 and 4). */
 export const demands = pgTable('demands', {
@@ -37,7 +40,7 @@ export const demands = pgTable('demands', {
 }, (t) => [
   check('demands_kind', sql`${t.kind} in ('demand', 'plan', 'consultation') and (${t.type} between 2 and 5) = (${t.kind} = 'demand')`),
   check('demands_status', sql`${t.status} between 0 and 2`),
-  index('demands_created').on(t.createdAt, t.id), index('demands_due').on(t.dueAt, t.id), index('demands_open').on(t.dueAt, t.id).where(sql`answered_at is null and status <> 2`),
+  index('demands_created').on(t.createdAt, t.id), index('demands_inbox').on(stageOf(t), t.dueAt, t.id), index('demands_open').on(t.dueAt, t.id).where(sql`answered_at is null and status <> 2`),
   index('demands_status').on(t.status, t.createdAt), index('demands_kinds').on(t.kind, t.type, t.status, t.createdAt), index('demands_owner').on(t.ownerId, t.createdAt), index('demands_number').on(t.cellPhone, t.createdAt), index('demands_user').on(t.userId),
 ]);
 

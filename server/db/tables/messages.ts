@@ -1,8 +1,32 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** What staff have sent to many, as they wrote it; each reader's own stands in `messages`. */
+export const messageSends = pgTable('message_sends', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  link: text('link').notNull().default(''),
+  /** To whom, in words. */
+  audience: text('audience').notNull(),
+  total: integer('total').notNull(),
+  by: integer('by').references(() => users.id, { onDelete: 'set null' }),
+  createdAt: instant('created_at').notNull(),
+}, (t) => [index('message_sends_created').on(t.createdAt, t.id)]);
+
+/** Words that staff use again: of messages, with a title, and of replies. */
+export const messageTemplates = pgTable('message_templates', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  use: text('use').$type<'message' | 'reply'>().notNull(),
+  name: text('name').notNull(),
+  title: text('title').notNull().default(''),
+  content: text('content').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  updatedBy: integer('updated_by').references(() => users.id, { onDelete: 'set null' }),
+}, (t) => [unique('message_templates_name').on(t.use, t.name), check('message_templates_use', sql`${t.use} in ('message', 'reply')`)]);
 
 /** A deleted message is gone for good. */
 export const messages = pgTable('messages', {
@@ -16,4 +40,6 @@ export const messages = pgTable('messages', {
   link: text('link').notNull().default(''),
   readAt: timestamp('read_at', { withTimezone: true, mode: 'date' }),
   createdAt: instant('created_at').notNull(),
-}, (t) => [index('messages_user').on(t.userId, t.id.desc().nullsFirst()), index('messages_unread').on(t.userId).where(sql`read_at is null`)]);
+  /** Of which send of staff it is. */
+  sendId: integer('send_id').references(() => messageSends.id, { onDelete: 'set null' }),
+}, (t) => [index('messages_send').on(t.sendId, t.readAt), index('messages_user').on(t.userId, t.id.desc().nullsFirst()), index('messages_unread').on(t.userId).where(sql`read_at is null`)]);

@@ -10,6 +10,10 @@ const contents: Record<string, (values: Record<string, string>) => string> = {
   approved: ({ what }) => `您的${what}注册已通过审核，现在可以登录使用。`,
   rejected: ({ what, reason }) => `您的${what}注册未通过审核：${reason}。登录后可以修改并重新提交。`,
   received: ({ project }) => `已收到您对“${project}”的报名，两个工作日内告知结果。`,
+  admitted: ({ project }) => `您对“${project}”的报名已录取，开课前五天寄发报到须知。`,
+  waitlisted: ({ project }) => `您对“${project}”的报名转为候补，有名额时按先后递补。`,
+  movedup: ({ project }) => `您候补的“${project}”已有名额，两个工作日内确认录取。`,
+  declined: ({ project, reason }) => `您对“${project}”的报名未录取，原因：${reason}。`,
   replied: ({ what, link }) => `您提交的${what}已有答复，请打开 ${link} 查看。`,
 };
 

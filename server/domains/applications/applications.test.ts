@@ -1,8 +1,13 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { text } from '../../../shared/text.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson, lastCode } from '../../../test/factories/people.ts';
+import { smsOutbox } from '../../db/tables/account.ts';
+import { applications } from '../../db/tables/applications.ts';
 import { projects } from '../../db/tables/content.ts';
+import { trail } from '../../db/tables/trail.ts';
+import { readXlsx } from '../../kernel/xlsx-reader.ts';
 
 describe('applying to a recruit project', () => {
   let app: TestApp;
@@ -43,9 +48,13 @@ describe('applying to a recruit project', () => {
     expect(answers.map((a) => a.data.status).sort()).toEqual([0, 0, 0, 2, 2, 2, 2, 2]);
     expect(await app.api.applications.places({ projectId: project.id })).toEqual({ capacity: 3, taken: 3, waiting: 5, open: true });
     const inside = answers.find((a) => a.data.status === 0)?.data.receipt as string;
+    const waiting = await app.database.db.select().from(applications).where(and(eq(applications.projectId, project.id), eq(applications.status, 2))).orderBy(applications.id);
     expect(await app.api.applications.cancel({ receipt: inside })).toMatchObject({ status: 4, cancellable: false });
     await expect(app.api.applications.cancel({ receipt: inside })).rejects.toMatchObject({ answer: { message: '这份报名已经取消或有了结果' } });
     expect(await app.api.applications.places({ projectId: project.id })).toMatchObject({ taken: 3, waiting: 4 });
+    // Who moves up hears of it, as the page of the application promises; nobody else does.
+    const told = await app.database.db.select().from(smsOutbox).where(eq(smsOutbox.template, 'movedup'));
+    expect(told.map((t) => [t.cellPhone, t.content])).toEqual([[waiting[0]?.cellPhone, '您候补的“短训班”已有名额，两个工作日内确认录取。']]);
   });
 
   it('takes a number once, and again after it has cancelled', async () => {
@@ -61,6 +70,90 @@ describe('applying to a recruit project', () => {
     await app.api.applications.cancel({ receipt: first.data.receipt });
     const other = await aPerson(app, { kinds: [1] });
     expect(await app.call(other.token).applications.mine({})).toEqual([]);
+  });
+
+  describe('decided by staff', () => {
+    let desk: ReturnType<TestApp['call']>['applications'];
+    let token = '';
+    beforeAll(async () => {
+      ({ token } = await aPerson(app, { isAdmin: true, roles: ['desk'] }));
+      desk = app.call(token).applications;
+    });
+    const idOf = async (receipt: string) => (await app.database.db.select({ id: applications.id }).from(applications).where(eq(applications.receipt, receipt)))[0]?.id as number;
+    const sent = async (project: number, n: number) => {
+      const ids: number[] = [];
+      for (let i = 0; i < n; i++) ids.push(await idOf((await apply(project)).data.receipt));
+      return ids;
+    };
+    const statuses = async (ids: number[]) => Promise.all(ids.map(async (id) => (await desk.detail({ id })).status));
+
+    it('refuses what is absent, cancelled, without a reason or without a place, and then changes nothing', async () => {
+      const project = await aProject({ capacity: 1 });
+      const [taken, waiting] = (await sent(project.id, 2)) as [number, number];
+      await expect(desk.decide({ ids: [999_999], status: 1 })).rejects.toMatchObject({ answer: { message: '404' } });
+      await expect(desk.decide({ ids: [taken], status: 3 })).rejects.toMatchObject({ answer: { message: '请填写不录取的原因' } });
+      await expect(desk.decide({ ids: [taken, waiting], status: 1 })).rejects.toMatchObject({ answer: { message: expect.stringContaining('名额已满') } });
+      expect(await statuses([taken, waiting])).toEqual([0, 2]);
+      await app.api.applications.cancel({ receipt: (await desk.detail({ id: taken })).receipt });
+      await expect(desk.decide({ ids: [taken], status: 1 })).rejects.toMatchObject({ answer: { message: '张三已经取消报名' } });
+    });
+
+    it('admits with a message, a text message and a row of the trail, and tells the reason of a refusal', async () => {
+      const project = await aProject({ capacity: 2, name: '实训营' });
+      const person = await aPerson(app, { kinds: [1] });
+      const mine = await apply(project.id, person.cellPhone, person.token, { attachment: '' });
+      const id = await idOf(mine.data.receipt);
+      const [other, third] = (await sent(project.id, 2)) as [number, number];
+      expect(await desk.decide({ ids: [id], status: 1 })).toEqual({ decided: 1, movedUp: 0 });
+      await expect(desk.decide({ ids: [id], status: 1 })).rejects.toMatchObject({ answer: { message: '所选的报名已经是这个结果' } });
+      const [letter] = (await app.call(person.token).messages.list({})).list;
+      expect(letter).toMatchObject({ type: 2, title: '报名已录取', link: `/baoming/?receipt=${mine.data.receipt}` });
+      const texts = async (cellPhone: string) => (await app.database.db.select().from(smsOutbox).where(eq(smsOutbox.cellPhone, cellPhone)).orderBy(smsOutbox.id)).map((m) => m.template);
+      expect(await texts(person.cellPhone)).toEqual(['code', 'received', 'admitted']);
+      // A refusal frees a place for who waits longest.
+      expect(await desk.decide({ ids: [other], status: 3, reason: '名额留给基层一线' })).toEqual({ decided: 1, movedUp: 1 });
+      expect(await statuses([id, other, third])).toEqual([1, 3, 0]);
+      const refused = await desk.detail({ id: other });
+      expect(await texts(refused.cellPhone)).toEqual(['code', 'received', 'declined']);
+      expect(await app.api.applications.status({ receipt: refused.receipt })).toMatchObject({ status: 3, reason: '名额留给基层一线' });
+      const deeds = await app.database.db.select().from(trail).where(and(eq(trail.subject, 'application'), eq(trail.subjectId, String(other))));
+      expect(deeds).toMatchObject([{ action: 'application.refuse', before: { status: 0 }, after: { status: 3, reason: '名额留给基层一线' } }]);
+      await desk.remark({ id: other, remark: '已经电话说明' });
+      expect(await desk.detail({ id: other })).toMatchObject({ remark: '已经电话说明', project: { capacity: 2, taken: 2, admitted: 1, received: 1 } });
+    });
+
+    it('gives away no more places than there are while people apply, cancel and are decided about at once', async () => {
+      const project = await aProject({ capacity: 3 });
+      const ids = await sent(project.id, 7);
+      const receipts = await Promise.all(ids.slice(0, 2).map(async (id) => (await desk.detail({ id })).receipt));
+      await Promise.allSettled([
+        ...ids.slice(3).map((id) => desk.decide({ ids: [id], status: 1 })), ...receipts.map((receipt) => app.api.applications.cancel({ receipt })), desk.decide({ ids: [ids[2] as number], status: 3, reason: '改期' }), apply(project.id), apply(project.id),
+      ]);
+      const [places] = (await desk.projects({})).filter((p) => p.id === project.id);
+      expect(places).toMatchObject({ capacity: 3, taken: 3 });
+      expect((await desk.list({ projectId: project.id, pageSize: 100 })).list.filter((a) => a.status < 2)).toHaveLength(3);
+    });
+
+    it('admits no more of a waiting list at once than there are places', async () => {
+      const project = await aProject({ capacity: 3 });
+      const ids = await sent(project.id, 7);
+      await desk.decide({ ids, status: 2 });
+      const admitted = await Promise.allSettled(ids.map((id) => desk.decide({ ids: [id], status: 1 })));
+      expect(admitted.filter((a) => a.status === 'fulfilled')).toHaveLength(3);
+      expect((await desk.projects({})).find((p) => p.id === project.id)).toMatchObject({ taken: 3, admitted: 3, waiting: 4 });
+    });
+
+    it('lists by project, status and word, and gives the list away', async () => {
+      const project = await aProject({ capacity: 5, name: '名单班' });
+      const [one, two] = (await sent(project.id, 2)) as [number, number];
+      await desk.decide({ ids: [two], status: 1 });
+      expect((await desk.list({ projectId: project.id, status: 1 })).list.map((a) => a.id)).toEqual([two]);
+      const { cellPhone } = await desk.detail({ id: one });
+      expect((await desk.list({ wd: cellPhone })).list.map((a) => a.id)).toEqual([one]);
+      const { url } = await app.call(token).staff.startDownload({ name: 'applications', input: { projectId: project.id } });
+      const rows = await readXlsx(Buffer.from(await (await app.get(url)).arrayBuffer()));
+      expect(rows.slice(1).map((r) => [r.cells[0], r.cells[7]])).toEqual([['名单班', '已录取'], ['名单班', '待处理']]);
+    });
   });
 });
 

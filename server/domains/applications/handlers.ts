@@ -8,7 +8,9 @@ import { refuse } from '../../kernel/errors.ts';
 import { enqueueSms, tryCode, useCode, who } from '../account/index.ts';
 import { dayInShanghai } from '../catalogue/index.ts';
 import { markUsed } from '../files/index.ts';
-import { cancelByReceipt, countPlaces, findByReceipt, findProject, holdProject, insertApplication, listOwn, moveUp } from './queries.ts';
+import { createApplicationsDesk } from './desk.ts';
+import { cancelByReceipt, countPlaces, findByReceipt, findProject, holdProject, insertApplication, listOwn } from './queries.ts';
+import { fillPlace } from './tell.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findByReceipt>>>;
 
@@ -18,7 +20,7 @@ const isOpen = (project: Row['project'], today: string) => project.signUpDeadlin
 function toReply({ application: a, project: p }: Row, today: string): Application {
   return {
     id: a.id, projectId: p.id, projectName: p.name, startDate: p.startDate, endDate: p.endDate, place: p.place, name: a.name, cellPhone: a.cellPhone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2'),
-    dept: a.dept, post: a.post, note: a.note, status: a.status, createTime: a.createdAt.toISOString(), cancellable: [0, 1, 2].includes(a.status) && p.startDate > today,
+    dept: a.dept, post: a.post, note: a.note, status: a.status, reason: a.reason, createTime: a.createdAt.toISOString(), cancellable: [0, 1, 2].includes(a.status) && p.startDate > today,
   };
 }
 
@@ -34,6 +36,8 @@ type Options = { secret: string; onSms: () => void };
 /** Applying to a recruit project: within its window, up to its capacity, then onto the waiting list. */
 export function createApplications({ secret, onSms }: Options): Handlers<Contract['applications'], Context> {
   return {
+    ...createApplicationsDesk(secret, onSms),
+
     async apply(input, { db, actor, now }) {
       const codeId = await tryCode(db, input.cellPhone, 'apply', input.code, secret, now());
       const made = await db.transaction(async (tx) => {
@@ -65,9 +69,9 @@ export function createApplications({ secret, onSms }: Options): Handlers<Contrac
         await holdProject(tx, row.project.id);
         if (row.project.startDate <= today) throw refuse('input', '项目已经开班，请致电咨询热线');
         if (!(await cancelByReceipt(tx, receipt))) throw refuse('input', '这份报名已经取消或有了结果');
-        const { taken } = await countPlaces(tx, row.project.id);
-        if (taken < row.project.capacity) await moveUp(tx, row.project.id);
+        await fillPlace(tx, row.project, now());
       });
+      onSms();
       return read(db, receipt, today);
     },
 

@@ -1,1 +1,2 @@
+export { applicationsExport } from './desk.ts';
 export { createApplications } from './handlers.ts';

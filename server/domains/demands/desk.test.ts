@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { askPlan, consult, freshPhone, sendDemand } from '../../../test/factories/demands.ts';
 import { aPerson, aSignedIn, signIn } from '../../../test/factories/people.ts';
+import { readXlsx } from '../../kernel/xlsx-reader.ts';
 import { smsOutbox } from '../../db/tables/account.ts';
 import { trail } from '../../db/tables/trail.ts';
 
@@ -22,12 +23,12 @@ describe('the desk', () => {
   const deeds = async (id: number) => (await app.database.db.select().from(trail).where(eq(trail.subjectId, String(id))).orderBy(trail.id)).map((t) => t.action);
 
   it('refuses what is not there, an owner who is no colleague of the desk, and an answer to what a colleague has answered', async () => {
-    for (const act of [() => desk.detail({ id: 999 }), () => desk.assign({ id: 999 }), () => desk.note({ id: 999, content: '在吗' }), () => desk.answer({ id: 999, content: '好', seen: 0 })]) {
+    for (const act of [() => desk.detail({ id: 999 }), () => desk.assign({ ids: [999] }), () => desk.note({ id: 999, content: '在吗' }), () => desk.answer({ id: 999, content: '好', seen: 0 })]) {
       await expect(act()).rejects.toMatchObject({ answer: { message: '404' } });
     }
     const { data } = await consult(app);
     const editor = await aSignedIn(app, { isAdmin: true, roles: ['editor'] }, clock);
-    await expect(desk.assign({ id: data.id, ownerId: editor.id })).rejects.toMatchObject({ answer: { message: '请选择接待岗的工作人员' } });
+    await expect(desk.assign({ ids: [data.id], ownerId: editor.id })).rejects.toMatchObject({ answer: { message: '请选择接待岗的工作人员' } });
     const twice = await Promise.allSettled([desk.answer({ id: data.id, content: '甲', seen: 0 }), desk.answer({ id: data.id, content: '乙', seen: 0 })]);
     expect(twice.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await desk.detail({ id: data.id })).entries).toHaveLength(1);
@@ -38,7 +39,7 @@ describe('the desk', () => {
     const person = await aPerson(app, { kinds: [1] });
     const { data } = await sendDemand(app, 2, { cellPhone: person.cellPhone }, { authorization: person.token });
     clock = new Date(clock.getTime() + 3_600_000);
-    await desk.assign({ id: data.id });
+    await desk.assign({ ids: [data.id] });
     await desk.note({ id: data.id, content: '先问教务部的排期' });
     const working = await app.api.demands.progress({ receipt: data.receipt });
     expect(working).toMatchObject({ status: 1, assignTime: clock.toISOString(), answerTime: null, replies: [] });
@@ -51,7 +52,7 @@ describe('the desk', () => {
     expect(sms?.content).toBe(`您提交的培训需求已有答复，请打开 http://portal.test/huizhi/${data.receipt}/ 查看。`);
     await desk.setStatus({ id: data.id, status: 1 });
     const detail = await desk.detail({ id: data.id });
-    expect(detail).toMatchObject({ status: 1, ownerId: me.id, ownerName: me.name, doneTime: null, hasAccount: true, entries: [{ kind: 'note', userName: me.name }, { kind: 'reply' }] });
+    expect(detail).toMatchObject({ status: 1, ownerId: me.id, ownerName: me.name, doneTime: null, reach: { message: true, sms: true }, entries: [{ kind: 'note', userName: me.name }, { kind: 'reply' }] });
     expect(await deeds(data.id)).toEqual(['demand.assign', 'demand.note', 'demand.answer', 'demand.status']);
   });
 
@@ -70,19 +71,62 @@ describe('the desk', () => {
     desk = app.call((await signIn(app, me.username)).data.token).demands;
     const late = await consult(app, { content: '迟来的问题' });
     const ids = async (filters: Parameters<typeof desk.list>[0]) => (await desk.list(filters)).list.map((d) => d.id);
-    expect(await ids({ type: 4 })).toEqual([early.data.id]);
+    expect(await ids({ kind: '4' })).toEqual([early.data.id]);
     expect(await ids({ wd: 'ningbo 港' })).toEqual([early.data.id]);
     expect(await ids({ wd: '%之_' })).toEqual([early.data.id]);
     expect(await ids({ wd: '%分' })).toEqual([]);
-    expect(await ids({ overdue: true })).toEqual([early.data.id]);
-    expect(await ids({ ownerId: 0, kind: 'consultation' })).toEqual([late.data.id]);
-    expect(await ids({ ownerId: me.id, status: 0 })).toEqual([]);
+    expect(await ids({ clock: 'late' })).toEqual([early.data.id]);
+    expect(await ids({ owner: 'nobody', kind: 'consultation' })).toEqual([late.data.id]);
+    expect(await ids({ owner: me.id, status: 0 })).toEqual([]);
     expect(await ids({ from: '2026-11-22', to: '2026-11-22' })).toEqual([late.data.id]);
-    expect((await ids({ sort: 'newest' }))[0]).toBe(late.data.id);
-    expect((await ids({ sort: 'due' })).at(-1)).toBe(late.data.id);
+    expect((await ids({ sort: '-createTime' }))[0]).toBe(late.data.id);
     const { list, total } = await desk.list({ pageSize: 2, pageNum: 2 });
     expect([list.length, total]).toEqual([2, 5]);
-    expect(await desk.counts({})).toEqual({ fresh: 2, working: 2, overdue: 1, soon: 0, mine: 2 });
+    expect(await desk.counts({})).toEqual({ fresh: 2, working: 2, overdue: 1, soon: 0, today: 0, nobody: 2, mine: 2 });
     expect((await desk.owners({})).map((o) => o.id)).toContain(me.id);
+  });
+
+  it('shows what waits first, by its due time, and leads from one record to the next in that order', async () => {
+    const { list } = await desk.list({});
+    expect(list.map((d) => [d.answerTime !== null, d.status === 2])).toEqual([[false, false], [false, false], [true, false], [true, false], [true, true]]);
+    const ids = list.map((d) => d.id);
+    const around = async (id: number, more: Parameters<typeof desk.list>[0] = {}) => {
+      const { previous, next } = await desk.beside({ ...more, id });
+      return [previous?.id ?? null, next?.id ?? null];
+    };
+    expect(await Promise.all(ids.map((id) => around(id)))).toEqual(ids.map((_, i) => [ids[i - 1] ?? null, ids[i + 1] ?? null]));
+    const backwards = (await desk.list({ sort: '-createTime' })).list.map((d) => d.id);
+    expect(await around(backwards[1] as number, { sort: '-createTime' })).toEqual([backwards[0], backwards[2]]);
+    // One that the filters do not hold any more has neighbours all the same.
+    const [first, second] = list.filter((d) => d.status === 1).map((d) => d.id);
+    expect(await around(ids[0] as number, { status: 1 })).toEqual([null, first]);
+    expect(await around(ids[4] as number, { status: 1 })).toEqual([second, null]);
+  });
+
+  it('hands several out at once, one row of the trail each, and none where one is absent', async () => {
+    const two = [(await consult(app)).data.id, (await consult(app)).data.id];
+    const { user } = await aPerson(app, { isAdmin: true, roles: ['desk'] });
+    await expect(desk.assign({ ids: [...two, 999], ownerId: user.id })).rejects.toMatchObject({ answer: { message: '404' } });
+    expect((await desk.list({ owner: user.id })).total).toBe(0);
+    expect(await desk.assign({ ids: [...two, two[0] as number], ownerId: user.id })).toEqual({ assigned: 2 });
+    expect((await desk.list({ owner: user.id })).list.map((d) => [d.status, d.ownerName])).toEqual([[1, user.name], [1, user.name]]);
+    expect(await Promise.all(two.map(deeds))).toEqual([['demand.assign'], ['demand.assign']]);
+    await expect(desk.assign({ ids: [] })).rejects.toMatchObject({ answer: { message: '请选择要分派的事项' } });
+  });
+
+  it('gives the inbox away as a workbook, narrowed as it is looked at and harmless to open', async () => {
+    const { token } = (await signIn(app, me.username)).data;
+    await consult(app, { name: '=cmd', content: '＝HYPERLINK("http://evil")' });
+    const rowsOf = async (input: Record<string, unknown>) => {
+      const { url } = await app.call(token).staff.startDownload({ name: 'demands', input });
+      return (await readXlsx(Buffer.from(await (await app.get(url)).arrayBuffer()))).map((r) => r.cells);
+    };
+    const [headings, first] = await rowsOf({ wd: 'hyperlink' });
+    expect(headings?.slice(0, 4)).toEqual(['类别', '事项', '姓名', '联系电话']);
+    expect(first?.slice(0, 3)).toEqual(['在线咨询', `'＝HYPERLINK("http://evil")`, `'=cmd`]);
+    expect((await rowsOf({ owner: 'mine' })).length - 1).toBe((await desk.list({ owner: 'mine' })).total);
+    expect((await rowsOf({ clock: 'late' })).slice(1).map((r) => r[12])).toEqual(Array.from({ length: (await desk.list({ clock: 'late' })).total }, () => '超时'));
+    const editor = await aPerson(app, { isAdmin: true, roles: ['editor'] });
+    await expect(app.call(editor.token).staff.startDownload({ name: 'demands', input: {} })).rejects.toMatchObject({ answer: { status: 403 } });
   });
 });

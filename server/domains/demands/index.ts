@@ -1,2 +1,3 @@
+export { demandsExport } from './desk.ts';
 export { createDemands, receiveDemand } from './handlers.ts';
-export { pruneSends } from './queries.ts';
+export { countOpen, pruneSends, recomputeDue } from './queries.ts';

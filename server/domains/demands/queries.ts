@@ -1,9 +1,13 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { inboxQuery } from '../../../shared/contract/demands.ts';
 import { sendLimits } from '../../../shared/limits.ts';
 import type { Executor } from '../../db/client.ts';
+import { countUpTo, offsetOf } from '../../db/list.ts';
 import { users } from '../../db/tables/account.ts';
 import { themes } from '../../db/tables/content.ts';
-import { demandEntries, demandOnces, demandProofs, demands } from '../../db/tables/demands.ts';
+import { demandEntries, demandOnces, demandProofs, demands, stageOf } from '../../db/tables/demands.ts';
+import { dayInShanghai } from '../catalogue/index.ts';
 
 export type { StoredAnswer } from '../../db/tables/demands.ts';
 export type Demand = typeof demands.$inferSelect;
@@ -61,43 +65,69 @@ export async function addEntry(tx: Executor, values: typeof demandEntries.$infer
   await tx.insert(demandEntries).values(values);
 }
 
-export type Filters = {
-  kind?: Demand['kind'] | undefined; type?: number | undefined; status?: number | undefined; overdue?: boolean | undefined; ownerId?: number | undefined;
-  wd: string; from?: string | undefined; to?: string | undefined; sort: 'newest' | 'oldest' | 'due';
-};
+export type InboxQuery = z.output<typeof inboxQuery>;
+/** Who looks, and when. */
+export type Looking = { userId: number; now: Date };
 
 const day = (text: string) => new Date(`${text}T00:00:00+08:00`);
-const late = (now: Date) => and(ne(demands.status, 2), isNull(demands.answeredAt), lt(demands.dueAt, now));
+const waiting = and(ne(demands.status, 2), isNull(demands.answeredAt));
+const late = (now: Date) => and(waiting, lt(demands.dueAt, now));
+const dueToday = (now: Date) => and(waiting, gte(demands.dueAt, now), lt(demands.dueAt, new Date(day(dayInShanghai(now)).getTime() + 86_400_000)));
 
-function matching(f: Filters, now: Date): SQL | undefined {
-  const wd = f.wd.toLowerCase().replace(/[\\%_]/g, (c) => `\\${c}`);
+function ofKind(kind: InboxQuery['kind']): SQL | undefined {
+  if (kind === undefined || kind === 'plan' || kind === 'consultation' || kind === 'demand') return kind && eq(demands.kind, kind);
+  // Only demand forms have a type: with their kind the index of both is used.
+  return and(eq(demands.kind, 'demand'), eq(demands.type, Number(kind)));
+}
+
+function matching(q: InboxQuery, { userId, now }: Looking): SQL | undefined {
   return and(
-    // Only demand forms have a type: with their kind the index of both is used.
-    f.kind && eq(demands.kind, f.kind), f.type ? and(eq(demands.kind, 'demand'), eq(demands.type, f.type)) : undefined, f.status === undefined ? undefined : eq(demands.status, f.status), f.overdue ? late(now) : undefined,
-    f.ownerId === undefined ? undefined : f.ownerId ? eq(demands.ownerId, f.ownerId) : isNull(demands.ownerId), wd ? like(demands.haystack, `%${wd}%`) : undefined,
-    f.from ? gte(demands.createdAt, day(f.from)) : undefined, f.to ? lt(demands.createdAt, new Date(day(f.to).getTime() + 86_400_000)) : undefined,
+    ofKind(q.kind), q.status === undefined ? undefined : eq(demands.status, q.status), q.clock && (q.clock === 'late' ? late(now) : dueToday(now)),
+    q.owner === undefined ? undefined : q.owner === 'nobody' ? isNull(demands.ownerId) : eq(demands.ownerId, q.owner === 'mine' ? userId : q.owner), q.wd ? sql`strpos(${demands.haystack}, ${q.wd.toLowerCase()}) > 0` : undefined,
+    q.from ? gte(demands.createdAt, day(q.from)) : undefined, q.to ? lt(demands.createdAt, new Date(day(q.to).getTime() + 86_400_000)) : undefined,
   );
 }
 
-const orders = { newest: [desc(demands.createdAt), desc(demands.id)], oldest: [asc(demands.createdAt), asc(demands.id)], due: [asc(demands.dueAt), asc(demands.id)] };
+const keys = { dueTime: [stageOf(demands), demands.dueAt, demands.id], createTime: [demands.createdAt, demands.id] };
+/** What the order of a list goes by, and whether downwards. */
+const orderOf = (sort: InboxQuery['sort']) => ({ by: keys[sort.replace('-', '') as keyof typeof keys], down: sort.startsWith('-') });
+const ordered = (by: (AnyColumn | SQL)[], down: boolean) => by.map((k) => (down ? desc(k) : asc(k)));
 
 /** One page of the inbox, with the name of each owner. */
-export async function listDemands(db: Executor, filters: Filters, limit: number, offset: number, now: Date) {
-  const where = matching(filters, now);
-  const [list, [total]] = await Promise.all([
-    db.select({ demand: demands, ownerName: users.name }).from(demands).leftJoin(users, eq(users.id, demands.ownerId)).where(where).orderBy(...orders[filters.sort]).limit(limit).offset(offset),
-    db.select({ n: count() }).from(demands).where(where),
-  ]);
-  return { list, total: total?.n ?? 0 };
+export async function listDemands(db: Executor, query: InboxQuery, looking: Looking) {
+  const where = matching(query, looking);
+  const { by, down } = orderOf(query.sort);
+  const list = await db.select({ demand: demands, ownerName: users.name }).from(demands).leftJoin(users, eq(users.id, demands.ownerId)).where(where).orderBy(...ordered(by, down)).limit(query.pageSize).offset(offsetOf(query));
+  return { list, total: await countUpTo(db, db.select({ id: demands.id }).from(demands).where(where).$dynamic(), query, list.length) };
+}
+
+/** The records before and after one in the order of the inbox; it itself need not fit the filters any more. */
+export async function besideDemand(db: Executor, id: number, query: InboxQuery, looking: Looking) {
+  const { by, down } = orderOf(query.sort);
+  const row = sql`(${sql.join(by, sql`, `)})`;
+  const here = sql`(select ${sql.join(by, sql`, `)} from ${demands} where ${demands.id} = ${id})`;
+  const one = async (after: boolean) => {
+    const where = and(matching(query, looking), sql`${row} ${sql.raw(after ? '>' : '<')} ${here}`);
+    return (await db.select({ id: demands.id, title: demands.title }).from(demands).where(where).orderBy(...ordered(by, !after)).limit(1))[0] ?? null;
+  };
+  const [before, after] = await Promise.all([one(false), one(true)]);
+  return down ? { previous: after, next: before } : { previous: before, next: after };
+}
+
+/** The records below an id, the newest first, for a download. */
+export async function demandsBelow(db: Executor, query: InboxQuery, looking: Looking, before: number | undefined, limit: number) {
+  const rows = await db.select({ demand: demands, ownerName: users.name }).from(demands).leftJoin(users, eq(users.id, demands.ownerId))
+    .where(and(matching(query, looking), before === undefined ? undefined : lt(demands.id, before))).orderBy(desc(demands.id)).limit(limit);
+  return rows.map((r) => ({ ...r.demand, ownerName: r.ownerName ?? '' }));
 }
 
 export async function findDemand(db: Executor, id: number) {
   return (await db.select({ demand: demands, ownerName: users.name }).from(demands).leftJoin(users, eq(users.id, demands.ownerId)).where(eq(demands.id, id)))[0];
 }
 
-/** A record, held until the transaction ends: of two members of staff the second sees what the first did. */
-export async function holdDemand(tx: Executor, id: number): Promise<Demand | undefined> {
-  return (await tx.select().from(demands).where(eq(demands.id, id)).for('update'))[0];
+/** Records, held until the transaction ends: of two members of staff the second sees what the first did. */
+export async function holdDemands(tx: Executor, ids: number[]): Promise<Demand[]> {
+  return tx.select().from(demands).where(inArray(demands.id, ids)).orderBy(demands.id).for('update');
 }
 
 export async function setDemand(tx: Executor, id: number, values: Partial<NewDemand>): Promise<void> {
@@ -115,9 +145,26 @@ export async function countWaiting(db: Executor, me: number, now: Date) {
   const soon = new Date(now.getTime() + 4 * 3_600_000);
   const n = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`;
   const [row] = await db.select({
-    fresh: n(eq(demands.status, 0)), working: n(eq(demands.status, 1)), overdue: n(late(now)), soon: n(and(isNull(demands.answeredAt), gte(demands.dueAt, now), lt(demands.dueAt, soon))), mine: n(eq(demands.ownerId, me)),
+    fresh: n(eq(demands.status, 0)), working: n(eq(demands.status, 1)), overdue: n(late(now)), soon: n(and(isNull(demands.answeredAt), gte(demands.dueAt, now), lt(demands.dueAt, soon))), today: n(dueToday(now)), nobody: n(isNull(demands.ownerId)),
+    mine: n(eq(demands.ownerId, me)),
   }).from(demands).where(ne(demands.status, 2));
-  return row ?? { fresh: 0, working: 0, overdue: 0, soon: 0, mine: 0 };
+  return row ?? { fresh: 0, working: 0, overdue: 0, soon: 0, today: 0, nobody: 0, mine: 0 };
+}
+
+/** How many wait for an answer. */
+export async function countOpen(db: Executor): Promise<number> {
+  return db.$count(demands, waiting);
+}
+
+/** Gives what waits for an answer its due time anew; how many moved. */
+export async function recomputeDue(tx: Executor, dueOf: (came: Date) => Date): Promise<number> {
+  const rows = await tx.select({ id: demands.id, createdAt: demands.createdAt, dueAt: demands.dueAt }).from(demands).where(waiting).orderBy(demands.id).for('update');
+  const moved = rows.map((r) => ({ id: r.id, due: dueOf(r.createdAt), was: r.dueAt })).filter((r) => r.due.getTime() !== r.was.getTime());
+  if (!moved.length) return 0;
+  await tx.execute(sql`
+    update demands set due_at = v.due from unnest(${sql.param(moved.map((m) => m.id))}::int[], ${sql.param(moved.map((m) => m.due.toISOString()))}::timestamptz[]) as v (id, due)
+    where demands.id = v.id`);
+  return moved.length;
 }
 
 /** What decided about double sends and limits counts no longer than a day. */

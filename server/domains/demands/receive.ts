@@ -4,9 +4,10 @@ import { text } from '../../../shared/text.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { holdClock } from '../calendar/index.ts';
 import { checkProof, digestOf } from './proof.ts';
 import { countFromAddress, countOfNumber, type Demand, findByReceipt, holdSender, insertDemand, type NewDemand, spendProof, takeOnce } from './queries.ts';
-import { dueAt, shorten } from './rules.ts';
+import { shorten } from './rules.ts';
 
 /** What a visitor sent, ready to be kept. */
 export type Matter = Pick<NewDemand, 'kind' | 'type' | 'title' | 'name' | 'cellPhone' | 'address' | 'unitName' | 'answers'>;
@@ -37,8 +38,9 @@ export async function receive({ db, actor, address, now }: Context, secret: stri
     if (sending && !(await spendProof(tx, sending.challenge, from, at))) throw refuse('input', text.proofOld);
     if (sending && (await countFromAddress(tx, from, at)) > sendLimits.perAddressHour) throw refuse('tooMany', text.sendOften, 3600);
     if ((await countOfNumber(tx, matter.cellPhone, at)) >= sendLimits.perNumberDay) throw refuse('tooMany', text.numberOften, 3600);
+    const dueOf = await holdClock(tx);
     return insertDemand(tx, {
-      ...matter, title: shorten(matter.title, 60), receipt, userId: actor?.userId ?? null, createdAt: at, dueAt: dueAt(at),
+      ...matter, title: shorten(matter.title, 60), receipt, userId: actor?.userId ?? null, createdAt: at, dueAt: dueOf(at),
       haystack: [matter.title, matter.name, matter.cellPhone, matter.unitName, matter.address, receipt, ...matter.answers.map((a) => a.answer)].join('\n').toLowerCase(),
     });
   });

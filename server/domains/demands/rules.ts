@@ -1,13 +1,3 @@
-/** Counts hours of a working calendar from an instant on; a later slice brings the holidays. */
-export type Calendar = (from: Date, hours: number) => Date;
-
-const answerHours = 24;
-
-/** When a record must be answered: 24 hours after it came (section 4), or 24 hours of the calendar. */
-export function dueAt(created: Date, calendar?: Calendar): Date {
-  return calendar ? calendar(created, answerHours) : new Date(created.getTime() + answerHours * 3_600_000);
-}
-
 /** Whether nobody has answered in time. */
 export function isOverdue(row: { status: number; answeredAt: Date | null; dueAt: Date }, now: Date): boolean {
   return row.status !== 2 && row.answeredAt === null && row.dueAt < now;
@@ -22,6 +12,8 @@ const names: Record<number, string> = { 2: '培训需求', 3: '专家咨询', 4:
 export function whatOf({ kind, type }: { kind: string; type: number }): string {
   return kind === 'plan' ? '培训方案申请' : kind === 'consultation' ? '在线咨询' : (names[type] ?? '需求');
 }
+
+export const statusNames: Record<number, string> = { 0: '新收到', 1: '办理中', 2: '已办结' };
 
 /** The first characters of a text, and that there were more. */
 export function shorten(text: string, most: number): string {

@@ -5,7 +5,8 @@ import { messages } from '../../db/tables/messages.ts';
 /** Pairs of person and message in one notification: PostgreSQL takes less than 8,000 bytes. */
 const pairsAtOnce = 300;
 
-export type NewMessage = { type: number; title: string; content: string; link: string };
+/** `sendId`: of a send of staff, whose variables become each reader's own. */
+export type NewMessage = { type: number; title: string; content: string; link: string; sendId?: number | undefined };
 export type Told = { id: number; userId: number; title: string };
 
 export async function countUnread(db: Executor, userId: number): Promise<number> {
@@ -42,10 +43,14 @@ export async function removeMessage(db: Executor, userId: number, id: number): P
 
 /** Writes one message to each person and tells every process, in one statement; who no longer exists gets none. */
 export async function addMessages(db: Executor, userIds: number[], m: NewMessage, now: Date): Promise<void> {
+  const unit = sql`coalesce((select n.name from units n where n.user_id = u.id or (n.id = u.unit_id and u.unit_status = 1) order by n.user_id = u.id desc limit 1), '贵单位')`;
+  // The name comes last: nothing is looked for in it any more.
+  const own = (text: string) => (m.sendId ? sql`replace(${text.includes('{单位}') ? sql`replace(${text}, '{单位}', ${unit})` : sql`${text}::text`}, '{姓名}', coalesce(nullif(u.name, ''), '您'))` : sql`${text}`);
   await db.execute(sql`
     with added as (
-      insert into messages (user_id, type, title, content, link, created_at)
-      select id, ${m.type}::smallint, ${m.title}, ${m.content}, ${m.link}, ${now.toISOString()}::timestamptz from users where id = any(${sql.param(userIds)}::int[])
+      insert into messages (user_id, type, title, content, link, created_at, send_id)
+      select u.id, ${m.type}::smallint, ${own(m.title)}, ${own(m.content)}, ${m.link}, ${now.toISOString()}::timestamptz, ${m.sendId ?? null}::int
+      from users u where u.id = any(${sql.param(userIds)}::int[])
       returning id, user_id
     ), numbered as (select user_id, id, (row_number() over (order by id) - 1) / ${pairsAtOnce} as part from added)
     select pg_notify('person', string_agg(user_id || ':' || id, ',' order by id)) from numbered group by part`);

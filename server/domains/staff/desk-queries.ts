@@ -41,9 +41,3 @@ export async function emptySearches(db: Executor, today: string) {
     // The newest day decides: what is found by now is no gap any more.
     .having(sql`(array_agg(${searchTerms.hits} order by ${searchTerms.day} desc))[1] = 0`).orderBy(desc(searches), searchTerms.term).limit(named);
 }
-
-/** One person, several, everybody of a kind, or the confirmed trainees of a unit: those who may sign in. */
-export async function receivers(tx: Executor, { userIds, kind, unitId }: { userIds?: number[] | undefined; kind?: number | undefined; unitId?: number | undefined }): Promise<number[]> {
-  const who = userIds ? sql`${users.id} = any(${sql.param(userIds)}::int[])` : kind !== undefined ? sql`${kind}::smallint = any(${users.kinds})` : and(eq(users.unitId, unitId as number), eq(users.unitStatus, 1));
-  return (await tx.select({ id: users.id }).from(users).where(and(who, eq(users.status, 1)))).map((u) => u.id);
-}

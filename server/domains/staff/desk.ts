@@ -6,9 +6,8 @@ import { refuse } from '../../kernel/errors.ts';
 import { defineExport, inBatches } from '../../kernel/export.ts';
 import { listOutbox, resendFailed, who } from '../account/index.ts';
 import { dayInShanghai } from '../catalogue/index.ts';
-import { sendMessage } from '../messages/index.ts';
 import { deedsBelow, listActions, listDeeds, record } from '../trail/index.ts';
-import { countApprovals, countDeletions, countFailedSms, emptySearches, openApplications, receivers, staleClaims } from './desk-queries.ts';
+import { countApprovals, countDeletions, countFailedSms, emptySearches, openApplications, staleClaims } from './desk-queries.ts';
 
 /** The trail as a workbook. */
 export const trailExport = defineExport({
@@ -18,9 +17,9 @@ export const trailExport = defineExport({
   ]),
 });
 
-type Calls = Pick<Handlers<Contract['staff'], Context>, 'waiting' | 'trail' | 'trailActions' | 'outbox' | 'resendSms' | 'sendMessage'>;
+type Calls = Pick<Handlers<Contract['staff'], Context>, 'waiting' | 'trail' | 'trailActions' | 'outbox' | 'resendSms'>;
 
-/** The desk: what waits, messages that go out, and the trail. */
+/** The desk: what waits, text messages that go out, and the trail. */
 export function createDesk(onSms: () => void): Calls {
   return {
     async waiting(_, { db, actor, now }) {
@@ -58,19 +57,6 @@ export function createDesk(onSms: () => void): Calls {
       if (!again) throw refuse('input', '没有可以重发的短信；验证码过了五分钟不再重发');
       onSms();
       return { again };
-    },
-
-    async sendMessage({ userId, userIds, kind, unitId, title, content, link }, context) {
-      const { db, now } = context;
-      const people = userIds ?? (userId === undefined ? undefined : [userId]);
-      if ([people, kind, unitId].filter((x) => x !== undefined).length !== 1 || people?.length === 0) throw refuse('input', '请选择收件人：几个人、一类人，或一个单位的学员');
-      return db.transaction(async (tx) => {
-        const ids = await receivers(tx, { userIds: people, kind, unitId });
-        if (!ids.length) throw people?.length === 1 ? refuse('absent') : refuse('input', '这个范围里没有可以收消息的人');
-        await sendMessage(tx, { userIds: ids, type: 4, title, content, link }, now());
-        await record(tx, context, { action: 'message.send', subject: 'message', title, after: { sent: ids.length, ...(kind && { kind }), ...(unitId && { unitId }), content, link } });
-        return { sent: ids.length };
-      });
     },
   };
 }

@@ -49,7 +49,7 @@ export function mountDownloads(server: FastifyInstance, { db, exports, now, onEr
       return reply.code(410).header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").type('text/html; charset=utf-8').send(plainPage(410, '下载地址已经失效', '每个地址只能用一次，两分钟内有效。请回到列表重新导出。'));
     }
     const name = `${wanted.title}-${dayInShanghai(now()).replaceAll('-', '')}.xlsx`;
-    const stream = writeXlsx(wanted.title, wanted.headings, wanted.batches(db, wanted.input.parse(taken.input)));
+    const stream = writeXlsx(wanted.title, wanted.headings, wanted.batches(db, wanted.input.parse(taken.input), { userId: taken.userId, now: now() }));
     stream.on('error', onError);
     return reply.headers({
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'x-content-type-options': 'nosniff',

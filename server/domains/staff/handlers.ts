@@ -10,6 +10,7 @@ import { createApprovals } from './approvals.ts';
 import { createDesk, trailExport } from './desk.ts';
 import { createDownloads } from './downloads.ts';
 import { createImports, templateExport } from './imports.ts';
+import { staffMessages } from './messages.ts';
 import { saveSecret, switchProofOn } from './queries.ts';
 import { createUnits } from './units.ts';
 
@@ -21,7 +22,7 @@ export const staffExports: Exports = { accounts: accountsExport, trail: trailExp
 /** What staff do at the console about people, and with their own account. */
 export function createStaff({ secret, smsPerDay, onSms, storage, exports }: Options): Handlers<Contract['staff'], Context> {
   return {
-    ...createAccounts({ secret, smsPerDay, onSms }), ...createApprovals(secret, onSms), ...createUnits(secret), ...createImports(storage), ...createDesk(onSms), ...createDownloads(exports),
+    ...createAccounts({ secret, smsPerDay, onSms }), ...createApprovals(secret, onSms), ...createUnits(secret), ...createImports(storage), ...createDesk(onSms), ...staffMessages, ...createDownloads(exports),
 
     async me(_, { db, actor }) {
       const user = await findUser(db, who(actor).userId);

@@ -49,7 +49,7 @@ function Found({ application: a, receipt, onChanged }: { application: Applicatio
       <Facts
         facts={[
           ['项目', <Link key="project" to={href('public/project-detail', { id: a.projectId })}>{a.projectName}</Link>], ['日期', `${dots(a.startDate)}–${dots(a.endDate)}`], ['地点', a.place],
-          ['姓名', a.name], ['手机号码', a.cellPhone], ['单位与职务', [a.dept, a.post].filter(Boolean).join('，')], ['提前安排', a.note], ['提交时间', formatDate(a.createTime, 'yyyy.MM.dd HH:mm')],
+          ['姓名', a.name], ['手机号码', a.cellPhone], ['单位与职务', [a.dept, a.post].filter(Boolean).join('，')], ['提前安排', a.note], ['提交时间', formatDate(a.createTime, 'yyyy.MM.dd HH:mm')], ...(a.reason ? [['原因', a.reason] as const] : []),
         ]}
       />
       <div className="form-foot no-print">

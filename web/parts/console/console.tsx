@@ -19,7 +19,14 @@ import '../../styles/staff.css';
 /** Every page in a file of its own, fetched when it is opened. */
 const files: Record<ConsolePage, () => Promise<{ default: ComponentType<ConsoleProps> }>> = {
   today: () => import('./today/today.tsx'),
+  desk: () => import('./desk/inbox.tsx'),
+  demand: () => import('./desk/demand.tsx'),
+  applications: () => import('./desk/applications.tsx'),
+  application: () => import('./desk/application.tsx'),
+  calendar: () => import('./desk/calendar.tsx'),
   messages: () => import('./desk/messages.tsx'),
+  sentMessage: () => import('./desk/sent-message.tsx'),
+  templates: () => import('./desk/templates.tsx'),
   outbox: () => import('./desk/outbox.tsx'),
   approvals: () => import('./people/approvals.tsx'),
   accounts: () => import('./people/accounts.tsx'),
@@ -40,7 +47,7 @@ const views = Object.fromEntries(Object.entries(files).map(([name, load]) => [na
 
 const absent = '页面不存在';
 const icons: Partial<Record<ConsolePage, IconName>> = {
-  today: 'clock', messages: 'bell', outbox: 'phone', approvals: 'check', accounts: 'person', units: 'building', imports: 'people', staff: 'hands', trail: 'document',
+  today: 'clock', desk: 'chat', applications: 'plan', calendar: 'calendar', messages: 'bell', templates: 'document', outbox: 'phone', approvals: 'check', accounts: 'person', units: 'building', imports: 'people', staff: 'hands', trail: 'document',
   content: 'text', contentWaiting: 'plan', media: 'book', settings: 'bulb',
 };
 

@@ -9,6 +9,9 @@ import { Picture } from '../../ui/picture.tsx';
 import { CopyLink } from './copy-link.tsx';
 import styles from './forms.module.css';
 
+/** What is promised: by the working calendar a day of work may end later than 24 hours from now. */
+const within = ({ dueTime }: Sent) => (Date.parse(dueTime) - Date.now() > 25 * 3_600_000 ? '一个工作日' : '24 小时');
+
 /** Tells that a form has arrived, for three seconds (section 4); whoever reaches for the address of the receipt keeps it open. */
 export function SentDialog({ sent, title, by, onClose }: { sent: Sent; title: string; by: string; onClose: () => void }) {
   const [held, setHeld] = useState(false);
@@ -22,7 +25,7 @@ export function SentDialog({ sent, title, by, onClose }: { sent: Sent; title: st
   return (
     <Dialog title={title} narrow onClose={onClose} foot={<button type="button" className="btn" onClick={onClose}>知道了</button>}>
       <div className={styles.scene}><Picture src="/art/west-lake" sizes="30rem" /></div>
-      <p className={styles.thanks} role="status">{by}将在 <b>24 小时</b>内与您联系，<br />最迟 {formatDate(sent.dueTime, 'MM 月 dd 日 HH:mm')}。</p>
+      <p className={styles.thanks} role="status">{by}将在 <b>{within(sent)}</b>内与您联系，<br />最迟 {formatDate(sent.dueTime, 'MM 月 dd 日 HH:mm')}。</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: whoever comes near its link or button, by mouse, finger or key, keeps the dialog open */}
       <div className={styles.keep} onPointerMove={(e) => (e.movementX || e.movementY) && hold()} onPointerDown={hold} onKeyDown={hold}>
         <p>凭这个地址查看办理进度与答复，不必登录：</p>

@@ -1,17 +1,22 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formApi } from '../../../lib/api.ts';
 import { useForm, useSend } from '../../../lib/form.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Area, Choices, Fault, Field, Select, Submit } from '../../../ui/field.tsx';
+import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
 import { UnitField } from '../people/unit-field.tsx';
 import { kindNames, kindOptions } from '../people/words.tsx';
 import { PeopleField } from './people-field.tsx';
+import { SentList } from './sent-list.tsx';
+import { joined, TemplatePicker } from './template-picker.tsx';
 
 /** A message to an audience: a kind of people, the trainees of a unit, or some persons. It is shown once more before it goes out. */
 export default function Messages() {
   const [asking, setAsking] = useState(false);
+  const [version, setVersion] = useState(0);
   const form = useForm({
     to: { label: '发给', required: true, first: 'kind' }, kind: { label: '身份', check: (v, all) => (all.to === 'kind' && !v ? '请选择身份' : null) }, unitId: { label: '委托单位', check: (v, all) => (all.to === 'unit' && !v ? '请先找到并选择单位' : null) },
     people: { label: '收件人', check: (v, all) => (all.to === 'people' && !v ? '请至少选择一个人' : null) }, title: { label: '标题', required: true }, content: { label: '内容', required: true },
@@ -26,6 +31,7 @@ export default function Messages() {
       const { sent } = await formApi.staff.sendMessage({ ...audience, title, content, link: link.trim() });
       toastOk(`已发给 ${sent} 人`);
       form.clear();
+      setVersion((v) => v + 1);
     } catch (error) {
       form.refused(error);
     } finally {
@@ -35,23 +41,26 @@ export default function Messages() {
   const whom = to === 'kind' ? `全部${kindNames[Number(form.values.kind)] ?? ''}` : to === 'unit' ? '这个单位已确认的学员' : `${form.values.people.split(',').filter(Boolean).length} 个人`;
   return (
     <>
-      <ConsoleHead title="站内消息" text="消息立即出现在收件人的消息中心，不能撤回；每次发送都记入操作记录。" />
+      <ConsoleHead title="站内消息" text="消息立即出现在收件人的消息中心，不能撤回；每次发送都记入操作记录。"><Link className="btn ghost" to={consoleHref('templates')}>消息模板</Link></ConsoleHead>
       <form className="card card-pad console-form" method="post" noValidate onSubmit={submit}>
         <div className="form-grid">
           <Choices form={form} name="to" options={[{ value: 'kind', label: '一类人' }, { value: 'unit', label: '一个单位的学员' }, { value: 'people', label: '指定的人' }]} />
           {to === 'kind' && <Select form={form} name="kind" options={kindOptions} full />}
           {to === 'unit' && <UnitField form={form} name="unitId" />}
           {to === 'people' && <PeopleField form={form} name="people" />}
+          <TemplatePicker use="message" onPick={(t) => form.fill({ title: form.values.title || t.title, content: joined(form.values.content, t.content) })} />
           <Field form={form} name="title" maxLength={60} full />
-          <Area form={form} name="content" maxLength={1000} rows={6} />
+          <Area form={form} name="content" maxLength={1000} rows={6} hint="{姓名} 与 {单位} 在发送时换成每位收件人自己的" />
           <Field form={form} name="link" maxLength={200} full hint="选填。收件人点开消息后可以去的页面" placeholder="/" />
         </div>
         <Fault form={form} />
         <div className="form-foot"><Submit busy={busy}>发送</Submit></div>
       </form>
+      <h2 className="console-title" id="sent">已发送</h2>
+      <SentList version={version} />
       {asking && (
         <Confirm title={`发给${whom}？`} yes="确认发送" onYes={send} onClose={() => setAsking(false)}>
-          <p><b>{form.values.title}</b></p><p className="pre">{form.values.content}</p>
+          <p><b>{form.values.title}</b></p><p className="pre">{form.values.content}</p>{/\{(姓名|单位)\}/.test(form.values.title + form.values.content) && <p className="fs-sm muted">大括号里的内容会换成每位收件人自己的姓名与单位。</p>}
         </Confirm>
       )}
     </>

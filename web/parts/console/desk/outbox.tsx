@@ -8,7 +8,7 @@ import { DataList } from '../list/data-list.tsx';
 import type { Column } from '../list/table.tsx';
 import { when } from '../people/words.tsx';
 
-const uses: Record<string, string> = { code: '验证码', approved: '审核通过', rejected: '审核未通过', received: '报名回执' };
+const uses: Record<string, string> = { code: '验证码', approved: '审核通过', rejected: '审核未通过', received: '报名回执', replied: '已有答复', admitted: '报名录取', waitlisted: '报名候补', declined: '报名未录取', movedup: '候补递补' };
 const states = [{ value: 0, label: '等待发送' }, { value: 1, label: '已发出' }, { value: 2, label: '发送失败' }];
 
 function State({ of }: { of: OutboxRow }) {

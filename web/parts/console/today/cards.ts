@@ -1,6 +1,8 @@
+import type { DemandRow } from '../../../../shared/contract/demands.ts';
 import { hasRole, type Role } from '../../../../shared/roles.ts';
 import { api } from '../../../lib/api.ts';
 import { consoleHref } from '../address.ts';
+import { clockOf } from '../desk/clock.ts';
 import { when } from '../people/words.tsx';
 
 export type CardRow = { key: string | number; title: string; said?: string; to?: string };
@@ -18,7 +20,25 @@ export type Once = <T>(key: string, ask: () => Promise<T>) => Promise<T>;
 const waiting = (once: Once) => once('waiting', () => api.staff.waiting({}));
 const just = (count: number | null, to: string): CardMatter => ({ count: count ?? 0, rows: [], to });
 
+type Narrowed = { clock?: 'late' | 'today'; owner?: 'mine' };
+/** What waits at the desk and fits; the first of it by its due time. */
+async function demandsOf(narrowed: Narrowed, said: (d: DemandRow) => string): Promise<CardMatter> {
+  const { list, total } = await api.demands.list({ ...narrowed, pageSize: 5 });
+  return { count: total, to: consoleHref('desk', {}, narrowed), rows: list.map((d) => ({ key: d.id, title: d.title, said: said(d), to: `${consoleHref('demand', { id: d.id }, narrowed)}` })) };
+}
+const ticking = (d: DemandRow) => clockOf(d, new Date()).said;
+
 export const cards: Card[] = [
+  { name: 'overdue', title: '超时未答复', roles: ['desk'], none: '没有超时的事项。', urgent: true, load: () => demandsOf({ clock: 'late' }, ticking) },
+  { name: 'due', title: '今天到期', roles: ['desk'], none: '今天没有到期的事项。', load: () => demandsOf({ clock: 'today' }, ticking) },
+  {
+    name: 'mine', title: '我负责的事项', roles: ['desk'], none: '没有等您办理的事项。',
+    async load(once) {
+      const [matter, counts] = await Promise.all([demandsOf({ owner: 'mine' }, (d) => (d.status === 2 ? '已办结' : ticking(d))), once('counts', () => api.demands.counts({}))]);
+      // Those that are done stand behind the open ones.
+      return { ...matter, count: counts.mine, rows: matter.rows.slice(0, counts.mine) };
+    },
+  },
   {
     name: 'approvals', title: '等待审核的注册', roles: ['desk', 'training'], none: '没有等待审核的注册。',
     async load(once) {
@@ -37,7 +57,7 @@ export const cards: Card[] = [
     name: 'applications', title: '收到的报名', roles: ['desk', 'training'], none: '没有等待处理的报名。',
     async load(once) {
       const open = (await waiting(once)).applications ?? [];
-      return { count: open.reduce((n, a) => n + a.count, 0), rows: open.map((a) => ({ key: a.projectId, title: a.projectName, said: `${a.count} 份` })) };
+      return { count: open.reduce((n, a) => n + a.count, 0), to: consoleHref('applications', {}, { status: 0 }), rows: open.map((a) => ({ key: a.projectId, title: a.projectName, said: `${a.count} 份`, to: consoleHref('applications', {}, { projectId: a.projectId, status: 0 }) })) };
     },
   },
   { name: 'sms', title: '没有发出的短信', roles: ['desk', 'training'], none: '短信都已发出。', urgent: true, load: async (once) => just((await waiting(once)).failedSms, consoleHref('outbox', {}, { state: 2 })) },

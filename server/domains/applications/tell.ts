@@ -1,0 +1,30 @@
+import { mobilePattern } from '../../../shared/checks.ts';
+import { href } from '../../../shared/sitemap.ts';
+import type { Executor } from '../../db/client.ts';
+import { enqueueSms } from '../account/index.ts';
+import { sendMessage } from '../messages/index.ts';
+import { accountOf, type Application } from './desk-queries.ts';
+import { countPlaces, moveUp } from './queries.ts';
+
+type Project = { id: number; name: string; capacity: number };
+type News = { sms: 'admitted' | 'waitlisted' | 'declined' | 'movedup'; title: string; content: string; reason?: string };
+
+/** How news of an application reaches the person, besides the page of the application: the account that applied or proved the number, and a mobile number. */
+export async function reachOf(db: Executor, row: Application): Promise<{ account: number | null; sms: boolean }> {
+  return { account: await accountOf(db, row), sms: mobilePattern.test(row.cellPhone) };
+}
+
+/** Tells an applicant, in the transaction of what happened. */
+export async function tellApplicant(tx: Executor, row: Application, project: Project, { sms, title, content, reason = '' }: News, now: Date): Promise<void> {
+  const reach = await reachOf(tx, row);
+  if (reach.account) await sendMessage(tx, { userIds: [reach.account], type: 2, title, content, link: href('account/apply', {}, { receipt: row.receipt }) }, now);
+  if (reach.sms) await enqueueSms(tx, row.cellPhone, sms, { project: project.name, reason }, now);
+}
+
+/** A place of a held project that became free goes to who waits longest, who is told; whether there was somebody. */
+export async function fillPlace(tx: Executor, project: Project, now: Date): Promise<boolean> {
+  if ((await countPlaces(tx, project.id)).taken >= project.capacity) return false;
+  const next = await moveUp(tx, project.id);
+  if (next) await tellApplicant(tx, next, project, { sms: 'movedup', title: '候补已有名额', content: `您候补的“${project.name}”已有名额，两个工作日内确认录取。` }, now);
+  return next !== undefined;
+}

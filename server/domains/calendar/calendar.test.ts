@@ -1,0 +1,84 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { consult } from '../../../test/factories/demands.ts';
+import { aPerson, signIn } from '../../../test/factories/people.ts';
+import { calendarDays } from '../../db/tables/calendar.ts';
+import { trail } from '../../db/tables/trail.ts';
+
+describe('the working calendar', () => {
+  let app: TestApp;
+  // Friday, 20:00 in Shanghai.
+  let clock = new Date('2026-11-20T12:00:00Z');
+  let desk: ReturnType<TestApp['call']>;
+  let username = '';
+  beforeAll(async () => {
+    app = await startApp('empty', { now: () => clock });
+    const { user, token } = await aPerson(app, { isAdmin: true, roles: ['desk'] });
+    username = user.username;
+    desk = app.call(token);
+  });
+  afterAll(() => app.close());
+
+  const wholeDays = { mode: 'working' as const };
+  const dueOf = async (receipt: string) => (await app.api.demands.progress({ receipt })).dueTime;
+
+  it('refuses hours that make no sense and days that do not exist', async () => {
+    for (const wrong of [{ opens: '17:30', closes: '08:30' }, { opens: '08:30' }, { closes: '17:30' }, { opens: '8:30', closes: '17:30' }, { opens: '08:30', closes: '25:00' }]) {
+      await expect(desk.calendar.save({ ...wholeDays, ...wrong }), JSON.stringify(wrong)).rejects.toMatchObject({ answer: { status: 400, message: expect.stringContaining('时间') } });
+    }
+    for (const day of ['2026-02-30', '2026-13-01', 'Friday']) await expect(desk.calendar.save({ ...wholeDays, days: [{ day, work: false }] })).rejects.toMatchObject({ answer: { status: 400 } });
+    expect((await desk.calendar.read({ year: 2026 })).mode).toBe('plain');
+  });
+
+  it('begins with plain time and the published holidays of 2026', async () => {
+    const { mode, opens, closes, days } = await desk.calendar.read({ year: 2026 });
+    expect([mode, opens, closes]).toEqual(['plain', '', '']);
+    expect(days).toContainEqual({ day: '2026-10-10', work: true, name: '国庆节调休' });
+    expect(days).toContainEqual({ day: '2026-02-23', work: false, name: '春节' });
+    expect((await desk.calendar.read({ year: 2027 })).days).toEqual([]);
+  });
+
+  it('moves what waits when it changes, leaves what is answered, and writes the change down with it', async () => {
+    const { data: open } = await consult(app);
+    const { data: answered } = await consult(app);
+    await desk.demands.answer({ id: answered.id, content: '已经寄出', seen: 0 });
+    expect(await dueOf(open.receipt)).toBe('2026-11-21T12:00:00.000Z');
+    expect(await desk.calendar.save(wholeDays)).toEqual({ moved: 1 });
+    expect(await dueOf(open.receipt)).toBe('2026-11-23T12:00:00.000Z');
+    expect(await dueOf(answered.receipt)).toBe('2026-11-21T12:00:00.000Z');
+    // A make-up Saturday, office hours, and back to plain time.
+    expect(await desk.calendar.save({ ...wholeDays, days: [{ day: '2026-11-21', work: true, name: '试验调休' }] })).toEqual({ moved: 1 });
+    expect(await dueOf(open.receipt)).toBe('2026-11-21T12:00:00.000Z');
+    expect(await desk.calendar.save({ ...wholeDays, opens: '08:30', closes: '17:30', days: [{ day: '2026-11-21', work: null }] })).toEqual({ moved: 1 });
+    expect(await dueOf(open.receipt)).toBe('2026-11-23T09:30:00.000Z');
+    const [deed] = await app.database.db.select().from(trail).where(eq(trail.action, 'calendar.save')).orderBy(desc(trail.id)).limit(1);
+    expect(deed).toMatchObject({ before: { mode: 'working', opens: '', days: ['2026-11-21 上班（试验调休）'] }, after: { opens: '08:30', closes: '17:30', days: [], recomputed: 1 } });
+    expect(await desk.calendar.read({ year: 2026 })).toMatchObject({ mode: 'working', opens: '08:30', closes: '17:30', waiting: 1 });
+    // What comes from now on goes by it: 20:00 on Friday is after the office day, so Monday's end.
+    const sent = await consult(app);
+    expect([sent.data.dueTime, await dueOf(sent.data.receipt)]).toEqual(['2026-11-23T09:30:00.000Z', '2026-11-23T09:30:00.000Z']);
+    clock = new Date('2026-11-22T12:00:00Z');
+    // A session ends with a day without use.
+    desk = app.call((await signIn(app, username)).data.token);
+    expect((await app.api.demands.progress({ receipt: open.receipt })).overdue).toBe(false);
+    expect(await desk.calendar.save({ mode: 'plain' })).toEqual({ moved: 2 });
+    expect((await app.api.demands.progress({ receipt: open.receipt })).overdue).toBe(true);
+  });
+
+  it('lets nothing come in between a change and the due times that it gives', async () => {
+    const sends = Promise.all(Array.from({ length: 6 }, () => consult(app)));
+    await Promise.all([desk.calendar.save(wholeDays), desk.calendar.save({ mode: 'plain' }), desk.calendar.save({ ...wholeDays, opens: '09:00', closes: '12:00' })]);
+    const receipts = (await sends).map((s) => s.data.receipt);
+    // Whoever came last, all of them stand as the last state of the calendar says.
+    const due = new Set(await Promise.all(receipts.map(dueOf)));
+    expect(due.size).toBe(1);
+    expect(await desk.calendar.save(wholeDays)).toMatchObject({ moved: expect.any(Number) });
+    expect(await desk.calendar.save(wholeDays)).toEqual({ moved: 0 });
+  });
+
+  it('keeps one mark a day, the last one of a list', async () => {
+    await desk.calendar.save({ mode: 'plain', days: [{ day: '2027-02-08', work: false, name: '春节' }, { day: '2027-02-08', work: true, name: '值班' }] });
+    expect(await app.database.db.select().from(calendarDays).where(eq(calendarDays.day, '2027-02-08'))).toEqual([{ day: '2027-02-08', work: true, name: '值班' }]);
+  });
+});

@@ -1,0 +1,2 @@
+export { createCalendar } from './handlers.ts';
+export { holdClock } from './queries.ts';

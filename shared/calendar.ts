@@ -1,0 +1,46 @@
+/** How long staff take to answer, and on which days that time runs. Minutes of the day in Shanghai: 0 to 1440 is the whole day. */
+export type WorkingCalendar = {
+  /** plain: time always runs. working: on working days only, between `opens` and `closes`. */
+  mode: 'plain' | 'working'; opens: number; closes: number;
+  /** Days that differ from their weekday: a holiday is false, a make-up working day true. */
+  days: ReadonlyMap<string, boolean>;
+};
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** Shanghai has kept one distance from UTC since 1991. */
+const offsetMs = 8 * 3_600_000;
+/** Where somebody marks every day as free the search for a working one ends. */
+const farthestDays = 400;
+
+/** Whether work is done on a day (`2026-10-10`): as its mark says, else from Monday to Friday. */
+export function isWorkday(day: string, days: WorkingCalendar['days']): boolean {
+  return days.get(day) ?? ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+}
+
+/**
+ * When something that came at `from` must be answered. In plain time that is so many hours later. By the working calendar 24 hours are one
+ * working day: what comes on Friday at 20:00 is due on Monday at 20:00, or with office hours at the end of Monday's.
+ * @param hours what is promised, in hours of plain time (section 4: 24)
+ */
+export function dueBy(from: Date, hours: number, { mode, opens, closes, days }: WorkingCalendar): Date {
+  const plain = new Date(from.getTime() + hours * 3_600_000);
+  if (mode === 'plain' || closes <= opens) return plain;
+  const came = from.getTime() + offsetMs;
+  let left = (hours / 24) * (closes - opens) * minuteMs;
+  let midnight = Math.floor(came / dayMs) * dayMs;
+  for (let n = 0; n < farthestDays; n++, midnight += dayMs) {
+    if (!isWorkday(new Date(midnight).toISOString().slice(0, 10), days)) continue;
+    const begin = Math.max(midnight + opens * minuteMs, came);
+    const end = midnight + closes * minuteMs;
+    if (begin >= end) continue;
+    if (left <= end - begin) return new Date(begin + left - offsetMs);
+    left -= end - begin;
+  }
+  return plain;
+}
+
+/** `09:30` as minutes of the day; 24:00 is 1440. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+/** Minutes of the day as `09:30`. */
+export const timeOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -1,0 +1,16 @@
+/** What stands in braces in a template, by where it is used: the reader's own words take its place. */
+export const variables = { message: ['姓名', '单位'], reply: ['姓名', '单位', '类别', '事项'] } as const;
+export type TemplateUse = keyof typeof variables;
+
+const braces = /\{([^{}\s]{1,10})\}/g;
+
+/** Variables of a text that its use does not know, each once. */
+export function unknownVariables(text: string, use: TemplateUse): string[] {
+  const known: readonly string[] = variables[use];
+  return [...new Set([...text.matchAll(braces)].map((m) => m[1] as string))].filter((name) => !known.includes(name));
+}
+
+/** A text with the values in the place of its variables; what has no value stays as it is. */
+export function fillTemplate(text: string, values: Record<string, string>): string {
+  return text.replace(braces, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] as string) : whole));
+}

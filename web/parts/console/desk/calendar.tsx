@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { dueBy, minutesOf, type WorkingCalendar } from '../../../../shared/calendar.ts';
+import type { Calendar, CalendarDay } from '../../../../shared/contract/calendar.ts';
+import { api, formApi } from '../../../lib/api.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { useForm, useSend } from '../../../lib/form.ts';
+import { useLoad } from '../../../lib/load.ts';
+import { toastOk } from '../../../lib/toast.ts';
+import { Choices, Fault, Field, Submit } from '../../../ui/field.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { consoleHref } from '../address.ts';
+import { ConsoleHead } from '../head.tsx';
+import { Year } from './year.tsx';
+import styles from './calendar.module.css';
+
+const thisYear = () => Number(formatDate(new Date(), 'yyyy'));
+
+/** The working calendar: how the response clock runs, and the days that differ from their weekday. */
+export default function CalendarPage() {
+  const { search } = useLocation();
+  const asked = Number(new URLSearchParams(search).get('year'));
+  const year = asked >= 2020 && asked <= 2100 ? asked : thisYear();
+  const load = useLoad(`calendar ${year}`, () => api.calendar.read({ year }));
+  const to = (n: number) => consoleHref('calendar', {}, { year: n });
+  return (
+    <>
+      <ConsoleHead title="工作日历" text="决定访客提交的事项最迟什么时候答复。改动保存后，等待答复的事项立即按新日历重算时限，并记入操作记录。">
+        <nav className="row" aria-label="年份"><Link className="btn ghost sm" to={to(year - 1)}>{year - 1}</Link><b className={styles.year}>{year} 年</b><Link className="btn ghost sm" to={to(year + 1)}>{year + 1}</Link></nav>
+      </ConsoleHead>
+      {/* Another year is another page: what was not saved belongs to this one. */}
+      <Loaded load={load}>{(calendar) => <Editor key={year} year={year} calendar={calendar} reload={load.reload} />}</Loaded>
+    </>
+  );
+}
+
+/** What is known of marked days: those that are kept, with those that were changed and are not saved. */
+type Marks = Record<string, { work: boolean | null; name: string }>;
+const marksOf = (days: CalendarDay[]): Marks => Object.fromEntries(days.map(({ day, ...mark }) => [day, mark]));
+
+function Editor({ year, calendar, reload }: { year: number; calendar: Calendar; reload: () => Promise<void> }) {
+  const form = useForm({ mode: { label: '时限怎么算', first: calendar.mode }, opens: { label: '上班时间', first: calendar.opens }, closes: { label: '下班时间', first: calendar.closes } });
+  const [changed, setChanged] = useState<Marks>({});
+  const kept = marksOf(calendar.days);
+  const marks = { ...kept, ...changed };
+  const { mode, opens, closes } = form.values;
+  const dirty = Object.keys(changed).length + (mode !== calendar.mode || opens !== calendar.opens || closes !== calendar.closes ? 1 : 0);
+  const put = (day: string, mark: { work: boolean | null; name: string }) => {
+    const before = kept[day] ?? { work: null, name: '' };
+    const same = before.work === mark.work && before.name === mark.name;
+    setChanged(({ [day]: _, ...rest }) => (same ? rest : { ...rest, [day]: mark }));
+  };
+  const { busy, submit } = useSend(form, async () => {
+    const { moved } = await formApi.calendar.save({ mode: mode as Calendar['mode'], opens, closes, days: Object.entries(changed).map(([day, mark]) => ({ day, ...mark })) });
+    toastOk(moved ? `日历已保存，${moved} 件事项的时限随之改变` : '日历已保存');
+    await reload();
+    setChanged({});
+  });
+  const days = new Map(Object.entries(marks).flatMap(([day, { work }]): [string, boolean][] => (work === null ? [] : [[day, work]])));
+  return (
+    <form className="stack" method="post" noValidate onSubmit={submit}>
+      <section className="card" aria-labelledby="clock">
+        <div className="card-head"><h2 id="clock">答复时限</h2><span className="fs-sm muted">{calendar.waiting} 件事项等待答复</span></div>
+        <div className={`card-pad ${styles.clock}`}>
+          <Choices form={form} name="mode" options={[{ value: 'plain', label: '自然时间：收到后 24 小时' }, { value: 'working', label: '工作时间：收到后一个工作日' }]} />
+          {mode === 'working' && (
+            <div className="form-grid">
+              <Field form={form} name="opens" type="time" hint="选填。不填表示工作日全天计时" />
+              <Field form={form} name="closes" type="time" hint="下班以后收到的，从下一个工作日上班算起" />
+            </div>
+          )}
+          <Example calendar={{ mode: mode as Calendar['mode'], opens: opens ? minutesOf(opens) : 0, closes: closes ? minutesOf(closes) : 1440, days }} year={year} />
+        </div>
+      </section>
+      <Year year={year} marks={marks} changed={changed} put={put} />
+      <Fault form={form} />
+      {dirty > 0 && (
+        <div className={styles.bar}>
+          <b role="status">{dirty} 处改动没有保存</b>
+          <Submit busy={busy}>保存日历</Submit>
+          <button type="button" className="btn ghost" onClick={() => {
+            setChanged({});
+            form.fill({ mode: calendar.mode, opens: calendar.opens, closes: calendar.closes });
+          }}>放弃改动</button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+const weekday = (at: Date) => new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', weekday: 'short' }).format(at);
+const moment = (at: Date) => `${formatDate(at, 'MM 月 dd 日')}（${weekday(at)}）${formatDate(at, 'HH:mm')} `;
+
+/** What the clock makes of a Friday evening: the next one, or of another year the first. */
+function Example({ calendar, year }: { calendar: WorkingCalendar; year: number }) {
+  const start = year === thisYear() ? new Date() : new Date(`${year}-01-01T12:00:00+08:00`);
+  const evening = new Date(`${formatDate(start, 'yyyy-MM-dd')}T20:00:00+08:00`);
+  while (weekday(evening) !== '周五') evening.setTime(evening.getTime() + 86_400_000);
+  return <p className="fs-sm muted">例如 {moment(evening)}收到，最迟 <b>{moment(dueBy(evening, 24, calendar))}</b>答复。</p>;
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Receiver, SentMessage } from '../../../../shared/contract/staff-messages.ts';
+import { api, attempt } from '../../../lib/api.ts';
+import { useLoad } from '../../../lib/load.ts';
+import { usePress } from '../../../lib/press.ts';
+import { toastOk } from '../../../lib/toast.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Facts } from '../../account/facts.tsx';
+import { consoleHref } from '../address.ts';
+import { ConsoleHead } from '../head.tsx';
+import { DataList } from '../list/data-list.tsx';
+import type { Column } from '../list/table.tsx';
+import type { ConsoleProps } from '../me.ts';
+import { when } from '../people/words.tsx';
+
+const columns: Column<Receiver>[] = [
+  { key: 'name', title: '收件人', main: true, sort: 'name', cell: (r) => <>{r.name || r.username}<span className="fs-xs muted sub">{r.username}</span></> },
+  { key: 'unit', title: '单位', cell: (r) => r.unitName || <span className="muted">无</span> },
+  { key: 'state', title: '状态', sort: 'readTime', nowrap: true, cell: (r) => (r.readTime ? <span className="st ok">已读</span> : <span className="st wait">未读</span>) },
+  { key: 'sendTime', title: '发送时间', nowrap: true, cell: (r) => when(r.sendTime) },
+  { key: 'readTime', title: '阅读时间', nowrap: true, cell: (r) => when(r.readTime, '没有打开') },
+];
+
+/** One message that was sent: to whom, who has read it, once more to some. */
+export default function SentMessagePage({ params }: ConsoleProps) {
+  const id = Number(params.id) || 0;
+  const load = useLoad(`sent ${id}`, () => api.staff.sentMessage({ id }));
+  return <Loaded load={load}>{(message) => <View message={message} reload={load.reload} />}</Loaded>;
+}
+
+function View({ message: m, reload }: { message: SentMessage & { content: string; link: string }; reload: () => Promise<void> }) {
+  const [version, setVersion] = useState(0);
+  const { busy, press } = usePress();
+  const gone = m.total - m.read - m.unread;
+  async function again(people: Receiver[]): Promise<void> {
+    const done = await attempt(api.staff.resendMessage({ id: m.id, userIds: people.map((p) => p.id) }));
+    if (done) toastOk(people.length === 1 ? `已再次发给${people[0]?.name ?? ''}` : `已再次发给 ${done.data.sent} 人`);
+    setVersion((v) => v + 1);
+    await reload();
+  }
+  return (
+    <>
+      <ConsoleHead title={m.title} under="messages" text={`${m.byName || '已停用的账号'}，${when(m.createTime)}`} />
+      <section className="card" aria-labelledby="message">
+        <div className="card-head"><h2 id="message">消息</h2><span className={`st ${m.unread ? 'run' : 'ok'}`}>{m.read} 人已读，{m.unread} 人未读{gone > 0 && `，${gone} 人已删除`}</span></div>
+        <div className="card-pad"><Facts facts={[['发给', `${m.audience}，${m.total} 人`], ['内容', m.content], ...(m.link ? [['站内地址', <Link key="l" to={m.link}>{m.link}</Link>] as const] : [])]} /></div>
+      </section>
+      <h2 className="console-title">收件人</h2>
+      <DataList
+        name="receivers" label="收件人" columns={columns} sort="readTime" fixed={{ id: m.id }} idOf={(r) => r.id} nameOf={(r) => r.name || r.username} version={version}
+        filters={[{ key: 'wd', label: '关键词', kind: 'search', placeholder: '姓名、账号、单位' }, { key: 'state', label: '状态', kind: 'select', options: [{ value: 0, label: '未读' }, { value: 1, label: '已读' }] }]}
+        load={(input) => api.staff.receivers(input as never)} open={(r) => consoleHref('account', { id: r.id })}
+        bulk={[{ label: '再次发送', run: async (rows, done) => {
+          await again(rows);
+          await done();
+        } }]}
+        actions={(r) => <button type="button" aria-disabled={busy || undefined} onClick={() => press(() => again([r]))}>再次发送<span className="vh">给{r.name || r.username}</span></button>}
+        empty={{ title: '收件人都已删除这条消息' }}
+      />
+    </>
+  );
+}

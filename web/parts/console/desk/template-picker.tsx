@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import type { Template } from '../../../../shared/contract/staff-messages.ts';
+import { quietApi } from '../../../lib/api.ts';
+import { useLoad } from '../../../lib/load.ts';
+
+/** What was typed, with a template behind it: nothing typed is lost. */
+export const joined = (typed: string, template: string): string => (typed.trim() ? `${typed.trimEnd()}\n${template}` : template);
+
+/** Puts a template of its use into a text; nothing where there is none. */
+export function TemplatePicker({ use, onPick }: { use: Template['use']; onPick: (template: Template) => void }) {
+  const id = useId();
+  const load = useLoad(`templates ${use}`, () => quietApi.staff.templates({ use, pageSize: 100 }));
+  const list = load.data?.list ?? [];
+  if (!list.length) return null;
+  return (
+    <div className="field full">
+      <label htmlFor={id}>套用模板</label>
+      <select className="select" id={id} value="" onChange={(e) => {
+        const picked = list.find((t) => String(t.id) === e.target.value);
+        if (picked) onPick(picked);
+      }}>
+        <option value="">选择一个模板，内容加到下面</option>
+        {list.map((t) => <option key={t.id} value={t.id}>{t.name}</option>)}
+      </select>
+    </div>
+  );
+}

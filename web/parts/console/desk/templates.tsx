@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { Template } from '../../../../shared/contract/staff-messages.ts';
+import { fillTemplate, unknownVariables, variables } from '../../../../shared/templates.ts';
+import { api, attempt, formApi } from '../../../lib/api.ts';
+import { useForm } from '../../../lib/form.ts';
+import { toastOk } from '../../../lib/toast.ts';
+import { Confirm, Dialog } from '../../../ui/dialog.tsx';
+import { Area, Choices, Field } from '../../../ui/field.tsx';
+import { DialogForm } from '../../account/dialog-form.tsx';
+import { ConsoleHead } from '../head.tsx';
+import { DataList } from '../list/data-list.tsx';
+import type { Column } from '../list/table.tsx';
+import { when } from '../people/words.tsx';
+import styles from './templates.module.css';
+
+const uses = [{ value: 'message', label: '站内消息' }, { value: 'reply', label: '接待答复' }] as const;
+const useName = (use: string) => uses.find((u) => u.value === use)?.label ?? use;
+const sample = { 姓名: '沈砚清', 单位: '云栖县委组织部', 类别: '培训需求', 事项: '基层治理，45 人，5 天' };
+
+const columns: Column<Template>[] = [
+  { key: 'name', title: '模板', main: true, sort: 'name', cell: (t) => t.name },
+  { key: 'use', title: '用途', nowrap: true, cell: (t) => <span className="tag line">{useName(t.use)}</span> },
+  { key: 'content', title: '内容', cell: (t) => <span className={styles.excerpt}>{t.title && <b>{t.title}　</b>}{t.content}</span> },
+  { key: 'updateTime', title: '更新', sort: 'updateTime', nowrap: true, cell: (t) => <span className="stacked">{when(t.updateTime)}<span className="fs-xs muted">{t.updaterName}</span></span> },
+];
+
+/** Words that staff use again, kept by them. */
+export default function Templates() {
+  const [version, setVersion] = useState(0);
+  const [editing, setEditing] = useState<Template | 'new' | null>(null);
+  const [removing, setRemoving] = useState<Template | null>(null);
+  const changed = () => setVersion((v) => v + 1);
+  async function remove(template: Template): Promise<void> {
+    const done = await attempt(api.staff.removeTemplate({ id: template.id }));
+    setRemoving(null);
+    if (done) toastOk(`“${template.name}”已删除`);
+    changed();
+  }
+  return (
+    <>
+      <ConsoleHead title="消息模板" text="发送站内消息、答复访客时可以套用；大括号里的变量换成对方自己的信息。"><button type="button" className="btn" onClick={() => setEditing('new')}>新建模板</button></ConsoleHead>
+      <DataList
+        name="templates" label="消息模板" columns={columns} sort="name" idOf={(t) => t.id} nameOf={(t) => t.name} version={version}
+        filters={[{ key: 'wd', label: '关键词', kind: 'search', placeholder: '名称、内容' }, { key: 'use', label: '用途', kind: 'select', options: uses }]}
+        load={(input) => api.staff.templates(input as never)} open={(t) => () => setEditing(t)}
+        actions={(t) => <><button type="button" onClick={() => setEditing(t)}>修改<span className="vh">{t.name}</span></button><button type="button" onClick={() => setRemoving(t)}>删除<span className="vh">{t.name}</span></button></>}
+        empty={{ title: '还没有模板', text: '把常用的通知和答复存成模板，下次直接套用。' }}
+      />
+      {editing && <Editor template={editing === 'new' ? null : editing} onClose={() => setEditing(null)} onDone={changed} />}
+      {removing && <Confirm title={`删除“${removing.name}”？`} yes="删除模板" danger onYes={() => remove(removing)} onClose={() => setRemoving(null)}><p>已经用它发出的消息和答复不受影响。</p></Confirm>}
+    </>
+  );
+}
+
+function Editor({ template, onClose, onDone }: { template: Template | null; onClose: () => void; onDone: () => void }) {
+  const known = (value: string, all: Record<string, string>) => {
+    const [unknown] = unknownVariables(value, all.use === 'reply' ? 'reply' : 'message');
+    return unknown ? `{${unknown}} 不是可用的变量` : null;
+  };
+  const form = useForm({
+    use: { label: '用途', first: template?.use ?? 'message' }, name: { label: '模板名称', required: true, first: template?.name ?? '' },
+    title: { label: '标题', first: template?.title ?? '', check: (v, all) => (all.use === 'message' && !v.trim() ? '请填写标题' : known(v, all)) }, content: { label: '内容', required: true, first: template?.content ?? '', check: known },
+  });
+  const use = form.values.use === 'reply' ? 'reply' : 'message';
+  async function send(): Promise<void> {
+    await formApi.staff.saveTemplate({ ...(template && { id: template.id }), use, name: form.values.name, title: form.values.title, content: form.values.content });
+    toastOk('模板已保存');
+    onClose();
+    onDone();
+  }
+  const { title, content } = form.values;
+  return (
+    <Dialog title={template ? '修改模板' : '新建模板'} onClose={onClose}>
+      <DialogForm form={form} label="保存模板" send={send} onClose={onClose}>
+        {!template && <Choices form={form} name="use" options={uses} />}
+        <Field form={form} name="name" maxLength={30} full />
+        {use === 'message' && <Field form={form} name="title" maxLength={60} full />}
+        <Area form={form} name="content" maxLength={1000} rows={5} />
+        <p className={styles.variables}><span className="muted">插入变量</span>{variables[use].map((v) => <button key={v} type="button" className="btn ghost sm" onClick={() => form.set('content', `${content}{${v}}`)}>{`{${v}}`}</button>)}</p>
+        {content && (
+          <div className={styles.preview}>
+            <p className="fs-xs muted">对方看到的样子</p>
+            {use === 'message' && title && <p><b>{fillTemplate(title, sample)}</b></p>}
+            <p className="pre">{fillTemplate(content, sample)}</p>
+          </div>
+        )}
+      </DialogForm>
+    </Dialog>
+  );
+}
