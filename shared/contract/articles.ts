@@ -49,7 +49,7 @@ export const articles = defineCalls({
   get: {
     method: 'GET', path: '/train/article/detail', access: 'public', added: true, purpose: 'One article with its neighbours and related ones',
     query: z.object({ kind: ArticleKind, id, trainType: trainType.optional() }),
-    reply: Article, counts: 'article', reads: ['articles', 'categories', 'themes'],
+    reply: Article, counts: 'article', reads: ['articles', 'categories', 'themes', 'settings'],
   },
   /** The most read of a kind over the last year. */
   popular: {

@@ -6,6 +6,7 @@ import type { Call, CallInput, CallParsed, CallReply } from './call.ts';
 import { catalogue } from './catalogue.ts';
 import { contentDesk } from './content-desk.ts';
 import { demands } from './demands.ts';
+import { embeds } from './embeds.ts';
 import { enterprises, experts } from './experts.ts';
 import { files } from './files.ts';
 import { messages } from './messages.ts';
@@ -16,7 +17,7 @@ import { site } from './site.ts';
 import { staff } from './staff.ts';
 import { surveys } from './surveys.ts';
 
-export const contract = { account, articles, catalogue, points, experts, enterprises, site, search, people, applications, messages, files, surveys, demands, staff, contentDesk };
+export const contract = { account, articles, catalogue, points, experts, enterprises, site, search, people, applications, messages, files, surveys, demands, staff, contentDesk, embeds };
 
 export type Contract = typeof contract;
 /** The calls of a domain that carry JSON. */

@@ -28,6 +28,7 @@ const files: Record<ConsolePage, () => Promise<{ default: ComponentType<ConsoleP
   unit: () => import('./people/unit.tsx'),
   imports: () => import('./people/imports.tsx'),
   import: () => import('./people/import.tsx'),
+  embeds: () => import('./system/embeds.tsx'),
   staff: () => import('./system/staff.tsx'),
   trail: () => import('./system/trail.tsx'),
   content: () => import('./content/list.tsx'),
@@ -41,7 +42,7 @@ const views = Object.fromEntries(Object.entries(files).map(([name, load]) => [na
 const absent = '页面不存在';
 const icons: Partial<Record<ConsolePage, IconName>> = {
   today: 'clock', messages: 'bell', outbox: 'phone', approvals: 'check', accounts: 'person', units: 'building', imports: 'people', staff: 'hands', trail: 'document',
-  content: 'text', contentWaiting: 'plan', media: 'book', settings: 'bulb',
+  content: 'text', contentWaiting: 'plan', media: 'book', settings: 'bulb', embeds: 'play',
 };
 
 /** The staff console: who may come in, the menu of their roles, and the page that the address names. */

@@ -107,7 +107,7 @@ export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
               </div>
             </div>
             <Actions kind={kind} item={shown} editor={editor} busy={busy} press={press} settle={settle} onPreview={(id) => setPreview(id)} />
-            {preview > 0 && item && <Preview kind={kind} recordId={item.recordId} versionId={preview} onClose={() => setPreview(0)} />}
+            {preview > 0 && item && <Preview versionId={preview} onClose={() => setPreview(0)} />}
             {editor.conflict && <Conflict editor={editor} kind={kind} />}
             {leaving.to && (
               <Dialog title="有修改还没有保存" narrow onClose={leaving.stay} foot={<><button type="button" className="btn ghost" onClick={leaving.stay}>留在这里</button><button type="button" className="btn danger" onClick={() => { const to = leaving.to as string; editor.discard(); leaving.stay(); const url = new URL(to); requestAnimationFrame(() => void navigate(url.pathname + url.search)); }}>不保存，离开</button></>}>
