@@ -22,6 +22,8 @@ import { allowedHosts, createEmbeds } from './domains/embeds/index.ts';
 import { enterprises } from './domains/enterprises/index.ts';
 import { experts } from './domains/experts/index.ts';
 import { createFiles, createOrphanSweep, mountFiles, refundGrant, spendGrant } from './domains/files/index.ts';
+import { find } from './domains/find/index.ts';
+import { hot } from './domains/hot/index.ts';
 import { messages, mountEvents } from './domains/messages/index.ts';
 import { createPeople } from './domains/people/index.ts';
 import { points } from './domains/points/index.ts';
@@ -94,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const domains = {
     account, people: createPeople(secret), staff: createStaff({ secret, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, storage, exports }), applications: createApplications({ secret, onSms: outbox.kick }), messages, files: createFiles({ storage, secret }),
     surveys: createSurveys({ take: async (input, context) => (await receiveDemand(context, secret, input, null)).id }), demands: createDemands({ secret, siteUrl, onSms: outbox.kick }),
-    articles, catalogue, points, experts, enterprises, site: createSite(options.portalUrl), search, contentDesk: createContentDesk(secret), embeds: createEmbeds(siteUrl),
+    articles, catalogue, points, experts, enterprises, site: createSite(options.portalUrl), search, contentDesk: createContentDesk(secret), embeds: createEmbeds(siteUrl), find, hot,
   };
   const dispatch = createDispatch(domains, { db, memo, now });
 

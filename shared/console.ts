@@ -17,6 +17,8 @@ export const consolePages = {
   content: { path: 'content/:kind?', title: '内容', roles: ['editor', 'approver'], menu: 'content' },
   contentEdit: { path: 'content/:kind/:id', title: '编辑内容', roles: ['editor', 'approver'] },
   contentWaiting: { path: 'content-waiting', title: '待审内容', roles: ['editor', 'approver'], menu: 'content' },
+  categories: { path: 'categories', title: '栏目与分类', roles: ['approver'], menu: 'content' },
+  hot: { path: 'hot', title: '热门内容', roles: ['approver'], menu: 'content' },
   media: { path: 'media', title: '图片库', roles: ['editor', 'approver'], menu: 'content' },
   messages: { path: 'messages', title: '站内消息', roles: ['desk', 'training'], menu: 'desk' },
   outbox: { path: 'outbox', title: '短信', roles: ['desk', 'training'], menu: 'desk' },

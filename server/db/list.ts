@@ -32,13 +32,14 @@ export function holds(wd: string, ...columns: (AnyColumn | SQL)[]): SQL | undefi
 /**
  * Rows of which a column holds every one of the words. Found by the pairs of characters that an index holds (`title_grams` of the migrations); a word
  * of one character is looked for row by row.
+ * @param indexed false for small tables without such an index: every row is looked through
  */
-export function holdsWords(wd: string, column: AnyColumn): SQL | undefined {
+export function holdsWords(wd: string, column: AnyColumn, indexed = true): SQL | undefined {
   return and(...wd.toLowerCase().split(/\s+/).filter(Boolean).map((word) => {
     const signs = [...word];
     const pairs = signs.slice(1).map((sign, i) => `${signs[i]}${sign}`);
     const inside = sql`strpos(lower(${column}), ${word}) > 0`;
-    return pairs.length ? and(sql`title_grams(${column}) @> ${sql.param(pairs)}::text[]`, inside) : inside;
+    return indexed && pairs.length ? and(sql`title_grams(${column}) @> ${sql.param(pairs)}::text[]`, inside) : inside;
   }));
 }
 

@@ -55,6 +55,6 @@ export const articles = defineCalls({
   popular: {
     method: 'GET', path: '/train/article/popular', access: 'public', added: true, purpose: 'The most read articles of a kind',
     query: z.object({ kind: ArticleKind }),
-    reply: z.array(ArticleItem), reads: ['articles', 'heat'],
+    reply: z.array(ArticleItem), reads: ['articles', 'heat', 'settings'],
   },
 });

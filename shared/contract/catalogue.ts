@@ -79,6 +79,6 @@ export const catalogue = defineCalls({
   oweHeatTenList: {
     method: 'GET', path: '/train/owetrain/oweHeatTenList', access: 'public', purpose: 'The ten most read topics',
     query: z.object({ trainType: trainType.optional() }),
-    reply: z.array(z.object({ id, title: z.string(), heat: z.number(), trainType: z.number() })), reads: ['articles', 'heat'],
+    reply: z.array(z.object({ id, title: z.string(), heat: z.number(), trainType: z.number() })), reads: ['articles', 'heat', 'settings'],
   },
 });

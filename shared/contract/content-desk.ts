@@ -106,6 +106,18 @@ export const contentDesk = defineCalls({
     method: 'POST', path: '/admin/content/order', access: 'staff', roles: ['approver'], added: true, purpose: 'Pin a published record, or set its place among the others',
     body: z.object({ kind, recordId, pinned: z.boolean().optional().meta({ title: '置顶' }), sort: z.coerce.number().int().min(0).max(9999).optional().meta({ title: '排序' }) }), reply: z.null(),
   },
+  arrange: {
+    method: 'POST', path: '/admin/content/arrange', access: 'staff', roles: ['approver'], added: true, purpose: 'Set the order of all published records of a kind, or of the categories of a group',
+    body: z.object({ kind, group: z.string().max(20).optional().meta({ title: '分组' }), ids: z.array(id).min(1).max(1000).meta({ title: '顺序' }) }), reply: z.null(),
+  },
+  categories: {
+    method: 'GET', path: '/admin/content/categories', access: 'staff', roles: writers, added: true, purpose: 'Every category with what hangs on it, and whether nothing new came for thirty days',
+    reply: z.array(z.object({ id, kind: z.string(), name: z.string(), uses: z.number(), /** Stands on a fixed address. */ fixed: z.boolean(), newest: instant.nullable(), stale: z.boolean() })),
+  },
+  moveCategory: {
+    method: 'POST', path: '/admin/content/moveCategory', access: 'staff', roles: ['approver'], added: true, purpose: 'Hang everything of one category on another of its kind',
+    body: z.object({ from: id.meta({ title: '原栏目' }), to: id.meta({ title: '新栏目' }) }), reply: z.object({ moved: z.number() }),
+  },
   pictures: {
     method: 'GET', path: '/admin/content/pictures', access: 'staff', roles: writers, added: true, purpose: 'Pictures that were uploaded before',
     query: z.object({ wd: shortText.default('').meta({ title: '名称' }), ...paging }), reply: pageOf(z.object({ path: z.string(), url: z.string(), name: z.string(), bytes: z.number(), uploader: z.string(), createTime: instant })),

@@ -3,6 +3,8 @@ CREATE FUNCTION title_grams(title text) RETURNS text[] LANGUAGE sql IMMUTABLE ST
   SELECT coalesce(array_agg(DISTINCT substr(lower(title), n, 2)), '{}') FROM generate_series(1, char_length(title) - 1) AS n
 $$;
 --> statement-breakpoint
+CREATE INDEX "units_grams" ON "units" USING gin (title_grams("name"));--> statement-breakpoint
+CREATE INDEX "users_grams" ON "users" USING gin (title_grams("name"));--> statement-breakpoint
 CREATE INDEX "articles_grams" ON "articles" USING gin (title_grams("title"));--> statement-breakpoint
 CREATE INDEX "articles_title" ON "articles" USING btree ("kind","title","id");--> statement-breakpoint
 CREATE INDEX "articles_time" ON "articles" USING btree ("kind","publish_time","id");--> statement-breakpoint

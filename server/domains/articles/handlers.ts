@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { textLength } from '../../kernel/html.ts';
 import { publicHtml } from '../embeds/index.ts';
+import { pinsOf } from '../hot/index.ts';
 import { countArticles, countByCategory, findArticle, findNeighbours, findRelated, findThemes, listArticles, listPopular } from './queries.ts';
 
 type Kind = Contract['articles']['list']['reply']['_zod']['output']['list'][number]['kind'];
@@ -37,7 +38,7 @@ export const articles: Handlers<Contract['articles'], Context> = {
 
   async popular({ kind }, { db, memo, now }) {
     const at = now();
-    const list = await memo.get(`articles.popular ${kind}`, ['articles', 'heat'], () => listPopular(db, kind, new Date(at.getTime() - 365 * 86_400_000), at));
+    const list = await memo.get(`articles.popular ${kind}`, ['articles', 'heat', 'settings'], async () => listPopular(db, kind, (await pinsOf({ db, memo })).articles, new Date(at.getTime() - 365 * 86_400_000), at));
     return list.map(ofKind);
   },
 };

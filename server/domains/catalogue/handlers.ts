@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { findThemes } from '../articles/index.ts';
 import { publicHtml } from '../embeds/index.ts';
+import { pinsOf } from '../hot/index.ts';
 import {
   countTopics, findRelatedTopics, findTopic, findTopicNeighbours, listIndustries, listProjects, listThemes, listTopics, mostRead, themeHeat,
 } from './queries.ts';
@@ -45,5 +46,5 @@ export const catalogue: Handlers<Contract['catalogue'], Context> = {
   },
 
   selectBubbleTrain: ({ trainType }, { db, memo, now }) => memo.get(`bubbles ${trainType}`, ['articles', 'themes', 'heat'], () => themeHeat(db, trainType, now())),
-  oweHeatTenList: ({ trainType }, { db, memo, now }) => memo.get(`heat ${trainType}`, ['articles', 'heat'], () => mostRead(db, trainType, now())),
+  oweHeatTenList: ({ trainType }, { db, memo, now }) => memo.get(`heat ${trainType}`, ['articles', 'heat', 'settings'], async () => mostRead(db, trainType, (await pinsOf({ db, memo })).topics, now())),
 };

@@ -10,11 +10,11 @@ import { listPictures, publicFileUrl } from '../files/index.ts';
 import { checkRole, deeds } from './deeds.ts';
 import { asText, toData } from './fields.ts';
 import { countByState, countRecords, inTables, listRecords, listVersions, recordsBelow, type Row, versionsBelow } from './list-queries.ts';
-import { choicesOf, findRecord, isVisible, namerOf, placeRecord, settingsId } from './record-queries.ts';
+import { choicesOf, findRecord, isVisible, namerOf, settingsId } from './record-queries.ts';
+import { order } from './order.ts';
 import { createPreview } from './preview.ts';
-import { record } from '../trail/index.ts';
 import { diffLines } from './rules.ts';
-import { currentVersion, findVersion, lockItem, versionsOf } from './version-queries.ts';
+import { currentVersion, findVersion, versionsOf } from './version-queries.ts';
 
 type Desk = Handlers<Contract['contentDesk'], Context>;
 
@@ -89,22 +89,8 @@ const compare: Desk['compare'] = async ({ before, after }, context) => {
   });
 };
 
-const order: Desk['order'] = async ({ kind: name, recordId, pinned, sort }, context) => {
-  checkRole(name, 'approve', context.actor);
-  await context.db.transaction(async (tx) => {
-    await lockItem(tx, name, recordId);
-    const kind = contentKind(name);
-    const row = await findRecord(tx, kind, recordId);
-    if (!row || !(await placeRecord(tx, kind, recordId, { pinned, sort }))) throw refuse('absent');
-    await record(tx, context, {
-      action: 'content.order', subject: name, subjectId: recordId, title: String(row[kind.title] ?? ''), before: { pinned: row.pinned, sort: row.sort }, after: { pinned: pinned ?? row.pinned, sort: sort ?? row.sort },
-    });
-  });
-  return null;
-};
-
 const desk: Omit<Desk, 'preview'> = {
-  list, counts, get, compare, order, ...deeds,
+  list, counts, get, compare, ...order, ...deeds,
   async choices({ kind }, context) {
     checkRole(kind, 'edit', context.actor);
     return choicesOf(context.db, kind);

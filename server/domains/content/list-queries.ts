@@ -47,7 +47,7 @@ function recordsWhere(name: string, { state, wd, categoryId, from, to }: ListQue
   const binned = sql`exists (select 1 from content_versions b where b.kind = ${name} and b.record_id = ${table.id} and b.state = 'trashed')`;
   const time = table.publishTime;
   return and(
-    ofKind(kind), isShown(kind, shown), shown ? undefined : sql`not ${binned}`, holdsWords(wd, table[kind.title] as PgColumn),
+    ofKind(kind), isShown(kind, shown), shown ? undefined : sql`not ${binned}`, holdsWords(wd, table[kind.title] as PgColumn, kind.table === 'articles'),
     categoryId && table.categoryId ? eq(table.categoryId, categoryId) : undefined,
     from && time ? gte(time, dayStart(from)) : undefined, to && time ? lt(time, dayEnd(to)) : undefined,
   );

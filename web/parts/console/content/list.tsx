@@ -13,6 +13,7 @@ import type { Filter } from '../list/filters.tsx';
 import type { Column } from '../list/table.tsx';
 import { useMe } from '../me.ts';
 import type { ConsoleProps } from '../me.ts';
+import { ArrangeDialog } from './arrange-dialog.tsx';
 import { type BulkDeed, carryOut, type Deed, DeedDialog, deedNames, deedsOf, warnings } from './bulk.tsx';
 import styles from './content.module.css';
 import { KindNav } from './kind-nav.tsx';
@@ -66,6 +67,8 @@ export function Records({ kind, states = listStates, title }: { kind: string | u
   const counts = useLoad(`counts ${kind}`, () => quietApi.contentDesk.counts({ kind }));
   const filters = useFilters(kind);
   const [deed, setDeed] = useState<Deed | null>(null);
+  const [arranging, setArranging] = useState(false);
+  const [version, setVersion] = useState(0);
   const approves = hasRole(me.roles, of?.approve ?? ['approver']);
   const deeds = (of?.fixed ? [] : deedsOf[state]).filter((d) => approves || d === 'restore' || (d === 'trash' && state === 'draft'));
   const bulk: Bulk<DeskRow>[] = deeds.map((d: BulkDeed) => ({
@@ -82,7 +85,10 @@ export function Records({ kind, states = listStates, title }: { kind: string | u
     <section aria-labelledby="records">
       <div className="row-between">
         <h1 id="records">{title ?? of?.label}</h1>
+        <div className="row">
+        {of?.order === 'sort' && of.table !== 'categories' && approves && <button type="button" className="btn ghost" onClick={() => setArranging(true)}>调整顺序</button>}
         {kind && !of?.fixed && <Link className="btn" to={consoleHref('contentEdit', { kind, id: 'new' })}><Icon name="plus" />新建{of?.label}</Link>}
+        </div>
       </div>
       <div className={styles.list}>
         <DataList
@@ -96,9 +102,10 @@ export function Records({ kind, states = listStates, title }: { kind: string | u
               {state === 'published' && approves && of?.table === 'articles' && <button type="button" onClick={() => void pin(r, reload)}>{r.pinned ? '取消置顶' : '置顶'}<span className="vh"> {r.title}</span></button>}
             </>
           )}
-          empty={{ title: nothing[state] }}
+          empty={{ title: nothing[state] }} version={version}
         />
       </div>
+      {arranging && kind && <ArrangeDialog kind={kind} onClose={() => setArranging(false)} onDone={() => setVersion((n) => n + 1)} />}
       {deed && <DeedDialog of={deed} onClose={() => setDeed(null)} />}
     </section>
   );

@@ -11,7 +11,7 @@ type Width = keyof typeof widths;
 /** The public page with the version in it, as wide as on a desk or a phone; in a tab of its own as well. */
 export function Preview({ versionId, onClose }: { versionId: number; onClose: () => void }) {
   const load = useLoad(`preview ${versionId}`, () => formApi.contentDesk.preview({ id: versionId }));
-  const [as, setAs] = useState<Width>('desk');
+  const [as, setAs] = useState<Width>(() => (window.innerWidth < 700 ? 'phone' : 'desk'));
   return (
     <Dialog
       title="预览" text="真实的公开页面，内容是这一版；访客看不到。" wide onClose={onClose}

@@ -69,9 +69,9 @@ function AddHost({ onDone }: { onDone: () => Promise<void> }) {
     await onDone();
   });
   return (
-    <section className="card card-pad" aria-labelledby="add-host">
-      <h2 id="add-host">添加来源</h2>
-      <form onSubmit={submit} noValidate className="stack second">
+    <section className="card" aria-labelledby="add-host">
+      <div className="card-head"><h2 id="add-host">添加来源</h2></div>
+      <form onSubmit={submit} noValidate className="stack card-pad">
         <Fault form={form} />
         <Field form={form} name="host" maxLength={200} placeholder="player.bilibili.com" hint="播放器地址里的域名，可以粘贴整个地址；每个子域名各算一个。" />
         <Field form={form} name="name" maxLength={20} placeholder="哔哩哔哩" />

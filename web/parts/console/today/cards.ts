@@ -1,3 +1,4 @@
+import { contentKind } from '../../../../shared/content-kinds.ts';
 import { hasRole, type Role } from '../../../../shared/roles.ts';
 import { api } from '../../../lib/api.ts';
 import { consoleHref } from '../address.ts';
@@ -19,6 +20,21 @@ const waiting = (once: Once) => once('waiting', () => api.staff.waiting({}));
 const just = (count: number | null, to: string): CardMatter => ({ count: count ?? 0, rows: [], to });
 
 export const cards: Card[] = [
+  {
+    name: 'content', title: '等待审核的内容', roles: ['approver'], none: '没有等待审核的内容。',
+    async load() {
+      const { list, total } = await api.contentDesk.list({ state: 'submitted', pageSize: 5 });
+      return { count: total, to: consoleHref('contentWaiting'), rows: list.map((c) => ({ key: c.versionId, title: c.title || '（没有标题）', said: `${c.author}，${c.time ? when(c.time) : ''}`, to: consoleHref('contentEdit', { kind: c.kind, id: c.recordId }) })) };
+    },
+  },
+  {
+    name: 'stale', title: '三十天没有新内容的栏目', roles: ['editor', 'approver'], none: '各栏目都有近一个月的新内容。',
+    async load() {
+      const stale = (await api.contentDesk.categories({})).filter((c) => c.stale);
+      const rows = stale.slice(0, 6).map((c) => ({ key: c.id, title: `${contentKind(c.kind).label} · ${c.name}`, said: c.newest ? `最近 ${when(c.newest)}` : '还没有内容', to: consoleHref('content', { kind: c.kind }, { categoryId: c.id }) }));
+      return { count: stale.length, rows };
+    },
+  },
   {
     name: 'approvals', title: '等待审核的注册', roles: ['desk', 'training'], none: '没有等待审核的注册。',
     async load(once) {
