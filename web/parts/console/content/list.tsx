@@ -82,9 +82,9 @@ export function Records({ kind, states = listStates, title }: { kind: string | u
     if (await attempt(api.contentDesk.order({ kind: r.kind, recordId: r.recordId, pinned: !r.pinned }))) await reload();
   }
   return (
-    <section aria-labelledby="records">
+    <div>
       <div className="row-between">
-        <h1 id="records">{title ?? of?.label}</h1>
+        <h1>{title ?? of?.label}</h1>
         <div className="row">
         {of?.order === 'sort' && of.table !== 'categories' && approves && <button type="button" className="btn ghost" onClick={() => setArranging(true)}>调整顺序</button>}
         {kind && !of?.fixed && <Link className="btn" to={consoleHref('contentEdit', { kind, id: 'new' })}><Icon name="plus" />新建{of?.label}</Link>}
@@ -107,6 +107,6 @@ export function Records({ kind, states = listStates, title }: { kind: string | u
       </div>
       {arranging && kind && <ArrangeDialog kind={kind} onClose={() => setArranging(false)} onDone={() => setVersion((n) => n + 1)} />}
       {deed && <DeedDialog of={deed} onClose={() => setDeed(null)} />}
-    </section>
+    </div>
   );
 }

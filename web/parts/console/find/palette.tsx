@@ -72,7 +72,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <div className={styles.field}>
         <Icon name="search" />
         <input
-          className="input" type="search" role="combobox" aria-expanded={hits.length > 0} aria-controls={`${id}list`} aria-activedescendant={current && optionId(current)} aria-autocomplete="list" aria-label="搜索页面、内容与人员" autoComplete="off" maxLength={60} placeholder="页面、标题、姓名、账号、单位"
+          className="input" type="text" enterKeyHint="search" role="combobox" aria-expanded={hits.length > 0} aria-controls={`${id}list`} aria-activedescendant={current && optionId(current)} aria-autocomplete="list" aria-label="搜索页面、内容与人员" autoComplete="off" maxLength={60} placeholder="页面、标题、姓名、账号、单位"
           value={typed} onChange={(e) => { setTyped(e.target.value); setAt(0); }} onKeyDown={keys}
         />
       </div>
