@@ -8,4 +8,5 @@ CREATE INDEX "users_grams" ON "users" USING gin (title_grams("name"));--> statem
 CREATE INDEX "articles_grams" ON "articles" USING gin (title_grams("title"));--> statement-breakpoint
 CREATE INDEX "articles_title" ON "articles" USING btree ("kind","title","id");--> statement-breakpoint
 CREATE INDEX "articles_time" ON "articles" USING btree ("kind","publish_time","id");--> statement-breakpoint
+CREATE INDEX "articles_hidden" ON "articles" USING btree ("kind","id") WHERE status = 0;--> statement-breakpoint
 CREATE INDEX "content_versions_grams" ON "content_versions" USING gin (title_grams("title"));
