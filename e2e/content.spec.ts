@@ -40,7 +40,12 @@ test('an editor writes, an approver publishes, a visitor reads it and finds it',
   await expectAccessible(page);
   const id = Number(/news\/(\d+)/.exec(page.url())?.[1]);
   await page.getByRole('button', { name: '预览' }).click();
-  await expect(page.getByRole('dialog', { name: '预览' })).toContainText('第一堂课在栗树下开讲。');
+  const shown = page.frameLocator('iframe[title="预览的页面"]');
+  await expect(shown.getByRole('note', { name: '预览' })).toContainText('尚未公开');
+  await expect(shown.getByRole('heading', { name: title })).toBeVisible();
+  await expect(shown.locator('.article')).toContainText('第一堂课在栗树下开讲。');
+  await page.getByRole('button', { name: '手机', exact: true }).click();
+  await expect(shown.locator('.article')).toContainText('第一堂课在栗树下开讲。');
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
   await expect(async () => {
     // A second press within a second counts for nothing (section 9).
@@ -151,12 +156,12 @@ test('an approved item is set to a time, and lists carry out a deed on several',
     await expect(page.getByText('12.31 08:30 发布')).toBeVisible({ timeout: 1500 });
   }).toPass();
   await page.goto(`/guanli/content/news/?state=approved&wd=${mark}`);
-  await page.getByLabel(`选择 排期 ${mark} 2`).check();
+  await page.getByLabel(`选择排期 ${mark} 2`).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await expect(page.getByText('已发布 1 条')).toBeVisible();
   await page.goto(`/guanli/content/news/?wd=${mark}`);
-  await page.getByLabel('全选本页').check();
+  await page.getByLabel('选择本页全部').check();
   await page.getByRole('button', { name: '撤下' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '撤下' }).click();
   await expect(page.getByText('已撤下 1 条')).toBeVisible();

@@ -7,7 +7,7 @@ import { limits } from '../shared/limits.ts';
 import { href } from '../shared/sitemap.ts';
 import { type Embedded, mountEmbeddedStorage } from './adapters/storage/embedded.ts';
 import type { Storage } from './adapters/storage/storage.ts';
-import { type Database, databaseAnswers } from './db/client.ts';
+import { type Database, databaseAnswers, undone } from './db/client.ts';
 import { embeddedSms, type Sms } from './adapters/sms/index.ts';
 import { createSsoClient } from './adapters/sso/client.ts';
 import type { SsoOptions } from './adapters/sso/index.ts';
@@ -17,11 +17,14 @@ import { authenticate, createAccount, createOutbox, createSignOn, directoryOf, p
 import { applicationsExport, createApplications } from './domains/applications/index.ts';
 import { articles } from './domains/articles/index.ts';
 import { createCalendar } from './domains/calendar/index.ts';
-import { contentDesk, publishDue } from './domains/content/index.ts';
+import { contentExport, createContentDesk, placeDraft, publishDue } from './domains/content/index.ts';
 import { countOpen, createDemands, demandsExport, pruneSends, receiveDemand, recomputeDue } from './domains/demands/index.ts';
+import { allowedHosts, createEmbeds } from './domains/embeds/index.ts';
 import { enterprises } from './domains/enterprises/index.ts';
 import { experts } from './domains/experts/index.ts';
 import { createFiles, createOrphanSweep, mountFiles, refundGrant, spendGrant } from './domains/files/index.ts';
+import { find } from './domains/find/index.ts';
+import { hot } from './domains/hot/index.ts';
 import { messages, mountEvents } from './domains/messages/index.ts';
 import { createPeople } from './domains/people/index.ts';
 import { points } from './domains/points/index.ts';
@@ -93,11 +96,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const account = createAccount({ ...security, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, sso: signOn.handlers });
   /** Lists that staff may take away as workbooks: those of every domain. */
-  const exports: Exports = { ...staffExports, demands: demandsExport, applications: applicationsExport };
+  const exports: Exports = { ...staffExports, demands: demandsExport, applications: applicationsExport, content: contentExport };
   const domains = {
     account, people: createPeople(secret), staff: createStaff({ secret, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, storage, exports }), applications: createApplications({ secret, onSms: outbox.kick }), messages, files: createFiles({ storage, secret }),
     surveys: createSurveys({ take: async (input, context) => (await receiveDemand(context, secret, input, null)).id }), demands: createDemands({ secret, siteUrl, onSms: outbox.kick }),
-    calendar: createCalendar({ recompute: recomputeDue, countWaiting: countOpen }), articles, catalogue, points, experts, enterprises, site: createSite(options.portalUrl), search, contentDesk,
+    calendar: createCalendar({ recompute: recomputeDue, countWaiting: countOpen }), articles, catalogue, points, experts, enterprises, site: createSite(options.portalUrl), search, contentDesk: createContentDesk(secret), embeds: createEmbeds(siteUrl), find, hot,
   };
   const dispatch = createDispatch(domains, { db, memo, now }, changes.settled);
 
@@ -123,6 +126,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const pages = createPages({
     build: options.build, dispatch, cache, siteUrl, development: options.development !== undefined, connectTo: storage.endpoint.startsWith('/') ? [] : [new URL(storage.endpoint).origin],
+    preview: (token, show) => undone(database.pool, async (draft) => {
+      const looked = await placeDraft(draft, secret, token, now());
+      // Nothing that is kept in this process may mix with the draft.
+      return show(createDispatch(domains, { db: draft, memo: createMemo(), now }, async () => undefined), looked);
+    }),
+    frames: async () => (await allowedHosts({ db, memo })).map((h) => h.host),
     onError: (error) => server.log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'a page failed'),
   });
 

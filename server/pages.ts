@@ -6,8 +6,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Tag } from '../shared/contract/call.ts';
 import { aliasTarget, href, matchPage, type PageName, pageRow } from '../shared/sitemap.ts';
 import { createApi, type Dispatch } from './kernel/dispatch.ts';
+import { Refusal } from './kernel/errors.ts';
 import { type BuildManifest, deferHydration, linkStyles, stylesOf } from './kernel/document.ts';
 import type { PageCache, Rendered } from './kernel/page-cache.ts';
+import { plainPage } from './kernel/plain-page.ts';
+import { withPreviewBar } from './kernel/preview-bar.ts';
 import { contentPolicy, securityHeaders } from './kernel/security.ts';
 import { isSoundPath } from './kernel/slash.ts';
 
@@ -35,7 +38,15 @@ export async function loadBuild(): Promise<Build> {
   return { ...(await import(pathToFileURL(join(folder, 'server', 'index.js')).href)), manifest } as Build;
 }
 
-type Options = { build: () => Promise<Build>; dispatch: Dispatch; cache: PageCache; siteUrl: string; development: boolean; connectTo: string[]; onError: (error: unknown) => void };
+type Options = { build: () => Promise<Build>; dispatch: Dispatch; cache: PageCache; siteUrl: string; development: boolean; connectTo: string[];
+  /** Has something shown with a draft in the place of what is public, and undoes it. @throws {Refusal} for a token that does not count */
+  preview: <T>(token: string, show: (dispatch: Dispatch, looked: { page: string; number: number }) => Promise<T>) => Promise<T>;
+  /** Hosts whose players texts may hold, as they stand now. */
+  frames: () => Promise<string[]>;
+  onError: (error: unknown) => void };
+
+/** The token of a draft that somebody wants to look at, or null. */
+const previewOf = (url: string): string | null => (url.includes('preview=') ? new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('preview') : null);
 
 /** Path and the known part of the query, in a fixed order. */
 function canonical(url: string): { path: string; search: string } {
@@ -52,7 +63,7 @@ function canonical(url: string): { path: string; search: string } {
 }
 
 /** Mounts the pages: redirects of the sitemap, the page cache, and the framework behind it. */
-export function createPages({ build, dispatch, cache, siteUrl, development, connectTo, onError }: Options): Pages {
+export function createPages({ build, dispatch, cache, siteUrl, development, connectTo, preview, frames, onError }: Options): Pages {
   let handler: Promise<(request: Request, context: RouterContextProvider) => Promise<Response>> | undefined;
   let entry: EntryModule | undefined;
   let manifest: BuildManifest = {};
@@ -76,13 +87,13 @@ export function createPages({ build, dispatch, cache, siteUrl, development, conn
     return handler;
   }
 
-  async function make(path: string, search: string): Promise<Rendered> {
+  async function make(path: string, search: string, from = dispatch): Promise<Rendered> {
     const tags = new Set<Tag>();
     // A page that only quotes a record (a sample, a neighbour) is no reading of it.
     const found = matchPage(path.replace(/_?\.data$/, ''));
     const asked = found?.params.id ?? new URLSearchParams(search).get('id');
     let record: string | undefined;
-    const api = createApi(dispatch, null, (call, input) => {
+    const api = createApi(from, null, (call, input) => {
       for (const tag of call.reads ?? []) tags.add(tag);
       if (call.counts && input?.id && String(input.id) === asked) record = `${call.counts} ${input.id}`;
     });
@@ -103,7 +114,9 @@ export function createPages({ build, dispatch, cache, siteUrl, development, conn
       const name = matchPage(path)?.name;
       const html = development ? body.toString() : linkStyles(deferHydration(body.toString()), name ? stylesFor(name) : []);
       body = Buffer.from(html);
-      if (!development) headers['content-security-policy'] = contentPolicy(html, connectTo);
+      if (!development) headers['content-security-policy'] = contentPolicy(html, connectTo, await frames());
+      // The policy names what the settings allow: it is made anew with them, also of a page that shows none.
+      tags.add('settings');
       if (path === href('public/not-found')) status = 404;
     }
     if (status >= 500) throw failure.error ?? new Error(`rendering ${path} answered ${status}`);
@@ -111,13 +124,38 @@ export function createPages({ build, dispatch, cache, siteUrl, development, conn
     return { status, headers, body, tags, cacheable, record };
   }
 
+  /** The page as it will be, with a bar that says so: for nobody but who has the address, kept nowhere and for no search engine. */
+  async function answerPreview(token: string, url: string, res: ServerResponse): Promise<void> {
+    const { path, search } = canonical(url);
+    const extra = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'same-origin' };
+    try {
+      const shown = await preview(token, async (from, { page, number }) => {
+        const wanted = canonical(page);
+        if (wanted.path !== path || wanted.search !== search) return `${page}${page.includes('?') ? '&' : '?'}preview=${token}`;
+        const { status, headers, body } = await make(path, search, from);
+        return { status, headers, body: Buffer.from(withPreviewBar(body.toString(), number)) };
+      });
+      if (typeof shown === 'string') return redirect(res, shown);
+      res.writeHead(shown.status, { ...shown.headers, ...extra, 'content-length': shown.body.length });
+      res.end(shown.body);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const body = plainPage(410, '不能预览', error.reason === 'expired' ? '这个预览地址已经失效，请回到编辑页重新打开预览。' : `${error.message}。请回到编辑页补充以后再预览。`);
+      res.writeHead(410, { ...securityHeaders, ...extra, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'", 'content-length': Buffer.byteLength(body) });
+      res.end(body);
+    }
+  }
+
   return {
     keyOf(url) {
       if (url.indexOf('?') < 0) return url;
+      if (previewOf(url) !== null) return null;
       const { path, search } = canonical(url);
       return path + search;
     },
     async answer(req, res) {
+      const token = previewOf(req.url ?? '/');
+      if (token !== null) return answerPreview(token, req.url ?? '/', res);
       const { path, search } = canonical(req.url ?? '/');
       const pagePath = path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
       if (!isSoundPath(pagePath)) return redirect(res, href('public/not-found'));

@@ -17,6 +17,8 @@ export const consolePages = {
   content: { path: 'content/:kind?', title: '内容', roles: ['editor', 'approver'], menu: 'content' },
   contentEdit: { path: 'content/:kind/:id', title: '编辑内容', roles: ['editor', 'approver'] },
   contentWaiting: { path: 'content-waiting', title: '待审内容', roles: ['editor', 'approver'], menu: 'content' },
+  categories: { path: 'categories', title: '栏目与分类', roles: ['approver'], menu: 'content' },
+  hot: { path: 'hot', title: '热门内容', roles: ['approver'], menu: 'content' },
   media: { path: 'media', title: '图片库', roles: ['editor', 'approver'], menu: 'content' },
   desk: { path: 'desk', title: '接待', roles: ['desk'], menu: 'desk' },
   demand: { path: 'desk/:id', title: '接待事项', roles: ['desk'] },
@@ -35,6 +37,7 @@ export const consolePages = {
   imports: { path: 'imports', title: '批量导入', roles: ['desk', 'training'], menu: 'people' },
   import: { path: 'imports/:id', title: '导入详情', roles: ['desk', 'training'] },
   settings: { path: 'settings', title: '站点设置', roles: ['administrator'], menu: 'system' },
+  embeds: { path: 'embeds', title: '嵌入来源', roles: ['administrator'], menu: 'system' },
   staff: { path: 'staff', title: '工作人员', roles: ['administrator'], menu: 'system' },
   trail: { path: 'trail', title: '操作记录', roles: ['administrator'], menu: 'system' },
 } as const satisfies Record<string, ConsoleRow>;

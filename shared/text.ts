@@ -47,5 +47,8 @@ export const text = {
   sendOften: '提交过于频繁，请一小时后再试，或致电咨询热线',
   numberOften: '这个电话今天提交得太多，请明天再试，或致电咨询热线',
   noReceipt: '没有找到这份报名',
+  /** Section 8: a player that could not be put into a text. */
+  embedError: 'Media embed handler error: ',
+  embedUnknown: 'Media embed handler threw unknown error.',
   network: '网络连接失败，请检查网络后重试',
 } as const;

@@ -36,6 +36,31 @@ export async function migrateDatabase(database: Database): Promise<void> {
   }
 }
 
+/**
+ * Work that leaves nothing behind: a transaction on a connection of its own, undone at its end. Queries that are asked at once wait for one another.
+ * @throws what the work throws, and after three seconds where somebody else holds a row that it wants
+ */
+export async function undone<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let last: Promise<unknown> = Promise.resolve();
+  const one = new Proxy(client, {
+    get: (target, name) => (name === 'query'
+      ? (...given: [never]) => {
+        const mine = last.then(() => target.query(...given));
+        last = mine.then(() => undefined, () => undefined);
+        return mine;
+      }
+      : Reflect.get(target, name)),
+  });
+  try {
+    await client.query("begin; set local lock_timeout = '3s'");
+    return await work(drizzle(one));
+  } finally {
+    await last;
+    await client.query('rollback').then(() => client.release(), () => client.release(true));
+  }
+}
+
 /** Whether the database answers. */
 export async function databaseAnswers(db: Db): Promise<boolean> {
   return db.execute(sql`select 1`).then(() => true, () => false);

@@ -1,4 +1,4 @@
-import { type AnyColumn, asc, count, desc, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, count, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import { limits } from '../../shared/limits.ts';
 import type { Executor } from './client.ts';
@@ -27,6 +27,20 @@ export function holds(wd: string, ...columns: (AnyColumn | SQL)[]): SQL | undefi
   // Chinese and digits have no case; to turn every row into small letters costs more than to look through it.
   const small = wanted !== wd.toUpperCase();
   return wanted ? or(...columns.map((c) => (small ? sql`strpos(lower(${c}), ${wanted}) > 0` : sql`strpos(${c}, ${wanted}) > 0`))) : undefined;
+}
+
+/**
+ * Rows of which a column holds every one of the words. Found by the pairs of characters that an index holds (`title_grams` of the migrations); a word
+ * of one character is looked for row by row.
+ * @param indexed false for small tables without such an index: every row is looked through
+ */
+export function holdsWords(wd: string, column: AnyColumn, indexed = true): SQL | undefined {
+  return and(...wd.toLowerCase().split(/\s+/).filter(Boolean).map((word) => {
+    const signs = [...word];
+    const pairs = signs.slice(1).map((sign, i) => `${signs[i]}${sign}`);
+    const inside = sql`strpos(lower(${column}), ${word}) > 0`;
+    return indexed && pairs.length ? and(sql`title_grams(${column}) @> ${sql.param(pairs)}::text[]`, inside) : inside;
+  }));
 }
 
 /**

@@ -126,7 +126,8 @@ export function createPageCache(most: number, options: { freshMs?: number; now?:
 }
 
 function toEntry(r: Rendered, staleAt: number): Entry {
-  const etag = `W/"${createHash('sha1').update(r.body).digest('base64url')}"`;
+  // With the policy: a copy that a browser keeps must not outlive what the page may show.
+  const etag = `W/"${createHash('sha1').update(r.body).update(r.headers['content-security-policy'] ?? '').digest('base64url')}"`;
   const cache: Head = r.cacheable ? { etag, vary: 'Accept-Encoding', 'cache-control': 'public, max-age=0, must-revalidate' } : { 'cache-control': 'no-store' };
   const head: Head = { ...r.headers, ...cache };
   return {

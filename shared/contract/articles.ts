@@ -49,12 +49,12 @@ export const articles = defineCalls({
   get: {
     method: 'GET', path: '/train/article/detail', access: 'public', added: true, purpose: 'One article with its neighbours and related ones',
     query: z.object({ kind: ArticleKind, id, trainType: trainType.optional() }),
-    reply: Article, counts: 'article', reads: ['articles', 'categories', 'themes'],
+    reply: Article, counts: 'article', reads: ['articles', 'categories', 'themes', 'settings'],
   },
   /** The most read of a kind over the last year. */
   popular: {
     method: 'GET', path: '/train/article/popular', access: 'public', added: true, purpose: 'The most read articles of a kind',
     query: z.object({ kind: ArticleKind }),
-    reply: z.array(ArticleItem), reads: ['articles', 'heat'],
+    reply: z.array(ArticleItem), reads: ['articles', 'heat', 'settings'],
   },
 });

@@ -51,7 +51,7 @@ export const catalogue = defineCalls({
   topic: {
     method: 'GET', path: '/train/owetrain/detail', access: 'public', added: true, purpose: 'One topic',
     query: z.object({ id, trainType }),
-    reply: TopicDetail, counts: 'topic', reads: ['articles', 'themes', 'categories'],
+    reply: TopicDetail, counts: 'topic', reads: ['articles', 'themes', 'categories', 'settings'],
   },
   themes: {
     method: 'GET', path: '/train/trainTheme/list', access: 'public', added: true, purpose: 'Themes with the number of topics each',
@@ -69,7 +69,7 @@ export const catalogue = defineCalls({
   getIndexProject: {
     method: 'POST', path: '/train/singleRecruitProject/official/getIndexProject', access: 'public', purpose: 'Single-recruit projects',
     body: z.object({ ...paging, id: id.optional() }),
-    reply: pageOf(Project), reads: ['projects'],
+    reply: pageOf(Project), reads: ['projects', 'settings'],
   },
   selectBubbleTrain: {
     method: 'GET', path: '/train/owetrain/selectBubbleTrain', access: 'public', purpose: 'Themes as bubbles, sized by heat',
@@ -79,6 +79,6 @@ export const catalogue = defineCalls({
   oweHeatTenList: {
     method: 'GET', path: '/train/owetrain/oweHeatTenList', access: 'public', purpose: 'The ten most read topics',
     query: z.object({ trainType: trainType.optional() }),
-    reply: z.array(z.object({ id, title: z.string(), heat: z.number(), trainType: z.number() })), reads: ['articles', 'heat'],
+    reply: z.array(z.object({ id, title: z.string(), heat: z.number(), trainType: z.number() })), reads: ['articles', 'heat', 'settings'],
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { kindNames, listStates, versionStates } from '../content-kinds.ts';
-import { defineCalls, id, instant, pageOf, paging, shortText } from './call.ts';
+import { date, defineCalls, id, instant, pageOf, paging, shortText } from './call.ts';
+import { listing } from './list.ts';
 
 const kind = z.enum(kindNames as [string, ...string[]]).meta({ title: '内容类别' });
 const recordId = z.coerce.number().int().min(0).max(2_147_483_647).meta({ title: '编号' });
@@ -33,7 +34,7 @@ export const DeskRow = z.object({
   kind: z.string(), recordId: z.number(), versionId: z.number(), revision: z.number(), title: z.string(), state: z.enum(versionStates), live: z.boolean(),
   /** A newer version of what is public, on its way. */
   open: z.enum(versionStates).nullable(),
-  author: z.string(), time: instant.nullable(), publishAt: instant.nullable(), failed: z.boolean(), pinned: z.boolean(), sort: z.number().nullable(), reason: z.string(), page: z.string(),
+  author: z.string(), /** Column, field or system. */ category: z.string(), /** Articles only. */ reads: z.number().nullable(), time: instant.nullable(), publishAt: instant.nullable(), failed: z.boolean(), pinned: z.boolean(), sort: z.number().nullable(), reason: z.string(), page: z.string(),
 });
 export type DeskRow = z.infer<typeof DeskRow>;
 
@@ -45,14 +46,17 @@ const Done = z.object({ versionId: z.number(), revision: z.number(), recordId: z
 const version = { id, revision };
 const writers = ['editor', 'approver'] as const;
 
+/** What the list of content is narrowed to and sorted by; `own` is the order that the public sees. */
+export const contentQuery = z.object({
+  kind: kind.optional(), state: z.enum(listStates).default('published').meta({ title: '状态' }), ...listing(['own', 'time', 'title', 'sort'], 'own'),
+  categoryId: id.optional().meta({ title: '栏目' }), from: date.optional().meta({ title: '起始日期' }), to: date.optional().meta({ title: '截止日期' }),
+});
+
 /** What staff write, approve and publish. Who may do what to which kind stands in shared/content-kinds.ts. */
 export const contentDesk = defineCalls({
   list: {
     method: 'POST', path: '/admin/content/list', access: 'staff', roles: writers, added: true, purpose: 'Records of a kind, or of all kinds that wait',
-    body: z.object({
-      kind: kind.optional(), state: z.enum(listStates).default('published').meta({ title: '状态' }), wd: shortText.default('').meta({ title: '关键词' }), ...paging,
-      sort: z.enum(['time', 'title', 'sort']).optional().meta({ title: '排序' }), desc: z.boolean().default(true).meta({ title: '倒序' }),
-    }),
+    body: contentQuery,
     reply: pageOf(DeskRow),
   },
   counts: {
@@ -62,6 +66,10 @@ export const contentDesk = defineCalls({
   get: {
     method: 'GET', path: '/admin/content/detail', access: 'staff', roles: writers, added: true, purpose: 'One record with its versions; with a version that one',
     query: z.object({ kind, recordId, versionId: id.optional() }), reply: DeskItem,
+  },
+  preview: {
+    method: 'GET', path: '/admin/content/preview', access: 'staff', roles: writers, added: true, purpose: 'An address of the public page with a version in it, for a few minutes',
+    query: z.object({ id }), reply: z.object({ url: z.string(), expiresAt: instant }),
   },
   choices: {
     method: 'GET', path: '/admin/content/choices', access: 'staff', roles: writers, added: true, purpose: 'What the fields of a kind can be set to',
@@ -97,6 +105,18 @@ export const contentDesk = defineCalls({
   order: {
     method: 'POST', path: '/admin/content/order', publishes: true, access: 'staff', roles: ['approver'], added: true, purpose: 'Pin a published record, or set its place among the others',
     body: z.object({ kind, recordId, pinned: z.boolean().optional().meta({ title: '置顶' }), sort: z.coerce.number().int().min(0).max(9999).optional().meta({ title: '排序' }) }), reply: z.null(),
+  },
+  arrange: {
+    method: 'POST', path: '/admin/content/arrange', publishes: true, access: 'staff', roles: ['approver'], added: true, purpose: 'Set the order of all published records of a kind, or of the categories of a group',
+    body: z.object({ kind, group: z.string().max(20).optional().meta({ title: '分组' }), ids: z.array(id).min(1).max(1000).meta({ title: '顺序' }) }), reply: z.null(),
+  },
+  categories: {
+    method: 'GET', path: '/admin/content/categories', access: 'staff', roles: writers, added: true, purpose: 'Every category with what hangs on it, and whether nothing new came for thirty days',
+    reply: z.array(z.object({ id, kind: z.string(), name: z.string(), uses: z.number(), /** Stands on a fixed address. */ fixed: z.boolean(), newest: instant.nullable(), stale: z.boolean() })),
+  },
+  moveCategory: {
+    method: 'POST', path: '/admin/content/moveCategory', publishes: true, access: 'staff', roles: ['approver'], added: true, purpose: 'Hang everything of one category on another of its kind',
+    body: z.object({ from: id.meta({ title: '原栏目' }), to: id.meta({ title: '新栏目' }) }), reply: z.object({ moved: z.number() }),
   },
   pictures: {
     method: 'GET', path: '/admin/content/pictures', access: 'staff', roles: writers, added: true, purpose: 'Pictures that were uploaded before',

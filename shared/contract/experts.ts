@@ -18,7 +18,7 @@ export const experts = defineCalls({
   list: {
     method: 'POST', path: '/train/expertThinkTank/official/list', access: 'public', purpose: 'Experts of the advisory committee',
     body: z.object({ ...paging, name: shortText.optional(), professionId: id.optional(), id: id.optional() }),
-    reply: pageOf(Expert), reads: ['experts', 'categories'],
+    reply: pageOf(Expert), reads: ['experts', 'categories', 'settings'],
   },
   selectProfessionList: {
     method: 'GET', path: '/train/expertThinkTank/official/selectProfessionList', access: 'public', purpose: 'Professional fields of experts and teachers',
@@ -33,6 +33,6 @@ export const enterprises = defineCalls({
   },
   get: {
     method: 'GET', path: '/train/enterprise/detail', access: 'public', added: true, purpose: 'One enterprise; without an id the first',
-    query: z.object({ id: id.optional() }), reply: EnterpriseDetail, reads: ['enterprises'],
+    query: z.object({ id: id.optional() }), reply: EnterpriseDetail, reads: ['enterprises', 'settings'],
   },
 });

@@ -7,8 +7,11 @@ import type { Call, CallInput, CallParsed, CallReply } from './call.ts';
 import { catalogue } from './catalogue.ts';
 import { contentDesk } from './content-desk.ts';
 import { demands } from './demands.ts';
+import { embeds } from './embeds.ts';
 import { enterprises, experts } from './experts.ts';
 import { files } from './files.ts';
+import { find } from './find.ts';
+import { hot } from './hot.ts';
 import { messages } from './messages.ts';
 import { people } from './people.ts';
 import { points } from './points.ts';
@@ -17,7 +20,7 @@ import { site } from './site.ts';
 import { staff } from './staff.ts';
 import { surveys } from './surveys.ts';
 
-export const contract = { account, articles, catalogue, points, experts, enterprises, site, search, people, applications, messages, files, surveys, demands, calendar, staff, contentDesk };
+export const contract = { account, articles, catalogue, points, experts, enterprises, site, search, people, applications, messages, files, surveys, demands, calendar, staff, contentDesk, embeds, find, hot };
 
 export type Contract = typeof contract;
 /** The calls of a domain that carry JSON. */

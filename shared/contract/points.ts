@@ -32,7 +32,7 @@ export const points = defineCalls({
   },
   get: {
     method: 'GET', path: '/train/teachingPoint/detail', access: 'public', added: true, purpose: 'One teaching point',
-    query: z.object({ id }), reply: PointDetail, reads: ['points', 'categories', 'themes'],
+    query: z.object({ id }), reply: PointDetail, reads: ['points', 'categories', 'themes', 'settings'],
   },
   categories: {
     method: 'GET', path: '/train/teachingPoint/categories', access: 'public', added: true, purpose: 'Categories of points with their counts',

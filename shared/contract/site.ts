@@ -53,7 +53,7 @@ export const site = defineCalls({
   bannerDetail: {
     method: 'POST', path: '/train/banner/bannerDetail', access: 'public', purpose: 'Article behind a banner',
     body: z.object({ id }),
-    reply: z.object({ id, title: z.string(), content: z.string(), publishTime: instant, source: z.string(), imageUrl: z.string(), text: z.string() }), reads: ['banners'],
+    reply: z.object({ id, title: z.string(), content: z.string(), publishTime: instant, source: z.string(), imageUrl: z.string(), text: z.string() }), reads: ['banners', 'settings'],
   },
   aboutList: {
     method: 'GET', path: '/train/oweAboutUs/findList', access: 'public', purpose: 'Categories of the about-us pages',
@@ -62,7 +62,7 @@ export const site = defineCalls({
   aboutDetail: {
     method: 'GET', path: '/train/oweAboutUs/commonDetail', access: 'public', purpose: 'Text of one about-us category',
     query: z.object({ id: id.optional(), type: aboutType.optional() }),
-    reply: z.object({ id, name: z.string(), type: z.number(), content: z.string(), publishTime: instant }), reads: ['abouts'],
+    reply: z.object({ id, name: z.string(), type: z.number(), content: z.string(), publishTime: instant }), reads: ['abouts', 'settings'],
   },
   environments: {
     method: 'GET', path: '/train/aboutus/envList', access: 'public', purpose: 'Pictures of the school environment',

@@ -22,7 +22,7 @@ function metaTags(head: Head, { shell: { settings }, siteUrl }: HeadArgs, pathna
   const title = head.title ? (head.title.includes(name) ? head.title : `${head.title} - ${name}`) : `${name} - ${settings.slogan}`;
   const description = head.description || settings.description;
   const url = `${siteUrl}${head.canonical ?? pathname}`;
-  const image = `${siteUrl}${head.image ?? '/art/west-lake-960.webp'}`;
+  const image = new URL(head.image ?? '/art/west-lake-960.webp', siteUrl).href;
   return [
     { title },
     { name: 'keywords', content: head.keywords || settings.keywords },

@@ -5,10 +5,10 @@ import styles from './dialog.module.css';
 
 const fields = '.dialog-body :is(input, select, textarea, button), .dialog-foot button';
 
-type Props = { title: string; text?: ReactNode; narrow?: boolean; onClose: () => void; foot?: ReactNode; children?: ReactNode };
+type Props = { title: string; text?: ReactNode; narrow?: boolean; wide?: boolean; onClose: () => void; foot?: ReactNode; children?: ReactNode };
 
 /** A modal dialog: the browser keeps the focus inside, closes on Escape and gives the focus back. Shown as long as it is rendered. */
-export function Dialog({ title, text, narrow, onClose, foot, children }: Props) {
+export function Dialog({ title, text, narrow, wide, onClose, foot, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -32,7 +32,7 @@ export function Dialog({ title, text, narrow, onClose, foot, children }: Props) 
   });
   return (
     <dialog
-      className={`dialog ${styles.dialog} ${narrow ? styles.narrow : ''}`} ref={box} aria-labelledby={id}
+      className={`dialog ${styles.dialog} ${narrow ? styles.narrow : wide ? styles.wide : ''}`} ref={box} aria-labelledby={id}
       onCancel={(e) => {
         // A file chooser that is dismissed and a dialog inside of this one are cancelled, too: they tell the same event.
         if (e.target !== e.currentTarget) return;

@@ -8,6 +8,7 @@ export function toHtml(markup: Markup): string {
   const blocks = markup.trim().split(/\n\s*\n/).map((block) => {
     const text = encode(block.trim());
     if (text.startsWith('## ')) return `<h2>${text.slice(3)}</h2>`;
+    if (text.startsWith('@ ')) return text.replace(/^@ (\S+) (.*)$/, '<figure data-embed="$1" data-title="$2"></figure>');
     if (text.startsWith('&gt; ')) {
       // A second line says who said it.
       const [said, who] = text.replace(/^&gt; ?/gm, '').split('\n');

@@ -47,7 +47,7 @@ export const users = pgTable('users', {
   importId: integer('import_id'),
   /** The account that this one, a duplicate, was merged into. */
   mergedInto: integer('merged_into'),
-}, (t) => [index('users_name').on(t.name, t.id), index('users_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()), index('users_import').on(t.importId).where(sql`import_id is not null`), check('users_roles', sql`${t.roles} <@ array['editor','approver','desk','training','administrator'] and (${t.isAdmin} or ${t.roles} = '{}')`), check('users_kinds', sql`${t.kinds} <@ array[1,2,3]::smallint[]`), index('users_unit').on(t.unitId)]);
+}, (t) => [index('users_name').on(t.name, t.id), index('users_grams').using('gin', sql`title_grams(${t.name})`), index('users_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()), index('users_import').on(t.importId).where(sql`import_id is not null`), check('users_roles', sql`${t.roles} <@ array['editor','approver','desk','training','administrator'] and (${t.isAdmin} or ${t.roles} = '{}')`), check('users_kinds', sql`${t.kinds} <@ array[1,2,3]::smallint[]`), index('users_unit').on(t.unitId)]);
 
 /** One row a kind that a person asked for: 0 pending, 1 approved, 2 rejected with a reason. */
 export const approvals = pgTable('approvals', {
@@ -70,7 +70,7 @@ export const units = pgTable('units', {
   region: text('region').notNull().default(''),
   address: text('address').notNull().default(''),
   licence: text('licence').notNull().default(''),
-});
+}, (t) => [index('units_grams').using('gin', sql`title_grams(${t.name})`)]);
 
 export const teachers = pgTable('teachers', {
   userId: integer('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),

@@ -39,6 +39,7 @@ export const contentVersions = pgTable('content_versions', {
   uniqueIndex('content_versions_live').on(t.kind, t.recordId).where(sql`state = 'published'`),
   uniqueIndex('content_versions_bin').on(t.kind, t.recordId).where(sql`state = 'trashed'`),
   index('content_versions_list').on(t.kind, t.state, t.updatedAt.desc().nullsFirst(), t.id),
+  index('content_versions_grams').using('gin', sql`title_grams(${t.title})`),
   index('content_versions_due').on(t.publishAt).where(sql`state = 'approved' and publish_at is not null`),
   index('content_versions_end').on(t.withdrawAt).where(sql`state = 'published' and withdraw_at is not null`),
 ]);

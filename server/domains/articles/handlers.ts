@@ -1,7 +1,9 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { sanitizeHtml, textLength } from '../../kernel/html.ts';
+import { textLength } from '../../kernel/html.ts';
+import { publicHtml } from '../embeds/index.ts';
+import { pinsOf } from '../hot/index.ts';
 import { countArticles, countByCategory, findArticle, findNeighbours, findRelated, findThemes, listArticles, listPopular } from './queries.ts';
 
 type Kind = Contract['articles']['list']['reply']['_zod']['output']['list'][number]['kind'];
@@ -22,7 +24,7 @@ export const articles: Handlers<Contract['articles'], Context> = {
     return { list, total: list.reduce((sum, c) => sum + c.total, 0) };
   },
 
-  async get({ kind, id, trainType }, { db, now }) {
+  async get({ kind, id, trainType }, { db, memo, now }) {
     const at = now();
     const found = await findArticle(db, kind, id, at);
     if (!found) throw refuse('absent');
@@ -31,12 +33,12 @@ export const articles: Handlers<Contract['articles'], Context> = {
       findRelated(db, { kind, id, categoryId: found.categoryId, themeIds: found.themeIds }, at),
       findThemes(db, found.themeIds),
     ]);
-    return { ...ofKind(found), content: sanitizeHtml(found.content), ...neighbours, related: related.map(ofKind), themes, length: textLength(found.content) };
+    return { ...ofKind(found), content: await publicHtml(found.content, { db, memo }), ...neighbours, related: related.map(ofKind), themes, length: textLength(found.content) };
   },
 
   async popular({ kind }, { db, memo, now }) {
     const at = now();
-    const list = await memo.get(`articles.popular ${kind}`, ['articles', 'heat'], () => listPopular(db, kind, new Date(at.getTime() - 365 * 86_400_000), at));
+    const list = await memo.get(`articles.popular ${kind}`, ['articles', 'heat', 'settings'], async () => listPopular(db, kind, (await pinsOf({ db, memo })).articles, new Date(at.getTime() - 365 * 86_400_000), at));
     return list.map(ofKind);
   },
 };

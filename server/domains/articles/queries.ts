@@ -97,11 +97,12 @@ export async function findThemes(db: Executor, ids: number[]) {
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** The most read of a kind since a date. */
-export async function listPopular(db: Executor, kind: string, since: Date, now: Date, limit = 6) {
+/** The most read of a kind since a date; first what staff have pinned, in their order. */
+export async function listPopular(db: Executor, kind: string, pinned: number[], since: Date, now: Date, limit = 6) {
+  const place = sql`array_position(${sql.param(pinned)}::int[], ${articles.id})`;
   const rows = await db.select(itemColumns).from(articles).leftJoin(categories, eq(categories.id, articles.categoryId))
     .leftJoin(heat, and(eq(heat.kind, 'article'), eq(heat.recordId, articles.id)))
-    .where(and(eq(articles.kind, kind), isPublic(now), gte(articles.publishTime, since)))
-    .orderBy(sql`coalesce(${heat.reads}, 0) desc`, desc(articles.publishTime)).limit(limit);
+    .where(and(eq(articles.kind, kind), isPublic(now), or(gte(articles.publishTime, since), inArray(articles.id, pinned))))
+    .orderBy(sql`${place} nulls last`, sql`coalesce(${heat.reads}, 0) desc`, desc(articles.publishTime)).limit(limit);
   return rows.map(toItem);
 }

@@ -1,8 +1,9 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { sanitizeHtml } from '../../kernel/html.ts';
 import { findThemes } from '../articles/index.ts';
+import { publicHtml } from '../embeds/index.ts';
+import { pinsOf } from '../hot/index.ts';
 import {
   countTopics, findRelatedTopics, findTopic, findTopicNeighbours, listIndustries, listProjects, listThemes, listTopics, mostRead, themeHeat,
 } from './queries.ts';
@@ -18,7 +19,7 @@ export const catalogue: Handlers<Contract['catalogue'], Context> = {
     return { list, total };
   },
 
-  async topic({ id, trainType }, { db, now }) {
+  async topic({ id, trainType }, { db, memo, now }) {
     const at = now();
     const found = await findTopic(db, id, trainType, at);
     if (!found) throw refuse('absent');
@@ -27,23 +28,23 @@ export const catalogue: Handlers<Contract['catalogue'], Context> = {
       findRelatedTopics(db, { id, trainType, themeIds: found.themeIds }, at),
       findThemes(db, found.themeIds),
     ]);
-    return { ...found, content: sanitizeHtml(found.content), ...neighbours, related, themes };
+    return { ...found, content: await publicHtml(found.content, { db, memo }), ...neighbours, related, themes };
   },
 
   themes: ({ trainType }, { db, memo, now }) => memo.get(`themes ${trainType}`, ['articles', 'themes'], () => listThemes(db, trainType, now())),
   industries: (_, { db, memo, now }) => memo.get('industries', ['articles', 'categories'], () => listIndustries(db, now())),
   getInterestList: (_, { db, memo, now }) => memo.get('themes undefined', ['articles', 'themes'], () => listThemes(db, undefined, now())),
 
-  async getIndexProject({ pageNum, pageSize, id }, { db, now }) {
+  async getIndexProject({ pageNum, pageSize, id }, { db, memo, now }) {
     const at = now();
     const today = dayInShanghai(at);
     const { rows, total } = await listProjects(db, id, at, today, pageSize, (pageNum - 1) * pageSize);
-    const list = rows.map(({ cover, body, publishTime, ...p }) => ({
-      ...p, coverUrl: cover, content: sanitizeHtml(body), publishTime: publishTime.toISOString(), appliedFlag: false, state: projectState(p, today),
-    }));
+    const list = await Promise.all(rows.map(async ({ cover, body, publishTime, ...p }) => ({
+      ...p, coverUrl: cover, content: await publicHtml(body, { db, memo }), publishTime: publishTime.toISOString(), appliedFlag: false, state: projectState(p, today),
+    })));
     return { list, total };
   },
 
   selectBubbleTrain: ({ trainType }, { db, memo, now }) => memo.get(`bubbles ${trainType}`, ['articles', 'themes', 'heat'], () => themeHeat(db, trainType, now())),
-  oweHeatTenList: ({ trainType }, { db, memo, now }) => memo.get(`heat ${trainType}`, ['articles', 'heat'], () => mostRead(db, trainType, now())),
+  oweHeatTenList: ({ trainType }, { db, memo, now }) => memo.get(`heat ${trainType}`, ['articles', 'heat', 'settings'], async () => mostRead(db, trainType, (await pinsOf({ db, memo })).topics, now())),
 };

@@ -105,10 +105,12 @@ export async function themeHeat(db: Executor, trainType: number | undefined, now
   return rows.map(({ trainTypes, ...r }) => ({ ...r, trainType: trainType ?? trainTypes[0] ?? 1 }));
 }
 
-export async function mostRead(db: Executor, trainType: number | undefined, now: Date) {
+/** The ten topics that are read most; first what staff have pinned, in their order. */
+export async function mostRead(db: Executor, trainType: number | undefined, pinned: number[], now: Date) {
+  const place = sql`array_position(${sql.param(pinned)}::int[], ${articles.id})`;
   return db.select({ id: articles.id, title: articles.title, heat: sql<number>`coalesce(${heat.reads}, 0)`, trainType: columns.trainType })
     .from(articles).leftJoin(heat, and(eq(heat.kind, 'topic'), eq(heat.recordId, articles.id)))
-    .where(where({ trainType }, now)).orderBy(sql`coalesce(${heat.reads}, 0) desc`, desc(articles.publishTime)).limit(10);
+    .where(where({ trainType }, now)).orderBy(sql`${place} nulls last`, sql`coalesce(${heat.reads}, 0) desc`, desc(articles.publishTime)).limit(10);
 }
 
 /** Open and coming projects first by their start, then the past ones, newest first. */

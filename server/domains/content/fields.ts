@@ -129,7 +129,7 @@ export const titleOf = (kind: ContentKind, data: Data): string => String(data[ki
 export function asText(field: ContentField, value: unknown, nameOf: (value: unknown) => string): string {
   if (isEmpty(value) || value === undefined) return '';
   switch (field.input) {
-    case 'html': return htmlToText(value as string).replace(/\n{2,}/g, '\n').trim();
+    case 'html': return htmlToText((value as string).replace(/<figure data-embed="([^"]*)" data-title="([^"]*)">/g, '\n[嵌入] $2 $1\n')).replace(/\n{2,}/g, '\n').trim();
     case 'choice': return nameOf(value);
     case 'choices': return (value as unknown[]).map(nameOf).join('\n');
     case 'tick': return value ? '是' : '否';

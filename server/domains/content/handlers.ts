@@ -1,23 +1,22 @@
-import { contentKind, type ListState, listStates, type VersionState } from '../../../shared/content-kinds.ts';
+import { contentKind, type ListState, listStates, stateNames, type VersionState } from '../../../shared/content-kinds.ts';
+import { contentQuery } from '../../../shared/contract/content-desk.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Tag } from '../../../shared/contract/call.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { defineExport, inBatches } from '../../kernel/export.ts';
 import { who } from '../account/index.ts';
 import { listPictures, publicFileUrl } from '../files/index.ts';
 import { checkRole, deeds } from './deeds.ts';
 import { asText, toData } from './fields.ts';
-import { countByState, countRecords, countVersions, listRecords, listVersions, type Row } from './list-queries.ts';
-import { choicesOf, findRecord, isVisible, namerOf, placeRecord, settingsId } from './record-queries.ts';
-import { record } from '../trail/index.ts';
+import { countByState, countRecords, inTables, listRecords, listVersions, recordsBelow, type Row, versionsBelow } from './list-queries.ts';
+import { choicesOf, findRecord, isVisible, namerOf, settingsId } from './record-queries.ts';
+import { order } from './order.ts';
+import { createPreview } from './preview.ts';
 import { diffLines } from './rules.ts';
-import { currentVersion, findVersion, lockItem, versionsOf } from './version-queries.ts';
+import { currentVersion, findVersion, versionsOf } from './version-queries.ts';
 
 type Desk = Handlers<Contract['contentDesk'], Context>;
-
-/** Where the tables have rows of their own for a state; elsewhere versions are all there is. */
-const inTables = (name: string | undefined, state: ListState): name is string =>
-  name !== undefined && contentKind(name).table !== 'settings' && (state === 'published' || (state === 'withdrawn' && contentKind(name).visible !== null));
 
 const pageOf = (name: string, recordId: number, data: Record<string, unknown>) => contentKind(name).page?.(recordId, data) ?? '';
 
@@ -25,22 +24,21 @@ function toRow({ data, ...row }: Row): Awaited<ReturnType<Desk['list']>>['list']
   return { ...row, time: row.time?.toISOString() ?? null, publishAt: row.publishAt?.toISOString() ?? null, page: row.live ? pageOf(row.kind, row.recordId, data) : '' };
 }
 
-const list: Desk['list'] = async ({ kind, state, wd, pageNum, pageSize, sort, desc }, { db, memo }) => {
-  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+const list: Desk['list'] = async (query, { db }) => {
+  const { kind, state } = query;
   if (state === 'published' && !kind) throw refuse('input', '请选择内容类别');
-  if (inTables(kind, state)) {
-    const shown = state === 'published';
-    const count = () => countRecords(db, kind, shown, wd);
-    const [rows, total] = await Promise.all([
-      listRecords(db, kind, shown, wd, { sort, desc }, page),
-      // Counting takes longer than reading a page: kept until the table changes.
-      shown && isTag(contentKind(kind).table) ? memo.get(`desk ${kind} ${wd}`, [contentKind(kind).table as Tag], count) : count(),
-    ]);
-    return { list: rows.map(toRow), total };
-  }
-  const waiting = state as Exclude<ListState, 'published'>;
-  return { list: (await listVersions(db, kind, waiting, wd, { sort, desc }, page)).map(toRow), total: await countVersions(db, kind, waiting, wd) };
+  const { list: rows, total } = await (inTables(kind, state) ? listRecords(db, kind, query) : listVersions(db, query));
+  return { list: rows.map(toRow), total };
 };
+
+/** A list of content as a workbook. */
+export const contentExport = defineExport({
+  title: '内容', roles: ['editor', 'approver'], input: contentQuery, headings: ['类别', '标题', '栏目', '状态', '作者', '时间', '阅读', '置顶', '排序', '公开地址'],
+  batches: (db, query) => inBatches(
+    async (before, limit) => (await (inTables(query.kind, query.state) ? recordsBelow(db, query.kind, query, { before, limit }) : versionsBelow(db, query, { before, limit }))).map((r) => ({ ...r, id: inTables(query.kind, query.state) ? r.recordId : r.versionId })),
+    (r) => [contentKind(r.kind).label, r.title, r.category, stateNames[r.state], r.author, r.time, r.reads, r.pinned ? '是' : '', r.sort, toRow(r).page],
+  ),
+});
 
 /** Tables whose changes are told under their own name. */
 const isTag = (table: string): table is Tag => ['articles', 'categories', 'themes', 'projects', 'points', 'experts', 'enterprises', 'banners', 'abouts', 'links', 'faqs', 'tdks'].includes(table);
@@ -91,23 +89,8 @@ const compare: Desk['compare'] = async ({ before, after }, context) => {
   });
 };
 
-const order: Desk['order'] = async ({ kind: name, recordId, pinned, sort }, context) => {
-  checkRole(name, 'approve', context.actor);
-  await context.db.transaction(async (tx) => {
-    await lockItem(tx, name, recordId);
-    const kind = contentKind(name);
-    const row = await findRecord(tx, kind, recordId);
-    if (!row || !(await placeRecord(tx, kind, recordId, { pinned, sort }))) throw refuse('absent');
-    await record(tx, context, {
-      action: 'content.order', subject: name, subjectId: recordId, title: String(row[kind.title] ?? ''), before: { pinned: row.pinned, sort: row.sort }, after: { pinned: pinned ?? row.pinned, sort: sort ?? row.sort },
-    });
-  });
-  return null;
-};
-
-/** What staff write: lists, one record with its versions, and what they do with them (deeds.ts). */
-export const contentDesk: Desk = {
-  list, counts, get, compare, order, ...deeds,
+const desk: Omit<Desk, 'preview'> = {
+  list, counts, get, compare, ...order, ...deeds,
   async choices({ kind }, context) {
     checkRole(kind, 'edit', context.actor);
     return choicesOf(context.db, kind);
@@ -117,3 +100,6 @@ export const contentDesk: Desk = {
     return { total, list: rows.map(({ createdAt, uploader, ...r }) => ({ ...r, url: publicFileUrl(r.path), uploader: uploader ?? '', createTime: createdAt.toISOString() })) };
   },
 };
+
+/** What staff write: lists, one record with its versions, what they do with them (deeds.ts), and how it will look. */
+export const createContentDesk = (secret: string): Desk => ({ ...desk, ...createPreview(secret) });

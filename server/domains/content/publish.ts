@@ -6,6 +6,7 @@ import type { Chore } from '../../kernel/housekeeping.ts';
 import { holdPictures } from '../files/index.ts';
 import { documentTime, dropDocument, indexDocuments } from '../search/index.ts';
 import { record } from '../trail/index.ts';
+import { countUses } from './category-queries.ts';
 import { documentOf, hitTypes } from './documents.ts';
 import { readData } from './fields.ts';
 import { hideRecord, themeNames, writeRecord } from './record-queries.ts';
@@ -17,7 +18,7 @@ import { savepoint } from './savepoint-queries.ts';
 export type Deed = Pick<Context, 'actor' | 'address' | 'now'>;
 
 /** Below this number categories stand on fixed addresses (section 2.3). */
-const fixedCategories = 100;
+export const fixedCategories = 100;
 
 /**
  * Shows a version to the public: the record, what the search finds, the state and the trail in one transaction. Every process hears of the
@@ -53,7 +54,9 @@ export async function withdrawVersion(tx: Executor, version: Version, deed: Deed
 
 const mayLeave = (kind: ContentKind, recordId: number) => !kind.fixed && !(kind.table === 'categories' && recordId < fixedCategories);
 
-async function hide(tx: Executor, kind: ContentKind, { kind: name, recordId }: Version): Promise<void> {
+async function hide(tx: Executor, kind: ContentKind, { kind: name, recordId, title }: Version): Promise<void> {
+  const used = kind.table === 'categories' ? await countUses(tx, recordId) : 0;
+  if (used) throw refuse('input', `还有 ${used} 条内容在“${title}”里，请先把它们移到别的栏目`);
   await hideRecord(tx, kind, recordId);
   const type = hitTypes[name];
   if (type) await dropDocument(tx, type, recordId);

@@ -1,14 +1,14 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { sanitizeHtml } from '../../kernel/html.ts';
+import { publicHtml } from '../embeds/index.ts';
 import { findEnterprise, listEnterprises, otherEnterprises } from './queries.ts';
 
 export const enterprises: Handlers<Contract['enterprises'], Context> = {
   list: ({ pageNum, pageSize }, { db }) => listEnterprises(db, pageSize, (pageNum - 1) * pageSize),
-  async get({ id }, { db }) {
+  async get({ id }, { db, memo }) {
     const found = await findEnterprise(db, id);
     if (!found) throw refuse('absent');
-    return { ...found, content: sanitizeHtml(found.content), related: await otherEnterprises(db, found.id) };
+    return { ...found, content: await publicHtml(found.content, { db, memo }), related: await otherEnterprises(db, found.id) };
   },
 };

@@ -1,12 +1,12 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Context } from '../../kernel/dispatch.ts';
-import { sanitizeHtml } from '../../kernel/html.ts';
+import { publicHtml } from '../embeds/index.ts';
 import { listExperts, listProfessions } from './queries.ts';
 
 export const experts: Handlers<Contract['experts'], Context> = {
-  async list({ pageNum, pageSize, ...filter }, { db }) {
+  async list({ pageNum, pageSize, ...filter }, { db, memo }) {
     const { list, total } = await listExperts(db, filter, pageSize, (pageNum - 1) * pageSize);
-    return { list: list.map((e) => ({ ...e, content: sanitizeHtml(e.content) })), total };
+    return { list: await Promise.all(list.map(async (e) => ({ ...e, content: await publicHtml(e.content, { db, memo }) }))), total };
   },
   selectProfessionList: (_, { db, memo }) => memo.get('professions', ['categories'], () => listProfessions(db)),
 };

@@ -2,8 +2,8 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { City } from '../../../shared/contract/points.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { sanitizeHtml } from '../../kernel/html.ts';
 import { findThemes } from '../articles/index.ts';
+import { publicHtml } from '../embeds/index.ts';
 import { allPoints, countByCategory, countPoints, findNearby, findPoint, findPointNeighbours, listPoints } from './queries.ts';
 
 const perCity = 4;
@@ -17,11 +17,11 @@ export const points: Handlers<Contract['points'], Context> = {
     return { list, total };
   },
 
-  async get({ id }, { db }) {
+  async get({ id }, { db, memo }) {
     const found = await findPoint(db, id);
     if (!found) throw refuse('absent');
     const [nearby, neighbours, themes] = await Promise.all([findNearby(db, found), findPointNeighbours(db, found), findThemes(db, found.themeIds)]);
-    return { ...found, content: sanitizeHtml(found.content), ...neighbours, nearby, themes };
+    return { ...found, content: await publicHtml(found.content, { db, memo }), ...neighbours, nearby, themes };
   },
 
   categories: (_, { db, memo }) => memo.get('points.categories', ['points', 'categories'], () => countByCategory(db)),

@@ -1,7 +1,7 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { sanitizeHtml } from '../../kernel/html.ts';
+import { publicHtml } from '../embeds/index.ts';
 import {
   brandTopics, countEverything, countRows, findAbout, findBanner, listAbouts, listBanners, listDepartments, listEnvironments, listFaqs, listLinks, listMilestones,
   namedCategories, themesOf,
@@ -31,20 +31,20 @@ const site: Handlers<Contract['site'], Context> = {
     return rows.map(({ id, title, image, link, sort, text, more }) => ({ id, title, imageUrl: image, link, sort, text, more }));
   },
 
-  async bannerDetail({ id }, { db }) {
+  async bannerDetail({ id }, { db, memo }) {
     const row = await findBanner(db, id);
     if (!row) throw refuse('absent');
-    return { id, title: row.title.replace('\n', ''), content: sanitizeHtml(row.body), publishTime: row.publishTime.toISOString(), source: row.source, imageUrl: row.image, text: row.text };
+    return { id, title: row.title.replace('\n', ''), content: await publicHtml(row.body, { db, memo }), publishTime: row.publishTime.toISOString(), source: row.source, imageUrl: row.image, text: row.text };
   },
 
   async aboutList({ pageNum, pageSize }, { db }) {
     return { list: await listAbouts(db, pageSize, (pageNum - 1) * pageSize), total: await countRows(db, 'abouts') };
   },
 
-  async aboutDetail({ id, type }, { db }) {
+  async aboutDetail({ id, type }, { db, memo }) {
     const row = await findAbout(db, id, type);
     if (!row) throw refuse('absent');
-    return { id: row.id, name: row.name, type: row.type, content: sanitizeHtml(row.body), publishTime: row.publishTime.toISOString() };
+    return { id: row.id, name: row.name, type: row.type, content: await publicHtml(row.body, { db, memo }), publishTime: row.publishTime.toISOString() };
   },
 
   async environments({ pageNum, pageSize }, { db }) {

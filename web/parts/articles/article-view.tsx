@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Article, ArticleItem } from '../../../shared/contract/articles.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -13,11 +13,18 @@ import { ReadingTools, readingSize } from './reading-tools.tsx';
 const AsideList = later(async () => ({ default: (await import('./asides.tsx')).AsideList }));
 const PlanCard = later(async () => ({ default: (await import('./asides.tsx')).PlanCard }));
 
+/** The code of players comes with the first press of one. */
+function openEmbed(e: MouseEvent): void {
+  const button = (e.target as Element).closest('.embed > button');
+  if (button) void import('./embed.ts').then((m) => m.openEmbed(button));
+}
+
 /** Text of the database: sanitised by the server on write and again when it is sent. */
 export function RichText({ html }: { html: string }) {
   const size = readingSize.use();
+  // biome-ignore lint/a11y: buttons of the text are what is pressed
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server (kernel/html.ts)
-  return <div className={`article size-${size}`} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={`article size-${size}`} onClick={openEmbed} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** Label and value pairs as a small table beside or above a text. */

@@ -1,4 +1,5 @@
 import type { Article } from '../../../shared/contract/articles.ts';
+import { pictureUrl } from '../../lib/cover.ts';
 import type { Crumb } from '../../lib/trail.ts';
 
 /** schema.org: the breadcrumb of a page. */
@@ -14,7 +15,7 @@ export function breadcrumbLd(siteUrl: string, crumbs: Crumb[], path: string): ob
 export function articleLd(siteUrl: string, organisation: string, a: Article, path: string): object {
   return {
     '@type': 'NewsArticle', headline: a.title, description: a.summary, datePublished: a.publishTime, mainEntityOfPage: `${siteUrl}${path}`,
-    ...(a.coverUrl.startsWith('/art/') && { image: `${siteUrl}${a.coverUrl}-1600.webp` }),
+    image: pictureUrl(siteUrl, a.coverUrl),
     author: { '@type': 'Organization', name: a.source || organisation }, publisher: { '@type': 'Organization', name: organisation },
   };
 }

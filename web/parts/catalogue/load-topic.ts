@@ -1,4 +1,5 @@
 import { href } from '../../../shared/sitemap.ts';
+import { headPicture } from '../../lib/cover.ts';
 import type { Head, PageArgs } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { breadcrumbLd } from '../articles/json-ld.ts';
@@ -27,7 +28,7 @@ type Data = Awaited<ReturnType<typeof loadTopic>>;
 export function topicHead(front: Front, { topic, tdk, crumbs }: Data, siteUrl: string, organisation: string): Head {
   const path = href(front.detail, { id: topic.id });
   return {
-    ...tdk, canonical: path, image: topic.coverUrl ? `${topic.coverUrl}-1600.webp` : undefined,
+    ...tdk, canonical: path, image: headPicture(topic.coverUrl),
     jsonLd: [courseLd(siteUrl, organisation, topic, path), breadcrumbLd(siteUrl, crumbs, path)],
   };
 }

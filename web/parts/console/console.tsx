@@ -13,6 +13,7 @@ import { toastOk } from '../../lib/toast.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Failed, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { consoleHref, restOf } from './address.ts';
+import { FindBox } from './find/find-box.tsx';
 import { type ConsoleProps, type Me, MeContext } from './me.ts';
 import '../../styles/staff.css';
 
@@ -35,11 +36,14 @@ const files: Record<ConsolePage, () => Promise<{ default: ComponentType<ConsoleP
   unit: () => import('./people/unit.tsx'),
   imports: () => import('./people/imports.tsx'),
   import: () => import('./people/import.tsx'),
+  embeds: () => import('./system/embeds.tsx'),
   staff: () => import('./system/staff.tsx'),
   trail: () => import('./system/trail.tsx'),
   content: () => import('./content/list.tsx'),
   contentEdit: () => import('./content/edit.tsx'),
   contentWaiting: () => import('./content/waiting.tsx'),
+  categories: () => import('./content/categories.tsx'),
+  hot: () => import('./content/hot.tsx'),
   media: () => import('./content/media.tsx'),
   settings: () => import('./content/settings.tsx'),
 };
@@ -48,7 +52,7 @@ const views = Object.fromEntries(Object.entries(files).map(([name, load]) => [na
 const absent = '页面不存在';
 const icons: Partial<Record<ConsolePage, IconName>> = {
   today: 'clock', desk: 'chat', applications: 'plan', calendar: 'calendar', messages: 'bell', templates: 'document', outbox: 'phone', approvals: 'check', accounts: 'person', units: 'building', imports: 'people', staff: 'hands', trail: 'document',
-  content: 'text', contentWaiting: 'plan', media: 'book', settings: 'bulb',
+  content: 'text', contentWaiting: 'plan', media: 'book', settings: 'bulb', embeds: 'play', categories: 'menu', hot: 'up',
 };
 
 /** The staff console: who may come in, the menu of their roles, and the page that the address names. */
@@ -129,6 +133,7 @@ function Top({ me }: { me: Me }) {
   }
   return (
     <header className="staff-top no-print">
+      <FindBox />
       <Link to={href('public/home')}>查看门户</Link>
       <span className="me"><span className="avatar" aria-hidden="true">{[...(me.name || person.psid)][0]}</span>{me.name}<span className="muted">{me.roles.map((r) => roleNames[r]).join('、')}</span></span>
       <button type="button" className="btn plain sm" onClick={leave} aria-disabled={leaving || undefined}><Icon name="leave" />退出登录</button>

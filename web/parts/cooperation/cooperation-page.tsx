@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { Article, ArticleItem, ArticleKind } from '../../../shared/contract/articles.ts';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
+import { headPicture } from '../../lib/cover.ts';
 import { part } from '../../lib/later.tsx';
 import { definePage, type Head, type HeadArgs, idOf, type Page, type PageArgs } from '../../lib/page.tsx';
 import { type Crumb, crumbsOf } from '../../lib/trail.ts';
@@ -50,7 +51,7 @@ function cooperationHead({ name, text }: CooperationOptions, data: CooperationDa
   const { article, crumbs } = data;
   const path = href(name, {}, { id: article.id });
   return {
-    title: article.title, description: article.summary, canonical: path, image: article.coverUrl ? `${article.coverUrl}-1600.webp` : undefined,
+    title: article.title, description: article.summary, canonical: path, image: headPicture(article.coverUrl),
     article: { published: article.publishTime }, jsonLd: [articleLd(siteUrl, shell.settings.name, article, path), breadcrumbLd(siteUrl, crumbs, path)],
   };
 }

@@ -2,10 +2,10 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './gallery.module.css';
+import { headPicture } from '../../lib/cover.ts';
 
 export type GalleryItem = { url: string; caption: string; title?: string };
 
-const fullSize = (url: string) => (url.startsWith('/art/') ? `${url}-1600.webp` : url);
 
 type ViewerProps = { items: GalleryItem[]; at: number; label: string; move: (step: number) => void; close: () => void };
 
@@ -20,7 +20,7 @@ function Viewer({ items, at, label, move, close }: ViewerProps) {
         <button type="button" aria-label="关闭大图" onClick={close}><Icon name="close" /></button>
       </header>
       <figure className={styles.stage}>
-        <img src={fullSize(item.url)} alt={item.title ?? item.caption} width={1600} height={900} />
+        <img src={headPicture(item.url)} alt={item.title ?? item.caption} width={1600} height={900} />
         <figcaption>{item.title && <b>{item.title}</b>}{item.caption}</figcaption>
       </figure>
       {items.length > 1 && (
@@ -65,7 +65,7 @@ export function Gallery({ items, label, layout = 'lead' }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
           <li key={`${item.url}-${i}`}>
             <figure>
-              <a className={styles.open} href={fullSize(item.url)} onClick={(e) => open(e, i)} aria-label={`看大图：${item.title ?? item.caption}`}>
+              <a className={styles.open} href={headPicture(item.url)} onClick={(e) => open(e, i)} aria-label={`看大图：${item.title ?? item.caption}`}>
                 <span className="pic"><Picture src={item.url} sizes={layout === 'lead' && i === 0 ? '(max-width: 960px) 100vw, 45rem' : '(max-width: 640px) 100vw, 25rem'} eager={layout === 'lead' && i === 0} /></span>
               </a>
               <figcaption>{item.title && <b>{item.title}</b>}{item.caption}</figcaption>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Enterprise } from '../../../shared/contract/experts.ts';
 import { href } from '../../../shared/sitemap.ts';
+import { headPicture } from '../../lib/cover.ts';
 import { serve } from '../../lib/serve.ts';
 import { definePage, idOf, show } from '../../lib/page.tsx';
 import type { Crumb } from '../../lib/trail.ts';
@@ -41,7 +42,7 @@ const page = definePage({
   },
   head: ({ enterprise }, { siteUrl }) => ({
     title: enterprise.name, description: enterprise.summary, canonical: address(enterprise.id),
-    image: enterprise.coverUrl ? `${enterprise.coverUrl}-1600.webp` : undefined,
+    image: headPicture(enterprise.coverUrl),
     jsonLd: [organisationLd(siteUrl, enterprise), breadcrumbLd(siteUrl, crumbsTo(enterprise), address(enterprise.id))],
   }),
   View: ({ data: { enterprise: e, others, previous, next } }) => (

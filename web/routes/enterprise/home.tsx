@@ -1,3 +1,4 @@
+import { headPicture } from '../../lib/cover.ts';
 import { definePage } from '../../lib/page.tsx';
 import { later } from '../../lib/later.tsx';
 import { EnterpriseHero } from './hero.tsx';
@@ -9,7 +10,7 @@ const Lower = later(() => import('./home-lower.tsx'));
 export default definePage({
   name: 'enterprise/home',
   load: loadHome,
-  head: ({ tdk, banners }) => ({ ...tdk, image: banners[0]?.imageUrl.startsWith('/art/') ? `${banners[0].imageUrl}-1600.webp` : undefined }),
+  head: ({ tdk, banners }) => ({ ...tdk, image: headPicture(banners[0]?.imageUrl) }),
   View: ({ data }) => (
     <main id="main">
       <EnterpriseHero banners={data.banners} />

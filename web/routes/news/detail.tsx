@@ -1,4 +1,5 @@
 import { href } from '../../../shared/sitemap.ts';
+import { headPicture } from '../../lib/cover.ts';
 import { definePage, type Head } from '../../lib/page.tsx';
 import { type Crumb, crumbsOf } from '../../lib/trail.ts';
 import { ArticleView } from '../../parts/articles/article-view.tsx';
@@ -31,7 +32,7 @@ export default definePage({
   head({ article, tdk, crumbs }, { siteUrl, shell }): Head {
     const path = href('news/detail', { id: article.id });
     return {
-      ...tdk, canonical: path, image: article.coverUrl ? `${article.coverUrl}-1600.webp` : undefined, article: { published: article.publishTime },
+      ...tdk, canonical: path, image: headPicture(article.coverUrl), article: { published: article.publishTime },
       jsonLd: [articleLd(siteUrl, shell.settings.name, article, path), breadcrumbLd(siteUrl, crumbs, path)],
     };
   },

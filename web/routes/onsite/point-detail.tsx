@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { PointDetail } from '../../../shared/contract/points.ts';
 import { href } from '../../../shared/sitemap.ts';
+import { headPicture, pictureUrl } from '../../lib/cover.ts';
 import { definePage, type Head, type PageArgs } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { PreviousNext, RichText } from '../../parts/articles/article-view.tsx';
@@ -18,7 +19,7 @@ import styles from './point-detail.module.css';
 function placeLd(siteUrl: string, p: PointDetail, path: string): object {
   return {
     '@type': ['Place', 'TouristAttraction'], name: p.name, description: p.summary, url: `${siteUrl}${path}`,
-    ...(p.coverUrl.startsWith('/art/') && { image: `${siteUrl}${p.coverUrl}-1600.webp` }),
+    image: pictureUrl(siteUrl, p.coverUrl),
     maximumAttendeeCapacity: p.capacity,
     address: { '@type': 'PostalAddress', addressCountry: 'CN', addressRegion: '浙江省', addressLocality: `${p.city}市${p.county}`, streetAddress: p.address },
     geo: { '@type': 'GeoCoordinates', latitude: p.latitude, longitude: p.longitude },
@@ -121,7 +122,7 @@ export default definePage({
   head({ point, tdk, crumbs }, { siteUrl }): Head {
     const path = pointHref(point.id);
     return {
-      ...tdk, canonical: path, image: point.coverUrl.startsWith('/art/') ? `${point.coverUrl}-1600.webp` : undefined,
+      ...tdk, canonical: path, image: headPicture(point.coverUrl),
       jsonLd: [placeLd(siteUrl, point, path), breadcrumbLd(siteUrl, crumbs, path)],
     };
   },

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Banner } from '../../../shared/contract/site.ts';
 import { href } from '../../../shared/sitemap.ts';
+import { headPicture } from '../../lib/cover.ts';
 import { formatDate } from '../../lib/format.ts';
 import { serve } from '../../lib/serve.ts';
 import { definePage, type Head, idOf, notFound, type PageArgs, show } from '../../lib/page.tsx';
@@ -51,7 +52,7 @@ const page = definePage({
     const path = to(a.id);
     const organisation = { '@type': 'Organization', name: shell.settings.name };
     return {
-      title: a.title, description: a.text, canonical: path, image: a.imageUrl.startsWith('/art/') ? `${a.imageUrl}-1600.webp` : a.imageUrl, article: { published: a.publishTime },
+      title: a.title, description: a.text, canonical: path, image: headPicture(a.imageUrl), article: { published: a.publishTime },
       jsonLd: [
         { '@type': 'Article', headline: a.title, description: a.text, datePublished: a.publishTime, mainEntityOfPage: `${siteUrl}${path}`, author: organisation, publisher: organisation },
         breadcrumbLd(siteUrl, crumbs(a.title), path),

@@ -1,5 +1,6 @@
 import type { Article, ArticleItem } from '../../../shared/contract/articles.ts';
 import { href } from '../../../shared/sitemap.ts';
+import { headPicture } from '../../lib/cover.ts';
 import { serve } from '../../lib/serve.ts';
 import { definePage, type Head, idOf, type PageArgs, show } from '../../lib/page.tsx';
 import { type Crumb, crumbsOf } from '../../lib/trail.ts';
@@ -55,7 +56,7 @@ const page = definePage({
     const { article: a, crumbs } = data;
     const path = articleHref(a.id);
     return {
-      title: a.title, description: a.summary, canonical: path, image: a.coverUrl ? `${a.coverUrl}-1600.webp` : undefined, article: { published: a.publishTime },
+      title: a.title, description: a.summary, canonical: path, image: headPicture(a.coverUrl), article: { published: a.publishTime },
       jsonLd: [articleLd(siteUrl, shell.settings.name, a, path), breadcrumbLd(siteUrl, crumbs, path)],
     };
   },

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
+import { headPicture } from '../../lib/cover.ts';
 import { dial, dots } from '../../lib/format.ts';
 import { definePage, idOf, notFound, show } from '../../lib/page.tsx';
 import { serve } from '../../lib/serve.ts';
@@ -117,7 +118,7 @@ const page = definePage({
     if (!project) return tdk;
     const path = href('public/project-detail', { id: project.id });
     return {
-      ...tdk, ...(newest && { title: `最近的单招项目：${tdk.title}` }), canonical: path, image: project.coverUrl.startsWith('/art/') ? `${project.coverUrl}-1600.webp` : undefined,
+      ...tdk, ...(newest && { title: `最近的单招项目：${tdk.title}` }), canonical: path, image: headPicture(project.coverUrl),
       jsonLd: [eventLd(siteUrl, shell.settings.name, project, path), breadcrumbLd(siteUrl, crumbs, path)],
     };
   },

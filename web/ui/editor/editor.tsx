@@ -10,6 +10,9 @@ type Props = { id: string; label: string; html: string; onChange: (html: string)
 
 const pictures = (files: FileList | null | undefined) => [...(files ?? [])].filter((f) => f.type.startsWith('image/'));
 
+/** What is written. The empty line that the editor keeps below a table or a player is none of it: to look at a text is not to change it. */
+const written = (editor: Core): string => (editor.isEmpty ? '' : editor.getHTML().replace(/(<p[^>]*><\/p>)+$/, ''));
+
 /** A text with headings, lists, tables, pictures and links. What it begins with is taken once: give it a new key to begin anew. */
 export default function Editor({ id, label, html, onChange, disabled = false }: Props) {
   const place = useRef<HTMLDivElement>(null);
@@ -31,9 +34,15 @@ export default function Editor({ id, label, html, onChange, disabled = false }: 
         handlePaste: (_, event) => insert(pictures(event.clipboardData?.files)),
         handleDrop: (_, event) => insert(pictures((event as DragEvent).dataTransfer?.files)),
       },
-      onUpdate: ({ editor }) => hear.current(editor.isEmpty ? '' : editor.getHTML()),
+      onUpdate: () => {
+        const now = written(made);
+        if (now === last) return;
+        last = now;
+        hear.current(now);
+      },
       onTransaction: () => follow((n) => n + 1),
     });
+    let last = written(made);
     function insert(files: File[]): boolean {
       for (const file of files) void sendPicture(file).then((src) => src && made.chain().focus().setImage({ src, alt: file.name.replace(/\.\w+$/, '') }).run());
       return files.length > 0;

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useRef, useState } from 'react';
+import { EmbedDialog } from './embed-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import styles from './editor.module.css';
 import { sizes } from './extensions.ts';
@@ -50,6 +51,7 @@ function Buttons({ acts, editor, disabled, name }: { acts: Act[]; editor: Editor
 export function Toolbar({ editor, label, disabled }: { editor: Editor; label: string; disabled: boolean }) {
   const file = useRef<HTMLInputElement>(null);
   const [linking, setLinking] = useState(false);
+  const [embedding, setEmbedding] = useState(false);
   const [busy, setBusy] = useState(false);
   const level = [2, 3, 4].find((n) => editor.isActive('heading', { level: n })) ?? 0;
   const size = (editor.getAttributes('textStyle').fontSize as string | null) ?? '';
@@ -77,12 +79,14 @@ export function Toolbar({ editor, label, disabled }: { editor: Editor; label: st
       <span className={styles.group} role="group" aria-label="插入">
         <button type="button" disabled={disabled} aria-pressed={editor.isActive('link')} onClick={() => setLinking(true)}>链接</button>
         <button type="button" disabled={disabled || busy} onClick={() => file.current?.click()}>{busy ? '上传中' : '图片'}</button>
+        <button type="button" disabled={disabled} title="嵌入视频、音频或地图" aria-pressed={editor.isActive('embed')} onClick={() => setEmbedding(true)}>嵌入</button>
         <button type="button" disabled={disabled || editor.isActive('table')} onClick={() => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}>表格</button>
         <button type="button" disabled={disabled} title="清除格式" onClick={() => editor.chain().focus().unsetAllMarks().clearNodes().run()}>清除格式</button>
       </span>
       {editor.isActive('table') && <Buttons acts={cells} editor={editor} disabled={disabled} name="表格" />}
       <input ref={file} type="file" hidden multiple accept="image/jpeg,image/png,image/gif,image/webp" aria-label="插入图片" onChange={(e) => void add(e.target.files)} />
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+      {embedding && <EmbedDialog editor={editor} onClose={() => setEmbedding(false)} />}
     </div>
   );
 }

@@ -65,7 +65,7 @@ export function Actions({ kind, item, editor, busy, press, settle, onPreview }: 
           {item.state === 'approved' && !dirty && approves && button(publishes, () => void run([publish], published))}
           {item.state === 'withdrawn' && !dirty && approves && button('重新发布', () => void bulk('publish', '已发布'))}
           {((waits && decides) || (item.state === 'approved' && !dirty && approves)) && button('退回', () => setRefusing(true), 'danger')}
-          {item.versionId > 0 && of.fields.some((f) => f.input === 'html') && button('预览', () => void press(async () => {
+          {(item.versionId > 0 || dirty) && of.page && button('预览', () => void press(async () => {
             const held = dirty ? await save() : item;
             if (held && dirty) await settle(held.recordId);
             if (held) onPreview(held.versionId);

@@ -15,6 +15,7 @@ import { consoleHref } from '../address.ts';
 import { useMe } from '../me.ts';
 import type { ConsoleProps } from '../me.ts';
 import { Actions } from './actions.tsx';
+import { useBackGuard } from './back-guard.ts';
 import { Compare } from './compare.tsx';
 import styles from './content.module.css';
 import { ContentInput } from './fields.tsx';
@@ -58,6 +59,7 @@ export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
   const { busy, press } = usePress();
   const [preview, setPreview] = useState(0);
   const leaving = useLeaving(editor.dirty);
+  const back = useBackGuard(editor.dirty);
   const { item } = editor;
   const settings = of.table === 'settings';
 
@@ -107,17 +109,22 @@ export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
               </div>
             </div>
             <Actions kind={kind} item={shown} editor={editor} busy={busy} press={press} settle={settle} onPreview={(id) => setPreview(id)} />
-            {preview > 0 && item && <Preview kind={kind} recordId={item.recordId} versionId={preview} onClose={() => setPreview(0)} />}
+            {preview > 0 && item && <Preview versionId={preview} onClose={() => setPreview(0)} />}
             {editor.conflict && <Conflict editor={editor} kind={kind} />}
-            {leaving.to && (
-              <Dialog title="有修改还没有保存" narrow onClose={leaving.stay} foot={<><button type="button" className="btn ghost" onClick={leaving.stay}>留在这里</button><button type="button" className="btn danger" onClick={() => { const to = leaving.to as string; editor.discard(); leaving.stay(); const url = new URL(to); requestAnimationFrame(() => void navigate(url.pathname + url.search)); }}>不保存，离开</button></>}>
-                <p>离开后，这些修改仍在这台电脑上保留一份，下次打开可以找回。</p>
-              </Dialog>
-            )}
+            {leaving.to && <Leave onStay={leaving.stay} onLeave={() => { const url = new URL(leaving.to as string); editor.discard(); leaving.stay(); requestAnimationFrame(() => void navigate(url.pathname + url.search)); }} />}
+            {back.asks && <Leave onStay={back.stay} onLeave={() => { editor.discard(); back.go(); }} />}
           </>
         );
       }}
     </Loaded>
+  );
+}
+
+function Leave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <Dialog title="有修改还没有保存" narrow onClose={onStay} foot={<><button type="button" className="btn ghost" onClick={onStay}>留在这里</button><button type="button" className="btn danger" onClick={onLeave}>不保存，离开</button></>}>
+      <p>离开后，这些修改仍在这台电脑上保留一份，下次打开可以找回。</p>
+    </Dialog>
   );
 }
 

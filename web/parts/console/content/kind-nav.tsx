@@ -9,8 +9,8 @@ import styles from './content.module.css';
 export function KindNav({ current }: { current: string }) {
   const me = useMe();
   const navigate = useNavigate();
-  // The settings are one record with a page of their own.
-  const own = kindNames.filter((k) => contentKind(k).table !== 'settings' && hasRole(me.roles, contentKind(k).edit));
+  // The settings are one record, categories a tree: both have a page of their own.
+  const own = kindNames.filter((k) => !['settings', 'categories'].includes(contentKind(k).table) && hasRole(me.roles, contentKind(k).edit));
   const groups = (Object.keys(contentGroups) as (keyof typeof contentGroups)[]).map((g) => ({ label: contentGroups[g], kinds: own.filter((k) => contentKind(k).group === g) })).filter((g) => g.kinds.length);
   const to = (kind: string) => consoleHref('content', { kind });
   return (

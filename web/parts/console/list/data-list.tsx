@@ -6,6 +6,7 @@ import { usePress } from '../../../lib/press.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { useColumns } from './columns.ts';
 import { download } from './download.ts';
 import { type Filter, Filters } from './filters.tsx';
@@ -32,6 +33,8 @@ type Props<Row> = {
   /** The name that the server knows the download by. */
   exportAs?: string;
   empty: { title: string; text?: string };
+  /** Parts of the list, one after the other: a value that stands in the address under `key`; the first is what counts without it. */
+  tabs?: { key: string; label: string; options: readonly { value: string; label: string; count?: number | undefined }[] };
   /** Read anew when this changes. */
   version?: number;
 };
@@ -40,10 +43,11 @@ type Props<Row> = {
  * A list of the console: pages, order and filters stand in the address, columns are chosen, rows are opened, chosen and handled by mouse or keyboard,
  * and what is shown can be taken away as a workbook.
  */
-export function DataList<Row>({ name, label, columns, filters, sort: first, load: ask, fixed, idOf, nameOf, open, actions, bulk, exportAs, empty, version = 0 }: Props<Row>) {
+export function DataList<Row>({ name, label, columns, filters, sort: first, load: ask, fixed, idOf, nameOf, open, actions, bulk, exportAs, empty, tabs, version = 0 }: Props<Row>) {
   const box = useRef<HTMLElement>(null);
-  const { query, addressOf, set } = useListQuery(first, filters.map((f) => f.key));
-  const input = toInput(query, fixed);
+  const { query, addressOf, set } = useListQuery(first, [...filters.map((f) => f.key), ...(tabs ? [tabs.key] : [])]);
+  const tab = tabs && (query.values[tabs.key] || tabs.options[0]?.value);
+  const input = toInput(query, tabs ? { [tabs.key]: tab, ...fixed } : fixed);
   const key = JSON.stringify(input);
   const load = useLoad(`${key} ${version}`, () => ask(input));
   const { shown, isShown, toggle } = useColumns(name, columns);
@@ -61,10 +65,11 @@ export function DataList<Row>({ name, label, columns, filters, sort: first, load
     setChosen(new Set());
     await load.reload();
   }
-  const narrowed = Object.values(query.values).some(Boolean);
+  const narrowed = filters.some((f) => query.values[f.key]);
 
   return (
     <section className="card data-list" ref={box} aria-label={label} aria-busy={load.busy}>
+      {tabs && <Tabs label={tabs.label} tabs={tabs.options.map(({ value, label: name, count }, i) => ({ label: name, count, current: value === tab, to: addressOf({ values: { [tabs.key]: i ? value : '' } }) }))} />}
       <Filters filters={filters} values={query.values} onSet={(values) => set({ values })}>
         <Tools columns={columns} isShown={isShown} toggle={toggle} keys={keys} onExport={exportAs ? () => download(exportAs, input) : undefined} chooses={Boolean(bulk)} />
       </Filters>

@@ -1,3 +1,4 @@
+import { contentKind } from '../../../../shared/content-kinds.ts';
 import type { DemandRow } from '../../../../shared/contract/demands.ts';
 import { hasRole, type Role } from '../../../../shared/roles.ts';
 import { api } from '../../../lib/api.ts';
@@ -37,6 +38,21 @@ export const cards: Card[] = [
       const [matter, counts] = await Promise.all([demandsOf({ owner: 'mine' }, (d) => (d.status === 2 ? '已办结' : ticking(d))), once('counts', () => api.demands.counts({}))]);
       // Those that are done stand behind the open ones.
       return { ...matter, count: counts.mine, rows: matter.rows.slice(0, counts.mine) };
+    },
+  },
+  {
+    name: 'content', title: '等待审核的内容', roles: ['approver'], none: '没有等待审核的内容。',
+    async load() {
+      const { list, total } = await api.contentDesk.list({ state: 'submitted', pageSize: 5 });
+      return { count: total, to: consoleHref('contentWaiting'), rows: list.map((c) => ({ key: c.versionId, title: c.title || '（没有标题）', said: `${c.author}，${c.time ? when(c.time) : ''}`, to: consoleHref('contentEdit', { kind: c.kind, id: c.recordId }) })) };
+    },
+  },
+  {
+    name: 'stale', title: '三十天没有新内容的栏目', roles: ['editor', 'approver'], none: '各栏目都有近一个月的新内容。',
+    async load() {
+      const stale = (await api.contentDesk.categories({})).filter((c) => c.stale);
+      const rows = stale.slice(0, 6).map((c) => ({ key: c.id, title: `${contentKind(c.kind).label} · ${c.name}`, said: c.newest ? `最近 ${when(c.newest)}` : '还没有内容', to: consoleHref('content', { kind: c.kind }, { categoryId: c.id }) }));
+      return { count: stale.length, rows };
     },
   },
   {

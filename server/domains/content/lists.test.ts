@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, startApp, type TestApp } from '../../../test/app.ts';
+import { anArticle } from '../../../test/factories/content.ts';
+import { aPerson } from '../../../test/factories/people.ts';
+import { createApi } from '../../kernel/dispatch.ts';
+import { readXlsx } from '../../kernel/xlsx-reader.ts';
+
+type Api = ReturnType<TestApp['call']>;
+
+describe('lists of content', () => {
+  let app: TestApp;
+  let second: TestApp;
+  let editor: Api;
+  let approver: Api;
+  beforeAll(async () => {
+    app = await startApp('demo');
+    second = await startApp('demo', { beside: app });
+    editor = app.call((await aPerson(app, { isAdmin: true, roles: ['editor'] })).token);
+    approver = app.call((await aPerson(app, { isAdmin: true, roles: ['approver'] })).token);
+  });
+  afterAll(async () => {
+    await second.close();
+    await app.close();
+  });
+  const titles = async (input: object) => (await editor.contentDesk.list({ kind: 'news', ...input })).list.map((r) => r.title);
+
+  it('find every word in a title, of one sign and of signs that mean something elsewhere, by an index', async () => {
+    const { db } = app.database;
+    for (const title of ['量子纠缠的一课 100%', 'ABC Quantum 课程', '量子与_下划线']) await anArticle(db, { title });
+    expect((await titles({ wd: '量子' })).sort()).toEqual(['量子与_下划线', '量子纠缠的一课 100%']);
+    expect(await titles({ wd: '一课 量子' })).toEqual(['量子纠缠的一课 100%']);
+    expect(await titles({ wd: 'quantum' })).toEqual(['ABC Quantum 课程']);
+    expect(await titles({ wd: '%' })).toEqual(['量子纠缠的一课 100%']);
+    expect(await titles({ wd: '子与_' })).toEqual(['量子与_下划线']);
+    expect(await titles({ wd: '查无此题' })).toEqual([]);
+    await db.execute(sql`insert into articles (kind, category_id, title, publish_time) select 'news', 1, '第' || n || '篇 ' || md5(n::text), now() - n * interval '1 minute' from generate_series(1, 20000) n`);
+    await db.execute(sql`analyze articles`);
+    const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain select id from articles where kind = 'news' and status = 1 and title_grams(title) @> ${sql.param(['量子'])}::text[]`);
+    expect(rows.map((r) => r['QUERY PLAN']).join(' ')).toContain('articles_grams');
+    for (const sort of ['title', '-title', 'time', '-time'] as const) {
+      const plan = await db.execute<{ 'QUERY PLAN': string }>(sql`explain select id from articles where kind = 'news' and status = 1 order by ${sql.raw(`${sort.includes('title') ? 'title' : 'publish_time'} ${sort.startsWith('-') ? 'desc' : 'asc'}, id ${sort.startsWith('-') ? 'desc' : 'asc'}`)} limit 10`);
+      expect(plan.rows.map((r) => r['QUERY PLAN']).join(' '), sort).not.toContain('Sort');
+    }
+    const { total } = await editor.contentDesk.list({ kind: 'news' });
+    expect(total).toBe(2000);
+    await db.execute(sql`delete from articles where title like '第%篇 %'`);
+  });
+
+  it('are narrowed and sorted as the address says, and refuse what is no order', async () => {
+    const { db } = app.database;
+    await anArticle(db, { title: '窄化甲', categoryId: 2, publishTime: new Date('2025-03-01T00:00:00Z') });
+    await anArticle(db, { title: '窄化乙', categoryId: 1, publishTime: new Date('2025-03-02T00:00:00Z') });
+    expect(await titles({ wd: '窄化', sort: 'time' })).toEqual(['窄化甲', '窄化乙']);
+    expect(await titles({ wd: '窄化', sort: '-time' })).toEqual(['窄化乙', '窄化甲']);
+    expect(await titles({ wd: '窄化', categoryId: 2 })).toEqual(['窄化甲']);
+    expect(await titles({ wd: '窄化', from: '2025-03-02', to: '2025-03-02' })).toEqual(['窄化乙']);
+    const { list } = await editor.contentDesk.list({ kind: 'news', wd: '窄化甲' });
+    expect(list[0]).toMatchObject({ category: '培训动态', state: 'published', reads: null });
+    await expect(editor.contentDesk.list({ kind: 'news', sort: 'body' as never })).rejects.toThrow('排序');
+  });
+
+  it('leave as a workbook in which no title begins a formula, versions as well as records', async () => {
+    await anArticle(app.database.db, { title: '=SUM(1,2) 公式标题' });
+    await editor.contentDesk.save({ kind: 'news', data: { title: '+草稿公式' } });
+    const cells = async (input: object) => {
+      const { url } = await editor.staff.startDownload({ name: 'content', input: { kind: 'news', ...input } });
+      return (await readXlsx(Buffer.from(await (await app.get(url)).arrayBuffer()))).map((row) => row.cells);
+    };
+    const records = await cells({ wd: '公式' });
+    expect(records.map((r) => r[1])).toEqual(['标题', "'=SUM(1,2) 公式标题"]);
+    expect((await cells({ state: 'draft', wd: '公式' })).map((r) => r[1])).toEqual(['标题', "'+草稿公式"]);
+    await expect(app.call((await aPerson(app, { isAdmin: true, roles: ['desk'] })).token).staff.startDownload({ name: 'content', input: {} })).rejects.toMatchObject({ reason: 'forbidden' });
+  });
+
+  it('are put into an order by approvers, as a whole and not over the head of somebody', async () => {
+    const all = (await approver.contentDesk.list({ kind: 'expert', pageSize: 100 })).list.map((r) => r.recordId);
+    await expect(editor.contentDesk.arrange({ kind: 'expert', ids: all })).rejects.toMatchObject({ reason: 'forbidden' });
+    await expect(approver.contentDesk.arrange({ kind: 'expert', ids: all.slice(1) })).rejects.toMatchObject({ reason: 'conflict' });
+    await expect(approver.contentDesk.arrange({ kind: 'expert', ids: [...all.slice(1), all[1] as number] })).rejects.toMatchObject({ reason: 'conflict' });
+    await expect(approver.contentDesk.arrange({ kind: 'news', ids: [1] })).rejects.toThrow('按时间排列');
+    const turned = all.toReversed();
+    await approver.contentDesk.arrange({ kind: 'expert', ids: turned });
+    const shown = await eventually(async () => (await second.api.experts.list({ pageSize: 100 })).list.map((e) => e.id), (ids) => ids[0] === turned[0]);
+    expect(shown).toEqual(turned);
+  });
+
+  it('hang on columns that are ordered, emptied into another one, and removed only when they are empty', async () => {
+    const of = async (kind: string) => (await approver.contentDesk.categories({})).filter((c) => c.kind === kind);
+    const before = await of('decode');
+    await approver.contentDesk.arrange({ kind: 'category', group: 'decode', ids: before.map((c) => c.id).toReversed() });
+    expect((await eventually(() => of('decode'), (list) => list[0]?.id === before.at(-1)?.id)).map((c) => c.id)).toEqual(before.map((c) => c.id).toReversed());
+    const [full, other] = (await of('decode')).filter((c) => c.uses > 0) as [typeof before[0], typeof before[0]];
+    const remove = () => approver.contentDesk.bulk({ deed: 'trash', items: [{ kind: 'category', recordId: full.id }] });
+    expect((await remove()).failed[0]?.message).toBe(`还有 ${full.uses} 条内容在“${full.name}”里，请先把它们移到别的栏目`);
+    const [news] = await of('news');
+    await expect(approver.contentDesk.moveCategory({ from: full.id, to: news?.id as number })).rejects.toThrow('同一类别');
+    await expect(editor.contentDesk.moveCategory({ from: full.id, to: other.id })).rejects.toMatchObject({ reason: 'forbidden' });
+    const draft = await editor.contentDesk.save({ kind: 'decode', data: { title: '草稿也跟着走', categoryId: full.id } });
+    expect(await approver.contentDesk.moveCategory({ from: full.id, to: other.id })).toEqual({ moved: full.uses });
+    expect((await editor.contentDesk.get({ kind: 'decode', recordId: draft.recordId })).data.categoryId).toBe(other.id);
+    expect((await remove()).done).toBe(1);
+    expect((await eventually(() => of('decode'), (list) => !list.some((c) => c.id === full.id))).find((c) => c.id === other.id)?.uses).toBe(other.uses + full.uses);
+  });
+
+  it('tell which columns had nothing new for thirty days', async () => {
+    const late = await startApp('demo', { beside: app, now: () => new Date(Date.now() + 400 * 86_400_000) });
+    const api = createApi(late.dispatch, { userId: 1, sessionId: '', kinds: [], isAdmin: true, roles: ['editor'] });
+    const list = await api.contentDesk.categories({}).finally(() => late.close());
+    expect(list.filter((c) => c.kind === 'news').every((c) => c.stale)).toBe(true);
+    expect(list.filter((c) => c.kind === 'point').some((c) => c.stale)).toBe(false);
+  });
+});

@@ -1,0 +1,76 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type ContentKind, contentKind } from '../../../shared/content-kinds.ts';
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { hasRole } from '../../../shared/roles.ts';
+import { href, type PageName } from '../../../shared/sitemap.ts';
+import type { Db } from '../../db/client.ts';
+import type { Context } from '../../kernel/dispatch.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { findUser, who } from '../account/index.ts';
+import { checkRole } from './deeds.ts';
+import { type Data, readData } from './fields.ts';
+import { findRecord, writeRecord } from './record-queries.ts';
+import { findVersion } from './version-queries.ts';
+
+/** An address of a preview counts for so long. */
+const minutes = 10;
+
+type Claim = { versionId: number; userId: number };
+
+const mac = (secret: string, words: string) => createHmac('sha256', `preview ${secret}`).update(words).digest('base64url');
+
+/** A signed claim: this version, asked for by this person, until then. No row is kept of it. */
+export function signPreview(secret: string, { versionId, userId }: Claim, until: Date): string {
+  const words = [versionId, userId, until.getTime()].map((n) => n.toString(36)).join('.');
+  return `${words}.${mac(secret, words)}`;
+}
+
+/** What a token claims, or null when it is forged or over. */
+export function readPreview(secret: string, token: string, now: Date): Claim | null {
+  const [versionId = '', userId = '', until = '', signature = '', ...more] = token.split('.');
+  const right = Buffer.from(mac(secret, `${versionId}.${userId}.${until}`));
+  const given = Buffer.from(signature);
+  if (more.length || given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  return Number.parseInt(until, 36) > now.getTime() ? { versionId: Number.parseInt(versionId, 36), userId: Number.parseInt(userId, 36) } : null;
+}
+
+const fronts: Record<string, PageName> = { gbpx: 'cadre/home', qypx: 'enterprise/home', xcjx: 'onsite/home' };
+
+/** The page on which a record is looked at: its own, and for a picture of a front that leads elsewhere the front. */
+function pageFor({ page, table }: ContentKind, id: number, row: Data): string {
+  if (table === 'banners' && (row.link || !row.body)) return href(fronts[String(row.position)] ?? 'public/home');
+  return page?.(id, row) ?? '';
+}
+
+/** The address of the public page with a version in it, for whoever may edit it. */
+export function createPreview(secret: string): Pick<Handlers<Contract['contentDesk'], Context>, 'preview'> {
+  return {
+    async preview({ id }, { db, actor, now }) {
+      const version = await findVersion(db, id);
+      if (!version) throw refuse('absent');
+      checkRole(version.kind, 'edit', actor);
+      const kind = contentKind(version.kind);
+      readData(kind, version.data, true);
+      const page = pageFor(kind, version.recordId, { ...(await findRecord(db, kind, version.recordId)), ...version.data });
+      if (!page) throw refuse('input', `${kind.label}没有自己的公开页面`);
+      const until = new Date(now().getTime() + minutes * 60_000);
+      return { url: `${page}${page.includes('?') ? '&' : '?'}preview=${signPreview(secret, { versionId: id, userId: who(actor).userId }, until)}`, expiresAt: until.toISOString() };
+    },
+  };
+}
+
+type Looked = { page: string; number: number };
+
+/**
+ * Puts a version where the public would see it. To be called in a transaction that is undone afterwards (`undone` of db/client.ts): then every page
+ * shows it as it will be, lists and neighbours included, and nobody else ever sees it.
+ * @throws {Refusal} where the token is forged or over, its person may not see the draft any more, or the draft is unfinished
+ */
+export async function placeDraft(db: Db, secret: string, token: string, now: Date): Promise<Looked> {
+  const claim = readPreview(secret, token, now);
+  const [version, person] = claim ? [await findVersion(db, claim.versionId), await findUser(db, claim.userId)] : [];
+  const kind = version && contentKind(version.kind);
+  if (!kind || !person?.isAdmin || person.status !== 1 || !hasRole(person.roles, kind.edit)) throw refuse('expired', '预览地址已经失效');
+  const row = await writeRecord(db, kind, version.recordId, readData(kind, version.data, true), now);
+  return { page: pageFor(kind, version.recordId, row), number: version.number };
+}

@@ -1,0 +1,2 @@
+export { createEmbeds } from './handlers.ts';
+export { allowedHosts, publicHtml } from './render.ts';

@@ -1,0 +1,31 @@
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import type { Context } from '../../kernel/dispatch.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { record } from '../trail/index.ts';
+import { mostRead, mostSearched, readPins, readWords, saveSetting, textsOf } from './settings.ts';
+
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
+
+/** The hot list: one place for words and texts. */
+export const hot: Handlers<Contract['hot'], Context> = {
+  async get(_, { db, now }) {
+    const pins = await readPins(db);
+    const [words, searched, topics, topicsRead, articles, articlesRead] = await Promise.all([
+      readWords(db), mostSearched(db, day.format(now())), textsOf(db, pins.topics, true), mostRead(db, true), textsOf(db, pins.articles, false), mostRead(db, false),
+    ]);
+    return { words, searched, topics, topicsRead, articles, articlesRead };
+  },
+
+  async save({ words, topics, articles }, context) {
+    await context.db.transaction(async (tx) => {
+      const [known, texts] = [await textsOf(tx, topics, true), await textsOf(tx, articles, false)];
+      if (known.length !== new Set(topics).size || texts.length !== new Set(articles).size) throw refuse('input', '所选的内容有的已经不在，请重新打开页面');
+      const before = { words: await readWords(tx), ...(await readPins(tx)) };
+      const after = { words: [...new Set(words)], topics: [...new Set(topics)], articles: [...new Set(articles)] };
+      await saveSetting(tx, 'hotWords', after.words);
+      await saveSetting(tx, 'hot', { topics: after.topics, articles: after.articles });
+      await record(tx, context, { action: 'hot.save', subject: 'hot', title: '热门内容', before, after });
+    });
+    return null;
+  },
+};

@@ -1,0 +1,2 @@
+export { hot } from './handlers.ts';
+export { pinsOf } from './pins.ts';
