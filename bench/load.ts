@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 
-export type Worker = { child: ChildProcess; origin: string; usage(): Promise<{ cpuMs: number; rss: number }>; stop(): void };
+export type Worker = { child: ChildProcess; origin: string; /** CPU so far, memory now, and how late the event loop was since it was last asked for. */ usage(ask?: 'usage' | 'loop'): Promise<{ cpuMs: number; rss: number; loopP99: number }>; stop(): void };
 
 /** Starts a file of this folder as a process and tells it what to serve. */
 export function startWorker(file: string, message: object): Promise<Worker> {
@@ -14,9 +14,9 @@ export function startWorker(file: string, message: object): Promise<Worker> {
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
     child.once('message', ({ port }: { port: number }) => resolve({
       child, origin: `http://127.0.0.1:${port}`,
-      usage: () => new Promise((done) => {
-        child.once('message', (m: { usage: NodeJS.CpuUsage; rss?: number }) => done({ cpuMs: (m.usage.user + m.usage.system) / 1000, rss: m.rss ?? 0 }));
-        child.send('usage');
+      usage: (ask = 'usage') => new Promise((done) => {
+        child.once('message', (m: { usage: NodeJS.CpuUsage; rss?: number; loopP99?: number }) => done({ cpuMs: (m.usage.user + m.usage.system) / 1000, rss: m.rss ?? 0, loopP99: m.loopP99 ?? 0 }));
+        child.send(ask);
       }),
       stop: () => void child.kill(),
     }));

@@ -1,4 +1,5 @@
 /** The portal in a process of its own for the benchmark: like server/main.ts, but told where to listen and asked for its use of CPU. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openEmbeddedStorage } from '../server/adapters/storage/embedded.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { listenForChanges } from '../server/kernel/changes.ts';
@@ -12,8 +13,12 @@ process.once('message', async ({ url, pageCacheBytes, dataDir }: { url: string; 
   const { server } = await buildApp({ database, changes, storage: openEmbeddedStorage(dataDir, 'b'.repeat(32), 1 << 20), secret: 'b'.repeat(32), siteUrl: 'http://localhost', pageCacheBytes, build: () => build, logLevel: 'silent' });
   server.addHook('onSend', async (_, reply) => void reply.header('server-timing', `total;dur=${reply.elapsedTime}`));
   await server.listen({ port: 0, host: '127.0.0.1' });
+  const loop = monitorEventLoopDelay({ resolution: 5 });
+  loop.enable();
   process.on('message', (ask) => {
-    if (ask === 'usage') process.send?.({ usage: process.cpuUsage(), rss: process.memoryUsage().rss });
+    process.send?.({ usage: process.cpuUsage(), rss: process.memoryUsage.rss(), loopP99: loop.percentile(99) / 1e6 });
+    // The delays since the last time that somebody asked for them.
+    if (ask === 'loop') loop.reset();
   });
   process.send?.({ port: (server.server.address() as { port: number }).port });
 });

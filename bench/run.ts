@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- load|paint|lighthouse|logins|volume|large|upload …]`: prints the measured figures beside their goals. Ratios are against the
+ * `npm run bench [-- load|paint|lighthouse|logins|volume|large|console|upload …]`: prints the measured figures beside their goals. Ratios are against the
  * bare server of base.ts in the same run; `large` goes on to 300,000 articles; `upload` is measured only when named, and alone.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { startEmbedded } from '../server/adapters/database/embedded.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { growContent } from '../server/db/demo/grow.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
+import { measureConsole } from './console.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { manyLogins } from './logins.ts';
 import { databaseCpu, median, postgresPids, type Run, run, startWorker, type Worker } from './load.ts';
@@ -171,6 +172,7 @@ try {
     note('2,000 password logins in a minute', 'all in, p95 < 2 s, pages p95 < 400 ms', `${l.ok} in and ${l.failed} refused in ${f(l.seconds, 0)} s, p50 ${f(l.p50, 0)}, p95 ${f(l.p95, 0)} ms, pages p95 ${f(l.pageP95, 0)} ms`, l.failed === 0 && l.p95 < 2000 && l.pageP95 < 400);
   }
   if (asked('volume') || large) await measureVolume(uncached, 100_000);
+  if (asked('console')) await measureConsole(database, cached, 100_000, progress, note);
   if (large) await measureVolume(uncached, 300_000);
   for (const worker of [cached, uncached]) worker.stop();
 } finally {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { freePort } from '../server/adapters/database/embedded.ts';
+import { consolePages } from '../shared/console.ts';
 import { href, type PageName, pages } from '../shared/sitemap.ts';
 import { findBrowser } from './browser.ts';
 
@@ -23,6 +24,11 @@ const dialog = (name: string) => async (page: Page) => {
 };
 /** What opens only with a press: a name, who, where and how. */
 const moments: { name: string; as?: keyof typeof accounts; at: PageName; act(page: Page): Promise<unknown> }[] = [
+  { name: 'demand', at: 'cooperation/training-needs', act: dialog('填写培训需求') },
+  { name: 'demand-wrong', at: 'cooperation/training-needs', act: async (page) => {
+    await dialog('填写培训需求')(page);
+    await page.getByRole('dialog').getByRole('button', { name: '提交' }).click();
+  } },
   { name: 'login-by-code', at: 'account/login', act: press('用短信验证码登录') },
   { name: 'login-wrong', at: 'account/login', act: press('登录') },
   { name: 'login-forgot', at: 'account/login', act: dialog('用手机重设') },
@@ -57,8 +63,8 @@ const browser = await chromium.launch(await findBrowser());
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.locator('[aria-busy="true"][role="status"]').first().waitFor({ state: 'detached' });
-  // Whose page it is shows in the header once the profile has come.
-  if (await page.evaluate(() => sessionStorage.getItem('token'))) await page.getByText('您好').first().waitFor({ state: 'attached' });
+  // Whose page it is shows in the header once the profile has come; the console comes whole.
+  if (await page.evaluate((console) => sessionStorage.getItem('token') && !location.pathname.startsWith(console), href('staff/console'))) await page.getByText('您好').first().waitFor({ state: 'attached' });
 }
 
 async function photograph(page: Page, path: string, name: string, act?: (page: Page) => Promise<unknown>): Promise<void> {
@@ -95,6 +101,24 @@ async function open(width: number, as?: keyof typeof accounts): Promise<Page> {
   return context.newPage();
 }
 
+/** Every page of the console; the record of a page about one is the first of its list. */
+async function photographConsole(page: Page): Promise<void> {
+  const root = href('staff/console');
+  for (const [name, { path }] of Object.entries(consolePages)) {
+    if (!isWanted(`console-${name}`)) continue;
+    const list = `${root}${path.replace(/\/?:.*/, '')}/`.replace(/\/+$/, '/');
+    if (!path.includes('/:id') || path.includes(':id?')) {
+      await photograph(page, list, `console-${name}`);
+      continue;
+    }
+    const from = path.includes(':kind') ? `${root}content/news/` : list;
+    await page.goto(origin + from);
+    const link = page.locator('main table a[href], main li a[href]').and(page.locator(`[href*="${from}"]`)).first();
+    const there = await link.waitFor({ timeout: 5000 }).then(() => link.getAttribute('href'), () => null);
+    if (there) await photograph(page, there, `console-${name}`);
+  }
+}
+
 const closed = pages.filter(([, row]) => row.access !== 'public' && !row.planned && !row.redirectTo && !row.path.includes('/:'));
 try {
   for (const width of widths) {
@@ -105,8 +129,9 @@ try {
     for (const as of Object.keys(accounts) as (keyof typeof accounts)[]) {
       const here = closed.filter(([, row]) => row.access === as && isWanted(nameOf(row.path)));
       const acts = moments.filter((m) => m.as === as && isWanted(m.name));
-      if (!here.length && !acts.length) continue;
+      if (!here.length && !acts.length && as !== 'staff') continue;
       const member = await open(width, as);
+      if (as === 'staff') await photographConsole(member);
       for (const [, row] of here) await photograph(member, `${row.path}/`, nameOf(row.path));
       for (const { name, at, act } of acts) await photograph(member, href(at), name, act);
       await member.context().close();

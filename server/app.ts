@@ -32,6 +32,7 @@ import { createStaff, mountDownloads, pruneDownloads, staffExports } from './dom
 import { createSurveys } from './domains/surveys/index.ts';
 import { mountFeeds } from './feeds.ts';
 import type { Changes } from './kernel/changes.ts';
+import type { Exports } from './kernel/export.ts';
 import { releaseUnused } from './kernel/connections.ts';
 import { createDispatch, type Dispatch } from './kernel/dispatch.ts';
 import { isDatabaseAway } from './kernel/errors.ts';
@@ -59,6 +60,8 @@ export type AppOptions = {
 };
 
 export type App = { server: FastifyInstance; dispatch: Dispatch; authenticate: Authenticate; cache: PageCache; housekeeping: Housekeeping;
+  /** The lists that staff may take away. */
+  exports: Exports;
   /** Publishes and withdraws what is due. */
   publisher: Housekeeping;
 };
@@ -90,13 +93,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const account = createAccount({ ...security, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, sso: signOn.handlers });
   /** Lists that staff may take away as workbooks: those of every domain. */
-  const exports = { ...staffExports, demands: demandsExport, applications: applicationsExport };
+  const exports: Exports = { ...staffExports, demands: demandsExport, applications: applicationsExport };
   const domains = {
     account, people: createPeople(secret), staff: createStaff({ secret, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, storage, exports }), applications: createApplications({ secret, onSms: outbox.kick }), messages, files: createFiles({ storage, secret }),
     surveys: createSurveys({ take: async (input, context) => (await receiveDemand(context, secret, input, null)).id }), demands: createDemands({ secret, siteUrl, onSms: outbox.kick }),
     calendar: createCalendar({ recompute: recomputeDue, countWaiting: countOpen }), articles, catalogue, points, experts, enterprises, site: createSite(options.portalUrl), search, contentDesk,
   };
-  const dispatch = createDispatch(domains, { db, memo, now });
+  const dispatch = createDispatch(domains, { db, memo, now }, changes.settled);
 
   const server = fastify({
     logger: logger(options.logLevel ?? 'info'),
@@ -186,9 +189,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     db, now, everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
     chores: [pruneTries, pruneTerms, pruneCodes, pruneOutbox, pruneSessions, pruneAttempts, pruneRows, pruneDownloads, pruneSends, createOrphanSweep(storage, (error) => server.log.warn({ err: error }, 'the storage could not be swept'))],
   });
-  const publisher = createHousekeeping({ db, now, everyMs: options.publisherMs ?? publisherMs, lock: 7266006, chores: [publishDue], onError: (error) => server.log.warn({ err: error }, 'due content waits') });
+  const publisher = createHousekeeping({ db, now, everyMs: options.publisherMs ?? publisherMs, lock: 7266006, chores: [publishDue], after: changes.settled, onError: (error) => server.log.warn({ err: error }, 'due content waits') });
   server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close(), publisher.close(), outbox.close()]).then(() => undefined));
-  return { server, dispatch, authenticate: identified, cache, housekeeping, publisher };
+  return { server, dispatch, authenticate: identified, cache, exports, housekeeping, publisher };
 }
 
 /** Structured, and without what a person typed or where from: no address, no query, no body. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Tag } from '../../shared/contract/call.ts';
 import { applicationName } from '../adapters/database/embedded.ts';
@@ -10,6 +11,11 @@ export type Changes = {
   on(listener: (tag: Tag | null) => void): void;
   /** Called with what was told of persons in one go, or null when something may have been missed. */
   onPerson(listener: (notices: PersonNotice[] | null) => void): void;
+  /**
+   * Ends when every process has heard of what was committed before this call, so that the next request anywhere shows it; after a second at the
+   * latest, since a process that does not answer is lost and will find everything suspect when it is back.
+   */
+  settled(): Promise<void>;
   /** False while the connection is lost: changes are not heard. */
   readonly hearing: boolean;
   close(): Promise<void>;
@@ -20,6 +26,11 @@ function readNotices(payload: string): PersonNotice[] {
   return payload.split(',').map((pair) => pair.split(':').map(Number)).map(([userId = 0, messageId = 0]) => ({ userId, messageId }));
 }
 
+/** Held, shared, by the session of every process that listens: who is counted here answers. */
+const listenersLock = 7266007;
+const countListeners = `select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = ${listenersLock} and database = (select oid from pg_database where datname = current_database())`;
+const settleMs = 1000;
+
 /** Hears what any process commits (LISTEN changed, LISTEN person) and finds its way back after a loss. */
 export async function listenForChanges(url: string, log: { warn(message: string): void }): Promise<Changes> {
   const listeners: ((tag: Tag | null) => void)[] = [];
@@ -27,6 +38,15 @@ export async function listenForChanges(url: string, log: { warn(message: string)
   let client: pg.Client | null = null;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
+  /** One question to the database at a time: the connection takes no more. */
+  let turn: Promise<unknown> = Promise.resolve();
+  const ask = <T extends pg.QueryResultRow>(at: pg.Client, text: string, values: unknown[] = []): Promise<pg.QueryResult<T>> => {
+    const answer = turn.then(() => at.query<T>(text, values));
+    turn = answer.catch(() => undefined);
+    return answer;
+  };
+  /** Questions of this process that others still have to answer. */
+  const asked = new Map<string, () => void>();
   const tell = (tag: Tag | null) => {
     for (const listener of listeners) listener(tag);
   };
@@ -46,10 +66,13 @@ export async function listenForChanges(url: string, log: { warn(message: string)
     next.on('end', lost);
     next.on('notification', (n) => {
       if (n.channel === 'person') tellOfPersons(readNotices(n.payload ?? ''));
+      // Notices come in the order of their commits: who has heard the question has heard all that was before it.
+      else if (n.channel === 'settle') ask(next, "select pg_notify('settled', $1)", [n.payload]).catch(lost);
+      else if (n.channel === 'settled') asked.get(n.payload ?? '')?.();
       else tell((n.payload as Tag) ?? null);
     });
     await next.connect();
-    await next.query('listen changed; listen person');
+    await next.query(`select pg_advisory_lock_shared(${listenersLock}); listen changed; listen person; listen settle; listen settled`);
     client = next;
     tell(null);
     tellOfPersons(null);
@@ -64,6 +87,29 @@ export async function listenForChanges(url: string, log: { warn(message: string)
   return {
     on: (listener) => void listeners.push(listener),
     onPerson: (listener) => void personListeners.push(listener),
+    async settled() {
+      const here = client;
+      if (!here) return;
+      const question = randomUUID();
+      let over: NodeJS.Timeout | undefined;
+      try {
+        const { rows } = await ask<{ n: number }>(here, countListeners);
+        let missing = rows[0]?.n ?? 0;
+        const heard = new Promise<void>((resolve) => {
+          asked.set(question, () => {
+            if (--missing <= 0) resolve();
+          });
+          over = setTimeout(resolve, settleMs);
+        });
+        await ask(here, "select pg_notify('settle', $1)", [question]);
+        await heard;
+      } catch {
+        // The connection broke: when it is back, everything is suspect anyway.
+      } finally {
+        clearTimeout(over);
+        asked.delete(question);
+      }
+    },
     get hearing() {
       return client !== null;
     },

@@ -39,9 +39,10 @@ export function checkAccess({ access, roles = [] }: Pick<Call, 'access' | 'roles
 }
 
 /**
+ * @param settled awaited after calls that publish: what they changed is what the next request shows, in every process
  * @throws when a call of the contract declares no access or has no handler: the start stops.
  */
-export function createDispatch(domains: Domains, base: Omit<Context, 'actor' | keyof Origin>): Dispatch {
+export function createDispatch(domains: Domains, base: Omit<Context, 'actor' | keyof Origin>, settled: () => Promise<void>): Dispatch {
   const table = new Map<string, { call: Call; handler: Handler }>();
   for (const { domain, name, call } of calls) {
     if (call.raw) continue;
@@ -56,6 +57,7 @@ export function createDispatch(domains: Domains, base: Omit<Context, 'actor' | k
     checkAccess(call, actor);
     const parsed = { ...check(call.query, input.query), ...check(call.body, input.body) };
     const reply = await handler(parsed, { ...base, actor, ...origin });
+    if (call.publishes) await settled();
     return call.reply.parse(reply);
   };
 }

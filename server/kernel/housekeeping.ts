@@ -4,7 +4,10 @@ import type { Db, Executor } from '../db/client.ts';
 /** Removes what nobody needs any more, as seen from `now`. */
 export type Chore = (db: Executor, now: Date) => Promise<void>;
 
-type Options = { db: Db; chores: Chore[]; now: () => Date; onError: (error: unknown) => void; everyMs?: number | undefined; /** Which work it is: each has a lock of its own. */ lock?: number };
+type Options = { db: Db; chores: Chore[]; now: () => Date; onError: (error: unknown) => void; everyMs?: number | undefined; /** Which work it is: each has a lock of its own. */ lock?: number;
+  /** Awaited after the transaction. */
+  after?: () => Promise<void>;
+};
 export type Housekeeping = {
   /** Does all chores in one transaction; false when another process is at it. */
   run(): Promise<boolean>;
@@ -16,16 +19,20 @@ const hourMs = 3_600_000;
 const firstMs = 60_000;
 
 /** Does the chores a minute after the start and then every hour, in one process at a time. */
-export function createHousekeeping({ db, chores, now, onError, everyMs = hourMs, lock = 7266003 }: Options): Housekeeping {
+export function createHousekeeping({ db, chores, now, onError, everyMs = hourMs, lock = 7266003, after }: Options): Housekeeping {
   let timer: NodeJS.Timeout;
   let running: Promise<unknown> = Promise.resolve();
 
-  const run = () => db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as mine`);
-    if (!rows[0]?.mine) return false;
-    for (const chore of chores) await chore(tx, now());
-    return true;
-  });
+  async function run(): Promise<boolean> {
+    const mine = await db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as mine`);
+      if (!rows[0]?.mine) return false;
+      for (const chore of chores) await chore(tx, now());
+      return true;
+    });
+    await after?.();
+    return mine;
+  }
 
   function wait(ms: number): void {
     timer = setTimeout(() => {

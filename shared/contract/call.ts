@@ -23,6 +23,8 @@ export type Call = {
   /** Carries bytes or a stream: answered by a route of its domain, not by the kernel's JSON handler. Access stands here all the same. */
   raw?: true;
   reads?: readonly Tag[];
+  /** Visitors see what it changes: it is answered once every process has heard of it. */
+  publishes?: true;
   /** Opening one record by its id counts as a read of this kind. */
   counts?: 'article' | 'topic';
   /** Not a row of docs/spec/calls.json. */

@@ -81,13 +81,13 @@ export const contentDesk = defineCalls({
   approve: { method: 'POST', path: '/admin/content/approve', access: 'staff', roles: ['approver'], added: true, purpose: 'Approve a version that somebody else wrote', body: z.object(version), reply: Done },
   reject: { method: 'POST', path: '/admin/content/reject', access: 'staff', roles: ['approver'], added: true, purpose: 'Send a version back with a reason', body: z.object({ ...version, reason: reason.min(1) }), reply: Done },
   publish: {
-    method: 'POST', path: '/admin/content/publish', access: 'staff', roles: ['approver'], added: true, purpose: 'Publish an approved version now, or set when the clock does',
+    method: 'POST', path: '/admin/content/publish', publishes: true, access: 'staff', roles: ['approver'], added: true, purpose: 'Publish an approved version now, or set when the clock does',
     body: z.object({ ...version, publishAt: when.default(null).meta({ title: '定时发布' }), withdrawAt: when.default(null).meta({ title: '定时撤下' }) }), reply: Done,
   },
   restoreVersion: { method: 'POST', path: '/admin/content/restoreVersion', access: 'staff', roles: writers, added: true, purpose: 'Make a new draft of an older version', body: z.object({ ...version, versionId: id }), reply: Done },
   compare: { method: 'GET', path: '/admin/content/compare', access: 'staff', roles: writers, added: true, purpose: 'What differs between two versions of one record', query: z.object({ before: id, after: id }), reply: z.array(Difference) },
   bulk: {
-    method: 'POST', path: '/admin/content/bulk', access: 'staff', roles: writers, added: true, purpose: 'Publish, withdraw, put into the bin or take out of it; each one succeeds or is told why not',
+    method: 'POST', path: '/admin/content/bulk', publishes: true, access: 'staff', roles: writers, added: true, purpose: 'Publish, withdraw, put into the bin or take out of it; each one succeeds or is told why not',
     body: z.object({
       deed: z.enum(['publish', 'withdraw', 'trash', 'restore']).meta({ title: '操作' }),
       items: z.array(z.object({ kind, recordId })).min(1).max(100).meta({ title: '记录' }),
@@ -95,7 +95,7 @@ export const contentDesk = defineCalls({
     reply: z.object({ done: z.number(), failed: z.array(z.object({ recordId: z.number(), title: z.string(), message: z.string() })) }),
   },
   order: {
-    method: 'POST', path: '/admin/content/order', access: 'staff', roles: ['approver'], added: true, purpose: 'Pin a published record, or set its place among the others',
+    method: 'POST', path: '/admin/content/order', publishes: true, access: 'staff', roles: ['approver'], added: true, purpose: 'Pin a published record, or set its place among the others',
     body: z.object({ kind, recordId, pinned: z.boolean().optional().meta({ title: '置顶' }), sort: z.coerce.number().int().min(0).max(9999).optional().meta({ title: '排序' }) }), reply: z.null(),
   },
   pictures: {

@@ -37,7 +37,7 @@ type AreaProps<K extends string> = Base<K> & { maxLength: number; rows?: number 
 export function Area<K extends string>({ form, name, hint, maxLength, rows = 4 }: AreaProps<K>) {
   const value = form.values[name];
   return (
-    <FieldBox form={form} name={name} full hint={<><span>{hint}</span><span>{value.length} / {maxLength}</span></>}>
+    <FieldBox form={form} name={name} full hint={<><span>{hint}</span><span className="nowrap">{value.length} / {maxLength}</span></>}>
       {(given) => <textarea className="textarea" name={name} rows={rows} maxLength={maxLength} {...given} value={value} onChange={(e) => form.set(name, e.target.value)} />}
     </FieldBox>
   );

@@ -7,11 +7,14 @@ type Props = {
   to: (page: number, size: number) => string;
 };
 
-/** Which page numbers stand in the row; 0 is a gap. */
+/** Which page numbers stand in the row; 0 is a gap, which never stands for a single page. */
 export function pagesShown(page: number, last: number): number[] {
   const near = [1, page - 1, page, page + 1, last].filter((n) => n >= 1 && n <= last);
   const numbers = [...new Set(near)].sort((a, b) => a - b);
-  return numbers.flatMap((n, i) => (i && n - (numbers[i - 1] as number) > 1 ? [0, n] : [n]));
+  return numbers.flatMap((n, i) => {
+    const left = i ? n - (numbers[i - 1] as number) : 1;
+    return left > 2 ? [0, n] : left === 2 ? [n - 1, n] : [n];
+  });
 }
 
 /** Page links that work without script, and the page sizes of section 9. */

@@ -8,7 +8,11 @@ export function toHtml(markup: Markup): string {
   const blocks = markup.trim().split(/\n\s*\n/).map((block) => {
     const text = encode(block.trim());
     if (text.startsWith('## ')) return `<h2>${text.slice(3)}</h2>`;
-    if (text.startsWith('&gt; ')) return `<blockquote>${text.replace(/^&gt; ?/gm, '')}</blockquote>`;
+    if (text.startsWith('&gt; ')) {
+      // A second line says who said it.
+      const [said, who] = text.replace(/^&gt; ?/gm, '').split('\n');
+      return `<blockquote>${said}${who ? `<cite>${who}</cite>` : ''}</blockquote>`;
+    }
     const lines = text.split('\n');
     if (lines.every((l) => l.startsWith('- '))) return `<ul>${lines.map((l) => `<li>${l.slice(2)}</li>`).join('')}</ul>`;
     return `<p>${lines.join('<br>')}</p>`;

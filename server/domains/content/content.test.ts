@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { contentKinds, firstValue } from '../../../shared/content-kinds.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { anArticle } from '../../../test/factories/content.ts';
@@ -13,7 +13,8 @@ const news = (title: string, more: object = {}) => ({ title, summary: '一句摘
 describe('the content desk', () => {
   let app: TestApp;
   let second: TestApp;
-  let clock = new Date('2026-11-21T08:00:00Z');
+  const start = new Date('2026-11-21T08:00:00Z');
+  let clock = start;
   let editor: Api;
   let other: Api;
   let approver: Api;
@@ -33,6 +34,11 @@ describe('the content desk', () => {
   afterAll(async () => {
     await second.close();
     await app.close();
+  });
+
+  // A test that fails on another day must not take the others along.
+  afterEach(() => {
+    clock = start;
   });
 
   const draft = (data: object, api = editor, kind = 'news') => api.contentDesk.save({ kind, data: data as Record<string, unknown> });
@@ -112,7 +118,6 @@ describe('the content desk', () => {
     expect(timed.state).toBe('approved');
     await app.publisher.run();
     expect(await pageText(timed.recordId)).not.toMatch(/^200/);
-    const before = clock;
     clock = new Date('2026-11-22T01:00:00Z');
     await Promise.all([app.publisher.run(), second.publisher.run()]);
     expect(await pageText(timed.recordId)).toContain('除夕放假通知');
@@ -122,19 +127,16 @@ describe('the content desk', () => {
     await second.publisher.run();
     expect(await pageText(timed.recordId)).not.toMatch(/^200/);
     expect(await found('除夕放假')).toEqual([]);
-    clock = before;
   });
 
   it('goes on with the others when the clock cannot publish one, and says so', async () => {
     const at = '2026-11-21T09:00:00Z';
     const broken = await approver.contentDesk.publish({ ...version(await approver.contentDesk.approve(version(await submitted(news('栏目没有了', { categoryId: 999_999 }))))), publishAt: at });
     const sound = await approver.contentDesk.publish({ ...version(await approver.contentDesk.approve(version(await submitted(news('照常发布'))))), publishAt: at });
-    const before = clock;
     clock = new Date('2026-11-21T09:00:01Z');
     await app.publisher.run();
     expect(await pageText(sound.recordId)).toMatch(/^200/);
     expect(await get(broken.recordId)).toMatchObject({ state: 'approved', failed: true, live: false });
-    clock = before;
   });
 
   it('tells the second of two editors, and overwrites nothing', async () => {

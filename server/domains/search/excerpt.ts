@@ -26,15 +26,21 @@ function sentenceBefore(chars: string[], place: number): number | null {
 }
 
 /**
- * The stretch of a document, about `length` characters, where the terms first occur: of its text, else of the first of its other parts that has one.
+ * The stretch of a document, about `length` characters, where the terms first occur. Where only its other parts have one, they follow what the text
+ * begins with: a hit always says what it is about.
  * @param parts the text, then what is found as well
  */
 export function excerpt(parts: string[], terms: string[], length = 110): string {
   const longestFirst = [...terms].sort((a, b) => b.length - a.length).map((t) => t.toLowerCase());
   const has = (part: string) => longestFirst.some((t) => part.toLowerCase().includes(t));
   const [text = '', ...also] = parts;
-  if (!has(text) && also.some(has)) return also.filter(has).join('　').slice(0, length);
   const flat = text.replace(/\s+/g, ' ').trim();
+  if (!has(text) && also.some(has)) {
+    const found = [...also.filter(has).join('　')].slice(0, length).join('');
+    const room = length - [...found].length - 2;
+    if (!flat || room < 12) return found;
+    return `${[...flat].length > room ? `${[...flat].slice(0, room).join('')}…` : flat}　${found}`;
+  }
   const lower = flat.toLowerCase();
   const hit = longestFirst.map((t) => lower.indexOf(t)).find((i) => i >= 0) ?? 0;
   const chars = [...flat];

@@ -167,7 +167,9 @@ describe('the pieces of a text', () => {
     expect(markTerms('a.b', ['.'])).toEqual([{ text: 'a', mark: false }, { text: '.', mark: true }, { text: 'b', mark: false }]);
     const text = `${'𠮷'.repeat(80)}终点${'𠮷'.repeat(80)}`;
     expect(excerpt([text], ['终点'], 40)).toMatch(/^…𠮷+终点𠮷+…$/u);
-    expect(excerpt(['正文写到别处。', '基层治理', '杭州'], ['治理'])).toBe('基层治理');
+    expect(excerpt(['正文写到别处。', '基层治理', '杭州'], ['治理'])).toBe('正文写到别处。　基层治理');
+    expect(excerpt(['𠮷'.repeat(300), '基层治理'], ['治理'], 40)).toMatch(/^𠮷{34}…　基层治理$/u);
+    expect(excerpt(['', '基层治理'], ['治理'])).toBe('基层治理');
     expect(excerpt(['正文写到治理。', '基层治理'], ['治理'])).toBe('正文写到治理。');
   });
 });

@@ -136,7 +136,7 @@ function PlanSection() {
         </ol>
         <p className={`cta-foot ${styles.foot}`}>
           <Link className="btn paper lg" to={href('public/plan-request')}>获取培训方案</Link>
-          <span>一个工作日内发送线路、车程与讲述人建议。{hotline && <>也可致电 <a href={dial(hotline)}>{hotline}</a>。</>}</span>
+          <span>一个工作日内发送线路、车程与讲述人建议。{hotline && <>也可致电 <a className="nowrap" href={dial(hotline)}>{hotline}</a>。</>}</span>
         </p>
       </div>
     </section>

@@ -1,0 +1,152 @@
+import { gzipSync } from 'node:zlib';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { z } from 'zod';
+import { findBrowser } from '../scripts/browser.ts';
+import type { Database } from '../server/db/client.ts';
+import { consolePages } from '../shared/console.ts';
+import { calls } from '../shared/contract/index.ts';
+import { href } from '../shared/sitemap.ts';
+import { growConsole } from './console-rows.ts';
+import { median, type Worker } from './load.ts';
+
+type Note = (what: string, goal: string, seen: string, met: boolean) => void;
+const mib = 2 ** 20;
+
+async function tokenOf(origin: string, username: string): Promise<string> {
+  const response = await fetch(`${origin}/api/auth/jwt/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password: 'Zhijiang-2026' }) });
+  const { data, message } = (await response.json()) as { data?: { token: string }; message: string };
+  if (!data) throw new Error(message);
+  return data.token;
+}
+
+/** The scripts and styles that an address brings to a new browser, each with its size by gzip at its best. */
+async function filesOf(context: BrowserContext, address: string): Promise<Map<string, number>> {
+  const page = await context.newPage();
+  const files = new Map<string, number>();
+  const bodies: Promise<void>[] = [];
+  page.on('response', (response) => {
+    if (!['script', 'stylesheet'].includes(response.request().resourceType())) return;
+    bodies.push(response.body().then((body) => void files.set(response.url(), gzipSync(body, { level: 9 }).length)));
+  });
+  await page.goto(address);
+  await page.waitForFunction(() => (window as { __hydrated?: boolean }).__hydrated);
+  await page.locator('h1').first().waitFor();
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  // Never idle: the page listens for messages. What a page asks for stands in its first moments.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 })));
+  await Promise.all(bodies);
+  await page.close();
+  return files;
+}
+
+const sum = (sizes: Iterable<number>) => [...sizes].reduce((a, b) => a + b, 0) / 1000;
+
+/** What the console brings at its first opening, and every other page of it beyond that. */
+async function measureWeight(origin: string, token: string, note: Note): Promise<void> {
+  const browser = await chromium.launch(await findBrowser());
+  try {
+    const open = async () => {
+      const context = await browser.newContext();
+      await context.addInitScript((t) => sessionStorage.setItem('token', t), token);
+      return context;
+    };
+    const root = origin + href('staff/console');
+    const first = await filesOf(await open(), root);
+    note('console: first opening, script and style gz', '< 350 kB', `${sum(first.values()).toFixed(1)} kB`, sum(first.values()) < 350);
+    const later: [string, number][] = [];
+    for (const [name, { path }] of Object.entries(consolePages)) {
+      if (path === '' || path.includes('/:id')) continue;
+      const context = await open();
+      const files = await filesOf(context, `${root}${path.replace(/\/?:.*/, '')}/`);
+      later.push([name, sum([...files].filter(([url]) => !first.has(url)).map(([, size]) => size))]);
+      await context.close();
+    }
+    later.sort((a, b) => b[1] - a[1]);
+    const most = later[0]?.[1] ?? 0;
+    note(`console: ${later.length} later pages, each, gz`, '< 80 kB', later.slice(0, 3).map(([name, size]) => `${name} ${size.toFixed(1)} kB`).join(', '), most < 80);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What a list may be asked for: its first and a late page, each order, each value of a short filter, words of each script. */
+function questionsFor(schema: z.ZodObject): Record<string, unknown>[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, { enum?: unknown[]; minimum?: number; maximum?: number }> };
+  const asked: Record<string, unknown>[] = [{}, { pageNum: 100 }, { pageNum: 5000 }];
+  for (const [name, { enum: values, minimum = 0, maximum = 99 }] of Object.entries(properties)) {
+    if (['pageNum', 'pageSize', 'kind'].includes(name)) continue;
+    if (values) asked.push(...values.map((value) => ({ [name]: value })));
+    else if (maximum <= 5) asked.push(...Array.from({ length: maximum - minimum + 1 }, (_, i) => ({ [name]: minimum + i })));
+    else if (name === 'wd') asked.push(...['云和', '第777', '15000077777', 'ganbu', '查无此人'].map((wd) => ({ wd })));
+  }
+  return asked;
+}
+
+/** What a call cannot be asked without. */
+const needed: Record<string, object> = { 'contentDesk.list': { kind: 'news' } };
+
+/** Every list of the staff over many rows: the slowest way of asking counts. */
+async function measureLists(origin: string, token: string, rows: number, note: Note): Promise<void> {
+  for (const { domain, name, call } of calls) {
+    const schema = call.body ?? call.query;
+    if (call.access !== 'staff' || !schema || !('pageNum' in schema.shape)) continue;
+    let slowest = { asked: '', p95: 0 };
+    let total = 0;
+    for (const question of questionsFor(schema)) {
+      const input = { pageSize: 20, ...needed[`${domain}.${name}`], ...question };
+      const seen: number[] = [];
+      for (let i = 0; i < 20; i++) {
+        const query = call.method === 'GET' ? `?${new URLSearchParams(input as unknown as Record<string, string>)}` : '';
+        const response = await fetch(`${origin}/api${call.path}${query}`, { method: call.method, headers: { authorization: token, 'content-type': 'application/json' }, ...(call.method !== 'GET' && { body: JSON.stringify(input) }) });
+        const { status, message, data } = (await response.json()) as { status: number; message: string; data?: { total?: number } };
+        if (status !== 200) throw new Error(`${domain}.${name} ${JSON.stringify(input)}: ${message}`);
+        total = Math.max(total, data?.total ?? 0);
+        seen.push(Number(/dur=([\d.]+)/.exec(response.headers.get('server-timing') ?? '')?.[1]));
+      }
+      seen.sort((a, b) => a - b);
+      const p95 = seen[Math.floor(seen.length * 0.95)] as number;
+      if (p95 > slowest.p95) slowest = { asked: JSON.stringify(question), p95 };
+    }
+    note(`list ${domain}.${name} over ${rows} (${total} counted)`, 'p95 < 100 ms', `${slowest.p95.toFixed(1)} ms at ${slowest.asked}`, slowest.p95 < 100);
+  }
+}
+
+/** All accounts as a workbook, while the memory and the loop of the server are watched. */
+async function measureExport(worker: Worker, token: string, rows: number, note: Note): Promise<void> {
+  const start = async () => {
+    const response = await fetch(`${worker.origin}/api/admin/download/start`, { method: 'POST', headers: { authorization: token, 'content-type': 'application/json' }, body: JSON.stringify({ name: 'accounts', input: {} }) });
+    return ((await response.json()) as { data: { url: string } }).data.url;
+  };
+  const seconds: number[] = [];
+  const growth: number[] = [];
+  const loop: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const url = await start();
+    const before = await worker.usage('loop');
+    const began = performance.now();
+    let most = before.rss;
+    let over = false;
+    const watching = (async () => {
+      while (!over) most = Math.max(most, (await worker.usage()).rss);
+    })();
+    const response = await fetch(worker.origin + url);
+    const bytes = (await response.arrayBuffer()).byteLength;
+    over = true;
+    await watching;
+    seconds.push((performance.now() - began) / 1000);
+    growth.push((most - before.rss) / mib);
+    loop.push((await worker.usage('loop')).loopP99);
+    if (bytes < rows * 10) throw new Error(`the workbook has only ${bytes} bytes`);
+  }
+  note(`export of ${rows} accounts as a workbook`, '< 15 s, +120 MB, loop p99 < 100 ms', `${median(seconds).toFixed(1)} s, +${Math.max(...growth).toFixed(0)} MB, loop p99 ${Math.max(...loop).toFixed(0)} ms`, median(seconds) < 15 && Math.max(...growth) <= 120 && Math.max(...loop) < 100);
+}
+
+/** Everything that the console promises of speed, over `rows` rows of each list. */
+export async function measureConsole(database: Database, worker: Worker, rows: number, onProgress: (done: number) => void, note: Note): Promise<void> {
+  await measureWeight(worker.origin, await tokenOf(worker.origin, 'guanli01'), note);
+  await growConsole(database, rows, onProgress);
+  console.log('');
+  const token = await tokenOf(worker.origin, 'guanli01');
+  await measureLists(worker.origin, token, rows, note);
+  await measureExport(worker, token, rows, note);
+}
