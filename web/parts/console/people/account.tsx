@@ -13,6 +13,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { DialogForm } from '../../account/dialog-form.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
+import { ApplicationStatus } from '../desk/application-words.tsx';
 import type { ConsoleProps } from '../me.ts';
 import { ConsoleHead } from '../head.tsx';
 import { useMe } from '../me.ts';
@@ -20,7 +21,6 @@ import { MoveDialog } from './move.tsx';
 import { StatusButton } from './status.tsx';
 import { AccountStatus, Decision, Kinds, kindNames, Membership, when } from './words.tsx';
 
-const applied: Record<number, [string, string]> = { 0: ['wait', '已收到'], 1: ['ok', '已录取'], 2: ['run', '候补'], 3: ['err', '未录取'], 4: ['off', '已取消'] };
 const studentTypes: Record<number, string> = { 1: '机关干部', 2: '企业人员', 3: '其他' };
 
 /** One account: who it is, what it may be, what belongs to it. */
@@ -151,7 +151,7 @@ function Applications({ of: { applications } }: { of: AccountDetail }) {
       <div className="card-head"><h2 id="applications">报名</h2></div>
       {applications.length === 0 ? <p className="card-pad muted">没有报名记录。</p> : (
         <ul className="console-rows">
-          {applications.map((p) => <li key={p.id}><span><b>{p.projectName}</b><span className="fs-sm muted sub">{when(p.createTime)}</span></span><span className={`st ${applied[p.status]?.[0] ?? ''}`}>{applied[p.status]?.[1]}</span></li>)}
+          {applications.map((p) => <li key={p.id}><span><Link to={consoleHref('application', { id: p.id })}>{p.projectName}</Link><span className="fs-sm muted sub">{when(p.createTime)}</span></span><ApplicationStatus status={p.status} /></li>)}
         </ul>
       )}
     </section>
