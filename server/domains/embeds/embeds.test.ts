@@ -68,7 +68,7 @@ describe('players inside of texts', () => {
   });
 
   it('come and go with the list, in every process with the next request, and copies that browsers keep go too', async () => {
-    const before = await page(second);
+    const [before, home] = [await page(second), await page(second, '/')];
     await administrator.embeds.addHost({ host: 'evil.example', kind: 'map', name: '<i>别处</i>' });
     for (const at of [app, second]) {
       const { html, policy } = await eventually(() => page(at), (p) => p.policy.includes('https://evil.example'));
@@ -85,6 +85,7 @@ describe('players inside of texts', () => {
       expect((await at.get(`/xinwen/${article}/`, { 'if-none-match': before.etag })).status).toBe(200);
     }
     // A page that shows no player has the policy of the list as well: the next page is opened inside of it.
+    expect((await second.get('/', { 'if-none-match': home.etag })).status).toBe(200);
     expect((await page(second, '/')).policy).toMatch(/frame-src 'self' https:\/\/v\.qq\.com/);
     await administrator.embeds.addHost({ host: 'player.bilibili.com', kind: 'video', name: '哔哩哔哩' });
     expect((await eventually(() => page(second), (p) => p.html.includes('播放视频'))).html).toContain('开班式');
