@@ -22,6 +22,7 @@ import { enterprises } from './domains/enterprises/index.ts';
 import { experts } from './domains/experts/index.ts';
 import { createFiles, createOrphanSweep, mountFiles, refundGrant, spendGrant } from './domains/files/index.ts';
 import { messages, mountEvents } from './domains/messages/index.ts';
+import { createPlans } from './domains/plans/index.ts';
 import { createPeople } from './domains/people/index.ts';
 import { points } from './domains/points/index.ts';
 import { catalogue, createReadCounter } from './domains/catalogue/index.ts';
@@ -92,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const exports = { ...staffExports };
   const domains = {
     account, people: createPeople(secret), staff: createStaff({ secret, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, storage, exports }), applications: createApplications({ secret, onSms: outbox.kick }), messages, files: createFiles({ storage, secret }),
-    surveys: createSurveys({ take: async (input, context) => (await receiveDemand(context, secret, input, null)).id }), demands: createDemands({ secret, siteUrl, onSms: outbox.kick }),
+    surveys: createSurveys({ take: async (input, context) => (await receiveDemand(context, secret, input, null)).id }), demands: createDemands({ secret, siteUrl, onSms: outbox.kick }), plans: createPlans({ siteUrl, onSms: outbox.kick }),
     articles, catalogue, points, experts, enterprises, site: createSite(options.portalUrl), search, contentDesk,
   };
   const dispatch = createDispatch(domains, { db, memo, now });

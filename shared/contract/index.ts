@@ -10,13 +10,14 @@ import { enterprises, experts } from './experts.ts';
 import { files } from './files.ts';
 import { messages } from './messages.ts';
 import { people } from './people.ts';
+import { plans } from './plans.ts';
 import { points } from './points.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
 import { staff } from './staff.ts';
 import { surveys } from './surveys.ts';
 
-export const contract = { account, articles, catalogue, points, experts, enterprises, site, search, people, applications, messages, files, surveys, demands, staff, contentDesk };
+export const contract = { account, articles, catalogue, points, experts, enterprises, site, search, people, applications, messages, files, surveys, demands, plans, staff, contentDesk };
 
 export type Contract = typeof contract;
 /** The calls of a domain that carry JSON. */

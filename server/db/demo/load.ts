@@ -24,6 +24,7 @@ import { toHtml } from './markup.ts';
 import { news } from './news.ts';
 import { addConsole } from './console.ts';
 import { addPeople } from './people.ts';
+import { addPlans } from './plans.ts';
 import { pointsNorth } from './points-north.ts';
 import { pointsSouth } from './points-south.ts';
 import { policies } from './policy.ts';
@@ -145,5 +146,6 @@ async function addAccounts(tx: Executor): Promise<void> {
   await tx.insert(users).values(demoSite.accounts.map(({ what: _, ...a }) => ({ ...a, passwordHash }))).onConflictDoNothing();
   await addPeople(tx);
   await addDemands(tx);
+  await addPlans(tx);
   await addConsole(tx);
 }

@@ -1,2 +1,3 @@
 export { createDemands, receiveDemand } from './handlers.ts';
-export { pruneSends } from './queries.ts';
+export { addEntry, type Demand, findByReceipt, findDemand, holdDemand, pruneSends, setDemand } from './queries.ts';
+export { shorten, withoutNumbers } from './rules.ts';

@@ -21,6 +21,9 @@ const files: Record<ConsolePage, () => Promise<{ default: ComponentType<ConsoleP
   today: () => import('./today/today.tsx'),
   messages: () => import('./desk/messages.tsx'),
   outbox: () => import('./desk/outbox.tsx'),
+  questions: () => import('./questions/questions.tsx'),
+  plans: () => import('./plans/plans.tsx'),
+  plan: () => import('./plans/plan.tsx'),
   approvals: () => import('./people/approvals.tsx'),
   accounts: () => import('./people/accounts.tsx'),
   account: () => import('./people/account.tsx'),
@@ -40,7 +43,7 @@ const views = Object.fromEntries(Object.entries(files).map(([name, load]) => [na
 
 const absent = '页面不存在';
 const icons: Partial<Record<ConsolePage, IconName>> = {
-  today: 'clock', messages: 'bell', outbox: 'phone', approvals: 'check', accounts: 'person', units: 'building', imports: 'people', staff: 'hands', trail: 'document',
+  today: 'clock', messages: 'bell', outbox: 'phone', questions: 'chat', plans: 'calendar', approvals: 'check', accounts: 'person', units: 'building', imports: 'people', staff: 'hands', trail: 'document',
   content: 'text', contentWaiting: 'plan', media: 'book', settings: 'bulb',
 };
 

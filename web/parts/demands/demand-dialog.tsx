@@ -21,7 +21,7 @@ const forms: Record<number, { title: string; by: string; send: string }> = {
 };
 
 type Props = { type: number; onClose: () => void };
-type Questions = { demandId: number; demandQuestionVoList: DemandQuestion[] };
+type Questions = { demandId: number; version: number; demandQuestionVoList: DemandQuestion[] };
 const addressRule = { address: { label: '联系地址', required: true, missing: '请选择' } };
 
 /** The contact address follows the region that was asked for, until the person chooses another. */
@@ -43,7 +43,7 @@ export default function DemandDialog({ type, onClose }: Props) {
   return <Dialog title={title} text={`提交后 24 小时内，由${by}与您联系。`} onClose={onClose}><Loaded load={load}>{() => null}</Loaded></Dialog>;
 }
 
-function Filled({ type, questions: { demandId, demandQuestionVoList: questions }, onClose }: Props & { questions: Questions }) {
+function Filled({ type, questions: { demandId, version, demandQuestionVoList: questions }, onClose }: Props & { questions: Questions }) {
   const { title, by, send } = forms[type] ?? { title: '', by: '', send: '' };
   const name = `demand ${type}`;
   const id = useId();
@@ -52,7 +52,7 @@ function Filled({ type, questions: { demandId, demandQuestionVoList: questions }
   useFollow(form, (region && form.values[keyOf(region)]) ?? '');
   const { busy, submit, sent, trap } = useSending(name, title, form, (sending) => {
     const { name: person = '', cellPhone = '', address = '' } = form.values;
-    return formApi.demands.send({ demandId, userRecord: recordOf(questions, form.values), name: person, cellPhone, address, ...sending });
+    return formApi.demands.send({ demandId, version, userRecord: recordOf(questions, form.values), name: person, cellPhone, address, ...sending });
   });
   if (sent) return <SentDialog sent={sent} title={`已收到您的${type === 2 ? '需求' : type === 3 ? '咨询' : '意向'}`} by={by} onClose={onClose} />;
   return (
