@@ -31,6 +31,7 @@ export const consolePages = {
   imports: { path: 'imports', title: '批量导入', roles: ['desk', 'training'], menu: 'people' },
   import: { path: 'imports/:id', title: '导入详情', roles: ['desk', 'training'] },
   settings: { path: 'settings', title: '站点设置', roles: ['administrator'], menu: 'system' },
+  privacy: { path: 'privacy', title: '隐私政策', roles: ['administrator'], menu: 'system' },
   staff: { path: 'staff', title: '工作人员', roles: ['administrator'], menu: 'system' },
   trail: { path: 'trail', title: '操作记录', roles: ['administrator'], menu: 'system' },
 } as const satisfies Record<string, ConsoleRow>;

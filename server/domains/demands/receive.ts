@@ -4,6 +4,8 @@ import { text } from '../../../shared/text.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { currentVersion } from '../privacy/index.ts';
+import { requireOpen } from '../site/index.ts';
 import { checkProof, digestOf } from './proof.ts';
 import { countFromAddress, countOfNumber, type Demand, findByReceipt, holdSender, insertDemand, type NewDemand, spendProof, takeOnce } from './queries.ts';
 import { dueAt, shorten } from './rules.ts';
@@ -19,6 +21,7 @@ export type Sending = { challenge: string; nonce: number; key: string; homepage:
  * @throws {Refusal} input for a filled trap and for a challenge that is forged, old, used or without its work; tooMany over a limit
  */
 export async function receive({ db, actor, address, now }: Context, secret: string, sending: Sending | null, read: (tx: Executor) => Promise<Matter>): Promise<Demand> {
+  await requireOpen(db, 'formsOpen');
   if (sending?.homepage) throw refuse('input', '提交没有成功，请致电咨询热线');
   const at = now();
   if (sending) checkProof(sending, secret, at);
@@ -38,7 +41,7 @@ export async function receive({ db, actor, address, now }: Context, secret: stri
     if (sending && (await countFromAddress(tx, from, at)) > sendLimits.perAddressHour) throw refuse('tooMany', text.sendOften, 3600);
     if ((await countOfNumber(tx, matter.cellPhone, at)) >= sendLimits.perNumberDay) throw refuse('tooMany', text.numberOften, 3600);
     return insertDemand(tx, {
-      ...matter, title: shorten(matter.title, 60), receipt, userId: actor?.userId ?? null, createdAt: at, dueAt: dueAt(at),
+      ...matter, title: shorten(matter.title, 60), receipt, userId: actor?.userId ?? null, consentVersion: await currentVersion(tx), createdAt: at, dueAt: dueAt(at),
       haystack: [matter.title, matter.name, matter.cellPhone, matter.unitName, matter.address, receipt, ...matter.answers.map((a) => a.answer)].join('\n').toLowerCase(),
     });
   });

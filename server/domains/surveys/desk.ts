@@ -4,7 +4,7 @@ import { refuse } from '../../kernel/errors.ts';
 import { findUser, who } from '../account/index.ts';
 import { record } from '../trail/index.ts';
 import { addVersion, findSurvey, holdSurvey, knownQuestions, listQuestions, listVersions } from './queries.ts';
-import { tidy, wrongWith } from './rules.ts';
+import { tidy, wrongWith } from './written.ts';
 
 /** What staff do with the questions. */
 export const surveyDesk: Pick<Handlers<Contract['surveys'], Context>, 'questionSet' | 'questionVersion' | 'saveQuestions'> = {

@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/errors.ts';
 import { findUser, who } from '../account/index.ts';
 import { surveyDesk } from './desk.ts';
 import { addRecord, endFirst, findSurvey, isFirstDone, listQuestions } from './queries.ts';
-import { regionName } from './rules.ts';
+import { regionName } from './written.ts';
 
 type Reply = Awaited<ReturnType<Handlers<Contract['surveys'], Context>['detailType']>>;
 export type SurveyInput = Parameters<Handlers<Contract['surveys'], Context>['addRecord']>[0];

@@ -38,13 +38,14 @@ const files: Record<ConsolePage, () => Promise<{ default: ComponentType<ConsoleP
   contentWaiting: () => import('./content/waiting.tsx'),
   media: () => import('./content/media.tsx'),
   settings: () => import('./content/settings.tsx'),
+  privacy: () => import('./system/privacy.tsx'),
 };
 const views = Object.fromEntries(Object.entries(files).map(([name, load]) => [name, lazy(() => part(load))])) as unknown as Record<ConsolePage, ComponentType<ConsoleProps>>;
 
 const absent = '页面不存在';
 const icons: Partial<Record<ConsolePage, IconName>> = {
   today: 'clock', messages: 'bell', outbox: 'phone', questions: 'chat', plans: 'calendar', approvals: 'check', accounts: 'person', units: 'building', imports: 'people', staff: 'hands', trail: 'document',
-  content: 'text', contentWaiting: 'plan', media: 'book', settings: 'bulb',
+  content: 'text', contentWaiting: 'plan', media: 'book', settings: 'bulb', privacy: 'document',
 };
 
 /** The staff console: who may come in, the menu of their roles, and the page that the address names. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './diff.module.css';
+import type { DiffLine } from './lines.ts';
 
-export type DiffLine = { sign: 'out' | 'in' | 'same'; text: string };
 const signs = { out: '删去', in: '新增', same: '' };
 
 /** One part of a comparison, line by line; the signs are read out as well. */

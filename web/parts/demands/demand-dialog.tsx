@@ -7,6 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Fault } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { RegionField } from '../region/region-field.tsx';
+import { Closed } from '../site/closed.tsx';
+import { useSettings } from '../site/hotline.tsx';
 import { isRegion, keyOf, Question, recordOf, rulesOf } from '../survey/question.tsx';
 import { Contact, contactRules, Missing, Privacy, Trap } from './contact.tsx';
 import { withDraft } from './draft.ts';
@@ -37,8 +39,10 @@ function useFollow(form: Form<string>, region: string): void {
 /** A demand form as a dialog; closed and opened again it holds what was typed. */
 export default function DemandDialog({ type, onClose }: Props) {
   const { title, by } = forms[type] ?? { title: '', by: '' };
+  const open = useSettings()?.formsOpen ?? true;
   // A dialog lies over the toasts: what is wrong is said in it.
-  const load = useLoad(`demand ${type}`, () => formApi.demands.questions({ type }));
+  const load = useLoad(open ? `demand ${type}` : '', () => formApi.demands.questions({ type }));
+  if (!open) return <Dialog title={title} narrow onClose={onClose} foot={<button className="btn ghost" type="button" onClick={onClose}>知道了</button>}><Closed what="formsOpen" /></Dialog>;
   if (load.data) return <Filled type={type} questions={load.data} onClose={onClose} />;
   return <Dialog title={title} text={`提交后 24 小时内，由${by}与您联系。`} onClose={onClose}><Loaded load={load}>{() => null}</Loaded></Dialog>;
 }

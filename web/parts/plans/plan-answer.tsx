@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import type { ShownPlan } from '../../../shared/contract/plans.ts';
 import { formApi } from '../../lib/api.ts';
 import { useForm, useSend } from '../../lib/form.ts';
-import { usePress } from '../../lib/press.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Area, Fault, Submit } from '../../ui/field.tsx';
@@ -15,7 +14,6 @@ export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: 
   const { revalidate } = useRevalidator();
   const [asks, setAsks] = useState<'accept' | 'change' | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const { busy, press } = usePress();
   const form = useForm({ words: { label: '要改的地方', required: true, missing: '请写下要改的地方', also: ['修改意见'] } });
   const { busy: sending, submit } = useSend(form, async () => {
     await formApi.plans.askChange({ receipt, number, words: form.values.words });
@@ -48,7 +46,7 @@ export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: 
         <>
           <p>{state === 'changed' ? '您的修改意见已经收到，新的一版发出后会通知您；也可以按这一版确认。' : '请看过日程和费用后回复；拿不准的地方，可以致电 '}{state === 'sent' && <><HotlineLink />。</>}</p>
           <div className="row">
-            <button type="button" className="btn" aria-disabled={busy || undefined} onClick={() => void press(async () => setAsks('accept'))}>确认方案</button>
+            <button type="button" className="btn" onClick={() => setAsks('accept')}>确认方案</button>
             <button type="button" className="btn ghost" onClick={() => setAsks('change')}>{words ? '补充修改意见' : '请修改'}</button>
           </div>
         </>

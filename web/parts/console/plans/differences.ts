@@ -1,6 +1,6 @@
 import type { PlanContent, PlanDay } from '../../../../shared/contract/plans.ts';
 import { yuan } from '../../plans/words.ts';
-import type { DiffLine } from '../diff.tsx';
+import { type DiffLine, lineDiff } from '../lines.ts';
 
 const halfText = (name: string, { what, refs }: PlanDay['morning']): string => `${name}：${[what, ...refs.map((r) => r.name)].filter(Boolean).join('；') || '自由安排'}`;
 const dayText = (d: PlanDay): string[] => [...(d.theme ? [`主题：${d.theme}`] : []), halfText('上午', d.morning), halfText('下午', d.afternoon)];
@@ -20,8 +20,6 @@ export function planDifferences(before: PlanContent, after: PlanContent): { titl
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((title) => {
     const [then, next] = [old.get(title) ?? [], now.get(title) ?? []];
     if (then.join('\n') === next.join('\n')) return [];
-    return [{ title, lines: [
-      ...then.map((text): DiffLine => ({ sign: next.includes(text) ? 'same' : 'out', text })), ...next.filter((text) => !then.includes(text)).map((text): DiffLine => ({ sign: 'in', text })),
-    ] }];
+    return [{ title, lines: lineDiff(then, next) }];
   });
 }

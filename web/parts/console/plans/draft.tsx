@@ -102,7 +102,7 @@ export function DraftEditor({ plan, draft, start, number, reload, onDone }: Prop
         </div>
       </div>
       <div className={styles.bar}>
-        <button type="button" className={`btn${busy ? ' is-busy' : ''}`} aria-disabled={busy || undefined} onClick={() => void press(async () => setAsks('send'))}>发出第 {number} 版</button>
+        <button type="button" className={`btn${busy ? ' is-busy' : ''}`} aria-disabled={busy || undefined} onClick={() => !busy && setAsks('send')}>发出第 {number} 版</button>
         <button type="button" className="btn ghost" aria-disabled={busy || undefined} onClick={() => void press(() => saveAndShow())}>保存草稿</button>
         <button type="button" className="btn ghost" onClick={() => setAsks('preview')}>预览</button>
         <button type="button" className="btn plain" onClick={() => setAsks('discard')}>{draft ? '删除草稿' : '不写了'}</button>

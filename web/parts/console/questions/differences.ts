@@ -1,4 +1,5 @@
 import type { DemandQuestion } from '../../../../shared/contract/surveys.ts';
+import { type DiffLine, lineDiff } from '../lines.ts';
 
 const regionName = '地区';
 /** What a type of question is called. */
@@ -8,7 +9,7 @@ export const typeName = ({ questionType, name }: Pick<DemandQuestion, 'questionT
 /** A question as lines of text. */
 const linesOf = (q: DemandQuestion): string[] => [`${q.name}（${typeName(q)}，${q.isRequired ? '必填' : '选填'}）`, ...q.optionValue.map((o) => `　${o}`)];
 
-export type Difference = { what: '新增' | '删去' | '修改' | '移动'; name: string; lines: { sign: 'out' | 'in' | 'same'; text: string }[] };
+export type Difference = { what: '新增' | '删去' | '修改' | '移动'; name: string; lines: DiffLine[] };
 
 /** What differs between two lists of questions: those that came, went, changed or stand elsewhere. A question is known by its number. */
 export function questionDifferences(before: DemandQuestion[], after: DemandQuestion[]): Difference[] {
@@ -22,9 +23,7 @@ export function questionDifferences(before: DemandQuestion[], after: DemandQuest
     const now = linesOf(q);
     if (!was) return [{ what: '新增', name: q.name, lines: now.map((text) => ({ sign: 'in', text })) }];
     const then = linesOf(was);
-    if (then.join('\n') !== now.join('\n')) {
-      return [{ what: '修改', name: q.name, lines: [...then.map((text) => ({ sign: now.includes(text) ? 'same' as const : 'out' as const, text })), ...now.filter((text) => !then.includes(text)).map((text) => ({ sign: 'in' as const, text }))] }];
-    }
+    if (then.join('\n') !== now.join('\n')) return [{ what: '修改', name: q.name, lines: lineDiff(then, now) }];
     const [from, to] = [stayed.indexOf(q.demandQuestionId), order.indexOf(q.demandQuestionId)];
     return from === to ? [] : [{ what: '移动', name: q.name, lines: [{ sign: 'same', text: `第 ${before.indexOf(was) + 1} 题 → 第 ${after.indexOf(q) + 1} 题` }] }];
   });

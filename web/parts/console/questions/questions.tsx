@@ -29,7 +29,7 @@ export default function Questions({ params }: ConsoleProps) {
   const load = useLoad(`questions ${type}`, () => formApi.surveys.questionSet({ type }));
   return (
     <>
-      <ConsoleHead title="表单题目" text="保存以后立即对新打开的表单生效；正在填写的人仍按打开时的题目提交，以前的答案保留当时的题目。" />
+      <ConsoleHead title="表单题目" text="保存以后立即对新打开的表单生效；正在填写的人仍按打开时的题目提交，以前的答案保留当时的题目。单行文字最多 60 字，多行文字最多 200 字。" />
       <Tabs label="表单" tabs={sets.map(([n, label]) => ({ label, to: consoleHref('questions', { type: n }), current: n === type }))} />
       <Loaded load={load}>{(set) => <Editor key={set.type} set={set} load={load} />}</Loaded>
     </>
@@ -70,7 +70,7 @@ function Editor({ set, load }: { set: QuestionSet; load: Load<QuestionSet> }) {
     }
   }
   const questionsOf = (number: number) => formApi.surveys.questionVersion({ type: set.type, number });
-  const read = (of: () => Promise<void>) => press(() => of().catch((error: Error) => setFault({ at: -1, message: error.message })));
+  const read = (of: () => Promise<void>) => of().catch((error: Error) => setFault({ at: -1, message: error.message }));
   const compare = (before: number, after: number) => read(async () => {
     const [old, now] = await Promise.all([questionsOf(before), questionsOf(after)]);
     setTwo({ before: old, after: now, title: `第 ${before} 版与第 ${after} 版` });

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useState } from 'react';
 import type { WrittenQuestion } from '../../../../shared/contract/surveys.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { typeName } from './differences.ts';
 import styles from './questions.module.css';
 
 /** A question in the editor; `key` stays its own while it is moved, also before it has a number. Options are one text, a line each. */
@@ -14,7 +13,7 @@ export const toQuestions = (rows: Row[]): WrittenQuestion[] => rows.map(({ key: 
 const regionName = '地区';
 const isRegion = (r: Row) => r.questionType === 2 && r.name.trim() === regionName;
 const freshKey = (rows: Row[]) => Math.min(0, ...rows.map((r) => r.key)) - 1;
-const types = [{ value: '1', label: `单行文字（${limits.singleLine} 字以内）` }, { value: '2', label: '选择' }, { value: '3', label: `多行文字（${limits.multiLine} 字以内）` }, { value: regionName, label: '地区（省、市、区县）' }];
+const types = [{ value: '1', label: '单行文字' }, { value: '2', label: '选择' }, { value: '3', label: '多行文字' }, { value: regionName, label: '省、市、区县' }];
 
 type Props = { rows: Row[]; onChange: (rows: Row[]) => void; fault: { at: number; message: string } | null };
 
@@ -90,12 +89,12 @@ function Question({ row, nth, last, fault, set, move, remove }: RowProps) {
           <button type="button" id={id('down')} className={styles.down} aria-disabled={last || undefined} onClick={() => move(1, id('down'))} aria-label={`第 ${nth} 题下移`} title="下移（Alt + ↓）"><Icon name="up" /></button>
           <button type="button" onClick={remove} aria-label={`移除第 ${nth} 题`} title="移除"><Icon name="close" /></button>
         </span>
-        {row.questionType === 2 && (region ? <p className={`help ${styles.options}`}>{typeName({ questionType: 2, name: regionName })}从内置的行政区划里依次选择。</p> : (
+        {row.questionType === 2 && !region && (
           <div className={`field ${styles.options}`}>
             <label htmlFor={id('options')}>选项<span className="vh">：{row.name || `第 ${nth} 题`}</span></label>
             <textarea className="textarea" id={id('options')} rows={Math.min(8, Math.max(3, row.options.split('\n').length))} value={row.options} placeholder="一行一个选项" {...wrong} onChange={(e) => set({ options: e.target.value })} />
           </div>
-        ))}
+        )}
         {fault && <p className={`msg-err ${styles.options}`} id={id('err')} role="alert">{fault}</p>}
       </div>
     </li>

@@ -3,10 +3,10 @@ import { roleNames } from '../../../../shared/roles.ts';
 const actions: Record<string, string> = {
   'approval.approve': '通过注册', 'approval.reject': '退回注册', 'user.enable': '启用账号', 'user.disable': '停用账号', 'user.roles': '改角色', 'user.reset': '发送重设验证码', 'user.merge': '合并账号',
   'kind.add': '开通身份', 'kind.remove': '取消身份', 'member.confirm': '代单位确认学员', 'member.refuse': '代单位退回学员', 'member.move': '移动学员', 'import.commit': '导入名单', 'import.undo': '撤销导入',
-  'message.send': '发送消息', 'sms.resend': '重发短信', 'list.export': '导出列表', 'plan.send': '发出方案', 'plan.save': '保存方案草稿', 'plan.discard': '删除方案草稿', 'privacy.publish': '发布隐私政策',
+  'message.send': '发送消息', 'sms.resend': '重发短信', 'list.export': '导出列表', 'plan.send': '发出方案', 'plan.discard': '删除方案草稿', 'privacy.publish': '发布隐私政策',
 };
 const verbs: Record<string, string> = { create: '新建', update: '修改', remove: '删除', submit: '提交', approve: '通过', reject: '退回', publish: '发布', withdraw: '撤回', restore: '恢复', assign: '指派', answer: '答复', close: '办结', save: '保存' };
-export const subjectNames: Record<string, string> = { user: '账号', import: '导入', message: '消息', sms: '短信', list: '列表', article: '文章', demand: '需求', survey: '表单题目', plan: '培训方案', setting: '设置', content: '内容' };
+export const subjectNames: Record<string, string> = { user: '账号', import: '导入', message: '消息', sms: '短信', list: '列表', article: '文章', demand: '需求', survey: '表单题目', privacy: '隐私政策', plan: '培训方案', setting: '设置', content: '内容' };
 
 /** A deed in Chinese; one that has no words yet is told by subject and verb. */
 export function actionName(action: string): string {
