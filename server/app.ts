@@ -26,8 +26,10 @@ import { createFiles, createOrphanSweep, mountFiles, refundGrant, spendGrant } f
 import { find } from './domains/find/index.ts';
 import { hot } from './domains/hot/index.ts';
 import { messages, mountEvents } from './domains/messages/index.ts';
+import { createPlans } from './domains/plans/index.ts';
 import { createPeople } from './domains/people/index.ts';
 import { points } from './domains/points/index.ts';
+import { privacy } from './domains/privacy/index.ts';
 import { catalogue, createReadCounter } from './domains/catalogue/index.ts';
 import { pruneTerms, search } from './domains/search/index.ts';
 import { createSite, readSettings } from './domains/site/index.ts';
@@ -99,8 +101,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const exports: Exports = { ...staffExports, demands: demandsExport, applications: applicationsExport, content: contentExport };
   const domains = {
     account, people: createPeople(secret), staff: createStaff({ secret, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, storage, exports }), applications: createApplications({ secret, onSms: outbox.kick }), messages, files: createFiles({ storage, secret }),
-    surveys: createSurveys({ take: async (input, context) => (await receiveDemand(context, secret, input, null)).id }), demands: createDemands({ secret, siteUrl, onSms: outbox.kick }),
-    calendar: createCalendar({ recompute: recomputeDue, countWaiting: countOpen }), articles, catalogue, points, experts, enterprises, site: createSite(options.portalUrl), search, contentDesk: createContentDesk(secret), embeds: createEmbeds(siteUrl), find, hot,
+    surveys: createSurveys({ take: async (input, context) => (await receiveDemand(context, secret, input, null)).id }), demands: createDemands({ secret, siteUrl, onSms: outbox.kick }), plans: createPlans({ siteUrl, onSms: outbox.kick }),
+    calendar: createCalendar({ recompute: recomputeDue, countWaiting: countOpen }), articles, catalogue, points, experts, enterprises, site: createSite(options.portalUrl), search, contentDesk: createContentDesk(secret), embeds: createEmbeds(siteUrl), find, hot, privacy,
   };
   const dispatch = createDispatch(domains, { db, memo, now }, changes.settled);
 

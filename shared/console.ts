@@ -24,6 +24,9 @@ export const consolePages = {
   demand: { path: 'desk/:id', title: '接待事项', roles: ['desk'] },
   applications: { path: 'applications', title: '项目报名', roles: ['desk', 'training'], menu: 'desk' },
   application: { path: 'applications/:id', title: '报名详情', roles: ['desk', 'training'] },
+  plans: { path: 'plans', title: '培训方案', roles: ['desk'], menu: 'desk' },
+  plan: { path: 'plans/:id', title: '编写方案', roles: ['desk'] },
+  questions: { path: 'questions/:type?', title: '表单题目', roles: ['desk'], menu: 'desk' },
   calendar: { path: 'calendar', title: '工作日历', roles: ['desk'], menu: 'desk' },
   messages: { path: 'messages', title: '站内消息', roles: ['desk', 'training'], menu: 'desk' },
   sentMessage: { path: 'messages/:id', title: '已发送的消息', roles: ['desk', 'training'] },
@@ -38,6 +41,7 @@ export const consolePages = {
   import: { path: 'imports/:id', title: '导入详情', roles: ['desk', 'training'] },
   settings: { path: 'settings', title: '站点设置', roles: ['administrator'], menu: 'system' },
   embeds: { path: 'embeds', title: '嵌入来源', roles: ['administrator'], menu: 'system' },
+  privacy: { path: 'privacy', title: '隐私政策', roles: ['administrator'], menu: 'system' },
   staff: { path: 'staff', title: '工作人员', roles: ['administrator'], menu: 'system' },
   trail: { path: 'trail', title: '操作记录', roles: ['administrator'], menu: 'system' },
 } as const satisfies Record<string, ConsoleRow>;

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from './client.ts';
 import { calendarDays, calendars } from './tables/calendar.ts';
 import { categories } from './tables/content.ts';
+import { firstNotice } from './first-notice.ts';
+import { privacyVersions } from './tables/privacy.ts';
 import { surveyQuestions, surveys } from './tables/surveys.ts';
 
 /** What the fixed addresses of the specification stand on (section 2.3); every site has it, also without demonstration content. */
@@ -16,6 +18,7 @@ const base: [id: number, kind: string, name: string][] = [
 export async function addBase(db: Executor): Promise<void> {
   await addSurveys(db);
   await addCalendar(db);
+  if (!(await db.$count(privacyVersions))) await db.insert(privacyVersions).values({ ...firstNotice, publishedAt: new Date(`${firstNotice.date}T00:00:00+08:00`) });
   const [row] = (await db.execute<{ n: number }>(sql`select count(*)::int as n from categories where id = 23`)).rows;
   if (row?.n) return;
   await db.insert(categories).values(base.map(([id, kind, name], sort) => ({ id, kind, name, sort }))).onConflictDoNothing();

@@ -5,7 +5,7 @@ import { text } from '../text.ts';
 import { line } from './account.ts';
 import { date, defineCalls, id, instant, pageOf, trainType } from './call.ts';
 import { listing } from './list.ts';
-import { Survey, userRecord } from './surveys.ts';
+import { shownVersion, Survey, userRecord } from './surveys.ts';
 
 /** 2 training demand, 3 expert consultation, 4 investment, 5 innovation (section 4). */
 const type = z.coerce.number().int().min(2).max(5).meta({ title: '类别' });
@@ -34,7 +34,7 @@ export const Progress = z.object({
   assignTime: instant.nullable(), answerTime: instant.nullable(), doneTime: instant.nullable(), replies: z.array(z.object({ content: z.string(), time: instant })),
 });
 export type Progress = z.infer<typeof Progress>;
-const receipt = z.string().trim().regex(/^[\w-]{20,64}$/, text.noDemand).meta({ title: '回执编号' });
+export const receipt = z.string().trim().regex(/^[\w-]{20,64}$/, text.noDemand).meta({ title: '回执编号' });
 
 /** A line of the desk's inbox. */
 export const DemandRow = z.object({
@@ -67,7 +67,7 @@ export const demands = defineCalls({
   questions: { method: 'GET', path: '/exam/demandWeb/official/detailType', access: 'public', purpose: 'Questions of the public demand form of one type', query: z.object({ type }), reply: Survey },
   send: {
     method: 'POST', path: '/exam/demandWeb/official/addRecord', access: 'optional', purpose: 'Send the answers of a demand form',
-    body: z.object({ demandId: id, userRecord, ...contact, address: z.string().trim().min(1, '请选择').max(120).meta({ title: '所在地区' }), ...sending }), reply: Sent,
+    body: z.object({ demandId: id, userRecord, version: shownVersion, ...contact, address: z.string().trim().min(1, '请选择').max(120).meta({ title: '所在地区' }), ...sending }), reply: Sent,
   },
   requestPlan: {
     method: 'POST', path: '/train/trainingPlanFeedbackRecord/official/add', access: 'public', purpose: 'Send the request for a training plan',

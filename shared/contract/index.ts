@@ -14,13 +14,15 @@ import { find } from './find.ts';
 import { hot } from './hot.ts';
 import { messages } from './messages.ts';
 import { people } from './people.ts';
+import { plans } from './plans.ts';
 import { points } from './points.ts';
+import { privacy } from './privacy.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
 import { staff } from './staff.ts';
 import { surveys } from './surveys.ts';
 
-export const contract = { account, articles, catalogue, points, experts, enterprises, site, search, people, applications, messages, files, surveys, demands, calendar, staff, contentDesk, embeds, find, hot };
+export const contract = { account, articles, catalogue, points, experts, enterprises, site, search, people, applications, messages, files, surveys, demands, plans, calendar, privacy, staff, contentDesk, embeds, find, hot };
 
 export type Contract = typeof contract;
 /** The calls of a domain that carry JSON. */

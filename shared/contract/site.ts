@@ -9,6 +9,13 @@ export const SiteSettings = z.object({
   publicAccount: z.string(), publicAccountName: z.string(),
   portalUrl: z.string(),
   hotWords: z.array(z.string()),
+  /** Pictures; empty: those that the site brings, and a QR code made from the text above. */
+  logo: z.string(), logoReverse: z.string(), publicAccountPicture: z.string(),
+  /** The identifier of the site (网站标识码). */
+  identifier: z.string(),
+  quickLinks: z.array(z.object({ name: z.string(), link: z.string() })),
+  /** What is open to visitors (shared/switches.ts says what a closed one tells them). */
+  registrationOpen: z.boolean(), formsOpen: z.boolean(), signUpOpen: z.boolean(), suggestionsOpen: z.boolean(),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
@@ -16,6 +23,8 @@ const Named = z.object({ id, name: z.string() });
 /** What the shell shows on every page. */
 export const Shell = z.object({
   settings: SiteSettings,
+  /** The version of the privacy notice in force. */
+  privacyVersion: z.string(),
   cadreBrands: z.array(z.object({ id, title: z.string() })),
   enterpriseBrands: z.array(z.object({ id, title: z.string() })),
   cadreThemes: z.array(Named), enterpriseThemes: z.array(Named),

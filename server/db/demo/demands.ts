@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../client.ts';
 import { users } from '../tables/account.ts';
 import { demandEntries, demands, type StoredAnswer } from '../tables/demands.ts';
@@ -76,7 +76,7 @@ export async function addDemands(tx: Executor, now = new Date()): Promise<void> 
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   const names = ['jiedai01', 'guanli01', ...rows.flatMap((r) => r.account ?? [])];
   const people = new Map((await tx.select().from(users).where(inArray(users.username, names))).map((u) => [u.username, u]));
-  const questions = await tx.select({ type: surveys.type, question: surveyQuestions }).from(surveyQuestions).innerJoin(surveys, eq(surveys.id, surveyQuestions.surveyId)).orderBy(surveyQuestions.sort);
+  const questions = await tx.select({ type: surveys.type, question: surveyQuestions }).from(surveyQuestions).innerJoin(surveys, and(eq(surveys.id, surveyQuestions.surveyId), eq(surveys.version, surveyQuestions.version))).orderBy(surveyQuestions.sort);
   const answersOf = (r: DemoDemand): StoredAnswer[] => r.kind === 'demand'
     ? questions.filter((q) => q.type === r.type).map(({ question: q }) => ({ question: q.name, type: q.type, options: q.options, answer: r.answers[q.name] ?? '' }))
     : Object.entries(r.answers).map(([question, answer]) => ({ key: keys[question] ?? '', question, type: ['具体要求', '问题'].includes(question) ? 3 : 1, options: [], answer }));

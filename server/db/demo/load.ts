@@ -25,6 +25,7 @@ import { toHtml } from './markup.ts';
 import { news } from './news.ts';
 import { addConsole } from './console.ts';
 import { addPeople } from './people.ts';
+import { addPlans } from './plans.ts';
 import { pointsNorth } from './points-north.ts';
 import { pointsSouth } from './points-south.ts';
 import { policies } from './policy.ts';
@@ -148,6 +149,7 @@ async function addAccounts(tx: Executor): Promise<void> {
   await addPeople(tx);
   await addDemands(tx);
   await addApplications(tx);
+  await addPlans(tx);
   await addConsole(tx);
   await addTemplates(tx);
 }

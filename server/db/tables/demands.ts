@@ -23,6 +23,8 @@ export const demands = pgTable('demands', {
   name: text('name').notNull(),
   cellPhone: text('cell_phone').notNull(),
   address: text('address').notNull().default(''),
+  /** The version of the privacy notice under which it was sent. */
+  consentVersion: text('consent_version').notNull().default(''),
   unitName: text('unit_name').notNull().default(''),
   answers: jsonb('answers').$type<StoredAnswer[]>().notNull(),
   /** Everything that the desk may look for, in small letters. */

@@ -3,6 +3,7 @@ import { text } from '../../../shared/text.ts';
 import type { Actor, Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { publicFileUrl } from '../files/index.ts';
+import { requireOpen } from '../site/index.ts';
 import { codeSeconds, issueCode, tryCode, useCode } from './code-queries.ts';
 import { checkPassword } from './check-password.ts';
 import { hashPassword } from './passwords.ts';
@@ -47,6 +48,8 @@ export function createAccount(options: AccountOptions): Handlers<Contract['accou
     },
 
     async getCode({ cellPhone, type }, { db, now }) {
+      if (type === 'register') await requireOpen(db, 'registrationOpen');
+      if (type === 'apply') await requireOpen(db, 'signUpOpen');
       // Nobody without an account can use these; the answer is the same, and so is the waiting.
       const deliver = !['login', 'reset'].includes(type) || (await findUserByPhone(db, cellPhone)) !== undefined;
       await issueCode(db, { cellPhone, use: type, secret, now: now(), perDay: smsPerDay, deliver });

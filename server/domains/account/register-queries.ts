@@ -5,6 +5,8 @@ import type { Db, Executor } from '../../db/client.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { markUsed } from '../files/index.ts';
+import { requireKnown } from '../privacy/index.ts';
+import { requireOpen } from '../site/index.ts';
 import { tryCode, useCode } from './code-queries.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './queries.ts';
@@ -44,7 +46,9 @@ export async function requestKind(tx: Executor, userId: number, kind: number, st
 
 async function register(deps: Deps, proof: Proof, work: (tx: Executor, passwordHash: string) => Promise<number>): Promise<{ id: number }> {
   const { db, secret, now } = deps;
+  await requireOpen(db, 'registrationOpen');
   if (proof.password !== proof.repeatPassword) throw refuse('input', text.passwordsDiffer);
+  await requireKnown(db, proof.consent);
   const codeId = await tryCode(db, proof.cellPhone, 'register', proof.code, secret, now);
   const passwordHash = await hashPassword(proof.password);
   return db.transaction(async (tx) => {

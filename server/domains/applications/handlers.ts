@@ -8,6 +8,8 @@ import { refuse } from '../../kernel/errors.ts';
 import { enqueueSms, tryCode, useCode, who } from '../account/index.ts';
 import { dayInShanghai } from '../catalogue/index.ts';
 import { markUsed } from '../files/index.ts';
+import { requireKnown } from '../privacy/index.ts';
+import { requireOpen } from '../site/index.ts';
 import { createApplicationsDesk } from './desk.ts';
 import { cancelByReceipt, countPlaces, findByReceipt, findProject, holdProject, insertApplication, listOwn } from './queries.ts';
 import { fillPlace } from './tell.ts';
@@ -39,6 +41,8 @@ export function createApplications({ secret, onSms }: Options): Handlers<Contrac
     ...createApplicationsDesk(secret, onSms),
 
     async apply(input, { db, actor, now }) {
+      await requireOpen(db, 'signUpOpen');
+      await requireKnown(db, input.consent);
       const codeId = await tryCode(db, input.cellPhone, 'apply', input.code, secret, now());
       const made = await db.transaction(async (tx) => {
         await useCode(tx, codeId, now());

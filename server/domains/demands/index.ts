@@ -1,3 +1,4 @@
 export { demandsExport } from './desk.ts';
 export { createDemands, receiveDemand } from './handlers.ts';
-export { countOpen, pruneSends, recomputeDue } from './queries.ts';
+export { addEntry, countOpen, type Demand, findByReceipt, findDemand, holdDemand, pruneSends, recomputeDue, setDemand } from './queries.ts';
+export { shorten, withoutNumbers } from './rules.ts';

@@ -130,6 +130,11 @@ export async function holdDemands(tx: Executor, ids: number[]): Promise<Demand[]
   return tx.select().from(demands).where(inArray(demands.id, ids)).orderBy(demands.id).for('update');
 }
 
+/** One record, held in the same way. */
+export async function holdDemand(tx: Executor, id: number): Promise<Demand | undefined> {
+  return (await holdDemands(tx, [id]))[0];
+}
+
 export async function setDemand(tx: Executor, id: number, values: Partial<NewDemand>): Promise<void> {
   await tx.update(demands).set(values).where(eq(demands.id, id));
 }

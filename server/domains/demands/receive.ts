@@ -5,6 +5,8 @@ import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { holdClock } from '../calendar/index.ts';
+import { currentVersion } from '../privacy/index.ts';
+import { requireOpen } from '../site/index.ts';
 import { checkProof, digestOf } from './proof.ts';
 import { countFromAddress, countOfNumber, type Demand, findByReceipt, holdSender, insertDemand, type NewDemand, spendProof, takeOnce } from './queries.ts';
 import { shorten } from './rules.ts';
@@ -20,6 +22,7 @@ export type Sending = { challenge: string; nonce: number; key: string; homepage:
  * @throws {Refusal} input for a filled trap and for a challenge that is forged, old, used or without its work; tooMany over a limit
  */
 export async function receive({ db, actor, address, now }: Context, secret: string, sending: Sending | null, read: (tx: Executor) => Promise<Matter>): Promise<Demand> {
+  await requireOpen(db, 'formsOpen');
   if (sending?.homepage) throw refuse('input', '提交没有成功，请致电咨询热线');
   const at = now();
   if (sending) checkProof(sending, secret, at);
@@ -40,7 +43,7 @@ export async function receive({ db, actor, address, now }: Context, secret: stri
     if ((await countOfNumber(tx, matter.cellPhone, at)) >= sendLimits.perNumberDay) throw refuse('tooMany', text.numberOften, 3600);
     const dueOf = await holdClock(tx);
     return insertDemand(tx, {
-      ...matter, title: shorten(matter.title, 60), receipt, userId: actor?.userId ?? null, createdAt: at, dueAt: dueOf(at),
+      ...matter, title: shorten(matter.title, 60), receipt, userId: actor?.userId ?? null, consentVersion: await currentVersion(tx), createdAt: at, dueAt: dueOf(at),
       haystack: [matter.title, matter.name, matter.cellPhone, matter.unitName, matter.address, receipt, ...matter.answers.map((a) => a.answer)].join('\n').toLowerCase(),
     });
   });

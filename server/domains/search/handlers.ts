@@ -82,7 +82,8 @@ function parse(wd: string, range: Range, type: HitType | undefined): Query | nul
 export const search: Handlers<Contract['search'], Context> = {
   async globalSearch({ wd, type, sort, from, to, pageNum, pageSize }, context): Promise<Reply> {
     const { db, memo, now } = context;
-    const { hotWords } = await memo.get('settings', ['settings'], () => readSettings(db));
+    const { hotWords: kept, suggestionsOpen } = await memo.get('settings', ['settings'], () => readSettings(db));
+    const hotWords = suggestionsOpen ? kept : [];
     const query = parse(wd, { from: from ? dayStart(from) : undefined, to: to ? dayStart(to, 1) : undefined }, type);
     const nothing: Reply = { list: [], total: 0, counts: noCounts(), suggestions: [], hotWords, wd: query?.text ?? '' };
     if (!query) return nothing;
@@ -93,7 +94,7 @@ export const search: Handlers<Contract['search'], Context> = {
     const logged = pageNum === 1 && !type ? logTerm(db, query.text.toLowerCase(), dayInShanghai(now()), all) : undefined;
     if (!all) {
       await logged;
-      return { ...nothing, suggestions: await suggest(query.words, context) };
+      return { ...nothing, suggestions: suggestionsOpen ? await suggest(query.words, context) : [] };
     }
 
     const offset = (pageNum - 1) * pageSize;

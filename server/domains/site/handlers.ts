@@ -6,17 +6,18 @@ import {
   brandTopics, countEverything, countRows, findAbout, findBanner, listAbouts, listBanners, listDepartments, listEnvironments, listFaqs, listLinks, listMilestones,
   namedCategories, themesOf,
 } from './queries.ts';
+import { currentVersion } from '../privacy/index.ts';
 import { readSettings } from './settings.ts';
 import { pageData } from './tdk.ts';
 
 const site: Handlers<Contract['site'], Context> = {
   shell: (_, { db, memo, now }) => memo.get('shell', ['settings', 'themes', 'categories', 'articles'], async () => {
     const at = now();
-    const [settings, cadreBrands, enterpriseBrands, cadreThemes, enterpriseThemes, industries, newsCategories, pointCategories] = await Promise.all([
-      readSettings(db), brandTopics(db, 1, at), brandTopics(db, 2, at), themesOf(db, 1), themesOf(db, 2),
+    const [settings, privacyVersion, cadreBrands, enterpriseBrands, cadreThemes, enterpriseThemes, industries, newsCategories, pointCategories] = await Promise.all([
+      readSettings(db), currentVersion(db), brandTopics(db, 1, at), brandTopics(db, 2, at), themesOf(db, 1), themesOf(db, 2),
       namedCategories(db, 'industry'), namedCategories(db, 'news'), namedCategories(db, 'point'),
     ]);
-    return { settings, cadreBrands, enterpriseBrands, cadreThemes, enterpriseThemes, industries, newsCategories, pointCategories };
+    return { settings, privacyVersion, cadreBrands, enterpriseBrands, cadreThemes, enterpriseThemes, industries, newsCategories, pointCategories };
   }),
 
   getTdk: ({ path, id }, context) => pageData(path, id, context),

@@ -1,2 +1,2 @@
 export { createSite } from './handlers.ts';
-export { readSettings, sampleSettings } from './settings.ts';
+export { readSettings, requireOpen, sampleSettings } from './settings.ts';

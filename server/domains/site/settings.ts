@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { SiteSettings } from '../../../shared/contract/site.ts';
+import { closed, type Switch } from '../../../shared/switches.ts';
 import type { Executor } from '../../db/client.ts';
 import { settings } from '../../db/tables/site.ts';
+import { refuse } from '../../kernel/errors.ts';
 
 /** Plain sample values, until staff write their own (the specification shows none). */
 export const sampleSettings: SiteSettings = {
@@ -11,10 +14,17 @@ export const sampleSettings: SiteSettings = {
   copyright: '© 2026 之江培训学院', icp: '浙ICP备00000000号', police: '浙公网安备 00000000000000号',
   publicAccount: 'https://zhijiang.example/weixin', publicAccountName: '之江培训学院', portalUrl: '',
   hotWords: ['数字化改革', '乡村振兴', '基层治理', '现场教学', '未来工厂', '共同富裕'],
+  logo: '', logoReverse: '', publicAccountPicture: '', identifier: '', quickLinks: [], registrationOpen: true, formsOpen: true, signUpOpen: true, suggestionsOpen: true,
 };
 
 /** The settings of the site; what nobody has written has its sample value. */
 export async function readSettings(db: Executor): Promise<SiteSettings> {
-  const rows = await db.select().from(settings);
-  return SiteSettings.parse({ ...sampleSettings, ...Object.fromEntries(rows.map((r) => [r.key, r.value])) });
+  // As text: a value that is a text of digits would come back as a number, since the column parses what the driver has parsed already.
+  const rows = await db.select({ key: settings.key, value: sql<string>`${settings.value}::text` }).from(settings);
+  return SiteSettings.parse({ ...sampleSettings, ...Object.fromEntries(rows.map((r) => [r.key, JSON.parse(r.value)])) });
+}
+
+/** Lets pass what staff have left open. @throws {Refusal} input, in the words that the page shows as well */
+export async function requireOpen(db: Executor, which: Switch): Promise<void> {
+  if (!(await readSettings(db))[which]) throw refuse('input', closed[which]);
 }

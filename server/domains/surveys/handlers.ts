@@ -4,7 +4,9 @@ import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { findUser, who } from '../account/index.ts';
+import { surveyDesk } from './desk.ts';
 import { addRecord, endFirst, findSurvey, isFirstDone, listQuestions } from './queries.ts';
+import { regionName } from './written.ts';
 
 type Reply = Awaited<ReturnType<Handlers<Contract['surveys'], Context>['detailType']>>;
 export type SurveyInput = Parameters<Handlers<Contract['surveys'], Context>['addRecord']>[0];
@@ -13,25 +15,27 @@ export type SurveyInput = Parameters<Handlers<Contract['surveys'], Context>['add
 export async function readSurvey(db: Executor, type: number): Promise<Reply> {
   const survey = await findSurvey(db, { type });
   if (!survey) throw refuse('absent');
-  const questions = await listQuestions(db, survey.id);
-  return { demandId: survey.id, name: survey.name, demandQuestionVoList: questions.map((q) => ({ demandQuestionId: q.id, name: q.name, questionType: q.type, isRequired: q.isRequired, optionValue: q.options })) };
+  return { demandId: survey.id, name: survey.name, version: survey.version, demandQuestionVoList: await listQuestions(db, survey.id, survey.version) };
 }
 
 /**
- * Checks the answers against the questions of the database; what was sent of the questions is not believed (section 5). Each answer takes its
- * question with it, since staff change theirs.
+ * Checks the answers against the questions of the database; what was sent of the questions is not believed (section 5). Those of the version that
+ * the person was shown count: staff may have changed the form while it was filled in. Each answer takes its question with it.
+ * @throws {Refusal} absent; input for an answer that does not fit
  */
-export async function takeAnswers(tx: Executor, input: Pick<SurveyInput, 'demandId' | 'userRecord'>) {
+export async function takeAnswers(tx: Executor, input: Pick<SurveyInput, 'demandId' | 'userRecord' | 'version'>) {
   const survey = await findSurvey(tx, { id: input.demandId });
   if (!survey) throw refuse('absent');
   const given = new Map(input.userRecord.map((r) => [r.demandQuestionId, r.answer]));
-  const answers = (await listQuestions(tx, survey.id)).map((q) => {
-    const answer = given.get(q.id) ?? '';
-    if (q.isRequired && !answer) throw refuse('input', `${q.type === 2 ? '请选择' : '请输入'}${q.name}`);
-    const most = q.type === 3 ? limits.multiLine : limits.singleLine;
+  const questions = await listQuestions(tx, survey.id, input.version ?? survey.version);
+  if (!questions.length) throw refuse('input', '这份表单没有这个版本，请重新打开');
+  const answers = questions.map((q) => {
+    const answer = given.get(q.demandQuestionId) ?? '';
+    if (q.isRequired && !answer) throw refuse('input', `${q.questionType === 2 ? '请选择' : '请输入'}${q.name}`);
+    const most = q.questionType === 3 ? limits.multiLine : limits.singleLine;
     if ([...answer].length > most) throw refuse('input', `${q.name}不能超过${most}个字`);
-    if (q.type === 2 && answer && q.name !== '地区' && !q.options.includes(answer)) throw refuse('input', `请选择${q.name}`);
-    return { question: q.name, type: q.type, options: q.options, answer };
+    if (q.questionType === 2 && answer && q.name !== regionName && !q.optionValue.includes(answer)) throw refuse('input', `请选择${q.name}`);
+    return { question: q.name, type: q.questionType, options: q.optionValue, answer };
   });
   return { survey, answers };
 }
@@ -48,6 +52,7 @@ type Options = { take: (input: SurveyInput, context: Context) => Promise<number>
 /** The needs survey. The forms of visitors have the same questions; what they say goes to the desk. */
 export function createSurveys({ take }: Options): Handlers<Contract['surveys'], Context> {
   return {
+    ...surveyDesk,
     detailType: ({ type }, { db }) => readSurvey(db, type),
     async addRecord(input, context) {
       const { db, actor, now } = context;

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { href } from '../../../shared/sitemap.ts';
 import { formApi, quietApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { useLoad } from '../../lib/load.ts';
-import { applyProfile, changeSession, hasMobile, session } from '../../lib/session.ts';
+import { usePress } from '../../lib/press.ts';
+import { applyProfile, changeSession, clearSession, hasMobile, session } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choices, Select } from '../../ui/field.tsx';
@@ -13,7 +16,8 @@ import { enter } from './enter.ts';
 import { ProofFields, proofRules } from './proof-fields.tsx';
 import { studentTypes } from './student-types.ts';
 
-type Asks = { what: 'mobile' } | { what: 'type' } | { what: 'survey'; survey: Survey } | null;
+type Asked = { had: string; version: string; note: string };
+type Asks = { what: 'mobile' } | { what: 'consent'; of: Asked } | { what: 'type' } | { what: 'survey'; survey: Survey } | null;
 const memory = 'first-asked';
 
 /** What is still to be asked of the person, one after the other; a call that fails asks nothing. */
@@ -21,6 +25,11 @@ async function nextQuestion(done: string[]): Promise<Asks> {
   const person = session.get();
   // Whoever registered has proven a number, and staff need none: only an account that a sign-on made is without.
   if (!person.isAdmin && !done.includes('mobile') && !hasMobile.get()) return { what: 'mobile' };
+  // Whoever a unit has had registered has agreed to nothing yet; whoever agreed to an older version is asked once.
+  if (!person.isAdmin && !done.includes('consent')) {
+    const { asked, ...of } = await quietApi.privacy.consent({});
+    if (asked) return { what: 'consent', of };
+  }
   if (!person.userType.length) return null;
   if (person.userType.includes(1) && !done.includes('type') && (await quietApi.account.checkIsFirst({})).isFirst) return { what: 'type' };
   if (done.includes('survey') || !(await quietApi.surveys.checkFirstLogin({})).needSurvey) return null;
@@ -47,8 +56,41 @@ export default function FirstLogin() {
 
   if (!asks) return null;
   if (asks.what === 'mobile') return <BindDialog onClose={() => void ask(['mobile'])} />;
-  if (asks.what === 'type') return <TypeDialog onClose={() => void ask(['mobile', 'type'])} />;
-  return <SurveyDialog survey={asks.survey} onClose={() => void ask(['mobile', 'type', 'survey'])} />;
+  if (asks.what === 'consent') return <ConsentDialog of={asks.of} onClose={() => void ask(['mobile', 'consent'])} />;
+  if (asks.what === 'type') return <TypeDialog onClose={() => void ask(['mobile', 'consent', 'type'])} />;
+  return <SurveyDialog survey={asks.survey} onClose={() => void ask(['mobile', 'consent', 'type', 'survey'])} />;
+}
+
+/** The privacy notice: its newest version to whoever agreed to an older one, the first question to whoever has agreed to none. */
+function ConsentDialog({ of: { had, version, note }, onClose }: { of: Asked; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [fault, setFault] = useState<string | null>(null);
+  const { busy, press } = usePress();
+  const agree = () => formApi.privacy.agree({ version }).then(() => {
+    toastOk('已经记下');
+    onClose();
+  }, (error: Error) => setFault(error.message));
+  async function leave(): Promise<void> {
+    await quietApi.account.logout({}).catch(() => undefined);
+    clearSession();
+    await navigate(href('public/home'), { replace: true });
+  }
+  return (
+    <Dialog
+      title={had ? '隐私政策有更新' : '请先阅读隐私政策'} narrow onClose={had ? onClose : () => undefined}
+      foot={
+        <>
+          {had ? <button className="btn ghost" type="button" onClick={onClose}>以后再说</button> : <button className="btn ghost" type="button" onClick={() => void press(leave)}>不同意，退出登录</button>}
+          <button className={`btn${busy ? ' is-busy' : ''}`} type="button" aria-disabled={busy || undefined} onClick={() => void press(agree)}>同意 {version} 版</button>
+        </>
+      }
+    >
+      <p>{had ? `您同意过的是 ${had} 版，现在施行的是 ${version} 版。` : '您的账号由所在单位登记，使用以前需要您本人同意。'}</p>
+      {had && note && <p>改了什么：{note}</p>}
+      <p><Link to={href('public/privacy')} target="_blank">阅读全文</Link></p>
+      {fault && <p className="msg-err" role="alert">{fault}</p>}
+    </Dialog>
+  );
 }
 
 /** Type of trainee and theme of interest (section 4). */

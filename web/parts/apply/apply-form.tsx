@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
-import { privacyVersion } from '../../../shared/privacy.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { api, formApi, quietApi } from '../../lib/api.ts';
 import { useForm, useSend } from '../../lib/form.ts';
@@ -9,6 +8,7 @@ import { useLoad } from '../../lib/load.ts';
 import { session } from '../../lib/session.ts';
 import { ProofFields, proofRules } from '../account/proof-fields.tsx';
 import { Consent, consentRule } from '../register/consent.tsx';
+import { usePrivacyVersion } from '../site/hotline.tsx';
 import { Area, Fault, Field, Submit } from '../../ui/field.tsx';
 import styles from './apply.module.css';
 
@@ -30,6 +30,7 @@ function Places({ projectId }: { projectId: number }) {
 /** The form of one project, for visitors as well; a signed-in person finds their name in it. */
 export default function ApplyForm({ project }: { project: Project }) {
   const navigate = useNavigate();
+  const consent = usePrivacyVersion();
   const person = session.use();
   const form = useForm({
     name: { label: '姓名', required: true }, ...proofRules, dept: { label: '所在单位' }, post: { label: '职务' }, note: { label: '需要提前安排的事' }, consent: consentRule,
@@ -44,7 +45,7 @@ export default function ApplyForm({ project }: { project: Project }) {
 
   const { busy, submit } = useSend(form, async () => {
     const { name, cellPhone, code, dept, post, note } = form.values;
-    const { receipt } = await formApi.applications.apply({ projectId: project.id, name, cellPhone: cellPhone.trim(), code, dept, post, note, consent: privacyVersion });
+    const { receipt } = await formApi.applications.apply({ projectId: project.id, name, cellPhone: cellPhone.trim(), code, dept, post, note, consent });
     await navigate(href('account/apply', {}, { receipt }));
   });
 

@@ -29,6 +29,9 @@ const files: Record<ConsolePage, () => Promise<{ default: ComponentType<ConsoleP
   sentMessage: () => import('./desk/sent-message.tsx'),
   templates: () => import('./desk/templates.tsx'),
   outbox: () => import('./desk/outbox.tsx'),
+  questions: () => import('./questions/questions.tsx'),
+  plans: () => import('./plans/plans.tsx'),
+  plan: () => import('./plans/plan.tsx'),
   approvals: () => import('./people/approvals.tsx'),
   accounts: () => import('./people/accounts.tsx'),
   account: () => import('./people/account.tsx'),
@@ -46,13 +49,14 @@ const files: Record<ConsolePage, () => Promise<{ default: ComponentType<ConsoleP
   hot: () => import('./content/hot.tsx'),
   media: () => import('./content/media.tsx'),
   settings: () => import('./content/settings.tsx'),
+  privacy: () => import('./system/privacy.tsx'),
 };
 const views = Object.fromEntries(Object.entries(files).map(([name, load]) => [name, lazy(() => part(load))])) as unknown as Record<ConsolePage, ComponentType<ConsoleProps>>;
 
 const absent = '页面不存在';
 const icons: Partial<Record<ConsolePage, IconName>> = {
-  today: 'clock', desk: 'chat', applications: 'plan', calendar: 'calendar', messages: 'bell', templates: 'document', outbox: 'phone', approvals: 'check', accounts: 'person', units: 'building', imports: 'people', staff: 'hands', trail: 'document',
-  content: 'text', contentWaiting: 'plan', media: 'book', settings: 'bulb', embeds: 'play', categories: 'menu', hot: 'up',
+  today: 'clock', desk: 'chat', applications: 'plan', calendar: 'calendar', messages: 'bell', templates: 'document', outbox: 'phone', approvals: 'check', accounts: 'person', units: 'building', imports: 'people', staff: 'hands', trail: 'document', questions: 'chat', plans: 'calendar',
+  content: 'text', contentWaiting: 'plan', media: 'book', settings: 'bulb', embeds: 'play', categories: 'menu', hot: 'up', privacy: 'document',
 };
 
 /** The staff console: who may come in, the menu of their roles, and the page that the address names. */

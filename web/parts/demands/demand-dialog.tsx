@@ -7,6 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Fault } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { RegionField } from '../region/region-field.tsx';
+import { Closed } from '../site/closed.tsx';
+import { useSettings } from '../site/hotline.tsx';
 import { isRegion, keyOf, Question, recordOf, rulesOf } from '../survey/question.tsx';
 import { Contact, contactRules, Missing, Privacy, Trap } from './contact.tsx';
 import { withDraft } from './draft.ts';
@@ -21,7 +23,7 @@ const forms: Record<number, { title: string; by: string; send: string }> = {
 };
 
 type Props = { type: number; onClose: () => void };
-type Questions = { demandId: number; demandQuestionVoList: DemandQuestion[] };
+type Questions = { demandId: number; version: number; demandQuestionVoList: DemandQuestion[] };
 const addressRule = { address: { label: '联系地址', required: true, missing: '请选择' } };
 
 /** The contact address follows the region that was asked for, until the person chooses another. */
@@ -37,13 +39,15 @@ function useFollow(form: Form<string>, region: string): void {
 /** A demand form as a dialog; closed and opened again it holds what was typed. */
 export default function DemandDialog({ type, onClose }: Props) {
   const { title, by } = forms[type] ?? { title: '', by: '' };
+  const open = useSettings()?.formsOpen ?? true;
   // A dialog lies over the toasts: what is wrong is said in it.
-  const load = useLoad(`demand ${type}`, () => formApi.demands.questions({ type }));
+  const load = useLoad(open ? `demand ${type}` : '', () => formApi.demands.questions({ type }));
+  if (!open) return <Dialog title={title} narrow onClose={onClose} foot={<button className="btn ghost" type="button" onClick={onClose}>知道了</button>}><Closed what="formsOpen" /></Dialog>;
   if (load.data) return <Filled type={type} questions={load.data} onClose={onClose} />;
   return <Dialog title={title} text={`提交后 24 小时内，由${by}与您联系。`} onClose={onClose}><Loaded load={load}>{() => null}</Loaded></Dialog>;
 }
 
-function Filled({ type, questions: { demandId, demandQuestionVoList: questions }, onClose }: Props & { questions: Questions }) {
+function Filled({ type, questions: { demandId, version, demandQuestionVoList: questions }, onClose }: Props & { questions: Questions }) {
   const { title, by, send } = forms[type] ?? { title: '', by: '', send: '' };
   const name = `demand ${type}`;
   const id = useId();
@@ -52,7 +56,7 @@ function Filled({ type, questions: { demandId, demandQuestionVoList: questions }
   useFollow(form, (region && form.values[keyOf(region)]) ?? '');
   const { busy, submit, sent, trap } = useSending(name, title, form, (sending) => {
     const { name: person = '', cellPhone = '', address = '' } = form.values;
-    return formApi.demands.send({ demandId, userRecord: recordOf(questions, form.values), name: person, cellPhone, address, ...sending });
+    return formApi.demands.send({ demandId, version, userRecord: recordOf(questions, form.values), name: person, cellPhone, address, ...sending });
   });
   if (sent) return <SentDialog sent={sent} title={`已收到您的${type === 2 ? '需求' : type === 3 ? '咨询' : '意向'}`} by={by} onClose={onClose} />;
   return (

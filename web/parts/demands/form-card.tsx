@@ -6,6 +6,8 @@ import type { Form } from '../../lib/form.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Fault, Submit } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
+import { Closed } from '../site/closed.tsx';
+import { useSettings } from '../site/hotline.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { Missing, Privacy } from './contact.tsx';
 import styles from './forms.module.css';
@@ -17,11 +19,12 @@ const never = () => () => undefined;
 export function FormCard({ title, text, children }: { title: string; text: string; children: (again: () => void, turn: number) => ReactNode }) {
   const inBrowser = useSyncExternalStore(never, () => true, () => false);
   const [turn, setTurn] = useState(0);
+  const open = useSettings()?.formsOpen ?? true;
   return (
     <section className={styles.card} aria-label={title}>
       <h2>{title}</h2>
       <p>{text}</p>
-      {inBrowser ? children(() => setTurn(turn + 1), turn) : <Skeleton lines={8} label="正在打开表单" />}
+      {!open ? <Closed what="formsOpen" /> : inBrowser ? children(() => setTurn(turn + 1), turn) : <Skeleton lines={8} label="正在打开表单" />}
     </section>
   );
 }

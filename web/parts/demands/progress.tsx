@@ -10,12 +10,12 @@ const nameOf = ({ kind, type }: Progress) => (kind === 'plan' ? '培训方案申
 const time = (at: string) => formatDate(at, 'yyyy.MM.dd HH:mm');
 
 /** How far a record is: received, assigned, answered, each with its time; then the answers. */
-export function ProgressView({ progress: p, path }: { progress: Progress; path: string }) {
+export function ProgressView({ progress: p, path, plan = false }: { progress: Progress; path: string; /** A plan stands below. */ plan?: boolean }) {
   const answered = p.answerTime !== null || p.status === 2;
   const steps: [title: string, at: string | null, text: string][] = [
     ['已收到', p.createTime, '内容已经送到接待人员手中。'],
     ['已分派', p.assignTime, p.assignTime ? '有专人在办理。' : '正在安排专人办理。'],
-    ['已答复', p.answerTime ?? p.doneTime, answered ? (p.replies.length ? '答复见下。' : '已用电话办结。') : `最迟 ${time(p.dueTime)}`],
+    ['已答复', p.answerTime ?? p.doneTime, answered ? (plan ? '方案见下。' : p.replies.length ? '答复见下。' : '已用电话办结。') : `最迟 ${time(p.dueTime)}`],
   ];
   const next = steps.findIndex(([, at]) => !at);
   return (

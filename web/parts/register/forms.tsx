@@ -1,4 +1,3 @@
-import { privacyVersion } from '../../../shared/privacy.ts';
 import { formApi } from '../../lib/api.ts';
 import { type FieldRule, useForm } from '../../lib/form.ts';
 import type { Kind } from '../account/kinds.ts';
@@ -7,6 +6,7 @@ import { ProofFields, proofRules } from '../account/proof-fields.tsx';
 import { TeacherFields, teacherRules } from '../account/teacher-fields.tsx';
 import { TraineeFields, traineeRules } from '../account/trainee-fields.tsx';
 import { UnitFields, unitRules } from '../account/unit-fields.tsx';
+import { usePrivacyVersion } from '../site/hotline.tsx';
 import { Consent, consentRule } from './consent.tsx';
 import { Wizard } from './wizard.tsx';
 
@@ -24,6 +24,7 @@ const number = (value: string) => (value ? Number(value) : undefined);
 function TraineeForm({ themes, onDone }: Props & { themes: Named[] }) {
   const form = useForm({ ...common, ...traineeRules });
   const v = form.values;
+  const consent = usePrivacyVersion();
   return (
     <Wizard
       form={form} memory="trainee" sendLabel="完成注册" onDone={onDone}
@@ -34,7 +35,7 @@ function TraineeForm({ themes, onDone }: Props & { themes: Named[] }) {
       ]}
       send={() => formApi.account.register({
         name: v.name, cellPhone: v.cellPhone, code: v.code, password: v.password, repeatPassword: v.repeatPassword, studentType: number(v.studentType), studentDept: v.studentDept,
-        studentPost: v.studentPost, interestTrainThemeId: number(v.interestTrainThemeId), entrustingUnitId: number(v.unitId), consent: privacyVersion,
+        studentPost: v.studentPost, interestTrainThemeId: number(v.interestTrainThemeId), entrustingUnitId: number(v.unitId), consent,
       })}
     />
   );
@@ -43,6 +44,7 @@ function TraineeForm({ themes, onDone }: Props & { themes: Named[] }) {
 function UnitForm({ onDone }: Props) {
   const form = useForm({ ...common, ...unitRules });
   const v = form.values;
+  const consent = usePrivacyVersion();
   return (
     <Wizard
       form={form} memory="unit" sendLabel="提交申请" onDone={onDone}
@@ -53,7 +55,7 @@ function UnitForm({ onDone }: Props) {
       ]}
       send={() => formApi.account.entrustingUnitRegister({
         unitName: v.unitName, contactName: v.contactName, landline: v.landline, region: v.region, address: v.address, licenceUrl: v.licenceUrl,
-        cellPhone: v.cellPhone, code: v.code, password: v.password, repeatPassword: v.repeatPassword, consent: privacyVersion,
+        cellPhone: v.cellPhone, code: v.code, password: v.password, repeatPassword: v.repeatPassword, consent,
       })}
     />
   );
@@ -62,6 +64,7 @@ function UnitForm({ onDone }: Props) {
 function TeacherForm({ professions, onDone }: Props & { professions: Named[] }) {
   const form = useForm({ ...common, ...teacherRules });
   const v = form.values;
+  const consent = usePrivacyVersion();
   return (
     <Wizard
       form={form} memory="teacher" sendLabel="提交申请" onDone={onDone}
@@ -72,7 +75,7 @@ function TeacherForm({ professions, onDone }: Props & { professions: Named[] }) 
       ]}
       send={() => formApi.account.teacherRegister({
         name: v.name, title: v.title, dept: v.dept, professionId: number(v.professionId), intro: v.intro,
-        cellPhone: v.cellPhone, code: v.code, password: v.password, repeatPassword: v.repeatPassword, consent: privacyVersion,
+        cellPhone: v.cellPhone, code: v.code, password: v.password, repeatPassword: v.repeatPassword, consent,
       })}
     />
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { SiteSettings } from '../../../shared/contract/site.ts';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
+import { darkLogoOf, qrOf } from '../site/pictures.ts';
 
 const about: PageName[] = ['about/profile', 'about/environment', 'about/organisation', 'about/review', 'about/contact'];
 const fronts: PageName[] = ['cadre/home', 'enterprise/home', 'onsite/home', 'news/decode-list'];
@@ -11,7 +12,7 @@ export default function Footer({ settings }: { settings: SiteSettings }) {
     <footer className="site-footer on-dark">
       <div className="wrap foot-grid">
         <div className="foot-brand">
-          <img src="/logo-reverse.svg" alt="" width={48} height={48} loading="lazy" />
+          <img src={darkLogoOf(settings)} alt="" width={48} height={48} loading="lazy" />
           <b>{settings.name}</b>
           <p>{settings.description}</p>
         </div>
@@ -43,13 +44,14 @@ export default function Footer({ settings }: { settings: SiteSettings }) {
         </div>
         <div>
           <h2>关注我们</h2>
-          <img className="qr" src="/qr.svg" alt={`微信公众号“${settings.publicAccountName}”的二维码`} width={112} height={112} loading="lazy" />
+          <img className="qr" src={qrOf(settings)} alt={`微信公众号“${settings.publicAccountName}”的二维码`} width={112} height={112} loading="lazy" />
         </div>
       </div>
       <div className="wrap foot-legal">
         <span>{settings.copyright}</span>
         <span>{settings.icp}</span>
         <span>{settings.police}</span>
+        {settings.identifier && <span>网站标识码 {settings.identifier}</span>}
         <Link to={href('public/sitemap')}>网站地图</Link>
         <Link to={href('public/privacy')}>隐私政策</Link>
         <Link to={href('public/accessibility')}>无障碍说明</Link>

@@ -11,6 +11,11 @@ export function useSettings(): SiteSettings | null {
   return root?.shell.settings ?? null;
 }
 
+/** The version of the privacy notice that this page names. */
+export function usePrivacyVersion(): string {
+  return (useRouteLoaderData('root') as RootData | undefined)?.shell.privacyVersion ?? '';
+}
+
 /** The hotline inside a sentence. */
 export function HotlineLink() {
   const settings = useSettings();

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Fault, Submit } from '../../ui/field.tsx';
 import { Question, recordOf, rulesOf } from './question.tsx';
 
-export type Survey = { demandId: number; name: string; demandQuestionVoList: DemandQuestion[] };
+export type Survey = { demandId: number; name: string; version: number; demandQuestionVoList: DemandQuestion[] };
 
 /** The needs survey of the first login: handed in, skipped for good, or put off until the next login. */
 export function SurveyDialog({ survey, onClose }: { survey: Survey; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function SurveyDialog({ survey, onClose }: { survey: Survey; onClose: () 
   const form = useForm(rulesOf(questions));
   const { press } = usePress();
   const { busy, submit } = useSend(form, async () => {
-    await formApi.surveys.firstAddRecord({ demandId: survey.demandId, userRecord: recordOf(questions, form.values) });
+    await formApi.surveys.firstAddRecord({ demandId: survey.demandId, version: survey.version, userRecord: recordOf(questions, form.values) });
     toastOk('需求已经收到，谢谢');
     onClose();
   });

@@ -9,7 +9,8 @@ import { serve } from '../../lib/serve.ts';
 import { session } from '../../lib/session.ts';
 import { crumbsOf } from '../../lib/trail.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
-import { HotlineCard } from '../../parts/site/hotline.tsx';
+import { Closed } from '../../parts/site/closed.tsx';
+import { HotlineCard, useSettings } from '../../parts/site/hotline.tsx';
 import { type Step, Steps } from '../../parts/site/steps.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -42,6 +43,11 @@ const refunds = [
   ['开课前 7 天以上', '全额退还'], ['开课前 3 至 6 天', '退还八成'], ['不足 3 天', '不退费，可转给同事，或顺延到半年内的同类项目'],
 ] as const;
 
+/** The form, or why there is none. */
+function Form({ project }: { project: Project }) {
+  return useSettings()?.signUpOpen === false ? <Closed what="signUpOpen" /> : <Suspense><ApplyForm key={project.id} project={project} /></Suspense>;
+}
+
 const page = definePage({
   name,
   async load({ api, query }) {
@@ -66,7 +72,7 @@ const page = definePage({
               <h2 className={styles.title} id="chosen">报名这个项目</h2>
               <ul className={`${styles.projects} ${styles.one}`}><Row project={chosen} chosen /></ul>
               <noscript><p className="alert warn"><span>网上报名需要浏览器启用脚本（JavaScript）。也可以致电报名。</span></p></noscript>
-              <Suspense><ApplyForm key={chosen.id} project={chosen} /></Suspense>
+              <Form project={chosen} />
             </section>
           )}
           <section aria-labelledby="open">

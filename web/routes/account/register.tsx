@@ -6,7 +6,8 @@ import { definePage, show } from '../../lib/page.tsx';
 import { type Kind, kindOf, kinds } from '../../parts/account/kinds.ts';
 import { RegisterForm } from '../../parts/register/forms.tsx';
 import { words } from '../../parts/register/words.ts';
-import { HotlineLink, HotlineLine } from '../../parts/site/hotline.tsx';
+import { Closed } from '../../parts/site/closed.tsx';
+import { HotlineLink, HotlineLine, useSettings } from '../../parts/site/hotline.tsx';
 import { Steps } from '../../parts/site/steps.tsx';
 import { BarFrame } from '../../parts/standalone/frames.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -53,6 +54,7 @@ const page = definePage({
   head: () => ({ title: '注册', description: '学员、委托单位与教师注册之江培训学院门户账号：要准备什么，多久办好，办好以后可以做什么。', canonical: href('account/register') }),
   View({ data: { kind, themes, professions } }) {
     const w = words[kind];
+    const open = useSettings()?.registrationOpen ?? true;
     return (
       <BarFrame>
         <main id="main">
@@ -67,7 +69,7 @@ const page = definePage({
             <div>
               <Tabs label="注册身份" tabs={kinds.map((k) => ({ label: k.name, to: href('account/register', {}, { userType: k.userType }), current: k.userType === kind }))} />
               <noscript><p className="alert warn"><span>注册需要浏览器启用脚本（JavaScript）。请在浏览器设置中启用后重新打开本页，或在工作时间来电办理。</span></p><HotlineLine label="来电注册" /></noscript>
-              <Registration key={kind} kind={kind} themes={themes} professions={professions} />
+              {open ? <Registration key={kind} kind={kind} themes={themes} professions={professions} /> : <Closed what="registrationOpen" />}
             </div>
             <aside>
               <section className="aside-block">

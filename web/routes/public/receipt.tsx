@@ -6,6 +6,7 @@ import { serve } from '../../lib/serve.ts';
 import { crumbsOf } from '../../lib/trail.ts';
 import { Lookup, Past } from '../../parts/demands/lookup.tsx';
 import { ProgressView } from '../../parts/demands/progress.tsx';
+import { PlanCard } from '../../parts/plans/plan-card.tsx';
 import { HotlineCard } from '../../parts/site/hotline.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 
@@ -22,15 +23,17 @@ const page = definePage({
       if (error.answer?.status === 400) return null;
       throw error;
     }) : null;
-    return { receipt, progress };
+    const plan = progress?.kind === 'plan' ? await api.plans.forReceipt({ receipt }) : [];
+    return { receipt, progress, plan };
   },
   head: () => ({ noindex: true }),
-  View: ({ data: { receipt, progress } }) => (
+  View: ({ data: { receipt, progress, plan } }) => (
     <main id="main">
       <PageHead crumbs={crumbsOf(name)} title="办理进度" text="凭回执查看，不必登录；页面上没有您的姓名和电话。" picture="/art/west-lake" />
       <div className="wrap layout-2">
         <div>
-          {progress ? <ProgressView progress={progress} path={href(name, { receipt })} /> : <Lookup asked={receipt} wrong={receipt ? text.noDemand : null} />}
+          {progress ? <div className={plan.length ? 'no-print' : undefined}><ProgressView progress={progress} path={href(name, { receipt })} plan={plan.length > 0} /></div> : <Lookup asked={receipt} wrong={receipt ? text.noDemand : null} />}
+          <PlanCard versions={plan} receipt={receipt} />
           {!progress && <p className="muted">回执编号在提交成功的窗口里，24 个字符。找不到了，可以致电说出姓名和电话查询。</p>}
         </div>
         <aside>

@@ -95,7 +95,8 @@ function Handling({ of: d, reload }: { of: DemandDetail; reload: () => Promise<v
           ...(d.answerTime ? [['首次答复', when(d.answerTime)] as const] : []), ...(d.doneTime ? [['办结时间', when(d.doneTime)] as const] : []),
         ]} />
         <div className="form-foot no-print">
-          {d.ownerId === null && deed('归我负责', () => takeOver([d.id], reload), 'btn sm')}
+          {d.kind === 'plan' && <Link className="btn sm" to={consoleHref('plan', { id: d.id })}>编写方案</Link>}
+          {d.ownerId === null && deed('归我负责', () => takeOver([d.id], reload), d.kind === 'plan' ? undefined : 'btn sm')}
           <button type="button" className="btn sm ghost" onClick={() => setGiving(true)}>分派给同事</button>
           {d.status === 0 && d.ownerId !== null && deed('开始办理', () => set(1, '已转为办理中'))}
           {d.status === 2 ? deed('重新打开', () => set(1, '已重新打开')) : deed('标为办结', () => set(2, '已办结'))}

@@ -1,0 +1,1 @@
+export { createPlans } from './handlers.ts';

@@ -1,0 +1,2 @@
+export { privacy } from './handlers.ts';
+export { currentVersion, requireKnown } from './queries.ts';

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { consult } from '../../../test/factories/demands.ts';
+import { aPerson, lastCode, testPassword } from '../../../test/factories/people.ts';
+import { users } from '../../db/tables/account.ts';
+import { demands } from '../../db/tables/demands.ts';
+import { trail } from '../../db/tables/trail.ts';
+import { clausesOf, nameVersion } from './rules.ts';
+
+describe('the privacy notice', () => {
+  let app: TestApp;
+  let admin: ReturnType<TestApp['call']>['privacy'];
+  const clock = new Date('2026-11-21T08:00:00Z');
+  const text = (more = '') => `<h2>一、范围</h2><p>本政策适用于本网站的全部页面与服务，请先阅读。</p><h2>二、新的一条</h2><p>${more || '说明我们怎样保存。'}</p>`;
+  const publish = (base: string, more: object = {}) => admin.publish({ base, note: '写明保存期限', summary: ['不跟踪', '可注销'], body: text(), ...more });
+  const refused = (act: Promise<unknown>, message: string, status = 400) => expect(act).rejects.toMatchObject({ answer: { status, message } });
+  beforeAll(async () => {
+    app = await startApp('empty', { now: () => clock });
+    admin = app.call((await aPerson(app, { isAdmin: true, roles: ['administrator'] })).token).privacy;
+  });
+  afterAll(() => app.close());
+
+  /** Registers a trainee with the version of the notice that the page showed. */
+  async function register(cellPhone: string, consent: string) {
+    await app.post('/api/auth/jwt/getCode', { cellPhone, type: 'register' });
+    return app.post('/api/auth/jwt/register', { name: '林知远', cellPhone, code: await lastCode(app, cellPhone), password: testPassword, repeatPassword: testPassword, consent });
+  }
+  const consentOf = async (cellPhone: string) => (await app.database.db.select().from(users).where(eq(users.cellPhone, cellPhone)))[0]?.consentVersion;
+
+  it('refuses a version without words, one on an older base, and what could act', async () => {
+    await refused(publish('2026-11', { note: ' ' }), '请写下改了什么');
+    await refused(publish('2026-11', { summary: [] }), '请至少写一条要点');
+    await refused(publish('2026-11', { body: '<p> </p><script>alert(1)</script>' }), '请填写正文');
+    await refused(publish('2025-01'), '别人刚刚发布了 2026-11 版；您写的没有丢失，也没有覆盖对方的', 409);
+    expect(await app.api.privacy.notice({})).toMatchObject({ version: '2026-11', current: true, versions: [{ version: '2026-11', date: '2026-11-18' }] });
+    await refused(app.api.privacy.notice({ id: 999 }), '404', 500);
+    expect(await register('13811110001', '2019-01')).toMatchObject({ status: 400, message: '没有这一版隐私政策，请刷新页面后再次勾选' });
+  });
+
+  it('stores with registrations and forms the version in force, and asks who agreed to an older one, once', async () => {
+    const [older, later] = ['13811110002', '13811110003'];
+    expect((await register(older, '2026-11')).status).toBe(200);
+    const person = app.call((await app.post('/api/auth/jwt/token', { username: older, password: testPassword }) as unknown as { data: { token: string } }).data.token);
+    expect(await person.privacy.consent({})).toMatchObject({ asked: false, had: '2026-11' });
+    expect(await (await app.get('/yszc/')).text()).toContain('2026-11 版');
+
+    const tries = await Promise.allSettled([publish('2026-11', { body: text('<img src=x onerror=alert(1)>留存两年') }), publish('2026-11')]);
+    expect(tries.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
+    const { version, id } = await app.api.privacy.notice({});
+    expect(version).toBe('2026-11.2');
+    // Every page that names the version is rendered anew.
+    expect((await app.api.site.shell({})).privacyVersion).toBe(version);
+    const page = await (await app.get('/yszc/')).text();
+    for (const part of ['2026-11.2 版', '二、新的一条', '三、联系我们', '四、各个版本']) expect(page).toContain(part);
+    expect(page).not.toContain('onerror');
+    expect(await (await app.get('/zhuce/')).text()).toContain('2026-11.2');
+
+    expect(await person.privacy.consent({})).toEqual({ asked: true, had: '2026-11', version, note: '写明保存期限' });
+    await refused(person.privacy.agree({ version: '2026-11' }), '隐私政策刚刚更新，请刷新页面，看过新的一版再同意');
+    await person.privacy.agree({ version });
+    expect(await person.privacy.consent({})).toMatchObject({ asked: false });
+    // Whoever had the page open agrees to what it showed, loses nothing, and is asked afterwards.
+    expect((await register(later, '2026-11')).status).toBe(200);
+    expect(await consentOf(later)).toBe('2026-11');
+    const { data } = await consult(app);
+    expect((await app.database.db.select().from(demands).where(eq(demands.id, data.id)))[0]?.consentVersion).toBe(version);
+    const [deed] = await app.database.db.select().from(trail).where(eq(trail.action, 'privacy.publish'));
+    expect(deed).toMatchObject({ subjectId: version, before: { version: '2026-11' }, after: { version, note: '写明保存期限' } });
+    expect(id).toBeGreaterThan(1);
+  });
+
+  it('keeps earlier versions readable, out of search engines', async () => {
+    const { versions } = await app.api.privacy.notice({});
+    const first = versions.at(-1);
+    const page = await (await app.get(`/yszc/?id=${first?.id}`)).text();
+    for (const part of ['隐私政策（2026-11 版，已更新）', '十、修改', 'noindex']) expect(page).toContain(part);
+    expect((await app.get('/yszc/?id=999')).status).toBe(302);
+    expect((await admin.versions({})).map((v) => v.version)).toEqual(['2026-11.2', '2026-11']);
+  });
+
+  it('asks whom a unit has had imported at the first sign-in, and no staff', async () => {
+    const imported = await aPerson(app, { kinds: [1], consentVersion: '' });
+    expect(await app.call(imported.token).privacy.consent({})).toMatchObject({ asked: true, had: '', version: '2026-11.2' });
+    const staff = await aPerson(app, { isAdmin: true, roles: ['desk'] });
+    expect(await app.call(staff.token).privacy.consent({})).toMatchObject({ asked: false });
+  });
+});
+
+describe('the rules of the notice', () => {
+  it('make clauses of headings and names of months', () => {
+    expect(clausesOf('<p>前言</p><h2 style="text-align:center">一、<b>甲</b></h2><p>文</p><h2>二、乙</h2>')).toEqual([{ title: '', html: '<p>前言</p>' }, { title: '一、甲', html: '<p>文</p>' }, { title: '二、乙', html: '' }]);
+    expect([nameVersion('2027-01-05', []), nameVersion('2027-01-05', ['2027-01', '2027-01.2'])]).toEqual(['2027-01', '2027-01.3']);
+  });
+});

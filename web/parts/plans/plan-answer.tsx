@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ShownPlan } from '../../../shared/contract/plans.ts';
+import { formApi } from '../../lib/api.ts';
+import { useForm, useSend } from '../../lib/form.ts';
+import { toastOk } from '../../lib/toast.ts';
+import { Confirm } from '../../ui/dialog.tsx';
+import { Area, Fault, Submit } from '../../ui/field.tsx';
+import { HotlineLink } from '../site/hotline.tsx';
+import styles from './plan-card.module.css';
+
+/** What the asker says to the version before them: that it is right, or what should be otherwise. */
+export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: ShownPlan; receipt: string }) {
+  const { revalidate } = useRevalidator();
+  const [asks, setAsks] = useState<'accept' | 'change' | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const form = useForm({ words: { label: '要改的地方', required: true, missing: '请写下要改的地方', also: ['修改意见'] } });
+  const { busy: sending, submit } = useSend(form, async () => {
+    await formApi.plans.askChange({ receipt, number, words: form.values.words });
+    toastOk('修改意见已经收到，改好后通知您');
+    form.clear();
+    setAsks(null);
+    await revalidate();
+  });
+  async function accept(): Promise<void> {
+    try {
+      await formApi.plans.accept({ receipt, number });
+      toastOk('方案已经确认，课程顾问将与您商定开班');
+    } catch (error) {
+      setFault((error as Error).message);
+    }
+    setAsks(null);
+    await revalidate();
+  }
+  if (state === 'accepted') return null;
+  return (
+    <div className={`no-print ${styles.answer}`}>
+      {fault && <p className="alert err" role="alert"><span>{fault}</span></p>}
+      {asks === 'change' ? (
+        <form method="post" noValidate onSubmit={submit}>
+          <Area form={form} name="words" maxLength={200} hint="例如：第二天只看一处；想多一位讲产业的老师；费用希望控制在八万元内。" />
+          <Fault form={form} />
+          <div className="form-foot"><Submit busy={sending}>提交修改意见</Submit><button type="button" className="btn ghost" onClick={() => setAsks(null)}>取消</button></div>
+        </form>
+      ) : (
+        <>
+          <p>{state === 'changed' ? '您的修改意见已经收到，新的一版发出后会通知您；也可以按这一版确认。' : '请看过日程和费用后回复；拿不准的地方，可以致电 '}{state === 'sent' && <><HotlineLink />。</>}</p>
+          <div className="row">
+            <button type="button" className="btn" onClick={() => setAsks('accept')}>确认方案</button>
+            <button type="button" className="btn ghost" onClick={() => setAsks('change')}>{words ? '补充修改意见' : '请修改'}</button>
+          </div>
+        </>
+      )}
+      {asks === 'accept' && <Confirm title={`确认第 ${number} 版方案？`} yes="确认方案" onYes={accept} onClose={() => setAsks(null)}><p>确认后内容不再改动，课程顾问据此安排师资与教学点。</p></Confirm>}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { PlanContent } from '../../../shared/contract/plans.ts';
+
+const digits = '〇一二三四五六七八九十';
+/** A number up to 99 in Chinese: 3 is 三, 12 is 十二, 30 is 三十. */
+export function chineseNumber(n: number): string {
+  if (n <= 10) return digits[n] ?? '';
+  const [tens, ones] = [Math.floor(n / 10), n % 10];
+  return `${tens > 1 ? digits[tens] : ''}十${ones ? digits[ones] : ''}`;
+}
+
+const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
+/** The date of a day of a plan, counted from 0: `3 月 8 日 周一`; nothing without a beginning. */
+export function dayOf(startDate: string, n: number): string {
+  if (!startDate) return '';
+  const day = new Date(Date.parse(startDate) + n * 86_400_000);
+  return `${day.getUTCMonth() + 1} 月 ${day.getUTCDate()} 日 ${weekdays[day.getUTCDay()]}`;
+}
+
+/** Yuan with separators; words where the sum is not yet said. */
+export const yuan = (total: number | null): string => (total === null ? '另行商定' : `${total.toLocaleString('zh-CN')} 元`);
+
+/** The facts at the head of a plan. */
+export const factsOf = (c: PlanContent): [label: string, value: string][] => [
+  ['学制', `${c.schedule.length} 天`], ['人数', `${c.headCount} 人`], ['时间', c.startDate ? `${c.startDate.slice(0, 4)} 年 ${dayOf(c.startDate, 0)}起` : '待定'], ['地点', c.place || '待定'],
+];
