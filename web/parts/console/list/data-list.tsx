@@ -70,7 +70,7 @@ export function DataList<Row>({ name, label, columns, filters, sort: first, load
   return (
     <section className="card data-list" ref={box} aria-label={label} aria-busy={load.busy}>
       {tabs && <Tabs label={tabs.label} tabs={tabs.options.map(({ value, label: name, count }, i) => ({ label: name, count, current: value === tab, to: addressOf({ values: { [tabs.key]: i ? value : '' } }) }))} />}
-      <Filters filters={filters} values={query.values} onSet={(values) => set({ values })}>
+      <Filters filters={filters} values={Object.fromEntries(filters.map((f) => [f.key, query.values[f.key] ?? '']))} onSet={(values) => set({ values })}>
         <Tools columns={columns} isShown={isShown} toggle={toggle} keys={keys} onExport={exportAs ? () => download(exportAs, input) : undefined} chooses={Boolean(bulk)} />
       </Filters>
       {picked.length > 0 && (
