@@ -8,6 +8,7 @@ import { href } from '../shared/sitemap.ts';
 import { type Embedded, mountEmbeddedStorage } from './adapters/storage/embedded.ts';
 import type { Storage } from './adapters/storage/storage.ts';
 import { type Database, databaseAnswers, undone } from './db/client.ts';
+import { locks } from './db/locks.ts';
 import { embeddedSms, type Sms } from './adapters/sms/index.ts';
 import { createSsoClient } from './adapters/sso/client.ts';
 import type { SsoOptions } from './adapters/sso/index.ts';
@@ -200,7 +201,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     db, now, everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
     chores: [pruneTries, pruneTerms, pruneCodes, pruneOutbox, pruneSessions, pruneAttempts, pruneRows, pruneDownloads, pruneSends, createOrphanSweep(storage, (error) => server.log.warn({ err: error }, 'the storage could not be swept'))],
   });
-  const publisher = createHousekeeping({ db, now, everyMs: options.publisherMs ?? publisherMs, lock: 7266006, chores: [publishDue], after: changes.settled, onError: (error) => server.log.warn({ err: error }, 'due content waits') });
+  const publisher = createHousekeeping({ db, now, everyMs: options.publisherMs ?? publisherMs, lock: locks.publisher, chores: [publishDue], after: changes.settled, onError: (error) => server.log.warn({ err: error }, 'due content waits') });
   server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close(), publisher.close(), outbox.close()]).then(() => undefined));
   return { server, dispatch, authenticate: identified, cache, exports, housekeeping, publisher };
 }

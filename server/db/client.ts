@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { applicationName } from '../adapters/database/embedded.ts';
+import { locks } from './locks.ts';
 
 export type Db = NodePgDatabase;
 /** A database or a transaction on it. */
@@ -28,10 +29,10 @@ export async function migrateDatabase(database: Database): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock(7266001)');
+    await client.query('select pg_advisory_lock($1)', [locks.migration]);
     await migrate(drizzle(client), { migrationsFolder: join(import.meta.dirname, 'migrations') });
   } finally {
-    await client.query('select pg_advisory_unlock(7266001)').catch(() => undefined);
+    await client.query('select pg_advisory_unlock($1)', [locks.migration]).catch(() => undefined);
     client.release(true);
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Tag } from '../../shared/contract/call.ts';
 import { applicationName } from '../adapters/database/embedded.ts';
+import { locks } from '../db/locks.ts';
 
 /** Something that concerns one person: a message of theirs, or 0 when only their count of unread ones changed. */
 export type PersonNotice = { userId: number; messageId: number };
@@ -26,9 +27,8 @@ function readNotices(payload: string): PersonNotice[] {
   return payload.split(',').map((pair) => pair.split(':').map(Number)).map(([userId = 0, messageId = 0]) => ({ userId, messageId }));
 }
 
-/** Held, shared, by the session of every process that listens: who is counted here answers. */
-const listenersLock = 7266007;
-const countListeners = `select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = ${listenersLock} and database = (select oid from pg_database where datname = current_database())`;
+/** The lock is held, shared, by the session of every process that listens: who is counted here answers. */
+const countListeners = `select count(*)::int as n from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${locks.listeners} and objsubid = 1 and database = (select oid from pg_database where datname = current_database())`;
 const settleMs = 1000;
 
 /** Hears what any process commits (LISTEN changed, LISTEN person) and finds its way back after a loss. */
@@ -72,7 +72,7 @@ export async function listenForChanges(url: string, log: { warn(message: string)
       else tell((n.payload as Tag) ?? null);
     });
     await next.connect();
-    await next.query(`select pg_advisory_lock_shared(${listenersLock}); listen changed; listen person; listen settle; listen settled`);
+    await next.query(`select pg_advisory_lock_shared(${locks.listeners}); listen changed; listen person; listen settle; listen settled`);
     client = next;
     tell(null);
     tellOfPersons(null);

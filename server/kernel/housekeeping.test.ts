@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, startApp, type TestApp } from '../../test/app.ts';
 import { loginTries } from '../db/tables/account.ts';
+import { locks } from '../db/locks.ts';
 import { searchTerms } from '../db/tables/search.ts';
 
 const day = 86_400_000;
@@ -48,7 +49,7 @@ describe('housekeeping', () => {
     await app.database.db.insert(loginTries).values({ username: 'old', failures: 1, lastAt: new Date(start.getTime() - 2 * day) });
     const second = await startApp('empty', { beside: app, now });
     await app.database.db.transaction(async (other) => {
-      await other.execute(sql`select pg_advisory_xact_lock(7266003)`);
+      await other.execute(sql`select pg_advisory_xact_lock(${locks.housekeeping})`);
       expect(await second.housekeeping.run()).toBe(false);
       expect(await names()).toEqual(['old']);
     });

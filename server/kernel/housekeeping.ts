@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Executor } from '../db/client.ts';
+import { locks } from '../db/locks.ts';
 
 /** Removes what nobody needs any more, as seen from `now`. */
 export type Chore = (db: Executor, now: Date) => Promise<void>;
@@ -19,7 +20,7 @@ const hourMs = 3_600_000;
 const firstMs = 60_000;
 
 /** Does the chores a minute after the start and then every hour, in one process at a time. */
-export function createHousekeeping({ db, chores, now, onError, everyMs = hourMs, lock = 7266003, after }: Options): Housekeeping {
+export function createHousekeeping({ db, chores, now, onError, everyMs = hourMs, lock = locks.housekeeping, after }: Options): Housekeeping {
   let timer: NodeJS.Timeout;
   let running: Promise<unknown> = Promise.resolve();
 

@@ -4,6 +4,7 @@ import { documentOf } from '../../domains/content/index.ts';
 import { type Document, indexDocuments } from '../../domains/search/index.ts';
 import { sampleSettings } from '../../domains/site/index.ts';
 import type { Database, Executor } from '../client.ts';
+import { locks } from '../locks.ts';
 import { users } from '../tables/account.ts';
 import { articles, categories, enterprises, experts, heat, points, projects, themes } from '../tables/content.ts';
 import { abouts, banners, departments, environments, faqs, links, milestones, settings, tdks } from '../tables/site.ts';
@@ -44,7 +45,7 @@ const allPoints = [...pointsNorth, ...pointsSouth];
 /** Loads the demonstration content into an empty database, in one transaction: all of it or nothing. True when it did. */
 export async function loadDemo({ db }: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(7266002)`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.demonstration})`);
     const [known] = await tx.select({ id: themes.id }).from(themes).limit(1);
     if (known) return false;
     const ids = await addCategories(tx);

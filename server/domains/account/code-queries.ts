@@ -2,6 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { text } from '../../../shared/text.ts';
 import type { Db, Executor } from '../../db/client.ts';
+import { locks } from '../../db/locks.ts';
 import { smsCodes } from '../../db/tables/account.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { enqueueSms } from './outbox-queries.ts';
@@ -30,7 +31,7 @@ type Issue = { cellPhone: string; use: CodeUse; secret: string; now: Date; perDa
 export async function issueCode(db: Db, { cellPhone, use, secret, now, perDay, deliver }: Issue): Promise<void> {
   await db.transaction(async (tx) => {
     // Requests for one number wait for each other, so that two at once count as two.
-    await tx.execute(sql`select pg_advisory_xact_lock(7266004, hashtext(${cellPhone}))`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.codes}, hashtext(${cellPhone}))`);
     const recent = await tx.select({ at: smsCodes.createdAt }).from(smsCodes)
       .where(and(eq(smsCodes.cellPhone, cellPhone), gt(smsCodes.createdAt, before(now, 3600)))).orderBy(desc(smsCodes.createdAt));
     const wait = (at: Date | undefined, seconds: number) => (at ? Math.ceil(seconds - (now.getTime() - at.getTime()) / 1000) : 0);

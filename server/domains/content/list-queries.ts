@@ -19,8 +19,8 @@ export type ListQuery = z.output<typeof contentQuery>;
 /** A page, or the rows below an id for a download. */
 type Part = { before: number | undefined; limit: number };
 
-const statesOf: Record<Exclude<ListState, 'published'>, VersionState[]> = {
-  draft: ['draft', 'rejected'], submitted: ['submitted'], approved: ['approved'], withdrawn: ['withdrawn'], trashed: ['trashed'],
+const statesOf: Record<ListState, VersionState[]> = {
+  published: ['published'], draft: ['draft', 'rejected'], submitted: ['submitted'], approved: ['approved'], withdrawn: ['withdrawn'], trashed: ['trashed'],
 };
 const dayEnd = (day: string) => dayStart(day, 1);
 
@@ -103,7 +103,7 @@ export async function countRecords(db: Executor, name: string, shown: boolean): 
 }
 
 const versionsWhere = ({ kind, state, wd, from, to, categoryId }: ListQuery) => and(
-  kind ? eq(contentVersions.kind, kind) : undefined, inArray(contentVersions.state, statesOf[state as Exclude<ListState, 'published'>]), holdsWords(wd, contentVersions.title),
+  kind ? eq(contentVersions.kind, kind) : undefined, inArray(contentVersions.state, statesOf[state]), holdsWords(wd, contentVersions.title),
   from ? gte(contentVersions.updatedAt, dayStart(from)) : undefined, to ? lt(contentVersions.updatedAt, dayEnd(to)) : undefined,
   categoryId ? sql`${contentVersions.data}->>'categoryId' = ${String(categoryId)}` : undefined,
 );

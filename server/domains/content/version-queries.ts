@@ -1,6 +1,7 @@
 import { aliasedTable, and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { contentKind, type VersionState } from '../../../shared/content-kinds.ts';
 import type { Executor } from '../../db/client.ts';
+import { locks } from '../../db/locks.ts';
 import { users } from '../../db/tables/account.ts';
 import { contentVersions } from '../../db/tables/versions.ts';
 import { type Data, titleOf, toData } from './fields.ts';
@@ -14,12 +15,12 @@ export const isOpen = (state: string): boolean => (openStates as readonly string
 
 /** One change of a record at a time, in every process. */
 export async function lockItem(tx: Executor, kind: string, recordId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(7266005, hashtext(${`${kind} ${recordId}`}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${locks.contentRecord}, hashtext(${`${kind} ${recordId}`}))`);
 }
 
 /** The same without waiting: false when somebody is at it. */
 export async function tryLockItem(tx: Executor, kind: string, recordId: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(7266005, hashtext(${`${kind} ${recordId}`})) as mine`);
+  const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${locks.contentRecord}, hashtext(${`${kind} ${recordId}`})) as mine`);
   return rows[0]?.mine === true;
 }
 

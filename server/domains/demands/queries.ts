@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { inboxQuery } from '../../../shared/contract/demands.ts';
 import { sendLimits } from '../../../shared/limits.ts';
 import type { Executor } from '../../db/client.ts';
+import { locks } from '../../db/locks.ts';
 import { countUpTo, offsetOf } from '../../db/list.ts';
 import { users } from '../../db/tables/account.ts';
 import { themes } from '../../db/tables/content.ts';
@@ -16,8 +17,8 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /** Lets sends from one address and for one number pass one after the other, so that two at once count as two. */
 export async function holdSender(tx: Executor, address: string, cellPhone: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(7266005, hashtext(${address}))`);
-  await tx.execute(sql`select pg_advisory_xact_lock(7266006, hashtext(${cellPhone}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${locks.senderAddress}, hashtext(${address}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${locks.senderNumber}, hashtext(${cellPhone}))`);
 }
 
 /** Takes a digest for a receipt; another receipt when the same was sent within the time. The unique key decides between two at once. */

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { isSoundKey } from '../../adapters/storage/storage.ts';
 import type { Db, Executor } from '../../db/client.ts';
+import { locks } from '../../db/locks.ts';
 import { users } from '../../db/tables/account.ts';
 import { files, uploadGrants } from '../../db/tables/files.ts';
 import { refuse } from '../../kernel/errors.ts';
@@ -86,7 +87,7 @@ export async function takeGrant<T extends { accessKeyId: string; prefix: string;
   if ((await taken(db)) >= most) throw refuse('tooMany', undefined, 3600);
   const issued = await issue();
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(7266004, hashtext(${`${ownerId ?? address}`}))`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.uploads}, hashtext(${`${ownerId ?? address}`}))`);
     if ((await taken(tx)) >= most) throw refuse('tooMany', undefined, 3600);
     await tx.insert(uploadGrants).values({ accessKeyId: issued.accessKeyId, prefix: issued.prefix, maxBytes: issued.maxBytes, expiresAt: issued.expiresAt, ownerId, address, createdAt: now });
   });

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { locks } from '../../db/locks.ts';
 import { users } from '../../db/tables/account.ts';
 import { privacyVersions } from '../../db/tables/privacy.ts';
 import { refuse } from '../../kernel/errors.ts';
@@ -23,7 +24,7 @@ export async function requireKnown(db: Executor, version: string): Promise<void>
 
 /** One publishing at a time, in every process. */
 export async function holdNotice(tx: Executor): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(7266007)`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${locks.privacyNotice})`);
 }
 
 /** Adds a version; every process renders anew what names the one in force. */
