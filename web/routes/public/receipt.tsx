@@ -1,7 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
-import { later } from '../../lib/later.tsx';
+import { part } from '../../lib/later.tsx';
 import { definePage, show } from '../../lib/page.tsx';
 import { serve } from '../../lib/serve.ts';
 import { crumbsOf } from '../../lib/trail.ts';
@@ -14,7 +15,7 @@ export { meta } from '../../lib/page.tsx';
 
 const name = 'public/receipt';
 /** Most receipts have no plan. */
-const PlanCard = later(() => import('../../parts/plans/plan-card.tsx'));
+const PlanCard = lazy(() => part(() => import('../../parts/plans/plan-card.tsx')));
 
 const page = definePage({
   name,
@@ -35,7 +36,7 @@ const page = definePage({
       <div className="wrap layout-2">
         <div>
           {progress ? <div className={plan.length ? 'no-print' : undefined}><ProgressView progress={progress} path={href(name, { receipt })} plan={plan.length > 0} /></div> : <Lookup asked={receipt} wrong={receipt ? text.noDemand : null} />}
-          {plan.length > 0 && <PlanCard versions={plan} receipt={receipt} />}
+          {plan.length > 0 && <Suspense><PlanCard versions={plan} receipt={receipt} /></Suspense>}
           {!progress && <p className="muted">回执编号在提交成功的窗口里，24 个字符。找不到了，可以致电说出姓名和电话查询。</p>}
         </div>
         <aside>
