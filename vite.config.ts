@@ -2,17 +2,17 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { calls } from './shared/contract/index.ts';
 
-/** Gives the browser method, path and query fields of every call, and nothing of zod or the contract. */
+/** Gives the browser method, path and query fields of every call, and nothing of zod or the contract. Those of staff come with the console. */
 function callTable(): Plugin {
-  const name = 'virtual:calls';
+  const names = ['virtual:calls', 'virtual:staff-calls'];
   return {
     name: 'call-table',
-    resolveId: (id) => (id === name ? `\0${name}` : null),
+    resolveId: (id) => (names.includes(id) ? `\0${id}` : null),
     load(id) {
-      if (id !== `\0${name}`) return null;
+      if (!names.includes(id.slice(1))) return null;
       const table: Record<string, Record<string, [string, string, string[]]>> = {};
-      for (const { domain, name: call, call: { method, path, query } } of calls) {
-        table[domain] = { ...table[domain], [call]: [method, path, Object.keys(query?.shape ?? {})] };
+      for (const { domain, name: call, call: { method, path, query, access } } of calls) {
+        if ((access === 'staff') === (id === '\0virtual:staff-calls')) table[domain] = { ...table[domain], [call]: [method, path, Object.keys(query?.shape ?? {})] };
       }
       return `export const calls = ${JSON.stringify(table)};`;
     },

@@ -155,7 +155,7 @@ for (const width of [1440, 375]) {
   test(`every page is accessible and fits at ${width}`, async ({ page, portal }) => {
     await page.setViewportSize({ width, height: 900 });
     await portal.login('guanli01');
-    for (const path of ['', 'messages/', 'outbox/', 'approvals/', 'accounts/', 'accounts/1/', 'units/', 'units/1/', 'imports/', 'imports/1/', 'staff/', 'trail/', 'accounts/?wd=查无此人']) {
+    for (const path of ['', 'messages/', 'outbox/', 'approvals/', 'accounts/', 'accounts/1/', 'units/', 'units/1/', 'imports/', 'imports/1/', 'questions/', 'questions/3/', 'plans/', 'plans/6/', 'plans/7/', 'privacy/', 'staff/', 'trail/', 'accounts/?wd=查无此人']) {
       await page.goto(`/guanli/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await idle(page);

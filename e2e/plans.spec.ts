@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call, freshMobile, tokenOf } from './people.ts';
-import { expect, expectAccessible, pressUntil, test } from './portal.ts';
+import { expect, expectAccessible, hydrated, pressUntil, test } from './portal.ts';
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
@@ -55,6 +55,7 @@ test('a request becomes a plan: version one, a change, version two, accepted; th
     await expect(page.getByRole('region', { name: '当前方案' })).toContainText('等对方回复');
 
     await asker.reload();
+    await hydrated(asker);
     await expect(asker.getByRole('heading', { name: '基层治理两日研修方案' })).toBeVisible();
     await expect(asker.getByRole('article', { name: '基层治理两日研修方案' })).toContainText('52,000 元');
     await expect(asker.getByRole('link', { name: '顾怀远' })).toHaveAttribute('href', /\/zjgwwyh\/\d+\//);

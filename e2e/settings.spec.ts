@@ -77,7 +77,9 @@ test('a new version of the privacy notice is published; who agreed to the older 
     await expectAccessible(page);
     await page.getByRole('button', { name: '发布新的一版' }).click();
     await pressUntil(page.getByRole('dialog').getByRole('button', { name: '发布并施行' }), () => expect(page.getByText('已经发布并施行')).toBeVisible({ timeout: 1500 }));
-    const [version] = (await page.getByRole('region', { name: '版本' }).getByRole('listitem').first().locator('b').textContent())?.split(' 版') ?? [];
+    const newest = page.getByRole('region', { name: '版本' }).getByRole('listitem').first();
+    await expect(newest).toContainText('写明表单的用途');
+    const [version] = (await newest.locator('b').textContent())?.split(' 版') ?? [];
 
     await visitor.goto('/yszc/');
     await expect(visitor.getByRole('main')).toContainText('表单只用于答复。');

@@ -287,6 +287,9 @@ test.describe('an identity portal of somebody else', () => {
     await bind(page, cellPhone);
     const token = (await stored(page, 'token')) as string;
     expect((await call(page.request, '/admin/student/getIndexUserInfo', undefined, token)).data).toMatchObject({ name: '宋遥', cellPhone, userType: [] });
+    // Nobody has asked this person for consent yet.
+    await page.getByRole('dialog', { name: '请先阅读隐私政策' }).getByRole('button', { name: /^同意/ }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.evaluate(() => sessionStorage.clear());
     await toOuter(page);
     await page.getByRole('link', { name: '同意' }).click();

@@ -198,13 +198,13 @@ const site: Record<string, ContentKind> = {
     fields: [
       text('name', '站点名称', 30, { required: true }), text('englishName', '英文名称', 60), text('slogan', '标语', 60), lines('description', '站点描述', 200), text('keywords', '关键词', 200, { hint: '以英文逗号分开' }),
       { name: 'hotWords', label: '热门搜索', input: 'words', most: 12 },
-      { name: 'quickLinks', label: '快捷链接', input: 'rows', most: 6, hint: '显示在页面右侧的快捷栏里', columns: [text('name', '名称', 12, { required: true }), { name: 'link', label: '链接', input: 'link', most: 300, required: true }] },
+      { name: 'quickLinks', label: '快捷链接', input: 'rows', most: 3, hint: '显示在页面右侧的快捷栏里，名称最多 6 个字', columns: [text('name', '名称', 6, { required: true }), { name: 'link', label: '链接', input: 'link', most: 300, required: true }] },
       { name: 'registrationOpen', label: '开放注册', input: 'tick', first: true }, { name: 'formsOpen', label: '开放访客表单（需求、方案、咨询）', input: 'tick', first: true }, { name: 'signUpOpen', label: '开放单招报名', input: 'tick', first: true },
       { name: 'suggestionsOpen', label: '显示热门搜索与搜索建议', input: 'tick', first: true },
+      text('copyright', '版权', 80), text('icp', 'ICP 备案号', 40), text('police', '公安备案号', 60), text('identifier', '网站标识码', 20), { name: 'portalUrl', label: '外部门户地址', input: 'link', most: 200, hint: '退出登录以后打开，可留空' },
       { name: 'logo', label: '标志', input: 'picture', side: true, hint: '浅色底上用，正方形，留空用自带的标志' }, { name: 'logoReverse', label: '反白标志', input: 'picture', side: true, hint: '页脚深色底上用' },
       text('hotline', '咨询热线', 30, { required: true, side: true }), text('hours', '服务时间', 40, { side: true }), text('address', '地址', 80, { side: true }), text('email', '邮箱', 80, { side: true }),
       text('publicAccountName', '公众号名称', 30, { side: true }), { name: 'publicAccountPicture', label: '公众号二维码图片', input: 'picture', side: true, hint: '留空则按下面的内容生成' }, text('publicAccount', '公众号二维码内容', 200, { side: true }),
-      text('copyright', '版权', 80, { side: true }), text('icp', 'ICP 备案号', 40, { side: true }), text('police', '公安备案号', 60, { side: true }), text('identifier', '网站标识码', 20, { side: true }), { name: 'portalUrl', label: '外部门户地址', input: 'link', most: 200, side: true, hint: '退出登录以后打开，可留空' },
     ],
   },
 };

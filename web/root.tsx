@@ -5,13 +5,13 @@ import { replayClick, useSessionRefresh } from './lib/hydration.ts';
 import type { RootData } from './lib/page.tsx';
 import { navigator, portal } from './lib/navigator.ts';
 import { mainMenu } from './parts/shell/menu.ts';
-import { logoOf } from './parts/site/pictures.ts';
+import { withPictures } from './parts/site/pictures.ts';
 import { Toasts } from './ui/toasts.tsx';
 import './styles/index.css';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const shell = await context.get(apiContext).site.shell({});
-  return { shell: { settings: shell.settings, privacyVersion: shell.privacyVersion, menu: mainMenu(shell) } };
+  return { shell: { settings: withPictures(shell.settings), privacyVersion: shell.privacyVersion, menu: mainMenu(shell) } };
 }
 
 /** The shell's data changes rarely: it stays over navigations. */
@@ -32,7 +32,7 @@ export default function Root({ loaderData }: { loaderData?: RootData }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="theme-color" content="#105052" />
-        <link rel="icon" href={logoOf(loaderData?.shell.settings)} />
+        <link rel="icon" href={loaderData?.shell.settings.logo} />
         <link rel="alternate" type="application/rss+xml" title="学院新闻" href="/rss.xml" />
         {/* Before the first paint and outside the page cache: the display preference, and whether a place further down is looked for. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}

@@ -98,15 +98,27 @@ export function sessionEnded(message: string, token: string): void {
   navigator.replace(hadQuery && portal.url ? portal.url : href('account/login'));
 }
 
+type Calls = typeof calls;
+const bound: [says: Says, api: Record<string, Record<string, unknown>>][] = [];
+
+function bind(table: Calls, says: Says, into: Record<string, Record<string, unknown>>): void {
+  for (const [domain, group] of Object.entries(table)) {
+    const own = { ...into[domain] };
+    for (const [name, [method, path, keys]] of Object.entries(group)) own[name] = (input: object = {}) => send(method, path, keys, input, says);
+    into[domain] = own;
+  }
+}
+
 function makeApi(says: Says): Api {
-  return Object.fromEntries(
-    Object.entries(calls).map(([domain, group]) => [
-      domain,
-      Object.fromEntries(
-        Object.entries(group).map(([name, [method, path, keys]]) => [name, (input: object = {}) => send(method, path, keys, input, says)]),
-      ),
-    ]),
-  ) as unknown as Api;
+  const api = {};
+  bind(calls, says, api);
+  bound.push([says, api]);
+  return api as Api;
+}
+
+/** Adds calls that come later than the page: those of staff, which come with the console. */
+export function addCalls(table: Calls): void {
+  for (const [says, api] of bound) bind(table, says, api);
 }
 
 /**

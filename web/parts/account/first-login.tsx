@@ -85,7 +85,7 @@ function ConsentDialog({ of: { had, version, note }, onClose }: { of: Asked; onC
         </>
       }
     >
-      <p>{had ? `您同意过的是 ${had} 版，现在施行的是 ${version} 版。` : '您的账号由所在单位登记，使用以前需要您本人同意。'}</p>
+      <p>{had ? `您同意过的是 ${had} 版，现在施行的是 ${version} 版。` : '使用以前，请先阅读我们怎样处理您的信息；同意以后才能使用账号。'}</p>
       {had && note && <p>改了什么：{note}</p>}
       <p><Link to={href('public/privacy')} target="_blank">阅读全文</Link></p>
       {fault && <p className="msg-err" role="alert">{fault}</p>}

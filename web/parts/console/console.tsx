@@ -13,6 +13,7 @@ import { toastOk } from '../../lib/toast.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Failed, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { consoleHref, restOf } from './address.ts';
+import './calls.ts';
 import { FindBox } from './find/find-box.tsx';
 import { type ConsoleProps, type Me, MeContext } from './me.ts';
 import '../../styles/staff.css';

@@ -5,7 +5,7 @@ import type { Head, HeadArgs, RootData } from '../../lib/page.tsx';
 import { Hero } from './hero.tsx';
 import type { HomeData } from './load.ts';
 import { Notice } from './notice.tsx';
-import { logoOf } from '../site/pictures.ts';
+import { withPictures } from '../site/pictures.ts';
 
 const Lower = later(() => import('./lower.tsx'));
 
@@ -32,7 +32,7 @@ export function homeHead(_: HomeData, { siteUrl, shell: { settings } }: HeadArgs
     jsonLd: [
       {
         '@type': 'EducationalOrganization', '@id': id, name: settings.name, alternateName: settings.englishName, url: `${siteUrl}${home}`,
-        logo: new URL(logoOf(settings), siteUrl).href, description: settings.description, telephone: settings.hotline, email: settings.email,
+        logo: new URL(withPictures(settings).logo, siteUrl).href, description: settings.description, telephone: settings.hotline, email: settings.email,
         address: { '@type': 'PostalAddress', streetAddress: settings.address, addressCountry: 'CN' },
       },
       {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ShownPlan } from '../../../shared/contract/plans.ts';
 import { formApi } from '../../lib/api.ts';
@@ -8,6 +8,8 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { Area, Fault, Submit } from '../../ui/field.tsx';
 import { HotlineLink } from '../site/hotline.tsx';
 import styles from './plan-card.module.css';
+
+const never = () => () => undefined;
 
 /** What the asker says to the version before them: that it is right, or what should be otherwise. */
 export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: ShownPlan; receipt: string }) {
@@ -22,6 +24,10 @@ export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: 
     setAsks(null);
     await revalidate();
   });
+  // A button that is pressed before its code has come would lose the press: there is none on the server.
+  const inBrowser = useSyncExternalStore(never, () => true, () => false);
+  if (!inBrowser) return <noscript><p className="alert warn"><span>在网上确认或请求修改需要浏览器启用脚本（JavaScript），也可以致电回复。</span></p></noscript>;
+
   async function accept(): Promise<void> {
     try {
       await formApi.plans.accept({ receipt, number });
@@ -32,7 +38,6 @@ export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: 
     setAsks(null);
     await revalidate();
   }
-  if (state === 'accepted') return null;
   return (
     <div className={`no-print ${styles.answer}`}>
       {fault && <p className="alert err" role="alert"><span>{fault}</span></p>}

@@ -11,7 +11,7 @@ const said: Record<string, string> = { sent: '等您回复', changed: '您请求
 const looks: Record<string, string> = { sent: 'run', changed: 'wait', accepted: 'ok', replaced: 'off' };
 
 /** The plan that answers a request: the newest version with what can be said to it, and those before. */
-export function PlanCard({ versions, receipt }: { versions: ShownPlan[]; receipt: string }) {
+export default function PlanCard({ versions, receipt }: { versions: ShownPlan[]; receipt: string }) {
   const settings = useSettings();
   const [plan, ...earlier] = versions;
   if (!plan) return null;
@@ -26,7 +26,7 @@ export function PlanCard({ versions, receipt }: { versions: ShownPlan[]; receipt
       <PlanSheet content={plan.content} head={head(plan)} id="plan" />
       {plan.state === 'accepted' && <p className={styles.seal}><b>已确认</b><span>{time(plan.answerTime)}，由申请方凭回执确认</span></p>}
       {plan.words && <Words of={plan} />}
-      <PlanAnswer key={plan.number} plan={plan} receipt={receipt} />
+      {plan.state !== 'accepted' && <PlanAnswer key={plan.number} plan={plan} receipt={receipt} />}
       {earlier.length > 0 && (
         <div className={`no-print ${styles.earlier}`}>
           <h3>以前的版本</h3>

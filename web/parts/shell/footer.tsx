@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { SiteSettings } from '../../../shared/contract/site.ts';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
-import { darkLogoOf, qrOf } from '../site/pictures.ts';
 
 const about: PageName[] = ['about/profile', 'about/environment', 'about/organisation', 'about/review', 'about/contact'];
 const fronts: PageName[] = ['cadre/home', 'enterprise/home', 'onsite/home', 'news/decode-list'];
@@ -12,7 +11,7 @@ export default function Footer({ settings }: { settings: SiteSettings }) {
     <footer className="site-footer on-dark">
       <div className="wrap foot-grid">
         <div className="foot-brand">
-          <img src={darkLogoOf(settings)} alt="" width={48} height={48} loading="lazy" />
+          <img src={settings.logoReverse} alt="" width={48} height={48} loading="lazy" />
           <b>{settings.name}</b>
           <p>{settings.description}</p>
         </div>
@@ -44,7 +43,7 @@ export default function Footer({ settings }: { settings: SiteSettings }) {
         </div>
         <div>
           <h2>关注我们</h2>
-          <img className="qr" src={qrOf(settings)} alt={`微信公众号“${settings.publicAccountName}”的二维码`} width={112} height={112} loading="lazy" />
+          <img className="qr" src={settings.publicAccountPicture} alt={`微信公众号“${settings.publicAccountName}”的二维码`} width={112} height={112} loading="lazy" />
         </div>
       </div>
       <div className="wrap foot-legal">

@@ -6,7 +6,6 @@ import type { MenuGroup, RootData } from '../../lib/page.tsx';
 import { session } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { logoOf } from '../site/pictures.ts';
 import { DisplaySwitch } from './display-switch.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -51,7 +50,7 @@ export function Header({ shell, current }: { shell: RootData['shell']; current: 
     <header className={`site-header${menuOpen ? ' menu-open' : ''}${hushed ? ' hushed' : ''}`} ref={bar}>
       <div className="wrap bar">
         <Link className="brand" to={href('public/home')}>
-          <img src={logoOf(shell.settings)} alt="" width={52} height={52} />
+          <img src={shell.settings.logo} alt="" width={52} height={52} />
           <span><b>{shell.settings.name}</b><span>{shell.settings.englishName}</span></span>
         </Link>
         <button className="burger" type="button" aria-label={menuOpen ? '关闭菜单' : '打开菜单'} aria-expanded={menuOpen} onClick={() => setMenuOpen(!menuOpen)}>

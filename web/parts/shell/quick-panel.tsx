@@ -4,7 +4,6 @@ import type { SiteSettings } from '../../../shared/contract/site.ts';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
 import { dial } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { qrOf } from '../site/pictures.ts';
 
 /** In the order of their demand forms, types 2 to 5 (section 4). */
 const cooperation: PageName[] = ['cooperation/training-needs', 'cooperation/expert-consulting', 'cooperation/investment', 'cooperation/innovation'];
@@ -29,16 +28,11 @@ export function QuickPanel({ settings }: { settings: SiteSettings }) {
         <li className="desk">
           <button type="button" aria-haspopup="true"><Icon name="qr" />公众号</button>
           <div className="pop qr-pop">
-            <img className="qr" src={qrOf(settings)} alt={`微信公众号“${settings.publicAccountName}”的二维码`} width={112} height={112} loading="lazy" />
+            <img className="qr" src={settings.publicAccountPicture} alt={`微信公众号“${settings.publicAccountName}”的二维码`} width={112} height={112} loading="lazy" />
             <span>{settings.publicAccountName}</span>
           </div>
         </li>
-        {settings.quickLinks.length > 0 && (
-          <li className="desk">
-            <button type="button" aria-haspopup="true"><Icon name="link" />常用</button>
-            <div className="pop">{settings.quickLinks.map((l) => (l.link.startsWith('/') ? <Link key={l.name} to={l.link}>{l.name}</Link> : <a key={l.name} href={l.link} target="_blank" rel="noopener">{l.name}</a>))}</div>
-          </li>
-        )}
+        {settings.quickLinks.map((l) => <li className="desk" key={l.name}><a href={l.link}><Icon name="link" />{l.name}</a></li>)}
         <li className="desk">
           <button type="button" onClick={() => window.scrollTo({ top: 0, behavior: still() ? 'auto' : 'smooth' })}><Icon name="up" />顶部</button>
         </li>

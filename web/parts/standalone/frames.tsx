@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useSettings } from '../site/hotline.tsx';
-import { logoOf } from '../site/pictures.ts';
 import styles from './frames.module.css';
 
 /** The mark and name of the college, leading home, on pages without the shell. */
@@ -11,7 +10,7 @@ export function Brand({ className }: { className?: string | undefined }) {
   const settings = useSettings();
   return (
     <Link className={`brand${className ? ` ${className}` : ''}`} to={href('public/home')}>
-      <img src={logoOf(settings)} alt="" width={52} height={52} />
+      <img src={settings?.logo} alt="" width={52} height={52} />
       <span><b>{settings?.name}</b><span>{settings?.englishName}</span></span>
     </Link>
   );

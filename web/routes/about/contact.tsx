@@ -5,7 +5,6 @@ import { definePage, type RootData, show } from '../../lib/page.tsx';
 import { AboutPage, AboutText, Phone } from '../../parts/about/about-page.tsx';
 import { loadAbout } from '../../parts/about/load-about.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { qrOf } from '../../parts/site/pictures.ts';
 import styles from './contact.module.css';
 
 export { meta } from '../../lib/page.tsx';
@@ -26,9 +25,9 @@ function ContactCard() {
         <div><dt><Icon name="document" />邮箱</dt><dd><a href={`mailto:${s.email}`}>{s.email}</a></dd></div>
         <div><dt><Icon name="chat" />在线</dt><dd><Link to={href('public/consultation')}>在线咨询</Link></dd></div>
       </dl>
-      {(s.publicAccount || s.publicAccountPicture) && (
+      {s.publicAccountPicture && (
         <figure>
-          <img src={qrOf(s)} alt={`${s.publicAccountName}的二维码`} width={120} height={120} loading="lazy" />
+          <img src={s.publicAccountPicture} alt={`${s.publicAccountName}的二维码`} width={120} height={120} loading="lazy" />
           <figcaption><b>{s.publicAccountName}</b>微信扫一扫，收班次通知与教学点动态</figcaption>
         </figure>
       )}

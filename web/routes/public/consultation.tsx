@@ -9,7 +9,6 @@ import { HotlineLine, useSettings } from '../../parts/site/hotline.tsx';
 import { BarFrame } from '../../parts/standalone/frames.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { qrOf } from '../../parts/site/pictures.ts';
 import styles from './consultation.module.css';
 
 export { meta } from '../../lib/page.tsx';
@@ -88,7 +87,7 @@ function Ways() {
         <li><h3>想要一份培训方案</h3><p>说出人数、时间和方向，一个工作日内收到初稿。<Link to={href('public/plan-request')}>看方案包含什么</Link></p></li>
         <li><h3>已经在读</h3><p>签到、请假、住宿的事先找班主任，教室门口和通讯录里都有号码。</p></li>
         <li className={styles.account}>
-          <img className="qr" src={qrOf(settings)} alt={`微信公众号“${settings.publicAccountName}”的二维码`} width={112} height={112} loading="lazy" />
+          <img className="qr" src={settings.publicAccountPicture} alt={`微信公众号“${settings.publicAccountName}”的二维码`} width={112} height={112} loading="lazy" />
           <div><h3>公众号留言</h3><p>关注“{settings.publicAccountName}”，工作时间内两小时回复。</p></div>
         </li>
       </ul>

@@ -5,7 +5,6 @@ import { definePage, show } from '../../lib/page.tsx';
 import { serve } from '../../lib/serve.ts';
 import { HotlineLink, useSettings } from '../../parts/site/hotline.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { logoOf } from '../../parts/site/pictures.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './course-sign-in.module.css';
 
@@ -31,7 +30,7 @@ const page = definePage({
         <a className="skip" href="#main">跳到正文</a>
         <header className={`phone-head ${styles.head}`}>
           <Picture className="art" src="/art/lecture-hall" sizes="30rem" eager position="50% 100%" />
-          <Link className={`phone-brand ${styles.brand}`} to={href('public/home')}><img src={logoOf(settings)} alt="" width={28} height={28} />{settings?.name}</Link>
+          <Link className={`phone-brand ${styles.brand}`} to={href('public/home')}><img src={settings?.logo} alt="" width={28} height={28} />{settings?.name}</Link>
           <h1>课程签到</h1>
           <p>不用登录，半分钟完成</p>
         </header>

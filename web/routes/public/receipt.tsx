@@ -1,18 +1,21 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
+import { part } from '../../lib/later.tsx';
 import { definePage, show } from '../../lib/page.tsx';
 import { serve } from '../../lib/serve.ts';
 import { crumbsOf } from '../../lib/trail.ts';
 import { Lookup, Past } from '../../parts/demands/lookup.tsx';
 import { ProgressView } from '../../parts/demands/progress.tsx';
-import { PlanCard } from '../../parts/plans/plan-card.tsx';
 import { HotlineCard } from '../../parts/site/hotline.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 
 export { meta } from '../../lib/page.tsx';
 
 const name = 'public/receipt';
+/** Most receipts have no plan. */
+const PlanCard = lazy(() => part(() => import('../../parts/plans/plan-card.tsx')));
 
 const page = definePage({
   name,
@@ -33,7 +36,7 @@ const page = definePage({
       <div className="wrap layout-2">
         <div>
           {progress ? <div className={plan.length ? 'no-print' : undefined}><ProgressView progress={progress} path={href(name, { receipt })} plan={plan.length > 0} /></div> : <Lookup asked={receipt} wrong={receipt ? text.noDemand : null} />}
-          <PlanCard versions={plan} receipt={receipt} />
+          {plan.length > 0 && <Suspense><PlanCard versions={plan} receipt={receipt} /></Suspense>}
           {!progress && <p className="muted">回执编号在提交成功的窗口里，24 个字符。找不到了，可以致电说出姓名和电话查询。</p>}
         </div>
         <aside>
