@@ -139,6 +139,7 @@ test('an answer is kept while it is written, and a colleague who was faster is r
   await answers.getByLabel('套用模板').selectOption({ label: '已转专人' });
   await expect(words).toHaveValue(/^江若溪，您好。您提交的在线咨询“能不能开发票”/);
   await words.fill('可以开专用发票');
+  await expect(answers.getByText('草稿已存在这台电脑')).toBeVisible();
   await page.reload();
   await expect(words).toHaveValue('可以开专用发票');
   await expect(answers.getByText('这是您上次没有发出的答复')).toBeVisible();

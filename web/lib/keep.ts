@@ -13,7 +13,13 @@ function open(): Promise<IDBDatabase> {
 export async function keep(name: string, value: string): Promise<void> {
   try {
     const db = await open();
-    db.transaction(shelf, 'readwrite').objectStore(shelf).put(value, name);
+    const transaction = db.transaction(shelf, 'readwrite');
+    transaction.objectStore(shelf).put(value, name);
+    // Not before it is written: who is told that it is kept may close the window.
+    await new Promise<void>((resolve) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => resolve();
+    });
     db.close();
   } catch {
     // A private window: the choice is made again next time.

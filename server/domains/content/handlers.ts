@@ -4,6 +4,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Tag } from '../../../shared/contract/call.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { sanitizeHtml } from '../../kernel/html.ts';
 import { defineExport, inBatches } from '../../kernel/export.ts';
 import { who } from '../account/index.ts';
 import { listPictures, publicFileUrl } from '../files/index.ts';
@@ -67,6 +68,8 @@ const get: Desk['get'] = async ({ kind: name, recordId: asked, versionId }, cont
   if (!current && !row) throw refuse('absent');
   // The public record is what counts where it was changed without a version.
   const data = current && (current.state !== 'published' || versionId) ? current.data : toData(kind, row ?? current?.data ?? {});
+  // Cleaned when it was written, and again where it goes into an editor.
+  for (const { name: field, input } of kind.fields) if (input === 'html' && typeof data[field] === 'string') data[field] = sanitizeHtml(data[field]);
   const live = row !== null && isVisible(kind, row);
   const versions = await versionsOf(db, name, recordId);
   return {

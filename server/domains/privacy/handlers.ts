@@ -33,7 +33,7 @@ export const privacy: Handlers<Contract['privacy'], Context> = {
   },
 
   async versions(_, { db }) {
-    return (await listVersions(db)).map((v) => ({ ...toListed(v), summary: v.summary, body: v.body, userName: v.userName, time: v.publishedAt.toISOString() }));
+    return (await listVersions(db)).map((v) => ({ ...toListed(v), summary: v.summary, body: sanitizeHtml(v.body), userName: v.userName, time: v.publishedAt.toISOString() }));
   },
 
   async publish({ base, note, summary, body }, context) {

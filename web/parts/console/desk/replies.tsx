@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DemandDetail } from '../../../../shared/contract/demands.ts';
 import { fillTemplate } from '../../../../shared/templates.ts';
 import { formApi } from '../../../lib/api.ts';
@@ -23,6 +23,15 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
   const replies = d.entries.filter((e) => e.kind === 'reply');
   const slot = `reply ${session.use().psid} ${d.id}`;
   const [found, setFound] = useState(false);
+  /** What stands in the field is kept on this computer. */
+  const [isKept, setKept] = useState(false);
+  const latest = useRef('');
+  async function hold(text: string): Promise<void> {
+    latest.current = text;
+    setKept(false);
+    await keep(slot, text);
+    if (latest.current === text) setKept(text !== '');
+  }
   const form = useForm({ content: { label: '答复', required: true }, done: { label: '答复后办结', first: '1' } });
   const { fill } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is put in place once
@@ -41,7 +50,7 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
       await reload();
       throw error;
     }
-    await keep(slot, '');
+    await hold('');
     setFound(false);
     form.clear();
     toastOk('答复已发出');
@@ -54,20 +63,20 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
       {replies.length === 0 && <p className="card-pad print-only">还没有答复。</p>}
       <form className="card-pad no-print" method="post" noValidate onSubmit={submit} onChange={(e) => {
         const { target } = e;
-        if (target instanceof HTMLTextAreaElement) void keep(slot, target.value);
+        if (target instanceof HTMLTextAreaElement) void hold(target.value);
       }}>
         {found && <p className="alert"><span>这是您上次没有发出的答复。</span></p>}
         <div className="form-grid">
           <TemplatePicker use="reply" onPick={(t) => {
             const content = joined(form.values.content, fillTemplate(t.content, { 姓名: d.name, 单位: d.unitName || '贵单位', 类别: matterOf(d), 事项: d.title }));
             form.set('content', content);
-            void keep(slot, content);
+            void hold(content);
           }} />
           <Area form={form} name="content" maxLength={2000} rows={6} hint={reachWords(d)} />
           <Tick form={form} name="done">答复后办结</Tick>
         </div>
         <Fault form={form} />
-        <div className="form-foot"><Submit busy={busy} doing="正在发出">{replies.length ? '再次答复' : '发出答复'}</Submit></div>
+        <div className="form-foot"><Submit busy={busy} doing="正在发出">{replies.length ? '再次答复' : '发出答复'}</Submit>{isKept && <span className="fs-xs muted">草稿已存在这台电脑</span>}</div>
       </form>
     </section>
   );
