@@ -18,7 +18,7 @@ import { authenticate, createAccount, createOutbox, createSignOn, directoryOf, p
 import { applicationsExport, createApplications } from './domains/applications/index.ts';
 import { articles } from './domains/articles/index.ts';
 import { createCalendar } from './domains/calendar/index.ts';
-import { contentExport, createContentDesk, placeDraft, publishDue } from './domains/content/index.ts';
+import { contentExport, createContentDesk, placeDraft, publishDue, readPreview } from './domains/content/index.ts';
 import { countOpen, createDemands, demandsExport, pruneSends, receiveDemand, recomputeDue } from './domains/demands/index.ts';
 import { allowedHosts, createEmbeds } from './domains/embeds/index.ts';
 import { enterprises } from './domains/enterprises/index.ts';
@@ -129,11 +129,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const pages = createPages({
     build: options.build, dispatch, cache, siteUrl, development: options.development !== undefined, connectTo: storage.endpoint.startsWith('/') ? [] : [new URL(storage.endpoint).origin],
-    preview: (token, show) => undone(database.pool, async (draft) => {
-      const looked = await placeDraft(draft, secret, token, now());
-      // Nothing that is kept in this process may mix with the draft.
-      return show(createDispatch(domains, { db: draft, memo: createMemo(), now }, async () => undefined), looked);
-    }),
+    preview: async (token, show) => {
+      // Looked at first: an invented address costs no connection.
+      const claim = readPreview(secret, token, now());
+      return undone(database.pool, async (draft) => {
+        const looked = await placeDraft(draft, claim, now());
+        // Nothing that is kept in this process may mix with the draft.
+        return show(createDispatch(domains, { db: draft, memo: createMemo(), now }, async () => undefined), looked);
+      });
+    },
     frames: async () => (await allowedHosts({ db, memo })).map((h) => h.host),
     onError: (error) => server.log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'a page failed'),
   });
@@ -201,7 +205,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     db, now, everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
     chores: [pruneTries, pruneTerms, pruneCodes, pruneOutbox, pruneSessions, pruneAttempts, pruneRows, pruneDownloads, pruneSends, createOrphanSweep(storage, (error) => server.log.warn({ err: error }, 'the storage could not be swept'))],
   });
-  const publisher = createHousekeeping({ db, now, everyMs: options.publisherMs ?? publisherMs, lock: locks.publisher, chores: [publishDue], after: changes.settled, onError: (error) => server.log.warn({ err: error }, 'due content waits') });
+  const publisher = createHousekeeping({ db, now, everyMs: options.publisherMs ?? publisherMs, lock: locks.publisher, chores: [publishDue((error) => server.log.warn({ err: error }, 'due content waits'))], after: changes.settled, onError: (error) => server.log.warn({ err: error }, 'due content waits') });
   server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close(), publisher.close(), outbox.close()]).then(() => undefined));
   return { server, dispatch, authenticate: identified, cache, exports, housekeeping, publisher };
 }

@@ -47,6 +47,9 @@ export async function undone<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Pr
   const one = new Proxy(client, {
     get: (target, name) => (name === 'query'
       ? (...given: [never]) => {
+        // A transaction inside would end this one for good, and what was only looked at would stay.
+        const [asked] = given as unknown as [string | { text?: string }];
+        if (/^\s*(begin|commit|start)\b/i.test(typeof asked === 'string' ? asked : (asked.text ?? ''))) throw new Error('no transaction inside of what is undone');
         const mine = last.then(() => target.query(...given));
         last = mine.then(() => undefined, () => undefined);
         return mine;

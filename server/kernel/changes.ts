@@ -45,6 +45,8 @@ export async function listenForChanges(url: string, log: { warn(message: string)
     turn = answer.catch(() => undefined);
     return answer;
   };
+  /** Gives the connection up and finds another one. */
+  let giveUp: () => void = () => undefined;
   /** Questions of this process that others still have to answer. */
   const asked = new Map<string, () => void>();
   const tell = (tag: Tag | null) => {
@@ -55,8 +57,10 @@ export async function listenForChanges(url: string, log: { warn(message: string)
   };
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: applicationName, keepAlive: true, connectionTimeoutMillis: 3000 });
+    const next = new pg.Client({ connectionString: url, application_name: applicationName, keepAlive: true, connectionTimeoutMillis: 3000, query_timeout: 5000 });
     const lost = () => {
+      // What is left of it would still count as one that listens.
+      void next.end().catch(() => undefined);
       if (client !== next) return;
       client = null;
       log.warn('the connection that hears changes is lost');
@@ -72,8 +76,15 @@ export async function listenForChanges(url: string, log: { warn(message: string)
       else tell((n.payload as Tag) ?? null);
     });
     await next.connect();
-    await next.query(`select pg_advisory_lock_shared(${locks.listeners}); listen changed; listen person; listen settle; listen settled`);
+    try {
+      await next.query(`select pg_advisory_lock_shared(${locks.listeners}); listen changed; listen person; listen settle; listen settled`);
+    } catch (error) {
+      void next.end().catch(() => undefined);
+      throw error;
+    }
     client = next;
+    giveUp = lost;
+    turn = Promise.resolve();
     tell(null);
     tellOfPersons(null);
   }
@@ -92,23 +103,23 @@ export async function listenForChanges(url: string, log: { warn(message: string)
       if (!here) return;
       const question = randomUUID();
       let over: NodeJS.Timeout | undefined;
-      try {
+      const heard = async () => {
         const { rows } = await ask<{ n: number }>(here, countListeners);
         let missing = rows[0]?.n ?? 0;
-        const heard = new Promise<void>((resolve) => {
+        const all = new Promise<void>((resolve) => {
           asked.set(question, () => {
             if (--missing <= 0) resolve();
           });
-          over = setTimeout(resolve, settleMs);
         });
         await ask(here, "select pg_notify('settle', $1)", [question]);
-        await heard;
-      } catch {
-        // The connection broke: when it is back, everything is suspect anyway.
-      } finally {
-        clearTimeout(over);
-        asked.delete(question);
-      }
+        await all;
+      };
+      // A connection that broke or does not answer is no failure of what was published: once there is another one, everything is suspect anyway.
+      await Promise.race([heard().catch(() => void (client === here && giveUp())), new Promise<void>((resolve) => {
+        over = setTimeout(resolve, settleMs);
+      })]);
+      clearTimeout(over);
+      asked.delete(question);
     },
     get hearing() {
       return client !== null;

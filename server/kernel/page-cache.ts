@@ -81,7 +81,10 @@ export function createPageCache(most: number, options: { freshMs?: number; now?:
         return entry;
       });
       pending.set(key, job);
-      const done = () => void pending.delete(key);
+      const mine = job;
+      const done = () => {
+        if (pending.get(key) === mine) pending.delete(key);
+      };
       job.then(done, done);
     }
     const outdated = entries.get(key);
@@ -110,6 +113,8 @@ export function createPageCache(most: number, options: { freshMs?: number; now?:
     serve, render,
     drop(tag) {
       epoch++;
+      // Nobody who comes after a change joins a rendering that began before it.
+      pending.clear();
       // Without knowing what changed, everything is outdated but may still stand in while the database is away.
       for (const [key, entry] of entries) {
         if (tag === null) entry.staleAt = 0;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { contentKinds, firstValue } from '../../../shared/content-kinds.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
@@ -196,5 +196,36 @@ describe('the content desk', () => {
     await administrator.contentDesk.publish(version(await administrator.contentDesk.approve(version(await administrator.contentDesk.submit(version(saved))))));
     expect((await second.api.site.shell({})).settings.hotline).toBe('0571-8888 6666');
     expect(await (await second.get('/')).text()).toContain('0571-8888 6666');
+  });
+
+  it('leaves what was set beside a text as it is when a draft from before is published', async () => {
+    const { recordId } = await published(news('先写后置顶'));
+    const opened = await get(recordId);
+    const edited = await editor.contentDesk.save({ kind: 'news', recordId, data: { ...opened.data, summary: '改过的摘要' }, versionId: opened.versionId, revision: opened.revision });
+    await approver.contentDesk.order({ kind: 'news', recordId, pinned: true });
+    await approver.contentDesk.publish(version(await approver.contentDesk.approve(version(await editor.contentDesk.submit(version(edited))))));
+    expect((await get(recordId)).data).toMatchObject({ summary: '改过的摘要', pinned: true });
+  });
+
+  it('lets no column in use, nor one on a fixed address, become one of another kind', async () => {
+    const change = async (recordId: number) => {
+      const opened = await get(recordId, administrator, 'category');
+      const saved = await administrator.contentDesk.save({ kind: 'category', recordId, data: { ...opened.data, kind: 'decode' }, versionId: opened.versionId, revision: opened.revision });
+      return administrator.contentDesk.publish(version(await administrator.contentDesk.approve(version(await administrator.contentDesk.submit(version(saved))))));
+    };
+    await expect(change(1)).rejects.toThrow('正在使用，不能改到另一类');
+  });
+
+  it('tries again what failed for a reason of the moment, and marks what cannot be published', async () => {
+    const approved = await approver.contentDesk.approve(version(await submitted(news('等一等再发布'))));
+    await approver.contentDesk.publish({ ...version(approved), publishAt: '2026-11-22T01:00:00Z' });
+    clock = new Date('2026-11-22T01:00:00Z');
+    await app.database.db.execute(sql`create function stop_it() returns trigger language plpgsql as $$ begin raise exception 'not now' using errcode = '40001'; end $$`);
+    await app.database.db.execute(sql`create trigger stop_it before insert or update on articles for each row when (new.title = '等一等再发布') execute function stop_it()`);
+    await second.publisher.run();
+    expect((await app.database.db.select().from(contentVersions).where(eq(contentVersions.recordId, approved.recordId)))[0]).toMatchObject({ state: 'approved', failed: false });
+    await app.database.db.execute(sql`drop trigger stop_it on articles`);
+    await second.publisher.run();
+    expect(await pageText(approved.recordId)).toContain('等一等再发布');
   });
 });

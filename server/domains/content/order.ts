@@ -7,7 +7,7 @@ import { findCategories, holdOrder, listCategories, moveUses, saveOrder } from '
 import { checkRole } from './deeds.ts';
 import { fixedCategories } from './publish.ts';
 import { findRecord, placeRecord } from './record-queries.ts';
-import { lockItem } from './version-queries.ts';
+import { lockItem, placeVersions } from './version-queries.ts';
 
 type Desk = Handlers<Contract['contentDesk'], Context>;
 /** A column without anything new for so long is told on the page of today. */
@@ -22,6 +22,7 @@ export const order: Pick<Desk, 'order' | 'arrange' | 'categories' | 'moveCategor
       const kind = contentKind(name);
       const row = await findRecord(tx, kind, recordId);
       if (!row || !(await placeRecord(tx, kind, recordId, { pinned, sort }))) throw refuse('absent');
+      await placeVersions(tx, name, new Map([[recordId, { ...(pinned !== undefined && { pinned }), ...(sort !== undefined && { sort }) }]]));
       await record(tx, context, {
         action: 'content.order', subject: name, subjectId: recordId, title: String(row[kind.title] ?? ''), before: { pinned: row.pinned, sort: row.sort }, after: { pinned: pinned ?? row.pinned, sort: sort ?? row.sort },
       });
@@ -39,6 +40,7 @@ export const order: Pick<Desk, 'order' | 'arrange' | 'categories' | 'moveCategor
       // Somebody has added or taken away a record meanwhile: an order of others says nothing about it.
       if (before.length !== ids.length || new Set(ids).size !== ids.length || ids.some((id) => !before.includes(id))) throw refuse('conflict', '列表刚刚有增减，请重新打开再调整顺序');
       await saveOrder(tx, kind, ids);
+      await placeVersions(tx, name, new Map(ids.map((id, place) => [id, { sort: place }])));
       await record(tx, context, { action: 'content.arrange', subject: name, title: `${kind.label}的顺序`, before: { ids: before }, after: { ids } });
     });
     return null;

@@ -1,16 +1,35 @@
-/** Marks of word processors that mean nothing on a page: comments, conditional parts, their own elements, styles and classes. */
+/** What stands between two signs, the signs included, is taken out; in one walk, however often they come. */
+function without(html: string, begin: RegExp, endSign: string): string {
+  let out = '';
+  let at = 0;
+  const sign = new RegExp(begin, 'gi');
+  const small = html.toLowerCase();
+  for (let found = sign.exec(html); found; found = sign.exec(html)) {
+    const end = small.indexOf(endSign, found.index + found[0].length);
+    // What never ends is the sanitiser's matter; nor does any that follows of the same kind.
+    if (end < 0) break;
+    const after = small.indexOf('>', end) + 1;
+    if (!after) break;
+    out += html.slice(at, found.index);
+    at = after;
+    sign.lastIndex = after;
+  }
+  return out + html.slice(at);
+}
+
+/** Marks of word processors that mean nothing on a page, none of which looks far ahead. */
 const rubbish: [RegExp, string][] = [
-  [/<!--[\s\S]*?-->/g, ''],
-  [/<!\[[^>]*\]>/g, ''],
-  [/<(style|script|xml|head|title|meta|link)\b[\s\S]*?<\/\1\s*>/gi, ''],
-  [/<\/?(o|w|m|v|st1):[^>]*>/gi, ''],
-  // Lists of Word are paragraphs that begin with a sign in a span of its own.
-  [/<span[^>]*mso-list:\s*Ignore[^>]*>[\s\S]*?<\/span>/gi, ''],
+  [/<!\[[^<>]*\]>/g, ''],
+  [/<\/?(o|w|m|v|st1):[^<>]*>/gi, ''],
   [/\sclass="?Mso[^"\s>]*"?/gi, ''],
-  [/<p[^>]*>(?:\s|&nbsp;|<br\s*\/?>)*<\/p>/gi, ''],
+  [/<p\b[^<>]*>(?:\s|&nbsp;|<br\s*\/?>)*<\/p>/gi, ''],
 ];
 
-/** HTML as it was pasted, without what word processors leave in it. What could act is the sanitiser's matter. */
+/** HTML as it was pasted, without what word processors leave in it: comments, their own elements, styles and classes. What could act is the sanitiser's matter. */
 export function cleanPasted(html: string): string {
-  return rubbish.reduce((text, [pattern, by]) => text.replace(pattern, by), html);
+  let text = without(html, /<!--/, '-->');
+  for (const name of ['style', 'script', 'xml', 'head', 'title']) text = without(text, new RegExp(`<${name}\\b`), `</${name}`);
+  // Lists of Word are paragraphs that begin with a sign in a span of its own.
+  if (/mso-list/i.test(text)) text = without(text, /<span\b[^<>]*mso-list:\s*Ignore[^<>]*>/, '</span');
+  return rubbish.reduce((rest, [pattern, by]) => rest.replace(pattern, by), text);
 }

@@ -15,6 +15,8 @@ import { findVersion } from './version-queries.ts';
 /** An address of a preview counts for so long. */
 const minutes = 10;
 
+const over = '预览地址已经失效';
+
 type Claim = { versionId: number; userId: number };
 
 const mac = (secret: string, words: string) => createHmac('sha256', `preview ${secret}`).update(words).digest('base64url');
@@ -25,13 +27,13 @@ export function signPreview(secret: string, { versionId, userId }: Claim, until:
   return `${words}.${mac(secret, words)}`;
 }
 
-/** What a token claims, or null when it is forged or over. */
-export function readPreview(secret: string, token: string, now: Date): Claim | null {
+/** What a token claims. @throws {Refusal} where it is forged or over */
+export function readPreview(secret: string, token: string, now: Date): Claim {
   const [versionId = '', userId = '', until = '', signature = '', ...more] = token.split('.');
   const right = Buffer.from(mac(secret, `${versionId}.${userId}.${until}`));
   const given = Buffer.from(signature);
-  if (more.length || given.length !== right.length || !timingSafeEqual(given, right)) return null;
-  return Number.parseInt(until, 36) > now.getTime() ? { versionId: Number.parseInt(versionId, 36), userId: Number.parseInt(userId, 36) } : null;
+  if (more.length || given.length !== right.length || !timingSafeEqual(given, right) || Number.parseInt(until, 36) <= now.getTime()) throw refuse('expired', over);
+  return { versionId: Number.parseInt(versionId, 36), userId: Number.parseInt(userId, 36) };
 }
 
 const fronts: Record<string, PageName> = { gbpx: 'cadre/home', qypx: 'enterprise/home', xcjx: 'onsite/home' };
@@ -64,13 +66,12 @@ type Looked = { page: string; number: number };
 /**
  * Puts a version where the public would see it. To be called in a transaction that is undone afterwards (`undone` of db/client.ts): then every page
  * shows it as it will be, lists and neighbours included, and nobody else ever sees it.
- * @throws {Refusal} where the token is forged or over, its person may not see the draft any more, or the draft is unfinished
+ * @throws {Refusal} where its person may not see the draft any more, or the draft is unfinished
  */
-export async function placeDraft(db: Db, secret: string, token: string, now: Date): Promise<Looked> {
-  const claim = readPreview(secret, token, now);
-  const [version, person] = claim ? [await findVersion(db, claim.versionId), await findUser(db, claim.userId)] : [];
+export async function placeDraft(db: Db, claim: Claim, now: Date): Promise<Looked> {
+  const [version, person] = [await findVersion(db, claim.versionId), await findUser(db, claim.userId)];
   const kind = version && contentKind(version.kind);
-  if (!kind || !person?.isAdmin || person.status !== 1 || !hasRole(person.roles, kind.edit)) throw refuse('expired', '预览地址已经失效');
+  if (!kind || !person?.isAdmin || person.status !== 1 || !hasRole(person.roles, kind.edit)) throw refuse('expired', over);
   const row = await writeRecord(db, kind, version.recordId, readData(kind, version.data, true), now);
   return { page: pageFor(kind, version.recordId, row), number: version.number };
 }

@@ -1,12 +1,12 @@
 import { type ContentKind, contentKind } from '../../../shared/content-kinds.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { Refusal, refuse } from '../../kernel/errors.ts';
 import type { Chore } from '../../kernel/housekeeping.ts';
 import { holdPictures } from '../files/index.ts';
 import { documentTime, dropDocument, indexDocuments } from '../search/index.ts';
 import { record } from '../trail/index.ts';
-import { countUses } from './category-queries.ts';
+import { countUses, findCategories } from './category-queries.ts';
 import { documentOf, hitTypes } from './documents.ts';
 import { readData } from './fields.ts';
 import { hideRecord, themeNames, writeRecord } from './record-queries.ts';
@@ -28,6 +28,7 @@ export async function publishVersion(tx: Executor, version: Version, deed: Deed)
   const kind = contentKind(version.kind);
   const now = deed.now();
   const data = readData(kind, version.data, true);
+  if (kind.table === 'categories') await keepsKind(tx, version.recordId, String(data.kind));
   const row = await writeRecord(tx, kind, version.recordId, data, now);
   const type = hitTypes[version.kind];
   if (type) {
@@ -40,6 +41,12 @@ export async function publishVersion(tx: Executor, version: Version, deed: Deed)
   const published = await changeVersion(tx, version.id, { state: 'published', failed: false, updatedAt: now });
   await record(tx, deed, { action: 'content.publish', subject: version.kind, subjectId: version.recordId, title: version.title, after: { version: version.number } });
   return published;
+}
+
+/** A column on a fixed address, or with something in it, stays what it is a column of. @throws {Refusal} input */
+async function keepsKind(tx: Executor, id: number, wanted: string): Promise<void> {
+  const [known] = await findCategories(tx, [id]);
+  if (known && known.kind !== wanted && (id < fixedCategories || (await countUses(tx, id)) > 0)) throw refuse('input', `“${known.name}”正在使用，不能改到另一类`);
 }
 
 /** Takes a record from the public; its version stays and can be published again. */
@@ -73,15 +80,20 @@ export async function trashVersion(tx: Executor, current: Version, live: Version
   return binned;
 }
 
-/** Publishes what was approved for a time that has come, and withdraws what is over. What cannot be published is marked, so that somebody looks. */
-export const publishDue: Chore = async (db, now) => {
+/**
+ * Publishes what was approved for a time that has come, and withdraws what is over. What cannot be published as it is gets a mark, so that somebody
+ * looks; what failed for another reason is told to `onError` and tried again the next time.
+ */
+export const publishDue = (onError: (error: unknown) => void): Chore => async (db, now) => {
   const deed: Deed = { actor: null, address: '', now: () => now };
   const { publish, withdraw } = await dueVersions(db, now);
   for (const [list, state, act] of [[publish, 'approved', publishVersion], [withdraw, 'published', withdrawVersion]] as const) {
     for (const due of list) {
       if (!(await tryLockItem(db, due.kind, due.recordId))) continue;
       const version = await takeDue(db, due.id, state);
-      if (version && !(await savepoint(db, () => act(db, version, deed)))) await markFailed(db, version.id);
+      const error = version && (await savepoint(db, () => act(db, version, deed)));
+      if (error instanceof Refusal) await markFailed(db, due.id);
+      else if (error) onError(error);
     }
   }
 };

@@ -107,3 +107,14 @@ export async function takeDue(tx: Executor, id: number, state: VersionState): Pr
 export async function markFailed(tx: Executor, id: number): Promise<void> {
   await tx.update(contentVersions).set({ failed: true }).where(eq(contentVersions.id, id));
 }
+
+/**
+ * Writes what staff set beside a text (its place, whether it is pinned) into the versions that may still be published, so that a draft from before
+ * does not undo it. `values` by record; the revision stays: nobody's words have changed.
+ */
+export async function placeVersions(tx: Executor, kind: string, values: Map<number, Record<string, unknown>>): Promise<void> {
+  if (!values.size) return;
+  await tx.execute(sql`
+    update content_versions v set data = v.data || p.more from unnest(${sql.param([...values.keys()])}::int[], ${sql.param([...values.values()].map((more) => JSON.stringify(more)))}::jsonb[]) as p (id, more)
+    where v.kind = ${kind} and v.record_id = p.id and v.state in ('draft', 'submitted', 'approved', 'rejected', 'published', 'withdrawn')`);
+}

@@ -2,7 +2,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { record } from '../trail/index.ts';
-import { mostRead, mostSearched, readPins, readWords, saveSetting, textsOf } from './settings.ts';
+import { mostRead, mostSearched, readPins, placeInDrafts, readWords, saveSetting, textsOf } from './settings.ts';
 
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
 
@@ -23,6 +23,7 @@ export const hot: Handlers<Contract['hot'], Context> = {
       const before = { words: await readWords(tx), ...(await readPins(tx)) };
       const after = { words: [...new Set(words)], topics: [...new Set(topics)], articles: [...new Set(articles)] };
       await saveSetting(tx, 'hotWords', after.words);
+      await placeInDrafts(tx, after.words);
       await saveSetting(tx, 'hot', { topics: after.topics, articles: after.articles });
       await record(tx, context, { action: 'hot.save', subject: 'hot', title: '热门内容', before, after });
     });

@@ -46,3 +46,8 @@ export async function mostSearched(db: Executor, today: string, limit = 12) {
   return db.select({ term: searchTerms.term, searches }).from(searchTerms).where(and(sql`${searchTerms.day} > ${today}::date - 30`, sql`${searchTerms.hits} > 0`, sql`char_length(${searchTerms.term}) between 2 and 20`))
     .groupBy(searchTerms.term).orderBy(desc(searches), searchTerms.term).limit(limit);
 }
+
+/** A draft of the settings that was begun before shall not bring the former words back. */
+export async function placeInDrafts(tx: Executor, words: string[]): Promise<void> {
+  await tx.execute(sql`update content_versions set data = data || jsonb_build_object('hotWords', ${JSON.stringify(words)}::jsonb) where kind = 'setting' and state in ('draft', 'submitted', 'approved', 'rejected', 'published')`);
+}

@@ -5,8 +5,8 @@ import { enqueueSms, findUser, who } from '../account/index.ts';
 import { signedFileUrl } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { record } from '../trail/index.ts';
-import { readApproval } from './account-queries.ts';
-import { addKind, decide, listApprovals } from './queries.ts';
+import { holdUser, readApproval } from './account-queries.ts';
+import { addKind, decide, findApprovalOwner, listApprovals } from './queries.ts';
 import { kindNames, profiles } from './words.ts';
 
 type Calls = Pick<Handlers<Contract['staff'], Context>, 'approvals' | 'approval' | 'decideApproval'>;
@@ -41,6 +41,9 @@ export function createApprovals(secret: string, onSms: () => void): Calls {
       const { db, actor, now } = context;
       if (!approve && !reason) throw refuse('input', '请填写未通过的原因');
       await db.transaction(async (tx) => {
+        // First the person, then the registration, as everybody does who changes both: two members of staff wait and do not lock each other out.
+        const asked = await findApprovalOwner(tx, id);
+        if (asked) await holdUser(tx, asked);
         const row = await decide(tx, id, approve ? 1 : 2, reason, who(actor).userId, now());
         if (!row) throw refuse('input', '这份注册已经处理过，请刷新列表');
         if (approve) await addKind(tx, row.userId, row.kind);

@@ -23,6 +23,11 @@ export async function decide(tx: Executor, id: number, status: 1 | 2, reason: st
   return (await tx.update(approvals).set({ status, reason, decidedAt: now, decidedBy: by }).where(and(eq(approvals.id, id), eq(approvals.status, 0))).returning({ userId: approvals.userId, kind: approvals.kind }))[0];
 }
 
+/** Whose registration it is. */
+export async function findApprovalOwner(db: Executor, id: number): Promise<number | undefined> {
+  return (await db.select({ userId: approvals.userId }).from(approvals).where(eq(approvals.id, id)))[0]?.userId;
+}
+
 /** Gives a kind to a person. */
 export async function addKind(tx: Executor, userId: number, kind: number): Promise<void> {
   await tx.update(users).set({ kinds: sql`(select array(select distinct unnest(${users.kinds} || ${kind}::smallint) order by 1))` }).where(eq(users.id, userId));
