@@ -113,8 +113,8 @@ async function photographConsole(page: Page): Promise<void> {
     }
     const from = path.includes(':kind') ? `${root}content/news/` : list;
     await page.goto(origin + from);
-    const link = page.locator('main table a[href], main li a[href]').and(page.locator(`[href*="${from}"]`)).first();
-    const there = await link.waitFor({ timeout: 5000 }).then(() => link.getAttribute('href'), () => null);
+    const there = await page.waitForFunction((start) => [...document.querySelectorAll('main a[href]')].map((a) => a.getAttribute('href') ?? '').find((h) => h.startsWith(start) && /^\d+\/$/.test(h.slice(start.length))), from, { timeout: 5000 })
+      .then((found) => found.jsonValue(), () => null);
     if (there) await photograph(page, there, `console-${name}`);
   }
 }
