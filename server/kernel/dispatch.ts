@@ -75,8 +75,10 @@ export function createApi(dispatch: Dispatch, actor: Actor | null, onCall?: (cal
   return api as unknown as Api;
 }
 
-function check(schema: z.ZodObject | undefined, value: unknown): object {
-  if (!schema) return {};
+const check = (schema: z.ZodObject | undefined, value: unknown): object => (schema ? checkInput(schema, value) : {});
+
+/** What was sent, as a schema has it. @throws {Refusal} input, with a sentence that names the field */
+export function checkInput<S extends z.ZodObject>(schema: S, value: unknown): z.output<S> {
   // PostgreSQL holds no NUL, and nobody means one.
   if (Object.values(value ?? {}).some((v) => typeof v === 'string' && v.includes('\0'))) throw refuse('input', '填写的内容含有无法识别的字符');
   const result = schema.safeParse(value ?? {});

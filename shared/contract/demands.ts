@@ -18,6 +18,8 @@ const contact = {
   name: z.string().trim().min(1, '请输入姓名').max(30).meta({ title: '姓名' }),
   cellPhone: z.string().trim().min(1, '请输入联系电话').refine((v) => v === '' || isPhone(v), text.phone).meta({ title: '联系电话' }),
 };
+/** Who sends a demand form, by either call. */
+export const sender = z.object({ ...contact, address: z.string().trim().min(1, '请选择').max(120).meta({ title: '所在地区' }) });
 /** What keeps machines out: a challenge with its work, and a field that nobody sees. `key` makes two presses of one button one record. */
 const sending = {
   challenge: z.string().max(200).default('').meta({ title: '安全校验' }), nonce: z.coerce.number().int().min(0).max(2 ** 40).default(0).meta({ title: '安全校验' }),
@@ -67,7 +69,7 @@ export const demands = defineCalls({
   questions: { method: 'GET', path: '/exam/demandWeb/official/detailType', access: 'public', purpose: 'Questions of the public demand form of one type', query: z.object({ type }), reply: Survey },
   send: {
     method: 'POST', path: '/exam/demandWeb/official/addRecord', access: 'optional', purpose: 'Send the answers of a demand form',
-    body: z.object({ demandId: id, userRecord, version: shownVersion, ...contact, address: z.string().trim().min(1, '请选择').max(120).meta({ title: '所在地区' }), ...sending }), reply: Sent,
+    body: z.object({ demandId: id, userRecord, version: shownVersion, ...sender.shape, ...sending }), reply: Sent,
   },
   requestPlan: {
     method: 'POST', path: '/train/trainingPlanFeedbackRecord/official/add', access: 'public', purpose: 'Send the request for a training plan',

@@ -20,7 +20,7 @@ export const staffMessages = defineCalls({
     method: 'POST', path: '/admin/message/send', ...desk, purpose: 'A message to some people, to everybody of a kind, or to the trainees of a unit; {姓名} and {单位} become each reader\'s own',
     body: z.object({
       userId: id.optional(), userIds: z.array(id).max(100).optional().meta({ title: '收件人' }), unitId: id.optional().meta({ title: '委托单位' }), kind: z.coerce.number().int().min(1).max(3).optional().meta({ title: '类别' }), title: z.string().trim().min(1).max(60).meta({ title: '标题' }),
-      content: z.string().trim().min(1).max(1000).meta({ title: '内容' }), link: z.string().trim().max(200).regex(/^(\/(?![/\\]).*)?$/).default('').meta({ title: '链接' }),
+      content: z.string().trim().min(1).max(1000).meta({ title: '内容' }), link: z.string().trim().max(200).regex(/^(\/(?![/\\])[^\s\\]*)?$/).default('').meta({ title: '链接' }),
     }),
     reply: z.object({ sent: z.number() }),
   },

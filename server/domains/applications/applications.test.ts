@@ -57,6 +57,31 @@ describe('applying to a recruit project', () => {
     expect(told.map((t) => [t.cellPhone, t.content])).toEqual([[waiting[0]?.cellPhone, '您候补的“短训班”已有名额，两个工作日内确认录取。']]);
   });
 
+  it('lets no newcomer pass those who wait, also where places became free otherwise', async () => {
+    const project = await aProject({ capacity: 1 });
+    const first = [await apply(project.id), await apply(project.id), await apply(project.id)];
+    expect(first.map((a) => a.data.status)).toEqual([0, 2, 2]);
+    await app.database.db.update(projects).set({ capacity: 2 }).where(eq(projects.id, project.id));
+    expect((await apply(project.id)).data.status).toBe(2);
+    const statuses = async () => (await app.database.db.select().from(applications).where(eq(applications.projectId, project.id)).orderBy(applications.id)).map((a) => a.status);
+    expect(await statuses()).toEqual([0, 0, 2, 2]);
+    await app.database.db.update(projects).set({ capacity: 5 }).where(eq(projects.id, project.id));
+    expect((await apply(project.id)).data.status).toBe(0);
+    expect(await statuses()).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('moves one up for each of many who cancel at once, also after the project was withdrawn', async () => {
+    for (let round = 0; round < 3; round++) {
+      const project = await aProject({ capacity: 4 });
+      const answers: Awaited<ReturnType<typeof apply>>[] = [];
+      for (let i = 0; i < 8; i++) answers.push(await apply(project.id));
+      await app.database.db.update(projects).set({ status: 0 }).where(eq(projects.id, project.id));
+      await Promise.all(answers.slice(0, 4).map((a) => app.api.applications.cancel({ receipt: a.data.receipt })));
+      const rows = await app.database.db.select().from(applications).where(eq(applications.projectId, project.id)).orderBy(applications.id);
+      expect(rows.map((a) => a.status)).toEqual([4, 4, 4, 4, 0, 0, 0, 0]);
+    }
+  });
+
   it('takes a number once, and again after it has cancelled', async () => {
     const project = await aProject({ capacity: 50 });
     const { cellPhone, token } = await aPerson(app, { kinds: [1] });
@@ -122,6 +147,38 @@ describe('applying to a recruit project', () => {
       expect(await desk.detail({ id: other })).toMatchObject({ remark: '已经电话说明', project: { capacity: 2, taken: 2, admitted: 1, received: 1 } });
     });
 
+    it('gives the place of one who is put on the waiting list to who waits longest, never back, and writes it down', async () => {
+      const project = await aProject({ capacity: 2 });
+      const [one, two, three, four] = (await sent(project.id, 4)) as [number, number, number, number];
+      expect(await desk.decide({ ids: [one], status: 2 })).toEqual({ decided: 1, movedUp: 1 });
+      expect(await statuses([one, two, three, four])).toEqual([2, 0, 0, 2]);
+      const deeds = await app.database.db.select().from(trail).where(and(eq(trail.subject, 'application'), eq(trail.subjectId, String(three))));
+      expect(deeds).toMatchObject([{ action: 'application.movedUp', title: '张三：短训班', before: { status: 2 }, after: { status: 0 } }]);
+      expect(deeds[0]?.userId).not.toBeNull();
+      // Nobody else waits: the place stays free.
+      const alone = await aProject({ capacity: 1 });
+      const [only] = (await sent(alone.id, 1)) as [number];
+      expect(await desk.decide({ ids: [only], status: 2 })).toEqual({ decided: 1, movedUp: 0 });
+      expect(await statuses([only])).toEqual([2]);
+    });
+
+    it('shows the projects that begin next first, however many are over', async () => {
+      const over = await app.database.db.insert(projects).values(Array.from({ length: 210 }, (_, i) => ({
+        name: '往期班', summary: '', cover: '', body: '', startDate: `20${10 + Math.floor(i / 28)}-01-${String((i % 28) + 1).padStart(2, '0')}`, endDate: '2019-01-01', signUpDeadline: '2009-12-01', place: '杭州', fee: '免费', capacity: 2, audience: '',
+      }))).returning({ id: projects.id });
+      await app.database.db.insert(applications).values(over.map((p, i) => ({ projectId: p.id, receipt: `over-${i}`.padEnd(24, 'x'), name: '张三', cellPhone: '13600000000', consentVersion: '2026-11', createdAt: clock })));
+      const late = await aProject({ startDate: '2027-06-02' });
+      const soon = await aProject({ startDate: '2026-11-21' });
+      const list = await desk.projects({});
+      await app.database.db.delete(projects).where(eq(projects.name, '往期班'));
+      expect(list).toHaveLength(200);
+      const begins = list.map((p) => p.startDate);
+      const ahead = begins.filter((d) => d >= '2026-11-21');
+      expect(begins).toEqual([...ahead.toSorted(), ...begins.filter((d) => d < '2026-11-21').toSorted().reverse()]);
+      expect(list.map((p) => p.id)).toEqual(expect.arrayContaining([late.id, soon.id]));
+      expect(list.at(-1)).toMatchObject({ name: '往期班', taken: 1, received: 1, admitted: 0, waiting: 0 });
+    });
+
     it('gives away no more places than there are while people apply, cancel and are decided about at once', async () => {
       const project = await aProject({ capacity: 3 });
       const ids = await sent(project.id, 7);
@@ -179,6 +236,11 @@ describe('the needs survey', () => {
     expect(await me.checkFirstLogin({})).toEqual({ needSurvey: false });
     await expect(me.firstAddRecord(record(['难题', '专题讲授']))).rejects.toMatchObject({ answer: { message: '您已经填写过了' } });
     const other = app.call((await aPerson(app, { kinds: [3] })).token).surveys;
+    // A form of visitors is no survey of the first login.
+    const form = await app.api.demands.questions({ type: 5 });
+    const userRecord = form.demandQuestionVoList.map((q) => ({ demandQuestionId: q.demandQuestionId, answer: q.optionValue[0] ?? '试验' }));
+    await expect(other.firstAddRecord({ demandId: form.demandId, userRecord })).rejects.toMatchObject({ answer: { message: '404' } });
+    expect(await other.checkFirstLogin({})).toEqual({ needSurvey: true });
     await other.addRecordSkip({ demandId: survey.demandId });
     await other.addRecordSkip({ demandId: survey.demandId });
     expect(await other.checkFirstLogin({})).toEqual({ needSurvey: false });

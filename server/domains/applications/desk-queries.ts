@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, eq, exists, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { applicationsQuery } from '../../../shared/contract/applications-desk.ts';
 import type { Executor } from '../../db/client.ts';
@@ -35,13 +35,20 @@ export async function applicationsBelow(db: Executor, query: ApplicationsQuery, 
 
 const counted = (where: SQL) => sql<number>`(count(${applications.id}) filter (where ${where}))::int`;
 
-/** Projects with their places: one of them, or those that have applications or take some still, the next to begin first. */
+/** Nulls come last: of those that begin still the next first, of the others the latest. */
+const nextFirst = (p: { id: AnyColumn; startDate: AnyColumn }, today: string): SQL[] => [asc(sql`case when ${gte(p.startDate, today)} then ${p.startDate} end`), desc(p.startDate), asc(p.id)];
+
+/** Projects with their places: one of them, or those that have applications or take some still. The next to begin first, after them those that have begun, the latest first. */
 export async function projectPlaces(db: Executor, { id, today }: { id?: number; today: string }) {
+  const applied = exists(db.select({ id: applications.id }).from(applications).where(eq(applications.projectId, projects.id)));
+  const chosen = db.select({ id: projects.id, name: projects.name, startDate: projects.startDate, signUpDeadline: projects.signUpDeadline, capacity: projects.capacity }).from(projects)
+    .where(id === undefined ? or(applied, and(gte(projects.signUpDeadline, today), eq(projects.status, 1))) : eq(projects.id, id)).orderBy(...nextFirst(projects, today)).limit(200).as('chosen');
+  const places = db.select({
+    taken: counted(inArray(applications.status, [0, 1])).as('taken'), received: counted(eq(applications.status, 0)).as('received'), admitted: counted(eq(applications.status, 1)).as('admitted'), waiting: counted(eq(applications.status, 2)).as('waiting'),
+  }).from(applications).where(eq(applications.projectId, chosen.id)).as('places');
   return db.select({
-    id: projects.id, name: projects.name, startDate: projects.startDate, signUpDeadline: projects.signUpDeadline, capacity: projects.capacity, taken: counted(inArray(applications.status, [0, 1])),
-    received: counted(eq(applications.status, 0)), admitted: counted(eq(applications.status, 1)), waiting: counted(eq(applications.status, 2)),
-  }).from(projects).leftJoin(applications, eq(applications.projectId, projects.id)).where(id === undefined ? undefined : eq(projects.id, id)).groupBy(projects.id)
-    .having(id === undefined ? or(sql`count(${applications.id}) > 0`, and(gte(projects.signUpDeadline, today), eq(projects.status, 1))) : undefined).orderBy(asc(projects.startDate), asc(projects.id)).limit(200);
+    id: chosen.id, name: chosen.name, startDate: chosen.startDate, signUpDeadline: chosen.signUpDeadline, capacity: chosen.capacity, taken: places.taken, received: places.received, admitted: places.admitted, waiting: places.waiting,
+  }).from(chosen).crossJoinLateral(places).orderBy(...nextFirst(chosen, today));
 }
 
 /** One application with its project and who decided. */

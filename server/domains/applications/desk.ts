@@ -84,9 +84,9 @@ export function createApplicationsDesk(secret: string, onSms: () => void): Calls
         let movedUp = 0;
         const changing = rows.filter((r) => r.status !== status);
         for (const row of changing) await decideOne(tx, context, row, projects.get(row.projectId) as Project, decision);
-        // A place that a refusal leaves goes to who waits longest, as one that a cancellation leaves.
-        for (const row of changing.filter((r) => status === 3 && r.status < 2)) {
-          if (await fillPlace(tx, projects.get(row.projectId) as Project, context.now())) movedUp++;
+        // A place that a refusal or the waiting list leaves goes to who waits longest, as one that a cancellation leaves.
+        for (const row of changing.filter((r) => status !== 1 && r.status < 2)) {
+          if (await fillPlace(tx, projects.get(row.projectId) as Project, context.now(), { context, ids })) movedUp++;
         }
         return { decided: changing.length, movedUp };
       });

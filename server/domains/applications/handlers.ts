@@ -47,13 +47,15 @@ export function createApplications({ secret, onSms }: Options): Handlers<Contrac
       const made = await db.transaction(async (tx) => {
         await useCode(tx, codeId, now());
         const project = await holdProject(tx, input.projectId);
-        if (!project) throw refuse('input', '没有找到这个项目，请重新选择');
+        if (project?.status !== 1) throw refuse('input', '没有找到这个项目，请重新选择');
         if (!isOpen(project, dayInShanghai(now()))) throw refuse('input', '这个项目的报名已经截止');
-        const { taken } = await countPlaces(tx, project.id);
+        // Places that became free otherwise, as by a larger capacity, belong to those who wait.
+        while (await fillPlace(tx, project, now()));
+        const { taken, waiting } = await countPlaces(tx, project.id);
         await markUsed(tx, [input.attachment], actor?.userId ?? null, now());
         const row = await insertApplication(tx, {
           projectId: project.id, userId: actor?.userId ?? null, receipt: randomBytes(18).toString('base64url'), name: input.name, cellPhone: input.cellPhone, dept: input.dept, post: input.post,
-          note: input.note, attachment: input.attachment, status: taken < project.capacity ? 0 : 2, consentVersion: input.consent, createdAt: now(),
+          note: input.note, attachment: input.attachment, status: taken < project.capacity && waiting === 0 ? 0 : 2, consentVersion: input.consent, createdAt: now(),
         });
         if (!row) throw refuse('input', '这个手机号码已经报过这个项目');
         await enqueueSms(tx, input.cellPhone, 'received', { project: project.name }, now());
@@ -70,10 +72,10 @@ export function createApplications({ secret, onSms }: Options): Handlers<Contrac
       await db.transaction(async (tx) => {
         const row = await findByReceipt(tx, receipt);
         if (!row) throw refuse('input', text.noReceipt);
-        await holdProject(tx, row.project.id);
-        if (row.project.startDate <= today) throw refuse('input', '项目已经开班，请致电咨询热线');
+        const project = (await holdProject(tx, row.project.id)) ?? row.project;
+        if (project.startDate <= today) throw refuse('input', '项目已经开班，请致电咨询热线');
         if (!(await cancelByReceipt(tx, receipt))) throw refuse('input', '这份报名已经取消或有了结果');
-        await fillPlace(tx, row.project, now());
+        await fillPlace(tx, project, now());
       });
       onSms();
       return read(db, receipt, today);

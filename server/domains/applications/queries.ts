@@ -3,9 +3,9 @@ import type { Executor } from '../../db/client.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { projects } from '../../db/tables/content.ts';
 
-/** A published project, held until the transaction ends: applications to it come one after the other. */
+/** A project, published or withdrawn, held until the transaction ends: whoever applies to it or cancels comes one after the other. */
 export async function holdProject(tx: Executor, id: number) {
-  return (await tx.select().from(projects).where(and(eq(projects.id, id), eq(projects.status, 1))).for('update'))[0];
+  return (await tx.select().from(projects).where(eq(projects.id, id)).for('update'))[0];
 }
 
 export async function findProject(db: Executor, id: number) {
@@ -39,7 +39,8 @@ export async function cancelByReceipt(tx: Executor, receipt: string) {
   return (await tx.update(applications).set({ status: 4 }).where(and(eq(applications.receipt, receipt), inArray(applications.status, [0, 1, 2]))).returning())[0];
 }
 
-/** The one who waits longest moves up. */
-export async function moveUp(tx: Executor, projectId: number) {
-  return (await tx.update(applications).set({ status: 0 }).where(eq(applications.id, sql`(select id from applications where project_id = ${projectId} and status = 2 order by id limit 1)`)).returning())[0];
+/** The one who waits longest moves up, apart from those of whom it was just decided that they wait. */
+export async function moveUp(tx: Executor, projectId: number, except: number[]) {
+  const longest = sql`(select id from applications where project_id = ${projectId} and status = 2 and id <> all (${sql.param(except)}::int[]) order by id limit 1 for update)`;
+  return (await tx.update(applications).set({ status: 0 }).where(and(eq(applications.id, longest), eq(applications.status, 2))).returning())[0];
 }

@@ -1,8 +1,10 @@
 import { mobilePattern } from '../../../shared/checks.ts';
 import { href } from '../../../shared/sitemap.ts';
 import type { Executor } from '../../db/client.ts';
+import type { Context } from '../../kernel/dispatch.ts';
 import { enqueueSms } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
+import { record } from '../trail/index.ts';
 import { accountOf, type Application } from './desk-queries.ts';
 import { countPlaces, moveUp } from './queries.ts';
 
@@ -21,10 +23,15 @@ export async function tellApplicant(tx: Executor, row: Application, project: Pro
   if (reach.sms) await enqueueSms(tx, row.cellPhone, sms, { project: project.name, reason }, now);
 }
 
-/** A place of a held project that became free goes to who waits longest, who is told; whether there was somebody. */
-export async function fillPlace(tx: Executor, project: Project, now: Date): Promise<boolean> {
+/** The decision that made a place free: who took it, and about whom. */
+type Decided = { context: Context; ids: number[] };
+
+/** A free place of a held project goes to who waits longest, who is told; whether there was somebody. After a decision of staff it is written down, and none of those decided about moves up. */
+export async function fillPlace(tx: Executor, project: Project, now: Date, decided?: Decided): Promise<boolean> {
   if ((await countPlaces(tx, project.id)).taken >= project.capacity) return false;
-  const next = await moveUp(tx, project.id);
-  if (next) await tellApplicant(tx, next, project, { sms: 'movedup', title: '候补已有名额', content: `您候补的“${project.name}”已有名额，两个工作日内确认录取。` }, now);
-  return next !== undefined;
+  const next = await moveUp(tx, project.id, decided?.ids ?? []);
+  if (!next) return false;
+  await tellApplicant(tx, next, project, { sms: 'movedup', title: '候补已有名额', content: `您候补的“${project.name}”已有名额，两个工作日内确认录取。` }, now);
+  if (decided) await record(tx, decided.context, { action: 'application.movedUp', subject: 'application', subjectId: next.id, title: `${next.name}：${project.name}`, before: { status: 2 }, after: { status: 0 } });
+  return true;
 }

@@ -5,6 +5,7 @@ import { text } from '../../../shared/text.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aProof, askPlan, consult, freshPhone, sendDemand } from '../../../test/factories/demands.ts';
 import { aSignedIn } from '../../../test/factories/people.ts';
+import { users } from '../../db/tables/account.ts';
 import { demandProofs, demands } from '../../db/tables/demands.ts';
 import { surveyQuestions } from '../../db/tables/surveys.ts';
 import { withoutNumbers } from './rules.ts';
@@ -73,6 +74,16 @@ describe('the forms of visitors', () => {
     expect((await consult(app, { cellPhone, key, content: '改过的问题' }, elsewhere())).data.receipt).not.toBe(first.data.receipt);
   });
 
+  it('answer a press of the button with the receipt that it got first, also when that was an earlier one of the same words', async () => {
+    const cellPhone = freshPhone();
+    const first = await consult(app, { cellPhone, key: 'c'.repeat(22) }, elsewhere());
+    const key = 'd'.repeat(22);
+    expect((await consult(app, { cellPhone, key }, elsewhere())).data.receipt).toBe(first.data.receipt);
+    clock = new Date(clock.getTime() + sendLimits.sameMinutes * 60_000 + 1000);
+    expect((await consult(app, { cellPhone, key }, elsewhere())).data.receipt).toBe(first.data.receipt);
+    expect(await rowsOf(cellPhone)).toHaveLength(1);
+  });
+
   it('slow an address and a number, and nobody else', async () => {
     const cellPhone = freshPhone();
     const mine = elsewhere();
@@ -109,9 +120,22 @@ describe('the forms of visitors', () => {
     const person = await aSignedIn(app, { cellPhone: '13911112222' }, clock);
     const form = await app.api.demands.questions({ type: 5 });
     const userRecord = form.demandQuestionVoList.map((q) => ({ demandQuestionId: q.demandQuestionId, answer: q.optionValue[0] ?? '试验' }));
-    const answer = await app.post('/api/exam/demandWeb/addRecord', { demandId: form.demandId, userRecord }, person.headers);
+    const add = (more: object = {}) => app.post('/api/exam/demandWeb/addRecord', { demandId: form.demandId, userRecord, address: '浙江省,绍兴市,越城区', ...more }, person.headers);
+    for (const [more, message] of [[{ cellPhone: '1380571' }, text.phone], [{ cellPhone: '不留' }, text.phone], [{ address: ' ' }, '请选择'], [{ name: '名'.repeat(31) }, '姓名不能超过30个字']] as const) {
+      const refused = await add(more);
+      expect([refused.status, refused.message]).toEqual([400, message]);
+    }
+    await app.database.db.update(users).set({ name: '' }).where(eq(users.id, person.id));
+    expect((await add()).message).toBe('请输入姓名');
+    const answer = await add({ name: '周明远' });
     expect(answer.status, answer.message).toBe(200);
     expect(await rowsOf('13911112222')).toMatchObject([{ userId: person.id, type: 5 }]);
+    // Another number each time does not make another person; many at once count as many.
+    const crowd = await Promise.all(Array.from({ length: sendLimits.perNumberDay + 2 }, () => add({ name: '周明远', cellPhone: freshPhone() })));
+    const over = crowd.filter((a) => a.status !== 200);
+    expect(over.map((a) => a.message)).toEqual([text.numberOften, text.numberOften, text.numberOften]);
+    const other = await aSignedIn(app, {}, clock);
+    expect((await app.post('/api/exam/demandWeb/addRecord', { demandId: form.demandId, userRecord, name: '江若溪', cellPhone: freshPhone(), address: '浙江省,绍兴市,越城区' }, other.headers)).message).toBe('');
   });
 
   it('show by the receipt how far it is, nothing of the person, and nothing to a guess', async () => {
@@ -133,7 +157,12 @@ describe('the forms of visitors', () => {
 });
 
 describe('the rules of a record', () => {
-  it('hide numbers', () => {
+  it('hide numbers and addresses of e-mail, however they are written, and keep the rest as it is', () => {
     expect(withoutNumbers('三天 45 人，电话 0571-8700 0001，2027 年')).toBe('三天 45 人，电话 ***，2027 年');
+    for (const number of ['１３８００５７１２３４', '138.0057.1234', '138--0057--1234', '138·0057·1234', '138_0057_1234', '138— 00571234', '①③⑧００５７1234', 'zhang.san+a@mail.example.com', 'zhang＠example．ｃｏｍ', '13800571234@qq.com']) {
+      expect(withoutNumbers(`请回（Ａ座）${number}，谢谢㎡`), number).toBe('请回（Ａ座）***，谢谢㎡');
+    }
+    expect(withoutNumbers('微信１３８００５７１２３４或zhang@qq.com，２０２７年３月')).toBe('微信***或***，２０２７年３月');
+    expect(withoutNumbers('每人 1200.50 元，共 88,000 元')).toBe('每人 1200.50 元，共 88,000 元');
   });
 });

@@ -1,7 +1,7 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import type { Progress, Sent } from '../../../shared/contract/demands.ts';
+import { type Progress, type Sent, sender } from '../../../shared/contract/demands.ts';
 import { text } from '../../../shared/text.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import { type Context, checkInput } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { readSurvey, type SurveyInput, takeAnswers } from '../surveys/index.ts';
 import { createDesk } from './desk.ts';
@@ -20,14 +20,15 @@ const toAnswers = (fields: Field[]): StoredAnswer[] => fields.map(([key, questio
 
 /**
  * Keeps the answers of a demand form (types 2 to 5).
- * @throws {Refusal} input when the set of questions is no demand form, or an answer does not fit
+ * @throws {Refusal} absent when the set of questions is no demand form; input when an answer or a field of the sender does not fit
  */
 export function receiveDemand(context: Context, secret: string, input: SurveyInput, sending: Sending | null): Promise<Demand> {
   return receive(context, secret, sending, async (tx) => {
     const { survey, answers } = await takeAnswers(tx, input);
     if (survey.type < 2) throw refuse('absent');
+    const { name, cellPhone, address } = checkInput(sender, input);
     const first = answers.find((a) => a.answer && a.question !== '地区') ?? answers[0];
-    return { kind: 'demand', type: survey.type, title: first?.answer || survey.name, name: input.name, cellPhone: input.cellPhone, address: input.address, unitName: '', answers };
+    return { kind: 'demand', type: survey.type, title: first?.answer || survey.name, name, cellPhone, address, unitName: '', answers };
   });
 }
 

@@ -15,9 +15,9 @@ export type Demand = typeof demands.$inferSelect;
 export type NewDemand = typeof demands.$inferInsert;
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** Lets sends from one address and for one number pass one after the other, so that two at once count as two. */
-export async function holdSender(tx: Executor, address: string, cellPhone: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${locks.senderAddress}, hashtext(${address}))`);
+/** Lets sends from one address, or of one person, and for one number pass one after the other, so that two at once count as two. */
+export async function holdSender(tx: Executor, from: string, cellPhone: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${locks.senderAddress}, hashtext(${from}))`);
   await tx.execute(sql`select pg_advisory_xact_lock(${locks.senderNumber}, hashtext(${cellPhone}))`);
 }
 
@@ -28,6 +28,11 @@ export async function takeOnce(tx: Executor, digest: string, receipt: string, ke
   if (taken) return taken.receipt;
   const [known] = await tx.select({ receipt: demandOnces.receipt }).from(demandOnces).where(eq(demandOnces.digest, digest));
   return known?.receipt ?? receipt;
+}
+
+/** Lets a digest that was just taken stand for a receipt from before. */
+export async function setOnce(tx: Executor, digest: string, receipt: string): Promise<void> {
+  await tx.update(demandOnces).set({ receipt }).where(eq(demandOnces.digest, digest));
 }
 
 /** Uses a challenge up; false when it was used. */
@@ -43,6 +48,11 @@ export async function countFromAddress(tx: Executor, address: string, now: Date)
 /** Records with a number within the day. */
 export async function countOfNumber(tx: Executor, cellPhone: string, now: Date): Promise<number> {
   return tx.$count(demands, and(eq(demands.cellPhone, cellPhone), gt(demands.createdAt, before(now, 86_400_000))));
+}
+
+/** Records that a person sent within the day. */
+export async function countOfPerson(tx: Executor, userId: number, now: Date): Promise<number> {
+  return tx.$count(demands, and(eq(demands.userId, userId), gt(demands.createdAt, before(now, 86_400_000))));
 }
 
 export async function insertDemand(tx: Executor, values: NewDemand): Promise<Demand> {

@@ -4,11 +4,12 @@ import { text } from '../../../shared/text.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { who } from '../account/index.ts';
 import { holdClock } from '../calendar/index.ts';
 import { currentVersion } from '../privacy/index.ts';
 import { requireOpen } from '../site/index.ts';
 import { checkProof, digestOf } from './proof.ts';
-import { countFromAddress, countOfNumber, type Demand, findByReceipt, holdSender, insertDemand, type NewDemand, spendProof, takeOnce } from './queries.ts';
+import { countFromAddress, countOfNumber, countOfPerson, type Demand, findByReceipt, holdSender, insertDemand, type NewDemand, setOnce, spendProof, takeOnce } from './queries.ts';
 import { shorten } from './rules.ts';
 
 /** What a visitor sent, ready to be kept. */
@@ -28,7 +29,7 @@ export async function receive({ db, actor, address, now }: Context, secret: stri
   if (sending) checkProof(sending, secret, at);
   return db.transaction(async (tx) => {
     const matter = await read(tx);
-    const from = digestOf(secret, 'address', address);
+    const from = sending ? digestOf(secret, 'address', address) : `person ${who(actor).userId}`;
     const said = [matter.kind, String(matter.type), matter.name, matter.cellPhone, matter.address ?? '', matter.unitName ?? '', ...matter.answers.flatMap((a) => [a.question, a.answer])];
     const receipt = randomBytes(18).toString('base64url');
     await holdSender(tx, from, matter.cellPhone);
@@ -41,6 +42,8 @@ export async function receive({ db, actor, address, now }: Context, secret: stri
     if (sending && !(await spendProof(tx, sending.challenge, from, at))) throw refuse('input', text.proofOld);
     if (sending && (await countFromAddress(tx, from, at)) > sendLimits.perAddressHour) throw refuse('tooMany', text.sendOften, 3600);
     if ((await countOfNumber(tx, matter.cellPhone, at)) >= sendLimits.perNumberDay) throw refuse('tooMany', text.numberOften, 3600);
+    // Without a proof of work it is the person who is counted: a number is quickly changed.
+    if (!sending && (await countOfPerson(tx, who(actor).userId, at)) >= sendLimits.perNumberDay) throw refuse('tooMany', text.numberOften, 3600);
     const dueOf = await holdClock(tx);
     return insertDemand(tx, {
       ...matter, title: shorten(matter.title, 60), receipt, userId: actor?.userId ?? null, consentVersion: await currentVersion(tx), createdAt: at, dueAt: dueOf(at),
@@ -51,9 +54,12 @@ export async function receive({ db, actor, address, now }: Context, secret: stri
 
 /** The receipt of an equal one that came before, or nothing. */
 async function firstReceipt(tx: Executor, digests: (readonly [digest: string, keepMs: number])[], receipt: string, now: Date): Promise<string | null> {
-  for (const [digest, keepMs] of digests) {
+  for (const [i, [digest, keepMs]] of digests.entries()) {
     const taken = await takeOnce(tx, digest, receipt, keepMs, now);
-    if (taken !== receipt) return taken;
+    if (taken === receipt) continue;
+    // The press of this button is the earlier record's from now on.
+    for (const [own] of digests.slice(0, i)) await setOnce(tx, own, taken);
+    return taken;
   }
   return null;
 }

@@ -3,8 +3,23 @@ export function isOverdue(row: { status: number; answeredAt: Date | null; dueAt:
   return row.status !== 2 && row.answeredAt === null && row.dueAt < now;
 }
 
-/** A text without what could be a telephone number: seven digits and more, also with gaps. */
-export const withoutNumbers = (text: string): string => text.replace(/\d(?:[\s-]?\d){6,}/g, '***');
+/** An e-mail address, or what could be a telephone number: seven digits and more, also with gaps. */
+const contacts = /[\w.%+-]{1,64}\s?@\s?[\w-]+(?:\.[\w-]+)+|\d(?:[\s.·_\p{Pd}]{0,2}\d){6,}/gu;
+
+/** A text without telephone numbers and e-mail addresses, also in full-width signs. What stays is as it was written. */
+export function withoutNumbers(text: string): string {
+  const signs = [...text];
+  const plain = signs.map((s) => s.normalize('NFKC'));
+  // One sign may become several: of each position in the plain text, the sign that it comes from.
+  const signAt = plain.flatMap((p, i) => Array.from({ length: p.length }, () => i));
+  let shown = '';
+  let next = 0;
+  for (const { 0: found, index } of plain.join('').matchAll(contacts)) {
+    shown += `${signs.slice(next, signAt[index]).join('')}***`;
+    next = (signAt[index + found.length - 1] ?? signs.length) + 1;
+  }
+  return shown + signs.slice(next).join('');
+}
 
 const names: Record<number, string> = { 2: '培训需求', 3: '专家咨询', 4: '招商引资', 5: '创新合作' };
 

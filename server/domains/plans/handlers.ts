@@ -53,9 +53,13 @@ async function withNames(tx: Executor, content: PlanContent, now: Date): Promise
 function ownDraft(versions: Version[], versionId: number, revision: number): Version | undefined {
   const draft = versions.find((v) => v.state === 'draft');
   if ((draft?.id ?? 0) !== versionId || (draft && draft.revision !== revision)) throw refuse('conflict', draft ? `${draft.userName}刚刚改过这份草稿；您写的没有丢失，也没有覆盖对方的` : '这份草稿刚刚被发出或删除；您写的没有丢失');
+  return draft;
+}
+
+/** What the asker has accepted stays; only a draft that was begun before may still be discarded. @throws {Refusal} input */
+function requireUnaccepted(versions: Version[]): void {
   const accepted = versions.find((v) => v.state === 'accepted');
   if (accepted) throw refuse('input', `对方已经确认第 ${accepted.number} 版方案，不能再改`);
-  return draft;
 }
 
 async function send({ id, versionId, revision }: { id: number; versionId: number; revision: number }, context: Context, siteUrl: string): Promise<void> {
@@ -64,7 +68,9 @@ async function send({ id, versionId, revision }: { id: number; versionId: number
   const at = now();
   await db.transaction(async (tx) => {
     const demand = await holdRequest(tx, id);
-    const draft = ownDraft(await listPlanVersions(tx, id), versionId, revision);
+    const versions = await listPlanVersions(tx, id);
+    const draft = ownDraft(versions, versionId, revision);
+    requireUnaccepted(versions);
     if (!draft) throw refuse('input', '请先写好方案并保存');
     await replaceStanding(tx, id);
     await changeVersion(tx, draft.id, ['draft'], { state: 'sent', sentAt: at });
@@ -123,6 +129,7 @@ export function createPlans({ siteUrl, onSms }: Options): Calls {
         await holdRequest(tx, id);
         const versions = await listPlanVersions(tx, id);
         const draft = ownDraft(versions, versionId, revision);
+        requireUnaccepted(versions);
         const values = { content: await withNames(tx, content, now()), userId, userName: (await findUser(tx, userId))?.name ?? '', updatedAt: now() };
         const saved = draft ? await changeVersion(tx, draft.id, ['draft'], { ...values, revision: draft.revision + 1 }) : await insertVersion(tx, { ...values, demandId: id, number: (versions[0]?.number ?? 0) + 1, state: 'draft' });
         return { versionId: saved?.id ?? versionId, revision: saved?.revision ?? revision };

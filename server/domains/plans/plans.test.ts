@@ -132,6 +132,17 @@ describe('plans that answer requests', () => {
     expect(deeds.filter((d) => d.subjectId === String(id)).map((d) => [d.action, d.after?.version])).toEqual([['plan.send', 1], ['plan.send', 2]]);
   });
 
+  it('let a draft from before the acceptance be discarded, and nothing else, and stay accepted in the list', async () => {
+    const { id, receipt } = await aSent({ unitName: '先写后确认的单位' });
+    const draft = await desk.save({ id, versionId: 0, revision: 0, content: aPlan({ title: '新的一版' }) });
+    await plans().accept({ receipt, number: 1 });
+    for (const act of [() => desk.save({ id, ...draft, content: aPlan() }), () => desk.send({ id, ...draft })]) await refused(act(), '对方已经确认第 1 版方案，不能再改');
+    for (const progress of [undefined, 'accepted'] as const) expect((await desk.list({ wd: '先写后确认的单位', progress })).list).toMatchObject([{ id, progress: 'accepted', number: 1 }]);
+    expect((await desk.list({ wd: '先写后确认的单位', progress: 'draft' })).list).toEqual([]);
+    await desk.discard({ id, ...draft });
+    expect(await states(id)).toEqual([[1, 'accepted']]);
+  });
+
   it('let the database decide between an acceptance and the next version that are sent at once', async () => {
     for (let i = 0; i < 6; i++) {
       const { id, receipt } = await aSent();

@@ -36,9 +36,9 @@ export async function removeDraft(tx: Executor, id: number): Promise<void> {
 
 type Query = { progress?: PlanProgress | undefined; wd: string; sort: 'createTime' | '-createTime' | 'updateTime' | '-updateTime'; pageNum: number; pageSize: number };
 
-/** Requests for plans, each with its newest version. */
+/** Requests for plans, each with the version that was accepted, or else its newest. */
 export async function listRequests(db: Executor, query: Query) {
-  const newest = and(eq(planVersions.demandId, demands.id), eq(planVersions.number, sql`(select max(v.number) from plan_versions v where v.demand_id = ${demands.id})`));
+  const newest = and(eq(planVersions.demandId, demands.id), eq(planVersions.number, sql`(select coalesce(max(v.number) filter (where v.state = 'accepted'), max(v.number)) from plan_versions v where v.demand_id = ${demands.id})`));
   const updated = sql<Date | null>`coalesce(${planVersions.answeredAt}, ${planVersions.sentAt}, ${planVersions.updatedAt})`.mapWith(planVersions.updatedAt);
   const where = and(
     eq(demands.kind, 'plan'), query.progress === undefined ? undefined : query.progress === 'none' ? isNull(planVersions.state) : eq(planVersions.state, query.progress), holds(query.wd, demands.haystack),

@@ -25,6 +25,7 @@ describe('messages of staff', () => {
     for (const ask of [() => staff.sentMessage({ id: 999 }), () => staff.resendMessage({ id: 999, userIds: [user.id] }), () => staff.removeTemplate({ id: 999 }), () => staff.saveTemplate({ id: 999, use: 'reply', name: '甲', content: '乙' })]) {
       await expect(ask()).rejects.toMatchObject({ answer: { message: '404' } });
     }
+    for (const link of ['//evil.example', '/\t/evil.example', '/\\evil.example', '/a b', 'https://evil.example']) await expect(staff.sendMessage({ userId: user.id, title: '通知', content: '好', link }), link).rejects.toMatchObject(said('链接'));
     expect((await staff.sentMessages({})).total).toBe(0);
   });
 

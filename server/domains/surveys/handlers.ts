@@ -42,6 +42,8 @@ export async function takeAnswers(tx: Executor, input: Pick<SurveyInput, 'demand
 
 async function save(tx: Executor, input: SurveyInput, userId: number, now: Date): Promise<number> {
   const { survey, answers } = await takeAnswers(tx, input);
+  // The forms of visitors go to the desk, and are no survey of the first login.
+  if (survey.type !== 1) throw refuse('absent');
   const me = await findUser(tx, userId);
   return addRecord(tx, { surveyId: survey.id, userId, name: input.name || (me?.name ?? ''), cellPhone: input.cellPhone || (me?.cellPhone ?? ''), address: input.address, answers, createdAt: now });
 }

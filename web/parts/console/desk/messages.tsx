@@ -20,7 +20,7 @@ export default function Messages() {
   const form = useForm({
     to: { label: '发给', required: true, first: 'kind' }, kind: { label: '身份', check: (v, all) => (all.to === 'kind' && !v ? '请选择身份' : null) }, unitId: { label: '委托单位', check: (v, all) => (all.to === 'unit' && !v ? '请先找到并选择单位' : null) },
     people: { label: '收件人', check: (v, all) => (all.to === 'people' && !v ? '请至少选择一个人' : null) }, title: { label: '标题', required: true }, content: { label: '内容', required: true },
-    link: { label: '站内地址', also: ['链接'], check: (v) => (v.trim() && !/^\/(?![/\\])/.test(v.trim()) ? '请填写以 / 开头的站内地址' : null) },
+    link: { label: '站内地址', also: ['链接'], check: (v) => (v.trim() && !/^\/(?![/\\])[^\s\\]*$/.test(v.trim()) ? '请填写以 / 开头的站内地址' : null) },
   });
   const { to } = form.values;
   const { busy, submit } = useSend(form, async () => setAsking(true));
