@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { keep, kept } from '../../lib/keep.ts';
 import { session } from '../../lib/session.ts';
 
-export type Kept<T> = { at: string; value: T };
+type Kept<T> = { at: string; value: T };
 /** Typing is kept on this computer after a pause of this length. */
 const pauseMs = 700;
 
