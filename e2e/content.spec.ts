@@ -110,6 +110,12 @@ test('the second of two editors is told, compares and loses nothing', async ({ p
   await expect(second.getByText('第 2 版', { exact: true })).toBeVisible();
   await second.getByRole('button', { name: /对比 ?第 1 版与第 2 版/ }).click();
   await expect(second.getByRole('dialog')).toContainText('先保存的回答');
+  await second.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
+  // An older version does not come over what is not saved.
+  const back = second.getByRole('button', { name: /恢复\s*第 1 版/ });
+  await expect(back).toBeEnabled();
+  await second.getByLabel('回答').fill('还没有保存的回答');
+  await expect(back).toBeDisabled();
   await second.context().close();
 });
 
@@ -131,6 +137,54 @@ test('what was typed and not saved is asked about, and found again', async ({ pa
   await page.getByRole('button', { name: '保存草稿' }).click();
   await expect(page.getByRole('alert')).toContainText('链接须以 / 或 http 开头');
   await expect(page.getByLabel('名称')).toHaveValue('没有保存的链接');
+});
+
+test('what is typed while a save is under way stays, with the cursor where it was; an ended session takes nothing along', async ({ page, portal }) => {
+  const token = await tokenOf(page.request, 'bianji01');
+  const data = { title: `边存边写 ${stamp()}`, summary: '摘要', body: '<p>第一句。</p>', categoryId: 1 };
+  const saved = await call<{ recordId: number }>(page.request, '/admin/content/save', { kind: 'news', data }, token);
+  const address = `/guanli/content/news/${saved.data.recordId}/`;
+  await portal.login('bianji01');
+  await page.goto(address);
+  const text = page.getByRole('textbox', { name: '正文' });
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('第二句。');
+  let asked = () => {};
+  let answer = () => {};
+  const sent = new Promise<void>((resolve) => { asked = resolve; });
+  const held = new Promise<void>((resolve) => { answer = resolve; });
+  await page.route('**/api/admin/content/save', async (route) => {
+    asked();
+    await held;
+    await route.continue();
+  }, { times: 1 });
+  await page.keyboard.press('Control+s');
+  await sent;
+  await page.keyboard.type('第三句。');
+  const shown = page.waitForResponse(/admin\/content\/detail/);
+  answer();
+  await shown;
+  await expect(page.getByText('草稿已保存')).toBeVisible();
+  await page.keyboard.type('第四句。');
+  await expect(text).toHaveText('第一句。第二句。第三句。第四句。');
+  await expect(page.getByText('有修改还没有保存')).toBeVisible();
+
+  await call(page.request, '/auth/jwt/logout', {}, await page.evaluate(() => sessionStorage.getItem('token') ?? ''));
+  await expect(async () => {
+    // A second press within a second counts for nothing (section 9).
+    await page.keyboard.press('Control+s');
+    await expect(page).toHaveURL(/denglu/, { timeout: 1500 });
+  }).toPass();
+  await portal.login('bianji01');
+  await page.goto(address);
+  await expect(text).toHaveText('第一句。第二句。');
+  // The offer stands until it is answered, whatever is typed meanwhile.
+  await page.getByLabel('摘要').fill('另一句摘要');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('草稿已保存')).toBeVisible();
+  await page.getByRole('button', { name: '找回' }).click();
+  await expect(text).toHaveText('第一句。第二句。第三句。第四句。');
 });
 
 test('an approved item is set to a time, and lists carry out a deed on several', async ({ page, portal }) => {

@@ -122,4 +122,13 @@ test('two who write one draft: the second is told, and nothing of either is lost
   await expect(page.getByLabel('方案名称')).toHaveValue('同事写的方案');
   await page.getByRole('button', { name: '找回' }).click();
   await expect(page.getByLabel('方案名称')).toHaveValue('我写的方案');
+
+  // The draft goes out under the hand: what was written is found again above the next version.
+  const { data: plan } = await call<{ versions: { id: number; revision: number }[] }>(page.request, `/admin/plan/detail?id=${id}`, undefined, desk);
+  expect((await call(page.request, '/admin/plan/send', { id, versionId: plan.versions[0]?.id, revision: plan.versions[0]?.revision }, desk)).status).toBe(200);
+  await pressUntil(page.getByRole('button', { name: '保存草稿' }), () => expect(dialog).toBeVisible({ timeout: 1500 }));
+  await dialog.getByRole('button', { name: '载入现在的内容' }).click();
+  await expect(page.getByRole('region', { name: '第 2 版方案' }).getByLabel('方案名称')).toHaveValue('同事写的方案');
+  await page.getByRole('button', { name: '找回' }).click();
+  await expect(page.getByLabel('方案名称')).toHaveValue('我写的方案');
 });

@@ -6,32 +6,78 @@ type Kept<T> = { at: string; value: T };
 /** Typing is kept on this computer after a pause of this length. */
 const pauseMs = 700;
 
-/** What is typed on top of what the server has: kept on this computer until it is saved, so that neither a closed window nor a colleague takes it away. */
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const write = <T>(slot: string, value: T) => keep(slot, JSON.stringify({ at: new Date().toISOString(), value } satisfies Kept<T>));
+/** What was found and not yet answered lies here: typing on writes over the first place. */
+const asideOf = (slot: string) => `${slot} earlier`;
+
+/** What this computer has kept beside `saved`, the newest first; it is laid aside until the person answers. */
+async function findKept<T>(slot: string, saved: T): Promise<Kept<T> | null> {
+  for (const place of [slot, asideOf(slot)]) {
+    const text = await kept(place);
+    if (!text) continue;
+    const found = JSON.parse(text) as Kept<T>;
+    if (found.value !== undefined && !same(found.value, saved)) {
+      if (place === slot) await keep(asideOf(slot), text);
+      return found;
+    }
+    void keep(place, '');
+  }
+  return null;
+}
+
+/**
+ * What is typed on top of what the server has: kept on this computer until it is saved, so that neither a closed window, an ended session nor a
+ * colleague takes it away. What is typed while a save is under way stays, and stays unsaved.
+ */
 export function useTyped<T>(name: string, saved: T | null) {
-  const slot = `${name} ${session.get().psid}`;
+  // Whose it is stays, also when the session ends under the page.
+  const owner = useRef('');
+  owner.current ||= session.get().psid;
+  const slot = `${name} ${owner.current}`;
   const [value, setValue] = useState<T | null>(saved);
   const [dirty, setDirty] = useState(false);
   const [earlier, setEarlier] = useState<Kept<T> | null>(null);
+  /** Counts what was put in place as a whole: what takes its text once begins anew with it. */
+  const [turn, setTurn] = useState(0);
+  /** Where it is kept once the record has got a number, until its own page is open. */
+  const moved = useRef('');
+  const latest = useRef({ slot, dirty, value });
+  latest.current = { slot: moved.current || slot, dirty, value };
+  const edits = useRef(0);
+  /** What is known of the next answer: it holds our own words, or it is to replace what was typed. */
+  const next = useRef({ own: false, replaces: false });
+
+  const hold = useCallback(() => {
+    const { slot, dirty, value } = latest.current;
+    if (dirty) void write(slot, value);
+  }, []);
+  const mark = useCallback((now: boolean) => {
+    latest.current.dirty = now;
+    setDirty(now);
+  }, []);
+  const put = useCallback((now: T | null) => {
+    latest.current.value = now;
+    setValue(now);
+  }, []);
 
   useEffect(() => {
     if (saved === null) return;
+    const { own, replaces } = next.current;
+    next.current = { own: false, replaces: false };
+    if (latest.current.dirty && !replaces) return;
     let gone = false;
-    setValue(saved);
-    setDirty(false);
-    void kept(slot).then((text) => {
-      const found = text ? (JSON.parse(text) as Kept<T>) : null;
-      if (!gone) setEarlier(found && JSON.stringify(found.value) !== JSON.stringify(saved) ? found : null);
+    const shown = latest.current.value;
+    if (shown !== null && !own && !same(shown, saved)) setTurn((n) => n + 1);
+    put(saved);
+    mark(false);
+    void findKept(slot, saved).then((found) => {
+      if (!gone) setEarlier(found);
     });
     return () => {
       gone = true;
     };
-  }, [saved, slot]);
-  const latest = useRef({ slot, dirty, value });
-  latest.current = { slot, dirty, value };
-  const hold = useCallback(() => {
-    const { slot, dirty, value } = latest.current;
-    if (dirty) void keep(slot, JSON.stringify({ at: new Date().toISOString(), value }));
-  }, []);
+  }, [saved, slot, mark, put]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the value begins the pause anew
   useEffect(() => {
     if (!dirty) return;
@@ -45,35 +91,66 @@ export function useTyped<T>(name: string, saved: T | null) {
   }, [dirty, value, hold]);
   useEffect(() => hold, [hold]);
 
-  const forget = () => {
+  /** Throws away what this computer kept and offered. What is being typed stays kept. */
+  function forget(): void {
     setEarlier(null);
-    void keep(slot, '');
-  };
+    void keep(asideOf(slot), '');
+    if (!latest.current.dirty) void keep(slot, '');
+  }
   return {
-    value, dirty, earlier, forget,
-    set(next: T) {
-      setValue(next);
-      setDirty(true);
+    value, dirty, earlier, turn, forget,
+    /** `counts` is false for what is shown and need not be saved. */
+    set(now: T | ((before: T) => T), counts = true) {
+      const before = latest.current.value ?? saved;
+      put(now instanceof Function ? now(before as T) : now);
+      if (!counts) return;
+      edits.current++;
+      mark(true);
     },
-    /** Puts what this computer kept in place of what is shown. */
+    /** Puts what this computer kept in place of what is shown; what was typed meanwhile is offered in its stead. */
     recover() {
       if (!earlier) return;
-      setValue(earlier.value);
-      setDirty(true);
-      setEarlier(null);
+      const mine = latest.current.dirty ? { at: new Date().toISOString(), value: latest.current.value as T } : null;
+      void keep(asideOf(slot), mine ? JSON.stringify(mine) : '');
+      setEarlier(mine);
+      put(earlier.value);
+      mark(true);
+      edits.current++;
+      setTurn((n) => n + 1);
+      hold();
     },
     /** Goes back to what the server has. */
     discard() {
-      setDirty(false);
-      setValue(saved);
+      mark(false);
+      put(saved);
+      setTurn((n) => n + 1);
       forget();
     },
-    /** It is saved: nothing is kept any more. */
-    settle() {
-      setDirty(false);
-      forget();
+    /** What is to be sent, and the count for `settle`; it is kept before it goes out, for the session may be over. */
+    sending(): { value: T; edit: number } {
+      hold();
+      return { value: (latest.current.value ?? saved) as T, edit: edits.current };
     },
-    /** Keeps it at once, before something else takes its place. */
-    hold,
+    /** It is saved: nothing is kept any more, except what was typed since it was sent. A new record names where it is kept from now on. */
+    settle(edit: number, to = name) {
+      next.current = { own: true, replaces: false };
+      if (edits.current === edit) mark(false);
+      if (to !== name) {
+        moved.current = `${to} ${owner.current}`;
+        latest.current.slot = moved.current;
+      }
+      if (to !== name || !latest.current.dirty) void keep(slot, '');
+      hold();
+    },
+    /** The next answer takes the place of what is shown, which is kept to be found again. */
+    giveWay() {
+      hold();
+      next.current = { own: false, replaces: true };
+    },
+    /** Leaves what was typed to this computer alone. */
+    leave() {
+      hold();
+      mark(false);
+    },
   };
 }

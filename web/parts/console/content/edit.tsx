@@ -4,7 +4,6 @@ import type { DeskItem } from '../../../../shared/contract/content-desk.ts';
 import { contentKind, isKind } from '../../../../shared/content-kinds.ts';
 import { hasRole } from '../../../../shared/roles.ts';
 import { formApi } from '../../../lib/api.ts';
-import { formatDate } from '../../../lib/format.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
@@ -12,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { consoleHref } from '../address.ts';
+import { KeptNotice } from '../kept-notice.tsx';
 import { useMe } from '../me.ts';
 import type { ConsoleProps } from '../me.ts';
 import { Actions } from './actions.tsx';
@@ -105,14 +105,14 @@ export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
               <div className={styles.side}>
                 <StateCard item={shown} editor={editor} disabled={disabled} approves={hasRole(me.roles, of.approve)} />
                 {side.length > 0 && <section className={`card card-pad ${styles.fields}`} aria-label="属性">{side.map((f) => <ContentInput key={f.name} field={f} {...props(f.name)} />)}</section>}
-                <Versions item={shown} disabled={disabled} onRestore={(versionId) => void press(async () => { if (await editor.guarded(() => formApi.contentDesk.restoreVersion({ id: shown.versionId, revision: shown.revision, versionId }))) { editor.forget(); toastOk('已恢复为新的草稿'); await editor.load.reload(); } })} />
+                <Versions item={shown} disabled={disabled} dirty={editor.dirty} onRestore={(versionId) => void press(async () => { if (await editor.guarded(() => formApi.contentDesk.restoreVersion({ id: shown.versionId, revision: shown.revision, versionId }))) { editor.giveWay(); toastOk('已恢复为新的草稿'); await editor.load.reload(); } })} />
               </div>
             </div>
             <Actions kind={kind} item={shown} editor={editor} busy={busy} press={press} settle={settle} onPreview={(id) => setPreview(id)} />
             {preview > 0 && item && <Preview versionId={preview} onClose={() => setPreview(0)} />}
             {editor.conflict && <Conflict editor={editor} kind={kind} />}
-            {leaving.to && <Leave onStay={leaving.stay} onLeave={() => { const url = new URL(leaving.to as string); editor.discard(); leaving.stay(); requestAnimationFrame(() => void navigate(url.pathname + url.search)); }} />}
-            {back.asks && <Leave onStay={back.stay} onLeave={() => { editor.discard(); back.go(); }} />}
+            {leaving.to && <Leave onStay={leaving.stay} onLeave={() => { const url = new URL(leaving.to as string); editor.leave(); leaving.stay(); requestAnimationFrame(() => void navigate(url.pathname + url.search)); }} />}
+            {back.asks && <Leave onStay={back.stay} onLeave={() => { editor.leave(); back.go(); }} />}
           </>
         );
       }}
@@ -132,7 +132,7 @@ function Leave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void })
 function Notices({ editor, item }: { editor: Item; item: DeskItem }) {
   return (
     <>
-      {editor.earlier && <div className="alert warn second" role="status"><Icon name="clock" /><span>这台电脑上有 {formatDate(editor.earlier.at, 'MM.dd HH:mm')} 未保存的修改。<button type="button" className="inline" onClick={editor.recover}>找回</button>　<button type="button" className="inline" onClick={editor.forget}>丢弃</button></span></div>}
+      <KeptNotice of={editor} />
       {item.state === 'trashed' && <div className="alert warn second"><Icon name="alert" /><span>这条内容在回收站里，恢复以后才能修改。</span></div>}
       {editor.fault && !editor.fault.field && <div className="alert err second" role="alert" id="content-fault" tabIndex={-1}><Icon name="alert" /><span>{editor.fault.message}</span></div>}
     </>
@@ -149,7 +149,7 @@ function Conflict({ editor, kind }: { editor: Item; kind: string }) {
   return (
     <Dialog
       title="别人刚刚改过" narrow onClose={close}
-      foot={<><button type="button" className="btn ghost" onClick={() => void look()}>看对方改了什么</button><button type="button" className="btn ghost" onClick={() => { close(); void editor.load.reload(); }}>载入对方的版本</button><button
+      foot={<><button type="button" className="btn ghost" onClick={() => void look()}>看对方改了什么</button><button type="button" className="btn ghost" onClick={() => { close(); editor.giveWay(); void editor.load.reload(); }}>载入对方的版本</button><button
         type="button" className="btn" onClick={async () => {
           const now = await formApi.contentDesk.get({ kind, recordId: mine?.recordId ?? 0 });
           close();

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { HotPinned } from '../../../../shared/contract/hot.ts';
 import { contentKind } from '../../../../shared/content-kinds.ts';
@@ -20,18 +20,23 @@ export default function Hot() {
   const load = useLoad('hot', () => api.hot.get({}));
   const [chosen, setChosen] = useState<Chosen>({ words: [], topics: [], articles: [] });
   const [dirty, setDirty] = useState(false);
+  /** What is chosen while a save is under way stays, and stays unsaved. */
+  const edits = useRef({ made: 0, saved: 0 });
   const { busy, press } = usePress();
   useEffect(() => {
-    if (load.data) setChosen(load.data);
+    if (load.data && edits.current.made === edits.current.saved) setChosen(load.data);
   }, [load.data]);
   const set = (next: Partial<Chosen>) => {
     setChosen((c) => ({ ...c, ...next }));
+    edits.current.made++;
     setDirty(true);
   };
   async function save(): Promise<void> {
     const { words, topics, articles } = chosen;
+    const sent = edits.current.made;
     if (!(await attempt(api.hot.save({ words, topics: topics.map((t) => t.id), articles: articles.map((a) => a.id) })))) return;
-    setDirty(false);
+    edits.current.saved = sent;
+    setDirty(edits.current.made !== sent);
     toastOk('已保存，公开页面即刻生效');
     await load.reload();
   }

@@ -33,7 +33,7 @@ export function StateCard({ item, editor, approves, ...given }: { item: DeskItem
 }
 
 /** Every version with who wrote it; older ones are compared and brought back. */
-export function Versions({ item, onRestore, disabled }: { item: DeskItem; onRestore: (versionId: number) => void; disabled: boolean }) {
+export function Versions({ item, onRestore, disabled, dirty }: { item: DeskItem; onRestore: (versionId: number) => void; disabled: boolean; dirty: boolean }) {
   const [pair, setPair] = useState<{ before: number; after: number; title: string } | null>(null);
   const { versions } = item;
   if (!versions.length) return null;
@@ -48,7 +48,7 @@ export function Versions({ item, onRestore, disabled }: { item: DeskItem; onRest
               <b>第 {v.number} 版</b><span className="muted">{stateNames[v.state]}</span>
               <span>
                 {before && <button type="button" onClick={() => setPair({ before: before.id, after: v.id, title: `第 ${before.number} 版与第 ${v.number} 版` })}>对比<span className="vh">第 {before.number} 版与第 {v.number} 版</span></button>}
-                {i > 0 && <button type="button" disabled={disabled} onClick={() => onRestore(v.id)}>恢复<span className="vh">第 {v.number} 版</span></button>}
+                {i > 0 && <button type="button" disabled={disabled || dirty} title={dirty ? '有未保存的修改，请先保存' : undefined} onClick={() => onRestore(v.id)}>恢复<span className="vh">第 {v.number} 版</span></button>}
               </span>
               <p>{v.author || '原有内容'}，{formatDate(v.updatedAt, 'yyyy.MM.dd HH:mm')}{v.reason && `；${v.reason}`}</p>
             </li>

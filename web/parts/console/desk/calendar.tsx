@@ -54,7 +54,8 @@ function Editor({ year, calendar, reload }: { year: number; calendar: Calendar; 
     const { moved } = await formApi.calendar.save({ mode: mode as Calendar['mode'], opens, closes, days: Object.entries(changed).map(([day, mark]) => ({ day, ...mark })) });
     toastOk(moved ? `日历已保存，${moved} 件事项的时限随之改变` : '日历已保存');
     await reload();
-    setChanged({});
+    // A day that was marked meanwhile stays unsaved.
+    setChanged((now) => Object.fromEntries(Object.entries(now).filter(([day, mark]) => mark !== changed[day])));
   });
   const days = new Map(Object.entries(marks).flatMap(([day, { work }]): [string, boolean][] => (work === null ? [] : [[day, work]])));
   return (

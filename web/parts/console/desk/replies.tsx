@@ -34,6 +34,8 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
   }
   const form = useForm({ content: { label: '答复', required: true }, done: { label: '答复后办结', first: '1' } });
   const { fill } = form;
+  const written = useRef('');
+  written.current = form.values.content;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is put in place once
   useEffect(() => {
     void kept(slot).then((text) => {
@@ -50,9 +52,12 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
       await reload();
       throw error;
     }
-    await hold('');
     setFound(false);
-    form.clear();
+    // What was written while it was sent stays.
+    if (written.current === form.values.content) {
+      await hold('');
+      form.clear();
+    }
     toastOk('答复已发出');
     await reload();
   });

@@ -22,13 +22,13 @@ export function firstContent({ answers, title }: PlanDetail): PlanContent {
   };
 }
 
-type Props = { plan: PlanDetail; draft: PlanVersion | null; /** What a new draft begins with. */ start: PlanContent; number: number; reload: () => Promise<void>; onDone: () => void };
+type Props = { plan: PlanDetail; draft: PlanVersion | null; /** What a new draft begins with. */ start: PlanContent; number: number; reload: () => Promise<void>; onDone: () => void; /** The draft may be gone: what was written has to be found again. */ onStay: () => void };
 
 /** The draft of the next version. */
-export function DraftEditor({ plan, draft, start, number, reload, onDone }: Props) {
+export function DraftEditor({ plan, draft, start, number, reload, onDone, onStay }: Props) {
   const id = useId();
   const saved = useMemo(() => draft?.content ?? start, [draft, start]);
-  const typed = useTyped<PlanContent>(`plan ${plan.id} ${number}`, saved);
+  const typed = useTyped<PlanContent>(`plan ${plan.id}`, saved);
   const [fault, setFault] = useState<string | null>(null);
   const [conflict, setConflict] = useState<string | null>(null);
   const [asks, setAsks] = useState<'send' | 'discard' | 'preview' | null>(null);
@@ -52,8 +52,9 @@ export function DraftEditor({ plan, draft, start, number, reload, onDone }: Prop
     }
   }
   async function save(base: { id: number; revision: number } | null = draft) {
-    const done = await guarded(() => formApi.plans.save({ id: plan.id, versionId: base?.id ?? 0, revision: base?.revision ?? 0, content: c }));
-    if (done) typed.settle();
+    const { value, edit } = typed.sending();
+    const done = await guarded(() => formApi.plans.save({ id: plan.id, versionId: base?.id ?? 0, revision: base?.revision ?? 0, content: value }));
+    if (done) typed.settle(edit);
     return done;
   }
   const saveAndShow = async (base?: { id: number; revision: number } | null) => {
@@ -108,13 +109,13 @@ export function DraftEditor({ plan, draft, start, number, reload, onDone }: Prop
         <button type="button" className="btn plain" onClick={() => setAsks('discard')}>{draft ? '删除草稿' : '不写了'}</button>
         {draft && <p>{typed.dirty ? '有未保存的修改' : `${draft.userName}，${when(draft.updateTime)} 保存`}</p>}
       </div>
-      {asks === 'send' && <Confirm title={`发出第 ${number} 版方案？`} yes="发出" onYes={send} onClose={() => setAsks(null)}><p>对方会收到短信；有账号的，还会收到站内消息。发出后这一版不再改动{plan.versions.some((v) => v.state === 'sent' || v.state === 'changed') && '，以前的版本随即由它代替'}。</p></Confirm>}
-      {asks === 'discard' && <Confirm title={draft ? '删除这份草稿？' : '放弃这份草稿？'} yes={draft ? '删除' : '放弃'} danger onYes={discard} onClose={() => setAsks(null)}><p>已经发出的版本不受影响。</p></Confirm>}
+      {asks === 'send' && <Confirm title={`发出第 ${number} 版方案？`} yes="发出" onYes={() => press(send)} onClose={() => setAsks(null)}><p>对方会收到短信；有账号的，还会收到站内消息。发出后这一版不再改动{plan.versions.some((v) => v.state === 'sent' || v.state === 'changed') && '，以前的版本随即由它代替'}。</p></Confirm>}
+      {asks === 'discard' && <Confirm title={draft ? '删除这份草稿？' : '放弃这份草稿？'} yes={draft ? '删除' : '放弃'} danger onYes={() => press(discard)} onClose={() => setAsks(null)}><p>已经发出的版本不受影响。</p></Confirm>}
       {asks === 'preview' && <Dialog title="对方看到的样子" onClose={() => setAsks(null)} foot={<button type="button" className="btn ghost" onClick={() => setAsks(null)}>关闭预览</button>}><PlanSheet content={c} head={`培训方案　第 ${number} 版`} level={3} /></Dialog>}
       {conflict && (
         <Dialog
           title="同事刚刚改过" narrow onClose={() => setConflict(null)}
-          foot={<><button type="button" className="btn ghost" onClick={() => { typed.hold(); setConflict(null); void reload(); }}>载入现在的内容</button><button
+          foot={<><button type="button" className="btn ghost" onClick={() => { typed.giveWay(); onStay(); setConflict(null); void reload(); }}>载入现在的内容</button><button
             type="button" className="btn" onClick={() => void press(async () => {
               const now = (await formApi.plans.detail({ id: plan.id })).versions.find((v) => v.state === 'draft') ?? null;
               setConflict(null);

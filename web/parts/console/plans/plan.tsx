@@ -38,7 +38,7 @@ function View({ plan, reload }: { plan: PlanDetail; reload: () => Promise<void> 
         <a className="btn ghost" href={href('public/receipt', { receipt: plan.receipt })} target="_blank" rel="noopener">对方看到的页面</a>
       </ConsoleHead>
       <div className={styles.page}>
-        {draft || writing ? <DraftEditor key={number} plan={plan} draft={draft} start={start} number={number} reload={reload} onDone={() => setWriting(false)} /> : <Standing newest={newest} onWrite={begin} />}
+        {draft || writing ? <DraftEditor key={number} plan={plan} draft={draft} start={start} number={number} reload={reload} onDone={() => setWriting(false)} onStay={begin} /> : <Standing newest={newest} onWrite={begin} />}
         <div className={styles.side}>
           <section className="card card-pad" aria-labelledby="asked">
             <h2 id="asked">申请</h2>

@@ -54,10 +54,11 @@ function Editor({ set, load }: { set: QuestionSet; load: Load<QuestionSet> }) {
   async function save(base = set.version): Promise<void> {
     try {
       setFault(null);
-      const { version } = await formApi.surveys.saveQuestions({ type: set.type, version: base, note, questions: toQuestions(rows) });
+      const { value, edit } = typed.sending();
+      const { version } = await formApi.surveys.saveQuestions({ type: set.type, version: base, note, questions: toQuestions(value) });
       setConflict(null);
-      typed.settle();
-      setNote('');
+      typed.settle(edit);
+      setNote((now) => (now === note ? '' : now));
       toastOk(`已保存为第 ${version} 版`);
       await load.reload();
     } catch (error) {
@@ -105,7 +106,7 @@ function Editor({ set, load }: { set: QuestionSet; load: Load<QuestionSet> }) {
           foot={<><button type="button" className="btn ghost" onClick={() => void read(async () => {
             const now = await formApi.surveys.questionSet({ type: set.type });
             setTwo({ before: set.demandQuestionVoList, after: now.demandQuestionVoList, title: '对方改了什么' });
-          })}>看对方改了什么</button><button type="button" className="btn ghost" onClick={() => { typed.hold(); setConflict(null); void load.reload(); }}>载入对方的版本</button><button
+          })}>看对方改了什么</button><button type="button" className="btn ghost" onClick={() => { typed.giveWay(); setConflict(null); void load.reload(); }}>载入对方的版本</button><button
             type="button" className="btn" onClick={() => void press(async () => save((await formApi.surveys.questionSet({ type: set.type })).version))}
           >存为我的新版本</button></>}
         >

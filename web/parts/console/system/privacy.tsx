@@ -40,8 +40,6 @@ const linesOf = (html: string): string[] => [...new DOMParser().parseFromString(
 function Writing({ versions, current, reload }: { versions: NoticeVersion[]; current: NoticeVersion; reload: () => Promise<void> }) {
   const saved = useMemo<Draft>(() => ({ note: '', summary: current.summary.join('\n'), body: current.body }), [current]);
   const typed = useTyped<Draft>('privacy', saved);
-  // The editor of texts takes what it begins with once: it begins anew when something else is put in place.
-  const [turn, setTurn] = useState(0);
   const [fault, setFault] = useState<string | null>(null);
   const [asks, setAsks] = useState<'publish' | 'changes' | null>(null);
   const { busy, press } = usePress();
@@ -51,18 +49,17 @@ function Writing({ versions, current, reload }: { versions: NoticeVersion[]; cur
   async function publish(): Promise<void> {
     setAsks(null);
     try {
-      const { version } = await formApi.privacy.publish({ base: current.version, note: d.note, summary: d.summary.split('\n').map((s) => s.trim()).filter(Boolean), body: d.body });
-      typed.settle();
+      const { value, edit } = typed.sending();
+      const { version } = await formApi.privacy.publish({ base: current.version, note: value.note, summary: value.summary.split('\n').map((s) => s.trim()).filter(Boolean), body: value.body });
+      typed.settle(edit);
       toastOk(`${version} 版已经发布并施行`);
       await reload();
-      setTurn((n) => n + 1);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFault(error.message);
       if (error.status === 409) {
-        typed.hold();
+        typed.giveWay();
         await reload();
-        setTurn((n) => n + 1);
       }
       requestAnimationFrame(() => document.getElementById('privacy-fault')?.focus());
     }
@@ -70,7 +67,7 @@ function Writing({ versions, current, reload }: { versions: NoticeVersion[]; cur
 
   return (
     <>
-      <KeptNotice of={{ ...typed, recover: () => { typed.recover(); setTurn((n) => n + 1); } }} />
+      <KeptNotice of={typed} />
       {fault && <div className="alert err second" role="alert" id="privacy-fault" tabIndex={-1}><Icon name="alert" /><span>{fault}</span></div>}
       <div className={styles.page}>
         <div>
@@ -87,14 +84,14 @@ function Writing({ versions, current, reload }: { versions: NoticeVersion[]; cur
             </div>
             <div className="field">
               <p className="label req" id="privacy-body-label">正文</p>
-              <Suspense fallback={<Skeleton lines={6} label="正在打开编辑器" />}><Editor key={turn} id="privacy-body" label="正文" html={d.body} onChange={(body) => set({ body })} /></Suspense>
-              <p className="help">每个二级标题是一条；“联系我们”取自站点设置，“各个版本”自动列在最后</p>
+              <Suspense fallback={<Skeleton lines={6} label="正在打开编辑器" />}><Editor key={typed.turn} id="privacy-body" label="正文" html={d.body} onChange={(body) => set({ body })} /></Suspense>
+              <p className="help">每个一级标题是一条；“联系我们”取自站点设置，“各个版本”自动列在最后</p>
             </div>
           </section>
           <div className={styles.bar}>
             <button type="button" className={`btn${busy ? ' is-busy' : ''}`} disabled={!typed.dirty} onClick={() => setAsks('publish')}>发布新的一版</button>
             <button type="button" className="btn ghost" disabled={!typed.dirty} onClick={() => setAsks('changes')}>看改动</button>
-            {typed.dirty && <button type="button" className="btn plain" onClick={() => { typed.discard(); setTurn((n) => n + 1); }}>放弃修改</button>}
+            {typed.dirty && <button type="button" className="btn plain" onClick={typed.discard}>放弃修改</button>}
           </div>
         </div>
         <section className={`card card-pad ${styles.side}`} aria-labelledby="versions">
