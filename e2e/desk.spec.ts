@@ -137,6 +137,8 @@ test('an answer is kept while it is written, and a colleague who was faster is r
   await answers.getByRole('button', { name: '发出答复' }).click();
   await expect(answers.getByText('请填写答复')).toBeVisible();
   await answers.getByLabel('套用模板').selectOption({ label: '已转专人' });
+  await expect(words).toHaveValue('');
+  await answers.getByRole('button', { name: '套用', exact: true }).click();
   await expect(words).toHaveValue(/^江若溪，您好。您提交的在线咨询“能不能开发票”/);
   await words.fill('可以开专用发票');
   await expect(answers.getByText('草稿已存在这台电脑')).toBeVisible();
@@ -280,8 +282,20 @@ test('a template is made, sent to somebody with their own name, seen as read, an
   await page.getByRole('searchbox', { name: '收件人' }).fill(person.cellPhone);
   await page.getByRole('button', { name: '查找' }).click();
   await page.getByRole('button', { name: /陆青禾/ }).click();
+  // What was chosen for other people goes when they are hidden.
+  await page.getByLabel('一类人').check();
+  await page.getByLabel('指定的人').check();
+  await expect(page.getByRole('button', { name: '去掉陆青禾' })).toHaveCount(0);
   await page.getByLabel('套用模板').selectOption({ label: name });
+  await page.getByRole('button', { name: '套用', exact: true }).click();
   await page.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(page.getByText('请至少选择一个人')).toBeVisible();
+  await page.getByRole('searchbox', { name: '收件人' }).fill(person.cellPhone);
+  await page.getByRole('button', { name: '查找' }).click();
+  await page.getByRole('button', { name: /陆青禾/ }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: '发给陆青禾，共 1 人？' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: '确认发送' }).click();
   await toast(page, '已发给 1 人');
   await rowsOf(page, '已发送').getByRole('link', { name: new RegExp(name) }).click();

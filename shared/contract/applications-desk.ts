@@ -43,5 +43,8 @@ export const applicationsDesk = defineCalls({
     }),
     reply: z.object({ decided: z.number(), /** How many moved up from the waiting list onto places that became free. */ movedUp: z.number() }),
   },
-  remark: { method: 'POST', path: '/admin/application/remark', ...desk, purpose: 'A remark that only staff read', body: z.object({ id, remark: z.string().trim().max(500).meta({ title: '备注' }) }), reply: z.null() },
+  remark: {
+    method: 'POST', path: '/admin/application/remark', ...desk, purpose: 'A remark that only staff read; a conflict where it is no longer the one that was seen',
+    body: z.object({ id, remark: z.string().trim().max(500).meta({ title: '备注' }), /** The remark that was shown to who writes this one. */ seen: z.string().trim().max(500).meta({ title: '看到的备注' }) }), reply: z.null(),
+  },
 });

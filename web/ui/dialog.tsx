@@ -5,10 +5,10 @@ import styles from './dialog.module.css';
 
 const fields = '.dialog-body :is(input, select, textarea, button), .dialog-foot button';
 
-type Props = { title: string; text?: ReactNode; narrow?: boolean; wide?: boolean; onClose: () => void; foot?: ReactNode; children?: ReactNode };
+type Props = { title: string; text?: ReactNode; narrow?: boolean; wide?: boolean; /** False where the buttons below are the only ways out. */ closable?: boolean; onClose: () => void; foot?: ReactNode; children?: ReactNode };
 
 /** A modal dialog: the browser keeps the focus inside, closes on Escape and gives the focus back. Shown as long as it is rendered. */
-export function Dialog({ title, text, narrow, wide, onClose, foot, children }: Props) {
+export function Dialog({ title, text, narrow, wide, closable = true, onClose, foot, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -23,7 +23,11 @@ export function Dialog({ title, text, narrow, wide, onClose, foot, children }: P
     return () => {
       dialog.close();
       document.documentElement.style.overflow = '';
-      before?.focus();
+      if (before?.isConnected) return before.focus();
+      // What opened it is gone, as a row that was removed: the reader stays in the page.
+      const main = document.getElementById('main');
+      main?.setAttribute('tabindex', '-1');
+      main?.focus({ preventScroll: true });
     };
   }, []);
   // To the first field, which may come later than the dialog, unless the person has gone elsewhere meanwhile.
@@ -37,13 +41,19 @@ export function Dialog({ title, text, narrow, wide, onClose, foot, children }: P
         // A file chooser that is dismissed and a dialog inside of this one are cancelled, too: they tell the same event.
         if (e.target !== e.currentTarget) return;
         e.preventDefault();
-        onClose();
+        if (closable) onClose();
+      }}
+      onClose={(e) => {
+        // A second Escape closes it without asking first. What is rendered is shown, and goes by `onClose` only.
+        if (e.target !== e.currentTarget || e.currentTarget.open) return;
+        e.currentTarget.showModal();
+        if (closable) onClose();
       }}
     >
       <div className="dialog-head">
         <h2 id={id} ref={heading} tabIndex={-1}><span className="tail" />{title}</h2>
         {text && <p>{text}</p>}
-        <button className="dialog-close" type="button" aria-label="关闭" onClick={onClose}><Icon name="close" /></button>
+        {closable && <button className="dialog-close" type="button" aria-label="关闭" onClick={onClose}><Icon name="close" /></button>}
       </div>
       {children && <div className="dialog-body">{children}</div>}
       {foot && <div className="dialog-foot">{foot}</div>}

@@ -143,7 +143,8 @@ describe('applying to a recruit project', () => {
       expect(await app.api.applications.status({ receipt: refused.receipt })).toMatchObject({ status: 3, reason: '名额留给基层一线' });
       const deeds = await app.database.db.select().from(trail).where(and(eq(trail.subject, 'application'), eq(trail.subjectId, String(other))));
       expect(deeds).toMatchObject([{ action: 'application.refuse', before: { status: 0 }, after: { status: 3, reason: '名额留给基层一线' } }]);
-      await desk.remark({ id: other, remark: '已经电话说明' });
+      await desk.remark({ id: other, remark: '已经电话说明', seen: '' });
+      await expect(desk.remark({ id: other, remark: '没有看到对方写的', seen: '' })).rejects.toMatchObject({ answer: { status: 409, message: '刚刚有同事改过备注，请先看看对方写的' } });
       expect(await desk.detail({ id: other })).toMatchObject({ remark: '已经电话说明', project: { capacity: 2, taken: 2, admitted: 1, received: 1 } });
     });
 

@@ -95,10 +95,11 @@ export function createApplicationsDesk(secret: string, onSms: () => void): Calls
       return done;
     },
 
-    async remark({ id, remark }, context) {
+    async remark({ id, remark, seen }, context) {
       await context.db.transaction(async (tx) => {
         const [row] = await applicationsOf(tx, [id]);
         if (!row) throw refuse('absent');
+        if (row.remark !== seen) throw refuse('conflict', '刚刚有同事改过备注，请先看看对方写的');
         await setApplication(tx, id, { remark });
         await record(tx, context, { action: 'application.remark', subject: 'application', subjectId: id, title: row.name, before: { remark: row.remark }, after: { remark } });
       });

@@ -77,7 +77,7 @@ function ConsentDialog({ of: { had, version, note }, onClose }: { of: Asked; onC
   }
   return (
     <Dialog
-      title={had ? '隐私政策有更新' : '请先阅读隐私政策'} narrow onClose={had ? onClose : () => undefined}
+      title={had ? '隐私政策有更新' : '请先阅读隐私政策'} narrow closable={Boolean(had)} onClose={onClose}
       foot={
         <>
           {had ? <button className="btn ghost" type="button" onClick={onClose}>以后再说</button> : <button className="btn ghost" type="button" onClick={() => void press(leave)}>不同意，退出登录</button>}

@@ -26,11 +26,11 @@ function write(at: string, value: unknown): void {
 /** Not `randomUUID`, which exists on https only. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
 
-/** Rules that begin with what was typed before and not yet sent, in this tab and until logout. */
+/** Rules that begin with what was typed before and not yet sent, in this tab and until logout. What was left empty begins with the `first` of its rule. */
 export function withDraft<K extends string>(name: string, rules: Record<K, FieldRule>): Record<K, FieldRule> {
   const draft = read<Draft>(draftAt(name));
   if (!draft) return rules;
-  return Object.fromEntries(Object.entries<FieldRule>(rules).map(([k, rule]) => [k, { ...rule, first: draft.values[k] ?? rule.first ?? '' }])) as Record<K, FieldRule>;
+  return Object.fromEntries(Object.entries<FieldRule>(rules).map(([k, rule]) => [k, { ...rule, first: (draft.values[k] || rule.first) ?? '' }])) as Record<K, FieldRule>;
 }
 
 /** Keeps what is typed; `key` stands for this draft, so that sending it twice counts once. */

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
@@ -29,7 +30,15 @@ export default function PlanForm(props: Props) {
 }
 
 function Body({ themes, theme, again }: Props & { again: () => void }) {
-  const form = useForm(withDraft('plan', { ...rules, trainThemeId: { ...rules.trainThemeId, first: theme ? String(theme.id) : '' } }));
+  const ofPage = theme ? String(theme.id) : '';
+  const form = useForm(withDraft('plan', { ...rules, trainThemeId: { ...rules.trainThemeId, first: ofPage } }));
+  const given = useRef(ofPage);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme of the page, unless the person chose one in the form
+  useEffect(() => {
+    const { trainThemeId } = form.values;
+    if (ofPage !== given.current && (!trainThemeId || trainThemeId === given.current)) form.set('trainThemeId', ofPage);
+    given.current = ofPage;
+  }, [ofPage]);
   const { busy, submit, sent, trap } = useSending('plan', '培训方案申请', form, (sending) => {
     const { trainType, trainThemeId, headCount, days, ...rest } = form.values;
     return formApi.demands.requestPlan({

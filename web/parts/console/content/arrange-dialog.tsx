@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DeskRow } from '../../../../shared/contract/content-desk.ts';
 import { contentKind } from '../../../../shared/content-kinds.ts';
-import { api, attempt, formApi } from '../../../lib/api.ts';
+import { formApi } from '../../../lib/api.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
@@ -26,10 +26,17 @@ export function ArrangeDialog({ kind, onClose, onDone }: { kind: string; onClose
   const load = useLoad(`order ${kind}`, () => everything(kind));
   const [rows, setRows] = useState<DeskRow[]>([]);
   const { busy, press } = usePress();
+  // A toast would lie under the dialog.
+  const [fault, setFault] = useState('');
   useEffect(() => setRows(load.data ?? []), [load.data]);
   const { label } = contentKind(kind);
   async function save(): Promise<void> {
-    if (!(await attempt(api.contentDesk.arrange({ kind, ids: rows.map((r) => r.recordId) })))) return;
+    setFault('');
+    try {
+      await formApi.contentDesk.arrange({ kind, ids: rows.map((r) => r.recordId) });
+    } catch (error) {
+      return setFault((error as Error).message);
+    }
     toastOk('顺序已保存，公开页面即刻生效');
     onClose();
     onDone();
@@ -40,6 +47,7 @@ export function ArrangeDialog({ kind, onClose, onDone }: { kind: string; onClose
       foot={<><button type="button" className="btn ghost" onClick={onClose}>取消</button><button type="button" className={`btn${busy ? ' is-busy' : ''}`} aria-disabled={busy || !rows.length || undefined} onClick={() => press(save)}>保存顺序</button></>}
     >
       <Loaded load={load}>{() => <Arrange label={`${label}的顺序`} items={rows} idOf={(r) => r.recordId} nameOf={(r) => r.title} onMove={setRows}>{(r) => <><span>{r.title}</span>{r.category && <span className="fs-sm muted">{r.category}</span>}</>}</Arrange>}</Loaded>
+      {fault && <p className="msg-err" role="alert">{fault}</p>}
     </Dialog>
   );
 }

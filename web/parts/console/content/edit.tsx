@@ -142,24 +142,35 @@ function Notices({ editor, item }: { editor: Item; item: DeskItem }) {
 /** Somebody else was faster: the person looks at what they wrote, and decides. Nothing typed is lost either way. */
 function Conflict({ editor, kind }: { editor: Item; kind: string }) {
   const [theirs, setTheirs] = useState<DeskItem | null>(null);
+  const [fault, setFault] = useState('');
+  const looking = usePress();
+  const saving = usePress();
+  /** Says in the dialog why it did not work: what stands in the page lies under it. */
+  const tried = (act: () => Promise<void>) => async () => {
+    setFault('');
+    await act().catch((error: Error) => setFault(error.message));
+  };
   const mine = editor.item;
-  const look = async () => setTheirs(await formApi.contentDesk.get({ kind, recordId: mine?.recordId ?? 0 }));
+  const current = () => formApi.contentDesk.get({ kind, recordId: mine?.recordId ?? 0 });
+  const look = tried(async () => setTheirs(await current()));
   const close = () => editor.setConflict(null);
+  const keepMine = tried(async () => {
+    const now = await current();
+    close();
+    if (await editor.save(now)) await editor.load.reload();
+  });
   if (theirs && mine?.versionId && theirs.versionId !== mine.versionId) return <Compare before={mine.versionId} after={theirs.versionId} title="对方改了什么" onClose={() => setTheirs(null)} />;
   return (
     <Dialog
       title="别人刚刚改过" narrow onClose={close}
-      foot={<><button type="button" className="btn ghost" onClick={() => void look()}>看对方改了什么</button><button type="button" className="btn ghost" onClick={() => { close(); editor.giveWay(); void editor.load.reload(); }}>载入对方的版本</button><button
-        type="button" className="btn" onClick={async () => {
-          const now = await formApi.contentDesk.get({ kind, recordId: mine?.recordId ?? 0 });
-          close();
-          if (await editor.save(now)) await editor.load.reload();
-        }}
+      foot={<><button type="button" className="btn ghost" aria-disabled={looking.busy || undefined} onClick={() => void looking.press(look)}>看对方改了什么</button><button type="button" className="btn ghost" onClick={() => { close(); editor.giveWay(); void editor.load.reload(); }}>载入对方的版本</button><button
+        type="button" className={`btn${saving.busy ? ' is-busy' : ''}`} aria-disabled={saving.busy || undefined} onClick={() => void saving.press(keepMine)}
       >存为我的新版本</button></>}
     >
       <p>{editor.conflict}。</p>
       <p>“载入对方的版本”以后，您的修改仍在这台电脑上，可以找回；“存为我的新版本”以后，对方的那一版留在版本里。</p>
       {theirs && <p className="muted">对方改的就是您打开的那一版，没有更早的版本可比。</p>}
+      {fault && <p className="msg-err" role="alert">{fault}</p>}
     </Dialog>
   );
 }

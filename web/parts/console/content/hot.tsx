@@ -10,6 +10,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { consoleHref } from '../address.ts';
 import { Arrange } from '../arrange.tsx';
 import { ConsoleHead } from '../head.tsx';
+import { leadOn } from '../lead.ts';
 import styles from './hot.module.css';
 
 type Chosen = { words: string[]; topics: HotPinned[]; articles: HotPinned[] };
@@ -82,12 +83,12 @@ function Words({ words, searched, onSet }: { words: string[]; searched: { term: 
   return (
     <>
       {words.length === 0 && <p className="card-pad muted fs-sm">没有热词，搜索页不显示“大家在搜”。</p>}
-      <Arrange label="热门搜索词" items={words} idOf={(w) => w} nameOf={(w) => w} onMove={onSet}>{(w) => <><span>{w}</span><span className="acts"><button type="button" onClick={() => onSet(words.filter((x) => x !== w))}>移除<span className="vh">{w}</span></button></span></>}</Arrange>
+      <Arrange label="热门搜索词" items={words} idOf={(w) => w} nameOf={(w) => w} onMove={onSet}>{(w) => <><span>{w}</span><span className="acts"><button type="button" data-lead onClick={(e) => { leadOn(e.currentTarget); onSet(words.filter((x) => x !== w)); }}>移除<span className="vh">{w}</span></button></span></>}</Arrange>
       <form className={styles.add} onSubmit={submit}>
         <input className="input" aria-label="添加热词" placeholder={full ? `最多 ${most.words} 个` : '添加热词'} maxLength={20} disabled={full} value={typed} onChange={(e) => setTyped(e.target.value)} />
         <button className="btn ghost" type="submit" disabled={full}>添加</button>
       </form>
-      {others.length > 0 && <Offers title="近 30 天搜得最多">{others.slice(0, 8).map((s) => <li key={s.term}><span>{s.term}</span><span className="fs-sm muted">{s.searches} 次</span><span className="acts"><button type="button" disabled={full} onClick={() => add(s.term)}>加入<span className="vh">{s.term}</span></button></span></li>)}</Offers>}
+      {others.length > 0 && <Offers title="近 30 天搜得最多">{others.slice(0, 8).map((s) => <li key={s.term}><span>{s.term}</span><span className="fs-sm muted">{s.searches} 次</span><span className="acts"><button type="button" data-lead disabled={full} onClick={(e) => { leadOn(e.currentTarget); add(s.term); }}>加入<span className="vh">{s.term}</span></button></span></li>)}</Offers>}
     </>
   );
 }
@@ -110,12 +111,12 @@ function Texts({ label, pinned, read, onSet, wanted }: TextsProps) {
     <>
       {pinned.length === 0 && <p className="card-pad muted fs-sm">没有置顶，全部按阅读量排列。</p>}
       <Arrange label={label} items={pinned} idOf={(p) => p.id} nameOf={(p) => p.title} onMove={onSet}>
-        {(p) => <><span><Link to={consoleHref('contentEdit', { kind: p.kind, id: p.id })}>{p.title}</Link>{!p.live && <span className="fs-xs muted sub">已撤下，公开页面不显示</span>}</span><span className="acts"><button type="button" onClick={() => onSet(pinned.filter((x) => x.id !== p.id))}>移除<span className="vh">{p.title}</span></button></span></>}
+        {(p) => <><span><Link to={consoleHref('contentEdit', { kind: p.kind, id: p.id })}>{p.title}</Link>{!p.live && <span className="fs-xs muted sub">已撤下，公开页面不显示</span>}</span><span className="acts"><button type="button" data-lead onClick={(e) => { leadOn(e.currentTarget); onSet(pinned.filter((x) => x.id !== p.id)); }}>移除<span className="vh">{p.title}</span></button></span></>}
       </Arrange>
       <div className={styles.add}><input className="input" type="search" aria-label={`${label}：按标题查找`} placeholder={full ? `最多置顶 ${most.texts} 条` : '按标题查找要置顶的'} disabled={full} value={wd} onChange={(e) => setWd(e.target.value)} /></div>
       <Offers title={wd.trim() ? '找到的' : '读得最多'}>
         {shown.length === 0 && <li className="muted fs-sm">{found.busy && wd.trim() ? '正在查找' : '没有可以置顶的'}</li>}
-        {shown.map((o) => <li key={o.id}><span>{o.title}</span>{'reads' in o && <span className="fs-sm muted">{String(o.reads)} 次</span>}<span className="acts"><button type="button" disabled={full} onClick={() => pin(o)}>置顶<span className="vh">{o.title}</span></button></span></li>)}
+        {shown.map((o) => <li key={o.id}><span>{o.title}</span>{'reads' in o && <span className="fs-sm muted">{String(o.reads)} 次</span>}<span className="acts"><button type="button" data-lead disabled={full} onClick={(e) => { leadOn(e.currentTarget); pin(o); }}>置顶<span className="vh">{o.title}</span></button></span></li>)}
       </Offers>
     </>
   );

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { type ContentField, firstValue } from '../../../../shared/content-kinds.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { leadOn } from '../lead.ts';
+import { useRowKeys } from '../row-keys.ts';
 import styles from './content.module.css';
 import { PictureField } from './picture-field.tsx';
 
@@ -14,17 +16,17 @@ const moved = <T,>(list: T[], from: number, to: number): T[] => {
 
 /** Rows that can be added, moved and taken out; the frame of every field that holds several things. */
 function Several<T>({ field, value, onChange, disabled, fresh, what, children }: Props<T> & { fresh: () => T; what: string; children: (row: T, set: (row: T) => void, i: number) => ReactNode }) {
+  const rows = useRowKeys(value.length);
   const full = field.most !== undefined && value.length >= field.most;
   return (
     <>
       <ol className={styles.rows}>
         {value.map((row, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place, and their fields keep nothing of their own
-          <li key={i}>
+          <li key={rows.keys[i]}>
             <div className={styles.cells}>{children(row, (next) => onChange(value.map((r, j) => (j === i ? next : r))), i)}</div>
             <span className={styles.rowActs}>
-              <button type="button" disabled={disabled || i === 0} onClick={() => onChange(moved(value, i, i - 1))} aria-label={`第 ${i + 1} ${what}上移`} title="上移"><Icon name="up" /></button>
-              <button type="button" disabled={disabled} onClick={() => onChange(value.filter((_, j) => j !== i))} aria-label={`移除第 ${i + 1} ${what}`} title="移除"><Icon name="close" /></button>
+              <button type="button" disabled={disabled} aria-disabled={i === 0 || undefined} onClick={() => { if (i === 0) return; rows.move(i, i - 1); onChange(moved(value, i, i - 1)); }} aria-label={`第 ${i + 1} ${what}上移`} title="上移"><Icon name="up" /></button>
+              <button type="button" data-lead disabled={disabled} onClick={(e) => { leadOn(e.currentTarget); rows.remove(i); onChange(value.filter((_, j) => j !== i)); }} aria-label={`移除第 ${i + 1} ${what}`} title="移除"><Icon name="close" /></button>
             </span>
           </li>
         ))}

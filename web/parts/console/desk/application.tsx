@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ApplicationDetail } from '../../../../shared/contract/applications-desk.ts';
 import { href } from '../../../../shared/sitemap.ts';
-import { api, formApi } from '../../../lib/api.ts';
+import { ApiError, api, formApi } from '../../../lib/api.ts';
 import { dial, dots } from '../../../lib/format.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { toastOk } from '../../../lib/toast.ts';
@@ -67,8 +68,21 @@ function View({ of: a, reload }: { of: ApplicationDetail; reload: () => Promise<
 }
 
 function Remark({ of: a, reload }: { of: ApplicationDetail; reload: () => Promise<void> }) {
+  // What the form began with; the page may have read a newer one since.
+  const [seen, setSeen] = useState(a.remark);
+  const [theirs, setTheirs] = useState(false);
   async function save(remark: string): Promise<void> {
-    await formApi.applications.remark({ id: a.id, remark });
+    try {
+      await formApi.applications.remark({ id: a.id, remark, seen: theirs ? a.remark : seen });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) {
+        await reload();
+        setTheirs(true);
+      }
+      throw error;
+    }
+    setSeen(remark.trim());
+    setTheirs(false);
     toastOk('备注已保存');
     await reload();
   }
@@ -76,6 +90,7 @@ function Remark({ of: a, reload }: { of: ApplicationDetail; reload: () => Promis
     <section className="card" aria-labelledby="remarks">
       <div className="card-head"><h2 id="remarks">备注</h2><span className="fs-sm muted">只有工作人员看得到</span></div>
       {a.remark && <p className="card-pad pre print-only">{a.remark}</p>}
+      {theirs && <div className="card-pad no-print"><p className="fs-sm muted">现在的备注，再次保存会用下面的文字替换它：</p><p className="pre">{a.remark || '（空）'}</p></div>}
       <NoteForm max={500} rows={3} label="保存备注" first={a.remark} save={save} />
     </section>
   );

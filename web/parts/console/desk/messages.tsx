@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formApi } from '../../../lib/api.ts';
 import { useForm, useSend } from '../../../lib/form.ts';
@@ -23,6 +23,11 @@ export default function Messages() {
     link: { label: '站内地址', also: ['链接'], check: (v) => (v.trim() && !/^\/(?![/\\])[^\s\\]*$/.test(v.trim()) ? '请填写以 / 开头的站内地址' : null) },
   });
   const { to } = form.values;
+  const [unit, setUnit] = useState('');
+  const [people, setPeople] = useState<string[]>([]);
+  // What another choice of 发给 hides is chosen no longer: nothing goes to whom the screen does not show.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever 发给 changes
+  useEffect(() => form.fill({ kind: '', unitId: '', people: '' }), [to]);
   const { busy, submit } = useSend(form, async () => setAsking(true));
   async function send(): Promise<void> {
     const { kind, unitId, people, title, content, link } = form.values;
@@ -38,7 +43,7 @@ export default function Messages() {
       setAsking(false);
     }
   }
-  const whom = to === 'kind' ? `全部${kindNames[Number(form.values.kind)] ?? ''}` : to === 'unit' ? '这个单位已确认的学员' : `${form.values.people.split(',').filter(Boolean).length} 个人`;
+  const whom = to === 'kind' ? `全部${kindNames[Number(form.values.kind)] ?? ''}` : to === 'unit' ? `${unit}已确认的学员` : `${people.slice(0, 3).join('、')}${people.length > 3 ? `等 ${people.length} 人` : `，共 ${people.length} 人`}`;
   return (
     <>
       <ConsoleHead title="站内消息" text="消息立即出现在收件人的消息中心，不能撤回；每次发送都记入操作记录。"><Link className="btn ghost" to={consoleHref('templates')}>消息模板</Link></ConsoleHead>
@@ -46,8 +51,8 @@ export default function Messages() {
         <div className="form-grid">
           <Choices form={form} name="to" options={[{ value: 'kind', label: '一类人' }, { value: 'unit', label: '一个单位的学员' }, { value: 'people', label: '指定的人' }]} />
           {to === 'kind' && <Select form={form} name="kind" options={kindOptions} full />}
-          {to === 'unit' && <UnitField form={form} name="unitId" />}
-          {to === 'people' && <PeopleField form={form} name="people" />}
+          {to === 'unit' && <UnitField form={form} name="unitId" onChosen={setUnit} />}
+          {to === 'people' && <PeopleField form={form} name="people" onChosen={(list) => setPeople(list.map((a) => a.name || a.username))} />}
           <TemplatePicker use="message" onPick={(t) => form.fill({ title: form.values.title || t.title, content: joined(form.values.content, t.content) })} />
           <Field form={form} name="title" maxLength={60} full />
           <Area form={form} name="content" maxLength={1000} rows={6} hint="{姓名} 与 {单位} 在发送时换成每位收件人自己的" />

@@ -24,10 +24,11 @@ function useGroups(typed: string): { groups: Group[]; busy: boolean; failed: boo
     const timer = setTimeout(() => setWd(typed.trim()), pauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
-  const load = useLoad(wd ? `find ${wd}` : '', () => quietApi.find.all({ wd }));
+  const load = useLoad(wd ? `find ${wd}` : '', async () => ({ of: wd, ...(await quietApi.find.all({ wd })) }));
   const words = typed.trim().toLowerCase();
   const pages = consoleMenu(me.roles).filter(([, row]) => row.title.toLowerCase().includes(words)).map(([name, row]): Hit => ({ key: `page ${name}`, title: row.title, said: '页面', to: consoleHref(name) }));
-  const found = wd && words ? load.data : null;
+  // What other words have found is neither shown nor opened.
+  const found = words && load.data?.of === typed.trim() ? load.data : null;
   const content = (found?.content ?? []).map((c): Hit => ({ key: `${c.kind} ${c.id}`, title: c.title || '（没有标题）', said: `${contentKind(c.kind).label} · ${stateNames[c.state as VersionState]}`, to: consoleHref('contentEdit', { kind: c.kind, id: c.id }) }));
   const accounts = (found?.accounts ?? []).map((a): Hit => ({ key: `account ${a.id}`, title: a.name || a.username, said: a.username, to: consoleHref('account', { id: a.id }) }));
   const units = (found?.units ?? []).map((u): Hit => ({ key: `unit ${u.id}`, title: u.name, said: '委托单位', to: consoleHref('unit', { id: u.id }) }));

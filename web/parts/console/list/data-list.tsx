@@ -52,6 +52,7 @@ export function DataList<Row>({ name, label, columns, filters, sort: first, load
   const load = useLoad(`${key} ${version}`, () => ask(input));
   const { shown, isShown, toggle } = useColumns(name, columns);
   const keys = useListKeys(box);
+  const { busy, press } = usePress();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other choices
   useEffect(() => setChosen(new Set()), [key]);
@@ -76,7 +77,7 @@ export function DataList<Row>({ name, label, columns, filters, sort: first, load
       {picked.length > 0 && (
         <div className="bulk" role="status">
           <b>已选 {picked.length} 项</b>
-          {bulk?.map((b, i) => <button key={b.label} type="button" className={`btn sm${i ? ' ghost' : ''}${b.danger ? ' danger' : ''}`} onClick={() => void b.run(picked, done)}>{b.label}</button>)}
+          {bulk?.map((b, i) => <button key={b.label} type="button" className={`btn sm${i ? ' ghost' : ''}${b.danger ? ' danger' : ''}`} aria-disabled={busy || undefined} onClick={() => void press(async () => b.run(picked, done))}>{b.label}</button>)}
           <button type="button" className="btn sm plain" onClick={() => setChosen(new Set())}>取消选择</button>
         </div>
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Approval as Row } from '../../../../shared/contract/staff.ts';
 import type { ApprovalDetail as Detail } from '../../../../shared/contract/staff-people.ts';
-import { api, attempt, formApi } from '../../../lib/api.ts';
+import { api, formApi } from '../../../lib/api.ts';
 import { useForm } from '../../../lib/form.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { idOf } from '../../../lib/page.tsx';
@@ -72,6 +72,7 @@ function ApprovalDialog({ id, onClose, onDecided }: { id: number; onClose: () =>
 
 function Decide({ detail: d, onClose, onDecided }: { detail: Detail; onClose: () => void; onDecided: () => void }) {
   const [refusing, setRefusing] = useState(false);
+  const [fault, setFault] = useState('');
   const { busy, press } = usePress();
   const form = useForm({ reason: { label: '未通过的原因', required: true, also: ['原因'] } });
   function ended(said: string): void {
@@ -80,9 +81,14 @@ function Decide({ detail: d, onClose, onDecided }: { detail: Detail; onClose: ()
     onClose();
   }
   async function approve(): Promise<void> {
-    const done = await attempt(api.staff.decideApproval({ id: d.id, approve: true }));
-    if (done) ended('已通过，本人会收到消息和短信');
-    else onDecided();
+    setFault('');
+    try {
+      await formApi.staff.decideApproval({ id: d.id, approve: true });
+    } catch (error) {
+      setFault((error as Error).message);
+      return onDecided();
+    }
+    ended('已通过，本人会收到消息和短信');
   }
   async function refuse(): Promise<void> {
     await formApi.staff.decideApproval({ id: d.id, approve: false, reason: form.values.reason });
@@ -96,6 +102,7 @@ function Decide({ detail: d, onClose, onDecided }: { detail: Detail; onClose: ()
         ...(d.status === 0 ? [] : [['审核', `${d.deciderName || '系统'}，${when(d.decidedAt, '')}，${d.status === 1 ? '通过' : `未通过：${d.reason}`}`] as const]),
       ]} />
       <p className="fs-sm"><Link to={consoleHref('account', { id: d.userId })}>打开这个账号</Link></p>
+      {fault && !refusing && <p className="msg-err" role="alert">{fault}</p>}
       {d.status === 0 && !refusing && (
         <div className="form-foot">
           <button type="button" className={`btn${busy ? ' is-busy' : ''}`} aria-disabled={busy || undefined} onClick={() => press(approve)}>通过</button>

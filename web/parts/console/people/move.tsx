@@ -1,5 +1,5 @@
 import type { Account } from '../../../../shared/contract/staff-people.ts';
-import { attempt, api, formApi } from '../../../lib/api.ts';
+import { formApi } from '../../../lib/api.ts';
 import { useForm } from '../../../lib/form.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
@@ -21,8 +21,11 @@ export function MoveDialog({ people, onClose, onDone }: Props) {
   }
   const send = async () => ended((await formApi.staff.moveMember({ ids, unitId: Number(form.values.unitId) })).moved, '已移动');
   async function takeOut(): Promise<void> {
-    const done = await attempt(api.staff.moveMember({ ids, unitId: null }));
-    if (done) await ended(done.data.moved, '已移出单位');
+    try {
+      await ended((await formApi.staff.moveMember({ ids, unitId: null })).moved, '已移出单位');
+    } catch (error) {
+      form.refused(error);
+    }
   }
   const names = people.slice(0, 5).map((p) => p.name).join('、');
   return (

@@ -4,10 +4,10 @@ import type { Form } from '../../../lib/form.ts';
 import { FieldBox } from '../../../ui/field.tsx';
 
 type Unit = { id: number; name: string };
-type Props<K extends string> = { form: Form<K>; name: K; /** Shown before anything is looked for. */ hint?: string };
+type Props<K extends string> = { form: Form<K>; name: K; /** Shown before anything is looked for. */ hint?: string; /** Told the name of the unit that is chosen. */ onChosen?: (name: string) => void };
 
 /** An approved unit, found by a part of its name: what is typed narrows the choices below. The value of the field is its id. */
-export function UnitField<K extends string>({ form, name, hint = '输入单位名称里的两个字，再从下面选择' }: Props<K>) {
+export function UnitField<K extends string>({ form, name, hint = '输入单位名称里的两个字，再从下面选择', onChosen }: Props<K>) {
   const [wd, setWd] = useState('');
   const [found, setFound] = useState<Unit[]>([]);
   const [fault, setFault] = useState(false);
@@ -37,7 +37,7 @@ export function UnitField<K extends string>({ form, name, hint = '输入单位�
           }} />
           {found.length > 0 && (
             <div className="choices unit-choices" role="radiogroup" aria-label="找到的单位">
-              {found.map((u) => <label className="choice" key={u.id}><input type="radio" name={`${given.id}unit`} checked={form.values[name] === String(u.id)} onChange={() => form.set(name, String(u.id))} />{u.name}</label>)}
+              {found.map((u) => <label className="choice" key={u.id}><input type="radio" name={`${given.id}unit`} checked={form.values[name] === String(u.id)} onChange={() => { form.set(name, String(u.id)); onChosen?.(u.name); }} />{u.name}</label>)}
             </div>
           )}
         </>

@@ -12,7 +12,7 @@ const columns: Column<PlanRow>[] = [
   { key: 'unitName', title: '单位', cell: (r) => r.unitName || r.name },
   { key: 'progress', title: '进展', cell: (r) => <PlanStateMark of={r.progress} />, nowrap: true },
   { key: 'number', title: '版本', cell: (r) => (r.number ? `第 ${r.number} 版` : ''), nowrap: true },
-  { key: 'ownerName', title: '负责人', cell: (r) => r.ownerName || <span className="muted">未指派</span>, nowrap: true },
+  { key: 'ownerName', title: '负责人', cell: (r) => r.ownerName || <span className="muted">无人负责</span>, nowrap: true },
   { key: 'createTime', title: '提交时间', sort: 'createTime', cell: (r) => when(r.createTime), nowrap: true },
   { key: 'updateTime', title: '最近变动', sort: 'updateTime', cell: (r) => when(r.updateTime, ''), nowrap: true, spare: true },
 ];

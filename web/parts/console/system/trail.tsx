@@ -8,7 +8,7 @@ import { Facts } from '../../account/facts.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { DataList } from '../list/data-list.tsx';
 import type { Column } from '../list/table.tsx';
-import { actionName, differences, subjectNames } from './trail-words.ts';
+import { actionName, differences, subjectName } from './trail-words.ts';
 
 const exact = (instant: string) => formatDate(instant, 'yyyy.MM.dd HH:mm:ss');
 
@@ -51,7 +51,7 @@ export default function Trail() {
       />
       {open && (
         <Dialog title={actionName(open.action)} text={open.title} onClose={() => setOpen(null)} foot={<button type="button" className="btn" onClick={() => setOpen(null)}>关闭</button>}>
-          <Facts facts={[['时间', exact(open.at)], ['人员', open.userName], ['来源地址', open.address || '本机'], ['对象', [subjectNames[open.subject] ?? open.subject, open.subjectId && `编号 ${open.subjectId}`].filter(Boolean).join('，')], ['改动', <Change key="c" deed={open} />]]} />
+          <Facts facts={[['时间', exact(open.at)], ['人员', open.userName], ['来源地址', open.address || '本机'], ['对象', [subjectName(open.subject), open.subjectId && `编号 ${open.subjectId}`].filter(Boolean).join('，')], ['改动', <Change key="c" deed={open} />]]} />
         </Dialog>
       )}
     </>
