@@ -193,6 +193,13 @@ test('the hot list is edited in one place and seen at once', async ({ page, port
   await expect.poll(async () => (await page.request.get('/sousuo/')).text().then((t) => t.includes(word))).toBe(true);
   const first = async () => (await call<{ title: string }[]>(page.request, '/train/owetrain/oweHeatTenList')).data?.[0]?.title;
   await expect.poll(first).toBe(title);
+  // What is taken out leaves the focus at its neighbour.
+  await topics.getByRole('button', { name: /^置顶/ }).last().click();
+  const out = topics.getByRole('button', { name: /^移除/ });
+  const left = await out.count();
+  await out.first().press('Enter');
+  await expect(out).toHaveCount(left - 1);
+  await expect(out.first()).toBeFocused();
 });
 
 test('a back press asks before what was typed is left', async ({ page, portal }) => {

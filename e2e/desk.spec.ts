@@ -225,6 +225,15 @@ test('an applicant is admitted and another one refused with a reason, and both r
   await dialog.getByLabel('原因').fill('本期面向乡镇干部');
   await pressUntil(dialog.getByRole('button', { name: '不录取并通知' }), () => expect(dialog).toHaveCount(0, { timeout: 1000 }));
   await expect(page.getByRole('region', { name: '处理' })).toContainText('本期面向乡镇干部');
+  const remarks = page.getByRole('region', { name: '备注' });
+  await remarks.getByRole('textbox', { name: '备注' }).fill('我写的备注');
+  const id = Number(page.url().match(/(\d+)\/?$/)?.[1]);
+  await call(page.request, '/admin/application/remark', { id, remark: '同事写的备注', seen: '' }, await tokenOf(page.request, 'guanli01'));
+  await remarks.getByRole('button', { name: '保存备注' }).click();
+  await expect(remarks.getByText('刚刚有同事改过备注')).toBeVisible();
+  await expect(remarks.getByText('同事写的备注').last()).toBeVisible();
+  await expect(remarks.getByRole('textbox', { name: '备注' })).toHaveValue('我写的备注');
+  await pressUntil(remarks.getByRole('button', { name: '保存备注' }), () => expect(remarks.getByText('刚刚有同事改过备注')).toHaveCount(0, { timeout: 1000 }));
   await page.goto(`/baoming/?receipt=${receipts[0]}`);
   await expect(page.getByText('已录取')).toBeVisible();
   await page.goto(`/baoming/?receipt=${receipts[1]}`);

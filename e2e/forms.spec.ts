@@ -150,6 +150,23 @@ test('a plan is asked for, answered by the desk, and read by its receipt without
   await expect(page.getByText('初稿已寄出')).toBeVisible();
 });
 
+test('a theme that the page is turned to reaches the form, unless the person chose one there', async ({ page, portal }) => {
+  await portal.open('/hqpxfa/');
+  const theme = page.getByRole('region', { name: '说出需求，收到方案' }).getByLabel('培训主题');
+  await expect(theme).toHaveValue('');
+  // An empty draft hides no theme.
+  await page.goto('/hqpxfa/?theme=3');
+  await expect(theme).toHaveValue('3');
+  const turn = (id: number) => page.getByRole('main').locator(`a[href*="theme=${id}"]`).first().click();
+  await turn(2);
+  await expect(page).toHaveURL(/theme=2/);
+  await expect(theme).toHaveValue('2');
+  await theme.selectOption('4');
+  await turn(1);
+  await expect(page).toHaveURL(/theme=1/);
+  await expect(theme).toHaveValue('4');
+});
+
 test('a signed-in trainee asks a question with name and number filled in, and hears of the answer as a message', async ({ page, portal }) => {
   const { cellPhone } = await aTrainee(page.request, '陆青禾');
   await portal.login(cellPhone);
