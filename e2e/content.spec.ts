@@ -166,9 +166,9 @@ test('what is typed while a save is under way stays, with the cursor where it wa
   answer();
   await shown;
   await expect(page.getByText('草稿已保存')).toBeVisible();
+  await expect(page.getByText('有修改还没有保存')).toBeVisible();
   await page.keyboard.type('第四句。');
   await expect(text).toHaveText('第一句。第二句。第三句。第四句。');
-  await expect(page.getByText('有修改还没有保存')).toBeVisible();
 
   await call(page.request, '/auth/jwt/logout', {}, await page.evaluate(() => sessionStorage.getItem('token') ?? ''));
   await expect(async () => {
