@@ -164,3 +164,22 @@ for (const width of [1440, 375]) {
     }
   });
 }
+
+test('on a phone the menu opens over the page, says its words, and closes where it leads', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await portal.login('guanli01');
+  await page.goto('/guanli/');
+  const button = page.getByRole('button', { name: '菜单', exact: true });
+  await expect(button).toBeVisible();
+  await expect(menu(page)).toBeHidden();
+  await button.click();
+  await expect(menu(page).getByText('操作记录')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await menu(page).getByRole('link', { name: '账号', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '账号', level: 1 })).toBeVisible();
+  await expect(menu(page)).toBeHidden();
+});

@@ -85,6 +85,7 @@ for (const size of [desk, phone]) {
     const done = page.getByRole('dialog', { name: '已收到您的需求' });
     await expect(async () => {
       // A second press within a second counts for nothing (section 9).
+      if (await done.isVisible()) return;
       await dialog.getByRole('button', { name: '提交需求' }).click({ timeout: 500 });
       await expect(done).toBeVisible({ timeout: 5000 });
     }).toPass();

@@ -8,7 +8,7 @@ import { locks } from './locks.ts';
 
 export type Db = NodePgDatabase;
 /** A database or a transaction on it. */
-export type Executor = Pick<Db, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$count'>;
+export type Executor = Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | '$count'>;
 
 export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<void> };
 

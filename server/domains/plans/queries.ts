@@ -38,17 +38,18 @@ type Query = { progress?: PlanProgress | undefined; wd: string; sort: 'createTim
 
 /** Requests for plans, each with the version that was accepted, or else its newest. */
 export async function listRequests(db: Executor, query: Query) {
-  const newest = and(eq(planVersions.demandId, demands.id), eq(planVersions.number, sql`(select coalesce(max(v.number) filter (where v.state = 'accepted'), max(v.number)) from plan_versions v where v.demand_id = ${demands.id})`));
-  const updated = sql<Date | null>`coalesce(${planVersions.answeredAt}, ${planVersions.sentAt}, ${planVersions.updatedAt})`.mapWith(planVersions.updatedAt);
+  const newest = db.selectDistinctOn([planVersions.demandId], {
+    demandId: planVersions.demandId, state: planVersions.state, number: planVersions.number, at: sql<Date>`coalesce(${planVersions.answeredAt}, ${planVersions.sentAt}, ${planVersions.updatedAt})`.mapWith(planVersions.updatedAt).as('at'),
+  }).from(planVersions).orderBy(planVersions.demandId, desc(sql`${planVersions.state} = 'accepted'`), desc(planVersions.number)).as('newest');
   const where = and(
-    eq(demands.kind, 'plan'), query.progress === undefined ? undefined : query.progress === 'none' ? isNull(planVersions.state) : eq(planVersions.state, query.progress), holds(query.wd, demands.haystack),
+    eq(demands.kind, 'plan'), query.progress === undefined ? undefined : query.progress === 'none' ? isNull(newest.state) : eq(newest.state, query.progress), holds(query.wd, demands.haystack),
   );
   const list = await db.select({
-    id: demands.id, title: demands.title, name: demands.name, unitName: demands.unitName, progress: sql<PlanProgress>`coalesce(${planVersions.state}, 'none')`, number: sql<number>`coalesce(${planVersions.number}, 0)`,
-    ownerName: sql<string>`coalesce(${users.name}, '')`, createTime: demands.createdAt, updateTime: updated,
-  }).from(demands).leftJoin(planVersions, newest).leftJoin(users, eq(users.id, demands.ownerId)).where(where)
-    .orderBy(...orderOf({ createTime: demands.createdAt, updateTime: updated }, query.sort, demands.id)).limit(query.pageSize).offset(offsetOf(query));
-  return { list, total: await countUpTo(db, db.select({ id: demands.id }).from(demands).leftJoin(planVersions, newest).where(where).$dynamic(), query, list.length) };
+    id: demands.id, title: demands.title, name: demands.name, unitName: demands.unitName, progress: sql<PlanProgress>`coalesce(${newest.state}, 'none')`, number: sql<number>`coalesce(${newest.number}, 0)`,
+    ownerName: sql<string>`coalesce(${users.name}, '')`, createTime: demands.createdAt, updateTime: newest.at,
+  }).from(demands).leftJoin(newest, eq(newest.demandId, demands.id)).leftJoin(users, eq(users.id, demands.ownerId)).where(where)
+    .orderBy(...orderOf({ createTime: demands.createdAt, updateTime: sql`${newest.at}` }, query.sort, demands.id)).limit(query.pageSize).offset(offsetOf(query));
+  return { list, total: await countUpTo(db, db.select({ id: demands.id }).from(demands).leftJoin(newest, eq(newest.demandId, demands.id)).where(where).$dynamic(), query, list.length) };
 }
 
 const atOnce = 8;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
 import { approvals, units, users } from '../../db/tables/account.ts';
@@ -16,8 +16,16 @@ type Query = { wd: string; status?: number | undefined; sort: 'name' | '-name' |
 /** A page of the delegating units. */
 export async function listUnits(db: Executor, query: Query) {
   const { where, approval } = joined(and(holds(query.wd, units.name, units.contactName, units.region), query.status === undefined ? undefined : eq(state, query.status)));
-  const list = await db.select(columns).from(units).innerJoin(users, eq(users.id, units.userId)).leftJoin(approvals, approval).where(where)
-    .orderBy(...orderOf({ name: units.name, members, waiting }, query.sort, units.id)).limit(query.pageSize).offset(offsetOf(query));
+  // The people of all units are counted in one walk where the order goes by them; else only those of the units on the page.
+  const people = db.select({ unitId: users.unitId, members: sql<number>`count(*) filter (where ${users.unitStatus} = 1)`.as('members'), waiting: sql<number>`count(*) filter (where ${users.unitStatus} = 0)`.as('waiting') })
+    .from(users).where(isNotNull(users.unitId)).groupBy(users.unitId).as('people');
+  const byPeople = query.sort !== 'name' && query.sort !== '-name';
+  const from = db.select({ id: units.id }).from(units).leftJoin(approvals, approval).$dynamic();
+  const order = orderOf({ name: units.name, members: sql`coalesce(${people.members}, 0)`, waiting: sql`coalesce(${people.waiting}, 0)` }, query.sort, units.id);
+  const page = await (byPeople ? from.leftJoin(people, eq(people.unitId, units.id)) : from).where(where).orderBy(...order).limit(query.pageSize).offset(offsetOf(query));
+  const ids = page.map((r) => r.id);
+  const rows = ids.length ? await db.select(columns).from(units).innerJoin(users, eq(users.id, units.userId)).leftJoin(approvals, approval).where(inArray(units.id, ids)) : [];
+  const list = rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   return { list, total: await countUpTo(db, db.select({ id: units.id }).from(units).leftJoin(approvals, approval).where(where).$dynamic(), query, list.length) };
 }
 

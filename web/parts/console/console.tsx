@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type ConsolePage, consoleMenu, consoleRow, matchConsole, menuNames } from '../../../shared/console.ts';
 import { hasRole, roleNames } from '../../../shared/roles.ts';
@@ -86,11 +86,15 @@ function Inside({ me }: { me: Me }) {
   useEffect(() => {
     document.title = `${title} - 管理后台`;
   }, [title]);
+  const [menuAt, setMenuAt] = useState<string | null>(null);
+  // It closes by itself where it has led.
+  const isOpen = menuAt === pathname;
+  const closeMenu = useCallback(() => setMenuAt(null), []);
   return (
     <>
-      <Menu me={me} current={listed} />
+      <Menu me={me} current={listed} isOpen={isOpen} onClose={closeMenu} />
       <div className="staff-body">
-        <Top me={me} />
+        <Top me={me} menu={{ isOpen, toggle: () => setMenuAt(isOpen ? null : pathname) }} />
         <main id="main" className="staff-main" tabIndex={-1}>
           {!View || !row ? <Absent title={absent} said="这个地址没有页面，可能已经改名。" />
             : !allowed ? <Absent title="没有权限" said={`这一页由${row.roles.map((r) => roleNames[r]).join('、')}使用；需要时请联系管理员。`} />
@@ -105,10 +109,30 @@ function Absent({ title, said }: { title: string; said: string }) {
   return <div className="empty"><h1>{title}</h1><p>{said}</p><Link className="btn ghost" to={consoleHref('today')}>回到今日</Link></div>;
 }
 
-function Menu({ me, current }: { me: Me; current: ConsolePage | null }) {
+/** The menu of the roles; on a phone it lies over the page while it is open. */
+function Menu({ me, current, isOpen, onClose }: { me: Me; current: ConsolePage | null; isOpen: boolean; onClose: () => void }) {
   const rows = consoleMenu(me.roles);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    nav.current?.querySelector<HTMLElement>('[aria-current], a')?.focus();
+    const away = (e: PointerEvent) => {
+      if (!(e.target as Element).closest('#staff-menu, .staff-menu-button')) onClose();
+    };
+    const byKey = (e: KeyboardEvent) => {
+      if (e.key !== 'Escape') return;
+      onClose();
+      document.querySelector<HTMLElement>('.staff-menu-button')?.focus();
+    };
+    document.addEventListener('pointerdown', away);
+    document.addEventListener('keydown', byKey);
+    return () => {
+      document.removeEventListener('pointerdown', away);
+      document.removeEventListener('keydown', byKey);
+    };
+  }, [isOpen, onClose]);
   return (
-    <nav className="staff-side on-dark no-print" aria-label="后台菜单">
+    <nav className={`staff-side on-dark no-print${isOpen ? ' is-open' : ''}`} id="staff-menu" aria-label="后台菜单" ref={nav}>
       <Link className="phone-brand" to={href('public/home')}><img src="/logo-reverse.svg" alt="回到门户" width={32} height={32} /><b>管理后台</b></Link>
       {(Object.keys(menuNames) as (keyof typeof menuNames)[]).map((group) => {
         const here = rows.filter(([, row]) => row.menu === group);
@@ -125,7 +149,7 @@ function Menu({ me, current }: { me: Me; current: ConsolePage | null }) {
   );
 }
 
-function Top({ me }: { me: Me }) {
+function Top({ me, menu }: { me: Me; menu: { isOpen: boolean; toggle: () => void } }) {
   const navigate = useNavigate();
   const person = session.use();
   const [leaving, setLeaving] = useState(false);
@@ -138,6 +162,7 @@ function Top({ me }: { me: Me }) {
   }
   return (
     <header className="staff-top no-print">
+      <button type="button" className="staff-menu-button" aria-expanded={menu.isOpen} aria-controls="staff-menu" onClick={menu.toggle}><Icon name={menu.isOpen ? 'close' : 'menu'} />菜单</button>
       <FindBox />
       <Link to={href('public/home')}>查看门户</Link>
       <span className="me"><span className="avatar" aria-hidden="true">{[...(me.name || person.psid)][0]}</span>{me.name}<span className="muted">{me.roles.map((r) => roleNames[r]).join('、')}</span></span>

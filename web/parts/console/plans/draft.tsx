@@ -32,7 +32,10 @@ export function DraftEditor({ plan, draft, start, number, reload, onDone, onStay
   const [fault, setFault] = useState<string | null>(null);
   const [conflict, setConflict] = useState<string | null>(null);
   const [asks, setAsks] = useState<'send' | 'discard' | 'preview' | null>(null);
-  const { busy, press } = usePress();
+  const { busy: isSaving, press } = usePress();
+  // What was asked for in a dialog counts also right after a draft was saved.
+  const deciding = usePress();
+  const busy = isSaving || deciding.busy;
   const c = typed.value ?? saved;
   const set = (more: Partial<PlanContent>) => { typed.set({ ...c, ...more }); setFault(null); };
 
@@ -109,8 +112,8 @@ export function DraftEditor({ plan, draft, start, number, reload, onDone, onStay
         <button type="button" className="btn plain" onClick={() => setAsks('discard')}>{draft ? '删除草稿' : '不写了'}</button>
         {draft && <p>{typed.dirty ? '有未保存的修改' : `${draft.userName}，${when(draft.updateTime)} 保存`}</p>}
       </div>
-      {asks === 'send' && <Confirm title={`发出第 ${number} 版方案？`} yes="发出" onYes={() => press(send)} onClose={() => setAsks(null)}><p>对方会收到短信；有账号的，还会收到站内消息。发出后这一版不再改动{plan.versions.some((v) => v.state === 'sent' || v.state === 'changed') && '，以前的版本随即由它代替'}。</p></Confirm>}
-      {asks === 'discard' && <Confirm title={draft ? '删除这份草稿？' : '放弃这份草稿？'} yes={draft ? '删除' : '放弃'} danger onYes={() => press(discard)} onClose={() => setAsks(null)}><p>已经发出的版本不受影响。</p></Confirm>}
+      {asks === 'send' && <Confirm title={`发出第 ${number} 版方案？`} yes="发出" onYes={() => deciding.press(send)} onClose={() => setAsks(null)}><p>对方会收到短信；有账号的，还会收到站内消息。发出后这一版不再改动{plan.versions.some((v) => v.state === 'sent' || v.state === 'changed') && '，以前的版本随即由它代替'}。</p></Confirm>}
+      {asks === 'discard' && <Confirm title={draft ? '删除这份草稿？' : '放弃这份草稿？'} yes={draft ? '删除' : '放弃'} danger onYes={() => deciding.press(discard)} onClose={() => setAsks(null)}><p>已经发出的版本不受影响。</p></Confirm>}
       {asks === 'preview' && <Dialog title="对方看到的样子" onClose={() => setAsks(null)} foot={<button type="button" className="btn ghost" onClick={() => setAsks(null)}>关闭预览</button>}><PlanSheet content={c} head={`培训方案　第 ${number} 版`} level={3} /></Dialog>}
       {conflict && (
         <Dialog
