@@ -11,11 +11,14 @@ const columns = { id: units.id, name: units.name, userId: units.userId, contactN
 
 const joined = (where: SQL | undefined) => ({ where, approval: and(eq(approvals.userId, units.userId), eq(approvals.kind, 3)) });
 
+/** Only a refused unit may be without a registration: the others are found through theirs. */
+const ofState = (status: number | undefined): SQL | undefined => (status === undefined ? undefined : status === 2 ? eq(state, 2) : eq(approvals.status, status));
+
 type Query = { wd: string; status?: number | undefined; sort: 'name' | '-name' | 'members' | '-members' | 'waiting' | '-waiting'; pageNum: number; pageSize: number };
 
 /** A page of the delegating units. */
 export async function listUnits(db: Executor, query: Query) {
-  const { where, approval } = joined(and(holds(query.wd, units.name, units.contactName, units.region), query.status === undefined ? undefined : eq(state, query.status)));
+  const { where, approval } = joined(and(holds(query.wd, units.name, units.contactName, units.region), ofState(query.status)));
   // The people of all units are counted in one walk where the order goes by them; else only those of the units on the page.
   const people = db.select({ unitId: users.unitId, members: sql<number>`count(*) filter (where ${users.unitStatus} = 1)`.as('members'), waiting: sql<number>`count(*) filter (where ${users.unitStatus} = 0)`.as('waiting') })
     .from(users).where(isNotNull(users.unitId)).groupBy(users.unitId).as('people');
