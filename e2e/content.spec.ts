@@ -1,4 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
+import pg from 'pg';
+import { startEmbedded } from '../server/adapters/database/embedded.ts';
 import { call, tokenOf } from './people.ts';
 import { expect, expectAccessible, hydrated, test } from './portal.ts';
 
@@ -219,4 +221,29 @@ test('an approved item is set to a time, and lists carry out a deed on several',
   await page.getByRole('button', { name: '撤下' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '撤下' }).click();
   await expect(page.getByText('已撤下 1 条')).toBeVisible();
+});
+
+test('a scheduled item appears when its time has come, is found, and goes when it is over', async ({ page }) => {
+  const [editor, approver] = [await tokenOf(page.request, 'bianji01'), await tokenOf(page.request, 'shenhe01')];
+  const title = `到点才发布 ${stamp()}`;
+  const data = { title, summary: '摘要', body: '<p>正文</p>', categoryId: 1 };
+  const { data: d } = await call<{ versionId: number; revision: number; recordId: number }>(page.request, '/admin/content/save', { kind: 'news', data }, editor);
+  await call(page.request, '/admin/content/submit', { id: d.versionId, revision: d.revision }, editor);
+  await call(page.request, '/admin/content/approve', { id: d.versionId, revision: d.revision + 1 }, approver);
+  await call(page.request, '/admin/content/publish', { id: d.versionId, revision: d.revision + 2, publishAt: '2099-12-31T00:30:00Z' }, approver);
+  const status = async () => (await page.goto(`/xinwen/${d.recordId}/`))?.status();
+  expect(await status()).toBe(404);
+  // The clock of a running portal is moved by moving the time that it waits for.
+  const embedded = await startEmbedded(process.env.PORTAL_DATA ?? '');
+  const client = new pg.Client({ connectionString: embedded.url });
+  await client.connect();
+  await client.query('update content_versions set publish_at = now() where id = $1', [d.versionId]);
+  await expect.poll(status, { timeout: 60_000 }).toBe(200);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await page.goto(`/sousuo/?wd=${encodeURIComponent(title)}`);
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await client.query('update content_versions set withdraw_at = now() where id = $1', [d.versionId]);
+  await expect.poll(status, { timeout: 60_000 }).toBe(404);
+  await client.end();
+  await embedded.stop();
 });
