@@ -8,10 +8,11 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Every wait has an end of its own: a test that is cut off as a whole does not say where it stood.
+  expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
   forbidOnly: true,
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  use: { viewport: { width: 1280, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', launchOptions: browser, trace: 'off', screenshot: 'only-on-failure' },
+  use: { actionTimeout: 30_000, navigationTimeout: 60_000, viewport: { width: 1280, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', launchOptions: browser, trace: 'off', screenshot: 'only-on-failure' },
 });

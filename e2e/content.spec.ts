@@ -179,6 +179,21 @@ test('what is typed while a save is under way stays, with the cursor where it wa
     await expect(page).toHaveURL(/denglu/, { timeout: 1500 });
   }).toPass();
   await portal.login('bianji01');
+  // A busy disk: what was kept is found late, after the next save.
+  await page.addInitScript(() => {
+    const native = IDBFactory.prototype.open;
+    let wait = 1500;
+    IDBFactory.prototype.open = function open(this: IDBFactory, ...args: Parameters<typeof native>) {
+      const request = native.apply(this, args);
+      const late: Partial<IDBOpenDBRequest> & { wait: number } = { wait };
+      request.onsuccess = () => void setTimeout(() => {
+        Object.assign(late, { result: request.result });
+        late.onsuccess?.call(request, new Event('success'));
+      }, late.wait);
+      wait = 0;
+      return late as IDBOpenDBRequest;
+    };
+  });
   await page.goto(address);
   await expect(text).toHaveText('第一句。第二句。');
   // The offer stands until it is answered, whatever is typed meanwhile.

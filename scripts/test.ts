@@ -41,18 +41,18 @@ function json(name: string): never | Record<string, never> {
 
 function briefly(name: string, reason = ''): string {
   const lines = stripVTControlCharacters(reason).split('\n').filter((line) => line.trim());
-  return [name.replace(`${root}/`, ''), ...lines.slice(0, 4).map((line) => `    ${line.trim().slice(0, 300)}`)].join('\n');
+  return [name.replace(`${root}/`, ''), ...lines.slice(0, 8).map((line) => `    ${line.trim().slice(0, 300)}`)].join('\n');
 }
 
 interface Suite {
   suites?: Suite[];
-  specs?: { title: string; file: string; line: number; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
+  specs?: { title: string; file: string; line: number; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }[];
 }
 
 function failedSpecs(suite: Suite): string[] {
   const own = (suite.specs ?? []).filter((spec) => !spec.ok || spec.tests.some((test) => test.results.length > 1));
   return [
-    ...own.map((spec) => briefly(`${spec.file}:${spec.line} › ${spec.title}`, spec.tests.flatMap((test) => test.results).find((result) => result.error)?.error?.message)),
+    ...own.map((spec) => briefly(`${spec.file}:${spec.line} › ${spec.title}`, spec.tests.flatMap((test) => test.results).find((result) => result.errors.length)?.errors.map((error) => error.message).join('\n'))),
     ...(suite.suites ?? []).flatMap(failedSpecs),
   ];
 }

@@ -9,8 +9,21 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
+let line: Promise<unknown> = Promise.resolve();
+
+/** One thing after the other, in the order in which it was asked for: a busy disk must not let an older text win. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = line.then(work);
+  line = done.catch(() => {});
+  return done;
+}
+
 /** Keeps a choice that outlives logout, which empties both storages; where the browser forbids it nothing is kept. */
-export async function keep(name: string, value: string): Promise<void> {
+export function keep(name: string, value: string): Promise<void> {
+  return inTurn(() => put(name, value));
+}
+
+async function put(name: string, value: string): Promise<void> {
   try {
     const db = await open();
     const transaction = db.transaction(shelf, 'readwrite');
@@ -27,7 +40,11 @@ export async function keep(name: string, value: string): Promise<void> {
 }
 
 /** What was kept under a name, or null. */
-export async function kept(name: string): Promise<string | null> {
+export function kept(name: string): Promise<string | null> {
+  return inTurn(() => get(name));
+}
+
+async function get(name: string): Promise<string | null> {
   try {
     const db = await open();
     const request = db.transaction(shelf).objectStore(shelf).get(name);

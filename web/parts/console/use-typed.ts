@@ -45,6 +45,7 @@ export function useTyped<T>(name: string, saved: T | null) {
   const latest = useRef({ slot, dirty, value });
   latest.current = { slot: moved.current || slot, dirty, value };
   const edits = useRef(0);
+  const finding = useRef({ turn: 0, done: Promise.resolve() });
   /** What is known of the next answer: it holds our own words, or it is to replace what was typed. */
   const next = useRef({ own: false, replaces: false });
 
@@ -66,17 +67,16 @@ export function useTyped<T>(name: string, saved: T | null) {
     const { own, replaces } = next.current;
     next.current = { own: false, replaces: false };
     if (latest.current.dirty && !replaces) return;
-    let gone = false;
     const shown = latest.current.value;
     if (shown !== null && !own && !same(shown, saved)) setTurn((n) => n + 1);
     put(saved);
     mark(false);
-    void findKept(slot, saved).then((found) => {
-      if (!gone) setEarlier(found);
+    // One after the other: what the first has not yet laid aside the second would not find.
+    const turn = ++finding.current.turn;
+    finding.current.done = finding.current.done.then(async () => {
+      const found = await findKept(slot, saved);
+      if (turn === finding.current.turn) setEarlier(found);
     });
-    return () => {
-      gone = true;
-    };
   }, [saved, slot, mark, put]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the value begins the pause anew
   useEffect(() => {
@@ -90,6 +90,7 @@ export function useTyped<T>(name: string, saved: T | null) {
     };
   }, [dirty, value, hold]);
   useEffect(() => hold, [hold]);
+  useEffect(() => () => void finding.current.turn++, []);
 
   /** Throws away what this computer kept and offered. What is being typed stays kept. */
   function forget(): void {
