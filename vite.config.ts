@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { calls } from './shared/contract/index.ts';
+import { limits } from './shared/limits.ts';
 
 /** Gives the browser method, path and query fields of every call, and nothing of zod or the contract. Those of staff come with the console. */
 function callTable(): Plugin {
@@ -48,9 +49,18 @@ function serverLoads(): Plugin {
   };
 }
 
+/** Loaders run on the server only: the browser need not even fetch what is left of their modules. */
+function emptyLoaders(): Plugin {
+  return {
+    name: 'empty-loaders',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: (code, id) => (/\/load-[a-z]+\.ts$/.test(id) ? { code, map: null, moduleSideEffects: false } : null),
+  };
+}
+
 /**
  * Parts of the router that the browser never runs here, in the shape of their modules (react-router 8.4.0): routes are all known from
- * the start (`routeDiscovery: initial`), and nothing instruments the router. A build in which one was not found fails.
+ * the start (`routeDiscovery: initial`), nothing instruments the router, no server components, and the root has its own error page. A build in which one was not found fails.
  */
 const unused: Record<string, string> = {
   'dom/ssr/fog-of-war.js': `const no = () => false, nothing = () => undefined;
@@ -59,6 +69,16 @@ const unused: Record<string, string> = {
   'router/instrumentation.js': `const nothing = () => undefined;
     export { nothing as consumeInstrumentationClientResultMetaReceiver, nothing as getRouteInstrumentationUpdates, nothing as instrumentClientSideRouter,
       nothing as instrumentHandler, nothing as instrumentationResultMetaContext };`,
+  // The root has its own page for what fails; this one stands only where the router itself fell over.
+  'dom/ssr/errorBoundaries.js': `import { Component, createElement as el } from 'react';
+    export class RemixErrorBoundary extends Component {
+      state = {};
+      static getDerivedStateFromError = () => ({ failed: true });
+      render() { return this.state.failed ? el('html', { lang: 'zh-CN' }, el('body', null, el('a', { href: '/' }, '页面没有打开，请回到首页'))) : this.props.children; }
+    }
+    export const RemixRootDefaultErrorBoundary = () => null;`,
+  'dom/ssr/fallback.js': 'export const RemixRootDefaultHydrateFallback = () => null;',
+  'errors.js': 'const nothing = () => undefined; export { nothing as decodeRedirectErrorDigest, nothing as decodeRouteErrorResponseDigest };',
 };
 
 function leanRouter(): Plugin {
@@ -79,6 +99,19 @@ function leanRouter(): Plugin {
   };
 }
 
+/** The numbers of the specification as they are, where the browser needs one of them. */
+function inlineLimits(): Plugin {
+  return {
+    name: 'inline-limits',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform(code, id) {
+      if (!/\/web\/.*\.tsx?$/.test(id) || !code.includes('limits.')) return null;
+      return { code: code.replace(/(?<![\w.])limits\.(\w+)/g, (whole, name) => (name in limits ? JSON.stringify(limits[name as keyof typeof limits]) : whole)), map: null };
+    },
+  };
+}
+
 /** The browser needs path, title, access and parent of a page that is built; what only the server reads stays there. Home as the parent is no crumb (`trail`). */
 function leanSitemap(): Plugin {
   return {
@@ -93,10 +126,11 @@ function leanSitemap(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [callTable(), leanRouter(), leanSitemap(), reactRouter(), serverLoads()],
+  plugins: [callTable(), leanRouter(), leanSitemap(), inlineLimits(), reactRouter(), serverLoads(), emptyLoaders()],
   publicDir: 'web/public',
+  // What every page has need not be named again by each piece that comes later.
   // The server reads from the manifest which style sheets a page needs whose code comes later.
-  build: { manifest: true, target: ['chrome107', 'safari16', 'firefox104'], assetsInlineLimit: 0, cssMinify: true, sourcemap: false },
+  build: { manifest: true, target: ['chrome107', 'safari16', 'firefox104'], assetsInlineLimit: 0, cssMinify: true, sourcemap: false, modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !/\/(framework|rolldown-runtime|site)-/.test(file)) } },
   environments: {
     client: {
       build: {

@@ -180,7 +180,7 @@ function compile(name: PageName, path: string): Matcher {
 }
 
 const matchers = pages.map(([name, row]) => compile(name, row.path)).sort((a, b) => b.weight - a.weight || a.keys.length - b.keys.length);
-const aliases = pages.flatMap(([name, row]) => (row.alias ? [compile(name, row.alias)] : []));
+const aliases = /* @__PURE__ */ pages.flatMap(([name, row]) => (row.alias ? [compile(name, row.alias)] : []));
 
 export type PageMatch = { name: PageName; params: Record<string, string | undefined> };
 

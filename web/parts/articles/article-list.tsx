@@ -8,10 +8,9 @@ import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { ArticleRows } from './article-rows.tsx';
 
 /** Beside or below the text: links that work without code. */
-const AsideList = later(async () => ({ default: (await import('./asides.tsx')).AsideList }));
-const PlanCard = later(async () => ({ default: (await import('./asides.tsx')).PlanCard }));
+const Asides = later(() => import('./asides.tsx'));
 /** A form of the browser until then. */
-const DateFilter = later(async () => ({ default: (await import('./date-filter.tsx')).DateFilter }));
+const DateFilter = later(() => import('./date-filter.tsx'));
 
 export type ListData = { list: ArticleItem[]; total: number; page: number; size: number; from: string; to: string; wd: string };
 
@@ -46,8 +45,7 @@ export function ArticleList({ data, tabs, tabsLabel = '分类', detail, address,
         <Pager total={total} page={page} size={size} to={(p, s) => address(p, { ...filters, size: s === 10 ? undefined : s })} />
       </div>
       <aside className="no-print">
-        <AsideList title="近期热读" list={popular.slice(0, 5)} to={detail} />
-        {aside ?? <PlanCard />}
+        <Asides lists={[['近期热读', popular.slice(0, 5)]]} to={detail}>{aside}</Asides>
       </aside>
     </main>
   );

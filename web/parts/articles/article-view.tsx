@@ -10,8 +10,7 @@ import { Title } from '../../ui/title.tsx';
 import { ReadingTools, readingSize } from './reading-tools.tsx';
 
 /** Beside or below the text: links that work without code. */
-const AsideList = later(async () => ({ default: (await import('./asides.tsx')).AsideList }));
-const PlanCard = later(async () => ({ default: (await import('./asides.tsx')).PlanCard }));
+const Asides = later(() => import('./asides.tsx'));
 
 /** The code of players comes with the first press of one. */
 function openEmbed(e: MouseEvent): void {
@@ -83,9 +82,7 @@ export function ArticleView({ article: a, crumbs, to, popular = [], popularTitle
           <PreviousNext previous={a.previous} next={a.next} to={to} />
         </article>
         <aside className="no-print">
-          <AsideList title="相关内容" list={a.related} to={(r) => to(r.id)} />
-          <AsideList title={popularTitle} list={popular.filter((p) => p.id !== a.id && !a.related.some((r) => r.id === p.id)).slice(0, 5)} to={(r) => to(r.id)} />
-          {aside ?? <PlanCard />}
+          <Asides lists={[['相关内容', a.related], [popularTitle, popular.filter((p) => p.id !== a.id && !a.related.some((r) => r.id === p.id)).slice(0, 5)]]} to={(r) => to(r.id)}>{aside}</Asides>
         </aside>
       </div>
     </main>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ArticleItem } from '../../../shared/contract/articles.ts';
 import { href } from '../../../shared/sitemap.ts';
@@ -5,6 +6,11 @@ import { formatDate } from '../../lib/format.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 type Props = { title: string; list: ArticleItem[]; to: (a: ArticleItem) => string };
+
+/** Short lists one above the other and, where nothing else is wanted below them, the way to a training plan. */
+export default function Asides({ lists, to, children }: { lists: [title: string, list: ArticleItem[]][]; to: Props['to']; children?: ReactNode }) {
+  return <>{lists.map(([title, list]) => <AsideList key={title} title={title} list={list} to={to} />)}{children ?? <PlanCard />}</>;
+}
 
 /** A short list beside the main column: most read, related. */
 export function AsideList({ title, list, to }: Props) {

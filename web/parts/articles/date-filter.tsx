@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 type Props = { action: string; from: string; to: string; wd: string; size: number; total: number };
 
 /** Words of the title and a span of days, in the address; works without script. */
-export function DateFilter({ action, from, to, wd, size, total }: Props) {
+export default function DateFilter({ action, from, to, wd, size, total }: Props) {
   const active = from || to || wd;
   return (
     <Form className="list-filter no-print" action={action} method="get" role="search" aria-label="筛选" key={`${from}${to}${wd}`}>

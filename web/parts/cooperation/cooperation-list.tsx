@@ -10,7 +10,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import type { ListData } from '../articles/article-list.tsx';
 import { ArticleRows } from '../articles/article-rows.tsx';
 import { AsideList, PlanCard } from '../articles/asides.tsx';
-import { DateFilter } from '../articles/date-filter.tsx';
+import DateFilter from '../articles/date-filter.tsx';
 import { HotlineCard } from '../site/hotline.tsx';
 import { type Brief, BriefSection } from './brief.tsx';
 import styles from './cooperation-list.module.css';
