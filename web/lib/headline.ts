@@ -4,6 +4,8 @@ const closing = /[\s，。：；？！、”’》〉）」』】)\]]$/u;
 const han = /^\p{Script=Han}$/u;
 /** They never begin a line and end what they belong to. */
 const suffix = /^[的了着化式性力级率期者]$/u;
+/** A number of several words is one, and it begins what it counts. */
+const numeral = /^[〇零一二三四五六七八九十百千万亿两几]/u;
 /** They belong to what follows. */
 const prefix = /^[与和及或在从对把让为向到以]$/u;
 /** The most characters that hold together for the sake of one that stands alone. */
@@ -24,7 +26,9 @@ export function pieces(text: string): string[] {
     const single = han.test(segment);
     const short = last.length + segment.length <= longest && !closing.test(last);
     const sign = !isWordLike && !opening.test(segment);
-    const holds = sign || opening.test(last) || suffix.test(segment) || (short && !opening.test(segment) && (alone || (single && !prefix.test(segment))));
+    const counts = numeral.test(segment) && !last.endsWith('第');
+    const number = counts && numeral.test(last.slice(-1));
+    const holds = sign || number || last.endsWith('\u00a0') || opening.test(last) || suffix.test(segment) || (short && !opening.test(segment) && ((alone && (!counts || last.length === 1)) || (single && !counts && !prefix.test(segment) && !/[的了]$/u.test(last))));
     if (last && holds) found[found.length - 1] = last + segment;
     else found.push(segment);
     alone = single && !suffix.test(segment);
@@ -33,7 +37,9 @@ export function pieces(text: string): string[] {
 }
 
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const html = (text: string) => pieces(text.replaceAll('\n', ' ')).map((p) => p.replace(/[&<>]/g, (c) => escaped[c] as string)).join('<wbr>');
+/** The space beside a number parts nothing: 第 12 期. */
+const bound = (text: string) => text.replace(/(\d) (\p{Script=Han})/gu, '$1\u00a0$2').replace(/(\p{Script=Han}) (\d)/gu, '$1\u00a0$2');
+const html = (text: string) => pieces(bound(text.replaceAll('\n', ' '))).map((p) => p.replace(/[&<>]/g, (c) => escaped[c] as string)).join('<wbr>');
 
 /** The clauses of a headline as boxes; a space at the end of a box would be lost, so it stands between them. */
 export function titleHtml(text: string): string {

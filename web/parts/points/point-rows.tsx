@@ -35,7 +35,7 @@ export function PointRows({ list }: { list: Point[] }) {
   );
 }
 
-type LineProps = { point: Pick<Point, 'id' | 'name' | 'coverUrl' | 'county' | 'categoryName' | 'minutes'>; note?: string };
+type LineProps = { point: Pick<Point, 'id' | 'name' | 'coverUrl' | 'county' | 'categoryName' | 'minutes'>; /** Small parts with a dot between them; else where, what and how long. */ note?: string[] };
 
 /** One point on a line of its own, with a small picture: beside the map, among the nearby ones. */
 export function PointLine({ point: p, note }: LineProps) {
@@ -44,7 +44,7 @@ export function PointLine({ point: p, note }: LineProps) {
       <div className="pic"><Picture src={p.coverUrl} sizes="6.5rem" /></div>
       <div>
         <h3><Title text={p.name} /></h3>
-        <p>{note ?? `${p.county} · ${p.categoryName} · ${p.minutes} 分钟`}</p>
+        <p>{(note ?? [p.county, p.categoryName, `${p.minutes} 分钟`]).map((part, i) => <span key={part} className="nowrap">{i > 0 && ' · '}{part}</span>)}</p>
       </div>
     </Link>
   );

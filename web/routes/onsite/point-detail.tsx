@@ -47,7 +47,7 @@ function PlaceBlock({ point: p }: { point: PointDetail }) {
   return (
     <section className={`aside-block ${styles.place}`}>
       <h2><span className="tail" />位置</h2>
-      <Locator name={p.name} city={p.city} latitude={p.latitude} longitude={p.longitude} />
+      <Locator name={p.name} city={p.city} county={p.county} latitude={p.latitude} longitude={p.longitude} />
       <address>{p.address}</address>
       <p className={styles.coordinates}>北纬 {p.latitude.toFixed(4)}°，东经 {p.longitude.toFixed(4)}°</p>
       <p className="no-print"><a className="btn ghost block" href={outsideMap(p)} target="_blank" rel="noopener noreferrer">在地图中查看<span className="vh">（打开外部网站）</span></a></p>
@@ -107,7 +107,7 @@ function View({ data: { point: p, crumbs } }: { data: Awaited<ReturnType<typeof 
         <Section title="就近再看" tone="white" more={{ label: `${p.city}全部教学点`, to: href('onsite/points', { currentClass: pointClass(0) }, { city: p.city }) }}>
           <p className={styles.near}>按直线距离由近到远，便于排在同一天。</p>
           <div className={styles.nearby}>
-            {p.nearby.map((n) => <PointLine key={n.id} point={n} note={`相距约 ${n.kilometres} 公里 · ${n.city}${n.county} · ${n.minutes} 分钟`} />)}
+            {p.nearby.map((n) => <PointLine key={n.id} point={n} note={[`相距约 ${n.kilometres} 公里`, `${n.city}${n.county}`, `${n.minutes} 分钟`]} />)}
           </div>
         </Section>
       )}
