@@ -6,7 +6,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { freePort } from '../server/adapters/database/embedded.ts';
+import pg from 'pg';
+import { templates } from '../e2e/templates.ts';
+import { freePort, startEmbedded } from '../server/adapters/database/embedded.ts';
 import { consolePages } from '../shared/console.ts';
 import { href, type PageName, pages } from '../shared/sitemap.ts';
 import { findBrowser } from './browser.ts';
@@ -47,14 +49,27 @@ const origin = `http://localhost:${port}`;
 const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], { env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'] });
 await new Promise<void>((resolve) => child.stdout.on('data', (c: Buffer) => c.toString().includes(String(port)) && resolve()));
 
-/** Fixed addresses come from the sitemap; one record of each kind from sitemap.xml; empty lists and errors by hand. */
+/** One address of each template, and one record of each kind from sitemap.xml. */
 const xml = await (await fetch(`${origin}/sitemap-1.xml`)).text();
 const records = [...xml.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map((m) => (m[1] as string).replaceAll('&#38;', '&'));
 const kinds = new Map(records.map((path) => [path.replace(/\d+/g, 'n'), path]));
-const fixed = pages.filter(([, row]) => row.access === 'public' && !row.planned && !row.redirectTo && !row.path.includes('/:')).map(([, row]) => (row.path === '/' ? '/' : `${row.path}/`));
-const lists = pages.filter(([, row]) => row.access === 'public' && row.path.includes('/:') && !row.planned).flatMap(([, row]) => [row.path.split('/:')[0] as string]).map((p) => `${p}/`);
-const empty = fixed.filter((p) => p.includes('sousuo')).flatMap((p) => [`${p}?wd=${encodeURIComponent('查无此词')}`, `${p}?wd=${encodeURIComponent('乡村')}`]);
-const paths = [...new Set([...fixed, ...lists, ...kinds.values(), ...empty])];
+const paths = [...new Set([...templates, ...kinds.values()])];
+
+/** Pages that somebody is given the address of: receipts of each kind and state, one with a plan; a banner's own text. */
+async function given(): Promise<Map<string, string>> {
+  const embedded = await startEmbedded(dataDir);
+  const client = new pg.Client({ connectionString: embedded.url });
+  await client.connect();
+  const receipts = await client.query<{ name: string; receipt: string }>(`
+    select distinct on (1) case when v.id is null then concat(d.kind, '-', d.status) else concat('plan-', v.state) end as name, d.receipt
+    from demands d left join lateral (select * from plan_versions where demand_id = d.id and state <> 'draft' order by id desc limit 1) v on true order by 1, d.id`);
+  const banner = await client.query<{ id: number }>("select id from banners where body <> '' and link = '' order by id limit 1");
+  await client.end();
+  await embedded.stop();
+  const found = new Map(receipts.rows.map(({ name, receipt }) => [`receipt-${name}`, href('public/receipt', { receipt })]));
+  for (const { id } of banner.rows) found.set('banner-article', href('public/banner-article', {}, { id }));
+  return found;
+}
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
@@ -124,6 +139,7 @@ try {
   for (const width of widths) {
     const visitor = await open(width);
     for (const path of paths.filter((p) => isWanted(nameOf(p)))) await photograph(visitor, path, nameOf(path));
+    for (const [name, path] of await given()) if (isWanted(name)) await photograph(visitor, path, name);
     for (const { name, at, act } of moments.filter((m) => !m.as && isWanted(m.name))) await photograph(visitor, href(at), name, act);
     await visitor.context().close();
     for (const as of Object.keys(accounts) as (keyof typeof accounts)[]) {
