@@ -22,7 +22,7 @@ const keys = /(^|_)(kind|kinds|state|action|subject|use|template|path|key|digest
  */
 export async function poison(client: pg.ClientBase, texts: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ t: string; c: string; kind: string }>(`select table_name as t, column_name as c, case when data_type = 'text' then 'text' else 'list' end as kind from information_schema.columns
-    join information_schema.tables using (table_schema, table_name) where table_schema = 'public' and table_type = 'BASE TABLE' and (data_type = 'text' or udt_name = '_text') order by 1, 2`);
+    join information_schema.tables using (table_schema, table_name) where table_schema = 'public' and table_type = 'BASE TABLE' and (data_type = 'text' or udt_name = '_text') and is_generated = 'NEVER' order by 1, 2`);
   const written: string[] = [];
   for (const { t, c, kind } of rows) {
     if (machines.test(t) || keys.test(c)) continue;

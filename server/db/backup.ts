@@ -26,6 +26,12 @@ async function tableNames(client: pg.PoolClient): Promise<string[]> {
   return done;
 }
 
+/** The columns of a table that are written; the database makes the others of them. */
+async function plainColumns(client: pg.PoolClient, table: string): Promise<string> {
+  const { rows } = await client.query<{ names: string }>(`select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`, [table]);
+  return rows[0]?.names ?? '';
+}
+
 async function* lines(client: pg.PoolClient): AsyncGenerator<string> {
   const { rows } = await client.query<{ n: number }>('select count(*)::int as n from drizzle.__drizzle_migrations');
   yield `${JSON.stringify({ format, migrations: rows[0]?.n })}\n`;
@@ -81,7 +87,10 @@ export async function readBackup(database: Database, file: string): Promise<numb
     let waiting: { table: string; rows: string[] } = { table: '', rows: [] };
     const flush = async () => {
       // The trail gives its numbers itself; a restored row keeps the one it had.
-      if (waiting.rows.length) await client.query(`insert into "${waiting.table}" overriding system value select * from json_populate_recordset(null::"${waiting.table}", $1::json)`, [`[${waiting.rows.join(',')}]`]);
+      if (waiting.rows.length) {
+        const columns = await plainColumns(client, waiting.table);
+        await client.query(`insert into "${waiting.table}" (${columns}) overriding system value select ${columns} from json_populate_recordset(null::"${waiting.table}", $1::json)`, [`[${waiting.rows.join(',')}]`]);
+      }
       waiting = { table: '', rows: [] };
     };
     await pipeline(createReadStream(file), createGunzip(), async (bytes) => {

@@ -48,6 +48,11 @@ export function holdsWords(wd: string, column: AnyColumn, indexed = true): SQL |
   }));
 }
 
+/** Rows of which a column in small letters holds every one of the words, each row looked at; undefined without words. */
+export function holdsAll(wd: string, haystack: AnyColumn): SQL | undefined {
+  return and(...wd.toLowerCase().split(/\s+/).filter(Boolean).map((word) => sql`strpos(${haystack}, ${word}) > 0`));
+}
+
 /**
  * How many rows a query has, counted up to a number beyond which a reader gains nothing (`limits.searchCounted`).
  * @param got how many rows the page has: a page that is not full tells the number without counting

@@ -47,6 +47,8 @@ export const users = pgTable('users', {
   importId: integer('import_id'),
   /** The account that this one, a duplicate, was merged into. */
   mergedInto: integer('merged_into'),
+  /** All that somebody is looked for by, in small letters. */
+  haystack: text('haystack').notNull().generatedAlwaysAs(sql`lower(name || chr(10) || username || chr(10) || coalesce(cell_phone, '') || chr(10) || dept)`),
 }, (t) => [index('users_name').on(t.name, t.id), index('users_grams').using('gin', sql`title_grams(${t.name})`), index('users_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()), index('users_import').on(t.importId).where(sql`import_id is not null`), check('users_roles', sql`${t.roles} <@ array['editor','approver','desk','training','administrator'] and (${t.isAdmin} or ${t.roles} = '{}')`), check('users_kinds', sql`${t.kinds} <@ array[1,2,3]::smallint[]`), index('users_unit').on(t.unitId)]);
 
 /** One row a kind that a person asked for: 0 pending, 1 approved, 2 rejected with a reason. */
@@ -59,7 +61,7 @@ export const approvals = pgTable('approvals', {
   submittedAt: instant('submitted_at').notNull(),
   decidedAt: instant('decided_at'),
   decidedBy: integer('decided_by').references(() => users.id, { onDelete: 'set null' }),
-}, (t) => [uniqueIndex('approvals_kind').on(t.userId, t.kind), index('approvals_open').on(t.status, t.submittedAt)]);
+}, (t) => [uniqueIndex('approvals_kind').on(t.userId, t.kind), index('approvals_open').on(t.status, t.submittedAt, t.id), index('approvals_decided').on(t.status, t.decidedAt.desc().nullsLast(), t.id.desc().nullsFirst())]);
 
 export const units = pgTable('units', {
   id: ident(),
@@ -70,6 +72,8 @@ export const units = pgTable('units', {
   region: text('region').notNull().default(''),
   address: text('address').notNull().default(''),
   licence: text('licence').notNull().default(''),
+  /** All that a unit is looked for by, in small letters. */
+  haystack: text('haystack').notNull().generatedAlwaysAs(sql`lower(name || chr(10) || contact_name || chr(10) || region)`),
 }, (t) => [index('units_grams').using('gin', sql`title_grams(${t.name})`)]);
 
 export const teachers = pgTable('teachers', {

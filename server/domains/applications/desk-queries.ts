@@ -2,7 +2,7 @@ import { type AnyColumn, and, asc, desc, eq, exists, gte, inArray, lt, or, type 
 import type { z } from 'zod';
 import type { applicationsQuery } from '../../../shared/contract/applications-desk.ts';
 import type { Executor } from '../../db/client.ts';
-import { countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
+import { countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
 import { users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { projects } from '../../db/tables/content.ts';
@@ -15,7 +15,7 @@ const joined = (db: Executor) => db.select(both).from(applications).innerJoin(pr
 
 function narrowed({ wd, projectId, status }: ApplicationsQuery): SQL | undefined {
   return and(
-    holds(wd, applications.name, applications.cellPhone, applications.dept), projectId === undefined ? undefined : eq(applications.projectId, projectId),
+    holdsAll(wd, applications.haystack), projectId === undefined ? undefined : eq(applications.projectId, projectId),
     status === undefined ? undefined : eq(applications.status, status),
   );
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
@@ -70,12 +70,18 @@ export async function countUnit(db: Executor, unit: { id: number; userId: number
   return { claims, students, unread };
 }
 
+/** The columns of a table but for what its texts are put together to be searched. */
+function bare<T extends typeof units | typeof applications>(table: T) {
+  const { haystack, ...columns } = getTableColumns(table);
+  return columns;
+}
+
 /** All rows that belong to a person, by what they are, for the copy that the person may ask for. */
 export async function readEverything(db: Executor, userId: number) {
   const [kinds, unit, teacher, own, applied, answers, sent] = await Promise.all([
-    db.select().from(approvals).where(eq(approvals.userId, userId)), db.select().from(units).where(eq(units.userId, userId)), db.select().from(teachers).where(eq(teachers.userId, userId)),
+    db.select().from(approvals).where(eq(approvals.userId, userId)), db.select(bare(units)).from(units).where(eq(units.userId, userId)), db.select().from(teachers).where(eq(teachers.userId, userId)),
     db.select().from(messages).where(eq(messages.userId, userId)).orderBy(desc(messages.id)),
-    db.select({ project: projects.name, application: applications }).from(applications).innerJoin(projects, eq(projects.id, applications.projectId)).where(eq(applications.userId, userId)),
+    db.select({ project: projects.name, application: bare(applications) }).from(applications).innerJoin(projects, eq(projects.id, applications.projectId)).where(eq(applications.userId, userId)),
     db.select().from(surveyRecords).where(eq(surveyRecords.userId, userId)), db.select({
       receipt: demands.receipt, kind: demands.kind, type: demands.type, name: demands.name, cellPhone: demands.cellPhone, address: demands.address, unitName: demands.unitName, answers: demands.answers,
       status: demands.status, createdAt: demands.createdAt, answeredAt: demands.answeredAt,

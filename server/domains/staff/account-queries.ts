@@ -1,12 +1,13 @@
-import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { accountsQuery } from '../../../shared/contract/staff-people.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Executor } from '../../db/client.ts';
-import { countUpTo, holds, holdsWords, offsetOf, orderOf } from '../../db/list.ts';
+import { countUpTo, offsetOf, orderOf } from '../../db/list.ts';
 import { approvals, sessions, teachers, units, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { categories, projects, themes } from '../../db/tables/content.ts';
+import { peopleHolding } from './people-words.ts';
 
 export type AccountsQuery = z.output<typeof accountsQuery>;
 
@@ -16,12 +17,9 @@ const columns = {
 };
 const sorts = { createTime: users.createdAt, name: users.name, lastLoginTime: users.lastLoginAt };
 
-const inUnit = (db: Executor, wd: string) => inArray(users.unitId, db.select({ id: units.id }).from(units).where(holdsWords(wd, units.name)));
-
-function narrowed(db: Executor, { wd, kind, staff, status, unitId, unitStatus, deletion }: AccountsQuery): SQL | undefined {
+async function narrowed(db: Executor, { wd, kind, staff, status, unitId, unitStatus, deletion }: AccountsQuery): Promise<SQL | undefined> {
   return and(
-    // A number is looked for where numbers stand.
-    /^\d+$/.test(wd) ? holds(wd, users.cellPhone, users.username) : wd ? or(holds(wd, users.name, users.username, users.dept), inUnit(db, wd)) : undefined,
+    await peopleHolding(db, wd, 'employer'),
     kind === undefined ? undefined : sql`${kind}::smallint = any(${users.kinds})`,
     staff === undefined ? undefined : eq(users.isAdmin, staff === 1),
     status === undefined ? undefined : eq(users.status, status),
@@ -35,15 +33,15 @@ const selected = (db: Executor) => db.select(columns).from(users).leftJoin(units
 
 /** A page of the accounts. */
 export async function listAccounts(db: Executor, query: AccountsQuery) {
-  const where = narrowed(db, query);
+  const where = await narrowed(db, query);
   const list = await selected(db).where(where).orderBy(...orderOf(sorts, query.sort, users.id)).limit(query.pageSize).offset(offsetOf(query));
-  return { list, total: await countUpTo(db, db.select({ id: users.id }).from(users).where(where).$dynamic(), query, list.length) };
+  return { list, total: await countUpTo(db, db.select({ id: users.id }).from(users).leftJoin(units, eq(units.id, users.unitId)).where(where).$dynamic(), query, list.length) };
 }
 export type AccountRow = Awaited<ReturnType<typeof listAccounts>>['list'][number];
 
 /** The accounts below an id, the newest first, for a download. */
 export async function accountsBelow(db: Executor, query: AccountsQuery, before: number | undefined, limit: number): Promise<AccountRow[]> {
-  return selected(db).where(and(narrowed(db, query), before === undefined ? undefined : sql`${users.id} < ${before}`)).orderBy(desc(users.id)).limit(limit);
+  return selected(db).where(and(await narrowed(db, query), before === undefined ? undefined : sql`${users.id} < ${before}`)).orderBy(desc(users.id)).limit(limit);
 }
 
 /** One account with all that the console shows of it. */

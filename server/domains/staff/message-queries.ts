@@ -3,6 +3,7 @@ import type { Executor } from '../../db/client.ts';
 import { countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
 import { units, users } from '../../db/tables/account.ts';
 import { messageSends, messages, messageTemplates } from '../../db/tables/messages.ts';
+import { peopleHolding } from './people-words.ts';
 
 type Sorted<K extends string> = { wd: string; sort: K | `-${K}`; pageNum: number; pageSize: number };
 
@@ -38,7 +39,7 @@ export async function findSend(db: Executor, id: number) {
 
 /** Who has a message of a send, whether read or not: those who have not read it first. */
 export async function listReceivers(db: Executor, query: Sorted<'readTime' | 'name'> & { id: number; state?: number | undefined }) {
-  const where = and(eq(messages.sendId, query.id), query.state === undefined ? undefined : query.state ? isNotNull(messages.readAt) : isNull(messages.readAt), holds(query.wd, users.name, users.username, sql`coalesce(${units.name}, '')`));
+  const where = and(eq(messages.sendId, query.id), query.state === undefined ? undefined : query.state ? isNotNull(messages.readAt) : isNull(messages.readAt), await peopleHolding(db, query.wd, 'employer'));
   const from = () => db.select({ id: users.id, name: users.name, username: users.username, unitName: sql<string>`coalesce(${units.name}, '')`, sentAt: messages.createdAt, readAt: messages.readAt }).from(messages)
     .innerJoin(users, eq(users.id, messages.userId)).leftJoin(units, eq(units.id, users.unitId)).where(where);
   const sorts = { readTime: sql`coalesce(${messages.readAt}, 'epoch'::timestamptz)`, name: users.name };

@@ -1,13 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
+import { countUpTo, offsetOf, orderOf } from '../../db/list.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
+import { peopleHolding } from './people-words.ts';
 
 type Query = { status: number; kind?: number | undefined; wd: string; sort: 'submittedAt' | '-submittedAt' | 'decidedAt' | '-decidedAt'; pageNum: number; pageSize: number };
 
 /** Registrations of one state; the summary is what staff look at first. */
 export async function listApprovals(db: Executor, query: Query) {
-  const where = and(eq(approvals.status, query.status), query.kind ? eq(approvals.kind, query.kind) : undefined, holds(query.wd, users.name, users.cellPhone, units.name));
+  const where = and(eq(approvals.status, query.status), query.kind ? eq(approvals.kind, query.kind) : undefined, await peopleHolding(db, query.wd, 'own'));
   const list = await db.select({
     id: approvals.id, kind: approvals.kind, status: approvals.status, reason: approvals.reason, submittedAt: approvals.submittedAt, decidedAt: approvals.decidedAt,
     name: sql<string>`case when ${approvals.kind} = 3 then coalesce(${units.name}, ${users.name}) else ${users.name} end`, cellPhone: users.cellPhone,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
+import { countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
 import { approvals, units, users } from '../../db/tables/account.ts';
 
 const counted = (status: number) => sql<number>`(select count(*)::int from users m where m.unit_id = ${units.id} and m.unit_status = ${status})`;
@@ -18,7 +18,7 @@ type Query = { wd: string; status?: number | undefined; sort: 'name' | '-name' |
 
 /** A page of the delegating units. */
 export async function listUnits(db: Executor, query: Query) {
-  const { where, approval } = joined(and(holds(query.wd, units.name, units.contactName, units.region), ofState(query.status)));
+  const { where, approval } = joined(and(holdsAll(query.wd, units.haystack), ofState(query.status)));
   // The people of all units are counted in one walk where the order goes by them; else only those of the units on the page.
   const people = db.select({ unitId: users.unitId, members: sql<number>`count(*) filter (where ${users.unitStatus} = 1)`.as('members'), waiting: sql<number>`count(*) filter (where ${users.unitStatus} = 0)`.as('waiting') })
     .from(users).where(isNotNull(users.unitId)).groupBy(users.unitId).as('people');

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Progress } from '../../../shared/contract/demands.ts';
 import { formatDate } from '../../lib/format.ts';
+import { Title } from '../../ui/title.tsx';
 import { HotlineLink } from '../site/hotline.tsx';
 import { CopyLink } from './copy-link.tsx';
 import styles from './progress.module.css';
@@ -22,7 +23,7 @@ export function ProgressView({ progress: p, path, plan = false }: { progress: Pr
     <article className={styles.progress} aria-labelledby="what">
       <header>
         <span className="tag">{nameOf(p)}</span>
-        <h2 id="what">{p.title}</h2>
+        <h2 id="what"><Title text={p.title} /></h2>
       </header>
       {p.overdue && <p className="alert warn" role="status"><span>已经超过约定的时间，很抱歉。我们正在催办；着急请致电 <HotlineLink />。</span></p>}
       <ol className={styles.steps} aria-label="办理进度">

@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import type { PlanContent, PlanDay } from '../../../shared/contract/plans.ts';
+import { Title } from '../../ui/title.tsx';
 import styles from './plan-sheet.module.css';
 import { chineseNumber, dayOf, factsOf, yuan } from './words.ts';
 
@@ -22,12 +24,12 @@ type Props = { content: PlanContent; /** Said above the title: whose plan, which
 
 /** A plan as its asker reads and prints it. */
 export function PlanSheet({ content: c, head, level = 2, id }: Props) {
-  const [Title, Part] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
+  const [Heading, Part] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
   return (
     <div className={styles.sheet}>
       <header className={styles.head}>
-        <p>{head}</p>
-        <Title id={id}>{c.title}</Title>
+        <p>{head.split('　').map((part) => <Fragment key={part}><span className="nowrap">{part}</span>　</Fragment>)}</p>
+        <Heading id={id}><Title text={c.title} /></Heading>
         <dl className={styles.facts}>{factsOf(c).map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
       </header>
       {c.aim && <section><Part><span className="tail" />培训目标</Part><p className={styles.text}>{c.aim}</p></section>}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { Point } from '../../../shared/contract/points.ts';
 import { href } from '../../../shared/sitemap.ts';
@@ -44,7 +45,7 @@ export function PointLine({ point: p, note }: LineProps) {
       <div className="pic"><Picture src={p.coverUrl} sizes="6.5rem" /></div>
       <div>
         <h3><Title text={p.name} /></h3>
-        <p>{(note ?? [p.county, p.categoryName, `${p.minutes} 分钟`]).map((part, i) => <span key={part} className="nowrap">{i > 0 && ' · '}{part}</span>)}</p>
+        <p>{(note ?? [p.county, p.categoryName, `${p.minutes} 分钟`]).map((part, i) => <Fragment key={part}>{i > 0 && ' · '}<span className="nowrap">{part}</span></Fragment>)}</p>
       </div>
     </Link>
   );
