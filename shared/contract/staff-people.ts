@@ -32,7 +32,7 @@ export type UnitRow = z.infer<typeof UnitRow>;
 export const ApprovalDetail = z.object({
   id, userId: z.number(), kind: z.number(), status: z.number(), reason: z.string(), name: z.string(), cellPhone: z.string(), submittedAt: instant, decidedAt: instant.nullable(), deciderName: z.string(),
   facts: z.array(z.tuple([z.string(), z.string()])),
-  /** A signed address of the licence, or nothing. */
+  /** The address of the licence, or nothing; `files.getUrl` signs it. */
   licenceUrl: z.string(),
 });
 export type ApprovalDetail = z.infer<typeof ApprovalDetail>;

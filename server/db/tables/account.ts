@@ -70,7 +70,7 @@ export const units = pgTable('units', {
   region: text('region').notNull().default(''),
   address: text('address').notNull().default(''),
   licence: text('licence').notNull().default(''),
-}, (t) => [index('units_grams').using('gin', sql`title_grams(${t.name})`)]);
+}, (t) => [index('units_licence').on(t.licence).where(sql`licence <> ''`), index('units_grams').using('gin', sql`title_grams(${t.name})`)]);
 
 export const teachers = pgTable('teachers', {
   userId: integer('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),

@@ -38,7 +38,7 @@ type Options = { secret: string; onSms: () => void };
 /** Applying to a recruit project: within its window, up to its capacity, then onto the waiting list. */
 export function createApplications({ secret, onSms }: Options): Handlers<Contract['applications'], Context> {
   return {
-    ...createApplicationsDesk(secret, onSms),
+    ...createApplicationsDesk(onSms),
 
     async apply(input, { db, actor, now }) {
       await requireOpen(db, 'signUpOpen');

@@ -1,3 +1,4 @@
+import { consolePages } from '../../../shared/console.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
@@ -5,13 +6,14 @@ import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Exports } from '../../kernel/export.ts';
 import { findUser, newSecret, seal, stepOf, unseal, who } from '../account/index.ts';
+import type { FileKeeper } from '../files/index.ts';
 import { accountsExport, createAccounts } from './accounts.ts';
 import { createApprovals } from './approvals.ts';
 import { createDesk, trailExport } from './desk.ts';
 import { createDownloads } from './downloads.ts';
 import { createImports, templateExport } from './imports.ts';
 import { staffMessages } from './messages.ts';
-import { saveSecret, switchProofOn } from './queries.ts';
+import { findLicence, saveSecret, switchProofOn } from './queries.ts';
 import { createUnits } from './units.ts';
 
 type Options = { secret: string; smsPerDay: number; onSms: () => void; storage: Storage; exports: Exports };
@@ -19,10 +21,13 @@ type Options = { secret: string; smsPerDay: number; onSms: () => void; storage: 
 /** The lists of this domain that staff may take away. */
 export const staffExports: Exports = { accounts: accountsExport, trail: trailExport, 'import-template': templateExport };
 
+/** Licences of units are for those who decide about registrations. */
+export const licences: FileKeeper = { roles: consolePages.approvals.roles, subject: 'unit', find: findLicence };
+
 /** What staff do at the console about people, and with their own account. */
 export function createStaff({ secret, smsPerDay, onSms, storage, exports }: Options): Handlers<Contract['staff'], Context> {
   return {
-    ...createAccounts({ secret, smsPerDay, onSms }), ...createApprovals(secret, onSms), ...createUnits(secret), ...createImports(storage), ...createDesk(onSms), ...staffMessages, ...createDownloads(exports),
+    ...createAccounts({ secret, smsPerDay, onSms }), ...createApprovals(onSms), ...createUnits(), ...createImports(storage), ...createDesk(onSms), ...staffMessages, ...createDownloads(exports),
 
     async me(_, { db, actor }) {
       const user = await findUser(db, who(actor).userId);

@@ -28,6 +28,11 @@ export async function findApprovalOwner(db: Executor, id: number): Promise<numbe
   return (await db.select({ userId: approvals.userId }).from(approvals).where(eq(approvals.id, id)))[0]?.userId;
 }
 
+/** The unit whose licence a file is. */
+export async function findLicence(db: Executor, path: string): Promise<{ id: number; title: string } | undefined> {
+  return (await db.select({ id: units.id, title: units.name }).from(units).where(eq(units.licence, path)))[0];
+}
+
 /** Gives a kind to a person. */
 export async function addKind(tx: Executor, userId: number, kind: number): Promise<void> {
   await tx.update(users).set({ kinds: sql`(select array(select distinct unnest(${users.kinds} || ${kind}::smallint) order by 1))` }).where(eq(users.id, userId));
