@@ -21,6 +21,8 @@ export const AccountDetail = Account.extend({
   /** In full: staff call people. */
   fullPhone: z.string(), studentType: z.number().nullable(), themeName: z.string(), kindStates: z.array(KindState.extend({ id })),
   unit: z.object({ id, name: z.string() }).nullable(), mergedInto: z.object({ id, name: z.string() }).nullable(), sessions: z.array(Session), applications: z.array(Applied), consentAt: instant.nullable(),
+  /** The second proof of staff is on. */
+  totpOn: z.boolean(),
 });
 export type AccountDetail = z.infer<typeof AccountDetail>;
 

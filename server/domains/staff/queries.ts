@@ -47,6 +47,12 @@ export async function saveSecret(db: Executor, id: number, sealed: string): Prom
   return (await db.update(users).set({ totpSecret: sealed, totpStep: 0 }).where(and(eq(users.id, id), eq(users.totpOn, false))).returning({ id: users.id })).length > 0;
 }
 
-export async function switchProofOn(db: Executor, id: number, step: number): Promise<void> {
-  await db.update(users).set({ totpOn: true, totpStep: step }).where(eq(users.id, id));
+/** Switches the second proof on; false where it was on. */
+export async function switchProofOn(db: Executor, id: number, step: number): Promise<boolean> {
+  return (await db.update(users).set({ totpOn: true, totpStep: step }).where(and(eq(users.id, id), eq(users.totpOn, false))).returning({ id: users.id })).length > 0;
+}
+
+/** Takes the second proof away with its secret; false where it was off. */
+export async function dropProof(tx: Executor, id: number): Promise<boolean> {
+  return (await tx.update(users).set({ totpOn: false, totpSecret: '', totpStep: 0 }).where(and(eq(users.id, id), eq(users.totpOn, true))).returning({ id: users.id })).length > 0;
 }
