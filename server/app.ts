@@ -30,7 +30,7 @@ import { messages, mountEvents } from './domains/messages/index.ts';
 import { createPlans } from './domains/plans/index.ts';
 import { createPeople } from './domains/people/index.ts';
 import { points } from './domains/points/index.ts';
-import { privacy } from './domains/privacy/index.ts';
+import { privacy, tellInForce } from './domains/privacy/index.ts';
 import { catalogue, createReadCounter } from './domains/catalogue/index.ts';
 import { pruneTerms, search } from './domains/search/index.ts';
 import { createSite, readSettings } from './domains/site/index.ts';
@@ -205,7 +205,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     db, now, everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
     chores: [pruneTries, pruneTerms, pruneCodes, pruneOutbox, pruneSessions, pruneAttempts, pruneRows, pruneDownloads, pruneSends, createOrphanSweep(storage, (error) => server.log.warn({ err: error }, 'the storage could not be swept'))],
   });
-  const publisher = createHousekeeping({ db, now, everyMs: options.publisherMs ?? publisherMs, lock: locks.publisher, chores: [publishDue((error) => server.log.warn({ err: error }, 'due content waits'))], after: changes.settled, onError: (error) => server.log.warn({ err: error }, 'due content waits') });
+  const publisher = createHousekeeping({ db, now, everyMs: options.publisherMs ?? publisherMs, lock: locks.publisher, chores: [tellInForce, publishDue((error) => server.log.warn({ err: error }, 'due content waits'))], after: changes.settled, onError: (error) => server.log.warn({ err: error }, 'due content waits') });
   server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close(), publisher.close(), outbox.close()]).then(() => undefined));
   return { server, dispatch, authenticate: identified, cache, exports, housekeeping, publisher };
 }

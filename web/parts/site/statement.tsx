@@ -4,10 +4,10 @@ import type { Crumb } from '../../lib/trail.ts';
 import styles from './statement.module.css';
 
 export type Clause = { id: string; title: string; body: ReactNode };
-type Props = { crumbs: Crumb[]; title: string; text: string; picture: string; updated: string; summary: readonly string[]; clauses: readonly Clause[] };
+type Props = { crumbs: Crumb[]; title: string; text: string; picture: string; updated: string; summary: readonly string[]; /** Said above the text. */ above?: ReactNode; clauses: readonly Clause[] };
 
 /** A long statement of the college: the short form first, then clause by clause with a list of contents beside it. */
-export function Statement({ crumbs, title, text, picture, updated, summary, clauses }: Props) {
+export function Statement({ crumbs, title, text, picture, updated, summary, above, clauses }: Props) {
   return (
     <main id="main">
       <PageHead crumbs={crumbs} title={title} text={text} picture={picture} />
@@ -17,6 +17,7 @@ export function Statement({ crumbs, title, text, picture, updated, summary, clau
           <ol>{clauses.map((c) => <li key={c.id}><a href={`#${c.id}`}>{c.title}</a></li>)}</ol>
         </nav>
         <div className={`article ${styles.text}`}>
+          {above}
           <p className={styles.updated}>本版自 {updated} 起施行</p>
           <ul className={styles.summary} aria-label="要点">{summary.map((s) => <li key={s}>{s}</li>)}</ul>
           {clauses.map((c) => <section key={c.id} aria-labelledby={c.id}><h2 id={c.id}>{c.title}</h2>{c.body}</section>)}

@@ -22,7 +22,7 @@ export function actionName(action: string): string {
 const fields: Record<string, string> = {
   status: '状态', reason: '原因', roles: '角色', kinds: '身份', unitId: '单位', unitStatus: '单位确认', moved: '归入记录', made: '建立账号', left: '没有导入', removed: '移除账号', sent: '收件人数', content: '内容', link: '链接', kind: '身份',
   cellPhone: '手机号码', username: '账号', id: '编号', again: '重发条数', wd: '关键词', staff: '范围', title: '标题', name: '名称', owner: '负责人', mode: '时限的算法', opens: '上班时间', closes: '下班时间', days: '日期', recomputed: '重算时限的事项', remark: '备注', use: '用途', host: '域名', version: '版本', questions: '题目', note: '说明', words: '意见',
-  file: '文件', secondProof: '动态口令', state: '状态', ids: '顺序', pinned: '置顶', sort: '排序', publishAt: '发布时间', withdrawAt: '撤下时间', topics: '热门专题', articles: '热门文章',
+  file: '文件', date: '施行日期', secondProof: '动态口令', state: '状态', ids: '顺序', pinned: '置顶', sort: '排序', publishAt: '发布时间', withdrawAt: '撤下时间', topics: '热门专题', articles: '热门文章',
 };
 /** Fields that mean something else at one subject. */
 const fieldsOf: Record<string, string> = { 'hot words': '热词' };
