@@ -12,12 +12,12 @@ export function Statement({ crumbs, title, text, picture, updated, summary, abov
     <main id="main">
       <PageHead crumbs={crumbs} title={title} text={text} picture={picture} />
       <div className={`wrap ${styles.layout}`}>
+        {above && <div className={styles.above}>{above}</div>}
         <nav className={`no-print ${styles.contents}`} aria-label="本页目录">
           <b>本页目录</b>
           <ol>{clauses.map((c) => <li key={c.id}><a href={`#${c.id}`}>{c.title}</a></li>)}</ol>
         </nav>
         <div className={`article ${styles.text}`}>
-          {above}
           <p className={styles.updated}>本版自 {updated} 起施行</p>
           <ul className={styles.summary} aria-label="要点">{summary.map((s) => <li key={s}>{s}</li>)}</ul>
           {clauses.map((c) => <section key={c.id} aria-labelledby={c.id}><h2 id={c.id}>{c.title}</h2>{c.body}</section>)}

@@ -24,7 +24,7 @@ const toVersion = ({ id, state }: Pick<Listed, 'id' | 'state'>) => href(name, {}
 function Above({ notice: { state, date, coming, versions } }: { notice: Notice }) {
   const current = versions.find((v) => v.state === 'inForce');
   if (state === 'coming') return <p className="alert" role="note"><span>这一版自 {dots(date)} 起施行，在那以前适用{current ? <Link to={toVersion(current)}>现行的 {current.version} 版</Link> : '现行的一版'}。</span></p>;
-  if (state === 'inForce' && coming) return <p className="alert" role="note"><span>新的一版自 {dots(coming.date)} 起施行：{coming.note}。<Link to={toVersion(coming)}>阅读 {coming.version} 版</Link></span></p>;
+  if (state === 'inForce' && coming) return <p className="alert" role="note"><span>新的一版自 {dots(coming.date)} 起施行：{coming.note.replace(/。$/, '')}。<Link to={toVersion(coming)}>阅读 {coming.version} 版</Link></span></p>;
   return null;
 }
 

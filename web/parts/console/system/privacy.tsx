@@ -26,6 +26,7 @@ type Kept = NoticeDraft['draft'];
 
 const dayMs = 86_400_000;
 const dayIn = (days: number) => formatDate(new Date(Date.now() + days * dayMs), 'yyyy-MM-dd');
+const later = (a: string, b: string) => [a, b].sort()[1] as string;
 const stateTags: Record<NoticeVersion['state'], string> = { inForce: '现行', coming: '尚未施行', dropped: '未施行，已由后一版代替', former: '' };
 
 /** The privacy notice: the next version is written on the one in force, and every version can be read and compared. */
@@ -64,8 +65,10 @@ function Writing({ versions, current, draft, reload }: { versions: NoticeVersion
   const set = (more: Partial<Draft>) => { typed.set({ ...d, ...more }); setFault(null); };
 
   const revision = draft?.revision ?? 0;
-  const from = d.date || dayIn(noticeDays);
   const today = dayIn(0);
+  // None before one that is announced; a day of an old draft may have passed.
+  const least = later(today, current.date);
+  const from = d.date >= least ? d.date : later(dayIn(noticeDays), least);
 
   async function publish(): Promise<void> {
     await send(async ({ note, summary, body }) => {
@@ -121,7 +124,7 @@ function Writing({ versions, current, draft, reload }: { versions: NoticeVersion
             </div>
             <div className="field">
               <label className="req" htmlFor="privacy-date">施行日期</label>
-              <input className={`input ${styles.date}`} id="privacy-date" type="date" min={today} value={from} aria-describedby="privacy-date-said" onChange={(e) => set({ date: e.target.value })} />
+              <input className={`input ${styles.date}`} id="privacy-date" type="date" min={least} value={from} aria-describedby="privacy-date-said" onChange={(e) => set({ date: e.target.value })} />
               <p className="help" id="privacy-date-said">{saidOf(from, today)}</p>
             </div>
             <div className="field">
