@@ -11,7 +11,9 @@ export function publicFileUrl(path: string): string {
 }
 
 /** The address of a private file, which opens nothing: whoever may see it asks for a signed one (`files.getUrl`). */
-export const fileUrl = publicFileUrl;
+export function fileUrl(path: string): string {
+  return path && `/file/${path}`;
+}
 
 /** An address that opens any file for a quarter of an hour; nothing for no path. Give it only to who may see the file. */
 export function signedFileUrl(path: string, secret: string, now: Date): string {

@@ -46,7 +46,8 @@ export function mountDownloads(server: FastifyInstance, { db, exports, now, onEr
     const taken = typeof key === 'string' && /^[\w-]{32}$/.test(key) ? await takeDownload(db, digestOf(key), now()) : undefined;
     const wanted: Export | undefined = taken && exports[taken.name];
     reply.header('cache-control', 'no-store');
-    if (!taken || !wanted || !hasRole(taken.roles, wanted.roles)) {
+    // Roles may have been taken away since the address was asked for.
+    if (!taken || !wanted || !hasRole(taken.roles, wanted.roles) || wanted.allows?.(wanted.input.parse(taken.input), taken.roles) === false) {
       return reply.code(410).header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").type('text/html; charset=utf-8').send(plainPage(410, '下载地址已经失效', '每个地址只能用一次，两分钟内有效。请回到列表重新导出。'));
     }
     const name = `${wanted.title}-${dayInShanghai(now()).replaceAll('-', '')}.xlsx`;
