@@ -67,6 +67,10 @@ test('a new version of the privacy notice is published; who agreed to the older 
     await expect(text).toContainText('一、适用范围');
     await page.getByLabel('要点').press('Control+End');
     await page.getByLabel('要点').pressSequentially('\n表单只用于答复。');
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    await expect(page.getByLabel('施行日期')).toHaveValue(new Date(Date.now() + (7 * 24 + 8) * 3_600_000).toISOString().slice(0, 10));
+    await page.getByLabel('施行日期').fill(today);
+    await expect(page.getByText('今天起施行，没有预告。')).toBeVisible();
     await page.getByRole('button', { name: '发布新的一版' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '发布并施行' }).click();
     await expect(page.getByRole('alert')).toContainText('请写下改了什么');
@@ -81,7 +85,7 @@ test('a new version of the privacy notice is published; who agreed to the older 
     await text.click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type('我写的一句。');
-    expect((await call(page.request, '/admin/privacy/publish', { base: current?.version, note: '同事的一版', summary: current?.summary, body: `${current?.body}<p>同事写的一句。</p>` }, staff)).status).toBe(200);
+    expect((await call(page.request, '/admin/privacy/publish', { base: current?.version, date: today, note: '同事的一版', summary: current?.summary, body: `${current?.body}<p>同事写的一句。</p>` }, staff)).status).toBe(200);
     await page.getByRole('button', { name: '发布新的一版' }).click();
     await pressUntil(page.getByRole('dialog').getByRole('button', { name: '发布并施行' }), () => expect(text).toContainText('同事写的一句。', { timeout: 1500 }));
     await expect(text).not.toContainText('我写的一句。');

@@ -15,7 +15,7 @@ import type { SsoOptions } from './adapters/sso/index.ts';
 import { embeddedClient, localFetch, mountProvider } from './adapters/sso/provider.ts';
 import { pruneRows } from './adapters/sso/rows.ts';
 import { authenticate, createAccount, createOutbox, createSignOn, directoryOf, pruneAttempts, pruneCodes, pruneOutbox, pruneSessions, pruneTries, seal, unseal } from './domains/account/index.ts';
-import { applicationsExport, createApplications } from './domains/applications/index.ts';
+import { applicationsExport, attachments, createApplications } from './domains/applications/index.ts';
 import { articles } from './domains/articles/index.ts';
 import { createCalendar } from './domains/calendar/index.ts';
 import { contentExport, createContentDesk, placeDraft, publishDue, readPreview } from './domains/content/index.ts';
@@ -30,11 +30,11 @@ import { messages, mountEvents } from './domains/messages/index.ts';
 import { createPlans } from './domains/plans/index.ts';
 import { createPeople } from './domains/people/index.ts';
 import { points } from './domains/points/index.ts';
-import { privacy } from './domains/privacy/index.ts';
+import { privacy, tellInForce } from './domains/privacy/index.ts';
 import { catalogue, createReadCounter } from './domains/catalogue/index.ts';
 import { pruneTerms, search } from './domains/search/index.ts';
 import { createSite, readSettings } from './domains/site/index.ts';
-import { createStaff, mountDownloads, pruneDownloads, staffExports } from './domains/staff/index.ts';
+import { createStaff, licences, mountDownloads, pruneDownloads, staffExports } from './domains/staff/index.ts';
 import { createSurveys } from './domains/surveys/index.ts';
 import { mountFeeds } from './feeds.ts';
 import type { Changes } from './kernel/changes.ts';
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   /** Lists that staff may take away as workbooks: those of every domain. */
   const exports: Exports = { ...staffExports, demands: demandsExport, applications: applicationsExport, content: contentExport };
   const domains = {
-    account, people: createPeople(secret), staff: createStaff({ secret, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, storage, exports }), applications: createApplications({ secret, onSms: outbox.kick }), messages, files: createFiles({ storage, secret }),
+    account, people: createPeople(secret), staff: createStaff({ secret, smsPerDay: options.smsPerDay ?? 5000, onSms: outbox.kick, storage, exports }), applications: createApplications({ secret, onSms: outbox.kick }), messages, files: createFiles({ storage, secret, keepers: [licences, attachments] }),
     surveys: createSurveys({ take: async (input, context) => (await receiveDemand(context, secret, input, null)).id }), demands: createDemands({ secret, siteUrl, onSms: outbox.kick }), plans: createPlans({ siteUrl, onSms: outbox.kick }),
     calendar: createCalendar({ recompute: recomputeDue, countWaiting: countOpen }), articles, catalogue, points, experts, enterprises, site: createSite(options.portalUrl), search, contentDesk: createContentDesk(secret), embeds: createEmbeds(siteUrl), find, hot, privacy,
   };
@@ -205,7 +205,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     db, now, everyMs: options.housekeepingMs, onError: (error) => server.log.warn({ err: error }, 'housekeeping failed'),
     chores: [pruneTries, pruneTerms, pruneCodes, pruneOutbox, pruneSessions, pruneAttempts, pruneRows, pruneDownloads, pruneSends, createOrphanSweep(storage, (error) => server.log.warn({ err: error }, 'the storage could not be swept'))],
   });
-  const publisher = createHousekeeping({ db, now, everyMs: options.publisherMs ?? publisherMs, lock: locks.publisher, chores: [publishDue((error) => server.log.warn({ err: error }, 'due content waits'))], after: changes.settled, onError: (error) => server.log.warn({ err: error }, 'due content waits') });
+  const publisher = createHousekeeping({ db, now, everyMs: options.publisherMs ?? publisherMs, lock: locks.publisher, chores: [tellInForce, publishDue((error) => server.log.warn({ err: error }, 'due content waits'))], after: changes.settled, onError: (error) => server.log.warn({ err: error }, 'due content waits') });
   server.addHook('onClose', () => Promise.all([reads.close(), housekeeping.close(), publisher.close(), outbox.close()]).then(() => undefined));
   return { server, dispatch, authenticate: identified, cache, exports, housekeeping, publisher };
 }

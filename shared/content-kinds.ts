@@ -1,5 +1,5 @@
 import { aboutPages, articlePages } from './content-pages.ts';
-import type { Role } from './roles.ts';
+import { hasRole, type Role } from './roles.ts';
 import { href } from './sitemap.ts';
 
 /** One choice of a field. */
@@ -223,6 +223,16 @@ export function contentKind(name: string): ContentKind {
   if (!kind) throw new Error(`no kind of content: ${name}`);
   return kind;
 }
+
+/**
+ * The kinds of which somebody with these roles sees anything in the console: those that they may edit or approve. So an editor sees what editors
+ * write, an approver the columns as well, an administrator everything; the desk and training see what every visitor sees, on the site. Every list,
+ * count, export, card, comparison, preview and the search box ask here.
+ */
+export const kindsSeenBy = (own: readonly string[]): string[] => kindNames.filter((name) => seesKind(own, name));
+
+/** Whether somebody with these roles sees records of a kind in the console. */
+export const seesKind = (own: readonly string[], name: string): boolean => isKind(name) && hasRole(own, [...contentKind(name).edit, ...contentKind(name).approve]);
 
 /** The states of a version. */
 export const versionStates = ['draft', 'submitted', 'approved', 'rejected', 'published', 'replaced', 'withdrawn', 'trashed'] as const;

@@ -56,3 +56,6 @@ export const sendLimits = {
   proofBits: 14,
   proofMinutes: 10,
 } as const;
+
+/** The privacy notice promises so many days between the word of a new version and its coming into force. */
+export const noticeDays = 7;

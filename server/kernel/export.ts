@@ -3,8 +3,8 @@ import type { Role } from '../../shared/roles.ts';
 import type { Db } from '../db/client.ts';
 import type { Cell } from './xlsx-writer.ts';
 
-/** Who takes a list away, and when: for lists that show what is one's own or late. */
-export type Taker = { userId: number; now: Date };
+/** Who takes a list away, and when: for lists that show what is one's own, of some roles, or late. */
+export type Taker = { userId: number; roles: readonly string[]; now: Date };
 
 /** A list that staff may take away as a workbook. */
 export type Export<S extends z.ZodObject = z.ZodObject> = {
@@ -12,6 +12,8 @@ export type Export<S extends z.ZodObject = z.ZodObject> = {
   title: string; roles: readonly Role[];
   /** What it may be narrowed to: the body of the list's call. */
   input: S;
+  /** Narrowed like this, may these roles take it? Absent: always. */
+  allows?(input: z.output<S>, roles: readonly string[]): boolean;
   headings: readonly string[];
   batches(db: Db, input: z.output<S>, taker: Taker): AsyncIterable<readonly (readonly Cell[])[]>;
 };

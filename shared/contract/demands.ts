@@ -71,6 +71,9 @@ export const demands = defineCalls({
     method: 'POST', path: '/exam/demandWeb/official/addRecord', access: 'optional', purpose: 'Send the answers of a demand form',
     body: z.object({ demandId: id, userRecord, version: shownVersion, ...sender.shape, ...sending }), reply: Sent,
   },
+  // Public and not optional, as section 7 has it ("official", no token) and section 1 says "a visitor can request": no token is read, so somebody signed in
+  // goes the same way as a visitor, with the same trap, work and limits, and an expired session costs nobody their words. The plan comes to the
+  // page of the receipt, and to the account that has proven the number.
   requestPlan: {
     method: 'POST', path: '/train/trainingPlanFeedbackRecord/official/add', access: 'public', purpose: 'Send the request for a training plan',
     body: z.object({

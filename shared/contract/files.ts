@@ -32,7 +32,7 @@ export const files = defineCalls({
   },
   publicToken: { method: 'GET', path: '/tool/oss/publicToken', access: 'public', purpose: 'Storage credentials for visitors', query: z.object({ visitor }), reply: Credentials },
   getUrl: {
-    method: 'GET', path: '/tool/oss/getUrl', access: 'optional', purpose: 'Signed address of a stored object',
+    method: 'GET', path: '/tool/oss/getUrl', access: 'optional', purpose: 'Signed address of a stored object: an open one, one’s own, or one that belongs to the work of a role, which is written down',
     query: z.object({ url: z.string().min(1).max(500).meta({ title: '文件地址' }) }), reply: z.string(),
   },
   register: {

@@ -21,6 +21,8 @@ export const AccountDetail = Account.extend({
   /** In full: staff call people. */
   fullPhone: z.string(), studentType: z.number().nullable(), themeName: z.string(), kindStates: z.array(KindState.extend({ id })),
   unit: z.object({ id, name: z.string() }).nullable(), mergedInto: z.object({ id, name: z.string() }).nullable(), sessions: z.array(Session), applications: z.array(Applied), consentAt: instant.nullable(),
+  /** The second proof of staff is on. */
+  totpOn: z.boolean(),
 });
 export type AccountDetail = z.infer<typeof AccountDetail>;
 
@@ -32,7 +34,7 @@ export type UnitRow = z.infer<typeof UnitRow>;
 export const ApprovalDetail = z.object({
   id, userId: z.number(), kind: z.number(), status: z.number(), reason: z.string(), name: z.string(), cellPhone: z.string(), submittedAt: instant, decidedAt: instant.nullable(), deciderName: z.string(),
   facts: z.array(z.tuple([z.string(), z.string()])),
-  /** A signed address of the licence, or nothing. */
+  /** The address of the licence, or nothing; `files.getUrl` signs it. */
   licenceUrl: z.string(),
 });
 export type ApprovalDetail = z.infer<typeof ApprovalDetail>;

@@ -39,4 +39,5 @@ export const staff = defineCalls({
     method: 'POST', path: '/admin/user/totp/confirm', access: 'member', added: true, purpose: 'Switch the second proof on by a first code',
     body: z.object({ otp: z.string().trim().regex(/^\d{6}$/, '动态口令是 6 位数字').meta({ title: '动态口令' }) }), reply: z.null(),
   },
+  removeTotp: { method: 'POST', path: '/admin/user/totp/remove', access: 'staff', roles: ['administrator'], added: true, purpose: 'Take away somebody’s second proof, as after a lost device; their sessions end', body: z.object({ id }), reply: z.null() },
 });

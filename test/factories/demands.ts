@@ -36,7 +36,7 @@ export async function sendDemand(app: TestApp, type: number, { answers = {}, ...
 }
 
 /** Asks for a plan over HTTP. */
-export async function askPlan(app: TestApp, more: Record<string, unknown> = {}): Promise<Answer> {
+export async function askPlan(app: TestApp, more: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Answer> {
   const body = { name: '沈砚清', cellPhone: freshPhone(), unitName: '云栖县委组织部', region: '浙江省,杭州市,桐庐县', trainType: 1, headCount: 45, days: 5, expectedDate: '2027-03-08', remark: '想看两处教学点', ...(await aProof(app)), ...more };
-  return (await app.post('/api/train/trainingPlanFeedbackRecord/official/add', body)) as unknown as Answer;
+  return (await app.post('/api/train/trainingPlanFeedbackRecord/official/add', body, headers)) as unknown as Answer;
 }

@@ -74,7 +74,7 @@ export const units = pgTable('units', {
   licence: text('licence').notNull().default(''),
   /** All that a unit is looked for by, in small letters. */
   haystack: text('haystack').notNull().generatedAlwaysAs(sql`lower(name || chr(10) || contact_name || chr(10) || region)`),
-}, (t) => [index('units_grams').using('gin', sql`title_grams(${t.name})`)]);
+}, (t) => [index('units_licence').on(t.licence).where(sql`licence <> ''`), index('units_grams').using('gin', sql`title_grams(${t.name})`)]);
 
 export const teachers = pgTable('teachers', {
   userId: integer('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),

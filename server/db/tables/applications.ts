@@ -32,5 +32,5 @@ export const applications = pgTable('applications', {
   haystack: text('haystack').notNull().generatedAlwaysAs(sql`lower(name || chr(10) || cell_phone || chr(10) || dept)`),
 }, (t) => [
   uniqueIndex('applications_once').on(t.projectId, t.cellPhone).where(sql`status <> 4`),
-  index('applications_project').on(t.projectId, t.status, t.id), index('applications_user').on(t.userId), index('applications_name').on(t.name, t.id), index('applications_created').on(t.createdAt, t.id), index('applications_status').on(t.status, t.id), index('applications_decider').on(t.decidedBy),
+  index('applications_project').on(t.projectId, t.status, t.id), index('applications_attachment').on(t.attachment).where(sql`attachment <> ''`), index('applications_user').on(t.userId), index('applications_name').on(t.name, t.id), index('applications_created').on(t.createdAt, t.id), index('applications_status').on(t.status, t.id), index('applications_decider').on(t.decidedBy),
 ]);

@@ -25,10 +25,10 @@ type Issue = { cellPhone: string; use: CodeUse; secret: string; now: Date; perDa
 };
 
 /**
- * Sends a code: one a minute and five an hour to a number, and so many a day in all.
+ * Sends a code: one a minute and five an hour to a number, and so many a day in all. In a transaction it goes with that.
  * @throws {Refusal} tooMany with the seconds to wait
  */
-export async function issueCode(db: Db, { cellPhone, use, secret, now, perDay, deliver }: Issue): Promise<void> {
+export async function issueCode(db: Pick<Db, 'transaction'>, { cellPhone, use, secret, now, perDay, deliver }: Issue): Promise<void> {
   await db.transaction(async (tx) => {
     // Requests for one number wait for each other, so that two at once count as two.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.codes}, hashtext(${cellPhone}))`);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson, lastCode, signIn, staffToken, testPassword } from '../../../test/factories/people.ts';
 import { sessions, users } from '../../db/tables/account.ts';
+import { trail } from '../../db/tables/trail.ts';
 import { codeAt, seal, stepOf, unseal } from './second-proof.ts';
 
 describe('passwords and sessions across two processes', () => {
@@ -75,6 +76,8 @@ describe('passwords and sessions across two processes', () => {
     const { secret } = await me.beginTotp({});
     await expect(me.confirmTotp({ otp: '000000' })).rejects.toMatchObject({ answer: { message: '动态口令不正确' } });
     await me.confirmTotp({ otp: codeAt(secret, clock) });
+    const [deed] = await app.database.db.select().from(trail).where(eq(trail.action, 'user.proofOn'));
+    expect(deed).toMatchObject({ subject: 'user', before: { secondProof: false }, after: { secondProof: true } });
     const login = (otp?: string) => app.post('/api/auth/jwt/token', { username: user.username, password: testPassword, otp });
     expect((await login()).message).toBe('请填写动态口令');
     expect((await login(codeAt(secret, clock))).message).toBe('动态口令不正确');

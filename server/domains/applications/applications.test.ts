@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { text } from '../../../shared/text.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson, lastCode } from '../../../test/factories/people.ts';
-import { smsOutbox } from '../../db/tables/account.ts';
+import { smsOutbox, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { projects } from '../../db/tables/content.ts';
+import { messages } from '../../db/tables/messages.ts';
 import { trail } from '../../db/tables/trail.ts';
 import { readXlsx } from '../../kernel/xlsx-reader.ts';
 
@@ -55,6 +56,30 @@ describe('applying to a recruit project', () => {
     // Who moves up hears of it, as the page of the application promises; nobody else does.
     const told = await app.database.db.select().from(smsOutbox).where(eq(smsOutbox.template, 'movedup'));
     expect(told.map((t) => [t.cellPhone, t.content])).toEqual([[waiting[0]?.cellPhone, '您候补的“短训班”已有名额，两个工作日内确认录取。']]);
+  });
+
+  it('tells those whose work it is, in one unread message a project that says the newest numbers, and nobody else', async () => {
+    const { db } = app.database;
+    const person = async (...roles: string[]) => (await aPerson(app, { isAdmin: true, roles })).user.id;
+    const [desk, training, editor, administrator] = [await person('desk'), await person('training'), await person('editor'), await person('administrator')];
+    const gone = (await aPerson(app, { isAdmin: true, roles: ['desk'] })).user.id;
+    await db.update(users).set({ status: 0 }).where(eq(users.id, gone));
+    const project = await aProject({ name: '消息班', capacity: 4 });
+    const other = await aProject({ name: '别的班' });
+    await Promise.all([...Array.from({ length: 6 }, () => apply(project.id)), apply(other.id)]);
+    const of = async (userId: number) => db.select().from(messages).where(and(eq(messages.userId, userId), eq(messages.title, '新报名：消息班'))).orderBy(messages.id);
+    for (const id of [desk, training]) expect((await of(id)).map((m) => m.content)).toEqual(['“消息班”现有 4 份报名等待处理，2 人候补。']);
+    for (const id of [editor, administrator, gone]) expect(await of(id)).toEqual([]);
+    expect(await db.$count(messages, and(eq(messages.userId, desk), eq(messages.title, '新报名：别的班')))).toBe(1);
+    expect((await of(desk))[0]).toMatchObject({ type: 2, link: `/guanli/applications/?projectId=${project.id}` });
+    // Whoever has read it gets another one with the next application; who has not, the newest numbers.
+    await db.update(messages).set({ readAt: clock }).where(eq(messages.userId, desk));
+    await apply(project.id);
+    expect((await of(desk)).map((m) => m.content)).toEqual(['“消息班”现有 4 份报名等待处理，2 人候补。', '“消息班”现有 4 份报名等待处理，3 人候补。']);
+    expect((await of(training)).map((m) => m.content)).toEqual(['“消息班”现有 4 份报名等待处理，3 人候补。']);
+    // What is refused tells nobody.
+    await apply(project.id, (await db.select().from(applications).where(eq(applications.projectId, project.id)).limit(1))[0]?.cellPhone);
+    expect(await of(desk)).toHaveLength(2);
   });
 
   it('lets no newcomer pass those who wait, also where places became free otherwise', async () => {

@@ -33,6 +33,12 @@ export async function applicationsBelow(db: Executor, query: ApplicationsQuery, 
   return rows.map((r) => ({ ...r.application, projectName: r.project.name }));
 }
 
+/** The application to which a file is attached. */
+export async function findAttachment(db: Executor, path: string): Promise<{ id: number; title: string } | undefined> {
+  const [row] = await joined(db).where(eq(applications.attachment, path));
+  return row && { id: row.application.id, title: `${row.application.name}：${row.project.name}` };
+}
+
 const counted = (where: SQL) => sql<number>`(count(${applications.id}) filter (where ${where}))::int`;
 
 /** Nulls come last: of those that begin still the next first, of the others the latest. */

@@ -1,4 +1,5 @@
 import { type ApplicationRow, applicationsQuery } from '../../../shared/contract/applications-desk.ts';
+import { consolePages } from '../../../shared/console.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
@@ -6,9 +7,9 @@ import { refuse } from '../../kernel/errors.ts';
 import { defineExport, inBatches } from '../../kernel/export.ts';
 import { who } from '../account/index.ts';
 import { dayInShanghai } from '../catalogue/index.ts';
-import { signedFileUrl } from '../files/index.ts';
+import { type FileKeeper, fileUrl } from '../files/index.ts';
 import { record } from '../trail/index.ts';
-import { type Application, applicationsBelow, applicationsOf, findApplication, holdProjectsOf, listApplications, projectPlaces, setApplication } from './desk-queries.ts';
+import { type Application, applicationsBelow, applicationsOf, findApplication, findAttachment, holdProjectsOf, listApplications, projectPlaces, setApplication } from './desk-queries.ts';
 import { countPlaces } from './queries.ts';
 import { fillPlace, reachOf, tellApplicant } from './tell.ts';
 
@@ -52,8 +53,11 @@ async function decideOne(tx: Executor, context: Context, row: Application, proje
   });
 }
 
+/** What applicants attach is for those who answer applications. */
+export const attachments: FileKeeper = { roles: consolePages.applications.roles, subject: 'application', find: findAttachment };
+
 /** What staff do with applications: looked at, admitted, put on the waiting list, refused. */
-export function createApplicationsDesk(secret: string, onSms: () => void): Calls {
+export function createApplicationsDesk(onSms: () => void): Calls {
   return {
     async list(query, { db }) {
       const { list, total } = await listApplications(db, query);
@@ -69,7 +73,7 @@ export function createApplicationsDesk(secret: string, onSms: () => void): Calls
       const [[project], reach] = await Promise.all([projectPlaces(db, { id: a.projectId, today: dayInShanghai(now()) }), reachOf(db, a)]);
       if (!project) throw refuse('absent');
       return {
-        ...toRow(row), attachmentUrl: signedFileUrl(a.attachment, secret, now()), remark: a.remark, deciderName: row.deciderName, userId: a.userId, receipt: a.receipt, project,
+        ...toRow(row), attachmentUrl: fileUrl(a.attachment), remark: a.remark, deciderName: row.deciderName, userId: a.userId, receipt: a.receipt, project,
         reach: { message: reach.account !== null, sms: reach.sms },
       };
     },

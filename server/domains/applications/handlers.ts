@@ -12,7 +12,7 @@ import { requireKnown } from '../privacy/index.ts';
 import { requireOpen } from '../site/index.ts';
 import { createApplicationsDesk } from './desk.ts';
 import { cancelByReceipt, countPlaces, findByReceipt, findProject, holdProject, insertApplication, listOwn } from './queries.ts';
-import { fillPlace } from './tell.ts';
+import { fillPlace, tellStaff } from './tell.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findByReceipt>>>;
 
@@ -38,7 +38,7 @@ type Options = { secret: string; onSms: () => void };
 /** Applying to a recruit project: within its window, up to its capacity, then onto the waiting list. */
 export function createApplications({ secret, onSms }: Options): Handlers<Contract['applications'], Context> {
   return {
-    ...createApplicationsDesk(secret, onSms),
+    ...createApplicationsDesk(onSms),
 
     async apply(input, { db, actor, now }) {
       await requireOpen(db, 'signUpOpen');
@@ -58,6 +58,7 @@ export function createApplications({ secret, onSms }: Options): Handlers<Contrac
           note: input.note, attachment: input.attachment, status: taken < project.capacity && waiting === 0 ? 0 : 2, consentVersion: input.consent, createdAt: now(),
         });
         if (!row) throw refuse('input', '这个手机号码已经报过这个项目');
+        await tellStaff(tx, project, now());
         await enqueueSms(tx, input.cellPhone, 'received', { project: project.name }, now());
         return row;
       });

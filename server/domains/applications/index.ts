@@ -1,2 +1,2 @@
-export { applicationsExport } from './desk.ts';
+export { applicationsExport, attachments } from './desk.ts';
 export { createApplications } from './handlers.ts';

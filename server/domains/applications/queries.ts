@@ -1,5 +1,7 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Role } from '../../../shared/roles.ts';
 import type { Executor } from '../../db/client.ts';
+import { users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { projects } from '../../db/tables/content.ts';
 
@@ -18,6 +20,20 @@ export async function countPlaces(db: Executor, projectId: number): Promise<{ ta
     taken: sql<number>`(count(*) filter (where ${inArray(applications.status, [0, 1])}))::int`, waiting: sql<number>`(count(*) filter (where ${applications.status} = 2))::int`,
   }).from(applications).where(eq(applications.projectId, projectId));
   return row ?? { taken: 0, waiting: 0 };
+}
+
+/** Applications to a project that wait for an answer, and on the waiting list. */
+export async function countOpen(db: Executor, projectId: number): Promise<{ received: number; waiting: number }> {
+  const [row] = await db.select({ received: sql<number>`(count(*) filter (where ${applications.status} = 0))::int`, waiting: sql<number>`(count(*) filter (where ${applications.status} = 2))::int` })
+    .from(applications).where(and(eq(applications.projectId, projectId), inArray(applications.status, [0, 2])));
+  return row ?? { received: 0, waiting: 0 };
+}
+
+/** Members of staff who have one of the roles themselves; where there are none, the administrators. */
+export async function staffOf(db: Executor, roles: readonly Role[]): Promise<number[]> {
+  const find = async (wanted: readonly Role[]) => (await db.select({ id: users.id }).from(users).where(and(eq(users.isAdmin, true), eq(users.status, 1), arrayOverlaps(users.roles, [...wanted])))).map((r) => r.id);
+  const own = await find(roles);
+  return own.length ? own : find(['administrator']);
 }
 
 export async function insertApplication(tx: Executor, values: typeof applications.$inferInsert) {

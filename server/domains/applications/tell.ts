@@ -1,12 +1,13 @@
 import { mobilePattern } from '../../../shared/checks.ts';
+import { consolePages } from '../../../shared/console.ts';
 import { href } from '../../../shared/sitemap.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { enqueueSms } from '../account/index.ts';
-import { sendMessage } from '../messages/index.ts';
+import { sendGrouped, sendMessage } from '../messages/index.ts';
 import { record } from '../trail/index.ts';
 import { accountOf, type Application } from './desk-queries.ts';
-import { countPlaces, moveUp } from './queries.ts';
+import { countOpen, countPlaces, moveUp, staffOf } from './queries.ts';
 
 type Project = { id: number; name: string; capacity: number };
 type News = { sms: 'admitted' | 'waitlisted' | 'declined' | 'movedup'; title: string; content: string; reason?: string };
@@ -21,6 +22,19 @@ export async function tellApplicant(tx: Executor, row: Application, project: Pro
   const reach = await reachOf(tx, row);
   if (reach.account) await sendMessage(tx, { userIds: [reach.account], type: 2, title, content, link: href('account/apply', {}, { receipt: row.receipt }) }, now);
   if (reach.sms) await enqueueSms(tx, row.cellPhone, sms, { project: project.name, reason }, now);
+}
+
+/**
+ * Tells those whose work applications are, in the transaction that holds the project: one unread message a project, which says the newest numbers,
+ * however many apply.
+ */
+export async function tellStaff(tx: Executor, project: Project, now: Date): Promise<void> {
+  const { received, waiting } = await countOpen(tx, project.id);
+  const content = [received && `${received} 份报名等待处理`, waiting && `${waiting} 人候补`].filter(Boolean).join('，');
+  await sendGrouped(tx, {
+    userIds: await staffOf(tx, consolePages.applications.roles), type: 2, title: `新报名：${project.name}`, content: `“${project.name}”现有 ${content}。`,
+    link: `${href('staff/console')}${consolePages.applications.path}/?projectId=${project.id}`,
+  }, now);
 }
 
 /** The decision that made a place free: who took it, and about whom. */

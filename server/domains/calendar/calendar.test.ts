@@ -21,13 +21,26 @@ describe('the working calendar', () => {
   afterAll(() => app.close());
 
   const wholeDays = { mode: 'working' as const };
+  const seen = async () => (await desk.calendar.read({ year: 2026 })).revision;
+  type Change = Omit<Parameters<typeof desk.calendar.save>[0], 'revision'>;
+  /** Changes the calendar as it stands; who is overtaken looks again. */
+  async function save(change: Change): Promise<{ moved: number }> {
+    for (;;) {
+      try {
+        const { moved } = await desk.calendar.save({ revision: await seen(), ...change });
+        return { moved };
+      } catch (error) {
+        if ((error as { reason?: string }).reason !== 'conflict') throw error;
+      }
+    }
+  }
   const dueOf = async (receipt: string) => (await app.api.demands.progress({ receipt })).dueTime;
 
   it('refuses hours that make no sense and days that do not exist', async () => {
     for (const wrong of [{ opens: '17:30', closes: '08:30' }, { opens: '08:30' }, { closes: '17:30' }, { opens: '8:30', closes: '17:30' }, { opens: '08:30', closes: '25:00' }]) {
-      await expect(desk.calendar.save({ ...wholeDays, ...wrong }), JSON.stringify(wrong)).rejects.toMatchObject({ answer: { status: 400, message: expect.stringContaining('时间') } });
+      await expect(save({ ...wholeDays, ...wrong }), JSON.stringify(wrong)).rejects.toMatchObject({ answer: { status: 400, message: expect.stringContaining('时间') } });
     }
-    for (const day of ['2026-02-30', '2026-13-01', 'Friday']) await expect(desk.calendar.save({ ...wholeDays, days: [{ day, work: false }] })).rejects.toMatchObject({ answer: { status: 400 } });
+    for (const day of ['2026-02-30', '2026-13-01', 'Friday']) await expect(save({ ...wholeDays, days: [{ day, work: false }] })).rejects.toMatchObject({ answer: { status: 400 } });
     expect((await desk.calendar.read({ year: 2026 })).mode).toBe('plain');
   });
 
@@ -44,13 +57,13 @@ describe('the working calendar', () => {
     const { data: answered } = await consult(app);
     await desk.demands.answer({ id: answered.id, content: '已经寄出', seen: 0 });
     expect(await dueOf(open.receipt)).toBe('2026-11-21T12:00:00.000Z');
-    expect(await desk.calendar.save(wholeDays)).toEqual({ moved: 1 });
+    expect(await save(wholeDays)).toEqual({ moved: 1 });
     expect(await dueOf(open.receipt)).toBe('2026-11-23T12:00:00.000Z');
     expect(await dueOf(answered.receipt)).toBe('2026-11-21T12:00:00.000Z');
     // A make-up Saturday, office hours, and back to plain time.
-    expect(await desk.calendar.save({ ...wholeDays, days: [{ day: '2026-11-21', work: true, name: '试验调休' }] })).toEqual({ moved: 1 });
+    expect(await save({ ...wholeDays, days: [{ day: '2026-11-21', work: true, name: '试验调休' }] })).toEqual({ moved: 1 });
     expect(await dueOf(open.receipt)).toBe('2026-11-21T12:00:00.000Z');
-    expect(await desk.calendar.save({ ...wholeDays, opens: '08:30', closes: '17:30', days: [{ day: '2026-11-21', work: null }] })).toEqual({ moved: 1 });
+    expect(await save({ ...wholeDays, opens: '08:30', closes: '17:30', days: [{ day: '2026-11-21', work: null }] })).toEqual({ moved: 1 });
     expect(await dueOf(open.receipt)).toBe('2026-11-23T09:30:00.000Z');
     const [deed] = await app.database.db.select().from(trail).where(eq(trail.action, 'calendar.save')).orderBy(desc(trail.id)).limit(1);
     expect(deed).toMatchObject({ before: { mode: 'working', opens: '', days: ['2026-11-21 上班（试验调休）'] }, after: { opens: '08:30', closes: '17:30', days: [], recomputed: 1 } });
@@ -62,23 +75,35 @@ describe('the working calendar', () => {
     // A session ends with a day without use.
     desk = app.call((await signIn(app, username)).data.token);
     expect((await app.api.demands.progress({ receipt: open.receipt })).overdue).toBe(false);
-    expect(await desk.calendar.save({ mode: 'plain' })).toEqual({ moved: 2 });
+    expect(await save({ mode: 'plain' })).toEqual({ moved: 2 });
     expect((await app.api.demands.progress({ receipt: open.receipt })).overdue).toBe(true);
+  });
+
+  it('tells the second of two who change it, and overwrites nothing', async () => {
+    const revision = await seen();
+    const before = await desk.calendar.read({ year: 2026 });
+    const both = await Promise.allSettled([1, 2].map((n) => desk.calendar.save({ revision, mode: before.mode, opens: before.opens, closes: before.closes, days: [{ day: `2026-12-0${n}`, work: false, name: `第 ${n} 人` }] })));
+    expect(both.map((b) => b.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find((b) => b.status === 'rejected')?.reason).toMatchObject({ answer: { status: 409, message: expect.stringContaining('刚刚有同事改过工作日历') } });
+    const days = (await desk.calendar.read({ year: 2026 })).days.filter((d) => d.name.endsWith('人'));
+    expect(days).toHaveLength(1);
+    const next = await desk.calendar.save({ revision: revision + 1, mode: before.mode, opens: before.opens, closes: before.closes, days: days.map((d) => ({ day: d.day, work: null })) });
+    expect(next.revision).toBe(revision + 2);
   });
 
   it('lets nothing come in between a change and the due times that it gives', async () => {
     const sends = Promise.all(Array.from({ length: 6 }, () => consult(app)));
-    await Promise.all([desk.calendar.save(wholeDays), desk.calendar.save({ mode: 'plain' }), desk.calendar.save({ ...wholeDays, opens: '09:00', closes: '12:00' })]);
+    await Promise.all([save(wholeDays), save({ mode: 'plain' }), save({ ...wholeDays, opens: '09:00', closes: '12:00' })]);
     const receipts = (await sends).map((s) => s.data.receipt);
     // Whoever came last, all of them stand as the last state of the calendar says.
     const due = new Set(await Promise.all(receipts.map(dueOf)));
     expect(due.size).toBe(1);
-    expect(await desk.calendar.save(wholeDays)).toMatchObject({ moved: expect.any(Number) });
-    expect(await desk.calendar.save(wholeDays)).toEqual({ moved: 0 });
+    expect(await save(wholeDays)).toMatchObject({ moved: expect.any(Number) });
+    expect(await save(wholeDays)).toEqual({ moved: 0 });
   });
 
   it('keeps one mark a day, the last one of a list', async () => {
-    await desk.calendar.save({ mode: 'plain', days: [{ day: '2027-02-08', work: false, name: '春节' }, { day: '2027-02-08', work: true, name: '值班' }] });
+    await save({ mode: 'plain', days: [{ day: '2027-02-08', work: false, name: '春节' }, { day: '2027-02-08', work: true, name: '值班' }] });
     expect(await app.database.db.select().from(calendarDays).where(eq(calendarDays.day, '2027-02-08'))).toEqual([{ day: '2027-02-08', work: true, name: '值班' }]);
   });
 });

@@ -12,7 +12,7 @@ const wholeDay = { mode: 'plain' as const, opens: 0, closes: 1440 };
 export async function readCalendar(db: Executor, lock?: 'share' | 'update') {
   const asked = db.select().from(calendars).where(eq(calendars.id, 1));
   const [row] = await (lock ? asked.for(lock) : asked);
-  return row ?? { id: 1, ...wholeDay };
+  return row ?? { id: 1, revision: 0, ...wholeDay };
 }
 
 export async function daysOf(db: Executor, year: number): Promise<Day[]> {
@@ -31,7 +31,7 @@ export async function holdClock(tx: Executor, lock: 'share' | 'update' = 'share'
   return (came) => dueBy(came, answerHours, calendar);
 }
 
-export async function saveCalendar(tx: Executor, values: { mode: 'plain' | 'working'; opens: number; closes: number }): Promise<void> {
+export async function saveCalendar(tx: Executor, values: { mode: 'plain' | 'working'; opens: number; closes: number; revision: number }): Promise<void> {
   await tx.insert(calendars).values({ id: 1, ...values }).onConflictDoUpdate({ target: calendars.id, set: values });
 }
 

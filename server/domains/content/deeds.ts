@@ -1,4 +1,4 @@
-import { contentKind, type VersionState } from '../../../shared/content-kinds.ts';
+import { contentKind, seesKind, type VersionState } from '../../../shared/content-kinds.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { hasRole } from '../../../shared/roles.ts';
 import type { Db, Executor } from '../../db/client.ts';
@@ -17,11 +17,12 @@ type Desk = Handlers<Contract['contentDesk'], Context>;
 type Deeds = Pick<Desk, 'save' | 'submit' | 'approve' | 'reject' | 'publish' | 'restoreVersion' | 'bulk'>;
 
 const done = (v: Version) => ({ versionId: v.id, revision: v.revision, recordId: v.recordId, state: v.state as VersionState });
-const may = (actor: Actor | null, name: string, deed: 'edit' | 'approve') => hasRole(who(actor).roles, contentKind(name)[deed]);
+type Right = 'see' | 'edit' | 'approve';
+const may = (actor: Actor | null, name: string, right: Right) => (right === 'see' ? seesKind(who(actor).roles, name) : hasRole(who(actor).roles, contentKind(name)[right]));
 
 /** @throws {Refusal} when the person has none of the roles of the kind. */
-export function checkRole(name: string, deed: 'edit' | 'approve', actor: Actor | null): void {
-  if (!may(actor, name, deed)) throw refuse('forbidden');
+export function checkRole(name: string, right: Right, actor: Actor | null): void {
+  if (!may(actor, name, right)) throw refuse('forbidden');
 }
 
 const clock = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -34,11 +35,12 @@ async function conflict(tx: Executor, current: Version) {
 
 /**
  * The version that a person decides about, under the lock of its record and as they saw it.
- * @throws {Refusal} absent, or a conflict when it was changed meanwhile
+ * @throws {Refusal} absent, forbidden before anything is told of it, or a conflict when it was changed meanwhile
  */
-async function taken(tx: Executor, { id, revision }: { id: number; revision: number }, states: VersionState[]): Promise<Version> {
+async function taken(tx: Executor, { id, revision }: { id: number; revision: number }, right: Right, actor: Actor | null, states: VersionState[]): Promise<Version> {
   const seen = await findVersion(tx, id);
   if (!seen) throw refuse('absent');
+  checkRole(seen.kind, right, actor);
   await lockItem(tx, seen.kind, seen.recordId);
   const version = (await findVersion(tx, id)) as Version;
   if (version.revision !== revision || !states.includes(version.state as VersionState)) throw await conflict(tx, version);
@@ -79,6 +81,7 @@ async function saveDraft(tx: Executor, input: Saved, userId: number, now: Date):
 
 /** One record of a list, as its row stands. */
 async function onItem(db: Db, context: Context, name: string, recordId: number, deed: 'publish' | 'withdraw' | 'trash' | 'restore'): Promise<void> {
+  checkRole(name, 'see', context.actor);
   await db.transaction(async (tx) => {
     await lockItem(tx, name, recordId);
     const now = context.now();
@@ -114,8 +117,7 @@ export const deeds: Deeds = {
 
   async submit(input, context) {
     return context.db.transaction(async (tx) => {
-      const version = await taken(tx, input, ['draft', 'rejected']);
-      checkRole(version.kind, 'edit', context.actor);
+      const version = await taken(tx, input, 'edit', context.actor, ['draft', 'rejected']);
       readData(contentKind(version.kind), version.data, true);
       await record(tx, context, { action: 'content.submit', subject: version.kind, subjectId: version.recordId, title: version.title, after: { version: version.number } });
       return done(await changeVersion(tx, version.id, { state: 'submitted', reason: '', updatedAt: context.now() }));
@@ -124,8 +126,7 @@ export const deeds: Deeds = {
 
   async approve(input, context) {
     return context.db.transaction(async (tx) => {
-      const version = await taken(tx, input, ['submitted']);
-      checkRole(version.kind, 'approve', context.actor);
+      const version = await taken(tx, input, 'approve', context.actor, ['submitted']);
       const { userId, roles } = who(context.actor);
       if (!mayDecide(version.authorId, userId, roles.includes('administrator'))) throw refuse('input', '不能审核自己写的内容，请另一位审核');
       readData(contentKind(version.kind), version.data, true);
@@ -136,8 +137,7 @@ export const deeds: Deeds = {
 
   async reject({ reason, ...input }, context) {
     return context.db.transaction(async (tx) => {
-      const version = await taken(tx, input, ['submitted', 'approved']);
-      checkRole(version.kind, 'approve', context.actor);
+      const version = await taken(tx, input, 'approve', context.actor, ['submitted', 'approved']);
       await record(tx, context, { action: 'content.reject', subject: version.kind, subjectId: version.recordId, title: version.title, after: { version: version.number, reason } });
       return done(await changeVersion(tx, version.id, { state: 'rejected', reason, approverId: who(context.actor).userId, updatedAt: context.now() }));
     });
@@ -146,8 +146,7 @@ export const deeds: Deeds = {
   async publish({ publishAt, withdrawAt, ...input }, context) {
     return context.db.transaction(async (tx) => {
       const now = context.now();
-      const version = await taken(tx, input, ['approved']);
-      checkRole(version.kind, 'approve', context.actor);
+      const version = await taken(tx, input, 'approve', context.actor, ['approved']);
       const times = timesOf({ publishAt, withdrawAt });
       checkTimes(times, now);
       const timed = await changeVersion(tx, version.id, { ...times, failed: false, updatedAt: now });
@@ -160,9 +159,8 @@ export const deeds: Deeds = {
   async restoreVersion({ versionId, ...input }, context) {
     return context.db.transaction(async (tx) => {
       const old = await findVersion(tx, versionId);
-      const current = await taken(tx, input, ['draft', 'rejected', 'submitted', 'approved', 'published', 'withdrawn']);
+      const current = await taken(tx, input, 'edit', context.actor, ['draft', 'rejected', 'submitted', 'approved', 'published', 'withdrawn']);
       if (old?.kind !== current.kind || old.recordId !== current.recordId) throw refuse('absent');
-      checkRole(current.kind, 'edit', context.actor);
       if (isOpen(current.state)) await retireVersions(tx, current.kind, current.recordId, ['draft', 'rejected', 'submitted', 'approved']);
       await record(tx, context, { action: 'content.restoreVersion', subject: current.kind, subjectId: current.recordId, title: current.title, after: { version: old.number } });
       return done(await addVersion(tx, { kind: old.kind, recordId: old.recordId, state: 'draft', data: old.data, authorId: who(context.actor).userId, publishAt: null, withdrawAt: null }, context.now()));

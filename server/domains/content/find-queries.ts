@@ -1,7 +1,6 @@
 import { and, desc, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { contentKind, contentKinds, kindNames } from '../../../shared/content-kinds.ts';
-import { hasRole } from '../../../shared/roles.ts';
+import { contentKind, contentKinds, kindsSeenBy } from '../../../shared/content-kinds.ts';
 import type { Executor } from '../../db/client.ts';
 import { holdsWords } from '../../db/list.ts';
 import { articles } from '../../db/tables/content.ts';
@@ -34,9 +33,9 @@ async function inVersions(db: Executor, kinds: string[], wd: string): Promise<Fo
     .where(and(inArray(contentVersions.kind, kinds), inArray(contentVersions.state, [...openStates]), holdsWords(wd, contentVersions.title))).orderBy(desc(contentVersions.updatedAt)).limit(named);
 }
 
-/** Records whose title holds the words, of the kinds that somebody with these roles may edit; what is worked on first. */
+/** Records whose title holds the words, of the kinds that somebody with these roles may see; what is worked on first. */
 export async function findContent(db: Executor, roles: readonly string[], wd: string): Promise<Found[]> {
-  const own = kindNames.filter((name) => hasRole(roles, contentKind(name).edit));
+  const own = kindsSeenBy(roles);
   const small = own.filter((name) => !['articles', 'settings'].includes(contentKind(name).table));
   const found = await Promise.all([inVersions(db, own, wd), inArticles(db, own.filter((name) => contentKinds[name]?.table === 'articles'), wd), ...small.map((name) => inTable(db, name, wd))]);
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-import { contentKind, type ListState, listStates, stateNames, type VersionState } from '../../../shared/content-kinds.ts';
+import { contentKind, kindsSeenBy, type ListState, listStates, seesKind, stateNames, type VersionState } from '../../../shared/content-kinds.ts';
 import { contentQuery } from '../../../shared/contract/content-desk.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Tag } from '../../../shared/contract/call.ts';
@@ -25,18 +25,20 @@ function toRow({ data, ...row }: Row): Awaited<ReturnType<Desk['list']>>['list']
   return { ...row, time: row.time?.toISOString() ?? null, publishAt: row.publishAt?.toISOString() ?? null, page: row.live ? pageOf(row.kind, row.recordId, data) : '' };
 }
 
-const list: Desk['list'] = async (query, { db }) => {
+const list: Desk['list'] = async (query, { db, actor }) => {
   const { kind, state } = query;
   if (state === 'published' && !kind) throw refuse('input', '请选择内容类别');
-  const { list: rows, total } = await (inTables(kind, state) ? listRecords(db, kind, query) : listVersions(db, query));
+  if (kind) checkRole(kind, 'see', actor);
+  const { list: rows, total } = await (inTables(kind, state) ? listRecords(db, kind, query) : listVersions(db, query, kindsSeenBy(who(actor).roles)));
   return { list: rows.map(toRow), total };
 };
 
 /** A list of content as a workbook. */
 export const contentExport = defineExport({
   title: '内容', roles: ['editor', 'approver'], input: contentQuery, headings: ['类别', '标题', '栏目', '状态', '作者', '时间', '阅读', '置顶', '排序', '公开地址'],
-  batches: (db, query) => inBatches(
-    async (before, limit) => (await (inTables(query.kind, query.state) ? recordsBelow(db, query.kind, query, { before, limit }) : versionsBelow(db, query, { before, limit }))).map((r) => ({ ...r, id: inTables(query.kind, query.state) ? r.recordId : r.versionId })),
+  allows: ({ kind }, roles) => !kind || seesKind(roles, kind),
+  batches: (db, query, { roles }) => inBatches(
+    async (before, limit) => (await (inTables(query.kind, query.state) ? recordsBelow(db, query.kind, query, { before, limit }) : versionsBelow(db, query, kindsSeenBy(roles), { before, limit }))).map((r) => ({ ...r, id: inTables(query.kind, query.state) ? r.recordId : r.versionId })),
     (r) => [contentKind(r.kind).label, r.title, r.category, stateNames[r.state], r.author, r.time, r.reads, r.pinned ? '是' : '', r.sort, toRow(r).page],
   ),
 });
@@ -44,8 +46,9 @@ export const contentExport = defineExport({
 /** Tables whose changes are told under their own name. */
 const isTag = (table: string): table is Tag => ['articles', 'categories', 'themes', 'projects', 'points', 'experts', 'enterprises', 'banners', 'abouts', 'links', 'faqs', 'tdks'].includes(table);
 
-const counts: Desk['counts'] = async ({ kind }, { db, memo }) => {
-  const versions = await countByState(db, kind);
+const counts: Desk['counts'] = async ({ kind }, { db, memo, actor }) => {
+  if (kind) checkRole(kind, 'see', actor);
+  const versions = await countByState(db, kind, kindsSeenBy(who(actor).roles));
   const found = Object.fromEntries(listStates.map((s) => [s, versions.get(s) ?? 0])) as Record<ListState, number>;
   found.draft += versions.get('rejected') ?? 0;
   if (kind && inTables(kind, 'published')) {
@@ -58,7 +61,7 @@ const counts: Desk['counts'] = async ({ kind }, { db, memo }) => {
 };
 
 const get: Desk['get'] = async ({ kind: name, recordId: asked, versionId }, context) => {
-  checkRole(name, 'edit', context.actor);
+  checkRole(name, 'see', context.actor);
   const { db, actor } = context;
   const kind = contentKind(name);
   const recordId = kind.table === 'settings' ? settingsId : asked;
@@ -82,7 +85,7 @@ const get: Desk['get'] = async ({ kind: name, recordId: asked, versionId }, cont
 const compare: Desk['compare'] = async ({ before, after }, context) => {
   const [a, b] = await Promise.all([findVersion(context.db, before), findVersion(context.db, after)]);
   if (!a || !b || a.kind !== b.kind || a.recordId !== b.recordId) throw refuse('absent');
-  checkRole(a.kind, 'edit', context.actor);
+  checkRole(a.kind, 'see', context.actor);
   const kind = contentKind(a.kind);
   const choices = await choicesOf(context.db, a.kind);
   return kind.fields.flatMap((field) => {
@@ -95,7 +98,7 @@ const compare: Desk['compare'] = async ({ before, after }, context) => {
 const desk: Omit<Desk, 'preview'> = {
   list, counts, get, compare, ...order, ...deeds,
   async choices({ kind }, context) {
-    checkRole(kind, 'edit', context.actor);
+    checkRole(kind, 'see', context.actor);
     return choicesOf(context.db, kind);
   },
   async pictures({ wd, pageNum, pageSize }, { db, actor }) {

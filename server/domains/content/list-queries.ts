@@ -22,6 +22,7 @@ type Part = { before: number | undefined; limit: number };
 const statesOf: Record<ListState, VersionState[]> = {
   published: ['published'], draft: ['draft', 'rejected'], submitted: ['submitted'], approved: ['approved'], withdrawn: ['withdrawn'], trashed: ['trashed'],
 };
+const ofKinds = (kind: string | undefined, kinds: string[]) => (kind ? and(eq(contentVersions.kind, kind), kinds.includes(kind) ? undefined : sql`false`) : inArray(contentVersions.kind, kinds));
 const dayEnd = (day: string) => dayStart(day, 1);
 
 /** Where the tables have rows of their own for a state; elsewhere versions are all there is. */
@@ -102,8 +103,9 @@ export async function countRecords(db: Executor, name: string, shown: boolean): 
   return db.$count(tableOf(contentKind(name)), recordsWhere(name, { state: shown ? 'published' : 'withdrawn', wd: '', sort: 'own', pageNum: 1, pageSize: 1 }));
 }
 
-const versionsWhere = ({ kind, state, wd, from, to, categoryId }: ListQuery) => and(
-  kind ? eq(contentVersions.kind, kind) : undefined, inArray(contentVersions.state, statesOf[state]), holdsWords(wd, contentVersions.title),
+/** `kinds`: those that the reader may see (`kindsSeenBy`); a list of one kind asks for it among them. */
+const versionsWhere = ({ kind, state, wd, from, to, categoryId }: ListQuery, kinds: string[]) => and(
+  ofKinds(kind, kinds), inArray(contentVersions.state, statesOf[state]), holdsWords(wd, contentVersions.title),
   from ? gte(contentVersions.updatedAt, dayStart(from)) : undefined, to ? lt(contentVersions.updatedAt, dayEnd(to)) : undefined,
   categoryId ? sql`${contentVersions.data}->>'categoryId' = ${String(categoryId)}` : undefined,
 );
@@ -116,9 +118,9 @@ const versionRows = (db: Executor) => db.select({
 }).from(contentVersions).leftJoin(users, eq(users.id, contentVersions.authorId));
 const plain = { open: null, pinned: false, sort: null, reads: null };
 
-/** Versions in some states, the last touched first unless a person has chosen otherwise. */
-export async function listVersions(db: Executor, query: ListQuery): Promise<{ list: Row[]; total: number }> {
-  const where = versionsWhere(query);
+/** Versions of these kinds in some states, the last touched first unless a person has chosen otherwise. */
+export async function listVersions(db: Executor, query: ListQuery, kinds: string[]): Promise<{ list: Row[]; total: number }> {
+  const where = versionsWhere(query, kinds);
   const title = query.sort.replace('-', '') === 'title';
   const down = query.sort === 'own' || query.sort.startsWith('-');
   const order = orderOf({ by: title ? contentVersions.title : contentVersions.updatedAt }, down ? '-by' : 'by', contentVersions.id);
@@ -127,15 +129,15 @@ export async function listVersions(db: Executor, query: ListQuery): Promise<{ li
   return { list: rows.map((r) => ({ ...r, ...plain })), total };
 }
 
-/** The versions below an id, the newest first. */
-export async function versionsBelow(db: Executor, query: ListQuery, { before, limit }: Part): Promise<Row[]> {
-  const rows = await versionRows(db).where(and(versionsWhere(query), before === undefined ? undefined : lt(contentVersions.id, before))).orderBy(desc(contentVersions.id)).limit(limit);
+/** The versions of these kinds below an id, the newest first. */
+export async function versionsBelow(db: Executor, query: ListQuery, kinds: string[], { before, limit }: Part): Promise<Row[]> {
+  const rows = await versionRows(db).where(and(versionsWhere(query, kinds), before === undefined ? undefined : lt(contentVersions.id, before))).orderBy(desc(contentVersions.id)).limit(limit);
   return rows.map((r) => ({ ...r, ...plain }));
 }
 
-/** How many versions are in which state. */
-export async function countByState(db: Executor, name: string | undefined): Promise<Map<string, number>> {
+/** How many versions of these kinds are in which state. */
+export async function countByState(db: Executor, name: string | undefined, kinds: string[]): Promise<Map<string, number>> {
   const rows = await db.select({ state: contentVersions.state, n: sql<number>`count(*)::int` }).from(contentVersions)
-    .where(and(name ? eq(contentVersions.kind, name) : undefined, sql`${contentVersions.state} <> 'replaced'`)).groupBy(contentVersions.state);
+    .where(and(ofKinds(name, kinds), sql`${contentVersions.state} <> 'replaced'`)).groupBy(contentVersions.state);
   return new Map(rows.map((r) => [r.state, r.n]));
 }

@@ -1,7 +1,8 @@
-import { contentKind } from '../../../shared/content-kinds.ts';
+import { contentKind, kindsSeenBy } from '../../../shared/content-kinds.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { who } from '../account/index.ts';
 import { record } from '../trail/index.ts';
 import { findCategories, holdOrder, listCategories, moveUses, saveOrder } from './category-queries.ts';
 import { checkRole } from './deeds.ts';
@@ -46,10 +47,12 @@ export const order: Pick<Desk, 'order' | 'arrange' | 'categories' | 'moveCategor
     return null;
   },
 
-  async categories(_, { db, memo, now }) {
+  async categories(_, { db, memo, actor, now }) {
     const at = now();
     const list = await memo.get('desk categories', ['categories', 'articles', 'points', 'experts'], () => listCategories(db, at));
-    return list.map(({ newest, ...c }) => ({
+    // The names of columns are choices in the texts that one writes: shown are those of the kinds that the person may see.
+    const seen = new Set(kindsSeenBy(who(actor).roles).flatMap((kind) => contentKind(kind).fields.map((f) => f.from)));
+    return list.filter((c) => seen.has(`category:${c.kind}`)).map(({ newest, ...c }) => ({
       ...c, fixed: c.id < fixedCategories, newest: newest?.toISOString() ?? null,
       stale: articleKinds.includes(c.kind) && (newest === null || at.getTime() - newest.getTime() > staleMs),
     }));

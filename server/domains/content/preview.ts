@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type ContentKind, contentKind } from '../../../shared/content-kinds.ts';
+import { type ContentKind, contentKind, seesKind } from '../../../shared/content-kinds.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import { hasRole } from '../../../shared/roles.ts';
 import { href, type PageName } from '../../../shared/sitemap.ts';
 import type { Db } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
@@ -44,13 +43,13 @@ function pageFor({ page, table }: ContentKind, id: number, row: Data): string {
   return page?.(id, row) ?? '';
 }
 
-/** The address of the public page with a version in it, for whoever may edit it. */
+/** The address of the public page with a version in it, for whoever may see its kind. */
 export function createPreview(secret: string): Pick<Handlers<Contract['contentDesk'], Context>, 'preview'> {
   return {
     async preview({ id }, { db, actor, now }) {
       const version = await findVersion(db, id);
       if (!version) throw refuse('absent');
-      checkRole(version.kind, 'edit', actor);
+      checkRole(version.kind, 'see', actor);
       const kind = contentKind(version.kind);
       readData(kind, version.data, true);
       const page = pageFor(kind, version.recordId, { ...(await findRecord(db, kind, version.recordId)), ...version.data });
@@ -71,7 +70,7 @@ type Looked = { page: string; number: number };
 export async function placeDraft(db: Db, claim: Claim, now: Date): Promise<Looked> {
   const [version, person] = [await findVersion(db, claim.versionId), await findUser(db, claim.userId)];
   const kind = version && contentKind(version.kind);
-  if (!kind || !person?.isAdmin || person.status !== 1 || !hasRole(person.roles, kind.edit)) throw refuse('expired', over);
+  if (!kind || !person?.isAdmin || person.status !== 1 || !seesKind(person.roles, version.kind)) throw refuse('expired', over);
   const row = await writeRecord(db, kind, version.recordId, readData(kind, version.data, true), now);
   return { page: pageFor(kind, version.recordId, row), number: version.number };
 }

@@ -101,6 +101,25 @@ describe('the forms of visitors', () => {
     expect((await consult(app, { cellPhone: freshPhone() }, elsewhere())).status).toBe(200);
   });
 
+  it('ask for a plan in one way, with the same trap, work and limits for a visitor and for somebody signed in', async () => {
+    const person = await aSignedIn(app, {}, clock);
+    for (const headers of [{}, person.headers, { authorization: 'expired' }] as Record<string, string>[]) {
+      const cellPhone = freshPhone();
+      const ask = (more: object) => askPlan(app, { cellPhone, ...more }, { ...headers, ...elsewhere() });
+      expect((await ask({ homepage: 'https://spam.example' })).message).toBe('提交没有成功，请致电咨询热线');
+      expect((await ask({ challenge: '', nonce: 0 })).message).toBe(text.proofOld);
+      for (let i = 0; i < sendLimits.perNumberDay; i++) expect((await ask({ remark: `第 ${i} 次` })).status).toBe(200);
+      expect((await ask({ remark: '又一次' })).message).toBe(text.numberOften);
+      expect((await rowsOf(cellPhone)).map((r) => r.userId)).toEqual(Array(sendLimits.perNumberDay).fill(null));
+    }
+    const full = elsewhere();
+    clock = new Date(clock.getTime() + 1000);
+    expect((await askPlan(app, {}, { ...person.headers, ...full })).status).toBe(200);
+    const [used] = await app.database.db.select().from(demandProofs).where(eq(demandProofs.usedAt, clock)).limit(1);
+    await app.database.db.insert(demandProofs).values(Array.from({ length: sendLimits.perAddressHour - 1 }, (_, i) => ({ challenge: `plan ${i}`, address: used?.address ?? '', usedAt: clock })));
+    for (const headers of [{}, person.headers]) expect((await askPlan(app, {}, { ...headers, ...full })).message).toBe(text.sendOften);
+  });
+
   it('keep each answer with its question, which staff may change, and know who was signed in', async () => {
     const person = await aSignedIn(app, {}, clock);
     const cellPhone = freshPhone();

@@ -46,7 +46,7 @@ export async function receive({ db, actor, address, now }: Context, secret: stri
     if (!sending && (await countOfPerson(tx, who(actor).userId, at)) >= sendLimits.perNumberDay) throw refuse('tooMany', text.numberOften, 3600);
     const dueOf = await holdClock(tx);
     return insertDemand(tx, {
-      ...matter, title: shorten(matter.title, 60), receipt, userId: actor?.userId ?? null, consentVersion: await currentVersion(tx), createdAt: at, dueAt: dueOf(at),
+      ...matter, title: shorten(matter.title, 60), receipt, userId: actor?.userId ?? null, consentVersion: await currentVersion(tx, at), createdAt: at, dueAt: dueOf(at),
       haystack: [matter.title, matter.name, matter.cellPhone, matter.unitName, matter.address, receipt, ...matter.answers.map((a) => a.answer)].join('\n').toLowerCase(),
     });
   });

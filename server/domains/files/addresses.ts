@@ -10,6 +10,11 @@ export function publicFileUrl(path: string): string {
   return path && `/file/${path}`;
 }
 
+/** The address of a private file, which opens nothing: whoever may see it asks for a signed one (`files.getUrl`). */
+export function fileUrl(path: string): string {
+  return path && `/file/${path}`;
+}
+
 /** An address that opens any file for a quarter of an hour; nothing for no path. Give it only to who may see the file. */
 export function signedFileUrl(path: string, secret: string, now: Date): string {
   if (!path) return '';

@@ -7,13 +7,14 @@ import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { addressDigest, keptPath, pathInUrl, signedFileUrl, visitorPrefix, visitorSession } from './addresses.ts';
 import { roomFor, takeIn } from './intake.ts';
+import { type FileKeeper, lookInto } from './keepers.ts';
 import { findFile, takeGrant } from './queries.ts';
 import { caps, extensionOf, isOwnPrefix } from './rules.ts';
 
 const randomName = () => randomBytes(16).toString('base64url');
 
-/** Rights to upload, the check of what was uploaded, and addresses of files. */
-export function createFiles({ storage, secret }: { storage: Storage; secret: string }): Handlers<Contract['files'], Context> {
+/** Rights to upload, the check of what was uploaded, and addresses of files. `keepers` say who beside the owner may see which private file. */
+export function createFiles({ storage, secret, keepers }: { storage: Storage; secret: string; keepers: readonly FileKeeper[] }): Handlers<Contract['files'], Context> {
   async function credentials({ db, now, actor, address }: Context, prefix: string, visitor: string): Promise<Credentials> {
     const cap = visitor || !actor ? caps.visitor : caps.member;
     const at = now();
@@ -65,10 +66,12 @@ export function createFiles({ storage, secret }: { storage: Storage; secret: str
       return { filePath: row.path, fileName: row.name, url: signedFileUrl(row.path, secret, at) };
     },
 
-    async getUrl({ url }, { db, actor, now }) {
+    async getUrl({ url }, context) {
+      const { db, actor, now } = context;
       const row = await findFile(db, pathInUrl(url));
-      const mine = row && actor && (actor.isAdmin || row.ownerId === actor.userId);
-      if (!row || !(row.isPublic || mine)) throw refuse('absent');
+      if (!row) throw refuse('absent');
+      const mine = actor !== null && row.ownerId === actor.userId;
+      if (!row.isPublic && !mine) await lookInto(context, keepers, row);
       return signedFileUrl(row.path, secret, now());
     },
   };

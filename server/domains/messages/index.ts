@@ -1,2 +1,2 @@
-export { messages, sendMessage } from './handlers.ts';
+export { messages, sendGrouped, sendMessage } from './handlers.ts';
 export { mountEvents } from './stream.ts';

@@ -56,6 +56,13 @@ export async function addMessages(db: Executor, userIds: number[], m: NewMessage
     select pg_notify('person', string_agg(user_id || ':' || id, ',' order by id)) from numbered group by part`);
 }
 
+/** Puts the newest words into the unread message that each of these persons has under its address; who has none is returned. Nobody is told anew: the number of unread ones is the same. */
+export async function refreshUnread(db: Executor, userIds: number[], m: NewMessage, now: Date): Promise<number[]> {
+  const known = await db.update(messages).set({ title: m.title, content: m.content, createdAt: now })
+    .where(and(inArray(messages.userId, userIds), eq(messages.type, m.type), eq(messages.link, m.link), isNull(messages.readAt))).returning({ userId: messages.userId });
+  return userIds.filter((id) => !known.some((k) => k.userId === id));
+}
+
 /** Tells every process that the number of unread messages of a person changed. */
 export async function tellCount(db: Executor, userId: number): Promise<void> {
   await db.execute(sql`select pg_notify('person', ${`${userId}:0`})`);

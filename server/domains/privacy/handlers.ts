@@ -1,54 +1,98 @@
+import { noticeDays } from '../../../shared/limits.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { htmlToText, sanitizeHtml } from '../../kernel/html.ts';
 import { record } from '../trail/index.ts';
-import { addVersion, currentVersion, findPerson, holdNotice, listVersions, setConsent, type Version } from './queries.ts';
-import { clausesOf, nameVersion } from './rules.ts';
+import { addVersion, dropDraft, findPerson, holdNotice, inForce, listVersions, readDraft, setConsent, writeDraft } from './queries.ts';
+import { clausesOf, dayAfter, dayInShanghai, nameVersion, standings } from './rules.ts';
 
-const dayInShanghai = (now: Date) => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-const toListed = ({ id, version, date, note }: Version) => ({ id, version, date, note });
+const clock = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const nameOf = async (db: Executor, id: number) => (await findPerson(db, id).then((p) => p?.name || p?.username)) ?? '';
+
+/** Every version with how it stands today. */
+async function versionsOf(db: Executor, now: Date) {
+  const [versions, current] = await Promise.all([listVersions(db), inForce(db, now)]);
+  return standings(versions, current?.id);
+}
+
+/** The draft, held, as its editor saw it; revision 0: there was none. @throws {Refusal} conflict when somebody else saved, threw away or published it */
+async function holdDraft(tx: Executor, revision: number): Promise<void> {
+  await holdNotice(tx);
+  const draft = await readDraft(tx);
+  if ((draft?.revision ?? 0) === revision) return;
+  const mine = '您写的没有丢失，也没有覆盖对方的';
+  throw refuse('conflict', draft ? `${draft.userName || '别人'}在 ${clock.format(draft.updatedAt)} 保存过草稿；${mine}` : `别人刚刚发布或删除了草稿；${mine}`);
+}
 
 /** The privacy notice: read by everybody, written by administrators, agreed to by whoever has an account. */
 export const privacy: Handlers<Contract['privacy'], Context> = {
-  async notice({ id }, { db }) {
-    const versions = await listVersions(db);
-    const shown = id ? versions.find((v) => v.id === id) : versions[0];
+  async notice({ id }, { db, now }) {
+    const versions = (await versionsOf(db, now())).filter((v) => v.state !== 'dropped');
+    const shown = versions.find((v) => (id ? v.id === id : v.state === 'inForce'));
     if (!shown) throw refuse('absent');
-    return { ...toListed(shown), current: shown === versions[0], summary: shown.summary, clauses: clausesOf(sanitizeHtml(shown.body)), versions: versions.map(toListed) };
+    const toListed = ({ id, version, date, note, state }: (typeof versions)[number]) => ({ id, version, date, note, state: state as 'inForce' | 'coming' | 'former' });
+    return { ...toListed(shown), coming: versions.filter((v) => v.state === 'coming').map(toListed).at(-1) ?? null, summary: shown.summary, clauses: clausesOf(sanitizeHtml(shown.body)), versions: versions.map(toListed) };
   },
 
   async agree({ version }, { db, actor, now }) {
     // Asked once more where the notice has changed while the question stood open.
-    if (version !== (await currentVersion(db))) throw refuse('input', '隐私政策刚刚更新，请刷新页面，看过新的一版再同意');
+    if (version !== (await inForce(db, now()))?.version) throw refuse('input', '隐私政策刚刚更新，请刷新页面，看过新的一版再同意');
     await setConsent(db, actor?.userId ?? 0, version, now());
     return null;
   },
 
-  async consent(_, { db, actor }) {
-    const person = await findPerson(db, actor?.userId ?? 0);
-    const [current] = await listVersions(db);
+  async consent(_, { db, actor, now }) {
+    const [person, current] = await Promise.all([findPerson(db, actor?.userId ?? 0), inForce(db, now())]);
     const had = person?.consentVersion ?? '';
     return { asked: person?.isAdmin === false && current !== undefined && had !== current.version, had, version: current?.version ?? '', note: current?.note ?? '' };
   },
 
-  async versions(_, { db }) {
-    return (await listVersions(db)).map((v) => ({ ...toListed(v), summary: v.summary, body: sanitizeHtml(v.body), userName: v.userName, time: v.publishedAt.toISOString() }));
+  async versions(_, { db, now }) {
+    return (await versionsOf(db, now())).map(({ id, version, date, note, state, summary, body, userName, publishedAt }) => ({ id, version, date, note, state, summary, body: sanitizeHtml(body), userName, time: publishedAt.toISOString() }));
   },
 
-  async publish({ base, note, summary, body }, context) {
+  async draft(_, { db }) {
+    const draft = await readDraft(db);
+    return { draft: draft ? { revision: draft.revision, note: draft.note, summary: draft.summary, body: sanitizeHtml(draft.body), date: draft.date, userName: draft.userName, time: draft.updatedAt.toISOString() } : null };
+  },
+
+  async saveDraft({ revision, ...input }, { db, actor, now }) {
+    return db.transaction(async (tx) => {
+      await holdDraft(tx, revision);
+      await writeDraft(tx, { ...input, body: sanitizeHtml(input.body), revision: revision + 1, userName: await nameOf(tx, actor?.userId ?? 0), updatedAt: now() });
+      return { revision: revision + 1 };
+    });
+  },
+
+  async dropDraft({ revision }, { db }) {
+    await db.transaction(async (tx) => {
+      await holdDraft(tx, revision);
+      await dropDraft(tx);
+    });
+    return null;
+  },
+
+  async publish({ base, draft, note, summary, body, date: asked }, context) {
     const { db, actor, now } = context;
     const clean = sanitizeHtml(body);
     if (htmlToText(clean).trim().length < 20) throw refuse('input', '请填写正文');
     return db.transaction(async (tx) => {
       await holdNotice(tx);
       const versions = await listVersions(tx);
-      if (versions[0]?.version !== base) throw refuse('conflict', `别人刚刚发布了 ${versions[0]?.version} 版；您写的没有丢失，也没有覆盖对方的`);
-      const date = dayInShanghai(now());
+      const newest = versions[0];
+      if (newest?.version !== base) throw refuse('conflict', `别人刚刚发布了 ${newest?.version} 版；您写的没有丢失，也没有覆盖对方的`);
+      if (draft !== undefined) await holdDraft(tx, draft);
+      const today = dayInShanghai(now());
+      const date = asked || dayAfter(today, noticeDays);
+      if (date < today) throw refuse('input', '施行日期不能早于今天');
+      if (newest.date > date) throw refuse('input', `${newest.version} 版已公布自 ${newest.date} 起施行，新的一版不能早于它`);
       const version = nameVersion(date, versions.map((v) => v.version));
-      await addVersion(tx, { version, date, note, summary, body: clean, userId: actor?.userId ?? null, userName: (await findPerson(tx, actor?.userId ?? 0))?.name ?? '', publishedAt: now() });
-      await record(tx, context, { action: 'privacy.publish', subject: 'privacy', subjectId: version, title: `隐私政策 ${version} 版`, before: { version: base }, after: { version, note } });
-      return { version };
+      await addVersion(tx, { version, date, told: date === today, note, summary, body: clean, userId: actor?.userId ?? null, userName: await nameOf(tx, actor?.userId ?? 0), publishedAt: now() });
+      await dropDraft(tx);
+      await record(tx, context, { action: 'privacy.publish', subject: 'privacy', subjectId: version, title: `隐私政策 ${version} 版`, before: { version: base }, after: { version, note, date } });
+      return { version, date };
     });
   },
 };

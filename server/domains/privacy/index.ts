@@ -1,2 +1,2 @@
 export { privacy } from './handlers.ts';
-export { currentVersion, requireKnown } from './queries.ts';
+export { currentVersion, requireKnown, tellInForce } from './queries.ts';

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { consult } from '../../../test/factories/demands.ts';
-import { aPerson, lastCode, testPassword } from '../../../test/factories/people.ts';
+import { aPerson, lastCode, signIn, testPassword } from '../../../test/factories/people.ts';
 import { users } from '../../db/tables/account.ts';
 import { demands } from '../../db/tables/demands.ts';
 import { trail } from '../../db/tables/trail.ts';
+import { lastUntil } from './queries.ts';
 import { clausesOf, nameVersion } from './rules.ts';
 
 describe('the privacy notice', () => {
@@ -13,7 +14,7 @@ describe('the privacy notice', () => {
   let admin: ReturnType<TestApp['call']>['privacy'];
   const clock = new Date('2026-11-21T08:00:00Z');
   const text = (more = '') => `<h2>一、范围</h2><p>本政策适用于本网站的全部页面与服务，请先阅读。</p><h2>二、新的一条</h2><p>${more || '说明我们怎样保存。'}</p>`;
-  const publish = (base: string, more: object = {}) => admin.publish({ base, note: '写明保存期限', summary: ['不跟踪', '可注销'], body: text(), ...more });
+  const publish = (base: string, more: object = {}) => admin.publish({ base, date: '2026-11-21', note: '写明保存期限', summary: ['不跟踪', '可注销'], body: text(), ...more });
   const refused = (act: Promise<unknown>, message: string, status = 400) => expect(act).rejects.toMatchObject({ answer: { status, message } });
   beforeAll(async () => {
     app = await startApp('empty', { now: () => clock });
@@ -32,8 +33,10 @@ describe('the privacy notice', () => {
     await refused(publish('2026-11', { note: ' ' }), '请写下改了什么');
     await refused(publish('2026-11', { summary: [] }), '请至少写一条要点');
     await refused(publish('2026-11', { body: '<p> </p><script>alert(1)</script>' }), '请填写正文');
+    await refused(publish('2026-11', { date: '2026-11-20' }), '施行日期不能早于今天');
+    await refused(publish('2026-11', { date: '2026-11-31' }), '施行日期不存在');
     await refused(publish('2025-01'), '别人刚刚发布了 2026-11 版；您写的没有丢失，也没有覆盖对方的', 409);
-    expect(await app.api.privacy.notice({})).toMatchObject({ version: '2026-11', current: true, versions: [{ version: '2026-11', date: '2026-11-18' }] });
+    expect(await app.api.privacy.notice({})).toMatchObject({ version: '2026-11', state: 'inForce', coming: null, versions: [{ version: '2026-11', date: '2026-11-18' }] });
     await refused(app.api.privacy.notice({ id: 999 }), '404', 500);
     expect(await register('13811110001', '2019-01')).toMatchObject({ status: 400, message: '没有这一版隐私政策，请刷新页面后再次勾选' });
   });
@@ -66,7 +69,7 @@ describe('the privacy notice', () => {
     const { data } = await consult(app);
     expect((await app.database.db.select().from(demands).where(eq(demands.id, data.id)))[0]?.consentVersion).toBe(version);
     const [deed] = await app.database.db.select().from(trail).where(eq(trail.action, 'privacy.publish'));
-    expect(deed).toMatchObject({ subjectId: version, before: { version: '2026-11' }, after: { version, note: '写明保存期限' } });
+    expect(deed).toMatchObject({ subjectId: version, before: { version: '2026-11' }, after: { version, note: '写明保存期限', date: '2026-11-21' } });
     expect(id).toBeGreaterThan(1);
   });
 
@@ -84,6 +87,91 @@ describe('the privacy notice', () => {
     expect(await app.call(imported.token).privacy.consent({})).toMatchObject({ asked: true, had: '', version: '2026-11.2' });
     const staff = await aPerson(app, { isAdmin: true, roles: ['desk'] });
     expect(await app.call(staff.token).privacy.consent({})).toMatchObject({ asked: false });
+  });
+});
+
+describe('a version that is announced', () => {
+  let app: TestApp;
+  let second: TestApp;
+  let clock = new Date('2026-11-21T08:00:00Z');
+  const body = '<h2>一、范围</h2><p>本政策适用于本网站的全部页面与服务，新写的一句。</p>';
+  const more = { note: '写明保存期限', summary: ['不跟踪'], body };
+  let username = '';
+  const admin = async () => app.call((await signIn(app, username)).data.token).privacy;
+  beforeAll(async () => {
+    app = await startApp('empty', { now: () => clock });
+    second = await startApp('empty', { beside: app, now: () => clock });
+    username = (await aPerson(app, { isAdmin: true, roles: ['administrator'], name: '管理甲' })).user.username;
+  });
+  afterAll(async () => {
+    await second.close();
+    await app.close();
+  });
+  const pageOf = async (path = '/yszc/') => (await second.get(path)).text();
+
+  it('is in force from its day on and not before: pages, forms and consent follow, in every process', async () => {
+    const member = await aPerson(app, { kinds: [1], consentVersion: '2026-11' });
+    expect(await pageOf()).not.toContain('新的一版');
+    expect(await (await admin()).publish({ base: '2026-11', ...more })).toEqual({ version: '2026-11.2', date: '2026-11-28' });
+    const [first, notice] = [await pageOf(), await app.api.privacy.notice({})];
+    for (const part of ['新的一版自', '2026.11.28', '写明保存期限', '阅读', '2026-11.2']) expect(first).toContain(part);
+    expect(first).not.toContain('新写的一句');
+    expect(notice).toMatchObject({ version: '2026-11', state: 'inForce', coming: { version: '2026-11.2', date: '2026-11-28' } });
+    const coming = await pageOf(`/yszc/?id=${notice.coming?.id}`);
+    for (const part of ['隐私政策（2026-11.2 版，尚未施行）', '新写的一句', '在那以前适用', 'noindex']) expect(coming).toContain(part);
+    expect((await second.api.site.shell({})).privacyVersion).toBe('2026-11');
+    expect(await app.call(member.token).privacy.consent({})).toMatchObject({ asked: false, version: '2026-11' });
+    await expect(app.call(member.token).privacy.agree({ version: '2026-11.2' })).rejects.toMatchObject({ reason: 'input' });
+    const consented = async () => (await app.database.db.select().from(demands).where(eq(demands.id, (await consult(app)).data.id)))[0]?.consentVersion;
+    expect(await consented()).toBe('2026-11');
+    // No other version may come into force before the one that is announced; one for the same day takes its place.
+    await expect((await admin()).publish({ base: '2026-11.2', ...more, date: '2026-11-27' })).rejects.toThrow('2026-11.2 版已公布自 2026-11-28 起施行，新的一版不能早于它');
+    await (await admin()).publish({ base: '2026-11.2', ...more, note: '更正', date: '2026-11-28' });
+    expect((await app.api.privacy.notice({})).versions.map((v) => [v.version, v.state])).toEqual([['2026-11.3', 'coming'], ['2026-11', 'inForce']]);
+    expect((await (await admin()).versions({})).map((v) => v.state)).toEqual(['coming', 'dropped', 'inForce']);
+
+    clock = new Date('2026-11-27T15:59:59Z');
+    await app.publisher.run();
+    expect((await second.api.site.shell({})).privacyVersion).toBe('2026-11');
+    clock = new Date('2026-11-27T16:00:00Z');
+    await app.publisher.run();
+    expect((await second.api.site.shell({})).privacyVersion).toBe('2026-11.3');
+    expect(await pageOf()).toContain('新写的一句');
+    expect(await pageOf()).not.toContain('新的一版自');
+    const again = app.call((await signIn(app, member.user.username)).data.token).privacy;
+    expect(await again.consent({})).toEqual({ asked: true, had: '2026-11', version: '2026-11.3', note: '更正' });
+    await again.agree({ version: '2026-11.3' });
+    expect(await consented()).toBe('2026-11.3');
+  });
+
+  it('is written as one draft on the server, of which the second editor is told', async () => {
+    const api = await admin();
+    const desk = app.call((await aPerson(app, { isAdmin: true, roles: ['desk'] })).token).privacy;
+    await expect(desk.draft({})).rejects.toMatchObject({ reason: 'forbidden' });
+    expect(await api.draft({})).toEqual({ draft: null });
+    const typed = { note: '', summary: '一条\n', body: '<p onclick="alert(1)">半句</p>', date: '' };
+    const tries = await Promise.allSettled([api.saveDraft({ revision: 0, ...typed }), api.saveDraft({ revision: 0, ...typed, note: '另一位' })]);
+    expect(tries.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(tries.find((t) => t.status === 'rejected')?.reason).toMatchObject({ answer: { status: 409, message: expect.stringMatching(/^管理甲在 .+ 保存过草稿；您写的没有丢失/) } });
+    await api.saveDraft({ revision: 1, ...typed, note: '再写' });
+    expect((await (await admin()).draft({})).draft).toMatchObject({ revision: 2, note: '再写', summary: '一条\n', body: '<p>半句</p>', userName: '管理甲' });
+    await expect(api.dropDraft({ revision: 1 })).rejects.toMatchObject({ reason: 'conflict' });
+    // What visitors read knows nothing of it; whoever publishes over a newer draft is told.
+    expect(await pageOf()).not.toContain('半句');
+    await expect(api.publish({ base: '2026-11.3', draft: 1, ...more })).rejects.toMatchObject({ reason: 'conflict' });
+    await api.publish({ base: '2026-11.3', draft: 2, ...more });
+    expect(await api.draft({})).toEqual({ draft: null });
+    await expect(api.saveDraft({ revision: 2, ...typed })).rejects.toThrow('别人刚刚发布或删除了草稿');
+  });
+
+  it('is found among many by an index, one row', async () => {
+    const { db } = app.database;
+    await db.execute(sql`insert into privacy_versions (version, date, summary, body, published_at) select 'x' || n, date '2026-01-01' - n, '{}', repeat('字', 2000), now() from generate_series(1, 3000) n`);
+    await db.execute(sql`analyze privacy_versions`);
+    const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain ${lastUntil(db, '2026-11-28')}`);
+    const plan = rows.map((r) => r['QUERY PLAN']).join(' ');
+    expect(plan).toContain('privacy_versions_force');
+    expect(plan).not.toMatch(/Sort|Seq Scan/);
   });
 });
 

@@ -14,7 +14,7 @@ const site: Handlers<Contract['site'], Context> = {
   shell: (_, { db, memo, now }) => memo.get('shell', ['settings', 'themes', 'categories', 'articles'], async () => {
     const at = now();
     const [settings, privacyVersion, cadreBrands, enterpriseBrands, cadreThemes, enterpriseThemes, industries, newsCategories, pointCategories] = await Promise.all([
-      readSettings(db), currentVersion(db), brandTopics(db, 1, at), brandTopics(db, 2, at), themesOf(db, 1), themesOf(db, 2),
+      readSettings(db), currentVersion(db, at), brandTopics(db, 1, at), brandTopics(db, 2, at), themesOf(db, 1), themesOf(db, 2),
       namedCategories(db, 'industry'), namedCategories(db, 'news'), namedCategories(db, 'point'),
     ]);
     return { settings, privacyVersion, cadreBrands, enterpriseBrands, cadreThemes, enterpriseThemes, industries, newsCategories, pointCategories };

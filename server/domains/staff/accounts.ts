@@ -5,7 +5,7 @@ import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { defineExport, inBatches } from '../../kernel/export.ts';
-import { endSessions, issueCode, sessionState, veiled, who } from '../account/index.ts';
+import { endSessions, findUser, issueCode, sessionState, veiled, who } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { record } from '../trail/index.ts';
 import { type AccountRow, accountsBelow, addTeacher, approveKind, holdAdministrators, holdUser, listAccounts, readAccount, readMatter, saveRoles, takeKind } from './account-queries.ts';
@@ -74,7 +74,7 @@ export function createAccounts({ secret, smsPerDay, onSms }: Options): Calls {
       if (!found) throw refuse('absent');
       const { row, kinds, unit, into, sessions, applications } = found;
       return {
-        ...toAccount(row), fullPhone: row.cellPhone ?? '', studentType: row.studentType, themeName: row.themeName ?? '', kindStates: kinds, unit, mergedInto: into, consentAt: iso(row.consentAt),
+        ...toAccount(row), totpOn: (await findUser(db, id))?.totpOn ?? false, fullPhone: row.cellPhone ?? '', studentType: row.studentType, themeName: row.themeName ?? '', kindStates: kinds, unit, mergedInto: into, consentAt: iso(row.consentAt),
         sessions: sessions.map((s) => ({ createTime: s.createdAt.toISOString(), usedTime: s.usedAt.toISOString(), live: sessionState(s, now()) === 'live' })),
         applications: applications.map((a) => ({ id: a.id, projectName: a.projectName, status: a.status, createTime: a.createdAt.toISOString() })),
       };
@@ -109,8 +109,11 @@ export function createAccounts({ secret, smsPerDay, onSms }: Options): Calls {
       if (user.isStaff) throw refuse('input', '工作人员的密码不通过短信重设');
       if (user.status !== 1) throw refuse('disabled', '账号已停用，请先启用');
       if (!user.cellPhone) throw refuse('input', '这个账号没有绑定手机号码，请让本人先绑定');
-      await issueCode(db, { cellPhone: user.cellPhone, use: 'reset', secret, now: now(), perDay: smsPerDay, deliver: true });
-      await record(db, context, { action: 'user.reset', subject: 'user', subjectId: id, title: user.name });
+      const { cellPhone } = user;
+      await db.transaction(async (tx) => {
+        await issueCode(tx, { cellPhone, use: 'reset', secret, now: now(), perDay: smsPerDay, deliver: true });
+        await record(tx, context, { action: 'user.reset', subject: 'user', subjectId: id, title: user.name || user.username, after: { cellPhone: veiled(cellPhone) } });
+      });
       onSms();
       return null;
     },

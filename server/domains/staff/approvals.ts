@@ -2,7 +2,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { enqueueSms, findUser, who } from '../account/index.ts';
-import { signedFileUrl } from '../files/index.ts';
+import { fileUrl } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { record } from '../trail/index.ts';
 import { holdUser, readApproval } from './account-queries.ts';
@@ -20,20 +20,20 @@ function factsOf({ approval: { kind }, unit, teacher, profession, dept, post }: 
 }
 
 /** Registrations that wait for staff. */
-export function createApprovals(secret: string, onSms: () => void): Calls {
+export function createApprovals(onSms: () => void): Calls {
   return {
     async approvals(query, { db }) {
       const { list, total } = await listApprovals(db, query);
       return { total, list: list.map((a) => ({ ...a, cellPhone: a.cellPhone ?? '', submittedAt: a.submittedAt.toISOString(), decidedAt: a.decidedAt?.toISOString() ?? null })) };
     },
 
-    async approval({ id }, { db, now }) {
+    async approval({ id }, { db }) {
       const row = await readApproval(db, id);
       if (!row) throw refuse('absent');
       const { approval: a } = row;
       return {
         id, userId: a.userId, kind: a.kind, status: a.status, reason: a.reason, name: row.name, cellPhone: row.cellPhone ?? '', submittedAt: a.submittedAt.toISOString(), decidedAt: a.decidedAt?.toISOString() ?? null,
-        deciderName: row.deciderName, facts: factsOf(row), licenceUrl: a.kind === 3 ? signedFileUrl(row.unit?.licence ?? '', secret, now()) : '',
+        deciderName: row.deciderName, facts: factsOf(row), licenceUrl: a.kind === 3 ? fileUrl(row.unit?.licence ?? '') : '',
       };
     },
 

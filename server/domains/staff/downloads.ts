@@ -26,6 +26,7 @@ export function createDownloads(exports: Exports): Pick<Handlers<Contract['staff
       if (!hasRole(who(actor).roles, wanted.roles)) throw refuse('forbidden');
       const parsed = wanted.input.safeParse(input);
       if (!parsed.success) throw refuse('input', '筛选条件无法识别，请重新查询后再导出');
+      if (wanted.allows?.(parsed.data, who(actor).roles) === false) throw refuse('forbidden');
       const key = randomBytes(24).toString('base64url');
       await db.transaction(async (tx) => {
         await addDownload(tx, { digest: digestOf(key), userId: who(actor).userId, name, input, createdAt: now() });
@@ -45,11 +46,12 @@ export function mountDownloads(server: FastifyInstance, { db, exports, now, onEr
     const taken = typeof key === 'string' && /^[\w-]{32}$/.test(key) ? await takeDownload(db, digestOf(key), now()) : undefined;
     const wanted: Export | undefined = taken && exports[taken.name];
     reply.header('cache-control', 'no-store');
-    if (!taken || !wanted || !hasRole(taken.roles, wanted.roles)) {
+    // Roles may have been taken away since the address was asked for.
+    if (!taken || !wanted || !hasRole(taken.roles, wanted.roles) || wanted.allows?.(wanted.input.parse(taken.input), taken.roles) === false) {
       return reply.code(410).header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").type('text/html; charset=utf-8').send(plainPage(410, '下载地址已经失效', '每个地址只能用一次，两分钟内有效。请回到列表重新导出。'));
     }
     const name = `${wanted.title}-${dayInShanghai(now()).replaceAll('-', '')}.xlsx`;
-    const stream = writeXlsx(wanted.title, wanted.headings, wanted.batches(db, wanted.input.parse(taken.input), { userId: taken.userId, now: now() }));
+    const stream = writeXlsx(wanted.title, wanted.headings, wanted.batches(db, wanted.input.parse(taken.input), { userId: taken.userId, roles: taken.roles, now: now() }));
     stream.on('error', onError);
     return reply.headers({
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'x-content-type-options': 'nosniff',

@@ -1,17 +1,20 @@
+import { consolePages } from '../../../shared/console.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Exports } from '../../kernel/export.ts';
-import { findUser, newSecret, seal, stepOf, unseal, who } from '../account/index.ts';
+import { endSessions, findUser, newSecret, seal, stepOf, unseal, who } from '../account/index.ts';
+import type { FileKeeper } from '../files/index.ts';
+import { record } from '../trail/index.ts';
 import { accountsExport, createAccounts } from './accounts.ts';
 import { createApprovals } from './approvals.ts';
 import { createDesk, trailExport } from './desk.ts';
 import { createDownloads } from './downloads.ts';
 import { createImports, templateExport } from './imports.ts';
 import { staffMessages } from './messages.ts';
-import { saveSecret, switchProofOn } from './queries.ts';
+import { dropProof, findLicence, saveSecret, switchProofOn } from './queries.ts';
 import { createUnits } from './units.ts';
 
 type Options = { secret: string; smsPerDay: number; onSms: () => void; storage: Storage; exports: Exports };
@@ -19,10 +22,15 @@ type Options = { secret: string; smsPerDay: number; onSms: () => void; storage: 
 /** The lists of this domain that staff may take away. */
 export const staffExports: Exports = { accounts: accountsExport, trail: trailExport, 'import-template': templateExport };
 
+/** Licences of units are for those who decide about registrations. */
+export const licences: FileKeeper = { roles: consolePages.approvals.roles, subject: 'unit', find: findLicence };
+
+const deedOn = ({ id, name, username }: { id: number; name: string; username: string }) => ({ subject: 'user', subjectId: id, title: name || username });
+
 /** What staff do at the console about people, and with their own account. */
 export function createStaff({ secret, smsPerDay, onSms, storage, exports }: Options): Handlers<Contract['staff'], Context> {
   return {
-    ...createAccounts({ secret, smsPerDay, onSms }), ...createApprovals(secret, onSms), ...createUnits(secret), ...createImports(storage), ...createDesk(onSms), ...staffMessages, ...createDownloads(exports),
+    ...createAccounts({ secret, smsPerDay, onSms }), ...createApprovals(onSms), ...createUnits(), ...createImports(storage), ...createDesk(onSms), ...staffMessages, ...createDownloads(exports),
 
     async me(_, { db, actor }) {
       const user = await findUser(db, who(actor).userId);
@@ -38,12 +46,29 @@ export function createStaff({ secret, smsPerDay, onSms, storage, exports }: Opti
       return made;
     },
 
-    async confirmTotp({ otp }, { db, actor, now }) {
+    async confirmTotp({ otp }, context) {
+      const { db, actor, now } = context;
       const user = await findUser(db, who(actor).userId);
       if (!user?.isAdmin) throw refuse('forbidden');
       const step = user.totpSecret ? stepOf(unseal(user.totpSecret, secret), otp, user.totpStep, now()) : null;
       if (step === null) throw refuse('input', '动态口令不正确');
-      await switchProofOn(db, user.id, step);
+      await db.transaction(async (tx) => {
+        if (await switchProofOn(tx, user.id, step)) await record(tx, context, { action: 'user.proofOn', ...deedOn(user), before: { secondProof: false }, after: { secondProof: true } });
+      });
+      return null;
+    },
+
+    async removeTotp({ id }, context) {
+      const { db, actor, now } = context;
+      if (id === who(actor).userId) throw refuse('input', '不能取消自己的动态口令，请联系另一位管理员');
+      const user = await findUser(db, id);
+      if (!user) throw refuse('absent');
+      await db.transaction(async (tx) => {
+        if (!(await dropProof(tx, id))) throw refuse('input', '这个账号没有开通动态口令');
+        // Who may have the lost device is let in nowhere by a session of before.
+        await endSessions(tx, id, now());
+        await record(tx, context, { action: 'user.proofOff', ...deedOn(user), before: { secondProof: true }, after: { secondProof: false } });
+      });
       return null;
     },
   };

@@ -1,3 +1,3 @@
 export { pruneDownloads } from './download-queries.ts';
 export { mountDownloads } from './downloads.ts';
-export { createStaff, staffExports } from './handlers.ts';
+export { createStaff, licences, staffExports } from './handlers.ts';

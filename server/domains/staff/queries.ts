@@ -29,6 +29,11 @@ export async function findApprovalOwner(db: Executor, id: number): Promise<numbe
   return (await db.select({ userId: approvals.userId }).from(approvals).where(eq(approvals.id, id)))[0]?.userId;
 }
 
+/** The unit whose licence a file is. */
+export async function findLicence(db: Executor, path: string): Promise<{ id: number; title: string } | undefined> {
+  return (await db.select({ id: units.id, title: units.name }).from(units).where(eq(units.licence, path)))[0];
+}
+
 /** Gives a kind to a person. */
 export async function addKind(tx: Executor, userId: number, kind: number): Promise<void> {
   await tx.update(users).set({ kinds: sql`(select array(select distinct unnest(${users.kinds} || ${kind}::smallint) order by 1))` }).where(eq(users.id, userId));
@@ -43,6 +48,12 @@ export async function saveSecret(db: Executor, id: number, sealed: string): Prom
   return (await db.update(users).set({ totpSecret: sealed, totpStep: 0 }).where(and(eq(users.id, id), eq(users.totpOn, false))).returning({ id: users.id })).length > 0;
 }
 
-export async function switchProofOn(db: Executor, id: number, step: number): Promise<void> {
-  await db.update(users).set({ totpOn: true, totpStep: step }).where(eq(users.id, id));
+/** Switches the second proof on; false where it was on. */
+export async function switchProofOn(db: Executor, id: number, step: number): Promise<boolean> {
+  return (await db.update(users).set({ totpOn: true, totpStep: step }).where(and(eq(users.id, id), eq(users.totpOn, false))).returning({ id: users.id })).length > 0;
+}
+
+/** Takes the second proof away with its secret; false where it was off. */
+export async function dropProof(tx: Executor, id: number): Promise<boolean> {
+  return (await tx.update(users).set({ totpOn: false, totpSecret: '', totpStep: 0 }).where(and(eq(users.id, id), eq(users.totpOn, true))).returning({ id: users.id })).length > 0;
 }

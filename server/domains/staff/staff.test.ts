@@ -87,12 +87,31 @@ describe('people at the console', () => {
     await expect(staff.sendReset({ id: person.user.id })).rejects.toMatchObject(refused(/停用/));
     await db().update(users).set({ status: 1 }).where(eq(users.id, person.user.id));
     expect(await staff.sendReset({ id: person.user.id })).toBe(null);
-    expect(await lastDeed('user.reset')).toMatchObject({ before: null, after: null });
+    expect(await lastDeed('user.reset')).toMatchObject({ userId: user.id, subjectId: String(person.user.id), title: person.user.name, before: null, after: { cellPhone: `${person.cellPhone.slice(0, 3)}****${person.cellPhone.slice(-4)}` } });
+    // What is refused is not written down, and nothing is sent without a row.
+    await expect(staff.sendReset({ id: person.user.id })).rejects.toMatchObject({ reason: 'tooMany' });
+    expect(await db().$count(trail, sql`action = 'user.reset' and subject_id = ${String(person.user.id)}`)).toBe(1);
     const [sms] = await db().select().from(smsOutbox).where(eq(smsOutbox.cellPhone, person.cellPhone));
     const code = sms?.values.code ?? '';
     expect(code).toMatch(/^\d{6}$/);
     await app.api.account.resetPassword({ cellPhone: person.cellPhone, code, password: 'Xinmima-2026', repeatPassword: 'Xinmima-2026' });
     expect((await signIn(app, person.user.username, 'Xinmima-2026')).status).toBe(200);
+  });
+
+  it('takes a second proof away by another administrator alone, ends the sessions, and writes it down without the secret', async () => {
+    const [one, other, desk] = [await as('administrator'), await as('administrator'), await as('desk')];
+    const { id } = one.user;
+    await db().update(users).set({ totpOn: true, totpSecret: 'sealed words' }).where(eq(users.id, id));
+    await expect(desk.staff.removeTotp({ id })).rejects.toMatchObject({ reason: 'forbidden' });
+    await expect(one.staff.removeTotp({ id })).rejects.toMatchObject(refused(/另一位管理员/));
+    await expect(other.staff.removeTotp({ id: 99_999_999 })).rejects.toMatchObject({ reason: 'absent' });
+    await expect(other.staff.removeTotp({ id: desk.user.id })).rejects.toMatchObject(refused(/没有开通/));
+    expect((await other.staff.account({ id })).totpOn).toBe(true);
+    expect((await Promise.allSettled([other.staff.removeTotp({ id }), other.staff.removeTotp({ id })])).map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await userOf(id)).toMatchObject({ totpOn: false, totpSecret: '', totpStep: 0 });
+    await expect(one.staff.me({})).rejects.toMatchObject({ reason: 'revoked' });
+    const rows = await db().select().from(trail).where(sql`action = 'user.proofOff' and subject_id = ${String(id)}`);
+    expect(rows.map(({ userId, title, before, after }) => ({ userId, title, before, after }))).toEqual([{ userId: other.user.id, title: one.user.name, before: { secondProof: true }, after: { secondProof: false } }]);
   });
 
   it('keeps at least one administrator, and nobody takes it from themselves', async () => {

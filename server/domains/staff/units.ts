@@ -3,7 +3,7 @@ import { href } from '../../../shared/sitemap.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { approvedUnit, veiled } from '../account/index.ts';
-import { signedFileUrl } from '../files/index.ts';
+import { fileUrl } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { record } from '../trail/index.ts';
 import { holdTrainees, listUnits, putInto, readUnit } from './unit-queries.ts';
@@ -11,17 +11,17 @@ import { holdTrainees, listUnits, putInto, readUnit } from './unit-queries.ts';
 type Calls = Pick<Handlers<Contract['staff'], Context>, 'units' | 'unit' | 'decideMember' | 'moveMember'>;
 
 /** Delegating units and the trainees that belong to them. */
-export function createUnits(secret: string): Calls {
+export function createUnits(): Calls {
   return {
     async units(query, { db }) {
       const { list, total } = await listUnits(db, query);
       return { total, list: list.map((u) => ({ ...u, cellPhone: veiled(u.cellPhone) })) };
     },
 
-    async unit({ id }, { db, now }) {
+    async unit({ id }, { db }) {
       const row = await readUnit(db, id);
       if (!row) throw refuse('absent');
-      return { ...row, cellPhone: veiled(row.cellPhone), fullPhone: row.cellPhone ?? '', licenceUrl: signedFileUrl(row.licence, secret, now()) };
+      return { ...row, cellPhone: veiled(row.cellPhone), fullPhone: row.cellPhone ?? '', licenceUrl: fileUrl(row.licence) };
     },
 
     async decideMember({ id, confirm }, context) {

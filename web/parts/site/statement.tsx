@@ -4,14 +4,15 @@ import type { Crumb } from '../../lib/trail.ts';
 import styles from './statement.module.css';
 
 export type Clause = { id: string; title: string; body: ReactNode };
-type Props = { crumbs: Crumb[]; title: string; text: string; picture: string; updated: string; summary: readonly string[]; clauses: readonly Clause[] };
+type Props = { crumbs: Crumb[]; title: string; text: string; picture: string; updated: string; summary: readonly string[]; /** Said above the text. */ above?: ReactNode; clauses: readonly Clause[] };
 
 /** A long statement of the college: the short form first, then clause by clause with a list of contents beside it. */
-export function Statement({ crumbs, title, text, picture, updated, summary, clauses }: Props) {
+export function Statement({ crumbs, title, text, picture, updated, summary, above, clauses }: Props) {
   return (
     <main id="main">
       <PageHead crumbs={crumbs} title={title} text={text} picture={picture} />
       <div className={`wrap ${styles.layout}`}>
+        {above && <div className={styles.above}>{above}</div>}
         <nav className={`no-print ${styles.contents}`} aria-label="本页目录">
           <b>本页目录</b>
           <ol>{clauses.map((c) => <li key={c.id}><a href={`#${c.id}`}>{c.title}</a></li>)}</ol>

@@ -1,16 +1,15 @@
 import { Link, useNavigate } from 'react-router';
-import { contentGroups, contentKind, kindNames } from '../../../../shared/content-kinds.ts';
-import { hasRole } from '../../../../shared/roles.ts';
+import { contentGroups, contentKind, kindsSeenBy } from '../../../../shared/content-kinds.ts';
 import { consoleHref } from '../address.ts';
 import { useMe } from '../me.ts';
 import styles from './content.module.css';
 
-/** The kinds that a person may write, group by group: beside the list, above it on a narrow screen. */
+/** The kinds that a person sees, group by group: beside the list, above it on a narrow screen. */
 export function KindNav({ current }: { current: string }) {
   const me = useMe();
   const navigate = useNavigate();
   // The settings are one record, categories a tree: both have a page of their own.
-  const own = kindNames.filter((k) => !['settings', 'categories'].includes(contentKind(k).table) && hasRole(me.roles, contentKind(k).edit));
+  const own = kindsSeenBy(me.roles).filter((k) => !['settings', 'categories'].includes(contentKind(k).table));
   const groups = (Object.keys(contentGroups) as (keyof typeof contentGroups)[]).map((g) => ({ label: contentGroups[g], kinds: own.filter((k) => contentKind(k).group === g) })).filter((g) => g.kinds.length);
   const to = (kind: string) => consoleHref('content', { kind });
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { DeskRow } from '../../../../shared/contract/content-desk.ts';
-import { contentKind, isKind, kindNames, type ListState, listStates, stateNames } from '../../../../shared/content-kinds.ts';
+import { contentKind, isKind, kindsSeenBy, type ListState, listStates, stateNames } from '../../../../shared/content-kinds.ts';
 import { hasRole } from '../../../../shared/roles.ts';
 import { api, attempt, quietApi } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
@@ -47,12 +47,13 @@ function columnsOf(kind: string | undefined, state: ListState): Column<DeskRow>[
 
 /** What a list can be narrowed by: its kind where it holds several, and what its table has. */
 function useFilters(kind: string | undefined): Filter[] {
+  const me = useMe();
   const category = kind ? contentKind(kind).fields.find((f) => f.name === 'categoryId') : undefined;
   const choices = useLoad(category ? `choices ${kind}` : '', () => quietApi.contentDesk.choices({ kind: kind as string }));
   const timed = !kind || contentKind(kind).fields.some((f) => f.name === 'publishTime');
   return [
     { key: 'wd', label: '关键词', kind: 'search', placeholder: '标题里的字' },
-    ...(kind ? [] : [{ key: 'kind', label: '类别', kind: 'select' as const, options: kindNames.map((value) => ({ value, label: contentKind(value).label })) }]),
+    ...(kind ? [] : [{ key: 'kind', label: '类别', kind: 'select' as const, options: kindsSeenBy(me.roles).map((value) => ({ value, label: contentKind(value).label })) }]),
     ...(category ? [{ key: 'categoryId', label: category.label, kind: 'select' as const, options: choices.data?.categoryId ?? [] }] : []),
     ...(timed ? [{ key: 'from', label: '从', kind: 'day' as const }, { key: 'to', label: '到', kind: 'day' as const }] : []),
   ];

@@ -11,6 +11,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
+import { PrivateFile } from '../private-file.tsx';
 import type { ConsoleProps } from '../me.ts';
 import { when } from '../people/words.tsx';
 import { ApplicationStatus, Places, useDeciding } from './application-words.tsx';
@@ -36,7 +37,7 @@ function View({ of: a, reload }: { of: ApplicationDetail; reload: () => Promise<
           <div className="card-pad">
             <Facts facts={[
               ['姓名', a.name], ['手机号码', <a key="t" href={dial(a.cellPhone)}>{a.cellPhone}</a>], ['所在单位', a.dept], ['职务', a.post], ['需要提前安排的事', a.note],
-              ['附件', a.attachmentUrl && <a key="f" href={a.attachmentUrl} target="_blank" rel="noopener">查看文件</a>], ['账号', a.userId ? <Link key="u" to={consoleHref('account', { id: a.userId })}>打开账号</Link> : '没有登录报名'],
+              ['附件', a.attachmentUrl && <PrivateFile key="f" url={a.attachmentUrl} />], ['账号', a.userId ? <Link key="u" to={consoleHref('account', { id: a.userId })}>打开账号</Link> : '没有登录报名'],
               ['本人看到的页面', <Link key="r" to={href('account/apply', {}, { receipt: a.receipt })}>打开</Link>],
             ]} />
           </div>

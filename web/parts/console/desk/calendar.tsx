@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { dueBy, minutesOf, type WorkingCalendar } from '../../../../shared/calendar.ts';
 import type { Calendar, CalendarDay } from '../../../../shared/contract/calendar.ts';
-import { api, formApi } from '../../../lib/api.ts';
+import { api, ApiError, formApi } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useForm, useSend } from '../../../lib/form.ts';
 import { useLoad } from '../../../lib/load.ts';
@@ -51,12 +51,25 @@ function Editor({ year, calendar, reload }: { year: number; calendar: Calendar; 
     setChanged(({ [day]: _, ...rest }) => (same ? rest : { ...rest, [day]: mark }));
   };
   const { busy, submit } = useSend(form, async () => {
-    const { moved } = await formApi.calendar.save({ mode: mode as Calendar['mode'], opens, closes, days: Object.entries(changed).map(([day, mark]) => ({ day, ...mark })) });
+    const { moved } = await formApi.calendar.save({ revision: calendar.revision, mode: mode as Calendar['mode'], opens, closes, days: Object.entries(changed).map(([day, mark]) => ({ day, ...mark })) }).catch(async (error: unknown) => {
+      // What the colleague changed is shown, what is marked here stays: the next save knows of both.
+      if (error instanceof ApiError && error.status === 409) await reload();
+      throw error;
+    });
     toastOk(moved ? `日历已保存，${moved} 件事项的时限随之改变` : '日历已保存');
     await reload();
     // A day that was marked meanwhile stays unsaved.
     setChanged((now) => Object.fromEntries(Object.entries(now).filter(([day, mark]) => mark !== changed[day])));
   });
+  // Hours that nobody touched here follow the calendar as a colleague has saved it.
+  const before = useRef(calendar);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another calendar asks for it
+  useEffect(() => {
+    const was = before.current;
+    before.current = calendar;
+    const now = form.values;
+    form.fill({ mode: now.mode === was.mode ? calendar.mode : now.mode, opens: now.opens === was.opens ? calendar.opens : now.opens, closes: now.closes === was.closes ? calendar.closes : now.closes });
+  }, [calendar]);
   const days = new Map(Object.entries(marks).flatMap(([day, { work }]): [string, boolean][] => (work === null ? [] : [[day, work]])));
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>

@@ -34,15 +34,24 @@ function View({ account: a, reload }: { account: AccountDetail; reload: () => Pr
   const mayAll = hasRole(me.roles, []);
   const [moving, setMoving] = useState(false);
   const [resetting, setResetting] = useState(false);
+  const [dropping, setDropping] = useState(false);
   const name = a.name || a.username;
   async function reset(): Promise<void> {
     const done = await attempt(api.staff.sendReset({ id: a.id }));
     setResetting(false);
     if (done) toastOk('验证码已发到本人手机，五分钟内有效');
   }
+  async function dropProof(): Promise<void> {
+    const done = await attempt(api.staff.removeTotp({ id: a.id }));
+    setDropping(false);
+    if (!done) return;
+    toastOk(`${name}的动态口令已取消`);
+    await reload();
+  }
   return (
     <>
       <ConsoleHead title={name} under="accounts">
+        {mayAll && a.totpOn && a.username !== me.username && <button type="button" className="btn ghost" onClick={() => setDropping(true)}>取消动态口令</button>}
         {!a.isStaff && a.status === 1 && <button type="button" className="btn ghost" onClick={() => setResetting(true)}>发送重设密码验证码</button>}
         {mayAll && a.username !== me.username && !a.mergedInto && <StatusButton account={a} look={`btn ghost${a.status === 1 ? ' danger' : ''}`} onDone={reload} />}
       </ConsoleHead>
@@ -73,6 +82,11 @@ function View({ account: a, reload }: { account: AccountDetail; reload: () => Pr
       </div>
       {!a.isStaff && <Applications of={a} />}
       {moving && <MoveDialog people={[a]} onClose={() => setMoving(false)} onDone={reload} />}
+      {dropping && (
+        <Confirm title={`取消${name}的动态口令？`} yes="取消动态口令" danger onYes={dropProof} onClose={() => setDropping(false)}>
+          <p>用于本人丢失或更换设备。取消后立即退出登录，再登录时只用密码；请先核实是本人，并提醒其重新开通。</p>
+        </Confirm>
+      )}
       {resetting && (
         <Confirm title="发送重设密码验证码？" yes="发送" onYes={reset} onClose={() => setResetting(false)}>
           <p>验证码只发到 {a.fullPhone || '本人手机'}，工作人员看不到密码。请让本人在登录页选择“用手机重设”，填写验证码和新密码。</p>

@@ -15,6 +15,7 @@ import { DialogForm } from '../../account/dialog-form.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
+import { PrivateFile } from '../private-file.tsx';
 import { DataList } from '../list/data-list.tsx';
 import type { Column } from '../list/table.tsx';
 import { Decision, kindNames, kindOptions, when } from './words.tsx';
@@ -98,7 +99,7 @@ function Decide({ detail: d, onClose, onDecided }: { detail: Detail; onClose: ()
     <div className="stack">
       <Facts facts={[
         ...d.facts, ['手机号码', d.cellPhone], ['提交时间', when(d.submittedAt)],
-        ...(d.kind === 3 ? [['营业执照或法人证书', d.licenceUrl ? <a key="l" href={d.licenceUrl} target="_blank" rel="noopener">查看文件</a> : ''] as const] : []),
+        ...(d.kind === 3 ? [['营业执照或法人证书', d.licenceUrl && <PrivateFile key="l" url={d.licenceUrl} />] as const] : []),
         ...(d.status === 0 ? [] : [['审核', `${d.deciderName || '系统'}，${when(d.decidedAt, '')}，${d.status === 1 ? '通过' : `未通过：${d.reason}`}`] as const]),
       ]} />
       <p className="fs-sm"><Link to={consoleHref('account', { id: d.userId })}>打开这个账号</Link></p>

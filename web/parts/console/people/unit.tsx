@@ -10,6 +10,7 @@ import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
 import type { ConsoleProps } from '../me.ts';
 import { ConsoleHead } from '../head.tsx';
+import { PrivateFile } from '../private-file.tsx';
 import { DataList } from '../list/data-list.tsx';
 import { accountColumns } from './accounts.tsx';
 import { MoveDialog } from './move.tsx';
@@ -39,7 +40,7 @@ export default function UnitPage({ params }: ConsoleProps) {
             <div className="card-pad console-facts">
               <Facts facts={[
                 ['联系人', <Link key="c" to={consoleHref('account', { id: unit.userId })}>{unit.contactName}</Link>], ['手机号码', unit.fullPhone], ['座机号码', unit.landline], ['地区', unit.region.replaceAll(',', ' ')], ['地址', unit.address],
-                ['营业执照或法人证书', unit.licenceUrl ? <a key="l" href={unit.licenceUrl} target="_blank" rel="noopener">查看文件</a> : ''], ['学员', `${unit.members} 人已确认，${unit.waiting} 人待确认`],
+                ['营业执照或法人证书', unit.licenceUrl && <PrivateFile key="l" url={unit.licenceUrl} />], ['学员', `${unit.members} 人已确认，${unit.waiting} 人待确认`],
               ]} />
             </div>
           </section>
