@@ -16,6 +16,7 @@ import { KeptNotice } from '../kept-notice.tsx';
 import { lineDiff } from '../lines.ts';
 import { when } from '../people/words.tsx';
 import { useTyped } from '../use-typed.ts';
+import { Versions } from '../versions.tsx';
 import styles from './privacy.module.css';
 
 const Editor = lazy(() => part(() => import('../../../ui/editor/editor.tsx')));
@@ -94,18 +95,10 @@ function Writing({ versions, current, reload }: { versions: NoticeVersion[]; cur
             {typed.dirty && <button type="button" className="btn plain" onClick={typed.discard}>放弃修改</button>}
           </div>
         </div>
-        <section className={`card card-pad ${styles.side}`} aria-labelledby="versions">
-          <h2 id="versions">版本</h2>
-          <ol>
-            {versions.map((v, i) => (
-              <li key={v.id}>
-                <span className="row"><b>{v.version} 版</b>{i === 0 && <span className="tag">现行</span>}</span>
-                <p>{v.userName ? `${v.userName}，${when(v.time)} 发布` : `${dots(v.date)} 起施行，建站时的一版`}{v.note && `；${v.note}`}</p>
-                <span className="acts"><a href={href('public/privacy', {}, i ? { id: v.id } : {})} target="_blank" rel="noopener">阅读<span className="vh">{v.version} 版</span></a></span>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <Versions rows={versions.map((v, i) => ({
+          key: v.id, name: `${v.version} 版`, mark: i === 0 && <span className="tag">现行</span>, text: <>{v.userName ? `${v.userName}，${when(v.time)} 发布` : `${dots(v.date)} 起施行，建站时的一版`}{v.note && `；${v.note}`}</>,
+          acts: <a href={href('public/privacy', {}, i ? { id: v.id } : {})} target="_blank" rel="noopener">阅读<span className="vh">{v.version} 版</span></a>,
+        }))} />
       </div>
       {asks === 'publish' && (
         <Confirm title="发布新的一版？" yes="发布并施行" onYes={() => press(publish)} onClose={() => setAsks(null)}>
