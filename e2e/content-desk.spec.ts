@@ -115,6 +115,7 @@ test('a list keeps its filters in the address, its columns by choice, and is lef
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/content\/news\/\d+\/$/);
+  await expect(page.getByRole('navigation', { name: '后台菜单' }).getByRole('link', { name: '内容', exact: true })).toHaveAttribute('aria-current', 'page');
 });
 
 test('rows of a list are chosen on a phone as well', async ({ page, portal }) => {

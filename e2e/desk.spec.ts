@@ -175,6 +175,14 @@ test('what is typed at the desk is found again: a note, a message, a template, t
   await expect(page.getByRole('region', { name: '备注', exact: true }).getByRole('article')).toBeVisible();
   await expect(note).toHaveValue('');
 
+  await page.goto('/guanli/applications/1/');
+  const remark = page.getByRole('textbox', { name: '备注' });
+  await remark.fill('座位靠门');
+  await page.reload();
+  await expect(remark).toHaveValue('座位靠门');
+  await page.getByRole('button', { name: '改回已保存的' }).click();
+  await expect(remark).toHaveValue('');
+
   const recover = page.getByRole('button', { name: '找回' });
   const elsewhere = () => menu(page).getByRole('link', { name: '今日' }).click();
   await page.goto('/guanli/messages/');

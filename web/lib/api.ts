@@ -88,7 +88,8 @@ function fail(status: number, message: string, says: Says): never {
 
 /**
  * Says why, clears what logout clears and goes to the login page, or to the portal when the address has a query (section 4). `token` is the one
- * that was refused: several calls hear of the same end, and one that was sent before a new login must not end that. One that was ended from elsewhere (signed out, another password, disabled) leaves no draft.
+ * that was refused: several calls hear of the same end, and one that was sent before a new login must not end that. A session that was ended from
+ * elsewhere (signed out, another password, disabled) leaves no draft.
  */
 export function sessionEnded(message: string, token: string, status: number): void {
   if (token !== session.get().token) return;

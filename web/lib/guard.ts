@@ -45,6 +45,9 @@ export function useGuard(): Admission {
   const [openFor, setOpenFor] = useState<PageName | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
+  const may = page !== undefined && admitted(page);
+  // A right that is lost while the page is open is looked at anew.
+  const lost = Boolean(session.get().token) && !may;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page is asked for anew; whoever signs out is led away by that
   useEffect(() => {
     restoreSession();
@@ -71,6 +74,6 @@ export function useGuard(): Admission {
     return () => {
       gone = true;
     };
-  }, [pathname, tries]);
-  return { open: page !== undefined && openFor === page && admitted(page), fault, retry: () => setTries((n) => n + 1) };
+  }, [pathname, tries, lost]);
+  return { open: may && openFor === page, fault, retry: () => setTries((n) => n + 1) };
 }

@@ -123,7 +123,7 @@ function Inside({ me }: { me: Me }) {
   const View = found && views[found.name];
   const title = row?.title ?? absent;
   // A page about one record belongs to the list that it was opened from.
-  const listed = found && (row?.menu ? found.name : (Object.keys(files) as ConsolePage[]).find((name) => consoleRow(name).menu && row?.path.startsWith(`${consoleRow(name).path}/`) && consoleRow(name).path !== '')) || null;
+  const listed = found && (row?.menu ? found.name : (Object.keys(files) as ConsolePage[]).find((name) => consoleRow(name).menu && row?.path.startsWith(`${consoleRow(name).path.replace('?', '')}/`) && consoleRow(name).path !== '')) || null;
   useEffect(() => {
     document.title = `${title} - 管理后台`;
   }, [title]);

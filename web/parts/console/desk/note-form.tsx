@@ -15,8 +15,10 @@ export function NoteForm({ name, max, rows, label, first, save }: Props) {
   });
   return (
     <form className="card-pad no-print" method="post" noValidate onSubmit={submit}>
-      {found && first !== undefined && form.values.note !== first && <p className="alert second"><span>这是您上次没有保存的备注。<button type="button" className="inline" onClick={() => form.set('note', first)}>改回已保存的</button></span></p>}
-      <Area form={form} name="note" maxLength={max} rows={rows} />
+      <div className="stack">
+        {found && first !== undefined && form.values.note !== first && <p className="alert"><span>这是您上次没有保存的备注。<button type="button" className="inline" onClick={() => form.set('note', first)}>改回已保存的</button></span></p>}
+        <Area form={form} name="note" maxLength={max} rows={rows} />
+      </div>
       <Fault form={form} />
       <div className="form-foot"><Submit busy={busy} look="sm ghost">{label}</Submit></div>
     </form>

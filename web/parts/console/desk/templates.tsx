@@ -78,8 +78,8 @@ function Editor({ template, onClose, onDone }: { template: Template | null; onCl
   const { title, content } = form.values;
   return (
     <Dialog title={template ? '修改模板' : '新建模板'} onClose={onClose}>
-      <KeptNotice of={typed} />
       <DialogForm form={form} label="保存模板" send={send} onClose={onClose}>
+        <KeptNotice of={typed} />
         {!template && <Choices form={form} name="use" options={uses} />}
         <Field form={form} name="name" maxLength={30} full />
         {use === 'message' && <Field form={form} name="title" maxLength={60} full />}
