@@ -5,7 +5,6 @@ import { aTrainee, call, codeSentTo, freshMobile, tokenOf } from './people.ts';
 import { expect, expectAccessible, pressUntil, test } from './portal.ts';
 
 const rowsOf = (page: Page, list: string) => page.getByRole('region', { name: list, exact: true }).getByRole('row').filter({ has: page.getByRole('cell') });
-const menu = (page: Page) => page.getByRole('navigation', { name: '后台菜单' });
 const idle = (page: Page) => expect(page.locator('.data-list[aria-busy=true], [role=status][aria-busy=true]')).toHaveCount(0);
 const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
@@ -159,69 +158,6 @@ test('an answer is kept while it is written, and a colleague who was faster is r
   await expect(words).toHaveValue('');
   await page.goto(receipt);
   await expect(page.getByText('可以开专用发票')).toBeVisible();
-});
-
-test('what is typed at the desk is found again: a note, a message, a template, the calendar', async ({ page, portal }) => {
-  const { id } = await aQuestion(page, portal, '有没有停车的地方');
-  await portal.login('jiedai01');
-  await page.goto(`/guanli/desk/${id}/`);
-  const note = page.getByRole('region', { name: '备注', exact: true }).getByLabel('备注', { exact: true });
-  await note.fill('已经问过后勤');
-  await page.reload();
-  await expect(note).toHaveValue('已经问过后勤');
-  await page.getByRole('button', { name: '记下备注' }).click();
-  await expect(page.getByRole('region', { name: '备注', exact: true }).getByRole('article')).toContainText('已经问过后勤');
-  await page.reload();
-  await expect(page.getByRole('region', { name: '备注', exact: true }).getByRole('article')).toBeVisible();
-  await expect(note).toHaveValue('');
-
-  await page.goto('/guanli/applications/1/');
-  const remark = page.getByRole('textbox', { name: '备注' });
-  await remark.fill('座位靠门');
-  await page.reload();
-  await expect(remark).toHaveValue('座位靠门');
-  await page.getByRole('button', { name: '改回已保存的' }).click();
-  await expect(remark).toHaveValue('');
-
-  const recover = page.getByRole('button', { name: '找回' });
-  const elsewhere = () => menu(page).getByRole('link', { name: '今日' }).click();
-  await page.goto('/guanli/messages/');
-  await page.getByLabel('标题', { exact: true }).fill('周三的课改了地方');
-  await page.getByLabel('内容', { exact: true }).fill('移到第二报告厅');
-  await elsewhere();
-  await menu(page).getByRole('link', { name: '站内消息' }).click();
-  await recover.click();
-  await expect(page.getByLabel('标题', { exact: true })).toHaveValue('周三的课改了地方');
-  await expect(page.getByLabel('内容', { exact: true })).toHaveValue('移到第二报告厅');
-  await expectAccessible(page);
-  await elsewhere();
-
-  await menu(page).getByRole('link', { name: '消息模板' }).click();
-  const dialog = page.getByRole('dialog', { name: '新建模板' });
-  await page.getByRole('button', { name: '新建模板' }).click();
-  await dialog.getByLabel('内容', { exact: true }).fill('请带好证件');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: '新建模板' }).click();
-  await dialog.getByRole('button', { name: '找回' }).click();
-  await expect(dialog.getByLabel('内容', { exact: true })).toHaveValue('请带好证件');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: '取消' }).click();
-
-  await page.goto('/guanli/calendar/?year=2043');
-  await page.getByRole('button', { name: '1 月 1 日 周四，上班' }).click();
-  await page.getByLabel('1 月 1 日 周四的名称').fill('元旦');
-  await page.getByRole('link', { name: '2044' }).click();
-  await expect(page.getByText('2044 年还没有录入节假日')).toBeVisible();
-  await expect(recover).toHaveCount(0);
-  await page.getByRole('link', { name: '2043' }).click();
-  await recover.click();
-  await expect(page.getByRole('button', { name: '1 月 1 日 周四，休息，元旦' })).toBeVisible();
-  await expect(page.getByText('1 处改动没有保存')).toBeVisible();
-  await page.getByRole('button', { name: '放弃改动' }).click();
-  await expect(page.getByText('2043 年还没有录入节假日')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('2043 年还没有录入节假日')).toBeVisible();
-  await expect(recover).toHaveCount(0);
 });
 
 test('what is late stands first, on the page of today and in the inbox, and the clock goes on', async ({ page, portal }) => {
