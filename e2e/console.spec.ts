@@ -55,6 +55,9 @@ test('a registration is refused with a reason and another one approved', async (
   await dialog.getByRole('button', { name: '退回注册' }).click();
   await expect(dialog.getByText('请填写未通过的原因')).toBeVisible();
   await dialog.getByLabel('未通过的原因').fill('证书不清楚');
+  await page.reload();
+  await dialog.getByRole('button', { name: '不通过' }).click();
+  await expect(dialog.getByLabel('未通过的原因')).toHaveValue('证书不清楚');
   await dialog.getByRole('button', { name: '退回注册' }).click();
   await expect(page.getByText('已退回，本人会看到原因')).toBeVisible();
   await expect(page.getByText('没有符合条件的记录')).toBeVisible();
@@ -182,4 +185,69 @@ test('on a phone the menu opens over the page, says its words, and closes where 
   await menu(page).getByRole('link', { name: '账号', exact: true }).click();
   await expect(page.getByRole('heading', { name: '账号', level: 1 })).toBeVisible();
   await expect(menu(page)).toBeHidden();
+});
+
+test('the frame stays from page to page: the menu as it was scrolled, the focus in the new page, whose name is told', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await portal.login('guanli01');
+  await page.goto('/guanli/');
+  await menu(page).evaluate((nav) => {
+    nav.setAttribute('data-kept', '');
+    nav.scrollTop = nav.scrollHeight;
+  });
+  await page.evaluate(() => window.scrollTo(0, 300));
+  const scrolled = () => menu(page).evaluate((nav) => nav.scrollTop);
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(100);
+  await menu(page).getByRole('link', { name: '操作记录' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '操作记录' })).toBeVisible();
+  await expect(page).toHaveTitle('操作记录 - 管理后台');
+  await expect(page.locator('main')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /^操作记录$/ })).toHaveCount(1);
+  expect(await menu(page).getAttribute('data-kept')).toBe('');
+  expect(await scrolled()).toBe(before);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await menu(page).getByRole('link', { name: '工作人员' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '工作人员' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: '操作记录' })).toBeVisible();
+  await expect(page.locator('main')).toBeFocused();
+  expect(await menu(page).getAttribute('data-kept')).toBe('');
+});
+
+test('a role that was lost is noticed at the next page, though the frame stays', async ({ page, portal }) => {
+  await portal.login('guanli01');
+  await page.goto('/guanli/');
+  await expect(menu(page).getByRole('link', { name: '操作记录' })).toBeVisible();
+  // The answer of the server to somebody who has only the desk left.
+  await page.route('**/admin/console/me', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: object };
+    await route.fulfill({ json: { ...body, data: { ...body.data, roles: ['desk'] } } });
+  });
+  await menu(page).getByRole('link', { name: '操作记录' }).click();
+  await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: '操作记录' })).toHaveCount(0);
+  await page.unroute('**/admin/console/me');
+  await page.route('**/admin/console/me', (route) => route.fulfill({ json: { status: 403, message: '没有权限', data: null } }));
+  await page.route('**/getIndexUserInfo', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: object };
+    await route.fulfill({ json: { ...body, data: { ...body.data, isAdmin: false } } });
+  });
+  await menu(page).getByRole('link', { name: '接待', exact: true }).click();
+  await expect(page).not.toHaveURL(/guanli/);
+  await expect(page.getByText('您的账号没有开通这个中心')).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a session that ran out is noticed at the next page of the console', async ({ page, portal }) => {
+  await portal.login('guanli01');
+  await page.goto('/guanli/');
+  await expect(menu(page).getByRole('link', { name: '操作记录' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.route('**/api/**', (route) => route.fulfill({ json: { status: 40101, message: '登录已过期，请重新登录', data: null } }));
+  await menu(page).getByRole('link', { name: '操作记录' }).click();
+  await expect(page).toHaveURL(/denglu/);
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
 });

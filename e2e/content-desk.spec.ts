@@ -115,6 +115,7 @@ test('a list keeps its filters in the address, its columns by choice, and is lef
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/content\/news\/\d+\/$/);
+  await expect(page.getByRole('navigation', { name: '后台菜单' }).getByRole('link', { name: '内容', exact: true })).toHaveAttribute('aria-current', 'page');
 });
 
 test('rows of a list are chosen on a phone as well', async ({ page, portal }) => {
@@ -123,7 +124,11 @@ test('rows of a list are chosen on a phone as well', async ({ page, portal }) =>
   await page.goto('/guanli/content/news/');
   await page.getByRole('checkbox', { name: /^选择/ }).nth(1).check();
   await expect(page.getByText('已选 1 项')).toBeVisible();
+  await page.getByLabel('选择本页全部').check();
+  await expect(page.getByText('已选 10 项')).toBeVisible();
   await expectAccessible(page);
+  await page.getByLabel('选择本页全部').uncheck();
+  await expect(page.getByText(/已选 \d+ 项/)).toHaveCount(0);
 });
 
 test('one box finds pages, records and people, by keyboard alone, also on a phone', async ({ page, portal }) => {
@@ -164,11 +169,16 @@ test('columns are put into an order by keyboard and by dragging, and one in use 
   const handle = (name: string | undefined) => list.getByRole('button', { name: `移动${name}，` });
   const [from, to] = [await handle(third).boundingBox(), await handle(second).boundingBox()];
   if (!from || !to) throw new Error('no handles');
+  let calls = 0;
+  page.on('request', (r) => void (r.url().endsWith('/admin/content/arrange') && calls++));
   await page.mouse.move(from.x + 10, from.y + 10);
   await page.mouse.down();
   await page.mouse.move(to.x + 10, to.y + 4, { steps: 8 });
+  await expect(list.getByRole('button', { name: `移动${third}，第 1 位` })).toBeVisible();
+  expect(calls, 'while it is dragged').toBe(0);
   await page.mouse.up();
   await expect.poll(async () => (await order()).slice(0, 3)).toEqual([third, second, first]);
+  expect(calls, 'for rows that were passed').toBe(1);
   await expectAccessible(page);
   await page.getByRole('button', { name: new RegExp(`^移除\\s*${first}`) }).click();
   await expect(page.getByRole('dialog')).toContainText(/还有 \d+ 条内容在这个栏目里/);
@@ -182,6 +192,13 @@ test('the hot list is edited in one place and seen at once', async ({ page, port
   await page.goto('/guanli/hot/');
   await page.getByLabel('添加热词').fill(word);
   await page.getByRole('button', { name: '添加', exact: true }).click();
+  // Left unsaved, it is found again.
+  const menu = page.getByRole('navigation', { name: '后台菜单' });
+  await menu.getByRole('link', { name: '图片库' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '图片库' })).toBeVisible();
+  await menu.getByRole('link', { name: '热门内容' }).click();
+  await page.getByRole('button', { name: '找回' }).click();
+  await expect(page.getByRole('list', { name: '热门搜索词' })).toContainText(word);
   const topics = page.getByRole('region', { name: '热读十门' });
   const pin = topics.getByRole('button', { name: /^置顶/ }).last();
   const title = (await pin.textContent())?.replace('置顶', '') ?? '';

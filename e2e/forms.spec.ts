@@ -193,6 +193,70 @@ test('a signed-in trainee asks a question with name and number filled in, and he
   await expect(page.getByRole('heading', { name: '您提交的在线咨询已有答复' })).toBeVisible();
 });
 
+/** The session of this tab is over at the next call, as after too long a pause. */
+async function runOut(page: Page): Promise<void> {
+  await page.route('**/getIndexUserInfo', (route) => route.fulfill({ json: { status: 40101, message: '登录已过期，请重新登录', data: null } }), { times: 1 });
+  await page.getByRole('link', { name: '跳到正文' }).focus();
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/denglu/);
+}
+
+test('what a signed-in person typed outlives a session that ran out, for them and not for another person', async ({ page, portal }) => {
+  const [first, second] = [await aTrainee(page.request, '陆青禾'), await aTrainee(page.request, '宋知微')];
+  await portal.login(first.cellPhone);
+  await portal.open('/zxzx/');
+  const consult = page.getByRole('region', { name: '写下您的问题' });
+  await consult.getByLabel('您的问题').fill('结业证书多久可以拿到');
+  await portal.open('/hqpxfa/');
+  const plan = page.getByRole('region', { name: '说出需求，收到方案' });
+  await plan.getByLabel('单位名称').fill('云栖县委组织部');
+  await portal.open('/zcxy/pxxq/');
+  const open = page.getByRole('main').getByRole('button', { name: '填写培训需求' });
+  const dialog = page.getByRole('dialog', { name: '培训需求反馈' });
+  await open.click();
+  await dialog.getByLabel('培训主题').fill('基层治理');
+  await page.keyboard.press('Escape');
+  await runOut(page);
+  // Found again as a visitor, and after signing in.
+  await portal.open('/zxzx/');
+  await expect(consult.getByLabel('您的问题')).toHaveValue('结业证书多久可以拿到');
+  await portal.login(first.cellPhone);
+  await portal.open('/zxzx/');
+  await expect(consult.getByLabel('您的问题')).toHaveValue('结业证书多久可以拿到');
+  await portal.open('/hqpxfa/');
+  await expect(plan.getByLabel('单位名称')).toHaveValue('云栖县委组织部');
+  await portal.open('/zcxy/pxxq/');
+  await open.click();
+  await expect(dialog.getByLabel('培训主题')).toHaveValue('基层治理');
+  await page.keyboard.press('Escape');
+  await runOut(page);
+  await portal.login(second.cellPhone);
+  await portal.open('/zxzx/');
+  await expect(consult.getByLabel('姓名')).toHaveValue('宋知微');
+  await expect(consult.getByLabel('您的问题')).toHaveValue('');
+  await portal.open('/zcxy/pxxq/');
+  await open.click();
+  await expect(dialog.getByLabel('培训主题')).toHaveValue('');
+});
+
+test('an open form holds nothing of a person who signed out', async ({ page, portal }) => {
+  const { cellPhone } = await aTrainee(page.request, '陆青禾');
+  await portal.login(cellPhone);
+  await portal.open('/hqpxfa/');
+  const form = page.getByRole('region', { name: '说出需求，收到方案' });
+  await expect(form.getByLabel('联系电话')).toHaveValue(cellPhone);
+  await form.getByLabel('具体要求').fill('讲讲基层治理');
+  const empty = async () => {
+    for (const label of ['姓名', '联系电话', '具体要求']) await expect(form.getByLabel(label)).toHaveValue('');
+  };
+  await page.getByRole('button', { name: '您好，陆青禾' }).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByText('退出成功')).toBeVisible();
+  await empty();
+  await portal.open('/hqpxfa/');
+  await empty();
+});
+
 test('the footer and the interact platform of home open the forms before their code has come', async ({ page, portal }) => {
   await portal.open('/');
   await page.getByRole('contentinfo').getByRole('link', { name: '培训需求', exact: true }).click();

@@ -64,6 +64,9 @@ test('a request becomes a plan: version one, a change, version two, accepted; th
     await asker.getByRole('button', { name: '提交修改意见' }).click();
     await expect(asker.getByText('请写下要改的地方')).toBeVisible();
     await asker.getByLabel('要改的地方').fill('第二天只看一处，下午早些返程');
+    await asker.reload();
+    await hydrated(asker);
+    await expect(asker.getByLabel('要改的地方')).toHaveValue('第二天只看一处，下午早些返程');
     await pressUntil(asker.getByRole('button', { name: '提交修改意见' }), () => expect(asker.getByText('您请求的修改')).toBeVisible({ timeout: 1500 }));
 
     await page.reload();
@@ -83,6 +86,7 @@ test('a request becomes a plan: version one, a change, version two, accepted; th
     await asker.getByRole('button', { name: '确认方案' }).click();
     await asker.getByRole('dialog').getByRole('button', { name: '确认方案' }).click();
     await expect(asker.getByText('下午：三点返程').or(asker.getByText('三点返程'))).toBeVisible();
+    await expect(asker.getByRole('alert')).toContainText('方案');
     await expect(asker.getByText('您已确认')).toHaveCount(0);
     await asker.getByRole('button', { name: '确认方案' }).click();
     await asker.getByRole('dialog').getByRole('button', { name: '确认方案' }).click();

@@ -71,7 +71,7 @@ async function send(method: string, path: string, queryKeys: string[], input: ob
 /** What a body says that was not done: it ends the session, leads to /404, or is only told. */
 function answer(status: number, message: string, says: Says, token: string): never {
   if (status === 40101 || status === 40102) {
-    sessionEnded(message, token);
+    sessionEnded(message, token, status);
     throw new ApiError(status, message);
   }
   if (status === 500 && message === text.absent && says !== 'nobody') {
@@ -88,13 +88,14 @@ function fail(status: number, message: string, says: Says): never {
 
 /**
  * Says why, clears what logout clears and goes to the login page, or to the portal when the address has a query (section 4). `token` is the one
- * that was refused: several calls hear of the same end, and one that was sent before a new login must not end that.
+ * that was refused: several calls hear of the same end, and one that was sent before a new login must not end that. A session that was ended from
+ * elsewhere (signed out, another password, disabled) leaves no draft.
  */
-export function sessionEnded(message: string, token: string): void {
+export function sessionEnded(message: string, token: string, status: number): void {
   if (token !== session.get().token) return;
   toastError(message);
   const hadQuery = location.search !== '';
-  clearSession();
+  clearSession(status === 40101 ? 'ran out' : 'signed out');
   navigator.replace(hadQuery && portal.url ? portal.url : href('account/login'));
 }
 

@@ -59,7 +59,7 @@ export function listen(onEvent: (event: ServerEvent) => void): () => void {
         const { status, message = text.expired } = (await response.json().catch(() => ({}))) as { status?: number; message?: string };
         if (status === 40101 || status === 40102) {
           stop();
-          sessionEnded(message, token);
+          sessionEnded(message, token, status);
         }
         throw new Error('no stream');
       }

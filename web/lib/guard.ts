@@ -32,20 +32,25 @@ export function mayOpen(page: PageName, userType: number[], kinds: Profile['kind
 
 export type Admission = { /** The person may see the page. */ open: boolean; /** Why that could not be found out. */ fault: string | null; retry: () => void };
 
+const admitted = (page: PageName) => Boolean(session.get().token) && mayOpen(page, session.get().userType, standings.get(), session.get().isAdmin);
+
 /**
- * The guard of a page for members (sections 2.2 and 6): open once the person may see it. A visitor is remembered and sent to sign in,
- * somebody of another kind goes to their own centre.
+ * The guard of a page for members (sections 2.2 and 6): open once the person may see it, and at once where only the address within that page
+ * changes. A visitor is remembered and sent to sign in, somebody of another kind goes to their own centre.
  */
 export function useGuard(): Admission {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const [openFor, setOpenFor] = useState<string | null>(null);
+  const page = matchPage(pathname)?.name;
+  const [openFor, setOpenFor] = useState<PageName | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
+  const may = page !== undefined && admitted(page);
+  // A right that is lost while the page is open is looked at anew.
+  const lost = Boolean(session.get().token) && !may;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page is asked for anew; whoever signs out is led away by that
   useEffect(() => {
     restoreSession();
-    const page = matchPage(pathname)?.name;
     if (!page) return;
     if (!session.get().token) {
       rememberWanted(`${pathname}${search}${hash}`);
@@ -53,14 +58,13 @@ export function useGuard(): Admission {
       void navigate(href('account/login'), { replace: true });
       return;
     }
-    const admitted = () => mayOpen(page, session.get().userType, standings.get(), session.get().isAdmin);
-    if (admitted()) return setOpenFor(pathname);
+    if (admitted(page)) return setOpenFor(page);
     let gone = false;
     setFault(null);
     // What this tab knows may be older than an approval: the server is asked before anybody is sent away.
     quietApi.account.getIndexUserInfo({}).then(applyProfile).then(() => {
       if (gone) return;
-      if (admitted()) return setOpenFor(pathname);
+      if (admitted(page)) return setOpenFor(page);
       toastError(text.wrongKind);
       void navigate(ownCentre(session.get().userType), { replace: true });
     }, (error: Error) => {
@@ -70,6 +74,6 @@ export function useGuard(): Admission {
     return () => {
       gone = true;
     };
-  }, [pathname, tries]);
-  return { open: openFor === pathname, fault, retry: () => setTries((n) => n + 1) };
+  }, [pathname, tries, lost]);
+  return { open: may && openFor === page, fault, retry: () => setTries((n) => n + 1) };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pages } from '../../shared/sitemap.ts';
 import { payloads } from '../../test/redirect-payloads.ts';
-import { anonymous, applyProfile, changeSession, clearSession, ownAddress, rememberWanted, restoreSession, session, standings, takeWanted, wantsPage } from './session.ts';
+import { anonymous, applyProfile, changeSession, clearSession, ownAccount, ownAddress, rememberWanted, restoreSession, session, signOuts, standings, takeWanted, wantsPage } from './session.ts';
 
 const origin = 'https://portal.example';
 
@@ -140,6 +140,19 @@ describe('the session (section 3)', () => {
     late();
     expect(standings.get()).toEqual([]);
     expect([session.get(), sessionStorage.length, localStorage.length]).toEqual([anonymous, 0, 0]);
+  });
+
+  it('leaves drafts where it ran out by itself, and nothing where somebody signed out', () => {
+    changeSession({ token: 't', psid: 'xueyuan01' });
+    session.set(anonymous);
+    expect(ownAccount(), 'before the page has taken it up').toBe('xueyuan01');
+    sessionStorage.setItem('draft plan', '{}');
+    sessionStorage.setItem('receipts', '[]');
+    const before = signOuts.get();
+    clearSession('ran out');
+    expect([sessionStorage.length, sessionStorage.getItem('draft plan'), signOuts.get(), ownAccount()]).toEqual([1, '{}', before, '']);
+    clearSession();
+    expect([sessionStorage.length, signOuts.get()]).toEqual([0, before + 1]);
   });
 
   it('works where storage is forbidden', () => {

@@ -66,17 +66,41 @@ export function applyProfile(p: Profile): void {
   });
 }
 
-/** Clears token and state and empties both storages (section 4). */
-export function clearSession(): void {
+/** How often somebody signed out here: an open form begins anew, for who comes next is somebody else. */
+export const signOuts = createStore(0);
+
+/** The account of this tab, also before the page has taken up what an earlier one left; empty for a visitor. */
+export function ownAccount(): string {
+  if (session.get().token) return session.get().psid;
+  try {
+    return storage()?.getItem(keys.token) ? String(JSON.parse(storage()?.getItem(keys.state) ?? '{}').psid ?? '') : '';
+  } catch {
+    return '';
+  }
+}
+
+/** What is typed into a visitor's form stands in the tab's storage under a name that begins so. */
+export const draftPrefix = 'draft ';
+
+/**
+ * Clears token and state and empties both storages (section 4). A session that ran out by itself leaves the drafts of forms in this tab, so that
+ * nothing typed is lost; whoever signs out leaves nothing.
+ */
+export function clearSession(how: 'signed out' | 'ran out' = 'signed out'): void {
+  const ranOut = how === 'ran out';
   session.set(anonymous);
   standings.set([]);
   hasMobile.set(null);
   try {
+    const names = Array.from({ length: ranOut ? sessionStorage.length : 0 }, (_, i) => sessionStorage.key(i) ?? '').filter((name) => name.startsWith(draftPrefix));
+    const drafts = names.map((name) => [name, sessionStorage.getItem(name) ?? ''] as const);
     sessionStorage.clear();
     localStorage.clear();
+    for (const [name, draft] of drafts) sessionStorage.setItem(name, draft);
   } catch {
     // Storage is forbidden: then nothing was kept.
   }
+  if (!ranOut) signOuts.set(signOuts.get() + 1);
 }
 
 /** Remembers where a visitor wanted to go before signing in; only an address of this site. */

@@ -7,7 +7,7 @@ import { countUpTo, offsetOf, orderOf } from '../../db/list.ts';
 import { approvals, sessions, teachers, units, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { categories, projects, themes } from '../../db/tables/content.ts';
-import { peopleHolding } from './people-words.ts';
+import { peopleHolding } from './people-queries.ts';
 
 export type AccountsQuery = z.output<typeof accountsQuery>;
 

@@ -3,7 +3,7 @@ import type { Executor } from '../../db/client.ts';
 import { countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
 import { units, users } from '../../db/tables/account.ts';
 import { messageSends, messages, messageTemplates } from '../../db/tables/messages.ts';
-import { peopleHolding } from './people-words.ts';
+import { peopleHolding } from './people-queries.ts';
 
 type Sorted<K extends string> = { wd: string; sort: K | `-${K}`; pageNum: number; pageSize: number };
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, offsetOf, orderOf } from '../../db/list.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
-import { peopleHolding } from './people-words.ts';
+import { peopleHolding } from './people-queries.ts';
 
 type Query = { status: number; kind?: number | undefined; wd: string; sort: 'submittedAt' | '-submittedAt' | 'decidedAt' | '-decidedAt'; pageNum: number; pageSize: number };
 

@@ -169,7 +169,7 @@ describe('people at the console', () => {
     const { id } = person.user;
     await staff.decideMember({ id, confirm: true });
     await expect(staff.decideMember({ id, confirm: false })).rejects.toMatchObject(refused(/没有等待确认/));
-    expect((await staff.units({ wd: `单位 ${unit.user.id}` })).list[0]).toMatchObject({ members: 1, waiting: 0 });
+    expect((await staff.units({ wd: `单位 ${unit.user.id}`, pageSize: 100 })).list.find((u) => u.id === unitId)).toMatchObject({ members: 1, waiting: 0 });
     const other = await aPerson(app, { kinds: [3] });
     expect(await staff.moveMember({ ids: [id, id, unit.user.id], unitId: other.unit?.id ?? 0 })).toEqual({ moved: 1 });
     await expect(staff.moveMember({ ids: [id], unitId: 999_999 })).rejects.toMatchObject(refused('没有找到这个单位，请重新选择'));

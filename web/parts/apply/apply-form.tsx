@@ -5,7 +5,7 @@ import { href } from '../../../shared/sitemap.ts';
 import { api, formApi, quietApi } from '../../lib/api.ts';
 import { useForm, useSend } from '../../lib/form.ts';
 import { useLoad } from '../../lib/load.ts';
-import { session } from '../../lib/session.ts';
+import { session, signOuts } from '../../lib/session.ts';
 import { ProofFields, proofRules } from '../account/proof-fields.tsx';
 import { Consent, consentRule } from '../register/consent.tsx';
 import { usePrivacyVersion } from '../site/hotline.tsx';
@@ -27,8 +27,12 @@ function Places({ projectId }: { projectId: number }) {
   );
 }
 
-/** The form of one project, for visitors as well; a signed-in person finds their name in it. */
+/** The form of one project, for visitors as well; a signed-in person finds their name in it, and leaves none when they sign out. */
 export default function ApplyForm({ project }: { project: Project }) {
+  return <Body key={signOuts.use()} project={project} />;
+}
+
+function Body({ project }: { project: Project }) {
   const navigate = useNavigate();
   const consent = usePrivacyVersion();
   const person = session.use();

@@ -4,26 +4,31 @@ import styles from './arrange.module.css';
 
 type Props<T> = {
   /** What the rows are, for those who hear the list. */
-  label: string; items: readonly T[]; idOf: (item: T) => string | number; nameOf: (item: T) => string; onMove: (next: T[]) => void;
+  label: string; items: readonly T[]; idOf: (item: T) => string | number; nameOf: (item: T) => string;
+  /** Told once a row is put down elsewhere, not for each one that it passes. */
+  onMove: (next: T[]) => void;
   disabled?: boolean; children: (item: T, index: number) => ReactNode;
 };
 
 /** A list that is put into an order: by dragging a row at its handle with mouse or finger, or with the arrow keys on the handle. */
 export function Arrange<T>({ label, items, idOf, nameOf, onMove, disabled = false, children }: Props<T>) {
   const list = useRef<HTMLOListElement>(null);
-  const latest = useRef(items);
-  latest.current = items;
+  /** The order while a row is dragged, which nobody else knows yet. */
+  const [dragged, setDragged] = useState<readonly T[] | null>(null);
+  const shown = dragged ?? items;
+  const latest = useRef(shown);
+  latest.current = shown;
   const [held, setHeld] = useState<string | number | null>(null);
   const [said, setSaid] = useState('');
 
-  function move(from: number, to: number): boolean {
+  function move(from: number, to: number, told: (next: T[]) => void): boolean {
     const next = [...latest.current];
     const place = Math.max(0, Math.min(next.length - 1, to));
     const [item] = next.splice(from, 1);
     if (item === undefined || place === from) return false;
     next.splice(place, 0, item);
     latest.current = next;
-    onMove(next);
+    told(next);
     setSaid(`${nameOf(item)}，第 ${place + 1} 位，共 ${next.length} 位`);
     return true;
   }
@@ -32,11 +37,12 @@ export function Arrange<T>({ label, items, idOf, nameOf, onMove, disabled = fals
     if (to === undefined) return;
     e.preventDefault();
     // The row is put elsewhere in the document, which takes the focus from its handle.
-    if (move(at, to)) requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-handle]')[Math.max(0, Math.min(items.length - 1, to))]?.focus());
+    if (move(at, to, onMove)) requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-handle]')[Math.max(0, Math.min(items.length - 1, to))]?.focus());
   }
   function grab(e: PointerEvent, id: string | number): void {
     if (e.button) return;
     setHeld(id);
+    const before = items;
     // On the window: a row that is put elsewhere loses what it has captured.
     const drag = (event: globalThis.PointerEvent) => {
       const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
@@ -46,10 +52,14 @@ export function Arrange<T>({ label, items, idOf, nameOf, onMove, disabled = fals
       const row = rows[to];
       // Half of the other row has to be passed, so that rows of unlike heights do not change to and fro.
       const passed = row && (to < from ? event.clientY < row.top + row.height / 2 : event.clientY > row.top + row.height / 2);
-      if (to !== from && passed) move(from, to);
+      if (to !== from && passed) move(from, to, setDragged);
     };
-    const drop = () => {
+    const drop = (event: globalThis.PointerEvent) => {
+      const next = latest.current;
       setHeld(null);
+      setDragged(null);
+      // What the system has taken away goes back to its place.
+      if (event.type === 'pointerup' && next.some((item, i) => item !== before[i])) onMove([...next]);
       window.removeEventListener('pointermove', drag);
       window.removeEventListener('pointerup', drop);
       window.removeEventListener('pointercancel', drop);
@@ -61,7 +71,7 @@ export function Arrange<T>({ label, items, idOf, nameOf, onMove, disabled = fals
   return (
     <>
       <ol className={styles.list} aria-label={label} ref={list}>
-        {items.map((item, i) => (
+        {shown.map((item, i) => (
           <li key={idOf(item)} className={held === idOf(item) ? styles.held : undefined}>
             <button type="button" className={styles.handle} data-handle disabled={disabled} title="拖动，或按上下键移动" aria-label={`移动${nameOf(item)}，第 ${i + 1} 位`} onKeyDown={(e) => keys(e, i)} onPointerDown={(e) => grab(e, idOf(item))}><Icon name="menu" /></button>
             {children(item, i)}

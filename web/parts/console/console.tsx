@@ -1,14 +1,14 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { type ConsolePage, consoleMenu, consoleRow, matchConsole, menuNames } from '../../../shared/console.ts';
 import { hasRole, roleNames } from '../../../shared/roles.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
-import { api, quietApi } from '../../lib/api.ts';
+import { type ApiError, api, quietApi } from '../../lib/api.ts';
 import { useGuard } from '../../lib/guard.ts';
 import { part } from '../../lib/later.tsx';
-import { useLoad } from '../../lib/load.ts';
-import { clearSession, session } from '../../lib/session.ts';
+import { type Load, useLoad } from '../../lib/load.ts';
+import { changeSession, clearSession, session } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Failed, Loaded, Skeleton } from '../../ui/loaded.tsx';
@@ -60,10 +60,32 @@ const icons: Partial<Record<ConsolePage, IconName>> = {
   content: 'text', contentWaiting: 'plan', media: 'book', settings: 'bulb', embeds: 'play', categories: 'menu', hot: 'up', privacy: 'document',
 };
 
+/** The frame stays from page to page; whether the person still belongs here, and with which roles, is asked behind it at every page. */
+function useAskedAnew({ data, put }: Load<Me>, retry: () => void): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the occasion; the first page has asked already
+  useEffect(() => {
+    if (!data) return;
+    let gone = false;
+    quietApi.staff.me({}).then((me) => {
+      if (!gone && JSON.stringify(me) !== JSON.stringify(data)) put(me);
+    }, (error: ApiError) => {
+      // Nobody's console any more: the guard looks again and leads away. An ended session has been answered already.
+      if (gone || error.status !== 403) return;
+      changeSession({ isAdmin: false });
+      retry();
+    });
+    return () => {
+      gone = true;
+    };
+  }, [pathname]);
+}
+
 /** The staff console: who may come in, the menu of their roles, and the page that the address names. */
 export function Console() {
   const { open, fault, retry } = useGuard();
   const load = useLoad(open ? 'me' : '', () => api.staff.me({}));
+  useAskedAnew(load, retry);
   return (
     <div className="staff">
       <a className="skip" href="#main">跳到正文</a>
@@ -74,6 +96,25 @@ export function Console() {
   );
 }
 
+/** Leads the focus into a page that was opened from another one, to its top, and says its name to those who hear it. */
+function useArrival(title: string) {
+  const { pathname } = useLocation();
+  const way = useNavigationType();
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(pathname);
+  const [said, setSaid] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    setSaid(title);
+    // Back and forward are left to the browser, which knows where on the page one was.
+    if (way !== 'POP') window.scrollTo(0, 0);
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return { main, said };
+}
+
 function Inside({ me }: { me: Me }) {
   const { pathname } = useLocation();
   const found = matchConsole(restOf(pathname));
@@ -82,10 +123,11 @@ function Inside({ me }: { me: Me }) {
   const View = found && views[found.name];
   const title = row?.title ?? absent;
   // A page about one record belongs to the list that it was opened from.
-  const listed = found && (row?.menu ? found.name : (Object.keys(files) as ConsolePage[]).find((name) => consoleRow(name).menu && row?.path.startsWith(`${consoleRow(name).path}/`) && consoleRow(name).path !== '')) || null;
+  const listed = found && (row?.menu ? found.name : (Object.keys(files) as ConsolePage[]).find((name) => consoleRow(name).menu && row?.path.startsWith(`${consoleRow(name).path.replace('?', '')}/`) && consoleRow(name).path !== '')) || null;
   useEffect(() => {
     document.title = `${title} - 管理后台`;
   }, [title]);
+  const { main, said } = useArrival(title);
   const [menuAt, setMenuAt] = useState<string | null>(null);
   // It closes by itself where it has led.
   const isOpen = menuAt === pathname;
@@ -95,7 +137,8 @@ function Inside({ me }: { me: Me }) {
       <Menu me={me} current={listed} isOpen={isOpen} onClose={closeMenu} />
       <div className="staff-body">
         <Top me={me} menu={{ isOpen, toggle: () => setMenuAt(isOpen ? null : pathname) }} />
-        <main id="main" className="staff-main" tabIndex={-1}>
+        <p className="vh" role="status">{said}</p>
+        <main id="main" className="staff-main" tabIndex={-1} ref={main}>
           {!View || !row ? <Absent title={absent} said="这个地址没有页面，可能已经改名。" />
             : !allowed ? <Absent title="没有权限" said={`这一页由${row.roles.map((r) => roleNames[r]).join('、')}使用；需要时请联系管理员。`} />
               : <Suspense fallback={<Skeleton />}><View key={pathname} params={found.params} /></Suspense>}
@@ -113,6 +156,11 @@ function Absent({ title, said }: { title: string; said: string }) {
 function Menu({ me, current, isOpen, onClose }: { me: Me; current: ConsolePage | null; isOpen: boolean; onClose: () => void }) {
   const rows = consoleMenu(me.roles);
   const nav = useRef<HTMLElement>(null);
+  // Opened by its address, a page far down in the menu is shown there; from then on the menu stays as it was scrolled.
+  useEffect(() => {
+    const [box, link] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')];
+    if (box && link && link.offsetTop + link.offsetHeight > box.clientHeight) box.scrollTop = link.offsetTop - box.clientHeight / 2;
+  }, []);
   useEffect(() => {
     if (!isOpen) return;
     nav.current?.querySelector<HTMLElement>('[aria-current], a')?.focus();

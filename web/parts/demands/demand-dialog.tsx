@@ -3,6 +3,7 @@ import type { DemandQuestion } from '../../../shared/contract/surveys.ts';
 import { formApi } from '../../lib/api.ts';
 import { type Form, useForm } from '../../lib/form.ts';
 import { useLoad } from '../../lib/load.ts';
+import { signOuts } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fault } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -42,8 +43,9 @@ export default function DemandDialog({ type, onClose }: Props) {
   const open = useSettings()?.formsOpen ?? true;
   // A dialog lies over the toasts: what is wrong is said in it.
   const load = useLoad(open ? `demand ${type}` : '', () => formApi.demands.questions({ type }));
+  const left = signOuts.use();
   if (!open) return <Dialog title={title} narrow onClose={onClose} foot={<button className="btn ghost" type="button" onClick={onClose}>知道了</button>}><Closed what="formsOpen" /></Dialog>;
-  if (load.data) return <Filled type={type} questions={load.data} onClose={onClose} />;
+  if (load.data) return <Filled key={left} type={type} questions={load.data} onClose={onClose} />;
   return <Dialog title={title} text={`提交后 24 小时内，由${by}与您联系。`} onClose={onClose}><Loaded load={load}>{() => null}</Loaded></Dialog>;
 }
 

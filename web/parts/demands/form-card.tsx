@@ -4,6 +4,7 @@ import type { Sent } from '../../../shared/contract/demands.ts';
 import { href } from '../../../shared/sitemap.ts';
 import type { Form } from '../../lib/form.ts';
 import { formatDate } from '../../lib/format.ts';
+import { signOuts } from '../../lib/session.ts';
 import { Fault, Submit } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
 import { Closed } from '../site/closed.tsx';
@@ -19,12 +20,13 @@ const never = () => () => undefined;
 export function FormCard({ title, text, children }: { title: string; text: string; children: (again: () => void, turn: number) => ReactNode }) {
   const inBrowser = useSyncExternalStore(never, () => true, () => false);
   const [turn, setTurn] = useState(0);
+  const left = signOuts.use();
   const open = useSettings()?.formsOpen ?? true;
   return (
     <section className={styles.card} aria-label={title}>
       <h2>{title}</h2>
       <p>{text}</p>
-      {!open ? <Closed what="formsOpen" /> : inBrowser ? children(() => setTurn(turn + 1), turn) : <Skeleton lines={8} label="正在打开表单" />}
+      {!open ? <Closed what="formsOpen" /> : inBrowser ? children(() => setTurn(turn + 1), turn + left) : <Skeleton lines={8} label="正在打开表单" />}
     </section>
   );
 }

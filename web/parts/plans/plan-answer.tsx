@@ -6,21 +6,32 @@ import { useForm, useSend } from '../../lib/form.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Area, Fault, Submit } from '../../ui/field.tsx';
+import { useDraft, withDraft } from '../demands/draft.ts';
 import { HotlineLink } from '../site/hotline.tsx';
 import styles from './plan-card.module.css';
 
 const never = () => () => undefined;
+const rules = { words: { label: '要改的地方', required: true, missing: '请写下要改的地方', also: ['修改意见'] } };
 
-/** What the asker says to the version before them: that it is right, or what should be otherwise. */
+/** What the asker says to the version before them: that it is right, or what should be otherwise. What is typed stays in this tab until it is sent, also where a newer version comes. */
 export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: ShownPlan; receipt: string }) {
   const { revalidate } = useRevalidator();
-  const [asks, setAsks] = useState<'accept' | 'change' | null>(null);
+  const kept = `plan ${receipt}`;
+  const form = useForm(withDraft(kept, rules));
+  const { drop } = useDraft(kept, form.values);
+  const [asks, setAsks] = useState<'accept' | 'change' | null>(form.values.words ? 'change' : null);
   const [fault, setFault] = useState<string | null>(null);
-  const form = useForm({ words: { label: '要改的地方', required: true, missing: '请写下要改的地方', also: ['修改意见'] } });
   const { busy: sending, submit } = useSend(form, async () => {
-    await formApi.plans.askChange({ receipt, number, words: form.values.words });
+    try {
+      await formApi.plans.askChange({ receipt, number, words: form.values.words });
+    } catch (error) {
+      // The version that stands now is shown; the words stay below it, with the reason.
+      await revalidate();
+      throw error;
+    }
     toastOk('修改意见已经收到，改好后通知您');
-    form.clear();
+    form.fill({ words: '' });
+    drop();
     setAsks(null);
     await revalidate();
   });

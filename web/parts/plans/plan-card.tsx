@@ -26,7 +26,7 @@ export default function PlanCard({ versions, receipt }: { versions: ShownPlan[];
       <PlanSheet content={plan.content} head={head(plan)} id="plan" />
       {plan.state === 'accepted' && <p className={styles.seal}><b>已确认</b><span>{time(plan.answerTime)}，由申请方凭回执确认</span></p>}
       {plan.words && <Words of={plan} />}
-      {plan.state !== 'accepted' && <PlanAnswer key={plan.number} plan={plan} receipt={receipt} />}
+      {plan.state !== 'accepted' && <PlanAnswer plan={plan} receipt={receipt} />}
       {earlier.length > 0 && (
         <div className={`no-print ${styles.earlier}`}>
           <h3>以前的版本</h3>

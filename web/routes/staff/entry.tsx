@@ -12,5 +12,7 @@ const page = definePage({
   View: () => <Console />,
 });
 
+/** From page to page within the console there is nothing to ask the server for. */
+export const shouldRevalidate = () => false;
 export const loader = serve(page);
 export default show(page);

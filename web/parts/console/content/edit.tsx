@@ -20,7 +20,7 @@ import { Compare } from './compare.tsx';
 import styles from './content.module.css';
 import { ContentInput } from './fields.tsx';
 import { Preview } from './preview.tsx';
-import { StateCard, Versions } from './side.tsx';
+import { ItemVersions, StateCard } from './side.tsx';
 import { type Choices, type Fault, type Item, useItem } from './use-item.ts';
 
 /** The editor of one record, whatever kind it is. */
@@ -105,7 +105,7 @@ export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
               <div className={styles.side}>
                 <StateCard item={shown} editor={editor} disabled={disabled} approves={hasRole(me.roles, of.approve)} />
                 {side.length > 0 && <section className={`card card-pad ${styles.fields}`} aria-label="属性">{side.map((f) => <ContentInput key={f.name} field={f} {...props(f.name)} />)}</section>}
-                <Versions item={shown} disabled={disabled} dirty={editor.dirty} onRestore={(versionId) => void press(async () => { if (await editor.guarded(() => formApi.contentDesk.restoreVersion({ id: shown.versionId, revision: shown.revision, versionId }))) { editor.giveWay(); toastOk('已恢复为新的草稿'); await editor.load.reload(); } })} />
+                <ItemVersions item={shown} disabled={disabled} dirty={editor.dirty} onRestore={(versionId) => void press(async () => { if (await editor.guarded(() => formApi.contentDesk.restoreVersion({ id: shown.versionId, revision: shown.revision, versionId }))) { editor.giveWay(); toastOk('已恢复为新的草稿'); await editor.load.reload(); } })} />
               </div>
             </div>
             <Actions kind={kind} item={shown} editor={editor} busy={busy} press={press} settle={settle} onPreview={(id) => setPreview(id)} />

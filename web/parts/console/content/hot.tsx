@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { HotPinned } from '../../../../shared/contract/hot.ts';
 import { contentKind } from '../../../../shared/content-kinds.ts';
@@ -10,42 +10,36 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { consoleHref } from '../address.ts';
 import { Arrange } from '../arrange.tsx';
 import { ConsoleHead } from '../head.tsx';
+import { KeptNotice } from '../kept-notice.tsx';
 import { leadOn } from '../lead.ts';
+import { useTyped } from '../use-typed.ts';
 import styles from './hot.module.css';
 
 type Chosen = { words: string[]; topics: HotPinned[]; articles: HotPinned[] };
+const none: Chosen = { words: [], topics: [], articles: [] };
 const most = { words: 12, texts: 10 };
 
 /** What the site shows as wanted: words and texts, in one place. */
 export default function Hot() {
   const load = useLoad('hot', () => api.hot.get({}));
-  const [chosen, setChosen] = useState<Chosen>({ words: [], topics: [], articles: [] });
-  const [dirty, setDirty] = useState(false);
-  /** What is chosen while a save is under way stays, and stays unsaved. */
-  const edits = useRef({ made: 0, saved: 0 });
+  const saved = useMemo<Chosen | null>(() => load.data && { words: load.data.words, topics: load.data.topics, articles: load.data.articles }, [load.data]);
+  const typed = useTyped<Chosen>('hot', saved);
+  const chosen = typed.value ?? saved ?? none;
   const { busy, press } = usePress();
-  useEffect(() => {
-    if (load.data && edits.current.made === edits.current.saved) setChosen(load.data);
-  }, [load.data]);
-  const set = (next: Partial<Chosen>) => {
-    setChosen((c) => ({ ...c, ...next }));
-    edits.current.made++;
-    setDirty(true);
-  };
+  const set = (next: Partial<Chosen>) => typed.set((before) => ({ ...before, ...next }));
   async function save(): Promise<void> {
-    const { words, topics, articles } = chosen;
-    const sent = edits.current.made;
+    const { value: { words, topics, articles }, edit } = typed.sending();
     if (!(await attempt(api.hot.save({ words, topics: topics.map((t) => t.id), articles: articles.map((a) => a.id) })))) return;
-    edits.current.saved = sent;
-    setDirty(edits.current.made !== sent);
+    typed.settle(edit);
     toastOk('已保存，公开页面即刻生效');
     await load.reload();
   }
   return (
     <>
       <ConsoleHead title="热门内容" text="置顶的排在前面，其余按阅读量自动补足；热词只显示这里选定的。">
-        <button type="button" className={`btn${busy ? ' is-busy' : ''}`} aria-disabled={busy || !dirty || undefined} onClick={() => dirty && void press(save)}>保存</button>
+        <button type="button" className={`btn${busy ? ' is-busy' : ''}`} aria-disabled={busy || !typed.dirty || undefined} onClick={() => typed.dirty && void press(save)}>保存</button>
       </ConsoleHead>
+      <KeptNotice of={typed} />
       <Loaded load={load}>
         {(data) => (
           <div className={styles.columns}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DeskItem } from '../../../../shared/contract/content-desk.ts';
 import { contentKind, stateNames } from '../../../../shared/content-kinds.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { Versions } from '../versions.tsx';
 import { Compare } from './compare.tsx';
 import styles from './content.module.css';
 import { State } from './state.tsx';
@@ -32,30 +33,23 @@ export function StateCard({ item, editor, approves, ...given }: { item: DeskItem
   );
 }
 
-/** Every version with who wrote it; older ones are compared and brought back. */
-export function Versions({ item, onRestore, disabled, dirty }: { item: DeskItem; onRestore: (versionId: number) => void; disabled: boolean; dirty: boolean }) {
+/** The versions of a record; older ones are compared and brought back. */
+export function ItemVersions({ item: { versions }, onRestore, disabled, dirty }: { item: DeskItem; onRestore: (versionId: number) => void; disabled: boolean; dirty: boolean }) {
   const [pair, setPair] = useState<{ before: number; after: number; title: string } | null>(null);
-  const { versions } = item;
-  if (!versions.length) return null;
   return (
-    <section className="card card-pad" aria-labelledby="versions">
-      <h2 id="versions">版本</h2>
-      <ol className={styles.versions}>
-        {versions.map((v, i) => {
-          const before = versions[i + 1];
-          return (
-            <li key={v.id}>
-              <b>第 {v.number} 版</b><span className="muted">{stateNames[v.state]}</span>
-              <span>
-                {before && <button type="button" onClick={() => setPair({ before: before.id, after: v.id, title: `第 ${before.number} 版与第 ${v.number} 版` })}>对比<span className="vh">第 {before.number} 版与第 {v.number} 版</span></button>}
-                {i > 0 && <button type="button" disabled={disabled || dirty} title={dirty ? '有未保存的修改，请先保存' : undefined} onClick={() => onRestore(v.id)}>恢复<span className="vh">第 {v.number} 版</span></button>}
-              </span>
-              <p>{v.author || '原有内容'}，{formatDate(v.updatedAt, 'yyyy.MM.dd HH:mm')}{v.reason && `；${v.reason}`}</p>
-            </li>
-          );
-        })}
-      </ol>
+    <Versions rows={versions.map((v, i) => {
+      const before = versions[i + 1];
+      return {
+        key: v.id, name: `第 ${v.number} 版`, mark: <span className="muted">{stateNames[v.state]}</span>, text: <>{v.author || '原有内容'}，{formatDate(v.updatedAt, 'yyyy.MM.dd HH:mm')}{v.reason && `；${v.reason}`}</>,
+        acts: (
+          <>
+            {before && <button type="button" onClick={() => setPair({ before: before.id, after: v.id, title: `第 ${before.number} 版与第 ${v.number} 版` })}>对比<span className="vh">第 {before.number} 版与第 {v.number} 版</span></button>}
+            {i > 0 && <button type="button" disabled={disabled || dirty} title={dirty ? '有未保存的修改，请先保存' : undefined} onClick={() => onRestore(v.id)}>恢复<span className="vh">第 {v.number} 版</span></button>}
+          </>
+        ),
+      };
+    })}>
       {pair && <Compare {...pair} onClose={() => setPair(null)} />}
-    </section>
+    </Versions>
   );
 }

@@ -92,7 +92,7 @@ function Remark({ of: a, reload }: { of: ApplicationDetail; reload: () => Promis
       <div className="card-head"><h2 id="remarks">备注</h2><span className="fs-sm muted">只有工作人员看得到</span></div>
       {a.remark && <p className="card-pad pre print-only">{a.remark}</p>}
       {theirs && <div className="card-pad no-print"><p className="fs-sm muted">现在的备注，再次保存会用下面的文字替换它：</p><p className="pre">{a.remark || '（空）'}</p></div>}
-      <NoteForm max={500} rows={3} label="保存备注" first={a.remark} save={save} />
+      <NoteForm name={`remark ${a.id}`} max={500} rows={3} label="保存备注" first={a.remark} save={save} />
     </section>
   );
 }

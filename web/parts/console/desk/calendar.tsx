@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { dueBy, minutesOf, type WorkingCalendar } from '../../../../shared/calendar.ts';
 import type { Calendar, CalendarDay } from '../../../../shared/contract/calendar.ts';
@@ -11,6 +11,9 @@ import { Choices, Fault, Field, Submit } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
+import { KeptNotice } from '../kept-notice.tsx';
+import { joinTyped } from '../typed-form.ts';
+import { useTyped } from '../use-typed.ts';
 import { Year } from './year.tsx';
 import styles from './calendar.module.css';
 
@@ -35,31 +38,37 @@ export default function CalendarPage() {
 }
 
 /** What is known of marked days: those that are kept, with those that were changed and are not saved. */
-type Marks = Record<string, { work: boolean | null; name: string }>;
+type Mark = { work: boolean | null; name: string };
+type Marks = Record<string, Mark>;
+/** What is typed and not saved, of the clock and of one year. */
+type Typed = { mode: string; opens: string; closes: string; changed: Marks };
+const sameMark = (mark: Mark, { work, name }: Mark = { work: null, name: '' }) => mark.work === work && mark.name === name;
 const marksOf = (days: CalendarDay[]): Marks => Object.fromEntries(days.map(({ day, ...mark }) => [day, mark]));
 
 function Editor({ year, calendar, reload }: { year: number; calendar: Calendar; reload: () => Promise<void> }) {
-  const form = useForm({ mode: { label: '时限怎么算', first: calendar.mode }, opens: { label: '上班时间', first: calendar.opens }, closes: { label: '下班时间', first: calendar.closes } });
-  const [changed, setChanged] = useState<Marks>({});
+  const saved = useMemo<Typed>(() => ({ mode: calendar.mode, opens: calendar.opens, closes: calendar.closes, changed: {} }), [calendar]);
+  const fields = useForm({ mode: { label: '时限怎么算', first: saved.mode }, opens: { label: '上班时间', first: saved.opens }, closes: { label: '下班时间', first: saved.closes } });
+  const { form, typed } = joinTyped(fields, useTyped<Typed>(`calendar ${year}`, saved), saved, ['mode', 'opens', 'closes']);
   const kept = marksOf(calendar.days);
+  // What has been saved meanwhile, here or by a colleague, is no change any more.
+  const changed: Marks = Object.fromEntries(Object.entries(typed.value?.changed ?? {}).filter(([day, mark]) => !sameMark(mark, kept[day])));
   const marks = { ...kept, ...changed };
   const { mode, opens, closes } = form.values;
   const dirty = Object.keys(changed).length + (mode !== calendar.mode || opens !== calendar.opens || closes !== calendar.closes ? 1 : 0);
-  const put = (day: string, mark: { work: boolean | null; name: string }) => {
-    const before = kept[day] ?? { work: null, name: '' };
-    const same = before.work === mark.work && before.name === mark.name;
-    setChanged(({ [day]: _, ...rest }) => (same ? rest : { ...rest, [day]: mark }));
-  };
+  const put = (day: string, mark: Mark) => typed.set((before) => {
+    const { [day]: _, ...rest } = before.changed;
+    return { ...before, changed: sameMark(mark, kept[day]) ? rest : { ...rest, [day]: mark } };
+  });
   const { busy, submit } = useSend(form, async () => {
+    const { edit } = typed.sending();
     const { moved } = await formApi.calendar.save({ revision: calendar.revision, mode: mode as Calendar['mode'], opens, closes, days: Object.entries(changed).map(([day, mark]) => ({ day, ...mark })) }).catch(async (error: unknown) => {
       // What the colleague changed is shown, what is marked here stays: the next save knows of both.
       if (error instanceof ApiError && error.status === 409) await reload();
       throw error;
     });
     toastOk(moved ? `日历已保存，${moved} 件事项的时限随之改变` : '日历已保存');
+    typed.settle(edit);
     await reload();
-    // A day that was marked meanwhile stays unsaved.
-    setChanged((now) => Object.fromEntries(Object.entries(now).filter(([day, mark]) => mark !== changed[day])));
   });
   // Hours that nobody touched here follow the calendar as a colleague has saved it.
   const before = useRef(calendar);
@@ -67,12 +76,16 @@ function Editor({ year, calendar, reload }: { year: number; calendar: Calendar; 
   useEffect(() => {
     const was = before.current;
     before.current = calendar;
+    if (was === calendar) return;
     const now = form.values;
-    form.fill({ mode: now.mode === was.mode ? calendar.mode : now.mode, opens: now.opens === was.opens ? calendar.opens : now.opens, closes: now.closes === was.closes ? calendar.closes : now.closes });
+    const hours = { mode: now.mode === was.mode ? calendar.mode : now.mode, opens: now.opens === was.opens ? calendar.opens : now.opens, closes: now.closes === was.closes ? calendar.closes : now.closes };
+    fields.fill(hours);
+    typed.set((t) => ({ ...t, ...hours }), false);
   }, [calendar]);
   const days = new Map(Object.entries(marks).flatMap(([day, { work }]): [string, boolean][] => (work === null ? [] : [[day, work]])));
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
+      <KeptNotice of={typed} />
       <section className="card" aria-labelledby="clock">
         <div className="card-head"><h2 id="clock">答复时限</h2><span className="fs-sm muted">{calendar.waiting} 件事项等待答复</span></div>
         <div className={`card-pad ${styles.clock}`}>
@@ -92,10 +105,7 @@ function Editor({ year, calendar, reload }: { year: number; calendar: Calendar; 
         <div className={styles.bar}>
           <b role="status">{dirty} 处改动没有保存</b>
           <Submit busy={busy}>保存日历</Submit>
-          <button type="button" className="btn ghost" onClick={() => {
-            setChanged({});
-            form.fill({ mode: calendar.mode, opens: calendar.opens, closes: calendar.closes });
-          }}>放弃改动</button>
+          <button type="button" className="btn ghost" onClick={typed.discard}>放弃改动</button>
         </div>
       )}
     </form>

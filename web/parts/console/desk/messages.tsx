@@ -7,21 +7,28 @@ import { Confirm } from '../../../ui/dialog.tsx';
 import { Area, Choices, Fault, Field, Select, Submit } from '../../../ui/field.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
+import { KeptNotice } from '../kept-notice.tsx';
 import { UnitField } from '../people/unit-field.tsx';
 import { kindNames, kindOptions } from '../people/words.tsx';
+import { joinTyped } from '../typed-form.ts';
+import { useTyped } from '../use-typed.ts';
 import { PeopleField } from './people-field.tsx';
 import { SentList } from './sent-list.tsx';
 import { joined, TemplatePicker } from './template-picker.tsx';
+
+const blank = { title: '', content: '', link: '' };
 
 /** A message to an audience: a kind of people, the trainees of a unit, or some persons. It is shown once more before it goes out. */
 export default function Messages() {
   const [asking, setAsking] = useState(false);
   const [version, setVersion] = useState(0);
-  const form = useForm({
+  const fields = useForm({
     to: { label: '发给', required: true, first: 'kind' }, kind: { label: '身份', check: (v, all) => (all.to === 'kind' && !v ? '请选择身份' : null) }, unitId: { label: '委托单位', check: (v, all) => (all.to === 'unit' && !v ? '请先找到并选择单位' : null) },
     people: { label: '收件人', check: (v, all) => (all.to === 'people' && !v ? '请至少选择一个人' : null) }, title: { label: '标题', required: true }, content: { label: '内容', required: true },
     link: { label: '站内地址', also: ['链接'], check: (v) => (v.trim() && !/^\/(?![/\\])[^\s\\]*$/.test(v.trim()) ? '请填写以 / 开头的站内地址' : null) },
   });
+  // Its words are kept until it is sent; to whom it goes is chosen anew.
+  const { form, typed } = joinTyped(fields, useTyped('message', blank), blank, ['title', 'content', 'link']);
   const { to } = form.values;
   const [unit, setUnit] = useState('');
   const [people, setPeople] = useState<string[]>([]);
@@ -35,6 +42,7 @@ export default function Messages() {
     try {
       const { sent } = await formApi.staff.sendMessage({ ...audience, title, content, link: link.trim() });
       toastOk(`已发给 ${sent} 人`);
+      typed.discard();
       form.clear();
       setVersion((v) => v + 1);
     } catch (error) {
@@ -47,6 +55,7 @@ export default function Messages() {
   return (
     <>
       <ConsoleHead title="站内消息" text="消息立即出现在收件人的消息中心，不能撤回；每次发送都记入操作记录。"><Link className="btn ghost" to={consoleHref('templates')}>消息模板</Link></ConsoleHead>
+      <KeptNotice of={typed} />
       <form className="card card-pad console-form" method="post" noValidate onSubmit={submit}>
         <div className="form-grid">
           <Choices form={form} name="to" options={[{ value: 'kind', label: '一类人' }, { value: 'unit', label: '一个单位的学员' }, { value: 'people', label: '指定的人' }]} />

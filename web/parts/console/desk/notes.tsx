@@ -17,7 +17,7 @@ export function Notes({ demand, reload }: { demand: DemandDetail; reload: () => 
     <section className="card" aria-labelledby="notes">
       <div className="card-head"><h2 id="notes">备注</h2><span className="fs-sm muted">只有工作人员看得到</span></div>
       {notes.map((n) => <article className={styles.entry} key={n.id}><p className="pre">{n.content}</p><p className="fs-xs muted">{n.userName}，{when(n.time)}</p></article>)}
-      <NoteForm max={1000} rows={2} label="记下备注" save={save} />
+      <NoteForm name={`note ${demand.id}`} max={1000} rows={2} label="记下备注" save={save} />
     </section>
   );
 }

@@ -1,10 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
 import type { DemandDetail } from '../../../../shared/contract/demands.ts';
 import { fillTemplate } from '../../../../shared/templates.ts';
 import { formApi } from '../../../lib/api.ts';
 import { useForm, useSend } from '../../../lib/form.ts';
-import { keep, kept } from '../../../lib/keep.ts';
-import { session } from '../../../lib/session.ts';
+import { useKeptText } from '../../../lib/kept-text.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Area, Fault, Submit, Tick } from '../../../ui/field.tsx';
 import { when } from '../people/words.tsx';
@@ -21,29 +19,8 @@ function reachWords({ reach, cellPhone }: DemandDetail): string {
 /** What the sender reads, and the next of it: typed words stay in this browser until they are sent. */
 export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: () => Promise<void> }) {
   const replies = d.entries.filter((e) => e.kind === 'reply');
-  const slot = `reply ${session.use().psid} ${d.id}`;
-  const [found, setFound] = useState(false);
-  /** What stands in the field is kept on this computer. */
-  const [isKept, setKept] = useState(false);
-  const latest = useRef('');
-  async function hold(text: string): Promise<void> {
-    latest.current = text;
-    setKept(false);
-    await keep(slot, text);
-    if (latest.current === text) setKept(text !== '');
-  }
   const form = useForm({ content: { label: '答复', required: true }, done: { label: '答复后办结', first: '1' } });
-  const { fill } = form;
-  const written = useRef('');
-  written.current = form.values.content;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is put in place once
-  useEffect(() => {
-    void kept(slot).then((text) => {
-      if (!text) return;
-      fill({ content: text });
-      setFound(true);
-    });
-  }, [slot]);
+  const { found, isKept, arrived } = useKeptText(`reply ${d.id}`, form, 'content');
   const { busy, submit } = useSend(form, async () => {
     try {
       await formApi.demands.answer({ id: d.id, content: form.values.content, done: form.values.done === '1', seen: replies.length });
@@ -52,12 +29,8 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
       await reload();
       throw error;
     }
-    setFound(false);
     // What was written while it was sent stays.
-    if (written.current === form.values.content) {
-      await hold('');
-      form.clear();
-    }
+    if (arrived(form.values.content)) form.clear();
     toastOk('答复已发出');
     await reload();
   });
@@ -66,16 +39,11 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
       <div className="card-head"><h2 id="replies">答复</h2><span className="fs-sm muted">对方看得到</span></div>
       {replies.map((r) => <article className={styles.entry} key={r.id} aria-label={`${r.userName}的答复`}><p className="pre">{r.content}</p><p className="fs-xs muted">{r.userName}，{when(r.time)}</p></article>)}
       {replies.length === 0 && <p className="card-pad print-only">还没有答复。</p>}
-      <form className="card-pad no-print" method="post" noValidate onSubmit={submit} onChange={(e) => {
-        const { target } = e;
-        if (target instanceof HTMLTextAreaElement) void hold(target.value);
-      }}>
+      <form className="card-pad no-print" method="post" noValidate onSubmit={submit}>
         {found && <p className="alert"><span>这是您上次没有发出的答复。</span></p>}
         <div className="form-grid">
           <TemplatePicker use="reply" onPick={(t) => {
-            const content = joined(form.values.content, fillTemplate(t.content, { 姓名: d.name, 单位: d.unitName || '贵单位', 类别: matterOf(d), 事项: d.title }));
-            form.set('content', content);
-            void hold(content);
+            form.set('content', joined(form.values.content, fillTemplate(t.content, { 姓名: d.name, 单位: d.unitName || '贵单位', 类别: matterOf(d), 事项: d.title })));
           }} />
           <Area form={form} name="content" maxLength={2000} rows={6} hint={reachWords(d)} />
           <Tick form={form} name="done">答复后办结</Tick>

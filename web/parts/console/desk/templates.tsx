@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Template } from '../../../../shared/contract/staff-messages.ts';
 import { fillTemplate, unknownVariables, variables } from '../../../../shared/templates.ts';
 import { api, attempt, formApi } from '../../../lib/api.ts';
@@ -8,9 +8,12 @@ import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Area, Choices, Field } from '../../../ui/field.tsx';
 import { DialogForm } from '../../account/dialog-form.tsx';
 import { ConsoleHead } from '../head.tsx';
+import { KeptNotice } from '../kept-notice.tsx';
 import { DataList } from '../list/data-list.tsx';
 import type { Column } from '../list/table.tsx';
 import { when } from '../people/words.tsx';
+import { joinTyped } from '../typed-form.ts';
+import { useTyped } from '../use-typed.ts';
 import styles from './templates.module.css';
 
 const uses = [{ value: 'message', label: '站内消息' }, { value: 'reply', label: '接待答复' }] as const;
@@ -57,13 +60,17 @@ function Editor({ template, onClose, onDone }: { template: Template | null; onCl
     const [unknown] = unknownVariables(value, all.use === 'reply' ? 'reply' : 'message');
     return unknown ? `{${unknown}} 不是可用的变量` : null;
   };
-  const form = useForm({
-    use: { label: '用途', first: template?.use ?? 'message' }, name: { label: '模板名称', required: true, first: template?.name ?? '' },
-    title: { label: '标题', first: template?.title ?? '', check: (v, all) => (all.use === 'message' && !v.trim() ? '请填写标题' : known(v, all)) }, content: { label: '内容', required: true, first: template?.content ?? '', check: known },
+  const saved = useMemo(() => ({ use: template?.use ?? 'message', name: template?.name ?? '', title: template?.title ?? '', content: template?.content ?? '' }), [template]);
+  const fields = useForm({
+    use: { label: '用途', first: saved.use }, name: { label: '模板名称', required: true, first: saved.name },
+    title: { label: '标题', first: saved.title, check: (v, all) => (all.use === 'message' && !v.trim() ? '请填写标题' : known(v, all)) }, content: { label: '内容', required: true, first: saved.content, check: known },
   });
+  const { form, typed } = joinTyped<keyof typeof saved, keyof typeof saved, Record<keyof typeof saved, string>>(fields, useTyped<Record<keyof typeof saved, string>>(`template ${template?.id ?? 'new'}`, saved), saved, ['use', 'name', 'title', 'content']);
   const use = form.values.use === 'reply' ? 'reply' : 'message';
   async function send(): Promise<void> {
+    const { edit } = typed.sending();
     await formApi.staff.saveTemplate({ ...(template && { id: template.id }), use, name: form.values.name, title: form.values.title, content: form.values.content });
+    typed.settle(edit);
     toastOk('模板已保存');
     onClose();
     onDone();
@@ -72,6 +79,7 @@ function Editor({ template, onClose, onDone }: { template: Template | null; onCl
   return (
     <Dialog title={template ? '修改模板' : '新建模板'} onClose={onClose}>
       <DialogForm form={form} label="保存模板" send={send} onClose={onClose}>
+        <KeptNotice of={typed} />
         {!template && <Choices form={form} name="use" options={uses} />}
         <Field form={form} name="name" maxLength={30} full />
         {use === 'message' && <Field form={form} name="title" maxLength={60} full />}

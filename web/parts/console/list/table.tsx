@@ -49,7 +49,7 @@ export function ListTable<Row>({ caption, columns, rows, idOf, nameOf, open, act
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>
-            {chosen && <th scope="col" className="sel"><input type="checkbox" aria-label="选择本页全部" checked={all} onChange={() => onChoose?.('all')} /></th>}
+            {chosen && <th scope="col" className="sel"><label><input type="checkbox" checked={all} onChange={() => onChoose?.('all')} /><span>选择本页全部</span></label></th>}
             {columns.map((c) => <Heading key={c.key} column={c} sort={sort} sortTo={sortTo} />)}
             {actions && <th scope="col">操作</th>}
           </tr>

@@ -4,6 +4,7 @@ import type { Approval as Row } from '../../../../shared/contract/staff.ts';
 import type { ApprovalDetail as Detail } from '../../../../shared/contract/staff-people.ts';
 import { api, formApi } from '../../../lib/api.ts';
 import { useForm } from '../../../lib/form.ts';
+import { useKeptText } from '../../../lib/kept-text.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { idOf } from '../../../lib/page.tsx';
 import { usePress } from '../../../lib/press.ts';
@@ -76,6 +77,7 @@ function Decide({ detail: d, onClose, onDecided }: { detail: Detail; onClose: ()
   const [fault, setFault] = useState('');
   const { busy, press } = usePress();
   const form = useForm({ reason: { label: '未通过的原因', required: true, also: ['原因'] } });
+  const { arrived } = useKeptText(`refusal ${d.id}`, form, 'reason');
   function ended(said: string): void {
     toastOk(said);
     onDecided();
@@ -92,7 +94,9 @@ function Decide({ detail: d, onClose, onDecided }: { detail: Detail; onClose: ()
     ended('已通过，本人会收到消息和短信');
   }
   async function refuse(): Promise<void> {
-    await formApi.staff.decideApproval({ id: d.id, approve: false, reason: form.values.reason });
+    const { reason } = form.values;
+    await formApi.staff.decideApproval({ id: d.id, approve: false, reason });
+    arrived(reason);
     ended('已退回，本人会看到原因');
   }
   return (

@@ -14,6 +14,7 @@ import { DiffLines } from '../diff.tsx';
 import { ConsoleHead } from '../head.tsx';
 import type { ConsoleProps } from '../me.ts';
 import { when } from '../people/words.tsx';
+import { Versions } from '../versions.tsx';
 import { planDifferences } from './differences.ts';
 import { DraftEditor, firstContent } from './draft.tsx';
 import styles from './plan.module.css';
@@ -44,7 +45,7 @@ function View({ plan, reload }: { plan: PlanDetail; reload: () => Promise<void> 
             <h2 id="asked">申请</h2>
             <Facts facts={[['联系人', `${plan.name}　${plan.cellPhone}`], ...plan.answers.map((a) => [a.question, a.key === 'region' ? regionText(a.answer) : a.answer] as const)]} />
           </section>
-          <Versions versions={plan.versions} />
+          <PlanVersions versions={plan.versions} />
         </div>
       </div>
     </>
@@ -65,33 +66,27 @@ function Standing({ newest, onWrite }: { newest: PlanVersion | null; onWrite: ()
   );
 }
 
-/** Every version, what was said to it, and what it changed. */
-function Versions({ versions }: { versions: PlanVersion[] }) {
+/** The versions of a plan, what was said to each, and what it changed. */
+function PlanVersions({ versions }: { versions: PlanVersion[] }) {
   const [two, setTwo] = useState<[before: PlanVersion, after: PlanVersion] | null>(null);
   const [shown, setShown] = useState<PlanVersion | null>(null);
-  if (!versions.length) return null;
   return (
-    <section className="card card-pad" aria-labelledby="versions">
-      <h2 id="versions">版本</h2>
-      <ol className={styles.versions}>
-        {versions.map((v, i) => {
-          const before = versions[i + 1];
-          return (
-            <li key={v.id}>
-              <span className="row"><b>第 {v.number} 版</b><PlanStateMark of={v.state} /></span>
-              <p>{v.userName}，{v.sentTime ? `${when(v.sentTime)} 发出` : `${when(v.updateTime)} 保存`}{v.answerTime && `；对方 ${when(v.answerTime)} 回复`}</p>
-              {v.words && <p className={styles.words}>{v.words}</p>}
-              <span className="acts">
-                <button type="button" onClick={() => setShown(v)}>查看<span className="vh">第 {v.number} 版</span></button>
-                {before && <button type="button" onClick={() => setTwo([before, v])}>与上一版对比<span className="vh">：第 {v.number} 版</span></button>}
-              </span>
-            </li>
-          );
-        })}
-      </ol>
+    <Versions rows={versions.map((v, i) => {
+      const before = versions[i + 1];
+      return {
+        key: v.id, name: `第 ${v.number} 版`, mark: <PlanStateMark of={v.state} />, words: v.words,
+        text: <>{v.userName}，{v.sentTime ? `${when(v.sentTime)} 发出` : `${when(v.updateTime)} 保存`}{v.answerTime && `；对方 ${when(v.answerTime)} 回复`}</>,
+        acts: (
+          <>
+            <button type="button" onClick={() => setShown(v)}>查看<span className="vh">第 {v.number} 版</span></button>
+            {before && <button type="button" onClick={() => setTwo([before, v])}>与上一版对比<span className="vh">：第 {v.number} 版</span></button>}
+          </>
+        ),
+      };
+    })}>
       {shown && <Dialog title={`第 ${shown.number} 版`} onClose={() => setShown(null)} foot={<button type="button" className="btn ghost" onClick={() => setShown(null)}>关闭</button>}><PlanSheet content={shown.content} head="培训方案" level={3} /></Dialog>}
       {two && <Compare before={two[0]} after={two[1]} onClose={() => setTwo(null)} />}
-    </section>
+    </Versions>
   );
 }
 

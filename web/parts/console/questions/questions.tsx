@@ -14,6 +14,7 @@ import { KeptNotice } from '../kept-notice.tsx';
 import type { ConsoleProps } from '../me.ts';
 import { when } from '../people/words.tsx';
 import { useTyped } from '../use-typed.ts';
+import { Versions } from '../versions.tsx';
 import { CompareQuestions } from './compare.tsx';
 import { PreviewQuestions } from './preview.tsx';
 import styles from './questions.module.css';
@@ -96,7 +97,7 @@ function Editor({ set, load }: { set: QuestionSet; load: Load<QuestionSet> }) {
             <button type="submit" className={`btn${busy ? ' is-busy' : ''}`} disabled={!typed.dirty} aria-disabled={busy || undefined}>保存为第 {set.version + 1} 版</button>
           </form>
         </section>
-        <Versions versions={set.versions} dirty={typed.dirty} onCompare={compare} onRestore={restore} />
+        <SetVersions versions={set.versions} dirty={typed.dirty} onCompare={compare} onRestore={restore} />
       </div>
       {preview && <PreviewQuestions title={title} questions={toQuestions(rows)} full={set.type === 1} onClose={() => setPreview(false)} />}
       {two && <CompareQuestions {...two} onClose={() => setTwo(null)} />}
@@ -120,24 +121,19 @@ function Editor({ set, load }: { set: QuestionSet; load: Load<QuestionSet> }) {
 
 type VersionsProps = { versions: SetVersion[]; dirty: boolean; onCompare: (before: number, after: number) => Promise<void>; onRestore: (number: number) => Promise<void> };
 
-/** Every version with who wrote it; each is compared with the one before, and older ones are brought back. */
-function Versions({ versions, dirty, onCompare, onRestore }: VersionsProps) {
+/** The versions of a set; each is compared with the one before, and older ones are brought back. */
+function SetVersions({ versions, dirty, onCompare, onRestore }: VersionsProps) {
   const newest = versions[0]?.number ?? 1;
   return (
-    <section className={`card card-pad ${styles.side}`} aria-labelledby="versions">
-      <h2 id="versions">版本</h2>
-      <ol className={styles.versions}>
-        {versions.map((v) => (
-          <li key={v.number}>
-            <span className="row"><b>第 {v.number} 版</b>{v.number === newest && <span className="tag">使用中</span>}<span className="muted">{v.count} 题</span></span>
-            <p>{v.time ? `${v.userName}，${when(v.time)}` : '建站时的题目'}{v.note && `；${v.note}`}</p>
-            <span className="acts">
-              {v.number > 1 && <button type="button" onClick={() => void onCompare(v.number - 1, v.number)}>与上一版对比<span className="vh">：第 {v.number} 版</span></button>}
-              {v.number < newest && <button type="button" disabled={dirty} title={dirty ? '有未保存的修改，请先保存或放弃' : undefined} onClick={() => void onRestore(v.number)}>恢复<span className="vh">第 {v.number} 版</span></button>}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <Versions rows={versions.map((v) => ({
+      key: v.number, name: `第 ${v.number} 版`, mark: <>{v.number === newest && <span className="tag">使用中</span>}<span className="muted">{v.count} 题</span></>,
+      text: <>{v.time ? `${v.userName}，${when(v.time)}` : '建站时的题目'}{v.note && `；${v.note}`}</>,
+      acts: (
+        <>
+          {v.number > 1 && <button type="button" onClick={() => void onCompare(v.number - 1, v.number)}>与上一版对比<span className="vh">：第 {v.number} 版</span></button>}
+          {v.number < newest && <button type="button" disabled={dirty} title={dirty ? '有未保存的修改，请先保存或放弃' : undefined} onClick={() => void onRestore(v.number)}>恢复<span className="vh">第 {v.number} 版</span></button>}
+        </>
+      ),
+    }))} />
   );
 }

@@ -17,6 +17,7 @@ import { KeptNotice } from '../kept-notice.tsx';
 import { lineDiff } from '../lines.ts';
 import { when } from '../people/words.tsx';
 import { useTyped } from '../use-typed.ts';
+import { Versions } from '../versions.tsx';
 import styles from './privacy.module.css';
 
 const Editor = lazy(() => part(() => import('../../../ui/editor/editor.tsx')));
@@ -147,18 +148,11 @@ function Writing({ versions, current, draft, reload }: { versions: NoticeVersion
             {draft && <span className="fs-sm muted">草稿：{draft.userName}，{when(draft.time)} 保存</span>}
           </div>
         </div>
-        <section className={`card card-pad ${styles.side}`} aria-labelledby="versions">
-          <h2 id="versions">版本</h2>
-          <ol>
-            {versions.map((v) => (
-              <li key={v.id}>
-                <span className="row"><b>{v.version} 版</b>{stateTags[v.state] && <span className="tag">{stateTags[v.state]}</span>}</span>
-                <p>{v.userName ? `${v.userName}，${when(v.time)} 发布，${dots(v.date)} 起施行` : `${dots(v.date)} 起施行，建站时的一版`}{v.note && `；${v.note}`}</p>
-                {v.state !== 'dropped' && <span className="acts"><a href={href('public/privacy', {}, v.state === 'inForce' ? {} : { id: v.id })} target="_blank" rel="noopener">阅读<span className="vh">{v.version} 版</span></a></span>}
-              </li>
-            ))}
-          </ol>
-        </section>
+        <Versions rows={versions.map((v) => ({
+          key: v.id, name: `${v.version} 版`, mark: stateTags[v.state] && <span className="tag">{stateTags[v.state]}</span>,
+          text: <>{v.userName ? `${v.userName}，${when(v.time)} 发布，${dots(v.date)} 起施行` : `${dots(v.date)} 起施行，建站时的一版`}{v.note && `；${v.note}`}</>,
+          acts: v.state !== 'dropped' && <a href={href('public/privacy', {}, v.state === 'inForce' ? {} : { id: v.id })} target="_blank" rel="noopener">阅读<span className="vh">{v.version} 版</span></a>,
+        }))} />
       </div>
       {asks === 'publish' && (
         <Confirm title="发布新的一版？" yes={from <= today ? '发布并施行' : '发布'} onYes={() => press(publish)} onClose={() => setAsks(null)}>

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { call, freshMobile, tokenOf } from './people.ts';
+import { expect, expectAccessible, test } from './portal.ts';
+
+const menu = (page: Page) => page.getByRole('navigation', { name: '后台菜单' });
+
+test('what is typed at the desk is found again: a note, a message, a template, the calendar', async ({ page, portal }) => {
+  const { data } = await call<{ list: { id: number }[] }>(page.request, '/admin/demand/list', { status: 0 }, await tokenOf(page.request, 'jiedai01'));
+  await portal.login('jiedai01');
+  await page.goto(`/guanli/desk/${data.list.at(-1)?.id}/`);
+  const note = page.getByRole('region', { name: '备注', exact: true }).getByLabel('备注', { exact: true });
+  const words = `已经问过后勤${freshMobile()}`;
+  await note.fill(words);
+  await page.reload();
+  await expect(note).toHaveValue(words);
+  await page.getByRole('button', { name: '记下备注' }).click();
+  await expect(page.getByRole('region', { name: '备注', exact: true }).getByRole('article').filter({ hasText: words })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: '备注', exact: true }).getByRole('article').filter({ hasText: words })).toBeVisible();
+  await expect(note).toHaveValue('');
+
+  await page.goto('/guanli/applications/1/');
+  const remark = page.getByRole('textbox', { name: '备注' });
+  await remark.fill('座位靠门');
+  await page.reload();
+  await expect(remark).toHaveValue('座位靠门');
+  await page.getByRole('button', { name: '改回已保存的' }).click();
+  await expect(remark).toHaveValue('');
+
+  const recover = page.getByRole('button', { name: '找回' });
+  const elsewhere = () => menu(page).getByRole('link', { name: '今日' }).click();
+  await page.goto('/guanli/messages/');
+  await page.getByLabel('标题', { exact: true }).fill('周三的课改了地方');
+  await page.getByLabel('内容', { exact: true }).fill('移到第二报告厅');
+  await elsewhere();
+  await menu(page).getByRole('link', { name: '站内消息' }).click();
+  await recover.click();
+  await expect(page.getByLabel('标题', { exact: true })).toHaveValue('周三的课改了地方');
+  await expect(page.getByLabel('内容', { exact: true })).toHaveValue('移到第二报告厅');
+  await expectAccessible(page);
+  await elsewhere();
+
+  await menu(page).getByRole('link', { name: '消息模板' }).click();
+  const dialog = page.getByRole('dialog', { name: '新建模板' });
+  await page.getByRole('button', { name: '新建模板' }).click();
+  await dialog.getByLabel('内容', { exact: true }).fill('请带好证件');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '新建模板' }).click();
+  await dialog.getByRole('button', { name: '找回' }).click();
+  await expect(dialog.getByLabel('内容', { exact: true })).toHaveValue('请带好证件');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '取消' }).click();
+
+  await page.goto('/guanli/calendar/?year=2043');
+  await page.getByRole('button', { name: '1 月 1 日 周四，上班' }).click();
+  await page.getByLabel('1 月 1 日 周四的名称').fill('元旦');
+  await page.getByRole('link', { name: '2044' }).click();
+  await expect(page.getByText('2044 年还没有录入节假日')).toBeVisible();
+  await expect(recover).toHaveCount(0);
+  await page.getByRole('link', { name: '2043' }).click();
+  await recover.click();
+  await expect(page.getByRole('button', { name: '1 月 1 日 周四，休息，元旦' })).toBeVisible();
+  await expect(page.getByText('1 处改动没有保存')).toBeVisible();
+  await page.getByRole('button', { name: '放弃改动' }).click();
+  await expect(page.getByText('2043 年还没有录入节假日')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2043 年还没有录入节假日')).toBeVisible();
+  await expect(recover).toHaveCount(0);
+});
