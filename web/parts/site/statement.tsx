@@ -18,7 +18,7 @@ export function Statement({ crumbs, title, text, picture, updated, summary, abov
           <ol>{clauses.map((c) => <li key={c.id}><a href={`#${c.id}`}>{c.title}</a></li>)}</ol>
         </nav>
         <div className={`article ${styles.text}`}>
-          <p className={styles.updated}>本版自 {updated} 起施行</p>
+          <p className={styles.updated}>{`本版自 ${updated} 起施行`.replace('） ', '）')}</p>
           <ul className={styles.summary} aria-label="要点">{summary.map((s) => <li key={s}>{s}</li>)}</ul>
           {clauses.map((c) => <section key={c.id} aria-labelledby={c.id}><h2 id={c.id}>{c.title}</h2>{c.body}</section>)}
         </div>
