@@ -82,13 +82,15 @@ export async function readBackup(database: Database, file: string): Promise<numb
       const { rowCount } = await client.query(`select 1 from "${table}" limit 1`);
       if (rowCount) throw new Error('数据库不是空的');
     }
+    const columnsOf = new Map<string, string>();
     let head = true;
     let count = 0;
     let waiting: { table: string; rows: string[] } = { table: '', rows: [] };
     const flush = async () => {
       // The trail gives its numbers itself; a restored row keeps the one it had.
       if (waiting.rows.length) {
-        const columns = await plainColumns(client, waiting.table);
+        const columns = columnsOf.get(waiting.table) ?? (await plainColumns(client, waiting.table));
+        columnsOf.set(waiting.table, columns);
         await client.query(`insert into "${waiting.table}" (${columns}) overriding system value select ${columns} from json_populate_recordset(null::"${waiting.table}", $1::json)`, [`[${waiting.rows.join(',')}]`]);
       }
       waiting = { table: '', rows: [] };

@@ -34,13 +34,15 @@ export function holds(wd: string, ...columns: (AnyColumn | SQL)[]): SQL | undefi
   return sql`strpos(lower(${all}${plain ? sql.raw(' collate "C"') : sql``}), ${wanted.replaceAll('\n', ' ')}) > 0`;
 }
 
+const wordsIn = (wd: string) => wd.toLowerCase().split(/\s+/).filter(Boolean);
+
 /**
  * Rows of which a column holds every one of the words. Found by the pairs of characters that an index holds (`title_grams` of the migrations); a word
  * of one character is looked for row by row.
  * @param indexed false for small tables without such an index: every row is looked through
  */
 export function holdsWords(wd: string, column: AnyColumn, indexed = true): SQL | undefined {
-  return and(...wd.toLowerCase().split(/\s+/).filter(Boolean).map((word) => {
+  return and(...wordsIn(wd).map((word) => {
     const signs = [...word];
     const pairs = signs.slice(1).map((sign, i) => `${signs[i]}${sign}`);
     const inside = sql`strpos(lower(${column}), ${word}) > 0`;
@@ -50,7 +52,7 @@ export function holdsWords(wd: string, column: AnyColumn, indexed = true): SQL |
 
 /** Rows of which a column in small letters holds every one of the words, each row looked at; undefined without words. */
 export function holdsAll(wd: string, haystack: AnyColumn): SQL | undefined {
-  return and(...wd.toLowerCase().split(/\s+/).filter(Boolean).map((word) => sql`strpos(${haystack}, ${word}) > 0`));
+  return and(...wordsIn(wd).map((word) => sql`strpos(${haystack}, ${word}) > 0`));
 }
 
 /**

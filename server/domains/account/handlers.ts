@@ -2,7 +2,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { text } from '../../../shared/text.ts';
 import type { Actor, Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { publicFileUrl } from '../files/index.ts';
+import { fileUrl } from '../files/index.ts';
 import { requireOpen } from '../site/index.ts';
 import { codeSeconds, issueCode, tryCode, useCode } from './code-queries.ts';
 import { checkPassword } from './check-password.ts';
@@ -123,7 +123,7 @@ export function createAccount(options: AccountOptions): Handlers<Contract['accou
       if (!user) throw refuse('revoked');
       const unitId = user.kinds.includes(3) ? await unitOf(db, user.id) : undefined;
       return {
-        id: user.id, psid: user.username, name: user.name, userType: user.kinds, url: publicFileUrl(user.avatar), studentDept: user.dept, studentPost: user.post,
+        id: user.id, psid: user.username, name: user.name, userType: user.kinds, url: fileUrl(user.avatar), studentDept: user.dept, studentPost: user.post,
         studentType: user.studentType, interestTrainThemeId: user.themeId, projectIdList: await appliedProjects(db, user.id), cellPhone: user.cellPhone ?? '', title: user.post,
         // The own unit; for a trainee the one that has confirmed.
         entrustingUnitId: unitId ?? (user.unitStatus === 1 ? user.unitId : null),

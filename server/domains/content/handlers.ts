@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/errors.ts';
 import { sanitizeHtml } from '../../kernel/html.ts';
 import { defineExport, inBatches } from '../../kernel/export.ts';
 import { who } from '../account/index.ts';
-import { listPictures, publicFileUrl } from '../files/index.ts';
+import { listPictures, fileUrl } from '../files/index.ts';
 import { checkRole, deeds } from './deeds.ts';
 import { asText, toData } from './fields.ts';
 import { countByState, countRecords, inTables, listRecords, listVersions, recordsBelow, type Row, versionsBelow } from './list-queries.ts';
@@ -103,7 +103,7 @@ const desk: Omit<Desk, 'preview'> = {
   },
   async pictures({ wd, pageNum, pageSize }, { db, actor }) {
     const { list: rows, total } = await listPictures(db, wd, who(actor).userId, pageSize, (pageNum - 1) * pageSize);
-    return { total, list: rows.map(({ createdAt, uploader, ...r }) => ({ ...r, url: publicFileUrl(r.path), uploader: uploader ?? '', createTime: createdAt.toISOString() })) };
+    return { total, list: rows.map(({ createdAt, uploader, ...r }) => ({ ...r, url: fileUrl(r.path), uploader: uploader ?? '', createTime: createdAt.toISOString() })) };
   },
 };
 

@@ -5,12 +5,7 @@ const mac = (secret: string, purpose: string, text: string) => createHmac('sha25
 const equal = (a: string, b: string) => Buffer.byteLength(a) === Buffer.byteLength(b) && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** Address of a picture that is open to everybody; nothing for no path. */
-export function publicFileUrl(path: string): string {
-  return path && `/file/${path}`;
-}
-
-/** The address of a private file, which opens nothing: whoever may see it asks for a signed one (`files.getUrl`). */
+/** The address of a file, nothing for no path. It opens what is open to everybody; for a private one whoever may see it asks for a signed one (`files.getUrl`). */
 export function fileUrl(path: string): string {
   return path && `/file/${path}`;
 }

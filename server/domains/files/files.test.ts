@@ -7,7 +7,7 @@ import { aLine, uploadWorld } from '../../../test/upload-world.ts';
 import { secret } from '../../../test/app.ts';
 import { uploadWith } from '../../../web/lib/upload-engine.ts';
 import { files, uploadGrants } from '../../db/tables/files.ts';
-import { markUsed, publicFileUrl, releaseFiles, signedFileUrl } from './index.ts';
+import { markUsed, fileUrl, releaseFiles, signedFileUrl } from './index.ts';
 
 const absentBody = { status: 500, message: '404', data: null };
 const hour = 3_600_000;
@@ -138,7 +138,7 @@ describe('uploaded files', () => {
     ahead = 15 * 60_000 + 1000;
     expect((await app.get(url)).status).toBe(404);
     ahead = 0;
-    expect([signedFileUrl('', secret, now()), publicFileUrl(''), publicFileUrl('f/a.png')]).toEqual(['', '', '/file/f/a.png']);
+    expect([signedFileUrl('', secret, now()), fileUrl(''), fileUrl('f/a.png')]).toEqual(['', '', '/file/f/a.png']);
   });
 
   it('cannot be registered by somebody else, under a foreign key, nor changed afterwards', async () => {

@@ -3,7 +3,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { approvedUnit, endSessions, findUser, kindStates, requestKind, setUser, tryCode, useCode, veiled, who } from '../account/index.ts';
-import { markUsed, publicFileUrl, releaseFiles, signedFileUrl } from '../files/index.ts';
+import { markUsed, fileUrl, releaseFiles, signedFileUrl } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { countUnit, findClaim, listClaims, ownUnit, readEverything, readTeacher, readTrainee, readUnit, saveTeacher, saveUnit, stateOf } from './queries.ts';
 
@@ -22,7 +22,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
     async trainee(_, { db, actor }) {
       const row = await readTrainee(db, who(actor).userId);
       if (!row) throw refuse('absent');
-      return { ...row, cellPhone: row.cellPhone ?? '', avatar: publicFileUrl(row.avatar), themeName: row.themeName ?? '', unitName: row.unitName ?? '' };
+      return { ...row, cellPhone: row.cellPhone ?? '', avatar: fileUrl(row.avatar), themeName: row.themeName ?? '', unitName: row.unitName ?? '' };
     },
 
     async saveTrainee({ name, studentType, studentDept, studentPost, interestTrainThemeId, unitId }, { db, actor }) {
@@ -42,7 +42,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
       const { userId } = who(actor);
       const row = await readTeacher(db, userId);
       if (!row) throw refuse('absent');
-      return { ...row, cellPhone: row.cellPhone ?? '', avatar: publicFileUrl(row.avatar), professionName: row.professionName ?? '', ...(await stateOf(db, userId, 2)) };
+      return { ...row, cellPhone: row.cellPhone ?? '', avatar: fileUrl(row.avatar), professionName: row.professionName ?? '', ...(await stateOf(db, userId, 2)) };
     },
 
     async saveTeacher({ name, title, dept, professionId, intro }, { db, actor, now }) {
@@ -64,7 +64,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
       const { unit } = row;
       return {
         id: unit.id, unitName: unit.name, contactName: unit.contactName, cellPhone: row.cellPhone ?? '', landline: unit.landline, region: unit.region, address: unit.address,
-        licenceUrl: signedFileUrl(unit.licence, secret, now()), licencePath: unit.licence, avatar: publicFileUrl(row.avatar), ...(await stateOf(db, userId, 3)),
+        licenceUrl: signedFileUrl(unit.licence, secret, now()), licencePath: unit.licence, avatar: fileUrl(row.avatar), ...(await stateOf(db, userId, 3)),
       };
     },
 
@@ -121,7 +121,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
         if (me && me.avatar !== avatar) await releaseFiles(tx, [me.avatar], now());
         await setUser(tx, userId, { avatar });
       });
-      return { url: publicFileUrl(avatar) };
+      return { url: fileUrl(avatar) };
     },
 
     async changeMobile({ cellPhone, code }, { db, actor, now }) {

@@ -4,9 +4,10 @@ import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { htmlToText, sanitizeHtml } from '../../kernel/html.ts';
+import { dayInShanghai } from '../catalogue/index.ts';
 import { record } from '../trail/index.ts';
 import { addVersion, dropDraft, findPerson, holdNotice, inForce, listVersions, readDraft, setConsent, writeDraft } from './queries.ts';
-import { clausesOf, dayAfter, dayInShanghai, nameVersion, standings } from './rules.ts';
+import { clausesOf, dayAfter, nameVersion, standings } from './rules.ts';
 
 const clock = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const nameOf = async (db: Executor, id: number) => (await findPerson(db, id).then((p) => p?.name || p?.username)) ?? '';

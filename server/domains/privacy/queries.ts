@@ -4,7 +4,7 @@ import { locks } from '../../db/locks.ts';
 import { users } from '../../db/tables/account.ts';
 import { privacyDrafts, privacyVersions } from '../../db/tables/privacy.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { dayInShanghai } from './rules.ts';
+import { dayInShanghai } from '../catalogue/index.ts';
 
 export type Version = typeof privacyVersions.$inferSelect;
 export type Draft = typeof privacyDrafts.$inferSelect;

@@ -8,7 +8,6 @@ export function clausesOf(body: string): { title: string; html: string }[] {
   return before.trim() ? [{ title: '', html: before.trim() }, ...clauses] : clauses;
 }
 
-export const dayInShanghai = (now: Date): string => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 /** A calendar day so many days later. */
 export const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
