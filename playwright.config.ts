@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   workers: 2,
-  timeout: 120_000,
+  timeout: process.env.BUSY ? 900_000 : 300_000,
   // Every wait has an end of its own: a test that is cut off as a whole does not say where it stood.
   expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
   forbidOnly: true,

@@ -36,8 +36,9 @@ test.describe('registration', () => {
     await page.reload();
     await hydrated(page);
     await expect(page.getByLabel('手机号码')).toHaveValue(cellPhone);
-    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('验证码');
-    await page.getByLabel('验证码').fill(await codeSentTo(page.request, cellPhone));
+    const code = await codeSentTo(page.request, cellPhone);
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(code);
+    await page.getByLabel('验证码').fill(code);
     await page.getByRole('button', { name: '下一步' }).click();
     await expect(page.getByLabel('姓名')).toHaveValue('林知夏');
     await page.getByRole('button', { name: '下一步' }).click();
@@ -77,7 +78,6 @@ test.describe('registration', () => {
   });
 
   test('of a unit waits for staff, tells the reason of a refusal, and can be corrected', async ({ page, portal }) => {
-    test.setTimeout(90_000);
     const cellPhone = freshMobile();
     await portal.open('/zhuce/?userType=3');
     await prove(page, cellPhone);
@@ -302,7 +302,7 @@ test('a visitor applies to a project, keeps the receipt and cancels by it', asyn
   await expect(page.getByRole('heading', { name: '我的报名' })).toBeFocused();
   await page.reload();
   await page.mouse.move(5, 5);
-  await expect(page.getByText(/已收到|候补/).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: '我的报名' }).getByText(/已收到|候补/).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '取消报名' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '取消报名' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aTrainee, call, freshMobile, tokenOf } from './people.ts';
-import { expect, expectAccessible, test } from './portal.ts';
+import { expect, expectAccessible, holdOpen, test } from './portal.ts';
 
 type Row = { id: number; kind: string; type: number; cellPhone: string };
 /** What the desk has of a number. */
@@ -117,6 +117,7 @@ test('a plan is asked for, answered by the desk, and read by its receipt without
   await form.getByLabel('具体要求').fill('<img src=x onerror=alert(1)>');
   await form.getByRole('button', { name: '提交，获取方案' }).click();
   const done = page.getByRole('dialog', { name: '已收到您的方案申请' });
+  await holdOpen(done);
   await expectAccessible(page);
   await done.getByRole('button', { name: '知道了' }).click();
   const link = form.getByRole('link', { name: /huizhi/ });
@@ -182,7 +183,7 @@ test('a signed-in trainee asks a question with name and number filled in, and he
   await form.getByRole('button', { name: '提交问题' }).click();
   const done = page.getByRole('dialog', { name: '已收到您的问题' });
   // Whoever reaches for the address keeps the dialog open.
-  await done.getByRole('button', { name: '复制地址' }).dispatchEvent('pointerdown');
+  await holdOpen(done);
   await expect(done.getByText('请自行关闭')).toBeVisible();
   await done.getByRole('button', { name: '知道了' }).click();
   await form.getByRole('button', { name: '再提一件' }).click();
@@ -193,12 +194,12 @@ test('a signed-in trainee asks a question with name and number filled in, and he
   await expect(page.getByRole('heading', { name: '您提交的在线咨询已有答复' })).toBeVisible();
 });
 
-/** The session of this tab is over at the next call, as after too long a pause. */
+/** The session of this tab is over when it is opened again, as after too long a pause. */
 async function runOut(page: Page): Promise<void> {
-  await page.route('**/getIndexUserInfo', (route) => route.fulfill({ json: { status: 40101, message: '登录已过期，请重新登录', data: null } }), { times: 1 });
-  await page.getByRole('link', { name: '跳到正文' }).focus();
-  await page.getByRole('navigation', { name: '主导航' }).getByRole('link').first().click();
+  await page.route('**/getIndexUserInfo', (route) => route.fulfill({ json: { status: 40101, message: '登录已过期，请重新登录', data: null } }));
+  await page.reload();
   await expect(page).toHaveURL(/denglu/);
+  await page.unroute('**/getIndexUserInfo');
 }
 
 test('what a signed-in person typed outlives a session that ran out, for them and not for another person', async ({ page, portal }) => {

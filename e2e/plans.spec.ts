@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call, freshMobile, tokenOf } from './people.ts';
-import { expect, expectAccessible, hydrated, pressUntil, test } from './portal.ts';
+import { expect, expectAccessible, holdOpen, hydrated, pressUntil, test } from './portal.ts';
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
@@ -14,6 +14,7 @@ async function askPlan(page: Page, open: (path: string) => Promise<void>, unitNa
   await page.getByLabel('姓名').fill('沈砚清');
   await page.getByLabel('联系电话').fill(freshMobile());
   await page.getByRole('button', { name: '提交，获取方案' }).click();
+  await holdOpen(page.getByRole('dialog'));
   await page.getByRole('dialog').getByRole('button', { name: '知道了' }).click();
   return (await page.getByRole('link', { name: /\/huizhi\// }).getAttribute('href')) as string;
 }

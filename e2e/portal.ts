@@ -1,8 +1,23 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { expect as anyExpect, type BrowserContext, type Locator, type Page, test as base } from '@playwright/test';
 import { skipSurvey } from './people.ts';
 
-export { expect };
+export const expect = anyExpect.extend({
+  /** The address, and the page that belongs to it: the router changes the address first, and what is pressed before the page has come is lost. */
+  async toHaveURL(page: Page, ...wanted: [string | RegExp, { timeout?: number }?]) {
+    const wish = anyExpect(page);
+    try {
+      await (this.isNot ? wish.not : wish).toHaveURL(...wanted);
+      await page.waitForFunction(() => {
+        const { __shown } = window as { __shown?: string };
+        return __shown === undefined || new URL(__shown, location.href).href === location.href.replace(/#.*/s, '');
+      });
+    } catch (error) {
+      return { pass: this.isNot, message: () => (error as Error).message };
+    }
+    return { pass: !this.isNot, message: () => '' };
+  },
+});
 
 export type Portal = {
   /** Opens an address and waits until the page has taken over. */
@@ -22,6 +37,10 @@ const expected = /the server responded with a status of 404|was preloaded using 
 export const test = base.extend<{ portal: Portal }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures are used from this pattern
   baseURL: async ({}, use) => use(process.env.PORTAL),
+  context: async ({ context }, use) => {
+    if (process.env.BUSY) await makeBusy(context);
+    await use(context);
+  },
   portal: async ({ page }, use) => {
     const errors: string[] = [];
     const allowed = [expected];
@@ -55,6 +74,54 @@ export async function hydrated(page: Page): Promise<void> {
   await page.mouse.move(3, 3);
   await page.waitForFunction(() => (window as { __hydrated?: boolean }).__hydrated);
 }
+
+/** From the next page on the disk is busy: the first thing that a page asks of the computer's own store comes late. */
+export async function slowDisk(page: Page): Promise<void> {
+  await page.addInitScript(delayStore, 1500);
+}
+
+/** The first look into the store comes after `wait` ms; without it every look and every answer of the server after up to half a second. */
+function delayStore(wait?: number): void {
+  // A test may stop the clock of the page: what is late is late by the clock on the wall.
+  const later = window.setTimeout.bind(window);
+  const some = () => Math.random() * 500;
+  const native = IDBFactory.prototype.open;
+  let first = wait;
+  IDBFactory.prototype.open = function open(this: IDBFactory, ...args: Parameters<typeof native>) {
+    const request = native.apply(this, args);
+    const late: Partial<IDBOpenDBRequest> & { wait: number } = { wait: first ?? some() };
+    request.onupgradeneeded = (e) => {
+      Object.assign(late, { result: request.result, transaction: request.transaction });
+      late.onupgradeneeded?.call(request, e);
+    };
+    request.onsuccess = () => void later(() => {
+      Object.assign(late, { result: request.result });
+      late.onsuccess?.call(request, new Event('success'));
+    }, late.wait);
+    if (wait !== undefined) first = 0;
+    return late as IDBOpenDBRequest;
+  };
+  if (wait !== undefined) return;
+  const ask = window.fetch;
+  window.fetch = async (...args) => {
+    await new Promise((resolve) => later(resolve, some()));
+    const answer = await ask(...args);
+    await new Promise((resolve) => later(resolve, some()));
+    return answer;
+  };
+}
+
+/** A machine that has much else to do: every page is four times slower, its store and the server answer late and in another order. */
+async function makeBusy(context: BrowserContext): Promise<void> {
+  await context.addInitScript(delayStore);
+  context.on('page', async (page) => {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  });
+}
+
+/** The dialog that says what was sent goes by itself after 3 s (section 9), unless somebody reaches for what it offers. */
+export const holdOpen = (dialog: Locator): Promise<void> => dialog.getByRole('button', { name: '复制地址' }).dispatchEvent('pointerdown');
 
 /** axe finds nothing. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -22,6 +22,8 @@ const readButton = (page: Page, title: string) => page.getByRole('button', { nam
 /** A new trainee opens a page; whatever it asks by itself has been answered, so that the next call is the one of the test. */
 async function signedInAt(page: Page, portal: Portal, path: string): Promise<void> {
   await portal.login((await aTrainee(page.request, '许知远')).cellPhone);
+  // What the page after the login asks is another page's.
+  await page.goto('about:blank');
   const asked = ['getIndexUserInfo', 'haveUnRead'].map((name) => page.waitForResponse(`**/${name}`));
   await page.goto(path);
   await hydrated(page);

@@ -96,11 +96,11 @@ describe('pages', () => {
 
   it('are rendered once for a crowd', async () => {
     let renders = 0;
-    const crowd = await startApp('demo', { beside: app, now: () => { renders++; return new Date('2026-11-21T08:00:00Z'); } });
+    const crowd = await startApp('demo', { beside: app, publisherMs: 3_600_000, now: () => { renders++; return new Date('2026-11-21T08:00:00Z'); } });
     await Promise.all(Array.from({ length: 50 }, () => crowd.get('/xinwen/xwfl3/').then((r) => r.text())));
     const once = renders;
     await crowd.close();
-    const alone = await startApp('demo', { beside: app, now: () => { renders++; return new Date('2026-11-21T08:00:00Z'); } });
+    const alone = await startApp('demo', { beside: app, publisherMs: 3_600_000, now: () => { renders++; return new Date('2026-11-21T08:00:00Z'); } });
     renders = 0;
     await alone.get('/xinwen/xwfl3/').then((r) => r.text());
     expect(once).toBeLessThanOrEqual(renders);
@@ -112,18 +112,18 @@ describe('pages', () => {
     for (const node of [app, second]) expect(await (await node.get('/xinwen/xwfl3/')).text()).not.toContain('消息：鲥鱼季改课');
     const row = await anArticle(app.database.db, { title: '消息：鲥鱼季改课', categoryId: 3, publishTime: new Date() });
     for (const node of [app, second]) {
-      const text = await eventually(() => node.get('/xinwen/xwfl3/').then((r) => r.text()), (t) => t.includes('鲥鱼季改课'), 2000);
+      const text = await eventually(() => node.get('/xinwen/xwfl3/').then((r) => r.text()), (t) => t.includes('鲥鱼季改课'));
       expect(text).toContain('消息：鲥鱼季改课');
     }
     await app.database.db.update(articles).set({ status: 0 }).where(eq(articles.id, row.id));
-    const gone = await eventually(() => second.get(`/xinwen/${row.id}/`), (r) => r.status === 302, 2000);
+    const gone = await eventually(() => second.get(`/xinwen/${row.id}/`), (r) => r.status === 302);
     expect(gone.headers.get('location')).toBe('/404/');
     await second.close();
   });
 
   it('show the settings of the site, not constants', async () => {
     await app.database.db.insert(settings).values({ key: 'hotline', value: '0571-1234 5678' }).onConflictDoUpdate({ target: settings.key, set: { value: '0571-1234 5678' } });
-    const text = await eventually(() => app.get('/xinwen/xyxw/').then((r) => r.text()), (t) => t.includes('0571-1234 5678'), 2000);
+    const text = await eventually(() => app.get('/xinwen/xyxw/').then((r) => r.text()), (t) => t.includes('0571-1234 5678'));
     expect(text).toContain('0571-1234 5678');
     expect(text).not.toContain('0571-8700 0000');
   });

@@ -1,6 +1,9 @@
+/** From the first byte on: a click on a button that comes before the page's script is remembered, and made good by it. */
+const catcher = `(function(w,d){d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button');if(b&&!w.__hydrated){w.__click=b;if(b.type==='submit')e.preventDefault();if(w.__go)w.__go()}},true)})(window,document)`;
+
 /** Runs the page's script after the page has loaded, or at once where a token waits or a person first moves. */
 const starter = `(function(w,d){var done;function go(){if(done)return;done=1;var s=d.createElement('script');s.type='module';s.textContent=d.getElementById('boot').textContent;d.head.appendChild(s)}
-d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button');if(b&&!w.__hydrated){w.__click=b;if(b.type==='submit')e.preventDefault();go()}},true);
+w.__go=go;if(w.__click)return go();
 ['pointerdown','keydown','touchstart','pointermove','focusin'].forEach(function(n){w.addEventListener(n,go,{once:true,passive:true,capture:true})});
 var t;try{t=w.sessionStorage.getItem('token')}catch(_){}if(t)return go();
 function idle(){(w.requestIdleCallback||setTimeout)(go,{timeout:4000})}
@@ -16,7 +19,7 @@ const preload = /<link rel="modulepreload"[^>]*\/?>/g;
 export function deferHydration(html: string): string {
   const found = boot.exec(html);
   if (!found) return html;
-  return html.replace(preload, '').replace(boot, () => `<script type="text/plain" id="boot">${found[1]}</script><script>${starter}</script>`);
+  return html.replace(preload, '').replace('<head>', () => `<head><script>${catcher}</script>`).replace(boot, () => `<script type="text/plain" id="boot">${found[1]}</script><script>${starter}</script>`);
 }
 
 

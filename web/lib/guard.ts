@@ -62,7 +62,8 @@ export function useGuard(): Admission {
     let gone = false;
     setFault(null);
     // What this tab knows may be older than an approval: the server is asked before anybody is sent away.
-    quietApi.account.getIndexUserInfo({}).then(applyProfile).then(() => {
+    const { token } = session.get();
+    quietApi.account.getIndexUserInfo({}).then((p) => applyProfile(p, token)).then(() => {
       if (gone) return;
       if (admitted(page)) return setOpenFor(page);
       toastError(text.wrongKind);

@@ -2,7 +2,11 @@ import { useEffect } from 'react';
 import type { Location } from 'react-router';
 import { applyProfile, restoreSession, session } from './session.ts';
 
-type Waiting = { __click?: Element | null; __hydrated?: boolean };
+type Waiting = {
+  __click?: Element | null; __hydrated?: boolean;
+  /** The address of the page that stands: the browser's own changes before the page has. */
+  __shown?: string;
+};
 
 /** The page takes over only after it has loaded: a click on a button that came before is made good now. */
 export function replayClick(): void {
@@ -17,9 +21,11 @@ export function replayClick(): void {
 export function useSessionRefresh(location: Location): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the navigation is the trigger
   useEffect(() => {
+    (window as Waiting).__shown = location.pathname + location.search;
     restoreSession();
-    if (!session.get().token) return;
+    const { token } = session.get();
+    if (!token) return;
     // Visitors never need the calls: their code comes with the first token.
-    import('./api.ts').then(({ quietApi }) => quietApi.account.getIndexUserInfo({})).then(applyProfile, () => undefined);
+    import('./api.ts').then(({ quietApi }) => quietApi.account.getIndexUserInfo({})).then((p) => applyProfile(p, token), () => undefined);
   }, [location.key]);
 }

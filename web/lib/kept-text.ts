@@ -38,7 +38,8 @@ export function useKeptText<K extends string>(name: string, form: Form<K>, field
   }, [slot]);
   useEffect(() => {
     const text = value === saved ? '' : value;
-    if (held === null || text === held) return;
+    // Before the look an untouched field has nothing to keep, and a touched one does not wait for it.
+    if (text === (held ?? '')) return;
     let gone = false;
     void keep(slot, text).then(() => !gone && setHeld(text));
     return () => {

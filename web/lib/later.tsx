@@ -44,6 +44,8 @@ export function part<T>(load: () => Promise<T>): Promise<T> {
  * whose links work without code, however long that takes. It must not change before that by anything but a navigation.
  */
 export function later<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  // The reader may move before the framework has come to this piece.
+  if (typeof window !== 'undefined') void firstMove();
   const Piece = lazy(() => firstMove().then(() => insist(load))) as unknown as ComponentType<P>;
   return (props: P) => <Suspense><Piece {...props} /></Suspense>;
 }

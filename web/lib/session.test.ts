@@ -155,6 +155,22 @@ describe('the session (section 3)', () => {
     expect([sessionStorage.length, signOuts.get()]).toEqual([0, before + 1]);
   });
 
+  it('leaves what is on its way into the computer\'s own store, either way', () => {
+    for (const how of ['ran out', 'signed out'] as const) {
+      localStorage.setItem('waiting note 4', '一句话');
+      localStorage.setItem('columns', '[]');
+      clearSession(how);
+      expect([localStorage.length, localStorage.getItem('waiting note 4')]).toEqual([1, '一句话']);
+    }
+  });
+
+  it('takes up the profile for the one who asked, not for whoever signed in since', () => {
+    changeSession({ token: 'first' });
+    changeSession({ ...anonymous, token: 'second', psid: 'danwei01' });
+    applyProfile({ psid: 'xueyuan01', name: '周以宁', kinds: [] } as never, 'first');
+    expect(session.get().psid).toBe('danwei01');
+  });
+
   it('works where storage is forbidden', () => {
     vi.stubGlobal('sessionStorage', undefined);
     restoreSession();

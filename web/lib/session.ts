@@ -55,9 +55,9 @@ export function changeSession(part: Partial<Session>): void {
   storage()?.setItem('isAdmin', String(next.isAdmin));
 }
 
-/** Takes up what the server says of the person; an answer that comes after they signed out is of nobody. */
-export function applyProfile(p: Profile): void {
-  if (!session.get().token) return;
+/** Takes up what the server says of the person; an answer that comes after they signed out is of nobody. `token` is the one that asked: somebody else may have signed in since. */
+export function applyProfile(p: Profile, token = session.get().token): void {
+  if (!token || session.get().token !== token) return;
   standings.set(p.kinds);
   hasMobile.set(Boolean(p.cellPhone));
   changeSession({
@@ -81,10 +81,15 @@ export function ownAccount(): string {
 
 /** What is typed into a visitor's form stands in the tab's storage under a name that begins so. */
 export const draftPrefix = 'draft ';
+/** What is on its way into the computer's own store (keep.ts) stands in the local storage under a name that begins so. */
+export const waitingPrefix = 'waiting ';
+
+/** The entries of a storage whose names begin so. */
+const entries = (of: Storage, prefix: string) => Array.from({ length: of.length }, (_, i) => of.key(i) ?? '').filter((name) => name.startsWith(prefix)).map((name) => [name, of.getItem(name) ?? ''] as const);
 
 /**
  * Clears token and state and empties both storages (section 4). A session that ran out by itself leaves the drafts of forms in this tab, so that
- * nothing typed is lost; whoever signs out leaves nothing.
+ * nothing typed is lost; whoever signs out leaves nothing. What is on its way into the computer's own store gets there either way.
  */
 export function clearSession(how: 'signed out' | 'ran out' = 'signed out'): void {
   const ranOut = how === 'ran out';
@@ -92,11 +97,12 @@ export function clearSession(how: 'signed out' | 'ran out' = 'signed out'): void
   standings.set([]);
   hasMobile.set(null);
   try {
-    const names = Array.from({ length: ranOut ? sessionStorage.length : 0 }, (_, i) => sessionStorage.key(i) ?? '').filter((name) => name.startsWith(draftPrefix));
-    const drafts = names.map((name) => [name, sessionStorage.getItem(name) ?? ''] as const);
+    const drafts = ranOut ? entries(sessionStorage, draftPrefix) : [];
+    const waiting = entries(localStorage, waitingPrefix);
     sessionStorage.clear();
     localStorage.clear();
     for (const [name, draft] of drafts) sessionStorage.setItem(name, draft);
+    for (const [name, value] of waiting) localStorage.setItem(name, value);
   } catch {
     // Storage is forbidden: then nothing was kept.
   }

@@ -44,6 +44,8 @@ export default function FirstLogin() {
 
   async function ask(done: string[]): Promise<void> {
     const next = await nextQuestion(done).catch(() => null);
+    // Who signed out meanwhile is asked nothing, and leaves no trace.
+    if (session.get().token !== token) return;
     setAsks(next);
     if (!next) sessionStorage.setItem(memory, psid);
   }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
@@ -40,11 +40,13 @@ function Body({ project }: { project: Project }) {
     name: { label: '姓名', required: true }, ...proofRules, dept: { label: '所在单位' }, post: { label: '职务' }, note: { label: '需要提前安排的事' }, consent: consentRule,
   });
 
+  const typed = useRef(form.values);
+  typed.current = form.values;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of the person fills what is still empty, once
   useEffect(() => {
     if (!person.token) return;
     form.fill({ name: form.values.name || person.name, dept: form.values.dept || person.dept, post: form.values.post || person.title });
-    quietApi.account.getIndexUserInfo({}).then((p) => form.fill({ cellPhone: p.cellPhone }), () => undefined);
+    quietApi.account.getIndexUserInfo({}).then((p) => p.cellPhone && !typed.current.cellPhone && form.fill({ cellPhone: p.cellPhone }), () => undefined);
   }, [person.token]);
 
   const { busy, submit } = useSend(form, async () => {

@@ -82,7 +82,10 @@ export function useTyped<T>(name: string, saved: T | null) {
   useEffect(() => {
     if (!dirty) return;
     const timer = setTimeout(hold, pauseMs);
-    const warn = (e: BeforeUnloadEvent) => e.preventDefault();
+    const warn = (e: BeforeUnloadEvent) => {
+      hold();
+      e.preventDefault();
+    };
     window.addEventListener('beforeunload', warn);
     return () => {
       clearTimeout(timer);
