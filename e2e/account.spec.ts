@@ -206,7 +206,7 @@ test.describe('signing in', () => {
 
   test('shows the visited pages as the breadcrumb of a member page, without the login page', async ({ page, portal }) => {
     await portal.open('/gbpx/');
-    await portal.login('duochong01');
+    await portal.signIn('duochong01');
     await page.getByRole('button', { name: /您好/ }).click();
     await page.getByRole('link', { name: '个人中心' }).click();
     const crumbs = page.getByRole('navigation', { name: '面包屑' });

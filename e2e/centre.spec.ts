@@ -40,7 +40,7 @@ test('the dialog of the first login leads to its title, and to the first field a
     await held;
     await route.continue();
   });
-  await portal.login(cellPhone);
+  await portal.signIn(cellPhone);
   const dialog = page.getByRole('dialog', { name: '欢迎第一次登录' });
   await expect(dialog.getByRole('heading', { name: '欢迎第一次登录' })).toBeFocused();
   themes();

@@ -10,7 +10,7 @@ const rowsOf = (page: Page, list: string) => page.getByRole('region', { name: li
 const idle = (page: Page) => expect(page.locator('.data-list[aria-busy=true], [role=status][aria-busy=true]')).toHaveCount(0);
 
 test('an administrator signs in and lands at the console, where what waits is told', async ({ page, portal }) => {
-  await portal.login('guanli01');
+  await portal.signIn('guanli01');
   await expect(page).toHaveURL(/\/guanli\/$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('学院管理员，您好');
   await expect(menu(page).getByRole('link', { name: '今日' })).toHaveAttribute('aria-current', 'page');
@@ -22,6 +22,7 @@ test('an administrator signs in and lands at the console, where what waits is to
 
 test('each role sees its own pages and is refused the others, by address and by call', async ({ page, portal }) => {
   await portal.login('bianji01');
+  await page.goto('/guanli/');
   await expect(menu(page).getByRole('link', { name: '今日' })).toBeVisible();
   for (const name of ['账号', '注册审核', '操作记录', '工作人员']) await expect(menu(page).getByRole('link', { name, exact: true })).toHaveCount(0);
   await page.goto('/guanli/trail/');

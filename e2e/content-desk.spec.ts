@@ -134,6 +134,7 @@ test('rows of a list are chosen on a phone as well', async ({ page, portal }) =>
 
 test('one box finds pages, records and people, by keyboard alone, also on a phone', async ({ page, portal }) => {
   await portal.login('guanli01');
+  await page.goto('/guanli/');
   await expect(page.getByRole('button', { name: '搜索页面、内容与人员' })).toBeVisible();
   const field = page.getByRole('combobox', { name: '搜索页面、内容与人员' });
   await expect(async () => {

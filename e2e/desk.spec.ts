@@ -165,6 +165,7 @@ test('an answer is kept while it is written, and a colleague who was faster is r
 test('what is late stands first, on the page of today and in the inbox, and the clock goes on', async ({ page, portal }) => {
   const { id } = await aQuestion(page, portal, '时钟会走的问题');
   await portal.login('jiedai01');
+  await page.goto('/guanli/');
   const late = page.getByRole('region', { name: '超时未答复' });
   await expect(late.getByText(/已超时 \d+ 小时/).first()).toBeVisible();
   await late.getByRole('link', { name: '查看全部' }).click();
@@ -210,6 +211,7 @@ test('an applicant is admitted and another one refused with a reason, and both r
   const [first, second] = [`甲${freshMobile().slice(-5)}`, `乙${freshMobile().slice(-5)}`];
   const receipts = [await apply(first), await apply(second)];
   await portal.login('jiedai01');
+  await page.goto('/guanli/');
   await page.getByRole('region', { name: '收到的报名' }).getByRole('link', { name: project.name }).click();
   await expect(page.getByText(/开班，.*截止报名/)).toBeVisible();
   const rows = rowsOf(page, '报名');

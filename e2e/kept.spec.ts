@@ -54,6 +54,13 @@ test('what is typed at the desk is found again: a note, a message, a template, t
   await dialog.getByRole('button', { name: '取消' }).click();
 
   await page.goto('/guanli/calendar/?year=2043');
+  const leaves = () => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await page.getByRole('button', { name: '1 月 2 日 周五，上班' }).click();
+  await expect(page.getByText('1 处改动没有保存')).toBeVisible();
+  expect(await leaves()).toBe(false);
+  await page.getByRole('button', { name: '1 月 2 日 周五，休息' }).click();
+  await expect(page.getByText('1 处改动没有保存')).toHaveCount(0);
+  expect(await leaves(), 'taken back by hand').toBe(true);
   await page.getByRole('button', { name: '1 月 1 日 周四，上班' }).click();
   await page.getByLabel('1 月 1 日 周四的名称').fill('元旦');
   await page.getByRole('link', { name: '2044' }).click();

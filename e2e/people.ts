@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-const password = 'Zhijiang-2026';
+/** Of every account of the demonstration, and of those that a test makes. */
+export const password = 'Zhijiang-2026';
 
 /** One call over HTTP; the answer as it comes. */
 export async function call<T = unknown>(request: APIRequestContext, path: string, body?: object, token?: string): Promise<{ status: number; message: string; data: T }> {

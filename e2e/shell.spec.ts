@@ -18,7 +18,7 @@ test.describe('the shell', () => {
     const header = page.locator('.site-header .util');
     for (const name of ['学员登录', '委托单位登录', '教师登录']) await expect(header.getByRole('link', { name })).toHaveAttribute('href', /^\/denglu\/\?userType=\d$/);
     await expect(header.getByRole('link', { name: '注册' })).toHaveAttribute('href', '/zhuce/');
-    await portal.login('xueyuan01');
+    await portal.signIn('xueyuan01');
     await expect(page).toHaveURL(/\/home\/$/);
     await expect(header.getByText('您好，周以宁')).toBeVisible();
     expect(await page.evaluate(() => [sessionStorage.getItem('token')?.length ?? 0, localStorage.length, document.cookie])).toEqual([expect.any(Number), 0, '']);
@@ -46,7 +46,7 @@ test.describe('the shell', () => {
   test('fetches the user info on every navigation', async ({ page, portal }) => {
     // The address changes before the page has: what home asks for comes after the login has been seen.
     const home = page.waitForRequest(/getIndexUserInfo/);
-    await portal.login('xueyuan01');
+    await portal.signIn('xueyuan01');
     await home;
     let calls = 0;
     page.on('request', (r) => {

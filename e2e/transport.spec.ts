@@ -22,8 +22,6 @@ const readButton = (page: Page, title: string) => page.getByRole('button', { nam
 /** A new trainee opens a page; whatever it asks by itself has been answered, so that the next call is the one of the test. */
 async function signedInAt(page: Page, portal: Portal, path: string): Promise<void> {
   await portal.login((await aTrainee(page.request, '许知远')).cellPhone);
-  // What the page after the login asks is another page's.
-  await page.goto('about:blank');
   const asked = ['getIndexUserInfo', 'haveUnRead'].map((name) => page.waitForResponse(`**/${name}`));
   await page.goto(path);
   await hydrated(page);
@@ -284,7 +282,7 @@ test.describe('a page that could not be read', () => {
   test('because nobody could say who is there offers a second try, too', async ({ page, portal }) => {
     portal.allow(cut);
     const unit = await aWaitingUnit(page.request);
-    await portal.login(unit.cellPhone);
+    await portal.signIn(unit.cellPhone);
     await expect(page.getByText('正在审核。')).toBeVisible();
     await page.route('**/getIndexUserInfo', (route) => route.abort());
     await page.reload();

@@ -42,6 +42,8 @@ function arrived(name: string, value: string): void {
  */
 export function keep(name: string, value: string): Promise<void> {
   try {
+    // An older value must not stay where the newer one is too large.
+    localStorage.removeItem(waitingFor(name));
     localStorage.setItem(waitingFor(name), value);
   } catch {
     // Too large, or forbidden: the database alone has to do.

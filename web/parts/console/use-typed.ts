@@ -45,6 +45,7 @@ export function useTyped<T>(name: string, saved: T | null) {
   const latest = useRef({ slot, dirty, value });
   latest.current = { slot: moved.current || slot, dirty, value };
   const edits = useRef(0);
+  const underway = useRef(false);
   const finding = useRef({ turn: 0, done: Promise.resolve() });
   /** What is known of the next answer: it holds our own words, or it is to replace what was typed. */
   const next = useRef({ own: false, replaces: false });
@@ -64,6 +65,7 @@ export function useTyped<T>(name: string, saved: T | null) {
 
   useEffect(() => {
     if (saved === null) return;
+    underway.current = false;
     const { own, replaces } = next.current;
     next.current = { own: false, replaces: false };
     if (latest.current.dirty && !replaces) return;
@@ -106,10 +108,14 @@ export function useTyped<T>(name: string, saved: T | null) {
     /** `counts` is false for what is shown and need not be saved. */
     set(now: T | ((before: T) => T), counts = true) {
       const before = latest.current.value ?? saved;
-      put(now instanceof Function ? now(before as T) : now);
+      const next = now instanceof Function ? now(before as T) : now;
+      put(next);
       if (!counts) return;
       edits.current++;
-      mark(true);
+      // Typed back to what the server has: nothing is left to save. While a save is under way nobody knows what it has.
+      const isBack = !underway.current && same(next, saved);
+      if (isBack && latest.current.dirty) void keep(latest.current.slot, '');
+      mark(!isBack);
     },
     /** Puts what this computer kept in place of what is shown; what was typed meanwhile is offered in its stead. */
     recover() {
@@ -133,6 +139,7 @@ export function useTyped<T>(name: string, saved: T | null) {
     /** What is to be sent, and the count for `settle`; it is kept before it goes out, for the session may be over. */
     sending(): { value: T; edit: number } {
       hold();
+      underway.current = true;
       return { value: (latest.current.value ?? saved) as T, edit: edits.current };
     },
     /** It is saved: nothing is kept any more, except what was typed since it was sent. A new record names where it is kept from now on. */
