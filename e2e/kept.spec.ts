@@ -30,7 +30,10 @@ test('what is typed at the desk is found again: a note, a message, a template, t
   await expect(remark).toHaveValue('');
 
   const recover = page.getByRole('button', { name: '找回' });
-  const elsewhere = () => menu(page).getByRole('link', { name: '今日' }).click();
+  const elsewhere = async () => {
+    await menu(page).getByRole('link', { name: '今日' }).click();
+    await expect(page).toHaveURL(/\/guanli\/$/);
+  };
   await page.goto('/guanli/messages/');
   await page.getByLabel('标题', { exact: true }).fill('周三的课改了地方');
   await page.getByLabel('内容', { exact: true }).fill('移到第二报告厅');
