@@ -43,11 +43,13 @@ export default function FirstLogin() {
   const [asks, setAsks] = useState<Asks>(null);
 
   async function ask(done: string[]): Promise<void> {
+    // A number that was just bound may have brought another account.
+    const person = session.get();
     const next = await nextQuestion(done).catch(() => null);
     // Who signed out meanwhile is asked nothing, and leaves no trace.
-    if (session.get().token !== token) return;
+    if (session.get().token !== person.token) return;
     setAsks(next);
-    if (!next) sessionStorage.setItem(memory, psid);
+    if (!next) sessionStorage.setItem(memory, person.psid);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for a person
