@@ -62,7 +62,6 @@ async function watch(page: Page, errors: string[]): Promise<void> {
 }
 
 test('what tries to act does nothing on any public page', async ({ page }) => {
-  test.setTimeout(300_000);
   const errors: string[] = [];
   await watch(page, errors);
   const xml = await (await page.request.get(`${node.origin}/sitemap-1.xml`)).text();
@@ -76,7 +75,6 @@ test('what tries to act does nothing on any public page', async ({ page }) => {
 });
 
 test('nor in the console and the centres', async ({ page }) => {
-  test.setTimeout(300_000);
   const errors: string[] = [];
   await watch(page, errors);
   const api = await request.newContext({ baseURL: node.origin });
