@@ -27,11 +27,11 @@ async function held(page: Page, url: string): Promise<{ asked: Promise<unknown>;
   return {
     asked,
     async release() {
-      await page.unroute(url);
       for (const route of waiting) {
         await route.continue();
         await (await route.request().response())?.finished();
       }
+      await page.unroute(url);
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     },
   };
@@ -147,7 +147,7 @@ test('a number that was typed stays when that of the account comes late', async 
   const links = page.getByRole('link', { name: /^报名这个项目/ });
   await expect(page.getByRole('button', { name: /您好/ })).toBeVisible();
   const answer = await held(page, '**/getIndexUserInfo');
-  await page.goto((await links.first().getAttribute('href')) as string);
+  await portal.open((await links.first().getAttribute('href')) as string);
   const field = page.getByRole('form', { name: '填写报名' }).getByLabel('手机号码');
   const typed = freshMobile();
   await field.fill(typed);
