@@ -148,11 +148,13 @@ test('a number that was typed stays when that of the account comes late', async 
   await expect(page.getByRole('button', { name: /您好/ })).toBeVisible();
   const answer = await held(page, '**/getIndexUserInfo');
   await portal.open((await links.first().getAttribute('href')) as string);
-  const field = page.getByRole('form', { name: '填写报名' }).getByLabel('手机号码');
+  const form = page.getByRole('form', { name: '填写报名' });
+  const field = form.getByLabel('手机号码');
+  // The form lives once the name of the session stands in it.
+  await expect(form.getByLabel('姓名')).toHaveValue('许知远');
   const typed = freshMobile();
   await field.fill(typed);
   await answer.release();
-  await expect(page.getByRole('form', { name: '填写报名' }).getByLabel('姓名')).toHaveValue('许知远');
   await expect(field).toHaveValue(typed);
 });
 
