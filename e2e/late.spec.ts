@@ -1,0 +1,52 @@
+import type { Page, Route } from '@playwright/test';
+import { aTrainee, freshMobile } from './people.ts';
+import { expect, test } from './portal.ts';
+
+/** The answers to a call wait until they are released; then the page has had them. */
+async function held(page: Page, url: string): Promise<{ asked: Promise<unknown>; release: () => Promise<void> }> {
+  const asked = page.waitForRequest(url);
+  const waiting: Route[] = [];
+  await page.route(url, (route) => void waiting.push(route));
+  return {
+    asked,
+    async release() {
+      for (const route of waiting) {
+        await route.continue();
+        await (await route.request().response())?.finished();
+      }
+      await page.unroute(url);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    },
+  };
+}
+
+test('nothing is left of a person whose answer comes after they signed out', async ({ page, portal }) => {
+  const answer = await held(page, '**/admin/user/consent');
+  await portal.login((await aTrainee(page.request, '许知远')).cellPhone);
+  await page.goto('/gbpx/');
+  await answer.asked;
+  await page.getByRole('button', { name: /您好/ }).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page.locator('.site-header').getByRole('link', { name: '学员登录' })).toBeVisible();
+  await answer.release();
+  expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a number that was typed stays when that of the account comes late', async ({ page, portal }) => {
+  const person = await aTrainee(page.request, '许知远');
+  await portal.login(person.cellPhone);
+  await page.goto('/baoming/');
+  const links = page.getByRole('link', { name: /^报名这个项目/ });
+  await expect(page.getByRole('button', { name: /您好/ })).toBeVisible();
+  const answer = await held(page, '**/getIndexUserInfo');
+  await portal.open((await links.first().getAttribute('href')) as string);
+  const form = page.getByRole('form', { name: '填写报名' });
+  const field = form.getByLabel('手机号码');
+  // The form lives once the name of the session stands in it.
+  await expect(form.getByLabel('姓名')).toHaveValue('许知远');
+  const typed = freshMobile();
+  await field.fill(typed);
+  await answer.release();
+  await expect(field).toHaveValue(typed);
+});
