@@ -192,7 +192,7 @@ test.describe('a failed call', () => {
   test('that nobody answers is given up after 20 seconds', async ({ page, portal }) => {
     await page.clock.install();
     await aReader(page, portal, ['课表有调整']);
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.clock.pauseAt(Date.now() + 10_000);
     await page.route('**/updateReadStatusById*', () => undefined);
     const asked = page.waitForRequest('**/updateReadStatusById*');
     await readButton(page, '课表有调整').click();
@@ -208,7 +208,7 @@ test.describe('a failed call', () => {
     const titles = ['一', '二', '三', '四', '五'].map((n) => `第${n}讲改期`);
     await page.clock.install();
     await aReader(page, portal, titles);
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.clock.pauseAt(Date.now() + 10_000);
     let failures = 0;
     await page.route('**/updateReadStatusById*', (route) => {
       failures++;
@@ -329,7 +329,7 @@ test.describe('a part of a page', () => {
     await portal.open('/gbpx/');
     await page.mouse.move(9, 9);
     await footer;
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.clock.pauseAt(Date.now() + 10_000);
     await page.route('**/assets/*.js', () => undefined);
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '现场教学' }).first().click();
     await expect(page.getByRole('progressbar', { name: '正在打开页面' })).toBeAttached();
