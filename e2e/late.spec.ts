@@ -50,3 +50,25 @@ test('a number that was typed stays when that of the account comes late', async 
   await answer.release();
   await expect(field).toHaveValue(typed);
 });
+
+test('what is typed into an application before the page has taken over stays, and goes before what is known of the person', async ({ page, portal }) => {
+  await portal.login((await aTrainee(page.request, '许知远')).cellPhone);
+  await page.goto('/baoming/');
+  const address = (await page.getByRole('link', { name: /^报名这个项目/ }).first().getAttribute('href')) as string;
+  const scripts: Route[] = [];
+  let through = false;
+  await page.route(/\.js$/, (route) => (through ? route.continue() : void scripts.push(route)));
+  await page.goto(address, { waitUntil: 'commit' });
+  const form = page.getByRole('form', { name: '填写报名' });
+  await form.getByLabel('姓名').pressSequentially('许致远');
+  await form.getByLabel('需要提前安排的事').pressSequentially('素食');
+  await form.getByLabel(/我已阅读并同意/).check();
+  through = true;
+  for (const route of scripts) await route.continue();
+  await page.mouse.move(5, 5);
+  await expect(form.getByLabel('手机号码')).not.toHaveValue('');
+  await form.getByLabel('职务').fill('科长');
+  await expect(form.getByLabel('姓名')).toHaveValue('许致远');
+  await expect(form.getByLabel('需要提前安排的事')).toHaveValue('素食');
+  await expect(form.getByLabel(/我已阅读并同意/)).toBeChecked();
+});

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { codePattern, landlinePattern, mobilePattern, passwordPattern } from '../../shared/checks.ts';
 import { text } from '../../shared/text.ts';
 import { usePress } from './press.ts';
@@ -25,6 +25,8 @@ export type Form<K extends string> = {
   idOf(name: K): string;
   set(name: K, value: string): void;
   fill(values: Partial<Record<K, string>>): void;
+  /** Fills what is still empty; what the person typed stays. */
+  suggest(values: Partial<Record<K, string>>): void;
   /** Applies the rules to some fields or to all; the first that fails gets the focus. */
   passes(names?: K[]): boolean;
   /** Puts a sentence at a field and leads there, or above the buttons. */
@@ -33,6 +35,14 @@ export type Form<K extends string> = {
   refused(error: unknown): K | null;
   clear(): void;
 };
+
+/** What stands in a control that the page came with: typed, ticked or filled in by the browser before the page took over. */
+function standsIn(id: string): string {
+  const field = document.getElementById(id);
+  if (!(field instanceof HTMLInputElement)) return field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement ? field.value : '';
+  if (field.type === 'checkbox') return field.checked ? '1' : '';
+  return field.type === 'radio' ? (document.querySelector<HTMLInputElement>(`input[name="${CSS.escape(id)}"]:checked`)?.value ?? '') : field.value;
+}
 
 /** The fields of a form with their rules; nothing is checked before it is sent, and a fault goes as soon as the value changes. */
 export function useForm<K extends string>(rules: Record<K, FieldRule>): Form<K> {
@@ -43,6 +53,11 @@ export function useForm<K extends string>(rules: Record<K, FieldRule>): Form<K> 
   const [faults, setFaults] = useState<Partial<Record<K, string>>>({});
   const [fault, setFault] = useState<string | null>(null);
   const idOf = (name: K) => `${id}${name}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page takes over
+  useEffect(() => {
+    const early = names.map((n) => [n, standsIn(idOf(n))] as const).filter(([n, value]) => value && value !== values[n]);
+    if (early.length) setValues((v) => ({ ...v, ...Object.fromEntries(early) }));
+  }, []);
   const lead = (name: K) => requestAnimationFrame(() => document.getElementById(idOf(name))?.focus());
 
   function blame(name: K | null, message: string): void {
@@ -58,6 +73,7 @@ export function useForm<K extends string>(rules: Record<K, FieldRule>): Form<K> 
       setFaults(({ [name]: _, ...rest }) => rest as Partial<Record<K, string>>);
     },
     fill: (more) => setValues((v) => ({ ...v, ...more })),
+    suggest: (more) => setValues((v) => ({ ...v, ...Object.fromEntries(Object.entries(more).filter(([name]) => !v[name as K])) })),
     passes(some = names) {
       const found: Partial<Record<K, string>> = {};
       for (const name of some) {

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Profile } from '../../shared/contract/account.ts';
 import { href, matchPage, type PageName, pageRow } from '../../shared/sitemap.ts';
 import { text } from '../../shared/text.ts';
-import { quietApi } from './api.ts';
-import { applyProfile, rememberWanted, restoreSession, session, standings } from './session.ts';
+import { refreshProfile } from './profile.ts';
+import { rememberWanted, restoreSession, session, standings } from './session.ts';
 import { toastError } from './toast.ts';
 
 const kindOfAccess: Record<string, number | undefined> = { trainee: 1, teacher: 2, unit: 3 };
@@ -62,8 +62,7 @@ export function useGuard(): Admission {
     let gone = false;
     setFault(null);
     // What this tab knows may be older than an approval: the server is asked before anybody is sent away.
-    const { token } = session.get();
-    quietApi.account.getIndexUserInfo({}).then((p) => applyProfile(p, token)).then(() => {
+    refreshProfile().then(() => {
       if (gone) return;
       if (admitted(page)) return setOpenFor(page);
       toastError(text.wrongKind);

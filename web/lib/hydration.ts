@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Location } from 'react-router';
-import { applyProfile, restoreSession, session } from './session.ts';
+import { restoreSession, session } from './session.ts';
 
 type Waiting = {
   __click?: Element | null; __hydrated?: boolean;
@@ -23,9 +23,8 @@ export function useSessionRefresh(location: Location): void {
   useEffect(() => {
     (window as Waiting).__shown = location.pathname + location.search;
     restoreSession();
-    const { token } = session.get();
-    if (!token) return;
+    if (!session.get().token) return;
     // Visitors never need the calls: their code comes with the first token.
-    import('./api.ts').then(({ quietApi }) => quietApi.account.getIndexUserInfo({})).then((p) => applyProfile(p, token), () => undefined);
+    import('./profile.ts').then(({ refreshProfile }) => refreshProfile()).catch(() => undefined);
   }, [location.key]);
 }

@@ -128,12 +128,12 @@ describe('the session (section 3)', () => {
     applyProfile({
       name: '周以宁', id: 4, psid: 'xueyuan01', userType: [1], url: '/file/a.png', studentDept: '发展规划处', studentPost: '科长', studentType: 2, interestTrainThemeId: 5,
       entrustingUnitId: 6, projectIdList: [7], isAdmin: false, cellPhone: '13800000000', title: '', isFirst: false, kinds: [{ kind: 1, status: 1, reason: '' }],
-    });
+    }, 't');
     expect(session.get()).toEqual({
       ...anonymous, token: 't', name: '周以宁', psid: 'xueyuan01', userType: [1], avatar: '/file/a.png', dept: '发展规划处', title: '科长', studentType: 2, themeId: 5, controlUnitId: 6, appliedProject: [7],
     });
     expect(standings.get()).toHaveLength(1);
-    const late = () => applyProfile({ psid: 'xueyuan01', name: '周以宁', kinds: [{ kind: 1, status: 1, reason: '' }] } as never);
+    const late = () => applyProfile({ psid: 'xueyuan01', name: '周以宁', kinds: [{ kind: 1, status: 1, reason: '' }] } as never, 't');
     localStorage.setItem('other', '1');
     clearSession();
     expect(standings.get()).toEqual([]);

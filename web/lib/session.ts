@@ -56,7 +56,7 @@ export function changeSession(part: Partial<Session>): void {
 }
 
 /** Takes up what the server says of the person; an answer that comes after they signed out is of nobody. `token` is the one that asked: somebody else may have signed in since. */
-export function applyProfile(p: Profile, token = session.get().token): void {
+export function applyProfile(p: Profile, token: string): void {
   if (!token || session.get().token !== token) return;
   standings.set(p.kinds);
   hasMobile.set(Boolean(p.cellPhone));

@@ -10,7 +10,7 @@ import { demoArticles } from './load.ts';
 import { toHtml } from './markup.ts';
 import { pointsNorth } from './points-north.ts';
 import { pointsSouth } from './points-south.ts';
-import { projects } from './projects.ts';
+import { projects, projectsAsOf } from './projects.ts';
 
 const han = (text: string) => [...text.replace(/[^\p{L}\p{N}]/gu, '')].length;
 
@@ -39,6 +39,17 @@ describe('the demonstration content', () => {
       }
     }
     expect(sentences).toBeGreaterThan(2000);
+  });
+
+  it('has projects to apply to, and some that are over, whenever it is loaded', () => {
+    expect(projectsAsOf(new Date('2026-11-01'))).toEqual(projects);
+    for (let month = 0; month < 40; month++) {
+      const now = new Date(Date.UTC(2026, 10 + month, 15));
+      const today = now.toISOString().slice(0, 10);
+      const open = projectsAsOf(now).filter((p) => p.signUpDeadline > today);
+      expect([open.length >= 3, open.length < projects.length], today).toEqual([true, true]);
+      for (const p of projectsAsOf(now)) expect(p.signUpDeadline <= p.startDate && p.startDate <= p.endDate && p.startDate.slice(4) === projects.find((q) => q.name === p.name)?.startDate.slice(4)).toBe(true);
+    }
   });
 
   it('becomes HTML of paragraphs, headings, lists and quotations, and nothing else', () => {

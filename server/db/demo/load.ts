@@ -30,7 +30,7 @@ import { addPlans } from './plans.ts';
 import { pointsNorth } from './points-north.ts';
 import { pointsSouth } from './points-south.ts';
 import { policies } from './policy.ts';
-import { projects as demoProjects } from './projects.ts';
+import { projectsAsOf } from './projects.ts';
 import * as demoSite from './site.ts';
 import { addTemplates } from './templates.ts';
 import type { DemoArticle } from './types.ts';
@@ -110,7 +110,7 @@ async function addTopics(tx: Executor, ids: Ids, themeIds: Ids): Promise<Documen
 }
 
 async function addProjects(tx: Executor): Promise<Document[]> {
-  const rows = await tx.insert(projects).values(demoProjects.map((p) => ({ ...p, cover: art(p.cover), body: toHtml(p.body), publishTime: at('2026-09-15 09:00') }))).returning();
+  const rows = await tx.insert(projects).values(projectsAsOf(new Date()).map((p) => ({ ...p, cover: art(p.cover), body: toHtml(p.body), publishTime: at('2026-09-15 09:00') }))).returning();
   return rows.flatMap((r) => documentOf('project', r, [], r.publishTime) ?? []);
 }
 

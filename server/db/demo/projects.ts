@@ -1,4 +1,4 @@
-import type { DemoProject } from './types.ts';
+import type { DemoProject, LocalDate } from './types.ts';
 
 export const projects: DemoProject[] = [
   {
@@ -369,3 +369,16 @@ export const projects: DemoProject[] = [
 容易晕船的请自备药物，登岛前一餐宜清淡。岛上房间有限，两人一间，淡水珍贵，洗澡限时。费用已含往返船票，若停航改线，差额在散班后五个工作日内退还。名额里留了八个给海岛返乡青年，凭村里证明免费。`,
   },
 ];
+
+/** Sign-up ended at most so long ago; what ended earlier is held again a year later. */
+const recentMs = 150 * 86_400_000;
+const yearsOn = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}` as LocalDate;
+
+/** The projects as of a day: moved on by whole years, so that their seasons stay and some are open whenever the demonstration is loaded. */
+export function projectsAsOf(now: Date): DemoProject[] {
+  return projects.map((p) => {
+    let years = 0;
+    while (Date.parse(yearsOn(p.signUpDeadline, years)) < now.getTime() - recentMs) years++;
+    return { ...p, startDate: yearsOn(p.startDate, years), endDate: yearsOn(p.endDate, years), signUpDeadline: yearsOn(p.signUpDeadline, years) };
+  });
+}

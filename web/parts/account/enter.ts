@@ -1,8 +1,8 @@
 import type { Login } from '../../../shared/contract/account.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { quietApi } from '../../lib/api.ts';
 import { waitingPage } from '../../lib/guard.ts';
-import { anonymous, applyProfile, changeSession, session, standings, takeWanted } from '../../lib/session.ts';
+import { refreshProfile } from '../../lib/profile.ts';
+import { anonymous, changeSession, session, standings, takeWanted } from '../../lib/session.ts';
 
 /** Takes up a session that the server has opened; says where the person goes next: the wanted address, or why their registration waits. */
 export async function enter(login: Login & { globalSessionId?: string; source?: string }): Promise<string> {
@@ -12,6 +12,6 @@ export async function enter(login: Login & { globalSessionId?: string; source?: 
   // Whoever works at the institute comes to its desk where they asked for nothing else.
   if (login.isAdmin && wanted === anonymous.redirect) return href('staff/console');
   if (login.userType.length || login.isAdmin) return wanted;
-  await quietApi.account.getIndexUserInfo({}).then(applyProfile, () => undefined);
+  await refreshProfile().catch(() => undefined);
   return waitingPage(session.get().userType, standings.get()) ?? wanted;
 }

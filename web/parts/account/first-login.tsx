@@ -5,7 +5,8 @@ import { formApi, quietApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { usePress } from '../../lib/press.ts';
-import { applyProfile, changeSession, clearSession, hasMobile, session } from '../../lib/session.ts';
+import { refreshProfile } from '../../lib/profile.ts';
+import { changeSession, clearSession, hasMobile, session } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choices, Select } from '../../ui/field.tsx';
@@ -132,7 +133,7 @@ function BindDialog({ onClose }: { onClose: () => void }) {
   async function send(): Promise<void> {
     const { globalSessionId, source } = session.get();
     await enter({ ...(await formApi.account.bindMobile({ cellPhone: form.values.cellPhone.trim(), code: form.values.code })), globalSessionId, source });
-    await quietApi.account.getIndexUserInfo({}).then(applyProfile, () => undefined);
+    await refreshProfile().catch(() => undefined);
     toastOk('手机号码已经绑定');
     onClose();
   }

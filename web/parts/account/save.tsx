@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { quietApi } from '../../lib/api.ts';
 import { type Form, useSend } from '../../lib/form.ts';
-import { applyProfile } from '../../lib/session.ts';
+import { refreshProfile } from '../../lib/profile.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Fault, Submit } from '../../ui/field.tsx';
 import styles from './profile.module.css';
@@ -12,7 +11,7 @@ type Props<K extends string> = { form: Form<K>; label?: string; said: string; se
 export function SaveForm<K extends string>({ form, label = '保存', said, send, onSaved, cancel, children }: Props<K>) {
   const { busy, submit } = useSend(form, async () => {
     await send();
-    await quietApi.account.getIndexUserInfo({}).then(applyProfile, () => undefined);
+    await refreshProfile().catch(() => undefined);
     toastOk(said);
     onSaved();
   });

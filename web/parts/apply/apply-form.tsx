@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
@@ -40,13 +40,11 @@ function Body({ project }: { project: Project }) {
     name: { label: '姓名', required: true }, ...proofRules, dept: { label: '所在单位' }, post: { label: '职务' }, note: { label: '需要提前安排的事' }, consent: consentRule,
   });
 
-  const typed = useRef(form.values);
-  typed.current = form.values;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of the person fills what is still empty, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of the person, once
   useEffect(() => {
     if (!person.token) return;
-    form.fill({ name: form.values.name || person.name, dept: form.values.dept || person.dept, post: form.values.post || person.title });
-    quietApi.account.getIndexUserInfo({}).then((p) => p.cellPhone && !typed.current.cellPhone && form.fill({ cellPhone: p.cellPhone }), () => undefined);
+    form.suggest({ name: person.name, dept: person.dept, post: person.title });
+    quietApi.account.getIndexUserInfo({}).then(({ cellPhone }) => form.suggest({ cellPhone }), () => undefined);
   }, [person.token]);
 
   const { busy, submit } = useSend(form, async () => {

@@ -48,7 +48,7 @@ export function useTyped<T>(name: string, saved: T | null) {
   const underway = useRef(false);
   const finding = useRef({ turn: 0, done: Promise.resolve() });
   /** What is known of the next answer: it holds our own words, or it is to replace what was typed. */
-  const next = useRef({ own: false, replaces: false });
+  const answer = useRef({ own: false, replaces: false });
 
   const hold = useCallback(() => {
     const { slot, dirty, value } = latest.current;
@@ -66,8 +66,8 @@ export function useTyped<T>(name: string, saved: T | null) {
   useEffect(() => {
     if (saved === null) return;
     underway.current = false;
-    const { own, replaces } = next.current;
-    next.current = { own: false, replaces: false };
+    const { own, replaces } = answer.current;
+    answer.current = { own: false, replaces: false };
     if (latest.current.dirty && !replaces) return;
     const shown = latest.current.value;
     if (shown !== null && !own && !same(shown, saved)) setTurn((n) => n + 1);
@@ -144,7 +144,7 @@ export function useTyped<T>(name: string, saved: T | null) {
     },
     /** It is saved: nothing is kept any more, except what was typed since it was sent. A new record names where it is kept from now on. */
     settle(edit: number, to = name) {
-      next.current = { own: true, replaces: false };
+      answer.current = { own: true, replaces: false };
       if (edits.current === edit) mark(false);
       if (to !== name) {
         moved.current = `${to} ${owner.current}`;
@@ -156,7 +156,7 @@ export function useTyped<T>(name: string, saved: T | null) {
     /** The next answer takes the place of what is shown, which is kept to be found again. */
     giveWay() {
       hold();
-      next.current = { own: false, replaces: true };
+      answer.current = { own: false, replaces: true };
     },
     /** Leaves what was typed to this computer alone. */
     leave() {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { Link } from 'react-router';
 import { isPhone } from '../../../shared/checks.ts';
 import { href } from '../../../shared/sitemap.ts';
@@ -20,13 +20,11 @@ export const contactRules = {
 export function Contact<K extends string>({ form, hint }: { form: Form<K | keyof typeof contactRules>; hint?: string }) {
   const contact = form as unknown as Form<keyof typeof contactRules>;
   const { token, name } = session.use();
-  const typed = useRef(contact.values);
-  typed.current = contact.values;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the person is known; what they change stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the person is known
   useEffect(() => {
     if (!token) return;
-    if (name && !contact.values.name) contact.fill({ name });
-    if (!contact.values.cellPhone) quietApi.account.getIndexUserInfo({}).then((p) => p.cellPhone && !typed.current.cellPhone && contact.fill({ cellPhone: p.cellPhone }), () => undefined);
+    contact.suggest({ name });
+    if (!contact.values.cellPhone) quietApi.account.getIndexUserInfo({}).then(({ cellPhone }) => contact.suggest({ cellPhone }), () => undefined);
   }, [token]);
   return (
     <>

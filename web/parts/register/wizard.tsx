@@ -27,7 +27,7 @@ export function Wizard<K extends string>({ form, steps, memory, send, sendLabel,
   useEffect(() => {
     try {
       const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { values?: Partial<Record<K, string>> };
-      if (kept.values) form.fill(kept.values);
+      if (kept.values) form.suggest(kept.values);
     } catch {
       // Nothing was kept, or storage is forbidden.
     }
