@@ -103,6 +103,21 @@ async function photograph(page: Page, path: string, name: string, act?: (page: P
   console.log(`${response?.status()} ${width} ${name} ${path}`);
 }
 
+/** What a page of somebody signed in is given: nothing in any list, or no answer at all; who they are they learn either way. */
+const ownCalls = (url: URL) => url.pathname.startsWith('/api/') && !/getIndexUserInfo|consent|unread|events|console\/me/i.test(url.pathname);
+const states: Record<string, (page: Page) => Promise<unknown>> = {
+  data: async () => undefined,
+  empty: (page) => page.route(ownCalls, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data?: unknown };
+    const list = (body.data as { list?: unknown } | null)?.list;
+    if (Array.isArray(body.data)) body.data = [];
+    else if (Array.isArray(list)) body.data = { ...(body.data as object), list: [], total: 0 };
+    await route.fulfill({ response, json: body });
+  }),
+  error: (page) => page.route(ownCalls, (route) => route.abort()),
+};
+
 const nameOf = (path: string) => (path === '/' ? 'home' : path.replace(/^\/|\/$/g, '').replace(/[^\w%-]+/g, '_')).slice(0, 80);
 const isWanted = (name: string) => wanted.test(name);
 
@@ -116,6 +131,14 @@ async function open(width: number, as?: keyof typeof accounts): Promise<Page> {
   return context.newPage();
 }
 
+async function photographStates(page: Page, path: string, name: string): Promise<void> {
+  for (const [state, begin] of Object.entries(states)) {
+    await begin(page);
+    await photograph(page, path, state === 'data' ? name : `${name}-${state}`);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+}
+
 /** Every page of the console; the record of a page about one is the first of its list. */
 async function photographConsole(page: Page): Promise<void> {
   const root = href('staff/console');
@@ -123,14 +146,14 @@ async function photographConsole(page: Page): Promise<void> {
     if (!isWanted(`console-${name}`)) continue;
     const list = `${root}${path.replace(/\/?:.*/, '')}/`.replace(/\/+$/, '/');
     if (!path.includes('/:id') || path.includes(':id?')) {
-      await photograph(page, list, `console-${name}`);
+      await photographStates(page, list, `console-${name}`);
       continue;
     }
     const from = path.includes(':kind') ? `${root}content/news/` : list;
     await page.goto(origin + from);
     const there = await page.waitForFunction((start) => [...document.querySelectorAll('main a[href]')].map((a) => a.getAttribute('href') ?? '').find((h) => h.startsWith(start) && /^\d+\/$/.test(h.slice(start.length))), from, { timeout: 5000 })
       .then((found) => found.jsonValue(), () => null);
-    if (there) await photograph(page, there, `console-${name}`);
+    if (there) await photographStates(page, there, `console-${name}`);
   }
 }
 
@@ -148,7 +171,7 @@ try {
       if (!here.length && !acts.length && as !== 'staff') continue;
       const member = await open(width, as);
       if (as === 'staff') await photographConsole(member);
-      for (const [, row] of here) await photograph(member, `${row.path}/`, nameOf(row.path));
+      for (const [, row] of here) await photographStates(member, `${row.path}/`, nameOf(row.path));
       for (const { name, at, act } of acts) await photograph(member, href(at), name, act);
       await member.context().close();
     }

@@ -4,6 +4,7 @@ import { embeddedSms } from './adapters/sms/index.ts';
 import { openEmbeddedStorage } from './adapters/storage/embedded.ts';
 import { openS3Storage } from './adapters/storage/s3.ts';
 import { limits } from '../shared/limits.ts';
+import { href } from '../shared/sitemap.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/client.ts';
 import { accounts, password } from './db/demo/site.ts';
@@ -67,7 +68,7 @@ try {
   const address = await server.listen({ port: env.port, host: env.host });
   say(`门户已就绪：${address.replace('127.0.0.1', 'localhost')}`);
   if (loadedDemo) say('已载入演示内容。');
-  if (!env.aliyun) say('短信未接服务商：验证码写入发件箱，由管理员账号在 POST /api/admin/sms/outbox 查看。');
+  if (!env.aliyun) say(`短信未接服务商：验证码写入发件箱，工作人员在管理后台的“短信”页查看：${href('staff/console')}outbox/`);
   if (env.demo) say(`演示账号（密码均为 ${password}）：${accounts.map((a) => `${a.username} ${a.what}`).join('，')}`);
 } catch (error) {
   console.error((error as { code?: string }).code === 'EADDRINUSE' ? `端口 ${env.port} 已被占用，请用 PORT 指定另一个。` : error);
