@@ -76,7 +76,7 @@ mkdirSync(out, { recursive: true });
 const browser = await chromium.launch(await findBrowser());
 
 async function settled(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
+  await page.locator('h1, main [role="alert"]').first().waitFor();
   await page.locator('[aria-busy="true"][role="status"]').first().waitFor({ state: 'detached' });
   // Whose page it is shows in the header once the profile has come; the console comes whole.
   if (await page.evaluate((console) => sessionStorage.getItem('token') && !location.pathname.startsWith(console), href('staff/console'))) await page.getByText('您好').first().waitFor({ state: 'attached' });

@@ -9,6 +9,7 @@ import { useLoad } from '../../../lib/load.ts';
 import { toastError, toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/field.tsx';
+import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { DialogForm } from '../../account/dialog-form.tsx';
@@ -44,7 +45,7 @@ export default function Categories() {
       <ConsoleHead title="栏目与分类" text="拖动把手或按上下键调整顺序，公开页面即刻生效；正在使用的栏目要先把内容移走才能移除。"><Link className="btn" to={consoleHref('contentEdit', { kind: 'category', id: 'new' })}><Icon name="plus" />新建栏目</Link></ConsoleHead>
       <Loaded load={load}>
         {(all) => (
-          <div className="console-two">
+          !all.length ? <Empty title="还没有栏目"><p>内容都挂在栏目下，请先新建一个。</p></Empty> : <div className="console-two">
             {groups.map((g) => ({ ...g, own: all.filter((c) => c.kind === g.value) })).filter((g) => g.own.length > 0).map((g) => (
               <section className="card" key={g.value} aria-labelledby={`group-${g.value}`}>
                 <div className="card-head"><h2 id={`group-${g.value}`}>{g.label}</h2></div>

@@ -9,11 +9,11 @@ import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
 import { consoleHref } from '../address.ts';
 import { KeptNotice } from '../kept-notice.tsx';
 import { useMe } from '../me.ts';
 import type { ConsoleProps } from '../me.ts';
+import { LoadedRecord } from '../record.tsx';
 import { Actions } from './actions.tsx';
 import { useBackGuard } from './back-guard.ts';
 import { Compare } from './compare.tsx';
@@ -87,7 +87,7 @@ export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
 
   const mayEdit = hasRole(me.roles, of.edit);
   return (
-    <Loaded load={editor.load}>
+    <LoadedRecord load={editor.load} page={settings ? 'settings' : 'contentEdit'} {...(!settings && { under: 'content' as const })}>
       {(shown) => {
         const disabled = !mayEdit || shown.state === 'trashed';
         const props = (name: string) => ({ value: editor.data[name], onChange: (value: unknown) => editor.set(name, value), choices: (choices.data ?? {}) as Choices, fault: editor.fault?.field === name ? editor.fault.message : null, disabled, turn: editor.turn });
@@ -116,7 +116,7 @@ export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
           </>
         );
       }}
-    </Loaded>
+    </LoadedRecord>
   );
 }
 

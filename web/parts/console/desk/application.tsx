@@ -7,12 +7,12 @@ import { dial, dots } from '../../../lib/format.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
 import { PrivateFile } from '../private-file.tsx';
 import type { ConsoleProps } from '../me.ts';
+import { LoadedRecord } from '../record.tsx';
 import { when } from '../people/words.tsx';
 import { ApplicationStatus, Places, useDeciding } from './application-words.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -22,7 +22,7 @@ import styles from './desk.module.css';
 export default function ApplicationPage({ params }: ConsoleProps) {
   const id = Number(params.id) || 0;
   const load = useLoad(`application ${id}`, () => api.applications.detail({ id }));
-  return <Loaded load={load}>{(application) => <View of={application} reload={load.reload} />}</Loaded>;
+  return <LoadedRecord load={load} page="application" under="applications">{(application) => <View of={application} reload={load.reload} />}</LoadedRecord>;
 }
 
 function View({ of: a, reload }: { of: ApplicationDetail; reload: () => Promise<void> }) {

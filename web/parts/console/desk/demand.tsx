@@ -8,10 +8,10 @@ import { useLoad } from '../../../lib/load.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
 import type { ConsoleProps } from '../me.ts';
+import { LoadedRecord } from '../record.tsx';
 import { when } from '../people/words.tsx';
 import { AssignDialog, takeOver } from './assign.tsx';
 import { Due } from './due.tsx';
@@ -24,7 +24,7 @@ import styles from './desk.module.css';
 export default function DemandPage({ params }: ConsoleProps) {
   const id = Number(params.id) || 0;
   const load = useLoad(`demand ${id}`, () => api.demands.detail({ id }));
-  return <Loaded load={load}>{(demand) => <View demand={demand} reload={load.reload} />}</Loaded>;
+  return <LoadedRecord load={load} page="demand" under="desk">{(demand) => <View demand={demand} reload={load.reload} />}</LoadedRecord>;
 }
 
 function View({ demand: d, reload }: { demand: DemandDetail; reload: () => Promise<void> }) {

@@ -5,13 +5,13 @@ import { api, attempt } from '../../../lib/api.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
 import { DataList } from '../list/data-list.tsx';
 import type { Column } from '../list/table.tsx';
 import type { ConsoleProps } from '../me.ts';
+import { LoadedRecord } from '../record.tsx';
 import { when } from '../people/words.tsx';
 
 const columns: Column<Receiver>[] = [
@@ -26,7 +26,7 @@ const columns: Column<Receiver>[] = [
 export default function SentMessagePage({ params }: ConsoleProps) {
   const id = Number(params.id) || 0;
   const load = useLoad(`sent ${id}`, () => api.staff.sentMessage({ id }));
-  return <Loaded load={load}>{(message) => <View message={message} reload={load.reload} />}</Loaded>;
+  return <LoadedRecord load={load} page="sentMessage" under="messages">{(message) => <View message={message} reload={load.reload} />}</LoadedRecord>;
 }
 
 function View({ message: m, reload }: { message: SentMessage & { content: string; link: string }; reload: () => Promise<void> }) {

@@ -9,12 +9,12 @@ import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Area } from '../../../ui/field.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
 import { DialogForm } from '../../account/dialog-form.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
 import { ApplicationStatus } from '../desk/application-words.tsx';
 import type { ConsoleProps } from '../me.ts';
+import { LoadedRecord } from '../record.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { useMe } from '../me.ts';
 import { MoveDialog } from './move.tsx';
@@ -26,7 +26,7 @@ const studentTypes: Record<number, string> = { 1: '机关干部', 2: '企业人�
 /** One account: who it is, what it may be, what belongs to it. */
 export default function AccountPage({ params }: ConsoleProps) {
   const load = useLoad(`account ${params.id}`, () => api.staff.account({ id: Number(params.id) || 0 }));
-  return <Loaded load={load}>{(account) => <View account={account} reload={load.reload} />}</Loaded>;
+  return <LoadedRecord load={load} page="account" under="accounts">{(account) => <View account={account} reload={load.reload} />}</LoadedRecord>;
 }
 
 function View({ account: a, reload }: { account: AccountDetail; reload: () => Promise<void> }) {

@@ -6,9 +6,9 @@ import { type Load, useLoad } from '../../../lib/load.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Confirm } from '../../../ui/dialog.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
 import { consoleHref } from '../address.ts';
 import type { ConsoleProps } from '../me.ts';
+import { LoadedRecord } from '../record.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { ImportStatus } from './imports.tsx';
 import { when } from './words.tsx';
@@ -21,7 +21,7 @@ const shownAtMost = 200;
 export default function ImportPage({ params }: ConsoleProps) {
   const id = Number(params.id) || 0;
   const load = useLoad(`import ${id}`, () => api.staff.importDetail({ id }));
-  return <Loaded load={load}>{(detail) => <View detail={detail} load={load} />}</Loaded>;
+  return <LoadedRecord load={load} page="import" under="imports">{(detail) => <View detail={detail} load={load} />}</LoadedRecord>;
 }
 
 function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {

@@ -5,10 +5,10 @@ import { api, attempt } from '../../../lib/api.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
 import type { ConsoleProps } from '../me.ts';
+import { LoadedRecord } from '../record.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { PrivateFile } from '../private-file.tsx';
 import { DataList } from '../list/data-list.tsx';
@@ -31,7 +31,7 @@ export default function UnitPage({ params }: ConsoleProps) {
     await Promise.all([reload(), load.reload()]);
   }
   return (
-    <Loaded load={load}>
+    <LoadedRecord load={load} page="unit" under="units">
       {(unit) => (
         <>
           <ConsoleHead title={unit.name} under="units"><Link className="btn ghost" to={consoleHref('imports', {}, { unit: id })}>为本单位导入学员</Link></ConsoleHead>
@@ -62,6 +62,6 @@ export default function UnitPage({ params }: ConsoleProps) {
           }} />}
         </>
       )}
-    </Loaded>
+    </LoadedRecord>
   );
 }

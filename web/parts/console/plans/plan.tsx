@@ -6,13 +6,13 @@ import { useLoad } from '../../../lib/load.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { PlanSheet } from '../../plans/plan-sheet.tsx';
 import { regionText } from '../../region/region-field.tsx';
 import { DiffLines } from '../diff.tsx';
 import { ConsoleHead } from '../head.tsx';
 import type { ConsoleProps } from '../me.ts';
+import { LoadedRecord } from '../record.tsx';
 import { when } from '../people/words.tsx';
 import { Versions } from '../versions.tsx';
 import { planDifferences } from './differences.ts';
@@ -23,7 +23,7 @@ import { PlanStateMark } from './words.tsx';
 /** The plan that answers one request: its versions, and the one that is being written. */
 export default function PlanPage({ params }: ConsoleProps) {
   const load = useLoad(`plan ${params.id}`, () => api.plans.detail({ id: Number(params.id) || 0 }));
-  return <Loaded load={load}>{(plan) => <View plan={plan as PlanDetail} reload={load.reload} />}</Loaded>;
+  return <LoadedRecord load={load} page="plan" under="plans">{(plan) => <View plan={plan as PlanDetail} reload={load.reload} />}</LoadedRecord>;
 }
 
 function View({ plan, reload }: { plan: PlanDetail; reload: () => Promise<void> }) {
