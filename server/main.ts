@@ -35,8 +35,9 @@ const { loadedDemo } = await prepareDatabase(database, { demo: env.demo });
 const changes = await listenForChanges(database.url, warnings);
 
 const vite = development ? await (await import('../scripts/dev-server.ts')).createDevServer() : undefined;
+const storage = env.storage ? openS3Storage(env.storage) : openEmbeddedStorage(env.dataDir, env.secret, limits.partBytes);
 const { server } = await buildApp({
-  database, changes, storage: env.storage ? openS3Storage(env.storage) : openEmbeddedStorage(env.dataDir, env.secret, limits.partBytes), secret: env.secret, siteUrl: env.siteUrl,
+  database, changes, storage, secret: env.secret, siteUrl: env.siteUrl,
   pageCacheBytes: env.pageCacheBytes, trustProxy: env.trustProxy, logLevel: env.logLevel,
   sms: env.aliyun ? aliyunSms(env.aliyun) : embeddedSms, smsPerDay: env.smsPerDay, staffProof: env.staffProof,
   ...(env.sso && { sso: env.sso }), ...(env.portalUrl && { portalUrl: env.portalUrl }),
@@ -65,6 +66,7 @@ process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 
 try {
+  if (loadedDemo) await import('./db/demo/pictures.ts').then(({ addPictures }) => addPictures(database.db, storage, env.secret)).catch((error: Error) => warnings.warn(`demonstration pictures: ${error.message}`));
   const address = await server.listen({ port: env.port, host: env.host });
   say(`门户已就绪：${address.replace('127.0.0.1', 'localhost')}`);
   if (loadedDemo) say('已载入演示内容。');

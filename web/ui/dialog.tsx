@@ -61,17 +61,17 @@ export function Dialog({ title, text, narrow, wide, closable = true, onClose, fo
   );
 }
 
-type ConfirmProps = { title: string; children: ReactNode; yes: string; danger?: boolean; onYes: () => Promise<void>; onClose: () => void };
+type ConfirmProps = { title: string; children: ReactNode; yes: string; /** Where the deed itself is a 取消. */ no?: string; danger?: boolean; onYes: () => Promise<void>; onClose: () => void };
 
 /** Asks before something that cannot be taken back; the button says what it does. */
-export function Confirm({ title, children, yes, danger, onYes, onClose }: ConfirmProps) {
+export function Confirm({ title, children, yes, no = '取消', danger, onYes, onClose }: ConfirmProps) {
   const { busy, press } = usePress();
   return (
     <Dialog
       title={title} narrow onClose={onClose}
       foot={
         <>
-          <button className="btn ghost" type="button" onClick={onClose}>取消</button>
+          <button className="btn ghost" type="button" onClick={onClose}>{no}</button>
           <button className={`btn${danger ? ' danger' : ''}${busy ? ' is-busy' : ''}`} type="button" aria-disabled={busy || undefined} onClick={() => press(onYes)}>{yes}</button>
         </>
       }

@@ -58,7 +58,7 @@ function Found({ application: a, receipt, onChanged }: { application: Applicatio
         {a.cancellable && <button className="btn danger" type="button" onClick={() => setAsks(true)}>取消报名</button>}
       </div>
       {asks && (
-        <Confirm title="取消这份报名？" yes="取消报名" danger onYes={cancel} onClose={() => setAsks(false)}>
+        <Confirm title="取消这份报名？" yes="取消报名" no="保留报名" danger onYes={cancel} onClose={() => setAsks(false)}>
           <p>“{a.projectName}”的名额会让给候补的人。</p><p>已经缴费的，按退费办法办理。</p>
         </Confirm>
       )}

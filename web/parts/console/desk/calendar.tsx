@@ -100,9 +100,9 @@ function Editor({ year, calendar, reload }: { year: number; calendar: Calendar; 
         </div>
       </section>
       <Year year={year} marks={marks} changed={changed} put={put} />
-      <Fault form={form} />
-      {dirty > 0 && (
+      {(dirty > 0 || form.fault) && (
         <div className={styles.bar}>
+          <Fault form={form} />
           <b role="status">{dirty} 处改动没有保存</b>
           <Submit busy={busy}>保存日历</Submit>
           <button type="button" className="btn ghost" onClick={typed.discard}>放弃改动</button>

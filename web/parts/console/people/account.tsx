@@ -45,13 +45,13 @@ function View({ account: a, reload }: { account: AccountDetail; reload: () => Pr
     const done = await attempt(api.staff.removeTotp({ id: a.id }));
     setDropping(false);
     if (!done) return;
-    toastOk(`${name}的动态口令已取消`);
+    toastOk(`${name}的动态口令已关闭`);
     await reload();
   }
   return (
     <>
       <ConsoleHead title={name} under="accounts">
-        {mayAll && a.totpOn && a.username !== me.username && <button type="button" className="btn ghost" onClick={() => setDropping(true)}>取消动态口令</button>}
+        {mayAll && a.totpOn && a.username !== me.username && <button type="button" className="btn ghost" onClick={() => setDropping(true)}>关闭动态口令</button>}
         {!a.isStaff && a.status === 1 && <button type="button" className="btn ghost" onClick={() => setResetting(true)}>发送重设密码验证码</button>}
         {mayAll && a.username !== me.username && !a.mergedInto && <StatusButton account={a} look={`btn ghost${a.status === 1 ? ' danger' : ''}`} onDone={reload} />}
       </ConsoleHead>
@@ -83,7 +83,7 @@ function View({ account: a, reload }: { account: AccountDetail; reload: () => Pr
       {!a.isStaff && <Applications of={a} />}
       {moving && <MoveDialog people={[a]} onClose={() => setMoving(false)} onDone={reload} />}
       {dropping && (
-        <Confirm title={`取消${name}的动态口令？`} yes="取消动态口令" danger onYes={dropProof} onClose={() => setDropping(false)}>
+        <Confirm title={`关闭${name}的动态口令？`} yes="关闭动态口令" danger onYes={dropProof} onClose={() => setDropping(false)}>
           <p>用于本人丢失或更换设备。取消后立即退出登录，再登录时只用密码；请先核实是本人，并提醒其重新开通。</p>
         </Confirm>
       )}

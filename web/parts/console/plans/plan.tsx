@@ -54,7 +54,7 @@ function View({ plan, reload }: { plan: PlanDetail; reload: () => Promise<void> 
 
 /** What stands before the asker, and the way to the next version. */
 function Standing({ newest, onWrite }: { newest: PlanVersion | null; onWrite: () => void }) {
-  if (!newest) return <section className="card"><Empty title="还没有方案"><p>按右边的申请写第一版，发出前只有工作人员看得到。</p><button type="button" className="btn" onClick={onWrite}>开始写第 1 版</button></Empty></section>;
+  if (!newest) return <section className="card"><Empty title="还没有方案"><p>照申请写第一版，发出前只有工作人员看得到。</p><button type="button" className="btn" onClick={onWrite}>开始写第 1 版</button></Empty></section>;
   return (
     <section className={`card card-pad ${styles.ready}`} aria-label="当前方案">
       <span className="row"><b>第 {newest.number} 版</b><PlanStateMark of={newest.state} /></span>
