@@ -84,7 +84,7 @@ function View({ account: a, reload }: { account: AccountDetail; reload: () => Pr
       {moving && <MoveDialog people={[a]} onClose={() => setMoving(false)} onDone={reload} />}
       {dropping && (
         <Confirm title={`关闭${name}的动态口令？`} yes="关闭动态口令" danger onYes={dropProof} onClose={() => setDropping(false)}>
-          <p>用于本人丢失或更换设备。取消后立即退出登录，再登录时只用密码；请先核实是本人，并提醒其重新开通。</p>
+          <p>用于本人丢失或更换设备。关闭后立即退出登录，再登录时只用密码；请先核实是本人，并提醒其重新开通。</p>
         </Confirm>
       )}
       {resetting && (

@@ -3,7 +3,7 @@ import { roleNames } from '../../../../shared/roles.ts';
 import { formatDate } from '../../../lib/format.ts';
 
 const actions: Record<string, string> = {
-  'approval.approve': '通过注册', 'approval.reject': '退回注册', 'user.enable': '启用账号', 'user.disable': '停用账号', 'user.roles': '改角色', 'user.reset': '发送重设验证码', 'user.proofOn': '开通动态口令', 'user.proofOff': '取消动态口令', 'user.merge': '合并账号',
+  'approval.approve': '通过注册', 'approval.reject': '退回注册', 'user.enable': '启用账号', 'user.disable': '停用账号', 'user.roles': '改角色', 'user.reset': '发送重设验证码', 'user.proofOn': '开通动态口令', 'user.proofOff': '关闭动态口令', 'user.merge': '合并账号',
   'kind.add': '开通身份', 'kind.remove': '取消身份', 'member.confirm': '代单位确认学员', 'member.refuse': '代单位退回学员', 'member.move': '移动学员', 'import.commit': '导入名单', 'import.undo': '撤销导入',
   'message.send': '发送消息', 'file.look': '查看私人文件', 'sms.resend': '重发短信', 'list.export': '导出列表', 'demand.status': '改办理状态', 'demand.note': '写备注', 'calendar.save': '改工作日历', 'message.resend': '再次发送消息', 'application.admit': '录取报名', 'application.wait': '转为候补', 'application.refuse': '不录取', 'application.movedUp': '候补递补', 'application.remark': '写报名备注', 'content.order': '调整排序', 'content.arrange': '调整顺序', 'content.schedule': '定时发布', 'content.trash': '移入回收站', 'content.restoreVersion': '恢复旧版', 'category.move': '移动栏目内容', 'hot.save': '设置热门内容', 'embed.add': '允许嵌入来源', 'embed.remove': '移除嵌入来源', 'plan.send': '发出方案', 'plan.discard': '删除方案草稿', 'privacy.publish': '发布隐私政策',
 };
