@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startEmbedded } from '../server/adapters/database/embedded.ts';
+import { type Embedded, openEmbeddedStorage } from '../server/adapters/storage/embedded.ts';
 import { readBackup, writeBackup } from '../server/db/backup.ts';
 import { migrateDatabase, openDatabase } from '../server/db/client.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
@@ -48,21 +52,31 @@ describe('the environment', () => {
 });
 
 describe('backup and restore', () => {
-  it('bring every row back, and refuse a database that is not empty', async () => {
+  it('bring every row and every file back, and refuse a database that is not empty', async () => {
     const source = await freshDatabase('demo');
     const target = await freshDatabase('empty');
+    const [here, there] = ['here', 'there'].map((name) => openEmbeddedStorage(join(folder, name), 'secret', 1024 * 1024)) as [Embedded, Embedded];
+    const large = randomBytes(700_000);
+    const known = { 'f/aa/small.txt': Buffer.from('一句话'), 'f/ab/large.mp4': large };
+    for (const [path, bytes] of Object.entries({ ...known, 'f/ac/unknown.txt': Buffer.from('没有记录的') })) await here.putStream(path, Readable.from([bytes]));
+    for (const path of [...Object.keys(known), 'f/ad/gone.txt']) await source.pool.query("insert into files (path, name, media_type, bytes, purpose, is_public, created_at) values ($1, '', '', 0, 'attachment', false, now())", [path]);
     const file = join(folder, 'backup.jsonl.gz');
-    const rows = await writeBackup(source, file);
-    expect(rows).toBeGreaterThan(400);
+    const amount = await writeBackup(source, file, here);
+    expect(amount).toMatchObject({ files: 2, missing: 1 });
+    expect(amount.rows).toBeGreaterThan(400);
     await expect(readBackup(target, file)).rejects.toThrow('不是空的');
     await target.pool.query('truncate categories, surveys, calendars, calendar_days, privacy_versions cascade');
     // A file that is damaged, empty or not there leaves the database as it was.
-    writeFileSync(join(folder, 'cut.gz'), readFileSync(file).subarray(0, 50_000));
+    writeFileSync(join(folder, 'cut.gz'), readFileSync(file).subarray(0, -100_000));
     writeFileSync(join(folder, 'empty.gz'), gzipSync(''));
-    await expect(readBackup(target, join(folder, 'cut.gz'))).rejects.toThrow('unexpected end of file');
+    await expect(readBackup(target, join(folder, 'cut.gz'), there)).rejects.toThrow('unexpected end of file');
+    for (const path of Object.keys(known)) expect(await there.head(path), path).toBeNull();
+    await expect(readBackup(target, file)).rejects.toThrow('上传的文件');
     await expect(readBackup(target, join(folder, 'empty.gz'))).rejects.toThrow('空的');
     await expect(readBackup(target, join(folder, 'nowhere.gz'))).rejects.toThrow('ENOENT');
-    expect(await readBackup(target, file)).toBe(rows);
+    expect(await readBackup(target, file, there)).toEqual({ rows: amount.rows, files: 2, missing: 0 });
+    for (const [path, bytes] of Object.entries(known)) expect(await buffer((await there.getStream(path)) as Readable)).toEqual(bytes);
+    expect(await there.head('f/ac/unknown.txt')).toBeNull();
     for (const table of ['articles', 'points', 'search_documents', 'users', 'settings']) {
       const sum = `select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t`;
       expect((await target.pool.query(sum)).rows, table).toEqual((await source.pool.query(sum)).rows);

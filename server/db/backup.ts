@@ -1,14 +1,25 @@
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
+import type { Storage } from '../adapters/storage/storage.ts';
 import type { Database } from './client.ts';
 
-/** The package that carries PostgreSQL has no pg_dump, so rows travel as JSON lines: any PostgreSQL reads them back. */
+/**
+ * The package that carries PostgreSQL has no pg_dump, so rows travel as JSON lines: any PostgreSQL reads them back. After the rows come the
+ * uploaded files, each its path and size, then its bytes in pieces; no table has a name that begins with a slash.
+ */
 const format = 'zhijiang-portal-backup-1';
 const batch = 500;
+const marks = { file: '/file', piece: '/piece' } as const;
+/** Where the bytes of the files come from, or go to. */
+type Files = Pick<Storage, 'getStream' | 'putStream' | 'head' | 'remove'>;
+/** How much a backup holds; `missing` are files that the database knows and the storage has not. */
+export type Amount = { rows: number; files: number; missing: number };
+const lineOf = (mark: string, value: unknown) => `${JSON.stringify(mark)} ${JSON.stringify(value)}\n`;
 
 async function tableNames(client: pg.PoolClient): Promise<string[]> {
   // Referenced tables first, so that restoring meets no missing row.
@@ -46,34 +57,93 @@ async function* lines(client: pg.PoolClient): AsyncGenerator<string> {
   }
 }
 
-/** Writes every row as of one instant; the file appears only when it is whole. Returns the number of rows. */
-export async function writeBackup(database: Database, file: string): Promise<number> {
+/** A file that is known never changes under its path, so it may be read after the instant of the rows; it may be gone by then. */
+async function* filesOf(paths: string[], files: Files, amount: Amount): AsyncGenerator<string> {
+  for (const path of paths) {
+    const bytes = await files.getStream(path);
+    if (!bytes) {
+      amount.missing++;
+      continue;
+    }
+    yield lineOf(marks.file, path);
+    for await (const piece of bytes) yield lineOf(marks.piece, (piece as Buffer).toString('base64'));
+    amount.files++;
+  }
+}
+
+/**
+ * Writes every row as of one instant, then the files that those rows know; the backup appears only when it is whole.
+ * @param files null where the files lie in a store of their own, which is copied by its own means
+ */
+export async function writeBackup(database: Database, file: string, files: Files | null = null): Promise<Amount> {
   const client = await database.pool.connect();
-  let count = -1;
+  const amount: Amount = { rows: -1, files: 0, missing: 0 };
   try {
     await client.query('set statement_timeout = 0');
     await client.query('begin isolation level repeatable read read only');
-    async function* counted() {
-      for await (const line of lines(client)) {
-        count++;
-        yield line;
+    async function* all() {
+      for await (const row of lines(client)) {
+        amount.rows++;
+        yield row;
       }
+      const { rows: known } = await client.query<{ path: string }>('select path from files order by path');
+      await client.query('commit');
+      if (files) yield* filesOf(known.map((f) => f.path), files, amount);
     }
-    await pipeline(Readable.from(counted()), createGzip(), createWriteStream(`${file}.part`, { mode: 0o600 }));
-    await client.query('commit');
+    await pipeline(Readable.from(all()), createGzip(), createWriteStream(`${file}.part`, { mode: 0o600 }));
     await rename(`${file}.part`, file);
-    return count;
+    return amount;
   } finally {
     client.release(true);
   }
 }
 
+/** Takes the files of a backup one after the other; `undo` removes what was not there before. */
+function takesFiles(files: Files | null) {
+  const fresh: string[] = [];
+  let count = 0;
+  let open: { body: PassThrough; done: Promise<number> } | null = null;
+  async function end(): Promise<void> {
+    const last = open;
+    open = null;
+    last?.body.end();
+    await last?.done;
+  }
+  return {
+    get count() { return count; },
+    async begin(path: string): Promise<void> {
+      await end();
+      if (!files) throw new Error('备份里有上传的文件，请给出存放它们的地方');
+      if (!(await files.head(path))) fresh.push(path);
+      const body = new PassThrough();
+      const done = files.putStream(path, body);
+      // Why it failed is said where the file ends, or takes no more pieces.
+      body.on('error', () => undefined);
+      done.catch((error: Error) => body.destroy(error));
+      count++;
+      open = { body, done };
+    },
+    async piece(base64: string): Promise<void> {
+      if (!open) throw new Error('备份文件已损坏');
+      if (!open.body.write(Buffer.from(base64, 'base64'))) await Promise.race([once(open.body, 'drain'), open.done]);
+    },
+    end,
+    async undo(): Promise<void> {
+      open?.body.destroy();
+      await open?.done.catch(() => undefined);
+      for (const path of fresh) await files?.remove(path).catch(() => undefined);
+    },
+  };
+}
+
 /**
- * Puts a backup into a migrated, empty database, in one transaction.
- * @throws when the database holds rows, or the file is missing, damaged, of another format or of a newer version: then nothing is written.
+ * Puts a backup into a migrated, empty database, in one transaction, and its files into their storage.
+ * @param files null takes only a backup without files
+ * @throws when the database holds rows, or the backup is missing, damaged, of another format or of a newer version: then nothing stays written.
  */
-export async function readBackup(database: Database, file: string): Promise<number> {
+export async function readBackup(database: Database, file: string, files: Files | null = null): Promise<Amount> {
   const client = await database.pool.connect();
+  const taken = takesFiles(files);
   try {
     await client.query('set statement_timeout = 0');
     await client.query('begin');
@@ -104,6 +174,14 @@ export async function readBackup(database: Database, file: string): Promise<numb
         }
         const gap = line.indexOf(' ');
         const table = JSON.parse(line.slice(0, gap)) as string;
+        if (table === marks.file) {
+          await taken.begin(JSON.parse(line.slice(gap + 1)) as string);
+          continue;
+        }
+        if (table === marks.piece) {
+          await taken.piece(JSON.parse(line.slice(gap + 1)) as string);
+          continue;
+        }
         if (!tables.includes(table)) throw new Error(`备份中有未知的表 ${table}`);
         if (table !== waiting.table || waiting.rows.length >= batch) await flush();
         waiting.table = table;
@@ -112,12 +190,14 @@ export async function readBackup(database: Database, file: string): Promise<numb
       }
     });
     if (head) throw new Error('备份文件是空的');
+    await taken.end();
     await flush();
     await resetSequences(client);
     await client.query('commit');
-    return count;
+    return { rows: count, files: taken.count, missing: 0 };
   } catch (error) {
     await client.query('rollback');
+    await taken.undo();
     throw error;
   } finally {
     client.release(true);
