@@ -7,7 +7,7 @@ import { consolePages } from '../shared/console.ts';
 import { calls } from '../shared/contract/index.ts';
 import { href } from '../shared/sitemap.ts';
 import { growConsole } from './console-rows.ts';
-import { median, type Worker } from './load.ts';
+import { median, p95, type Worker } from './load.ts';
 
 type Note = (what: string, goal: string, seen: string, met: boolean) => void;
 const mib = 2 ** 20;
@@ -112,9 +112,7 @@ async function measureLists(database: Database, origin: string, token: string, r
     for (const question of questionsFor(schema, total)) {
       const seen: number[] = [];
       for (let i = 0; i < 20; i++) seen.push((await ask(question)).ms);
-      seen.sort((x, y) => x - y);
-      const p95 = seen[Math.floor(seen.length * 0.95)] as number;
-      if (p95 > slowest.p95) slowest = { asked: JSON.stringify(question), p95 };
+      if (p95(seen) > slowest.p95) slowest = { asked: JSON.stringify(question), p95: p95(seen) };
     }
     note(`list ${domain}.${name} over ${rows} (${total} counted)`, 'p95 < 100 ms', `${slowest.p95.toFixed(1)} ms at ${slowest.asked}`, slowest.p95 < 100);
   }

@@ -40,6 +40,8 @@ export async function run(worker: Worker, paths: string[], options: { requests: 
   return { perSecond: result.requests.total / seconds, cpuMs: (after.cpuMs - before.cpuMs) / result.requests.total, p95: result.latency.p97_5 };
 }
 
+/** The nearest rank: 95 of 100 values are not above it. */
+export const p95 = (list: number[]): number => [...list].sort((a, b) => a - b)[Math.ceil(list.length * 0.95) - 1] as number;
 export const median = (list: number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] as number;
 
 /** CPU of all PostgreSQL processes of a folder so far, in ms; 0 where /proc tells nothing. */

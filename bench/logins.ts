@@ -1,12 +1,11 @@
 import { hashPassword } from '../server/domains/account/index.ts';
 import type { Database } from '../server/db/client.ts';
 import { users } from '../server/db/tables/account.ts';
-import type { Worker } from './load.ts';
+import { median, p95, type Worker } from './load.ts';
 
 export type Logins = { ok: number; failed: number; p50: number; p95: number; pageP95: number; seconds: number };
 
 const password = 'Zhijiang-2026';
-const at = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
 
 /** `count` different people sign in within a minute, evenly, while somebody reads a public page every 50 ms. Milliseconds. */
 export async function manyLogins(database: Database, { origin }: Worker, count: number): Promise<Logins> {
@@ -39,7 +38,5 @@ export async function manyLogins(database: Database, { origin }: Worker, count: 
   }
   clearInterval(reading);
   await Promise.all(running);
-  times.sort((a, b) => a - b);
-  pages.sort((a, b) => a - b);
-  return { ok: times.length, failed, p50: at(times, 0.5), p95: at(times, 0.95), pageP95: at(pages, 0.95), seconds: (performance.now() - began) / 1000 };
+  return { ok: times.length, failed, p50: median(times), p95: p95(times), pageP95: p95(pages), seconds: (performance.now() - began) / 1000 };
 }

@@ -13,7 +13,7 @@ import { prepareDatabase } from '../server/db/prepare.ts';
 import { measureConsole } from './console.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { manyLogins } from './logins.ts';
-import { databaseCpu, median, postgresPids, type Run, run, startWorker, type Worker } from './load.ts';
+import { databaseCpu, median, p95, postgresPids, type Run, run, startWorker, type Worker } from './load.ts';
 import { slowPhone } from './paint.ts';
 import { measureUpload } from './upload.ts';
 import { firstLoad } from './weight.ts';
@@ -68,8 +68,7 @@ async function times(origin: string, paths: string[]): Promise<{ p50: number; p9
     if (response.status !== 200) throw new Error(`${response.status} ${path}`);
     seen.push(performance.now() - began);
   }
-  seen.sort((a, b) => a - b);
-  return { p50: median(seen), p95: seen[Math.floor(seen.length * 0.95)] as number };
+  return { p50: median(seen), p95: p95(seen) };
 }
 
 /** What searches take inside the server, by the API: page rendering and the client's own work apart. */
@@ -81,8 +80,7 @@ async function searchTimes(origin: string, sort: 'date' | 'relevance'): Promise<
     await response.arrayBuffer();
     seen.push(Number(/dur=([\d.]+)/.exec(response.headers.get('server-timing') ?? '')?.[1]));
   }
-  seen.sort((a, b) => a - b);
-  return { p50: median(seen), p95: seen[Math.floor(seen.length * 0.95)] as number };
+  return { p50: median(seen), p95: p95(seen) };
 }
 
 const searchPath = (wd: string, i: number) => `/sousuo/?wd=${encodeURIComponent(wd)}&page=${1 + (i % 3)}`;

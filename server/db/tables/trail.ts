@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** What staff did, one row a deed. The database lets nobody change or remove one. */
@@ -17,4 +18,6 @@ export const trail = pgTable('trail', {
   title: text('title').notNull().default(''),
   before: jsonb('before').$type<Record<string, unknown>>(),
   after: jsonb('after').$type<Record<string, unknown>>(),
+  /** What a search looks through, in small letters. */
+  haystack: text('haystack').notNull().generatedAlwaysAs(sql`lower(title || chr(10) || user_name || chr(10) || coalesce("after"::text, '') || chr(10) || coalesce("before"::text, ''))`),
 }, (t) => [index('trail_at').on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()), index('trail_subject').on(t.subject, t.subjectId), index('trail_user').on(t.userId, t.at)]);

@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, lt, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { trailQuery } from '../../../shared/contract/staff-desk.ts';
 import type { Executor } from '../../db/client.ts';
-import { countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
+import { countUpTo, holds, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
 import { users } from '../../db/tables/account.ts';
 import { trail } from '../../db/tables/trail.ts';
 import type { Context } from '../../kernel/dispatch.ts';
@@ -25,13 +25,15 @@ export async function record(tx: Executor, { actor, address, now }: Pick<Context
   });
 }
 
+const { haystack: _, ...columns } = getTableColumns(trail);
+
 export type TrailQuery = z.output<typeof trailQuery>;
 
 const dayStart = (day: string) => new Date(`${day}T00:00:00+08:00`);
 
 function narrowed({ wd, person, action, subject, subjectId, from, to }: TrailQuery): SQL | undefined {
   return and(
-    holds(wd, trail.title, trail.userName, sql`coalesce(${trail.after}::text, '')`, sql`coalesce(${trail.before}::text, '')`), holds(person, trail.userName),
+    holdsAll(wd, trail.haystack), holds(person, trail.userName),
     action ? eq(trail.action, action) : undefined, subject ? eq(trail.subject, subject) : undefined, subjectId ? eq(trail.subjectId, subjectId) : undefined,
     from ? gte(trail.at, dayStart(from)) : undefined, to ? lt(trail.at, new Date(dayStart(to).getTime() + 86_400_000)) : undefined,
   );
@@ -40,13 +42,13 @@ function narrowed({ wd, person, action, subject, subjectId, from, to }: TrailQue
 /** A page of what staff did. */
 export async function listDeeds(db: Executor, query: TrailQuery) {
   const where = narrowed(query);
-  const list = await db.select().from(trail).where(where).orderBy(...orderOf({ at: trail.at }, query.sort, trail.id)).limit(query.pageSize).offset(offsetOf(query));
+  const list = await db.select(columns).from(trail).where(where).orderBy(...orderOf({ at: trail.at }, query.sort, trail.id)).limit(query.pageSize).offset(offsetOf(query));
   return { list, total: await countUpTo(db, db.select({ id: trail.id }).from(trail).where(where).$dynamic(), query, list.length) };
 }
 
 /** The rows below an id, the newest first, for a download. */
 export async function deedsBelow(db: Executor, query: TrailQuery, before: number | undefined, limit: number) {
-  return db.select().from(trail).where(and(narrowed(query), before === undefined ? undefined : lt(trail.id, before))).orderBy(desc(trail.id)).limit(limit);
+  return db.select(columns).from(trail).where(and(narrowed(query), before === undefined ? undefined : lt(trail.id, before))).orderBy(desc(trail.id)).limit(limit);
 }
 
 /** The kinds of deeds that the trail holds. */
