@@ -1,11 +1,9 @@
 /** `npm run restore -- file`: puts a backup into an empty database. A database that holds anything is refused. */
 import { startEmbedded } from '../server/adapters/database/embedded.ts';
-import { openEmbeddedStorage } from '../server/adapters/storage/embedded.ts';
-import { openS3Storage } from '../server/adapters/storage/s3.ts';
+import { openStorage } from '../server/adapters/storage/open.ts';
 import { readBackup } from '../server/db/backup.ts';
 import { migrateDatabase, openDatabase } from '../server/db/client.ts';
 import { readEnv } from '../server/env.ts';
-import { limits } from '../shared/limits.ts';
 
 const file = process.argv[2];
 if (!file) {
@@ -18,7 +16,7 @@ const database = openDatabase(env.databaseUrl ?? (embedded?.url as string), (e) 
 let code = 0;
 try {
   await migrateDatabase(database);
-  const amount = await readBackup(database, file, env.storage ? openS3Storage(env.storage) : openEmbeddedStorage(env.dataDir, env.secret, limits.partBytes));
+  const amount = await readBackup(database, file, openStorage(env));
   console.log(`已恢复 ${amount.rows} 行、${amount.files} 个文件`);
 } catch (error) {
   const { code: reason, message } = error as NodeJS.ErrnoException;

@@ -76,7 +76,7 @@ mkdirSync(out, { recursive: true });
 const browser = await chromium.launch(await findBrowser());
 
 async function settled(page: Page): Promise<void> {
-  await page.locator('h1, main [role="alert"]').first().waitFor();
+  await page.locator('h1').first().waitFor();
   await page.locator('[aria-busy="true"][role="status"]').first().waitFor({ state: 'detached' });
   // Whose page it is shows in the header once the profile has come; the console comes whole.
   if (await page.evaluate((console) => sessionStorage.getItem('token') && !location.pathname.startsWith(console), href('staff/console'))) await page.getByText('您好').first().waitFor({ state: 'attached' });
@@ -103,8 +103,9 @@ async function photograph(page: Page, path: string, name: string, act?: (page: P
   console.log(`${response?.status()} ${width} ${name} ${path}`);
 }
 
-/** What a page of somebody signed in is given: nothing in any list, or no answer at all; who they are they learn either way. */
+/** What a page asks for itself; who somebody is they learn either way. */
 const ownCalls = (url: URL) => url.pathname.startsWith('/api/') && !/getIndexUserInfo|consent|unread|events|console\/me/i.test(url.pathname);
+/** What a page of somebody signed in is given: everything, nothing in any list, or no answer at all. */
 const states: Record<string, (page: Page) => Promise<unknown>> = {
   data: async () => undefined,
   empty: (page) => page.route(ownCalls, async (route) => {
@@ -131,6 +132,7 @@ async function open(width: number, as?: keyof typeof accounts): Promise<Page> {
   return context.newPage();
 }
 
+/** A page of somebody signed in with data, empty, and without an answer. */
 async function photographStates(page: Page, path: string, name: string): Promise<void> {
   for (const [state, begin] of Object.entries(states)) {
     await begin(page);

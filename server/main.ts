@@ -1,9 +1,7 @@
 import { type Embedded, startEmbedded } from './adapters/database/embedded.ts';
 import { aliyunSms } from './adapters/sms/aliyun.ts';
 import { embeddedSms } from './adapters/sms/index.ts';
-import { openEmbeddedStorage } from './adapters/storage/embedded.ts';
-import { openS3Storage } from './adapters/storage/s3.ts';
-import { limits } from '../shared/limits.ts';
+import { openStorage } from './adapters/storage/open.ts';
 import { href } from '../shared/sitemap.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/client.ts';
@@ -35,7 +33,7 @@ const { loadedDemo } = await prepareDatabase(database, { demo: env.demo });
 const changes = await listenForChanges(database.url, warnings);
 
 const vite = development ? await (await import('../scripts/dev-server.ts')).createDevServer() : undefined;
-const storage = env.storage ? openS3Storage(env.storage) : openEmbeddedStorage(env.dataDir, env.secret, limits.partBytes);
+const storage = openStorage(env);
 const { server } = await buildApp({
   database, changes, storage, secret: env.secret, siteUrl: env.siteUrl,
   pageCacheBytes: env.pageCacheBytes, trustProxy: env.trustProxy, logLevel: env.logLevel,

@@ -17,8 +17,10 @@ const batch = 500;
 const marks = { file: '/file', piece: '/piece' } as const;
 /** Where the bytes of the files come from, or go to. */
 type Files = Pick<Storage, 'getStream' | 'putStream' | 'head' | 'remove'>;
-/** How much a backup holds; `missing` are files that the database knows and the storage has not. */
-export type Amount = { rows: number; files: number; missing: number };
+/** How much a backup holds. */
+export type Amount = { rows: number; files: number };
+/** `missing` are files that the database knows and the storage has not. */
+type Written = Amount & { missing: number };
 const lineOf = (mark: string, value: unknown) => `${JSON.stringify(mark)} ${JSON.stringify(value)}\n`;
 
 async function tableNames(client: pg.PoolClient): Promise<string[]> {
@@ -58,7 +60,7 @@ async function* lines(client: pg.PoolClient): AsyncGenerator<string> {
 }
 
 /** A file that is known never changes under its path, so it may be read after the instant of the rows; it may be gone by then. */
-async function* filesOf(paths: string[], files: Files, amount: Amount): AsyncGenerator<string> {
+async function* filesOf(paths: string[], files: Files, amount: Written): AsyncGenerator<string> {
   for (const path of paths) {
     const bytes = await files.getStream(path);
     if (!bytes) {
@@ -75,9 +77,9 @@ async function* filesOf(paths: string[], files: Files, amount: Amount): AsyncGen
  * Writes every row as of one instant, then the files that those rows know; the backup appears only when it is whole.
  * @param files null where the files lie in a store of their own, which is copied by its own means
  */
-export async function writeBackup(database: Database, file: string, files: Files | null = null): Promise<Amount> {
+export async function writeBackup(database: Database, file: string, files: Files | null = null): Promise<Written> {
   const client = await database.pool.connect();
-  const amount: Amount = { rows: -1, files: 0, missing: 0 };
+  const amount: Written = { rows: -1, files: 0, missing: 0 };
   try {
     await client.query('set statement_timeout = 0');
     await client.query('begin isolation level repeatable read read only');
@@ -194,7 +196,7 @@ export async function readBackup(database: Database, file: string, files: Files 
     await flush();
     await resetSequences(client);
     await client.query('commit');
-    return { rows: count, files: taken.count, missing: 0 };
+    return { rows: count, files: taken.count };
   } catch (error) {
     await client.query('rollback');
     await taken.undo();

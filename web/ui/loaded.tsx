@@ -26,10 +26,12 @@ export function Failed({ fault, retry }: { fault: string; retry: () => void }) {
   );
 }
 
+type LoadedProps<T> = { load: Load<T>; lines?: number; /** Stands above the reason, where the matter would have brought its own heading. */ head?: ReactNode; children: (data: T) => ReactNode };
+
 /** What was asked for: grey lines, the reason with a second try, or the matter itself. */
-export function Loaded<T>({ load, lines, children }: { load: Load<T>; lines?: number; children: (data: T) => ReactNode }) {
+export function Loaded<T>({ load, lines, head, children }: LoadedProps<T>) {
   if (load.data !== null) return <>{children(load.data)}</>;
   // What is absent leads to the page for unknown addresses (section 8): until that is there nothing is said.
   if (!load.fault || load.fault === text.absent) return <Skeleton {...(lines && { lines })} />;
-  return <Failed fault={load.fault} retry={() => void load.reload()} />;
+  return <>{head}<Failed fault={load.fault} retry={() => void load.reload()} /></>;
 }

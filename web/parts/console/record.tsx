@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type ConsolePage, consoleRow } from '../../../shared/console.ts';
-import { text } from '../../../shared/text.ts';
 import type { Load } from '../../lib/load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ConsoleHead } from './head.tsx';
@@ -9,10 +8,5 @@ type Props<T> = { load: Load<T>; page: ConsolePage; under?: ConsolePage; childre
 
 /** A page about one record, which brings its own heading; where it was not read, the heading of its kind stands there with the way back. */
 export function LoadedRecord<T>({ load, page, under, children }: Props<T>) {
-  return (
-    <>
-      {load.fault && load.fault !== text.absent && load.data === null && <ConsoleHead title={consoleRow(page).title} {...(under && { under })} />}
-      <Loaded load={load}>{children}</Loaded>
-    </>
-  );
+  return <Loaded load={load} head={<ConsoleHead title={consoleRow(page).title} {...(under && { under })} />}>{children}</Loaded>;
 }
