@@ -14,5 +14,14 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  use: { actionTimeout: 30_000, navigationTimeout: 60_000, viewport: { width: 1280, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', launchOptions: browser, trace: 'off', screenshot: 'only-on-failure' },
+  use: {
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
+    viewport: { width: 1280, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    launchOptions: browser,
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
 });

@@ -12,15 +12,31 @@ function callTable(): Plugin {
     load(id) {
       if (!names.includes(id.slice(1))) return null;
       const table: Record<string, Record<string, [string, string, string[]]>> = {};
-      for (const { domain, name: call, call: { method, path, query, access } } of calls) {
-        if ((access === 'staff') === (id === '\0virtual:staff-calls')) table[domain] = { ...table[domain], [call]: [method, path, Object.keys(query?.shape ?? {})] };
+      for (const {
+        domain,
+        name: call,
+        call: { method, path, query, access },
+      } of calls) {
+        if ((access === 'staff') === (id === '\0virtual:staff-calls'))
+          table[domain] = { ...table[domain], [call]: [method, path, Object.keys(query?.shape ?? {})] };
       }
       return `export const calls = ${JSON.stringify(table)};`;
     },
   };
 }
 
-type Node = { type: string; start: number; end: number; callee?: Node; name?: string; key?: Node; method?: boolean; arguments?: Node[]; properties?: Node[]; value?: Node };
+type Node = {
+  type: string;
+  start: number;
+  end: number;
+  callee?: Node;
+  name?: string;
+  key?: Node;
+  method?: boolean;
+  arguments?: Node[];
+  properties?: Node[];
+  value?: Node;
+};
 
 function* nodes(node: unknown): Generator<Node> {
   if (Array.isArray(node)) for (const n of node) yield* nodes(n);
@@ -43,7 +59,8 @@ function serverLoads(): Plugin {
         .filter((n) => n.type === 'CallExpression' && n.callee?.name === 'definePage')
         .flatMap((n) => n.arguments?.[0]?.properties ?? [])
         .filter((p) => p.key?.name === 'load' || p.key?.name === 'head');
-      for (const cut of cuts.sort((a, b) => b.start - a.start)) out = `${out.slice(0, cut.start)}${cut.key?.name}: void 0${out.slice(cut.end)}`;
+      for (const cut of cuts.sort((a, b) => b.start - a.start))
+        out = `${out.slice(0, cut.start)}${cut.key?.name}: void 0${out.slice(cut.end)}`;
       return out === code ? null : { code: out, map: null };
     },
   };
@@ -78,7 +95,8 @@ const unused: Record<string, string> = {
     }
     export const RemixRootDefaultErrorBoundary = () => null;`,
   'dom/ssr/fallback.js': 'export const RemixRootDefaultHydrateFallback = () => null;',
-  'errors.js': 'const nothing = () => undefined; export { nothing as decodeRedirectErrorDigest, nothing as decodeRouteErrorResponseDigest };',
+  'errors.js':
+    'const nothing = () => undefined; export { nothing as decodeRedirectErrorDigest, nothing as decodeRouteErrorResponseDigest };',
 };
 
 function leanRouter(): Plugin {
@@ -107,7 +125,12 @@ function inlineLimits(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {
       if (!/\/web\/.*\.tsx?$/.test(id) || !code.includes('limits.')) return null;
-      return { code: code.replace(/(?<![\w.])limits\.(\w+)/g, (whole, name) => (name in limits ? JSON.stringify(limits[name as keyof typeof limits]) : whole)), map: null };
+      return {
+        code: code.replace(/(?<![\w.])limits\.(\w+)/g, (whole, name) =>
+          name in limits ? JSON.stringify(limits[name as keyof typeof limits]) : whole,
+        ),
+        map: null,
+      };
     },
   };
 }
@@ -120,7 +143,12 @@ function leanSitemap(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {
       if (!id.endsWith('/shared/sitemap.ts')) return null;
-      return { code: code.replace(/^ {2}'[^']+': \{.*, planned: true \},\n/gm, '').replace(/, (layout|routeName|alias|entry|redirectTo): '[^']*'|, added: true|, under: 'public\/home'/g, ''), map: null };
+      return {
+        code: code
+          .replace(/^ {2}'[^']+': \{.*, planned: true \},\n/gm, '')
+          .replace(/, (layout|routeName|alias|entry|redirectTo): '[^']*'|, added: true|, under: 'public\/home'/g, ''),
+        map: null,
+      };
     },
   };
 }
@@ -130,7 +158,16 @@ export default defineConfig({
   publicDir: 'web/public',
   // What every page has need not be named again by each piece that comes later.
   // The server reads from the manifest which style sheets a page needs whose code comes later.
-  build: { manifest: true, target: ['chrome107', 'safari16', 'firefox104'], assetsInlineLimit: 0, cssMinify: true, sourcemap: false, modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !/\/(framework|rolldown-runtime|site)-/.test(file)) } },
+  build: {
+    manifest: true,
+    target: ['chrome107', 'safari16', 'firefox104'],
+    assetsInlineLimit: 0,
+    cssMinify: true,
+    sourcemap: false,
+    modulePreload: {
+      resolveDependencies: (_, files) => files.filter((file) => !/\/(framework|rolldown-runtime|site)-/.test(file)),
+    },
+  },
   environments: {
     client: {
       build: {
@@ -139,8 +176,17 @@ export default defineConfig({
             // Few files compress better than many small ones: the framework, what every public page needs, and the page. What only members need stays out.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules\/(?!aws4fetch\/|@tiptap\/|prosemirror-|linkifyjs\/|orderedmap\/|rope-sequence\/|w3c-keyname\/)|react-router\/|vite\/preload/, priority: 2 },
-                { name: 'site', test: /\/(shared\/(sitemap|limits)|web\/parts\/shell\/display-switch|web\/lib\/(current-in-view|format|headline|later|navigator|page|session|store|toast|trail)|web\/ui\/(empty|icon|page-head|pager|picture|tabs|title))\b/, minShareCount: 2, priority: 1 },
+                {
+                  name: 'framework',
+                  test: /node_modules\/(?!aws4fetch\/|@tiptap\/|prosemirror-|linkifyjs\/|orderedmap\/|rope-sequence\/|w3c-keyname\/)|react-router\/|vite\/preload/,
+                  priority: 2,
+                },
+                {
+                  name: 'site',
+                  test: /\/(shared\/(sitemap|limits)|web\/parts\/shell\/display-switch|web\/lib\/(current-in-view|format|headline|later|navigator|page|session|store|toast|trail)|web\/ui\/(empty|icon|page-head|pager|picture|tabs|title))\b/,
+                  minShareCount: 2,
+                  priority: 1,
+                },
               ],
             },
           },

@@ -8,7 +8,11 @@ const some = (wanted: number) => `generate_series(1, ${wanted}) n`;
 const time = (minutes: number) => `timestamptz '2026-11-01' - n * interval '${minutes} minutes'`;
 
 /** Fills every list of the console with `wanted` rows that look like those of many years. */
-export async function growConsole(database: Database, wanted: number, onProgress: (done: number) => void): Promise<void> {
+export async function growConsole(
+  database: Database,
+  wanted: number,
+  onProgress: (done: number) => void,
+): Promise<void> {
   const { rows } = await database.pool.query('select count(*)::int as n from articles');
   await growContent(database, Math.max(0, wanted - rows[0].n), 7, onProgress);
   const client = await database.pool.connect();
@@ -26,11 +30,21 @@ export async function growConsole(database: Database, wanted: number, onProgress
       from ${some(wanted)}`);
     await client.query(`insert into trail (at, user_id, user_name, address, action, subject, subject_id, title) select ${time(1)}, 1 + n % 5, ${surnames} || ${given}, '10.0.' || n % 250 || '.1',
         (array['content.publish','account.view','demand.answer','list.export'])[1 + n % 4], 'news', n::text, ${place} || '的第' || n || '条' from ${some(wanted)}`);
-    await client.query(`insert into sms_outbox (cell_phone, template, values, content, created_at, sent_at, failures) select (15000000000 + n)::text, 'code', '{}', '验证码 ' || n, ${time(1)}, case when n % 50 > 0 then ${time(1)} end, 0 from ${some(wanted)}`);
-    await client.query(`insert into message_sends (title, content, audience, total, created_at) values ('致每一个人', '请查看', '所有人', ${wanted}, now())`);
-    await client.query(`insert into messages (user_id, type, title, content, created_at, send_id) select u.id, 1 + n % 4, '致每一个人', '请查看', ${time(1)}, (select max(id) from message_sends) from (select id, row_number() over (order by id)::int as n from users where username like 'many%') u`);
-    await client.query(`insert into plan_versions (demand_id, number, state, content, user_name, updated_at, sent_at) select id, 1, 'sent', '{"title":"方案","schedule":[]}', '接待', created_at, created_at from demands where kind = 'plan' and id % 2 = 0 on conflict do nothing`);
-    await client.query(`insert into applications (project_id, receipt, name, cell_phone, dept, consent_version, status, created_at) select (select min(id) from projects), 'many-' || n, ${surnames} || ${given}, (15000000000 + n)::text, ${place} || '县委组织部', '2026-11', n % 5, ${time(3)} from ${some(wanted)}`);
+    await client.query(
+      `insert into sms_outbox (cell_phone, template, values, content, created_at, sent_at, failures) select (15000000000 + n)::text, 'code', '{}', '验证码 ' || n, ${time(1)}, case when n % 50 > 0 then ${time(1)} end, 0 from ${some(wanted)}`,
+    );
+    await client.query(
+      `insert into message_sends (title, content, audience, total, created_at) values ('致每一个人', '请查看', '所有人', ${wanted}, now())`,
+    );
+    await client.query(
+      `insert into messages (user_id, type, title, content, created_at, send_id) select u.id, 1 + n % 4, '致每一个人', '请查看', ${time(1)}, (select max(id) from message_sends) from (select id, row_number() over (order by id)::int as n from users where username like 'many%') u`,
+    );
+    await client.query(
+      `insert into plan_versions (demand_id, number, state, content, user_name, updated_at, sent_at) select id, 1, 'sent', '{"title":"方案","schedule":[]}', '接待', created_at, created_at from demands where kind = 'plan' and id % 2 = 0 on conflict do nothing`,
+    );
+    await client.query(
+      `insert into applications (project_id, receipt, name, cell_phone, dept, consent_version, status, created_at) select (select min(id) from projects), 'many-' || n, ${surnames} || ${given}, (15000000000 + n)::text, ${place} || '县委组织部', '2026-11', n % 5, ${time(3)} from ${some(wanted)}`,
+    );
     await client.query(`insert into content_versions (kind, record_id, number, state, title, data, created_at, updated_at) select 'news', 10000000 + n, 1, case n % 4 when 0 then 'submitted' when 1 then 'draft' when 2 then 'trashed' else 'approved' end,
         ${place} || '第' || n || '稿', '{}', ${time(3)}, ${time(3)} from ${some(wanted)}`);
     await client.query('vacuum analyze');

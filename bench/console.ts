@@ -13,7 +13,11 @@ type Note = (what: string, goal: string, seen: string, met: boolean) => void;
 const mib = 2 ** 20;
 
 async function tokenOf(origin: string, username: string): Promise<string> {
-  const response = await fetch(`${origin}/api/auth/jwt/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password: 'Zhijiang-2026' }) });
+  const response = await fetch(`${origin}/api/auth/jwt/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'Zhijiang-2026' }),
+  });
   const { data, message } = (await response.json()) as { data?: { token: string }; message: string };
   if (!data) throw new Error(message);
   return data.token;
@@ -55,20 +59,36 @@ async function measureWeight(origin: string, token: string, note: Note): Promise
     };
     const root = origin + href('staff/console');
     const first = await filesOf(await open(), root);
-    note('console: first opening, script and style gz', '< 350 kB', `${sum(first.values()).toFixed(1)} kB`, sum(first.values()) < 350);
+    note(
+      'console: first opening, script and style gz',
+      '< 350 kB',
+      `${sum(first.values()).toFixed(1)} kB`,
+      sum(first.values()) < 350,
+    );
     const later: [string, number][] = [];
     let texts = 0;
     for (const [name, { path }] of Object.entries(consolePages)) {
       if (path === '' || path.includes('/:id')) continue;
       const context = await open();
       const files = await filesOf(context, `${root}${path.replace(/\/?:.*/, '')}/`);
-      later.push([name, sum([...files].filter(([url]) => !first.has(url) && !editor.test(url)).map(([, size]) => size))]);
+      later.push([
+        name,
+        sum([...files].filter(([url]) => !first.has(url) && !editor.test(url)).map(([, size]) => size)),
+      ]);
       texts = Math.max(texts, sum([...files].filter(([url]) => editor.test(url)).map(([, size]) => size)));
       await context.close();
     }
     later.sort((a, b) => b[1] - a[1]);
     const most = later[0]?.[1] ?? 0;
-    note(`console: ${later.length} later pages, each, gz`, '< 80 kB', `${later.slice(0, 3).map(([name, size]) => `${name} ${size.toFixed(1)} kB`).join(', ')}; the editor of texts apart ${texts.toFixed(1)} kB`, most < 80);
+    note(
+      `console: ${later.length} later pages, each, gz`,
+      '< 80 kB',
+      `${later
+        .slice(0, 3)
+        .map(([name, size]) => `${name} ${size.toFixed(1)} kB`)
+        .join(', ')}; the editor of texts apart ${texts.toFixed(1)} kB`,
+      most < 80,
+    );
   } finally {
     await browser.close();
   }
@@ -76,12 +96,15 @@ async function measureWeight(origin: string, token: string, note: Note): Promise
 
 /** What a list may be asked for: its first page and the last that it offers, each order, each value of a short filter, words of each script. */
 function questionsFor(schema: z.ZodObject, offered: number): Record<string, unknown>[] {
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, { enum?: unknown[]; minimum?: number; maximum?: number }> };
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, { enum?: unknown[]; minimum?: number; maximum?: number }>;
+  };
   const asked: Record<string, unknown>[] = [{}, { pageNum: Math.max(1, Math.ceil(offered / perPage)) }];
   for (const [name, { enum: values, minimum = 0, maximum = 99 }] of Object.entries(properties)) {
     if (['pageNum', 'pageSize', 'kind'].includes(name)) continue;
     if (values) asked.push(...values.map((value) => ({ [name]: value })));
-    else if (maximum <= 5) asked.push(...Array.from({ length: maximum - minimum + 1 }, (_, i) => ({ [name]: minimum + i })));
+    else if (maximum <= 5)
+      asked.push(...Array.from({ length: maximum - minimum + 1 }, (_, i) => ({ [name]: minimum + i })));
     else if (name === 'wd') asked.push(...['云和', '第777', '15000077777', 'ganbu', '查无此人'].map((wd) => ({ wd })));
   }
   return asked;
@@ -90,22 +113,46 @@ function questionsFor(schema: z.ZodObject, offered: number): Record<string, unkn
 const perPage = 20;
 /** What a call cannot be asked without; the first message that was sent to many is the one of the rows. */
 const needed = async (database: Database): Promise<Record<string, object>> => ({
-  'contentDesk.list': { kind: 'news' }, 'staff.receivers': { id: (await database.pool.query('select max(id) as id from message_sends')).rows[0].id },
+  'contentDesk.list': { kind: 'news' },
+  'staff.receivers': { id: (await database.pool.query('select max(id) as id from message_sends')).rows[0].id },
 });
 
 /** Every list of the staff over many rows: the slowest way of asking counts. */
-async function measureLists(database: Database, origin: string, token: string, rows: number, note: Note): Promise<void> {
+async function measureLists(
+  database: Database,
+  origin: string,
+  token: string,
+  rows: number,
+  note: Note,
+): Promise<void> {
   const given = await needed(database);
   for (const { domain, name, call } of calls) {
     const schema = call.body ?? call.query;
-    if (call.access !== 'staff' || !schema || !('pageNum' in schema.shape) || !(call.reply instanceof z.ZodObject && 'list' in call.reply.shape)) continue;
+    if (
+      call.access !== 'staff' ||
+      !schema ||
+      !('pageNum' in schema.shape) ||
+      !(call.reply instanceof z.ZodObject && 'list' in call.reply.shape)
+    )
+      continue;
     const ask = async (question: Record<string, unknown>): Promise<{ ms: number; total: number }> => {
       const input = { pageSize: perPage, ...given[`${domain}.${name}`], ...question };
       const query = call.method === 'GET' ? `?${new URLSearchParams(input as unknown as Record<string, string>)}` : '';
-      const response = await fetch(`${origin}/api${call.path}${query}`, { method: call.method, headers: { authorization: token, 'content-type': 'application/json' }, ...(call.method !== 'GET' && { body: JSON.stringify(input) }) });
-      const { status, message, data } = (await response.json()) as { status: number; message: string; data?: { total?: number } };
+      const response = await fetch(`${origin}/api${call.path}${query}`, {
+        method: call.method,
+        headers: { authorization: token, 'content-type': 'application/json' },
+        ...(call.method !== 'GET' && { body: JSON.stringify(input) }),
+      });
+      const { status, message, data } = (await response.json()) as {
+        status: number;
+        message: string;
+        data?: { total?: number };
+      };
       if (status !== 200) throw new Error(`${domain}.${name} ${JSON.stringify(input)}: ${message}`);
-      return { ms: Number(/dur=([\d.]+)/.exec(response.headers.get('server-timing') ?? '')?.[1]), total: data?.total ?? 0 };
+      return {
+        ms: Number(/dur=([\d.]+)/.exec(response.headers.get('server-timing') ?? '')?.[1]),
+        total: data?.total ?? 0,
+      };
     };
     const { total } = await ask({});
     let slowest = { asked: '', p95: 0 };
@@ -115,14 +162,23 @@ async function measureLists(database: Database, origin: string, token: string, r
       const one = { asked: JSON.stringify(question), p95: p95(seen) };
       if (one.p95 > slowest.p95) slowest = one;
     }
-    note(`list ${domain}.${name} over ${rows} (${total} counted)`, 'p95 < 100 ms', `${slowest.p95.toFixed(1)} ms at ${slowest.asked}`, slowest.p95 < 100);
+    note(
+      `list ${domain}.${name} over ${rows} (${total} counted)`,
+      'p95 < 100 ms',
+      `${slowest.p95.toFixed(1)} ms at ${slowest.asked}`,
+      slowest.p95 < 100,
+    );
   }
 }
 
 /** All accounts as a workbook, while the memory and the loop of the server are watched. */
 async function measureExport(worker: Worker, token: string, rows: number, note: Note): Promise<void> {
   const start = async () => {
-    const response = await fetch(`${worker.origin}/api/admin/download/start`, { method: 'POST', headers: { authorization: token, 'content-type': 'application/json' }, body: JSON.stringify({ name: 'accounts', input: {} }) });
+    const response = await fetch(`${worker.origin}/api/admin/download/start`, {
+      method: 'POST',
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'accounts', input: {} }),
+    });
     return ((await response.json()) as { data: { url: string } }).data.url;
   };
   const seconds: number[] = [];
@@ -146,11 +202,22 @@ async function measureExport(worker: Worker, token: string, rows: number, note: 
     loop.push((await worker.usage('loop')).loopP99);
     if (bytes < rows * 10) throw new Error(`the workbook has only ${bytes} bytes`);
   }
-  note(`export of ${rows} accounts as a workbook`, '< 15 s, +120 MB, loop p99 < 100 ms', `${median(seconds).toFixed(1)} s, +${Math.max(...growth).toFixed(0)} MB, loop p99 ${Math.max(...loop).toFixed(0)} ms`, median(seconds) < 15 && Math.max(...growth) <= 120 && Math.max(...loop) < 100);
+  note(
+    `export of ${rows} accounts as a workbook`,
+    '< 15 s, +120 MB, loop p99 < 100 ms',
+    `${median(seconds).toFixed(1)} s, +${Math.max(...growth).toFixed(0)} MB, loop p99 ${Math.max(...loop).toFixed(0)} ms`,
+    median(seconds) < 15 && Math.max(...growth) <= 120 && Math.max(...loop) < 100,
+  );
 }
 
 /** Everything that the console promises of speed, over `rows` rows of each list. */
-export async function measureConsole(database: Database, worker: Worker, rows: number, onProgress: (done: number) => void, note: Note): Promise<void> {
+export async function measureConsole(
+  database: Database,
+  worker: Worker,
+  rows: number,
+  onProgress: (done: number) => void,
+  note: Note,
+): Promise<void> {
   await measureWeight(worker.origin, await tokenOf(worker.origin, 'guanli01'), note);
   await growConsole(database, rows, onProgress);
   console.log('');

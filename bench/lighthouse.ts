@@ -3,7 +3,15 @@ import lighthouse from 'lighthouse';
 import { freePort } from '../server/adapters/database/embedded.ts';
 import { findBrowser } from '../scripts/browser.ts';
 
-export type Scores = { performance: number; accessibility: number; bestPractices: number; seo: number; lcp: number; tbt: number; cls: number };
+export type Scores = {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+};
 
 /** Lighthouse with its mobile defaults (slow 4G, CPU divided by four), the median of three runs by performance. */
 export async function lighthouseScores(url: string): Promise<Scores> {
@@ -19,11 +27,19 @@ export async function lighthouseScores(url: string): Promise<Scores> {
       const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
       const value = (name: string) => audits[name]?.numericValue ?? 0;
       runs.push({
-        performance: score('performance'), accessibility: score('accessibility'), bestPractices: score('best-practices'), seo: score('seo'),
-        lcp: value('largest-contentful-paint'), tbt: value('total-blocking-time'), cls: value('cumulative-layout-shift'),
+        performance: score('performance'),
+        accessibility: score('accessibility'),
+        bestPractices: score('best-practices'),
+        seo: score('seo'),
+        lcp: value('largest-contentful-paint'),
+        tbt: value('total-blocking-time'),
+        cls: value('cumulative-layout-shift'),
       });
-      const failing = Object.values(audits).filter((a) => a.score !== null && a.score < 0.9 && ['binary', 'numeric', 'metricSavings'].includes(a.scoreDisplayMode));
-      if (i === 0 && failing.length) console.log(`  ${failing.map((a) => `${a.id} ${a.displayValue ?? a.score}`).join('; ')}`);
+      const failing = Object.values(audits).filter(
+        (a) => a.score !== null && a.score < 0.9 && ['binary', 'numeric', 'metricSavings'].includes(a.scoreDisplayMode),
+      );
+      if (i === 0 && failing.length)
+        console.log(`  ${failing.map((a) => `${a.id} ${a.displayValue ?? a.score}`).join('; ')}`);
     }
     return runs.sort((a, b) => a.performance - b.performance)[1] as Scores;
   } finally {

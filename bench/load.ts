@@ -3,23 +3,38 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 
-export type Worker = { child: ChildProcess; origin: string; /** CPU so far, memory now, and how late the event loop was since it was last asked for. */ usage(ask?: 'usage' | 'loop'): Promise<{ cpuMs: number; rss: number; loopP99: number }>; stop(): void };
+export type Worker = {
+  child: ChildProcess;
+  origin: string /** CPU so far, memory now, and how late the event loop was since it was last asked for. */;
+  usage(ask?: 'usage' | 'loop'): Promise<{ cpuMs: number; rss: number; loopP99: number }>;
+  stop(): void;
+};
 
 /** Starts a file of this folder as a process and tells it what to serve. */
 export function startWorker(file: string, message: object): Promise<Worker> {
   // As npm start does: a large young generation would only make the process look large.
-  const child = fork(join(import.meta.dirname, file), { execArgv: ['--max-semi-space-size=8'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } });
+  const child = fork(join(import.meta.dirname, file), {
+    execArgv: ['--max-semi-space-size=8'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   process.once('exit', () => child.kill());
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-    child.once('message', ({ port }: { port: number }) => resolve({
-      child, origin: `http://127.0.0.1:${port}`,
-      usage: (ask = 'usage') => new Promise((done) => {
-        child.once('message', (m: { usage: NodeJS.CpuUsage; rss?: number; loopP99?: number }) => done({ cpuMs: (m.usage.user + m.usage.system) / 1000, rss: m.rss ?? 0, loopP99: m.loopP99 ?? 0 }));
-        child.send(ask);
+    child.once('message', ({ port }: { port: number }) =>
+      resolve({
+        child,
+        origin: `http://127.0.0.1:${port}`,
+        usage: (ask = 'usage') =>
+          new Promise((done) => {
+            child.once('message', (m: { usage: NodeJS.CpuUsage; rss?: number; loopP99?: number }) =>
+              done({ cpuMs: (m.usage.user + m.usage.system) / 1000, rss: m.rss ?? 0, loopP99: m.loopP99 ?? 0 }),
+            );
+            child.send(ask);
+          }),
+        stop: () => void child.kill(),
       }),
-      stop: () => void child.kill(),
-    }));
+    );
     child.send(message);
   });
 }
@@ -27,22 +42,36 @@ export function startWorker(file: string, message: object): Promise<Worker> {
 export type Run = { perSecond: number; cpuMs: number; p95: number };
 
 /** One bounded run against the loopback. `cpuMs` is the server's own per request. */
-export async function run(worker: Worker, paths: string[], options: { requests: number; connections?: number; headers?: Record<string, string> }): Promise<Run> {
+export async function run(
+  worker: Worker,
+  paths: string[],
+  options: { requests: number; connections?: number; headers?: Record<string, string> },
+): Promise<Run> {
   const before = await worker.usage();
   const began = performance.now();
   const result = await autocannon({
-    url: worker.origin, amount: options.requests, connections: options.connections ?? 16, headers: options.headers ?? {},
+    url: worker.origin,
+    amount: options.requests,
+    connections: options.connections ?? 16,
+    headers: options.headers ?? {},
     requests: paths.map((path) => ({ method: 'GET', path })),
   });
   const seconds = (performance.now() - began) / 1000;
   const after = await worker.usage();
-  if (result.non2xx || result.errors) throw new Error(`${worker.origin}: ${result.non2xx} refused, ${result.errors} failed`);
-  return { perSecond: result.requests.total / seconds, cpuMs: (after.cpuMs - before.cpuMs) / result.requests.total, p95: result.latency.p97_5 };
+  if (result.non2xx || result.errors)
+    throw new Error(`${worker.origin}: ${result.non2xx} refused, ${result.errors} failed`);
+  return {
+    perSecond: result.requests.total / seconds,
+    cpuMs: (after.cpuMs - before.cpuMs) / result.requests.total,
+    p95: result.latency.p97_5,
+  };
 }
 
 /** The nearest rank: 95 of 100 values are not above it. */
-export const p95 = (list: number[]): number => [...list].sort((a, b) => a - b)[Math.ceil(list.length * 0.95) - 1] as number;
-export const median = (list: number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] as number;
+export const p95 = (list: number[]): number =>
+  [...list].sort((a, b) => a - b)[Math.ceil(list.length * 0.95) - 1] as number;
+export const median = (list: number[]): number =>
+  [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] as number;
 
 /** CPU of all PostgreSQL processes of a folder so far, in ms; 0 where /proc tells nothing. */
 export function databaseCpu(pids: number[]): number {
@@ -61,7 +90,9 @@ export function databaseCpu(pids: number[]): number {
 /** The PostgreSQL processes of a data folder: the first one and its backends. */
 export function postgresPids(dataDir: string): number[] {
   const first = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
   return [first, ...all.filter((pid) => parentOf(pid) === first)];
 }
 

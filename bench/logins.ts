@@ -11,14 +11,21 @@ const password = 'Zhijiang-2026';
 export async function manyLogins(database: Database, { origin }: Worker, count: number): Promise<Logins> {
   const passwordHash = await hashPassword(password);
   const names = Array.from({ length: count }, (_, i) => `crowd${i}`);
-  await database.db.insert(users).values(names.map((username) => ({ username, passwordHash, kinds: [1] }))).onConflictDoNothing();
+  await database.db
+    .insert(users)
+    .values(names.map((username) => ({ username, passwordHash, kinds: [1] })))
+    .onConflictDoNothing();
   const times: number[] = [];
   const pages: number[] = [];
   let failed = 0;
   const began = performance.now();
   const login = async (username: string) => {
     const start = performance.now();
-    const response = await fetch(`${origin}/api/auth/jwt/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password }) });
+    const response = await fetch(`${origin}/api/auth/jwt/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    });
     const { status } = (await response.json()) as { status: number };
     if (status === 200) times.push(performance.now() - start);
     else failed++;
@@ -38,5 +45,12 @@ export async function manyLogins(database: Database, { origin }: Worker, count: 
   }
   clearInterval(reading);
   await Promise.all(running);
-  return { ok: times.length, failed, p50: median(times), p95: p95(times), pageP95: p95(pages), seconds: (performance.now() - began) / 1000 };
+  return {
+    ok: times.length,
+    failed,
+    p50: median(times),
+    p95: p95(times),
+    pageP95: p95(pages),
+    seconds: (performance.now() - began) / 1000,
+  };
 }

@@ -9,27 +9,54 @@ export async function slowPhone(url: string): Promise<Paint> {
   try {
     const seen: Paint[] = [];
     for (let i = 0; i < 5; i++) {
-      const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true });
+      const context = await browser.newContext({
+        viewport: { width: 412, height: 823 },
+        deviceScaleFactor: 1.75,
+        isMobile: true,
+        hasTouch: true,
+      });
       const page = await context.newPage();
       const cdp = await context.newCDPSession(page);
       await cdp.send('Network.enable');
-      await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 });
+      await cdp.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 150,
+        downloadThroughput: 1.6e6 / 8,
+        uploadThroughput: 750e3 / 8,
+      });
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
       await page.addInitScript(() => {
         const w = window as unknown as { paint: { lcp: number; element: string; blocking: number; cls: number } };
         w.paint = { lcp: 0, element: '', blocking: 0, cls: 0 };
         type Entry = PerformanceEntry & { element?: Element; value: number; hadRecentInput: boolean };
-        const observe = (type: string, take: (e: Entry) => void) => new PerformanceObserver((list) => list.getEntries().forEach((e) => { take(e as Entry); })).observe({ type, buffered: true });
-        observe('largest-contentful-paint', (e) => { w.paint.lcp = e.startTime; w.paint.element = `${e.element?.tagName}.${e.element?.className}`; });
-        observe('longtask', (e) => { w.paint.blocking += Math.max(0, e.duration - 50); });
-        observe('layout-shift', (e) => { if (!e.hadRecentInput) w.paint.cls += e.value; });
+        const observe = (type: string, take: (e: Entry) => void) =>
+          new PerformanceObserver((list) =>
+            list.getEntries().forEach((e) => {
+              take(e as Entry);
+            }),
+          ).observe({ type, buffered: true });
+        observe('largest-contentful-paint', (e) => {
+          w.paint.lcp = e.startTime;
+          w.paint.element = `${e.element?.tagName}.${e.element?.className}`;
+        });
+        observe('longtask', (e) => {
+          w.paint.blocking += Math.max(0, e.duration - 50);
+        });
+        observe('layout-shift', (e) => {
+          if (!e.hadRecentInput) w.paint.cls += e.value;
+        });
       });
       await page.goto(url, { waitUntil: 'networkidle' });
       seen.push(await page.evaluate(() => (window as unknown as { paint: Paint }).paint));
       await context.close();
     }
     const middle = (pick: (p: Paint) => number) => seen.map(pick).sort((a, b) => a - b)[2] as number;
-    return { lcp: middle((p) => p.lcp), element: seen[0]?.element ?? '', blocking: middle((p) => p.blocking), cls: middle((p) => p.cls) };
+    return {
+      lcp: middle((p) => p.lcp),
+      element: seen[0]?.element ?? '',
+      blocking: middle((p) => p.blocking),
+      cls: middle((p) => p.cls),
+    };
   } finally {
     await browser.close();
   }

@@ -24,7 +24,28 @@ const large = parts.includes('large');
 const asked = (part: string) => parts.length === 0 || parts.includes(part) || (large && parts.length === 1);
 const rounds = 5;
 const list = '/xinwen/pxdt/';
-const words = ['研修', '乡村经营', '数据', '老支书', '码头', '清单', '云和 治理', '排队的人', '方若溪', '第 3 天', '海岛供水', '口径', '试点的边界', '收益', '泰顺', '结业汇报', '账本', '林𠮷安', '生态补偿', '河湖'];
+const words = [
+  '研修',
+  '乡村经营',
+  '数据',
+  '老支书',
+  '码头',
+  '清单',
+  '云和 治理',
+  '排队的人',
+  '方若溪',
+  '第 3 天',
+  '海岛供水',
+  '口径',
+  '试点的边界',
+  '收益',
+  '泰顺',
+  '结业汇报',
+  '账本',
+  '林𠮷安',
+  '生态补偿',
+  '河湖',
+];
 
 type Line = { what: string; goal: string; seen: string; met: boolean };
 const table: Line[] = [];
@@ -40,7 +61,13 @@ const f = (n: number, digits = 2) => n.toFixed(digits);
 const databaseMs = () => databaseCpu(postgresPids(dataDir));
 
 /** Alternating runs of both, so that a busy machine slows both alike. */
-async function against(base: Worker, portal: Worker, paths: string[], requests: number, headers: Record<string, string> = {}): Promise<{ ratio: number; cpuMs: number; dbMs: number; perSecond: number; base: number }> {
+async function against(
+  base: Worker,
+  portal: Worker,
+  paths: string[],
+  requests: number,
+  headers: Record<string, string> = {},
+): Promise<{ ratio: number; cpuMs: number; dbMs: number; perSecond: number; base: number }> {
   const ratios: number[] = [];
   const ours: Run[] = [];
   const bares: number[] = [];
@@ -55,7 +82,13 @@ async function against(base: Worker, portal: Worker, paths: string[], requests: 
     bares.push(bare.perSecond);
     ratios.push(one.perSecond / bare.perSecond);
   }
-  return { ratio: median(ratios), cpuMs: median(ours.map((o) => o.cpuMs)), dbMs: dbMs / rounds / requests, perSecond: median(ours.map((o) => o.perSecond)), base: median(bares) };
+  return {
+    ratio: median(ratios),
+    cpuMs: median(ours.map((o) => o.cpuMs)),
+    dbMs: dbMs / rounds / requests,
+    perSecond: median(ours.map((o) => o.perSecond)),
+    base: median(bares),
+  };
 }
 
 /** The middle and the 95th percentile of single requests one after the other, in ms, and how many answered. */
@@ -76,7 +109,11 @@ async function searchTimes(origin: string, sort: 'date' | 'relevance'): Promise<
   const seen: number[] = [];
   for (let i = 0; i < 200; i++) {
     const wd = `${words[i % words.length]}${i >= words.length ? ` ${words[(i * 7 + Math.floor(i / words.length)) % words.length]}` : ''}`;
-    const response = await fetch(`${origin}/api/train/newsIndex/globalSearch`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ wd, sort }) });
+    const response = await fetch(`${origin}/api/train/newsIndex/globalSearch`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ wd, sort }),
+    });
     await response.arrayBuffer();
     seen.push(Number(/dur=([\d.]+)/.exec(response.headers.get('server-timing') ?? '')?.[1]));
   }
@@ -84,7 +121,11 @@ async function searchTimes(origin: string, sort: 'date' | 'relevance'): Promise<
 }
 
 const searchPath = (wd: string, i: number) => `/sousuo/?wd=${encodeURIComponent(wd)}&page=${1 + (i % 3)}`;
-const searches = words.flatMap((w, i) => [searchPath(w, i), searchPath(`${w} ${words[(i + 3) % words.length]}`, 0), searchPath(w, i + 1)]);
+const searches = words.flatMap((w, i) => [
+  searchPath(w, i),
+  searchPath(`${w} ${words[(i + 3) % words.length]}`, 0),
+  searchPath(w, i + 1),
+]);
 
 buildIfStale();
 if (parts.includes('upload')) {
@@ -95,28 +136,62 @@ const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 const embedded = await startEmbedded(dataDir);
 const database = openDatabase(embedded.url, (e) => console.error(e), 4);
 const progress = (n: number) => process.stdout.write(`\r  ${n} articles`);
-const templates = () => [['home', '/'], ['list', list], ['detail', detail]] as const;
+const templates = () =>
+  [
+    ['home', '/'],
+    ['list', list],
+    ['detail', detail],
+  ] as const;
 
 /** Requests a second and CPU a request, cached and not. */
 async function measureLoad(cached: Worker, uncached: Worker): Promise<void> {
   const page = await fetch(cached.origin + list);
   const body = Buffer.from(await page.arrayBuffer());
-  const base = await startWorker('base.ts', { body: body.toString('base64'), headers: Object.fromEntries([...page.headers].filter(([n]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(n))) });
+  const base = await startWorker('base.ts', {
+    body: body.toString('base64'),
+    headers: Object.fromEntries(
+      [...page.headers].filter(([n]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(n)),
+    ),
+  });
 
   const hot = await against(base, cached, [list], 20_000);
   console.log(`  base: bare node:http, the same ${body.length} bytes: ${f(hot.base, 0)}/s`);
-  note('cached page, share of bare', '>= 70 %', `${f(hot.ratio * 100, 0)} % (${f(hot.perSecond, 0)}/s)`, hot.ratio >= 0.7);
+  note(
+    'cached page, share of bare',
+    '>= 70 %',
+    `${f(hot.ratio * 100, 0)} % (${f(hot.perSecond, 0)}/s)`,
+    hot.ratio >= 0.7,
+  );
   note('cached page, CPU', '<= 0.06 ms', `${f(hot.cpuMs, 3)} ms`, hot.cpuMs <= 0.06);
 
   const cold = await against(base, uncached, [list], 1500);
-  note('uncached list, CPU of server and database', '<= 1.5 ms', `${f(cold.cpuMs)} + ${f(cold.dbMs)} ms`, cold.cpuMs + cold.dbMs <= 1.5);
-  note('uncached list, share of bare', '>= 4 %', `${f(cold.ratio * 100, 1)} % (${f(cold.perSecond, 0)}/s)`, cold.ratio >= 0.04);
+  note(
+    'uncached list, CPU of server and database',
+    '<= 1.5 ms',
+    `${f(cold.cpuMs)} + ${f(cold.dbMs)} ms`,
+    cold.cpuMs + cold.dbMs <= 1.5,
+  );
+  note(
+    'uncached list, share of bare',
+    '>= 4 %',
+    `${f(cold.ratio * 100, 1)} % (${f(cold.perSecond, 0)}/s)`,
+    cold.ratio >= 0.04,
+  );
 
   const found = await against(base, uncached, searches, 1200);
-  note('search over 5,000, pages a second', '>= 300', `${f(found.perSecond, 0)}/s (${f(found.cpuMs)} + ${f(found.dbMs)} ms CPU)`, found.perSecond >= 300);
+  note(
+    'search over 5,000, pages a second',
+    '>= 300',
+    `${f(found.perSecond, 0)}/s (${f(found.cpuMs)} + ${f(found.dbMs)} ms CPU)`,
+    found.perSecond >= 300,
+  );
   base.stop();
 
-  await run(cached, [list, '/', '/xcjx/', '/gbpx/', '/xinwen/xyxw/'], { requests: 100_000, connections: 32, headers: { 'accept-encoding': 'gzip, br' } });
+  await run(cached, [list, '/', '/xcjx/', '/gbpx/', '/xinwen/xyxw/'], {
+    requests: 100_000,
+    connections: 32,
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
   const { rss } = await cached.usage();
   note('memory after 100,000 page views', '< 300 MB', `${f(rss / 2 ** 20, 0)} MB`, rss < 300 * 2 ** 20);
 }
@@ -125,16 +200,31 @@ async function measureLoad(cached: Worker, uncached: Worker): Promise<void> {
 async function measurePaint({ origin }: Worker): Promise<void> {
   for (const [name, path] of templates()) {
     const { js, css, foreign } = await firstLoad(origin, path);
-    note(`${name}: script and style of the first load, gz`, '<= 125 kB, 25 kB', `${f(js / 1000, 1)} kB, ${f(css / 1000, 1)} kB, ${foreign} foreign`, js <= 125_000 && css <= 25_000 && foreign === 0);
+    note(
+      `${name}: script and style of the first load, gz`,
+      '<= 125 kB, 25 kB',
+      `${f(js / 1000, 1)} kB, ${f(css / 1000, 1)} kB, ${foreign} foreign`,
+      js <= 125_000 && css <= 25_000 && foreign === 0,
+    );
     const p = await slowPhone(origin + path);
-    note(`${name}: 1.6 Mbit/s, 150 ms, CPU / 4`, 'LCP < 1.0 s, blocking < 60 ms, CLS <= 0.02', `LCP ${f(p.lcp / 1000)} s (${p.element}), blocking ${f(p.blocking, 0)} ms, CLS ${f(p.cls, 3)}`, p.lcp < 1000 && p.blocking < 60 && p.cls <= 0.02);
+    note(
+      `${name}: 1.6 Mbit/s, 150 ms, CPU / 4`,
+      'LCP < 1.0 s, blocking < 60 ms, CLS <= 0.02',
+      `LCP ${f(p.lcp / 1000)} s (${p.element}), blocking ${f(p.blocking, 0)} ms, CLS ${f(p.cls, 3)}`,
+      p.lcp < 1000 && p.blocking < 60 && p.cls <= 0.02,
+    );
   }
 }
 
 async function measureLighthouse({ origin }: Worker): Promise<void> {
   for (const [name, path] of templates()) {
     const s = await lighthouseScores(origin + path);
-    note(`${name}: Lighthouse mobile`, '98/100/100/100', `${s.performance}/${s.accessibility}/${s.bestPractices}/${s.seo}, LCP ${f(s.lcp / 1000)} s, TBT ${f(s.tbt, 0)} ms, CLS ${f(s.cls, 3)}`, s.performance >= 98 && s.accessibility === 100 && s.bestPractices === 100 && s.seo === 100);
+    note(
+      `${name}: Lighthouse mobile`,
+      '98/100/100/100',
+      `${s.performance}/${s.accessibility}/${s.bestPractices}/${s.seo}, LCP ${f(s.lcp / 1000)} s, TBT ${f(s.tbt, 0)} ms, CLS ${f(s.cls, 3)}`,
+      s.performance >= 98 && s.accessibility === 100 && s.bestPractices === 100 && s.seo === 100,
+    );
   }
 }
 
@@ -149,8 +239,16 @@ async function measureVolume({ origin }: Worker, volume: number): Promise<void> 
   note(`search over ${volume}`, `p95 <= ${goal} ms`, `p50 ${f(s.p50, 1)}, p95 ${f(s.p95, 1)} ms`, s.p95 <= goal);
   if (volume > 100_000) return;
   for (const number of [1, 2500, 5000]) {
-    const deep = await times(origin, Array.from({ length: 30 }, () => `/api/train/article/list?kind=news&pageSize=20&pageNum=${number}`));
-    note(`list page ${number} of ${volume}`, 'within 30 ms', `p50 ${f(deep.p50, 1)}, p95 ${f(deep.p95, 1)} ms`, deep.p95 <= 30);
+    const deep = await times(
+      origin,
+      Array.from({ length: 30 }, () => `/api/train/article/list?kind=news&pageSize=20&pageNum=${number}`),
+    );
+    note(
+      `list page ${number} of ${volume}`,
+      'within 30 ms',
+      `p50 ${f(deep.p50, 1)}, p95 ${f(deep.p95, 1)} ms`,
+      deep.p95 <= 30,
+    );
   }
 }
 
@@ -158,7 +256,9 @@ try {
   await prepareDatabase(database, { demo: true });
   await growContent(database, 5000, 1, progress);
   console.log('');
-  const newest = await database.pool.query("select id from articles where kind = 'news' and status = 1 order by publish_time desc limit 1");
+  const newest = await database.pool.query(
+    "select id from articles where kind = 'news' and status = 1 order by publish_time desc limit 1",
+  );
   detail = `/xinwen/${newest.rows[0].id}/`;
   const cached = await startWorker('portal.ts', { url: embedded.url, pageCacheBytes: 64 << 20, dataDir });
   const uncached = await startWorker('portal.ts', { url: embedded.url, pageCacheBytes: 0, dataDir });
@@ -167,7 +267,12 @@ try {
   if (asked('lighthouse')) await measureLighthouse(cached);
   if (asked('logins')) {
     const l = await manyLogins(database, cached, 2000);
-    note('2,000 password logins in a minute', 'all in, p95 < 2 s, pages p95 < 400 ms', `${l.ok} in and ${l.failed} refused in ${f(l.seconds, 0)} s, p50 ${f(l.p50, 0)}, p95 ${f(l.p95, 0)} ms, pages p95 ${f(l.pageP95, 0)} ms`, l.failed === 0 && l.p95 < 2000 && l.pageP95 < 400);
+    note(
+      '2,000 password logins in a minute',
+      'all in, p95 < 2 s, pages p95 < 400 ms',
+      `${l.ok} in and ${l.failed} refused in ${f(l.seconds, 0)} s, p50 ${f(l.p50, 0)}, p95 ${f(l.p95, 0)} ms, pages p95 ${f(l.pageP95, 0)} ms`,
+      l.failed === 0 && l.p95 < 2000 && l.pageP95 < 400,
+    );
   }
   if (asked('volume') || large) await measureVolume(uncached, 100_000);
   if (asked('console')) await measureConsole(database, cached, 100_000, progress, note);
@@ -178,5 +283,7 @@ try {
   await embedded.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-console.log(`\n| what | goal | seen | |\n|---|---|---|---|\n${table.map((l) => `| ${l.what} | ${l.goal} | ${l.seen} | ${l.met ? 'met' : '**missed**'} |`).join('\n')}`);
+console.log(
+  `\n| what | goal | seen | |\n|---|---|---|---|\n${table.map((l) => `| ${l.what} | ${l.goal} | ${l.seen} | ${l.met ? 'met' : '**missed**'} |`).join('\n')}`,
+);
 process.exit(0);

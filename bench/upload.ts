@@ -20,14 +20,19 @@ async function makeFile(path: string): Promise<string> {
   const sum = createHash('sha256');
   const noise = randomBytes(mega);
   noise.write('%PDF-1.7\n');
-  await pipeline(Readable.from((function* () {
-    for (let i = 0; i < size / mega; i++) {
-      const piece = Buffer.from(noise);
-      if (i) piece.writeUInt32LE(i, 0);
-      sum.update(piece);
-      yield piece;
-    }
-  })()), createWriteStream(path));
+  await pipeline(
+    Readable.from(
+      (function* () {
+        for (let i = 0; i < size / mega; i++) {
+          const piece = Buffer.from(noise);
+          if (i) piece.writeUInt32LE(i, 0);
+          sum.update(piece);
+          yield piece;
+        }
+      })(),
+    ),
+    createWriteStream(path),
+  );
   return sum.digest('hex');
 }
 
@@ -41,18 +46,38 @@ const residentOf = (pid: number): number => {
 };
 
 async function startServer(dataDir: string, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', join(import.meta.dirname, '..', 'server', 'main.ts')], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '1' }, stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', join(import.meta.dirname, '..', 'server', 'main.ts')],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'silent',
+        DEMO: '1',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   process.once('exit', () => child.kill('SIGKILL'));
   for (;;) {
     if (child.exitCode !== null) throw new Error('the server did not start');
-    if (await fetch(`http://127.0.0.1:${port}/readyz`).then((r) => r.ok, () => false)) return child;
+    if (
+      await fetch(`http://127.0.0.1:${port}/readyz`).then(
+        (r) => r.ok,
+        () => false,
+      )
+    )
+      return child;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-export async function measureUpload(note: (what: string, goal: string, seen: string, met: boolean) => void): Promise<void> {
+export async function measureUpload(
+  note: (what: string, goal: string, seen: string, met: boolean) => void,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-upload-'));
   const dataDir = join(folder, 'data');
   const path = join(folder, 'large.pdf');
@@ -61,28 +86,45 @@ export async function measureUpload(note: (what: string, goal: string, seen: str
   const digest = await makeFile(path);
   let server = await startServer(dataDir, port);
   try {
-    const answer = await fetch(`${origin}/api/auth/jwt/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'xueyuan01', password }) });
-    const { data: { token } } = (await answer.json()) as { data: { token: string } };
+    const answer = await fetch(`${origin}/api/auth/jwt/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'xueyuan01', password }),
+    });
+    const {
+      data: { token },
+    } = (await answer.json()) as { data: { token: string } };
     const line = aLine();
-    const world = uploadWorld(origin, { authorization: token }, line, { patienceMs: 60_000, wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) });
+    const world = uploadWorld(origin, { authorization: token }, line, {
+      patienceMs: 60_000,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    });
     // Once before, so that code and connections are there when memory is looked at.
-    await uploadWith(world, new File([readFileSync(path).subarray(0, 3 * mega)], 'warm.pdf'), { purpose: 'attachment' });
+    await uploadWith(world, new File([readFileSync(path).subarray(0, 3 * mega)], 'warm.pdf'), {
+      purpose: 'attachment',
+    });
     const blob = await openAsBlob(path);
     const file = Object.assign(blob, { name: 'large.pdf', lastModified: 0, webkitRelativePath: '' }) as unknown as File;
 
     const before = residentOf(server.pid as number);
     let most = before;
-    const watch = setInterval(() => { most = Math.max(most, residentOf(server.pid as number)); }, 100);
+    const watch = setInterval(() => {
+      most = Math.max(most, residentOf(server.pid as number));
+    }, 100);
     line.sent = 0;
     line.cuts = Array.from({ length: cuts }, () => Math.random() * size);
-    const kills = [size / 3, size * 2 / 3];
+    const kills = [size / 3, (size * 2) / 3];
     let starting: Promise<void> = Promise.resolve();
     const killing = setInterval(() => {
       if (line.sent < (kills[0] ?? Number.POSITIVE_INFINITY)) return;
       kills.shift();
       const dead = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGKILL');
-      starting = dead.then(() => startServer(dataDir, port)).then((next) => { server = next; });
+      starting = dead
+        .then(() => startServer(dataDir, port))
+        .then((next) => {
+          server = next;
+        });
     }, 5);
     const began = performance.now();
     const done = await uploadWith(world, file, { purpose: 'attachment' });
@@ -97,9 +139,24 @@ export async function measureUpload(note: (what: string, goal: string, seen: str
     const same = sum.digest('hex') === digest;
     const again = (line.sent - size) / size;
     const parts = line.log.filter((l) => /^PUT \d+ 200$/.test(l));
-    note(`1 GiB in ${seconds.toFixed(0)} s, ${cuts - line.cuts.length} connections cut, ${2 - kills.length} kills: SHA-256`, 'the same', same ? 'the same' : 'another', same);
-    note('bytes sent again', '<= 5 %', `${(again * 100).toFixed(1)} % (${parts.length - new Set(parts).size} parts twice)`, again <= 0.05);
-    note('server memory, put and served', '<= +64 MiB', `${(before / mega).toFixed(0)} to ${(most / mega).toFixed(0)} MiB`, most - before <= 64 * mega);
+    note(
+      `1 GiB in ${seconds.toFixed(0)} s, ${cuts - line.cuts.length} connections cut, ${2 - kills.length} kills: SHA-256`,
+      'the same',
+      same ? 'the same' : 'another',
+      same,
+    );
+    note(
+      'bytes sent again',
+      '<= 5 %',
+      `${(again * 100).toFixed(1)} % (${parts.length - new Set(parts).size} parts twice)`,
+      again <= 0.05,
+    );
+    note(
+      'server memory, put and served',
+      '<= +64 MiB',
+      `${(before / mega).toFixed(0)} to ${(most / mega).toFixed(0)} MiB`,
+      most - before <= 64 * mega,
+    );
   } finally {
     server.kill('SIGKILL');
     // The database outlives a killed server: joined once more, the last one stops it.

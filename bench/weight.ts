@@ -13,9 +13,11 @@ export async function firstLoad(origin: string, path: string): Promise<{ js: num
       const kind = response.request().resourceType();
       if (!response.url().startsWith(origin)) sizes.foreign++;
       else if (kind === 'script' || kind === 'stylesheet') {
-        bodies.push(response.body().then((body) => {
-          sizes[kind === 'script' ? 'js' : 'css'] += gzipSync(body, { level: 9 }).length;
-        }));
+        bodies.push(
+          response.body().then((body) => {
+            sizes[kind === 'script' ? 'js' : 'css'] += gzipSync(body, { level: 9 }).length;
+          }),
+        );
       }
     });
     await page.goto(origin + path);

@@ -25,7 +25,10 @@ async function signIn(page: Page, username: string): Promise<void> {
 }
 
 test.describe('registration', () => {
-  test('of a trainee keeps what was filled in, refuses what is missing, and ends with the first login', async ({ page, portal }) => {
+  test('of a trainee keeps what was filled in, refuses what is missing, and ends with the first login', async ({
+    page,
+    portal,
+  }) => {
     const cellPhone = freshMobile();
     await portal.open('/zhuce/?userType=1');
     await page.getByRole('button', { name: '下一步' }).click();
@@ -93,7 +96,8 @@ test.describe('registration', () => {
     await expectAccessible(page);
     // By the keys alone: Zhejiang, its second city, the first district of that.
     await expect(page.getByRole('listbox', { name: '省' })).toBeFocused();
-    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'Enter'])
+      await page.keyboard.press(key);
     await expect(region).toHaveText('浙江省 / 宁波市 / 海曙区');
     await expect(region).toBeFocused();
     await page.getByRole('button', { name: '下一步' }).click();
@@ -146,7 +150,11 @@ test.describe('registration', () => {
 });
 
 test.describe('signing in', () => {
-  for (const [entrance, username, path, heading] of [['学员', 'xueyuan01', '/grzx/grxx/', '个人信息'], ['委托单位', 'danwei01', '/wtdw/', '委托单位中心'], ['教师', 'jiaoshi01', '/grxz/grxx/', '个人信息']] as const) {
+  for (const [entrance, username, path, heading] of [
+    ['学员', 'xueyuan01', '/grzx/grxx/', '个人信息'],
+    ['委托单位', 'danwei01', '/wtdw/', '委托单位中心'],
+    ['教师', 'jiaoshi01', '/grxz/grxx/', '个人信息'],
+  ] as const) {
     test(`by the entrance for ${entrance} leads to the centre that was wanted`, async ({ page, portal }) => {
       await portal.open(path);
       await expect(page).toHaveURL(/\/denglu\/$/);
@@ -175,26 +183,43 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('验证码')).toBeFocused();
     await expectAccessible(page);
     await page.getByLabel('验证码').fill(code);
-    await pressUntil(page.getByRole('button', { name: '登录', exact: true }), () => expect(page).not.toHaveURL(/denglu/, { timeout: 500 }));
+    await pressUntil(page.getByRole('button', { name: '登录', exact: true }), () =>
+      expect(page).not.toHaveURL(/denglu/, { timeout: 500 }),
+    );
     await expect(page.locator('.site-header').getByText('您好，清溪县教育培训中心')).toBeVisible();
   });
 
   test('remembers the entrance beyond logout', async ({ page, portal }) => {
     await portal.open('/denglu/?userType=3');
-    await expect.poll(() => page.evaluate(() => new Promise((resolve) => {
-      const opened = indexedDB.open('portal', 1);
-      // Nothing is there yet: leave the making to the page.
-      opened.onupgradeneeded = () => opened.transaction?.abort();
-      opened.onerror = () => resolve([]);
-      opened.onsuccess = () => {
-        const asked = opened.result.transaction('kept').objectStore('kept').getAll();
-        asked.onsuccess = () => { opened.result.close(); resolve(asked.result); };
-      };
-    }))).toEqual(['3']);
-    await page.evaluate(() => { localStorage.clear(); sessionStorage.clear(); });
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            new Promise((resolve) => {
+              const opened = indexedDB.open('portal', 1);
+              // Nothing is there yet: leave the making to the page.
+              opened.onupgradeneeded = () => opened.transaction?.abort();
+              opened.onerror = () => resolve([]);
+              opened.onsuccess = () => {
+                const asked = opened.result.transaction('kept').objectStore('kept').getAll();
+                asked.onsuccess = () => {
+                  opened.result.close();
+                  resolve(asked.result);
+                };
+              };
+            }),
+        ),
+      )
+      .toEqual(['3']);
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
     await portal.open('/denglu/');
     await expect(page).toHaveURL(/userType=3/);
-    await expect(page.getByRole('navigation', { name: '登录身份' }).getByRole('link', { name: '委托单位' })).toHaveAttribute('aria-current', 'page');
+    await expect(
+      page.getByRole('navigation', { name: '登录身份' }).getByRole('link', { name: '委托单位' }),
+    ).toHaveAttribute('aria-current', 'page');
   });
 
   test('sends somebody of another kind to their own centre', async ({ page, portal }) => {
@@ -204,7 +229,10 @@ test.describe('signing in', () => {
     await expect(page.getByText('您的账号没有开通这个中心')).toBeVisible();
   });
 
-  test('shows the visited pages as the breadcrumb of a member page, without the login page', async ({ page, portal }) => {
+  test('shows the visited pages as the breadcrumb of a member page, without the login page', async ({
+    page,
+    portal,
+  }) => {
     await portal.open('/gbpx/');
     await portal.signIn('duochong01');
     await page.getByRole('button', { name: /您好/ }).click();
@@ -248,7 +276,11 @@ test('a password that is changed in one window ends the other', async ({ page, p
   await other.context().close();
 });
 
-test('a message arrives while the messages are open in a second browser, and its dot goes when it is read', async ({ page, portal, browser }) => {
+test('a message arrives while the messages are open in a second browser, and its dot goes when it is read', async ({
+  page,
+  portal,
+  browser,
+}) => {
   const person = await aTrainee(page.request, '温知许');
   await portal.login(person.cellPhone);
   await page.goto('/xiaoxi/');
@@ -262,7 +294,8 @@ test('a message arrives while the messages are open in a second browser, and its
   await expect(second.getByText('还没有消息')).toBeVisible();
 
   await sendMessages(page.request, person, ['课表有调整', '请带好身份证']);
-  for (const window of [page, second]) await expect(window.getByRole('heading', { name: /请带好身份证/ })).toBeVisible();
+  for (const window of [page, second])
+    await expect(window.getByRole('heading', { name: /请带好身份证/ })).toBeVisible();
   await expectAccessible(second);
   const bell = second.getByRole('banner').getByRole('link', { name: /^消息/ });
   await expect(bell).toHaveAccessibleName('消息，2 条未读');
@@ -285,7 +318,10 @@ test('a message arrives while the messages are open in a second browser, and its
 test('a visitor applies to a project, keeps the receipt and cancels by it', async ({ page, portal }) => {
   const cellPhone = freshMobile();
   await portal.open('/baoming/');
-  await page.getByRole('link', { name: /^报名这个项目/ }).first().click();
+  await page
+    .getByRole('link', { name: /^报名这个项目/ })
+    .first()
+    .click();
   const form = page.getByRole('form', { name: '填写报名' });
   await expect(form.getByText(/个名额|候补/)).toBeVisible();
   await form.getByRole('button', { name: '提交报名' }).click();
@@ -302,7 +338,12 @@ test('a visitor applies to a project, keeps the receipt and cancels by it', asyn
   await expect(page.getByRole('heading', { name: '我的报名' })).toBeFocused();
   await page.reload();
   await page.mouse.move(5, 5);
-  await expect(page.getByRole('region', { name: '我的报名' }).getByText(/已收到|候补/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: '我的报名' })
+      .getByText(/已收到|候补/)
+      .first(),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '取消报名' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '取消报名' }).click();

@@ -21,7 +21,9 @@ test('the claims of a unit have pages, which the address keeps', async ({ page, 
   await page.reload();
   await expect(rows).toHaveText([/方小子/, /方小丑/]);
   for (const name of ['方小子', '方小丑']) {
-    await pressUntil(claims.getByRole('button', { name: new RegExp(`确认.*${name}`) }), () => expect(claims.getByText(name)).toHaveCount(0, { timeout: 500 }));
+    await pressUntil(claims.getByRole('button', { name: new RegExp(`确认.*${name}`) }), () =>
+      expect(claims.getByText(name)).toHaveCount(0, { timeout: 500 }),
+    );
   }
   await expect(claims.getByText('这一页没有学员')).toBeVisible();
   await claims.getByRole('link', { name: '看最后一页' }).click();
@@ -30,7 +32,10 @@ test('the claims of a unit have pages, which the address keeps', async ({ page, 
   await expect(page.getByText('本单位学员').locator('..')).toContainText('2');
 });
 
-test('the dialog of the first login leads to its title, and to the first field as soon as there is one', async ({ page, portal }) => {
+test('the dialog of the first login leads to its title, and to the first field as soon as there is one', async ({
+  page,
+  portal,
+}) => {
   const { cellPhone } = await aTrainee(page.request, '陆青禾', { interestTrainThemeId: undefined });
   let themes = () => undefined as unknown;
   const held = new Promise<void>((resolve) => {

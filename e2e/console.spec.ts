@@ -6,8 +6,13 @@ import { aUnit, aWaitingUnit, call, freshMobile, tokenOf } from './people.ts';
 import { expect, expectAccessible, pressUntil, test } from './portal.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '后台菜单' });
-const rowsOf = (page: Page, list: string) => page.getByRole('region', { name: list, exact: true }).getByRole('row').filter({ has: page.getByRole('cell') });
-const idle = (page: Page) => expect(page.locator('.data-list[aria-busy=true], [role=status][aria-busy=true]')).toHaveCount(0);
+const rowsOf = (page: Page, list: string) =>
+  page
+    .getByRole('region', { name: list, exact: true })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+const idle = (page: Page) =>
+  expect(page.locator('.data-list[aria-busy=true], [role=status][aria-busy=true]')).toHaveCount(0);
 
 test('an administrator signs in and lands at the console, where what waits is told', async ({ page, portal }) => {
   await portal.signIn('guanli01');
@@ -24,13 +29,15 @@ test('each role sees its own pages and is refused the others, by address and by 
   await portal.login('bianji01');
   await page.goto('/guanli/');
   await expect(menu(page).getByRole('link', { name: '今日' })).toBeVisible();
-  for (const name of ['账号', '注册审核', '操作记录', '工作人员']) await expect(menu(page).getByRole('link', { name, exact: true })).toHaveCount(0);
+  for (const name of ['账号', '注册审核', '操作记录', '工作人员'])
+    await expect(menu(page).getByRole('link', { name, exact: true })).toHaveCount(0);
   await page.goto('/guanli/trail/');
   await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible();
   await page.goto('/guanli/nothing/');
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
   const editor = await tokenOf(page.request, 'bianji01');
-  for (const path of ['/admin/account/list', '/admin/approval/list', '/admin/trail/list']) expect((await call(page.request, path, {}, editor)).status, path).toBe(403);
+  for (const path of ['/admin/account/list', '/admin/approval/list', '/admin/trail/list'])
+    expect((await call(page.request, path, {}, editor)).status, path).toBe(403);
   const desk = await tokenOf(page.request, 'jiedai01');
   expect((await call(page.request, '/admin/account/list', {}, desk)).status).toBe(200);
   expect((await call(page.request, '/admin/trail/list', {}, desk)).status).toBe(403);
@@ -65,7 +72,10 @@ test('a registration is refused with a reason and another one approved', async (
   await look(second);
   await dialog.getByRole('button', { name: '通过', exact: true }).click();
   await expect(page.getByText('已通过，本人会收到消息和短信')).toBeVisible();
-  const { data } = await call<{ userType: number[] }>(page.request, '/auth/jwt/token', { username: approved.cellPhone, password: approved.password });
+  const { data } = await call<{ userType: number[] }>(page.request, '/auth/jwt/token', {
+    username: approved.cellPhone,
+    password: approved.password,
+  });
   expect(data.userType).toEqual([3]);
   await page.getByRole('combobox', { name: '状态' }).selectOption('已通过');
   await expect(rowsOf(page, '注册')).toContainText([second]);
@@ -74,7 +84,13 @@ test('a registration is refused with a reason and another one approved', async (
 /** Five hundred people, of whom seven are wrong. */
 async function aSheet(): Promise<Buffer> {
   const start = Number(freshMobile());
-  const rows: Cell[][] = Array.from({ length: 500 }, (_, i) => [`学员${i + 1}`, String(start + i), '办公室', '科员', '其他']);
+  const rows: Cell[][] = Array.from({ length: 500 }, (_, i) => [
+    `学员${i + 1}`,
+    String(start + i),
+    '办公室',
+    '科员',
+    '其他',
+  ]);
   const at = (line: number) => rows[line - 2] as Cell[];
   at(10)[0] = '';
   at(50)[1] = '';
@@ -89,7 +105,10 @@ async function aSheet(): Promise<Buffer> {
   return buffer(writeXlsx('名单', ['姓名（必填）', '手机号码（必填）', '所在部门', '职务', '学员类型'], once()));
 }
 
-test('five hundred people are read in: seven faults are told by row, the rest is taken over, and undone', async ({ page, portal }) => {
+test('five hundred people are read in: seven faults are told by row, the rest is taken over, and undone', async ({
+  page,
+  portal,
+}) => {
   const { unitId } = await aUnit(page.request);
   await portal.login('jiaowu01');
   await page.goto(`/guanli/units/${unitId}/`);
@@ -97,12 +116,29 @@ test('five hundred people are read in: seven faults are told by row, the rest is
   const dialog = page.getByRole('dialog', { name: '上传名单' });
   await dialog.getByRole('button', { name: '预览' }).click();
   await expect(dialog.getByText('请选择名单文件')).toBeVisible();
-  await dialog.getByLabel('名单', { exact: true }).setInputFiles({ name: '试验名单.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await aSheet() });
+  await dialog.getByLabel('名单', { exact: true }).setInputFiles({
+    name: '试验名单.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await aSheet(),
+  });
   await expect(dialog.getByRole('list', { name: '名单：已选文件' })).toContainText('试验名单.xlsx');
-  await pressUntil(dialog.getByRole('button', { name: '预览' }), () => expect(dialog).toHaveCount(0, { timeout: 3000 }));
+  await pressUntil(dialog.getByRole('button', { name: '预览' }), () =>
+    expect(dialog).toHaveCount(0, { timeout: 3000 }),
+  );
   await expect(page.getByText('7 行有误，不会导入；其余 493 行可以先导入')).toBeVisible();
-  const wrong = page.getByRole('region', { name: '有误的行' }).getByRole('row').filter({ has: page.getByRole('cell') });
-  await expect(wrong).toContainText(['没有填写姓名', '没有填写手机号码', '不是 11 位数字', '与第 60 行重复', '已有账号', '不是机关干部、企业人员、其他之一', '姓名超过 30 个字']);
+  const wrong = page
+    .getByRole('region', { name: '有误的行' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+  await expect(wrong).toContainText([
+    '没有填写姓名',
+    '没有填写手机号码',
+    '不是 11 位数字',
+    '与第 60 行重复',
+    '已有账号',
+    '不是机关干部、企业人员、其他之一',
+    '姓名超过 30 个字',
+  ]);
   await page.getByRole('button', { name: '导入 493 人' }).click();
   await expect(page.getByText('已为 493 人建立账号，还没有人登录')).toBeVisible();
   await page.getByRole('button', { name: '撤销这次导入' }).click();
@@ -112,7 +148,10 @@ test('five hundred people are read in: seven faults are told by row, the rest is
   await expect(page.getByText('这个单位还没有学员')).toBeVisible();
 });
 
-test('a list goes by address and keyboard, remembers its columns, and is taken away as a workbook', async ({ page, portal }) => {
+test('a list goes by address and keyboard, remembers its columns, and is taken away as a workbook', async ({
+  page,
+  portal,
+}) => {
   await portal.login('guanli01');
   await page.goto('/guanli/accounts/?staff=1');
   const rows = rowsOf(page, '账号');
@@ -140,7 +179,10 @@ test('a list goes by address and keyboard, remembers its columns, and is taken a
   await page.goto('/guanli/accounts/?staff=1&wd=jiedai01');
   await expect(rows).toHaveCount(1);
   await expect(page.getByRole('columnheader', { name: /注册时间/ })).toBeVisible();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出 Excel' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出 Excel' }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^账号-\d{8}\.xlsx$/);
   const cells = await readXlsx(await buffer(await file.createReadStream()));
   expect(cells.map((r) => r.cells[1])).toEqual(['账号', 'jiedai01']);
@@ -156,7 +198,27 @@ for (const width of [1440, 375]) {
   test(`every page is accessible and fits at ${width}`, async ({ page, portal }) => {
     await page.setViewportSize({ width, height: 900 });
     await portal.login('guanli01');
-    for (const path of ['', 'messages/', 'outbox/', 'approvals/', 'accounts/', 'accounts/1/', 'units/', 'units/1/', 'imports/', 'imports/1/', 'questions/', 'questions/3/', 'plans/', 'plans/6/', 'plans/7/', 'privacy/', 'staff/', 'trail/', 'accounts/?wd=查无此人']) {
+    for (const path of [
+      '',
+      'messages/',
+      'outbox/',
+      'approvals/',
+      'accounts/',
+      'accounts/1/',
+      'units/',
+      'units/1/',
+      'imports/',
+      'imports/1/',
+      'questions/',
+      'questions/3/',
+      'plans/',
+      'plans/6/',
+      'plans/7/',
+      'privacy/',
+      'staff/',
+      'trail/',
+      'accounts/?wd=查无此人',
+    ]) {
       await page.goto(`/guanli/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await idle(page);
@@ -185,7 +247,10 @@ test('on a phone the menu opens over the page, says its words, and closes where 
   await expect(menu(page)).toBeHidden();
 });
 
-test('the frame stays from page to page: the menu as it was scrolled, the focus in the new page, whose name is told', async ({ page, portal }) => {
+test('the frame stays from page to page: the menu as it was scrolled, the focus in the new page, whose name is told', async ({
+  page,
+  portal,
+}) => {
   await page.setViewportSize({ width: 1280, height: 480 });
   await portal.login('guanli01');
   await page.goto('/guanli/');
@@ -227,7 +292,9 @@ test('a role that was lost is noticed at the next page, though the frame stays',
   await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible();
   await expect(menu(page).getByRole('link', { name: '操作记录' })).toHaveCount(0);
   await page.unroute('**/admin/console/me');
-  await page.route('**/admin/console/me', (route) => route.fulfill({ json: { status: 403, message: '没有权限', data: null } }));
+  await page.route('**/admin/console/me', (route) =>
+    route.fulfill({ json: { status: 403, message: '没有权限', data: null } }),
+  );
   await page.route('**/getIndexUserInfo', async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { data: object };
@@ -243,9 +310,14 @@ test('a session that ran out is noticed at the next page of the console', async 
   await portal.login('guanli01');
   await page.goto('/guanli/');
   await expect(menu(page).getByRole('link', { name: '操作记录' })).toBeVisible();
-  await page.route('**/api/**', (route) => route.fulfill({ json: { status: 40101, message: '登录已过期，请重新登录', data: null } }));
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ json: { status: 40101, message: '登录已过期，请重新登录', data: null } }),
+  );
   // A call that was still under way may have noticed it already.
-  await menu(page).getByRole('link', { name: '操作记录' }).click({ timeout: 3000 }).catch(() => {});
+  await menu(page)
+    .getByRole('link', { name: '操作记录' })
+    .click({ timeout: 3000 })
+    .catch(() => {});
   await expect(page).toHaveURL(/denglu/);
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
 });

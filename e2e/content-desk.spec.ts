@@ -4,7 +4,10 @@ import { expect, expectAccessible, hydrated, pressUntil, test } from './portal.t
 const stamp = () => Math.random().toString(36).slice(2, 8);
 const player = 'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD&autoplay=0';
 
-test('a player of another site is put into a text by its address, and asked for when a reader presses it', async ({ page, portal }) => {
+test('a player of another site is put into a text by its address, and asked for when a reader presses it', async ({
+  page,
+  portal,
+}) => {
   const title = `带视频的新闻 ${stamp()}`;
   await portal.login('guanli01');
   await page.goto('/guanli/content/news/new/');
@@ -21,14 +24,22 @@ test('a player of another site is put into a text by its address, and asked for 
   await dialog.getByLabel('地址或嵌入代码').fill('https://evil.example/x');
   await dialog.getByRole('button', { name: '确定' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Media embed handler error: evil.example 不在允许嵌入的来源里');
-  await page.route('**/api/tool/embed/resolve**', (route) => route.fulfill({ json: { status: 200, message: '', data: {} } }));
-  await pressUntil(dialog.getByRole('button', { name: '确定' }), async () => expect(dialog.getByRole('alert')).toHaveText('Media embed handler threw unknown error.', { timeout: 500 }));
+  await page.route('**/api/tool/embed/resolve**', (route) =>
+    route.fulfill({ json: { status: 200, message: '', data: {} } }),
+  );
+  await pressUntil(dialog.getByRole('button', { name: '确定' }), async () =>
+    expect(dialog.getByRole('alert')).toHaveText('Media embed handler threw unknown error.', { timeout: 500 }),
+  );
   await page.unroute('**/api/tool/embed/resolve**');
   await expectAccessible(page);
   await dialog.getByLabel('地址或嵌入代码').fill('https://www.bilibili.com/video/BV1xx411c7mD/');
-  await pressUntil(dialog.getByRole('button', { name: '确定' }), async () => expect(dialog).toHaveCount(0, { timeout: 500 }));
+  await pressUntil(dialog.getByRole('button', { name: '确定' }), async () =>
+    expect(dialog).toHaveCount(0, { timeout: 500 }),
+  );
   await expect(text.getByText('嵌入：开班式录像')).toBeVisible();
-  await pressUntil(page.getByRole('button', { name: '发布', exact: true }), async () => expect(page.getByText('已发布').first()).toBeVisible({ timeout: 1500 }));
+  await pressUntil(page.getByRole('button', { name: '发布', exact: true }), async () =>
+    expect(page.getByText('已发布').first()).toBeVisible({ timeout: 1500 }),
+  );
   await expect(page).toHaveURL(/news\/\d+\/$/);
   const id = /news\/(\d+)/.exec(page.url())?.[1];
   // To look at a text that ends with a player changes nothing of it.
@@ -60,7 +71,10 @@ test('a player of another site is put into a text by its address, and asked for 
   await expect.poll(() => foreign).toEqual([player]);
 });
 
-test('an administrator keeps the list of sites; what is taken away leaves a sentence on the page', async ({ page, portal }) => {
+test('an administrator keeps the list of sites; what is taken away leaves a sentence on the page', async ({
+  page,
+  portal,
+}) => {
   const host = `${stamp()}.example.com`;
   await portal.login('guanli01');
   await page.goto('/guanli/embeds/');
@@ -69,12 +83,26 @@ test('an administrator keeps the list of sites; what is taken away leaves a sent
   await page.getByRole('button', { name: '添加' }).click();
   await expect(page.getByRole('alert')).toContainText('域名格式不正确');
   await page.getByLabel('域名').fill(`https://${host}/player`);
-  await pressUntil(page.getByRole('button', { name: '添加' }), async () => expect(page.getByRole('cell', { name: host })).toBeVisible({ timeout: 1500 }));
+  await pressUntil(page.getByRole('button', { name: '添加' }), async () =>
+    expect(page.getByRole('cell', { name: host })).toBeVisible({ timeout: 1500 }),
+  );
   await expectAccessible(page);
   const staff = await tokenOf(page.request, 'guanli01');
-  const data = { title: `试验台 ${host}`, summary: '摘要', categoryId: 1, body: `<p>一</p><figure data-embed="https://${host}/v" data-title="试验"></figure>` };
-  let { data: d } = await call<{ recordId: number; versionId: number; revision: number }>(page.request, '/admin/content/save', { kind: 'news', data }, staff);
-  for (const deed of ['submit', 'approve', 'publish']) d = (await call<typeof d>(page.request, `/admin/content/${deed}`, { id: d.versionId, revision: d.revision }, staff)).data;
+  const data = {
+    title: `试验台 ${host}`,
+    summary: '摘要',
+    categoryId: 1,
+    body: `<p>一</p><figure data-embed="https://${host}/v" data-title="试验"></figure>`,
+  };
+  let { data: d } = await call<{ recordId: number; versionId: number; revision: number }>(
+    page.request,
+    '/admin/content/save',
+    { kind: 'news', data },
+    staff,
+  );
+  for (const deed of ['submit', 'approve', 'publish'])
+    d = (await call<typeof d>(page.request, `/admin/content/${deed}`, { id: d.versionId, revision: d.revision }, staff))
+      .data;
   const read = async () => {
     const response = await page.request.get(`/xinwen/${d.recordId}/`);
     return { html: await response.text(), policy: response.headers()['content-security-policy'] ?? '' };
@@ -88,7 +116,10 @@ test('an administrator keeps the list of sites; what is taken away leaves a sent
   expect((await read()).html).toContain('现已不再提供');
 });
 
-test('a list keeps its filters in the address, its columns by choice, and is left by the keyboard', async ({ page, portal }) => {
+test('a list keeps its filters in the address, its columns by choice, and is left by the keyboard', async ({
+  page,
+  portal,
+}) => {
   await portal.login('shenhe01');
   await page.goto('/guanli/content/news/');
   const list = page.getByRole('region', { name: '新闻', exact: true });
@@ -102,7 +133,12 @@ test('a list keeps its filters in the address, its columns by choice, and is lef
   await expect(list.getByRole('columnheader', { name: /^标题/ })).toHaveAttribute('aria-sort', 'descending');
   await page.reload();
   await expect(list.getByRole('searchbox', { name: '关键词' })).toHaveValue('现场教学');
-  await expect(list.getByRole('row').filter({ has: page.getByRole('cell') }).first()).toContainText('现场教学');
+  await expect(
+    list
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') })
+      .first(),
+  ).toContainText('现场教学');
   await list.getByText('列', { exact: true }).click();
   await list.getByLabel('阅读').check();
   await expect(list.getByRole('columnheader', { name: '阅读' })).toBeVisible();
@@ -116,7 +152,9 @@ test('a list keeps its filters in the address, its columns by choice, and is lef
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/content\/news\/\d+\/$/);
-  await expect(page.getByRole('navigation', { name: '后台菜单' }).getByRole('link', { name: '内容', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(
+    page.getByRole('navigation', { name: '后台菜单' }).getByRole('link', { name: '内容', exact: true }),
+  ).toHaveAttribute('aria-current', 'page');
 });
 
 test('rows of a list are chosen on a phone as well', async ({ page, portal }) => {
@@ -161,9 +199,15 @@ test('one box finds pages, records and people, by keyboard alone, also on a phon
   await expect(page.getByText('没有找到“查无此物”')).toBeVisible();
 });
 
-test('columns are put into an order by keyboard and by dragging, and one in use is not given up', async ({ page, portal }) => {
+test('columns are put into an order by keyboard and by dragging, and one in use is not given up', async ({
+  page,
+  portal,
+}) => {
   const staff = await tokenOf(page.request, 'shenhe01');
-  const order = async () => (await call<{ kind: string; name: string }[]>(page.request, '/admin/content/categories', undefined, staff)).data.filter((c) => c.kind === 'policy').map((c) => c.name);
+  const order = async () =>
+    (await call<{ kind: string; name: string }[]>(page.request, '/admin/content/categories', undefined, staff)).data
+      .filter((c) => c.kind === 'policy')
+      .map((c) => c.name);
   await portal.login('shenhe01');
   await page.goto('/guanli/categories/');
   const list = page.getByRole('list', { name: '产业政策的栏目' });
@@ -213,7 +257,8 @@ test('the hot list is edited in one place and seen at once', async ({ page, port
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('已保存，公开页面即刻生效')).toBeVisible();
   await expect.poll(async () => (await page.request.get('/sousuo/')).text().then((t) => t.includes(word))).toBe(true);
-  const first = async () => (await call<{ title: string }[]>(page.request, '/train/owetrain/oweHeatTenList')).data?.[0]?.title;
+  const first = async () =>
+    (await call<{ title: string }[]>(page.request, '/train/owetrain/oweHeatTenList')).data?.[0]?.title;
   await expect.poll(first).toBe(title);
   // What is taken out leaves the focus at its neighbour.
   await topics.getByRole('button', { name: /^置顶/ }).last().click();

@@ -43,7 +43,9 @@ test('an editor writes, an approver publishes, a visitor reads it and finds it',
   await expect(page.getByRole('heading', { name: `编辑：${title}` })).toBeVisible();
   await expectAccessible(page);
   const id = Number(/news\/(\d+)/.exec(page.url())?.[1]);
-  await pressUntil(page.getByRole('button', { name: '预览' }), () => expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 }));
+  await pressUntil(page.getByRole('button', { name: '预览' }), () =>
+    expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 }),
+  );
   const shown = page.frameLocator('iframe[title="预览的页面"]');
   await expect(shown.getByRole('note', { name: '预览' })).toContainText('尚未公开');
   await expect(shown.getByRole('heading', { name: title })).toBeVisible();
@@ -51,7 +53,9 @@ test('an editor writes, an approver publishes, a visitor reads it and finds it',
   await page.getByRole('button', { name: '手机', exact: true }).click();
   await expect(shown.locator('.article')).toContainText('第一堂课在栗树下开讲。');
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
-  await pressUntil(page.getByRole('button', { name: '提交审核' }), () => expect(page.getByText('已提交，等待另一位审核')).toBeVisible({ timeout: 1500 }));
+  await pressUntil(page.getByRole('button', { name: '提交审核' }), () =>
+    expect(page.getByText('已提交，等待另一位审核')).toBeVisible({ timeout: 1500 }),
+  );
   expect((await page.request.get(`/xinwen/${id}/`)).status()).toBe(404);
 
   const approver = await alsoOpen(browser, 'shenhe01', '/guanli/content-waiting/');
@@ -67,8 +71,17 @@ test('an editor writes, an approver publishes, a visitor reads it and finds it',
   await approver.context().close();
 });
 
-test('a live page keeps its text until the edit is approved; the reason of a refusal reaches the author', async ({ page, portal, browser }) => {
-  const { data } = await call<{ list: { recordId: number; title: string }[] }>(page.request, '/admin/content/list', { kind: 'news', pageSize: 30 }, await tokenOf(page.request, 'bianji01'));
+test('a live page keeps its text until the edit is approved; the reason of a refusal reaches the author', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const { data } = await call<{ list: { recordId: number; title: string }[] }>(
+    page.request,
+    '/admin/content/list',
+    { kind: 'news', pageSize: 30 },
+    await tokenOf(page.request, 'bianji01'),
+  );
   const { recordId, title } = data.list.at(-1) as { recordId: number; title: string };
   await portal.login('bianji01');
   await page.goto(`/guanli/content/news/${recordId}/`);
@@ -92,7 +105,12 @@ test('a live page keeps its text until the edit is approved; the reason of a ref
 test('the second of two editors is told, compares and loses nothing', async ({ page, portal, browser }) => {
   const token = await tokenOf(page.request, 'bianji01');
   const title = `两个人改 ${stamp()}`;
-  const saved = await call<{ recordId: number }>(page.request, '/admin/content/save', { kind: 'faq', data: { topic: '报名', question: title, answer: '原来的回答' } }, token);
+  const saved = await call<{ recordId: number }>(
+    page.request,
+    '/admin/content/save',
+    { kind: 'faq', data: { topic: '报名', question: title, answer: '原来的回答' } },
+    token,
+  );
   const address = `/guanli/content/faq/${saved.data.recordId}/`;
   await portal.login('bianji01');
   await page.goto(address);
@@ -139,7 +157,10 @@ test('what was typed and not saved is asked about, and found again', async ({ pa
   await expect(page.getByLabel('名称')).toHaveValue('没有保存的链接');
 });
 
-test('what is typed while a save is under way stays, with the cursor where it was; an ended session takes nothing along', async ({ page, portal }) => {
+test('what is typed while a save is under way stays, with the cursor where it was; an ended session takes nothing along', async ({
+  page,
+  portal,
+}) => {
   const token = await tokenOf(page.request, 'bianji01');
   const data = { title: `边存边写 ${stamp()}`, summary: '摘要', body: '<p>第一句。</p>', categoryId: 1 };
   const saved = await call<{ recordId: number }>(page.request, '/admin/content/save', { kind: 'news', data }, token);
@@ -152,13 +173,21 @@ test('what is typed while a save is under way stays, with the cursor where it wa
   await page.keyboard.type('第二句。');
   let asked = () => {};
   let answer = () => {};
-  const sent = new Promise<void>((resolve) => { asked = resolve; });
-  const held = new Promise<void>((resolve) => { answer = resolve; });
-  await page.route('**/api/admin/content/save', async (route) => {
-    asked();
-    await held;
-    await route.continue();
-  }, { times: 1 });
+  const sent = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(
+    '**/api/admin/content/save',
+    async (route) => {
+      asked();
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.keyboard.press('Control+s');
   await sent;
   await page.keyboard.type('第三句。');
@@ -194,7 +223,12 @@ test('an approved item is set to a time, and lists carry out a deed on several',
   const mark = stamp();
   for (const n of [1, 2]) {
     const data = { title: `排期 ${mark} ${n}`, summary: '摘要', body: '<p>正文</p>', categoryId: 1 };
-    const { data: d } = await call<{ versionId: number; revision: number }>(page.request, '/admin/content/save', { kind: 'news', data }, editor);
+    const { data: d } = await call<{ versionId: number; revision: number }>(
+      page.request,
+      '/admin/content/save',
+      { kind: 'news', data },
+      editor,
+    );
     await call(page.request, '/admin/content/submit', { id: d.versionId, revision: d.revision }, editor);
     await call(page.request, '/admin/content/approve', { id: d.versionId, revision: d.revision + 1 }, approver);
   }
@@ -227,10 +261,20 @@ test('a scheduled item appears when its time has come, is found, and goes when i
   const [editor, approver] = [await tokenOf(page.request, 'bianji01'), await tokenOf(page.request, 'shenhe01')];
   const title = `到点才发布 ${stamp()}`;
   const data = { title, summary: '摘要', body: '<p>正文</p>', categoryId: 1 };
-  const { data: d } = await call<{ versionId: number; revision: number; recordId: number }>(page.request, '/admin/content/save', { kind: 'news', data }, editor);
+  const { data: d } = await call<{ versionId: number; revision: number; recordId: number }>(
+    page.request,
+    '/admin/content/save',
+    { kind: 'news', data },
+    editor,
+  );
   await call(page.request, '/admin/content/submit', { id: d.versionId, revision: d.revision }, editor);
   await call(page.request, '/admin/content/approve', { id: d.versionId, revision: d.revision + 1 }, approver);
-  await call(page.request, '/admin/content/publish', { id: d.versionId, revision: d.revision + 2, publishAt: '2099-12-31T00:30:00Z' }, approver);
+  await call(
+    page.request,
+    '/admin/content/publish',
+    { id: d.versionId, revision: d.revision + 2, publishAt: '2099-12-31T00:30:00Z' },
+    approver,
+  );
   const status = async () => (await page.goto(`/xinwen/${d.recordId}/`))?.status();
   expect(await status()).toBe(404);
   // The clock of a running portal is moved by moving the time that it waits for.

@@ -4,8 +4,13 @@ import { readXlsx } from '../server/kernel/xlsx-reader.ts';
 import { aTrainee, call, codeSentTo, freshMobile, tokenOf } from './people.ts';
 import { expect, expectAccessible, holdOpen, pressUntil, test } from './portal.ts';
 
-const rowsOf = (page: Page, list: string) => page.getByRole('region', { name: list, exact: true }).getByRole('row').filter({ has: page.getByRole('cell') });
-const idle = (page: Page) => expect(page.locator('.data-list[aria-busy=true], [role=status][aria-busy=true]')).toHaveCount(0);
+const rowsOf = (page: Page, list: string) =>
+  page
+    .getByRole('region', { name: list, exact: true })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+const idle = (page: Page) =>
+  expect(page.locator('.data-list[aria-busy=true], [role=status][aria-busy=true]')).toHaveCount(0);
 const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
 /** Chooses a region in a field, by its three names. */
@@ -33,12 +38,18 @@ async function receiptOf(page: Page, title: string): Promise<string> {
 }
 
 /** Sends all six forms as a visitor; their receipts by what they are. */
-async function sendSix(page: Page, portal: { open(path: string): Promise<void> }, name: string): Promise<Map<string, string>> {
+async function sendSix(
+  page: Page,
+  portal: { open(path: string): Promise<void> },
+  name: string,
+): Promise<Map<string, string>> {
   const contact = (): Filling => ({ 姓名: name, 联系电话: freshMobile() });
   const receipts = new Map<string, string>();
   const demands: [entry: string, dialog: string, button: string, done: string, said: Filling][] = [
-    ['培训需求', '培训需求反馈', '提交需求', '已收到您的需求', { 培训主题: '基层治理', 参训人数: '五十人' }], ['专家咨询', '专家咨询', '', '已收到您的咨询', { 咨询领域: '企业管理', 咨询的问题: '厂房该租还是该卖' }],
-    ['招商引资', '招商引资', '', '已收到您的意向', { 项目名称: '运维母港', 所属产业: '新能源', 合作设想: '合用码头' }], ['创新合作', '创新合作', '', '已收到您的意向', { 合作方向: '案例共建', 合作内容: '三年的账本' }],
+    ['培训需求', '培训需求反馈', '提交需求', '已收到您的需求', { 培训主题: '基层治理', 参训人数: '五十人' }],
+    ['专家咨询', '专家咨询', '', '已收到您的咨询', { 咨询领域: '企业管理', 咨询的问题: '厂房该租还是该卖' }],
+    ['招商引资', '招商引资', '', '已收到您的意向', { 项目名称: '运维母港', 所属产业: '新能源', 合作设想: '合用码头' }],
+    ['创新合作', '创新合作', '', '已收到您的意向', { 合作方向: '案例共建', 合作内容: '三年的账本' }],
   ];
   await portal.open('/gywm/xyjj/');
   for (const [entry, title, , done, said] of demands) {
@@ -65,7 +76,10 @@ async function sendSix(page: Page, portal: { open(path: string): Promise<void> }
   return receipts;
 }
 
-test('six forms are sent, handed out together, noted, answered one after the other, and read by their receipts', async ({ page, portal }) => {
+test('six forms are sent, handed out together, noted, answered one after the other, and read by their receipts', async ({
+  page,
+  portal,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const name = `访客${freshMobile().slice(-6)}`;
   const receipts = await sendSix(page, portal, name);
@@ -84,7 +98,9 @@ test('six forms are sent, handed out together, noted, answered one after the oth
   await expect(dialog.getByRole('alert')).toHaveText('请选择负责人');
   await expectAccessible(page);
   await dialog.getByLabel('负责人').selectOption({ label: '俞静初' });
-  await pressUntil(dialog.getByRole('button', { name: '分派', exact: true }), () => expect(dialog).toHaveCount(0, { timeout: 1000 }));
+  await pressUntil(dialog.getByRole('button', { name: '分派', exact: true }), () =>
+    expect(dialog).toHaveCount(0, { timeout: 1000 }),
+  );
   await expect(rows.filter({ hasText: '办理中' }).filter({ hasText: '俞静初' })).toHaveCount(6);
 
   await page.keyboard.press('j');
@@ -119,18 +135,30 @@ test('six forms are sent, handed out together, noted, answered one after the oth
 });
 
 /** A question of a visitor, sent without the page by somebody who did the work. */
-async function aQuestion(page: Page, portal: { open(path: string): Promise<void> }, content: string): Promise<{ id: number; receipt: string }> {
+async function aQuestion(
+  page: Page,
+  portal: { open(path: string): Promise<void> },
+  content: string,
+): Promise<{ id: number; receipt: string }> {
   await portal.open('/zxzx/');
   const form = page.getByRole('region', { name: '写下您的问题' });
   const cellPhone = freshMobile();
   await fill(form, { 您的问题: content, 姓名: '江若溪', 联系电话: cellPhone });
   await form.getByRole('button', { name: '提交问题' }).click();
   const receipt = await receiptOf(page, '已收到您的问题');
-  const { data } = await call<{ list: { id: number }[] }>(page.request, '/admin/demand/list', { wd: cellPhone }, await tokenOf(page.request, 'jiedai01'));
+  const { data } = await call<{ list: { id: number }[] }>(
+    page.request,
+    '/admin/demand/list',
+    { wd: cellPhone },
+    await tokenOf(page.request, 'jiedai01'),
+  );
   return { id: data.list[0]?.id as number, receipt };
 }
 
-test('an answer is kept while it is written, and a colleague who was faster is read before it goes out', async ({ page, portal }) => {
+test('an answer is kept while it is written, and a colleague who was faster is read before it goes out', async ({
+  page,
+  portal,
+}) => {
   const { id, receipt } = await aQuestion(page, portal, '能不能开发票');
   await portal.login('jiedai01');
   await page.goto(`/guanli/desk/${id}/`);
@@ -147,13 +175,20 @@ test('an answer is kept while it is written, and a colleague who was faster is r
   await page.reload();
   await expect(words).toHaveValue('可以开专用发票');
   await expect(answers.getByText('这是您上次没有发出的答复')).toBeVisible();
-  await call(page.request, '/admin/demand/answer', { id, content: '已经电话答复', seen: 0, done: false }, await tokenOf(page.request, 'guanli01'));
+  await call(
+    page.request,
+    '/admin/demand/answer',
+    { id, content: '已经电话答复', seen: 0, done: false },
+    await tokenOf(page.request, 'guanli01'),
+  );
   await answers.getByRole('button', { name: '发出答复' }).click();
   await expect(answers.getByText('刚刚有同事答复过')).toBeVisible();
   await expect(answers.getByRole('article')).toContainText('已经电话答复');
   await expect(words).toHaveValue('可以开专用发票');
   await expectAccessible(page);
-  await pressUntil(answers.getByRole('button', { name: '再次答复' }), () => expect(answers.getByRole('article')).toHaveCount(2, { timeout: 2000 }));
+  await pressUntil(answers.getByRole('button', { name: '再次答复' }), () =>
+    expect(answers.getByRole('article')).toHaveCount(2, { timeout: 2000 }),
+  );
   await expect(words).toHaveValue('');
   await page.reload();
   await expect(answers.getByRole('article')).toHaveCount(2);
@@ -162,7 +197,10 @@ test('an answer is kept while it is written, and a colleague who was faster is r
   await expect(page.getByText('可以开专用发票')).toBeVisible();
 });
 
-test('what is late stands first, on the page of today and in the inbox, and the clock goes on', async ({ page, portal }) => {
+test('what is late stands first, on the page of today and in the inbox, and the clock goes on', async ({
+  page,
+  portal,
+}) => {
   const { id } = await aQuestion(page, portal, '时钟会走的问题');
   await portal.login('jiedai01');
   await page.goto('/guanli/');
@@ -171,7 +209,9 @@ test('what is late stands first, on the page of today and in the inbox, and the 
   await late.getByRole('link', { name: '查看全部' }).click();
   await expect(page.getByRole('combobox', { name: '时限' })).toHaveValue('late');
   await idle(page);
-  const due = await rowsOf(page, '接待事项').getByText(/已超时/).count();
+  const due = await rowsOf(page, '接待事项')
+    .getByText(/已超时/)
+    .count();
   expect(due).toBe(await rowsOf(page, '接待事项').count());
   await page.goto('/guanli/desk/');
   await expect(rowsOf(page, '接待事项').first()).toContainText('已超时');
@@ -190,22 +230,42 @@ test('the inbox is narrowed by its address, taken away as a workbook, and shut t
   await page.goto('/guanli/desk/?kind=3&status=0');
   await expect(page.getByRole('combobox', { name: '类别' })).toHaveValue('3');
   await expect(rowsOf(page, '接待事项').first()).toContainText('专家咨询');
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出 Excel' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出 Excel' }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^接待事项-\d{8}\.xlsx$/);
   const [headings, ...cells] = await readXlsx(await buffer(await file.createReadStream()));
   expect(headings?.cells.slice(0, 3)).toEqual(['类别', '事项', '姓名']);
   expect(new Set(cells.map((r) => r.cells[0]))).toEqual(new Set(['专家咨询']));
-  for (const path of ['/admin/demand/list', '/admin/demand/assign', '/admin/calendar/save', '/admin/application/decide']) expect((await call(page.request, path, {}, await tokenOf(page.request, 'bianji01'))).status, path).toBe(403);
+  for (const path of [
+    '/admin/demand/list',
+    '/admin/demand/assign',
+    '/admin/calendar/save',
+    '/admin/application/decide',
+  ])
+    expect((await call(page.request, path, {}, await tokenOf(page.request, 'bianji01'))).status, path).toBe(403);
 });
 
 test('an applicant is admitted and another one refused with a reason, and both read it', async ({ page, portal }) => {
   const staff = await tokenOf(page.request, 'jiedai01');
-  const { data: projects } = await call<{ id: number; name: string; signUpDeadline: string; received: number; taken: number; capacity: number }[]>(page.request, '/admin/application/projects', undefined, staff);
-  const project = projects.findLast((p) => p.received === 0 && p.taken < p.capacity && p.signUpDeadline > new Date().toISOString()) as { id: number; name: string };
+  const { data: projects } = await call<
+    { id: number; name: string; signUpDeadline: string; received: number; taken: number; capacity: number }[]
+  >(page.request, '/admin/application/projects', undefined, staff);
+  const project = projects.findLast(
+    (p) => p.received === 0 && p.taken < p.capacity && p.signUpDeadline > new Date().toISOString(),
+  ) as { id: number; name: string };
   const apply = async (name: string) => {
     const cellPhone = freshMobile();
     await call(page.request, '/auth/jwt/getCode', { cellPhone, type: 'apply' });
-    const { data } = await call<{ receipt: string }>(page.request, '/train/singleRecruitProject/official/apply', { projectId: project.id, name, cellPhone, code: await codeSentTo(page.request, cellPhone), dept: '试验单位', consent: '2026-11' });
+    const { data } = await call<{ receipt: string }>(page.request, '/train/singleRecruitProject/official/apply', {
+      projectId: project.id,
+      name,
+      cellPhone,
+      code: await codeSentTo(page.request, cellPhone),
+      dept: '试验单位',
+      consent: '2026-11',
+    });
     return data.receipt;
   };
   const [first, second] = [`甲${freshMobile().slice(-5)}`, `乙${freshMobile().slice(-5)}`];
@@ -227,17 +287,26 @@ test('an applicant is admitted and another one refused with a reason, and both r
   await dialog.getByRole('button', { name: '不录取并通知' }).click();
   await expect(dialog.getByText('请填写原因')).toBeVisible();
   await dialog.getByLabel('原因').fill('本期面向乡镇干部');
-  await pressUntil(dialog.getByRole('button', { name: '不录取并通知' }), () => expect(dialog).toHaveCount(0, { timeout: 1000 }));
+  await pressUntil(dialog.getByRole('button', { name: '不录取并通知' }), () =>
+    expect(dialog).toHaveCount(0, { timeout: 1000 }),
+  );
   await expect(page.getByRole('region', { name: '处理' })).toContainText('本期面向乡镇干部');
   const remarks = page.getByRole('region', { name: '备注' });
   await remarks.getByRole('textbox', { name: '备注' }).fill('我写的备注');
   const id = Number(page.url().match(/(\d+)\/?$/)?.[1]);
-  await call(page.request, '/admin/application/remark', { id, remark: '同事写的备注', seen: '' }, await tokenOf(page.request, 'guanli01'));
+  await call(
+    page.request,
+    '/admin/application/remark',
+    { id, remark: '同事写的备注', seen: '' },
+    await tokenOf(page.request, 'guanli01'),
+  );
   await remarks.getByRole('button', { name: '保存备注' }).click();
   await expect(remarks.getByText('刚刚有同事改过备注')).toBeVisible();
   await expect(remarks.getByText('同事写的备注').last()).toBeVisible();
   await expect(remarks.getByRole('textbox', { name: '备注' })).toHaveValue('我写的备注');
-  await pressUntil(remarks.getByRole('button', { name: '保存备注' }), () => expect(remarks.getByText('刚刚有同事改过备注')).toHaveCount(0, { timeout: 1000 }));
+  await pressUntil(remarks.getByRole('button', { name: '保存备注' }), () =>
+    expect(remarks.getByText('刚刚有同事改过备注')).toHaveCount(0, { timeout: 1000 }),
+  );
   await page.goto(`/baoming/?receipt=${receipts[0]}`);
   await expect(page.getByText('已录取')).toBeVisible();
   await page.goto(`/baoming/?receipt=${receipts[1]}`);
@@ -263,22 +332,36 @@ test('a day of the calendar becomes free by a key, and is one again', async ({ p
   await expect(page.getByRole('button', { name: '1 月 9 日 周三，休息，院庆' })).toBeVisible();
   // A colleague saves in between: that is told where the press was made, far below the first day, and the next press counts.
   const staff = await tokenOf(page.request, 'guanli01');
-  const { data: { revision, mode, opens, closes } } = await call<{ revision: number; mode: string; opens: string; closes: string }>(page.request, '/admin/calendar/read?year=2041', undefined, staff);
+  const {
+    data: { revision, mode, opens, closes },
+  } = await call<{ revision: number; mode: string; opens: string; closes: string }>(
+    page.request,
+    '/admin/calendar/read?year=2041',
+    undefined,
+    staff,
+  );
   await page.getByRole('button', { name: /去掉\s*1 月 9 日/ }).click();
   expect((await call(page.request, '/admin/calendar/save', { revision, mode, opens, closes }, staff)).status).toBe(200);
   await page.getByRole('button', { name: '保存日历' }).click();
   await expect(page.getByRole('alert').filter({ hasText: '刚刚有同事改过工作日历' })).toBeInViewport();
-  await pressUntil(page.getByRole('button', { name: '保存日历' }), () => expect(page.getByText('日历已保存').first()).toBeVisible({ timeout: 1500 }));
+  await pressUntil(page.getByRole('button', { name: '保存日历' }), () =>
+    expect(page.getByText('日历已保存').first()).toBeVisible({ timeout: 1500 }),
+  );
   await expect(page.getByText('2041 年还没有录入节假日')).toBeVisible();
   await page.getByLabel('工作时间：收到后一个工作日').check();
   await page.getByLabel('上班时间').fill('09:00');
   await expect(page.getByText(/例如 .*（周五）20:00 收到，最迟/)).toBeVisible();
-  await pressUntil(page.getByRole('button', { name: '保存日历' }), () => expect(page.getByRole('alert').filter({ hasText: '请同时填写上班和下班时间' })).toBeVisible({ timeout: 1000 }));
+  await pressUntil(page.getByRole('button', { name: '保存日历' }), () =>
+    expect(page.getByRole('alert').filter({ hasText: '请同时填写上班和下班时间' })).toBeVisible({ timeout: 1000 }),
+  );
   await page.getByRole('button', { name: '放弃改动' }).click();
   await expect(page.getByLabel('自然时间：收到后 24 小时')).toBeChecked();
 });
 
-test('a template is made, sent to somebody with their own name, seen as read, and sent once more', async ({ page, portal }) => {
+test('a template is made, sent to somebody with their own name, seen as read, and sent once more', async ({
+  page,
+  portal,
+}) => {
   const person = await aTrainee(page.request, '陆青禾');
   const name = `模板${freshMobile().slice(-6)}`;
   await portal.login('jiedai01');
@@ -294,7 +377,9 @@ test('a template is made, sent to somebody with their own name, seen as read, an
   await dialog.getByRole('button', { name: '{姓名}', exact: true }).click();
   await expect(dialog.getByText('请带好证件，沈砚清')).toBeVisible();
   await expectAccessible(page);
-  await pressUntil(dialog.getByRole('button', { name: '保存模板' }), () => expect(dialog).toHaveCount(0, { timeout: 1000 }));
+  await pressUntil(dialog.getByRole('button', { name: '保存模板' }), () =>
+    expect(dialog).toHaveCount(0, { timeout: 1000 }),
+  );
 
   await page.goto('/guanli/messages/');
   await page.getByLabel('指定的人').check();
@@ -317,12 +402,19 @@ test('a template is made, sent to somebody with their own name, seen as read, an
   await expect(page.getByRole('dialog', { name: '发给陆青禾，共 1 人？' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: '确认发送' }).click();
   await toast(page, '已发给 1 人');
-  await rowsOf(page, '已发送').getByRole('link', { name: new RegExp(name) }).click();
+  await rowsOf(page, '已发送')
+    .getByRole('link', { name: new RegExp(name) })
+    .click();
   await expect(page.getByText('0 人已读，1 人未读')).toBeVisible();
   await expect(rowsOf(page, '收件人')).toContainText('未读');
   await expectAccessible(page);
   const reader = await tokenOf(page.request, person.cellPhone);
-  const { data } = await call<{ list: { id: number; title: string; content: string }[] }>(page.request, '/train/messageSystem/list', {}, reader);
+  const { data } = await call<{ list: { id: number; title: string; content: string }[] }>(
+    page.request,
+    '/train/messageSystem/list',
+    {},
+    reader,
+  );
   const letter = data.list.find((m) => m.title === `${name}：陆青禾`);
   expect(letter?.content).toBe('请带好证件，陆青禾');
   await page.request.put('/api/train/messageSystem/updateAllReadStatus', { headers: { Authorization: reader } });
@@ -337,7 +429,20 @@ for (const width of [1440, 375]) {
   test(`every page of the desk is accessible and fits at ${width}`, async ({ page, portal }) => {
     await page.setViewportSize({ width, height: 900 });
     await portal.login('jiedai01');
-    for (const path of ['', 'desk/', 'desk/?wd=查无此人', 'desk/4/', 'applications/', 'applications/?projectId=5', 'applications/1/', 'calendar/?year=2026', 'calendar/?year=2027', 'messages/', 'messages/1/', 'templates/']) {
+    for (const path of [
+      '',
+      'desk/',
+      'desk/?wd=查无此人',
+      'desk/4/',
+      'applications/',
+      'applications/?projectId=5',
+      'applications/1/',
+      'calendar/?year=2026',
+      'calendar/?year=2027',
+      'messages/',
+      'messages/1/',
+      'templates/',
+    ]) {
       await page.goto(`/guanli/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await idle(page);

@@ -5,7 +5,12 @@ import { expect, expectAccessible, holdOpen, test } from './portal.ts';
 type Row = { id: number; kind: string; type: number; cellPhone: string };
 /** What the desk has of a number. */
 async function inbox(page: Page, cellPhone: string): Promise<Row[]> {
-  const { data } = await call<{ list: Row[] }>(page.request, '/admin/demand/list', { wd: cellPhone }, await tokenOf(page.request, 'jiedai01'));
+  const { data } = await call<{ list: Row[] }>(
+    page.request,
+    '/admin/demand/list',
+    { wd: cellPhone },
+    await tokenOf(page.request, 'jiedai01'),
+  );
   return data.list;
 }
 
@@ -20,10 +25,18 @@ async function chooseRegion(page: Page, label: string): Promise<void> {
 const phone = { width: 375, height: 812 };
 const desk = { width: 1440, height: 900 };
 
-test('the four entries of the cooperation menu open their forms, which say what is missing', async ({ page, portal }) => {
+test('the four entries of the cooperation menu open their forms, which say what is missing', async ({
+  page,
+  portal,
+}) => {
   await page.setViewportSize(desk);
   await portal.open('/gywm/xyjj/');
-  for (const [entry, title] of [['培训需求', '培训需求反馈'], ['专家咨询', '专家咨询'], ['招商引资', '招商引资'], ['创新合作', '创新合作']] as const) {
+  for (const [entry, title] of [
+    ['培训需求', '培训需求反馈'],
+    ['专家咨询', '专家咨询'],
+    ['招商引资', '招商引资'],
+    ['创新合作', '创新合作'],
+  ] as const) {
     const panel = page.getByRole('complementary', { name: '快捷入口' });
     await panel.getByRole('button', { name: '合作' }).hover();
     await panel.getByRole('link', { name: entry, exact: true }).click();
@@ -42,7 +55,10 @@ test('the four entries of the cooperation menu open their forms, which say what 
 });
 
 for (const size of [desk, phone]) {
-  test(`a demand is sent at ${size.width} px: nothing typed is lost on the way, and it arrives once`, async ({ page, portal }) => {
+  test(`a demand is sent at ${size.width} px: nothing typed is lost on the way, and it arrives once`, async ({
+    page,
+    portal,
+  }) => {
     await page.setViewportSize(size);
     const cellPhone = freshMobile();
     const paths: string[] = [];
@@ -75,10 +91,14 @@ for (const size of [desk, phone]) {
     await dialog.getByLabel('联系电话').fill(cellPhone);
     // The first answer is lost after the record was made: the second press finds it again.
     portal.allow(/Failed to load resource/);
-    await page.route('**/official/addRecord', async (route) => {
-      await route.fetch();
-      await route.abort();
-    }, { times: 1 });
+    await page.route(
+      '**/official/addRecord',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
     await dialog.getByRole('button', { name: '提交需求' }).click();
     await expect(dialog.getByText('网络连接失败，请检查网络后重试')).toBeVisible();
     await expect(dialog.getByLabel('具体要求')).toHaveValue('句'.repeat(200));
@@ -92,8 +112,13 @@ for (const size of [desk, phone]) {
     await expect(done).toContainText('24 小时');
     // Gone by itself, and the form with it.
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    const sent = JSON.parse(paths.at(-1) ?? '{}') as { userRecord: { questionName: string; answer: string }[]; address: string };
-    expect(sent.userRecord).toContainEqual(expect.objectContaining({ questionName: '地区', answer: '浙江省,绍兴市,越城区' }));
+    const sent = JSON.parse(paths.at(-1) ?? '{}') as {
+      userRecord: { questionName: string; answer: string }[];
+      address: string;
+    };
+    expect(sent.userRecord).toContainEqual(
+      expect.objectContaining({ questionName: '地区', answer: '浙江省,绍兴市,越城区' }),
+    );
     expect(sent.address).toBe('浙江省,绍兴市,越城区');
     expect(await inbox(page, cellPhone)).toMatchObject([{ kind: 'demand', type: 2 }]);
     await open.click();
@@ -101,14 +126,18 @@ for (const size of [desk, phone]) {
   });
 }
 
-test('a plan is asked for, answered by the desk, and read by its receipt without signing in', async ({ page, portal }) => {
+test('a plan is asked for, answered by the desk, and read by its receipt without signing in', async ({
+  page,
+  portal,
+}) => {
   const cellPhone = freshMobile();
   await page.setViewportSize(phone);
   await portal.open('/hqpxfa/?theme=1');
   const form = page.getByRole('region', { name: '说出需求，收到方案' });
   await expect(form.getByLabel('培训主题')).toHaveValue('1');
   await form.getByRole('button', { name: '提交，获取方案' }).click();
-  for (const sentence of ['请输入单位名称', '请输入培训人数', '请输入姓名', '请输入联系电话']) await expect(form.getByText(sentence)).toBeVisible();
+  for (const sentence of ['请输入单位名称', '请输入培训人数', '请输入姓名', '请输入联系电话'])
+    await expect(form.getByText(sentence)).toBeVisible();
   await expectAccessible(page);
   await form.getByLabel('单位名称').fill('云栖县委组织部');
   await form.getByLabel('培训人数').fill('45');
@@ -134,7 +163,12 @@ test('a plan is asked for, answered by the desk, and read by its receipt without
 
   const staff = await tokenOf(page.request, 'jiedai01');
   const [row] = await inbox(page, cellPhone);
-  await call(page.request, '/admin/demand/answer', { id: row?.id, content: '初稿已寄出\n<script>alert(1)</script>', seen: 0 }, staff);
+  await call(
+    page.request,
+    '/admin/demand/answer',
+    { id: row?.id, content: '初稿已寄出\n<script>alert(1)</script>', seen: 0 },
+    staff,
+  );
   await page.getByRole('link', { name: '刷新' }).click();
   await expect(page.getByText('初稿已寄出')).toContainText('<script>alert(1)</script>');
   await expect(steps.nth(2)).toContainText('答复见下');
@@ -152,7 +186,10 @@ test('a plan is asked for, answered by the desk, and read by its receipt without
   await expect(page.getByText('初稿已寄出')).toBeVisible();
 });
 
-test('a theme that the page is turned to reaches the form, unless the person chose one there', async ({ page, portal }) => {
+test('a theme that the page is turned to reaches the form, unless the person chose one there', async ({
+  page,
+  portal,
+}) => {
   await portal.open('/hqpxfa/');
   const theme = page.getByRole('region', { name: '说出需求，收到方案' }).getByLabel('培训主题');
   await expect(theme).toHaveValue('');
@@ -169,7 +206,10 @@ test('a theme that the page is turned to reaches the form, unless the person cho
   await expect(theme).toHaveValue('4');
 });
 
-test('a signed-in trainee asks a question with name and number filled in, and hears of the answer as a message', async ({ page, portal }) => {
+test('a signed-in trainee asks a question with name and number filled in, and hears of the answer as a message', async ({
+  page,
+  portal,
+}) => {
   const { cellPhone } = await aTrainee(page.request, '陆青禾');
   await portal.login(cellPhone);
   await portal.open('/zxzx/');
@@ -179,7 +219,11 @@ test('a signed-in trainee asks a question with name and number filled in, and he
   await form.getByLabel('您的问题').fill('结业证书多久可以拿到');
   await expectAccessible(page);
   // An old challenge is replaced without a word.
-  await page.route('**/consultation/official/add', (route) => route.fulfill({ json: { status: 400, message: '页面打开的时间太久，请再提交一次', data: null } }), { times: 1 });
+  await page.route(
+    '**/consultation/official/add',
+    (route) => route.fulfill({ json: { status: 400, message: '页面打开的时间太久，请再提交一次', data: null } }),
+    { times: 1 },
+  );
   await form.getByRole('button', { name: '提交问题' }).click();
   const done = page.getByRole('dialog', { name: '已收到您的问题' });
   // Whoever reaches for the address keeps the dialog open.
@@ -189,20 +233,30 @@ test('a signed-in trainee asks a question with name and number filled in, and he
   await form.getByRole('button', { name: '再提一件' }).click();
   await expect(form.getByLabel('您的问题')).toHaveValue('');
   const [row] = await inbox(page, cellPhone);
-  await call(page.request, '/admin/demand/answer', { id: row?.id, content: '结业后三十天内寄出。', seen: 0 }, await tokenOf(page.request, 'jiedai01'));
+  await call(
+    page.request,
+    '/admin/demand/answer',
+    { id: row?.id, content: '结业后三十天内寄出。', seen: 0 },
+    await tokenOf(page.request, 'jiedai01'),
+  );
   await page.goto('/xiaoxi/');
   await expect(page.getByRole('heading', { name: '您提交的在线咨询已有答复' })).toBeVisible();
 });
 
 /** The session of this tab is over when it is opened again, as after too long a pause. */
 async function runOut(page: Page): Promise<void> {
-  await page.route('**/getIndexUserInfo', (route) => route.fulfill({ json: { status: 40101, message: '登录已过期，请重新登录', data: null } }));
+  await page.route('**/getIndexUserInfo', (route) =>
+    route.fulfill({ json: { status: 40101, message: '登录已过期，请重新登录', data: null } }),
+  );
   await page.reload();
   await expect(page).toHaveURL(/denglu/);
   await page.unroute('**/getIndexUserInfo');
 }
 
-test('what a signed-in person typed outlives a session that ran out, for them and not for another person', async ({ page, portal }) => {
+test('what a signed-in person typed outlives a session that ran out, for them and not for another person', async ({
+  page,
+  portal,
+}) => {
   const [first, second] = [await aTrainee(page.request, '陆青禾'), await aTrainee(page.request, '宋知微')];
   await portal.login(first.cellPhone);
   await portal.open('/zxzx/');
@@ -258,13 +312,19 @@ test('an open form holds nothing of a person who signed out', async ({ page, por
   await empty();
 });
 
-test('the footer and the interact platform of home open the forms before their code has come', async ({ page, portal }) => {
+test('the footer and the interact platform of home open the forms before their code has come', async ({
+  page,
+  portal,
+}) => {
   await portal.open('/');
   await page.getByRole('contentinfo').getByRole('link', { name: '培训需求', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '培训需求反馈' });
   await expect(dialog.getByLabel('姓名')).toBeVisible();
   await dialog.getByRole('button', { name: '关闭' }).click();
-  await page.getByRole('region', { name: '互动平台' }).getByRole('link', { name: /招商引资/ }).click();
+  await page
+    .getByRole('region', { name: '互动平台' })
+    .getByRole('link', { name: /招商引资/ })
+    .click();
   await expect(page.getByRole('dialog', { name: '招商引资' }).getByLabel('姓名')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
@@ -281,8 +341,18 @@ test.describe('without script', () => {
       await expect(page.getByRole('main').getByRole('button', { name: /填写|提交|预约/ })).toHaveCount(0);
     }
     const staff = await tokenOf(page.request, 'jiedai01');
-    const { data } = await call<{ list: Row[] }>(page.request, '/admin/demand/list', { status: 2, kind: 'plan', sort: 'createTime' }, staff);
-    const { data: detail } = await call<{ receipt: string }>(page.request, `/admin/demand/detail?id=${data.list[0]?.id}`, undefined, staff);
+    const { data } = await call<{ list: Row[] }>(
+      page.request,
+      '/admin/demand/list',
+      { status: 2, kind: 'plan', sort: 'createTime' },
+      staff,
+    );
+    const { data: detail } = await call<{ receipt: string }>(
+      page.request,
+      `/admin/demand/detail?id=${data.list[0]?.id}`,
+      undefined,
+      staff,
+    );
     await page.goto('/huizhi/');
     await page.getByLabel('回执编号或完整地址').fill(detail.receipt);
     await page.getByRole('button', { name: '查询' }).click();

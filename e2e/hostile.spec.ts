@@ -27,7 +27,15 @@ test.beforeAll(async () => {
   const columns = await poison(client, acting);
   // A walk that reaches little proves little.
   expect(columns.length).toBeGreaterThan(80);
-  for (const column of ['articles.title', 'articles.body', 'demands.answers', 'users.name', 'units.name', 'content_versions.title']) expect(columns).toContain(column);
+  for (const column of [
+    'articles.title',
+    'articles.body',
+    'demands.answers',
+    'users.name',
+    'units.name',
+    'content_versions.title',
+  ])
+    expect(columns).toContain(column);
   await client.end();
   await embedded.stop();
 });
@@ -41,7 +49,19 @@ async function wrongAt(page: Page, path: string): Promise<string[]> {
   const response = await page.goto(node.origin + path);
   await page.mouse.move(3, 3);
   // A page that does not come alive, or stays without a heading, has broken.
-  const lives = await page.waitForFunction(() => (window as { __hydrated?: boolean }).__hydrated && document.querySelector('h1') && !document.querySelector('[aria-busy="true"][role="status"]'), undefined, { timeout: 20_000 }).then(() => true, () => false);
+  const lives = await page
+    .waitForFunction(
+      () =>
+        (window as { __hydrated?: boolean }).__hydrated &&
+        document.querySelector('h1') &&
+        !document.querySelector('[aria-busy="true"][role="status"]'),
+      undefined,
+      { timeout: 20_000 },
+    )
+    .then(
+      () => true,
+      () => false,
+    );
   const found = await page.evaluate(() => (window as { seen?: string[] }).seen ?? []);
   if (!lives) found.push('did not come alive');
   if (await page.evaluate(() => 'hit' in window)) found.push('something ran');
@@ -57,7 +77,12 @@ async function watch(page: Page, errors: string[]): Promise<void> {
     const seen: string[] = [];
     (window as { seen?: string[] }).seen = seen;
     // What the policy had to stop had got too far already.
-    document.addEventListener('securitypolicyviolation', (e) => /script|frame|object|form|base/.test(e.effectiveDirective) && seen.push(`${e.effectiveDirective} ${e.blockedURI} was tried`));
+    document.addEventListener(
+      'securitypolicyviolation',
+      (e) =>
+        /script|frame|object|form|base/.test(e.effectiveDirective) &&
+        seen.push(`${e.effectiveDirective} ${e.blockedURI} was tried`),
+    );
   });
 }
 
@@ -65,9 +90,13 @@ test('what tries to act does nothing on any public page', async ({ page }) => {
   const errors: string[] = [];
   await watch(page, errors);
   const xml = await (await page.request.get(`${node.origin}/sitemap-1.xml`)).text();
-  const records = [...xml.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map((m) => (m[1] as string).replaceAll('&amp;', '&').replace('&#38;', '&'));
+  const records = [...xml.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map((m) =>
+    (m[1] as string).replaceAll('&amp;', '&').replace('&#38;', '&'),
+  );
   const kinds = new Map(records.map((path) => [path.replace(/\d+/g, 'n'), path]));
-  const fixed = pages.filter(([, row]) => row.access === 'public' && !row.planned && !row.redirectTo).map(([, row]) => `${row.path.split('/:')[0]}/`.replace('//', '/'));
+  const fixed = pages
+    .filter(([, row]) => row.access === 'public' && !row.planned && !row.redirectTo)
+    .map(([, row]) => `${row.path.split('/:')[0]}/`.replace('//', '/'));
   const all = [...new Set([...fixed, ...kinds.values(), '/sousuo/?wd=script'])];
   expect(all.length).toBeGreaterThan(40);
   for (const path of all) errors.push(...(await wrongAt(page, path)));
@@ -79,9 +108,27 @@ test('nor in the console and the centres', async ({ page }) => {
   await watch(page, errors);
   const api = await request.newContext({ baseURL: node.origin });
   for (const [username, paths] of [
-    ['guanli01', Object.values(consolePages).map((row) => `/guanli/${row.path.replace(/\/?:kind\/:id/, `/news/${news}`).replace(':kind?', 'news').replace(/:\w+\??/g, '1')}/`.replace(/\/+/g, '/'))],
-    ['xueyuan01', pages.filter(([, row]) => ['trainee', 'member'].includes(row.access) && !row.planned && !row.redirectTo).map(([, row]) => `${row.path.split('/:')[0]}/`)],
-    ['danwei01', pages.filter(([, row]) => row.access === 'unit' && !row.planned && !row.redirectTo).map(([, row]) => `${row.path.split('/:')[0]}/`)],
+    [
+      'guanli01',
+      Object.values(consolePages).map((row) =>
+        `/guanli/${row.path
+          .replace(/\/?:kind\/:id/, `/news/${news}`)
+          .replace(':kind?', 'news')
+          .replace(/:\w+\??/g, '1')}/`.replace(/\/+/g, '/'),
+      ),
+    ],
+    [
+      'xueyuan01',
+      pages
+        .filter(([, row]) => ['trainee', 'member'].includes(row.access) && !row.planned && !row.redirectTo)
+        .map(([, row]) => `${row.path.split('/:')[0]}/`),
+    ],
+    [
+      'danwei01',
+      pages
+        .filter(([, row]) => row.access === 'unit' && !row.planned && !row.redirectTo)
+        .map(([, row]) => `${row.path.split('/:')[0]}/`),
+    ],
   ] as const) {
     await skipSurvey(api, username);
     const token = await tokenOf(api, username);

@@ -4,8 +4,16 @@ import { expect, expectAccessible, slowDisk, test } from './portal.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '后台菜单' });
 
-test('what is typed at the desk is found again: a note, a message, a template, the calendar', async ({ page, portal }) => {
-  const { data } = await call<{ list: { id: number }[] }>(page.request, '/admin/demand/list', { status: 0 }, await tokenOf(page.request, 'jiedai01'));
+test('what is typed at the desk is found again: a note, a message, a template, the calendar', async ({
+  page,
+  portal,
+}) => {
+  const { data } = await call<{ list: { id: number }[] }>(
+    page.request,
+    '/admin/demand/list',
+    { status: 0 },
+    await tokenOf(page.request, 'jiedai01'),
+  );
   await portal.login('jiedai01');
   const note = page.getByRole('region', { name: '备注', exact: true }).getByLabel('备注', { exact: true });
   // Whoever leaves the page in the same moment finds it as well, however busy the disk is.
@@ -16,9 +24,13 @@ test('what is typed at the desk is found again: a note, a message, a template, t
   await page.reload();
   await expect(note).toHaveValue(words);
   await page.getByRole('button', { name: '记下备注' }).click();
-  await expect(page.getByRole('region', { name: '备注', exact: true }).getByRole('article').filter({ hasText: words })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: '备注', exact: true }).getByRole('article').filter({ hasText: words }),
+  ).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('region', { name: '备注', exact: true }).getByRole('article').filter({ hasText: words })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: '备注', exact: true }).getByRole('article').filter({ hasText: words }),
+  ).toBeVisible();
   await expect(note).toHaveValue('');
 
   await page.goto('/guanli/applications/1/');

@@ -51,10 +51,16 @@ test('a number that was typed stays when that of the account comes late', async 
   await expect(field).toHaveValue(typed);
 });
 
-test('what is typed into an application before the page has taken over stays, and goes before what is known of the person', async ({ page, portal }) => {
+test('what is typed into an application before the page has taken over stays, and goes before what is known of the person', async ({
+  page,
+  portal,
+}) => {
   await portal.login((await aTrainee(page.request, '许知远')).cellPhone);
   await page.goto('/baoming/');
-  const address = (await page.getByRole('link', { name: /^报名这个项目/ }).first().getAttribute('href')) as string;
+  const address = (await page
+    .getByRole('link', { name: /^报名这个项目/ })
+    .first()
+    .getAttribute('href')) as string;
   const scripts: Route[] = [];
   let through = false;
   await page.route(/\.js$/, (route) => (through ? route.continue() : void scripts.push(route)));

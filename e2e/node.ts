@@ -2,10 +2,23 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { freePort } from '../server/adapters/database/embedded.ts';
 
 /** Starts the portal as a person would, on a free port; with a folder that another one serves already it joins that one's database. */
-export async function startNode(dataDir: string, env: Record<string, string> = {}, tries = 3): Promise<{ origin: string; stop: () => Promise<void> }> {
+export async function startNode(
+  dataDir: string,
+  env: Record<string, string> = {},
+  tries = 3,
+): Promise<{ origin: string; stop: () => Promise<void> }> {
   const port = await freePort();
   const child = spawn(process.execPath, ['scripts/start.ts'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', DATABASE_URL: '', SITE_URL: '', ...env }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      DATABASE_URL: '',
+      SITE_URL: '',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
     await ready(child);

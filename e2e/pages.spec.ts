@@ -9,7 +9,11 @@ function seeded(list: string[], n: number): string[] {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 2 ** 32;
   };
-  return [...list].map((v) => [next(), v] as const).sort((a, b) => a[0] - b[0]).slice(0, n).map(([, v]) => v);
+  return [...list]
+    .map((v) => [next(), v] as const)
+    .sort((a, b) => a[0] - b[0])
+    .slice(0, n)
+    .map(([, v]) => v);
 }
 
 test.describe('every template', () => {
@@ -26,12 +30,17 @@ test.describe('every template', () => {
   test('covers all public pages of the sitemap', () => {
     const named = new Set(templates.map((t) => matchPage(t.split('?')[0] as string)?.name));
     const details = ['detail', 'article', 'landing'];
-    const open = pages.filter(([, row]) => row.access === 'public' && !row.planned && !row.redirectTo).map(([name]) => name);
+    const open = pages
+      .filter(([, row]) => row.access === 'public' && !row.planned && !row.redirectTo)
+      .map(([name]) => name);
     expect(open.filter((name) => !named.has(name) && !details.some((d) => name.includes(d)))).toEqual([]);
   });
 });
 
-test('the cities on the map are wide enough for a finger, and the caption says what a phone shows', async ({ page, portal }) => {
+test('the cities on the map are wide enough for a finger, and the caption says what a phone shows', async ({
+  page,
+  portal,
+}) => {
   await page.setViewportSize({ width: 375, height: 812 });
   for (const path of ['/', '/xcjx/']) {
     await portal.open(path);
@@ -40,7 +49,10 @@ test('the cities on the map are wide enough for a finger, and the caption says w
     await expect(cities).toHaveCount(11);
     for (const city of await cities.all()) {
       const box = await city.locator('circle').first().boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0), (await city.getAttribute('aria-label')) ?? '').toBeGreaterThanOrEqual(44);
+      expect(
+        Math.min(box?.width ?? 0, box?.height ?? 0),
+        (await city.getAttribute('aria-label')) ?? '',
+      ).toBeGreaterThanOrEqual(44);
     }
     await expect(map.locator('tspan').first()).toBeHidden();
     await expect(map.locator('figcaption')).not.toContainText('数字');
@@ -49,10 +61,19 @@ test('the cities on the map are wide enough for a finger, and the caption says w
 });
 
 for (const part of [1, 2, 3, 4, 5, 6]) {
-  test(`ten of sixty other pages open without an error and are accessible: ${part}`, async ({ page, portal, request }) => {
+  test(`ten of sixty other pages open without an error and are accessible: ${part}`, async ({
+    page,
+    portal,
+    request,
+  }) => {
     const xml = await (await request.get('/sitemap-1.xml')).text();
-    const all = [...xml.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map((m) => (m[1] as string).replaceAll('&amp;', '&').replace('&#38;', '&'));
-    const chosen = seeded(all.filter((p) => !templates.includes(p)), 60);
+    const all = [...xml.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map((m) =>
+      (m[1] as string).replaceAll('&amp;', '&').replace('&#38;', '&'),
+    );
+    const chosen = seeded(
+      all.filter((p) => !templates.includes(p)),
+      60,
+    );
     expect(chosen).toHaveLength(60);
     for (const path of chosen.slice(part * 10 - 10, part * 10)) {
       await test.step(path, async () => {
@@ -64,24 +85,48 @@ for (const part of [1, 2, 3, 4, 5, 6]) {
   });
 }
 
-test('the public examples of the specification open by address, by link and by back and forward', async ({ page, portal, request }) => {
+test('the public examples of the specification open by address, by link and by back and forward', async ({
+  page,
+  portal,
+  request,
+}) => {
   type Row = { area: string; needLogin: boolean | string; path: string; examples: string[]; redirectTo: string | null };
-  const rows = (JSON.parse(readFileSync('docs/spec/routes.json', 'utf8')) as Row[]).filter((r) => r.needLogin !== true && r.path !== '/wtdw/xqgl');
-  const call = async (path: string, body?: object) => (await (body ? request.post(`/api${path}`, { data: body }) : request.get(`/api${path}`))).json();
-  const news = async (trainType?: number) => (await call(`/train/article/list?kind=news${trainType ? `&trainType=${trainType}` : ''}`)).data.list[0].id;
+  const rows = (JSON.parse(readFileSync('docs/spec/routes.json', 'utf8')) as Row[]).filter(
+    (r) => r.needLogin !== true && r.path !== '/wtdw/xqgl',
+  );
+  const call = async (path: string, body?: object) =>
+    (await (body ? request.post(`/api${path}`, { data: body }) : request.get(`/api${path}`))).json();
+  const news = async (trainType?: number) =>
+    (await call(`/train/article/list?kind=news${trainType ? `&trainType=${trainType}` : ''}`)).data.list[0].id;
   const topic = async (trainType: number) => (await call('/train/owetrain/indexShow', { trainType })).data.list[0].id;
   const ids: Record<string, string | number> = {
-    classId: 1, courseId: 1, topicId: (await call('/train/trainTheme/list?trainType=1')).data[0].id, themeId: (await call('/train/trainTheme/list?trainType=1')).data[0].id,
-    decodeId: (await call('/train/article/list?kind=decode')).data.list[0].id, expertId: (await call('/train/expertThinkTank/official/list', {})).data.list[0].id,
-    cadreTopicId: await topic(1), enterpriseTopicId: await topic(2), singleProjectId: (await call('/train/singleRecruitProject/official/getIndexProject', {})).data.list[0].id,
-    pointCategoryId: 0, teachingPointId: (await call('/train/teachingPoint/list')).data.list[0].id, newsCategoryId: 3, newsId: await news(), cadreNewsId: await news(1), enterpriseNewsId: await news(2),
-    bannerId: (await call('/train/banner/findBanner', { position: 'home' })).data[0].id, enterpriseId: (await call('/train/enterprise/list')).data.list[0].id,
+    classId: 1,
+    courseId: 1,
+    topicId: (await call('/train/trainTheme/list?trainType=1')).data[0].id,
+    themeId: (await call('/train/trainTheme/list?trainType=1')).data[0].id,
+    decodeId: (await call('/train/article/list?kind=decode')).data.list[0].id,
+    expertId: (await call('/train/expertThinkTank/official/list', {})).data.list[0].id,
+    cadreTopicId: await topic(1),
+    enterpriseTopicId: await topic(2),
+    singleProjectId: (await call('/train/singleRecruitProject/official/getIndexProject', {})).data.list[0].id,
+    pointCategoryId: 0,
+    teachingPointId: (await call('/train/teachingPoint/list')).data.list[0].id,
+    newsCategoryId: 3,
+    newsId: await news(),
+    cadreNewsId: await news(1),
+    enterpriseNewsId: await news(2),
+    bannerId: (await call('/train/banner/findBanner', { position: 'home' })).data[0].id,
+    enterpriseId: (await call('/train/enterprise/list')).data.list[0].id,
   };
-  const enterpriseTheme = (await call('/train/trainTheme/list?trainType=2')).data.find((t: { name: string }) => t.name === '智能制造').id;
+  const enterpriseTheme = (await call('/train/trainTheme/list?trainType=2')).data.find(
+    (t: { name: string }) => t.name === '智能制造',
+  ).id;
   let opened = 0;
   for (const r of rows) {
     for (const example of r.examples) {
-      const address = example.replace(/\{(\w+)\}/g, (_, k: string) => String(r.path.startsWith('/qypx') && k === 'topicId' ? enterpriseTheme : ids[k]));
+      const address = example.replace(/\{(\w+)\}/g, (_, k: string) =>
+        String(r.path.startsWith('/qypx') && k === 'topicId' ? enterpriseTheme : ids[k]),
+      );
       const response = await request.get(address, { maxRedirects: 3 });
       expect(response.status(), address).toBe(address === '/404/' ? 404 : 200);
       expect(await response.text(), address).not.toContain('没有第');

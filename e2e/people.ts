@@ -4,9 +4,16 @@ import { type APIRequestContext, expect } from '@playwright/test';
 export const password = 'Zhijiang-2026';
 
 /** One call over HTTP; the answer as it comes. */
-export async function call<T = unknown>(request: APIRequestContext, path: string, body?: object, token?: string): Promise<{ status: number; message: string; data: T }> {
+export async function call<T = unknown>(
+  request: APIRequestContext,
+  path: string,
+  body?: object,
+  token?: string,
+): Promise<{ status: number; message: string; data: T }> {
   const headers: Record<string, string> = token ? { Authorization: token } : {};
-  const response = body ? await request.post(`/api${path}`, { data: body, headers }) : await request.get(`/api${path}`, { headers });
+  const response = body
+    ? await request.post(`/api${path}`, { data: body, headers })
+    : await request.get(`/api${path}`, { headers });
   return response.json();
 }
 
@@ -23,11 +30,18 @@ export const freshMobile = (): string => `139${String(Math.floor(Math.random() *
 export async function codeSentTo(request: APIRequestContext, cellPhone: string): Promise<string> {
   const staff = await tokenOf(request, 'guanli01');
   let code = '';
-  await expect.poll(async () => {
-    const { data } = await call<{ list: { cellPhone: string; content: string }[] }>(request, '/admin/sms/outbox', { pageSize: 100 }, staff);
-    code = /\d{6}/.exec(data.list.find((m) => m.cellPhone === cellPhone)?.content ?? '')?.[0] ?? '';
-    return code;
-  }).toMatch(/^\d{6}$/);
+  await expect
+    .poll(async () => {
+      const { data } = await call<{ list: { cellPhone: string; content: string }[] }>(
+        request,
+        '/admin/sms/outbox',
+        { pageSize: 100 },
+        staff,
+      );
+      code = /\d{6}/.exec(data.list.find((m) => m.cellPhone === cellPhone)?.content ?? '')?.[0] ?? '';
+      return code;
+    })
+    .toMatch(/^\d{6}$/);
   return code;
 }
 
@@ -38,21 +52,35 @@ async function register(request: APIRequestContext, path: string, fields: object
   const cellPhone = freshMobile();
   await call(request, '/auth/jwt/getCode', { cellPhone, type: 'register' });
   const code = await codeSentTo(request, cellPhone);
-  const { status, message } = await call(request, path, { cellPhone, code, password, repeatPassword: password, consent: '2026-11', ...fields });
+  const { status, message } = await call(request, path, {
+    cellPhone,
+    code,
+    password,
+    repeatPassword: password,
+    consent: '2026-11',
+    ...fields,
+  });
   expect(status, message).toBe(200);
   return { cellPhone, password };
 }
 
 /** A trainee made without the page; `more` stands in place of what is usually said. */
 export async function aTrainee(request: APIRequestContext, name: string, more: object = {}): Promise<Person> {
-  const person = await register(request, '/auth/jwt/register', { name, studentType: 1, interestTrainThemeId: 1, ...more });
+  const person = await register(request, '/auth/jwt/register', {
+    name,
+    studentType: 1,
+    interestTrainThemeId: 1,
+    ...more,
+  });
   await skipSurvey(request, person.cellPhone);
   return person;
 }
 
 /** A delegating unit that waits for staff. */
-export const aWaitingUnit = (request: APIRequestContext, unitName = `云栖县试验中心${freshMobile()}`): Promise<Person> =>
-  register(request, '/admin/unit/entrustingUnitRegister', { unitName, contactName: '沈砚清' });
+export const aWaitingUnit = (
+  request: APIRequestContext,
+  unitName = `云栖县试验中心${freshMobile()}`,
+): Promise<Person> => register(request, '/admin/unit/entrustingUnitRegister', { unitName, contactName: '沈砚清' });
 
 /** A delegating unit that staff have approved, with its number among the units. */
 export async function aUnit(request: APIRequestContext): Promise<Person & { unitId: number }> {
@@ -60,14 +88,27 @@ export async function aUnit(request: APIRequestContext): Promise<Person & { unit
   const person = await aWaitingUnit(request, unitName);
   await decide(request, person.cellPhone, true);
   await skipSurvey(request, person.cellPhone);
-  const { data } = await call<{ id: number }[]>(request, `/admin/unit/official/search?wd=${encodeURIComponent(unitName)}`);
+  const { data } = await call<{ id: number }[]>(
+    request,
+    `/admin/unit/official/search?wd=${encodeURIComponent(unitName)}`,
+  );
   return { ...person, unitId: data[0]?.id as number };
 }
 
 /** What staff decide about the waiting registration of a number. */
-export async function decide(request: APIRequestContext, cellPhone: string, approve: boolean, reason = ''): Promise<void> {
+export async function decide(
+  request: APIRequestContext,
+  cellPhone: string,
+  approve: boolean,
+  reason = '',
+): Promise<void> {
   const staff = await tokenOf(request, 'guanli01');
-  const { data } = await call<{ list: { id: number; cellPhone: string }[] }>(request, '/admin/approval/list', { pageSize: 100, status: 0 }, staff);
+  const { data } = await call<{ list: { id: number; cellPhone: string }[] }>(
+    request,
+    '/admin/approval/list',
+    { pageSize: 100, status: 0 },
+    staff,
+  );
   const id = data.list.find((a) => a.cellPhone === cellPhone)?.id;
   expect((await call(request, '/admin/approval/decide', { id, approve, reason }, staff)).status).toBe(200);
 }
@@ -75,9 +116,23 @@ export async function decide(request: APIRequestContext, cellPhone: string, appr
 /** Messages to a person, in this order. */
 export async function sendMessages(request: APIRequestContext, { cellPhone }: Person, titles: string[]): Promise<void> {
   const staff = await tokenOf(request, 'guanli01');
-  const { data } = await call<{ id: number }>(request, '/admin/student/getIndexUserInfo', undefined, await tokenOf(request, cellPhone));
+  const { data } = await call<{ id: number }>(
+    request,
+    '/admin/student/getIndexUserInfo',
+    undefined,
+    await tokenOf(request, cellPhone),
+  );
   for (const title of titles) {
-    expect((await call(request, '/admin/message/send', { userId: data.id, title, content: '周三上午的课移到第二报告厅。', link: '/grzx/grxx/' }, staff)).status).toBe(200);
+    expect(
+      (
+        await call(
+          request,
+          '/admin/message/send',
+          { userId: data.id, title, content: '周三上午的课移到第二报告厅。', link: '/grzx/grxx/' },
+          staff,
+        )
+      ).status,
+    ).toBe(200);
   }
 }
 

@@ -19,7 +19,12 @@ async function askPlan(page: Page, open: (path: string) => Promise<void>, unitNa
   return (await page.getByRole('link', { name: /\/huizhi\// }).getAttribute('href')) as string;
 }
 
-test('a request becomes a plan: version one, a change, version two, accepted; the desk sees each step', async ({ page, browser, portal, baseURL }) => {
+test('a request becomes a plan: version one, a change, version two, accepted; the desk sees each step', async ({
+  page,
+  browser,
+  portal,
+  baseURL,
+}) => {
   const unitName = `云栖县试验中心${freshMobile()}`;
   const receipt = await askPlan(page, portal.open, unitName);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...(baseURL && { baseURL }) });
@@ -46,7 +51,9 @@ test('a request becomes a plan: version one, a change, version two, accepted; th
     await dialog.getByRole('button', { name: '完成' }).click();
     await page.getByLabel('费用合计（元）').fill('52000');
     await expectAccessible(page);
-    await pressUntil(page.getByRole('button', { name: '保存草稿' }), () => expect(page.getByText('草稿已保存')).toBeVisible({ timeout: 1500 }));
+    await pressUntil(page.getByRole('button', { name: '保存草稿' }), () =>
+      expect(page.getByText('草稿已保存')).toBeVisible({ timeout: 1500 }),
+    );
     // Nobody outside sees a draft.
     await asker.goto(receipt);
     await expect(asker.getByRole('heading', { name: '基层治理两日研修方案' })).toHaveCount(0);
@@ -68,7 +75,9 @@ test('a request becomes a plan: version one, a change, version two, accepted; th
     await asker.reload();
     await hydrated(asker);
     await expect(asker.getByLabel('要改的地方')).toHaveValue('第二天只看一处，下午早些返程');
-    await pressUntil(asker.getByRole('button', { name: '提交修改意见' }), () => expect(asker.getByText('您请求的修改')).toBeVisible({ timeout: 1500 }));
+    await pressUntil(asker.getByRole('button', { name: '提交修改意见' }), () =>
+      expect(asker.getByText('您请求的修改')).toBeVisible({ timeout: 1500 }),
+    );
 
     await page.reload();
     await expect(page.getByRole('region', { name: '当前方案' })).toContainText('对方请求修改');
@@ -118,8 +127,20 @@ test('two who write one draft: the second is told, and nothing of either is lost
   await page.goto(`/guanli/plans/${id}/`);
   await page.getByRole('button', { name: '开始写第 1 版' }).click();
   await page.getByLabel('方案名称').fill('我写的方案');
-  const theirs = { title: '同事写的方案', startDate: '', place: '', headCount: 30, aim: '', schedule: [{ theme: '', morning: { what: '开班', refs: [] }, afternoon: { what: '', refs: [] } }], budget: '', total: null, notes: '' };
-  expect((await call(page.request, '/admin/plan/save', { id, versionId: 0, revision: 0, content: theirs }, desk)).status).toBe(200);
+  const theirs = {
+    title: '同事写的方案',
+    startDate: '',
+    place: '',
+    headCount: 30,
+    aim: '',
+    schedule: [{ theme: '', morning: { what: '开班', refs: [] }, afternoon: { what: '', refs: [] } }],
+    budget: '',
+    total: null,
+    notes: '',
+  };
+  expect(
+    (await call(page.request, '/admin/plan/save', { id, versionId: 0, revision: 0, content: theirs }, desk)).status,
+  ).toBe(200);
   await page.getByRole('button', { name: '保存草稿' }).click();
   const dialog = page.getByRole('dialog', { name: '同事刚刚改过' });
   await expect(dialog).toContainText('俞静初刚刚改过这份草稿');
@@ -129,8 +150,22 @@ test('two who write one draft: the second is told, and nothing of either is lost
   await expect(page.getByLabel('方案名称')).toHaveValue('我写的方案');
 
   // The draft goes out under the hand: what was written is found again above the next version.
-  const { data: plan } = await call<{ versions: { id: number; revision: number }[] }>(page.request, `/admin/plan/detail?id=${id}`, undefined, desk);
-  expect((await call(page.request, '/admin/plan/send', { id, versionId: plan.versions[0]?.id, revision: plan.versions[0]?.revision }, desk)).status).toBe(200);
+  const { data: plan } = await call<{ versions: { id: number; revision: number }[] }>(
+    page.request,
+    `/admin/plan/detail?id=${id}`,
+    undefined,
+    desk,
+  );
+  expect(
+    (
+      await call(
+        page.request,
+        '/admin/plan/send',
+        { id, versionId: plan.versions[0]?.id, revision: plan.versions[0]?.revision },
+        desk,
+      )
+    ).status,
+  ).toBe(200);
   await pressUntil(page.getByRole('button', { name: '保存草稿' }), () => expect(dialog).toBeVisible({ timeout: 1500 }));
   await dialog.getByRole('button', { name: '载入现在的内容' }).click();
   await expect(page.getByRole('region', { name: '第 2 版方案' }).getByLabel('方案名称')).toHaveValue('同事写的方案');

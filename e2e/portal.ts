@@ -34,7 +34,8 @@ export type Portal = {
 };
 
 /** The page for unknown addresses answers 404, which the browser writes to its console; a picture that a busy machine shows late is a hint, no fault. */
-const expected = /the server responded with a status of 404|was preloaded using link preload but not used within a few seconds/;
+const expected =
+  /the server responded with a status of 404|was preloaded using link preload but not used within a few seconds/;
 
 /** Any other error in the console fails a test. */
 export const test = base.extend<{ portal: Portal }>({
@@ -61,7 +62,11 @@ export const test = base.extend<{ portal: Portal }>({
       async login(username, origin = '') {
         await skipSurvey(page.request, username);
         const { data } = await call<Login>(page.request, '/auth/jwt/token', { username, password });
-        await page.route('**/nothing', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>-</title>' }), { times: 1 });
+        await page.route(
+          '**/nothing',
+          (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>-</title>' }),
+          { times: 1 },
+        );
         await page.goto(`${origin}/nothing`);
         await page.evaluate(({ token, ...state }) => {
           sessionStorage.setItem('token', token);
@@ -108,10 +113,11 @@ function delayStore(wait?: number): void {
       Object.assign(late, { result: request.result, transaction: request.transaction });
       late.onupgradeneeded?.call(request, e);
     };
-    request.onsuccess = () => void later(() => {
-      Object.assign(late, { result: request.result });
-      late.onsuccess?.call(request, new Event('success'));
-    }, late.wait);
+    request.onsuccess = () =>
+      void later(() => {
+        Object.assign(late, { result: request.result });
+        late.onsuccess?.call(request, new Event('success'));
+      }, late.wait);
     if (wait !== undefined) first = 0;
     return late as IDBOpenDBRequest;
   };
@@ -135,19 +141,34 @@ async function makeBusy(context: BrowserContext): Promise<void> {
 }
 
 /** The dialog that says what was sent goes by itself after 3 s (section 9), unless somebody reaches for what it offers. */
-export const holdOpen = (dialog: Locator): Promise<void> => dialog.getByRole('button', { name: '复制地址' }).dispatchEvent('pointerdown');
+export const holdOpen = (dialog: Locator): Promise<void> =>
+  dialog.getByRole('button', { name: '复制地址' }).dispatchEvent('pointerdown');
 
 /** axe finds nothing. Only what is wrong is worked out, and in the page itself: half the time; no page of ours holds a frame of another site at this point. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true).analyze();
-  expect(violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(' | ')}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode(true)
+    .analyze();
+  expect(
+    violations.map(
+      (v) =>
+        `${v.id}: ${v.nodes
+          .slice(0, 3)
+          .map((n) => n.target.join(' '))
+          .join(' | ')}`,
+    ),
+  ).toEqual([]);
 }
 
 /** Presses until it counts: a second press within a second does not (section 9). `done` waits a moment only; once it holds nothing is pressed any more. */
 export async function pressUntil(button: Locator, done: () => Promise<void>): Promise<void> {
   await button.click();
   await expect(async () => {
-    const isDone = await done().then(() => true, () => false);
+    const isDone = await done().then(
+      () => true,
+      () => false,
+    );
     if (isDone) return;
     await button.click({ timeout: 500 });
     await done();

@@ -1,9 +1,23 @@
 import { call, tokenOf } from './people.ts';
 import { expect, expectAccessible, pressUntil, test } from './portal.ts';
 
-type Set = { version: number; demandQuestionVoList: { demandQuestionId: number; name: string; questionType: number; isRequired: boolean; optionValue: string[] }[] };
+type Set = {
+  version: number;
+  demandQuestionVoList: {
+    demandQuestionId: number;
+    name: string;
+    questionType: number;
+    isRequired: boolean;
+    optionValue: string[];
+  }[];
+};
 
-test('the desk changes the questions of a form: by keyboard, with a preview, against a colleague, and back again', async ({ page, browser, portal, baseURL }) => {
+test('the desk changes the questions of a form: by keyboard, with a preview, against a colleague, and back again', async ({
+  page,
+  browser,
+  portal,
+  baseURL,
+}) => {
   const desk = await tokenOf(page.request, 'jiedai01');
   const set = () => call<Set>(page.request, '/admin/survey/set?type=4', undefined, desk).then((a) => a.data);
   const first = await set();
@@ -40,14 +54,31 @@ test('the desk changes the questions of a form: by keyboard, with a preview, aga
 
     // A colleague is faster.
     const other = first.demandQuestionVoList.map((q) => (q.name === '合作设想' ? { ...q, name: '合作的设想' } : q));
-    expect((await call(page.request, '/admin/survey/save', { type: 4, version: first.version, note: '改一个字', questions: other }, await tokenOf(page.request, 'guanli01'))).status).toBe(200);
+    expect(
+      (
+        await call(
+          page.request,
+          '/admin/survey/save',
+          { type: 4, version: first.version, note: '改一个字', questions: other },
+          await tokenOf(page.request, 'guanli01'),
+        )
+      ).status,
+    ).toBe(200);
     await page.getByLabel('修改说明').fill('问清规模');
-    await pressUntil(page.getByRole('button', { name: /^保存为第/ }), () => expect(page.getByRole('dialog', { name: '别人刚刚保存过' })).toBeVisible({ timeout: 1500 }));
+    await pressUntil(page.getByRole('button', { name: /^保存为第/ }), () =>
+      expect(page.getByRole('dialog', { name: '别人刚刚保存过' })).toBeVisible({ timeout: 1500 }),
+    );
     const told = page.getByRole('dialog', { name: '别人刚刚保存过' });
     await told.getByRole('button', { name: '看对方改了什么' }).click();
     await expect(page.getByRole('dialog', { name: '对方改了什么' })).toContainText('合作的设想');
-    await page.getByRole('dialog', { name: '对方改了什么' }).getByRole('button', { name: '关闭', exact: true }).last().click();
-    await pressUntil(told.getByRole('button', { name: '存为我的新版本' }), () => expect(told).toHaveCount(0, { timeout: 1500 }));
+    await page
+      .getByRole('dialog', { name: '对方改了什么' })
+      .getByRole('button', { name: '关闭', exact: true })
+      .last()
+      .click();
+    await pressUntil(told.getByRole('button', { name: '存为我的新版本' }), () =>
+      expect(told).toHaveCount(0, { timeout: 1500 }),
+    );
     await expect(page.getByText(`已保存为第 ${first.version + 2} 版`)).toBeVisible();
     await expectAccessible(page);
 
@@ -61,7 +92,9 @@ test('the desk changes the questions of a form: by keyboard, with a preview, aga
     // Back to where it began.
     await page.getByRole('button', { name: new RegExp(`恢复\\s*第 ${first.version} 版`) }).click();
     await expect(page.getByLabel('第 1 题', { exact: true })).toHaveValue('项目名称');
-    await pressUntil(page.getByRole('button', { name: /^保存为第/ }), () => expect(page.getByText(`已保存为第 ${first.version + 3} 版`)).toBeVisible({ timeout: 1500 }));
+    await pressUntil(page.getByRole('button', { name: /^保存为第/ }), () =>
+      expect(page.getByText(`已保存为第 ${first.version + 3} 版`)).toBeVisible({ timeout: 1500 }),
+    );
     expect((await set()).demandQuestionVoList).toEqual(first.demandQuestionVoList);
   } finally {
     await context.close();

@@ -9,14 +9,17 @@ import { test as base, expect, expectAccessible, hydrated, pressUntil } from './
 type Node = Awaited<ReturnType<typeof startNode>>;
 /** A portal of its own: what is changed here would change what the other journeys see. */
 const test = base.extend<object, { own: Node }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures are used from this pattern
-  own: [async ({}, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'portal-settings-'));
-    const node = await startNode(dataDir);
-    await use(node);
-    await node.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }, { scope: 'worker' }],
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures are used from this pattern
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'portal-settings-'));
+      const node = await startNode(dataDir);
+      await use(node);
+      await node.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ own }, use) => use(own.origin),
 });
 test.describe.configure({ mode: 'serial' });
@@ -25,7 +28,12 @@ async function visit(browser: Browser, baseURL: string | undefined): Promise<Pag
   return (await browser.newContext({ viewport: { width: 1440, height: 900 }, ...(baseURL && { baseURL }) })).newPage();
 }
 
-test('an administrator changes the hotline and closes the forms: visitors see it on the next request', async ({ page, browser, portal, baseURL }) => {
+test('an administrator changes the hotline and closes the forms: visitors see it on the next request', async ({
+  page,
+  browser,
+  portal,
+  baseURL,
+}) => {
   const visitor = await visit(browser, baseURL);
   try {
     await portal.login('guanli01');
@@ -48,7 +56,9 @@ test('an administrator changes the hotline and closes the forms: visitors see it
     await expect(visitor.getByRole('dialog', { name: '培训需求反馈' })).toContainText('在线提交暂时关闭');
     await expectAccessible(visitor);
     await page.getByLabel('开放访客表单').check();
-    await pressUntil(page.getByRole('group', { name: '操作' }).getByRole('button', { name: '发布', exact: true }), () => expect(newest).toContainText(/第 3 版\s*已发布/, { timeout: 3000 }));
+    await pressUntil(page.getByRole('group', { name: '操作' }).getByRole('button', { name: '发布', exact: true }), () =>
+      expect(newest).toContainText(/第 3 版\s*已发布/, { timeout: 3000 }),
+    );
     await visitor.goto('/hqpxfa/');
     await hydrated(visitor);
     await expect(visitor.getByLabel('单位名称')).toBeVisible();
@@ -57,7 +67,12 @@ test('an administrator changes the hotline and closes the forms: visitors see it
   }
 });
 
-test('a new version of the privacy notice is published; who agreed to the older one is asked once', async ({ page, browser, portal, baseURL }) => {
+test('a new version of the privacy notice is published; who agreed to the older one is asked once', async ({
+  page,
+  browser,
+  portal,
+  baseURL,
+}) => {
   const { cellPhone } = await aTrainee(page.request, '林知远');
   const visitor = await visit(browser, baseURL);
   try {
@@ -68,7 +83,9 @@ test('a new version of the privacy notice is published; who agreed to the older 
     await page.getByLabel('要点').press('Control+End');
     await page.getByLabel('要点').pressSequentially('\n表单只用于答复。');
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-    await expect(page.getByLabel('施行日期')).toHaveValue(new Date(Date.now() + (7 * 24 + 8) * 3_600_000).toISOString().slice(0, 10));
+    await expect(page.getByLabel('施行日期')).toHaveValue(
+      new Date(Date.now() + (7 * 24 + 8) * 3_600_000).toISOString().slice(0, 10),
+    );
     await page.getByLabel('施行日期').fill(today);
     await expect(page.getByText('今天起施行，没有预告。')).toBeVisible();
     await page.getByRole('button', { name: '发布新的一版' }).click();
@@ -81,19 +98,45 @@ test('a new version of the privacy notice is published; who agreed to the older 
     await expectAccessible(page);
     // A colleague is faster: the editor shows what they wrote, and the own words are found again.
     const staff = await tokenOf(page.request, 'guanli01');
-    const [current] = (await call<{ version: string; summary: string[]; body: string }[]>(page.request, '/admin/privacy/versions', undefined, staff)).data;
+    const [current] = (
+      await call<{ version: string; summary: string[]; body: string }[]>(
+        page.request,
+        '/admin/privacy/versions',
+        undefined,
+        staff,
+      )
+    ).data;
     await text.click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type('我写的一句。');
-    expect((await call(page.request, '/admin/privacy/publish', { base: current?.version, date: today, note: '同事的一版', summary: current?.summary, body: `${current?.body}<p>同事写的一句。</p>` }, staff)).status).toBe(200);
+    expect(
+      (
+        await call(
+          page.request,
+          '/admin/privacy/publish',
+          {
+            base: current?.version,
+            date: today,
+            note: '同事的一版',
+            summary: current?.summary,
+            body: `${current?.body}<p>同事写的一句。</p>`,
+          },
+          staff,
+        )
+      ).status,
+    ).toBe(200);
     await page.getByRole('button', { name: '发布新的一版' }).click();
-    await pressUntil(page.getByRole('dialog').getByRole('button', { name: '发布并施行' }), () => expect(text).toContainText('同事写的一句。', { timeout: 1500 }));
+    await pressUntil(page.getByRole('dialog').getByRole('button', { name: '发布并施行' }), () =>
+      expect(text).toContainText('同事写的一句。', { timeout: 1500 }),
+    );
     await expect(text).not.toContainText('我写的一句。');
     await page.getByRole('button', { name: '找回' }).click();
     await expect(text).toContainText('我写的一句。');
     await expect(page.getByLabel('改了什么')).toHaveValue('写明表单的用途');
     await page.getByRole('button', { name: '发布新的一版' }).click();
-    await pressUntil(page.getByRole('dialog').getByRole('button', { name: '发布并施行' }), () => expect(page.getByText('已经发布并施行')).toBeVisible({ timeout: 1500 }));
+    await pressUntil(page.getByRole('dialog').getByRole('button', { name: '发布并施行' }), () =>
+      expect(page.getByText('已经发布并施行')).toBeVisible({ timeout: 1500 }),
+    );
     const newest = page.getByRole('region', { name: '版本' }).getByRole('listitem').first();
     await expect(newest).toContainText('写明表单的用途');
     const [version] = (await newest.locator('b').textContent())?.split(' 版') ?? [];

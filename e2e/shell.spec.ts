@@ -1,7 +1,10 @@
 import { expect, hydrated, test } from './portal.ts';
 
 test.describe('the shell', () => {
-  test('expands the search on the first click and searches the trimmed term on the second', async ({ page, portal }) => {
+  test('expands the search on the first click and searches the trimmed term on the second', async ({
+    page,
+    portal,
+  }) => {
     await portal.open('/gbpx/');
     const input = page.getByRole('searchbox', { name: '站内搜索' });
     await expect(input).toBeHidden();
@@ -16,12 +19,15 @@ test.describe('the shell', () => {
   test('has four links for the logged out, and greets the logged in with the way out', async ({ page, portal }) => {
     await portal.open('/gbpx/');
     const header = page.locator('.site-header .util');
-    for (const name of ['学员登录', '委托单位登录', '教师登录']) await expect(header.getByRole('link', { name })).toHaveAttribute('href', /^\/denglu\/\?userType=\d$/);
+    for (const name of ['学员登录', '委托单位登录', '教师登录'])
+      await expect(header.getByRole('link', { name })).toHaveAttribute('href', /^\/denglu\/\?userType=\d$/);
     await expect(header.getByRole('link', { name: '注册' })).toHaveAttribute('href', '/zhuce/');
     await portal.signIn('xueyuan01');
     await expect(page).toHaveURL(/\/home\/$/);
     await expect(header.getByText('您好，周以宁')).toBeVisible();
-    expect(await page.evaluate(() => [sessionStorage.getItem('token')?.length ?? 0, localStorage.length, document.cookie])).toEqual([expect.any(Number), 0, '']);
+    expect(
+      await page.evaluate(() => [sessionStorage.getItem('token')?.length ?? 0, localStorage.length, document.cookie]),
+    ).toEqual([expect.any(Number), 0, '']);
     await page.goto('/gbpx/');
     await hydrated(page);
     await header.getByRole('button', { name: /您好/ }).click();
@@ -32,7 +38,10 @@ test.describe('the shell', () => {
     expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
   });
 
-  test('sends a visitor of a closed page to sign in, remembers the address, and comes back', async ({ page, portal }) => {
+  test('sends a visitor of a closed page to sign in, remembers the address, and comes back', async ({
+    page,
+    portal,
+  }) => {
     await portal.open('/grzx/wdpx/');
     await expect(page).toHaveURL(/\/denglu\/$/);
     await expect(page.getByText('该模块需要登录,请登录后查看！').first()).toBeVisible();
@@ -60,7 +69,11 @@ test.describe('the shell', () => {
     expect(calls).toBe(3);
   });
 
-  test('folds the quick panel, opens the consultation in a new tab, and goes to the top', async ({ page, portal, context }) => {
+  test('folds the quick panel, opens the consultation in a new tab, and goes to the top', async ({
+    page,
+    portal,
+    context,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await portal.open('/gbpx/');
     const quick = page.getByRole('complementary', { name: '快捷入口' });
@@ -71,14 +84,22 @@ test.describe('the shell', () => {
     await page.evaluate(() => window.scrollTo(0, 900));
     await quick.getByRole('button', { name: '顶部' }).click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    const [tab] = await Promise.all([context.waitForEvent('page'), quick.getByRole('link', { name: '在线咨询' }).click()]);
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      quick.getByRole('link', { name: '在线咨询' }).click(),
+    ]);
     await expect(tab).toHaveURL(/\/zxzx\/$/);
   });
 
-  test('scrolls to a hash, the interact platform 300 px below the top, and else to the top', async ({ page, portal }) => {
+  test('scrolls to a hash, the interact platform 300 px below the top, and else to the top', async ({
+    page,
+    portal,
+  }) => {
     await portal.open('/#interact-platform');
     // A browser scrolls by whole pixels only.
-    await expect.poll(() => page.locator('#interact-platform').evaluate((e) => Math.abs(e.getBoundingClientRect().top - 300))).toBeLessThanOrEqual(1);
+    await expect
+      .poll(() => page.locator('#interact-platform').evaluate((e) => Math.abs(e.getBoundingClientRect().top - 300)))
+      .toBeLessThanOrEqual(1);
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '干部培训' }).click();
     await expect(page).toHaveURL(/gbpx/);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
@@ -138,7 +159,12 @@ test.describe('without script', () => {
     await page.goto('/');
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '解码浙江' }).click();
     await expect(page).toHaveURL(/jmzj\/$/);
-    await page.locator('main').getByRole('link').filter({ has: page.getByRole('heading') }).first().click();
+    await page
+      .locator('main')
+      .getByRole('link')
+      .filter({ has: page.getByRole('heading') })
+      .first()
+      .click();
     await expect(page.locator('h1')).toBeVisible();
     await page.goto('/sousuo/?wd=乡村');
     await expect(page.locator('mark').first()).toBeVisible();

@@ -100,10 +100,18 @@ test.describe('signing on by the identity portal', () => {
     await expect(page.getByRole('button', { name: '您好，陆听澜' })).toBeVisible();
   });
 
-  test('lets nobody in by an invented code, an error, a changed state, another browser or a second use', async ({ page, portal, browser, context }) => {
+  test('lets nobody in by an invented code, an error, a changed state, another browser or a second use', async ({
+    page,
+    portal,
+    browser,
+    context,
+  }) => {
     portal.allow(/ERR_FAILED/);
     const person = await aTrainee(page.request, '方既白');
-    for (const query of ['code=invented&state=invented', 'error=server_error&error_description=%3Cb%3Eevil%3C%2Fb%3E']) {
+    for (const query of [
+      'code=invented&state=invented',
+      'error=server_error&error_description=%3Cb%3Eevil%3C%2Fb%3E',
+    ]) {
       await page.goto(`/home/?${query}`);
       await expect(page.getByText(failed)).toBeVisible();
       await expectNobody(page);
@@ -145,7 +153,22 @@ test.describe('signing on by the identity portal', () => {
 
 test.describe('addresses that would lead away', () => {
   /** One of each family of the list that the unit tests walk. */
-  const begins = ['//evil.example', '/\\evil.example', '\\\\evil.example', '//user:pw@evil', 'https:evil.example', 'https:\\\\', 'javascript:alert(1)', 'data:text/html,', '/\t/evil', '/.//evil', '//ｅｖｉｌ', '/%2f%2fevil', '%2f%2fevil', '/%5cevil'];
+  const begins = [
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '//user:pw@evil',
+    'https:evil.example',
+    'https:\\\\',
+    'javascript:alert(1)',
+    'data:text/html,',
+    '/\t/evil',
+    '/.//evil',
+    '//ｅｖｉｌ',
+    '/%2f%2fevil',
+    '%2f%2fevil',
+    '/%5cevil',
+  ];
   const chosen = begins.map((b) => payloads.find((p) => p.startsWith(b)) as string);
 
   test('stay on the site after signing on', async ({ page, portal, baseURL }) => {
@@ -153,7 +176,8 @@ test.describe('addresses that would lead away', () => {
     const person = await aTrainee(page.request, '程见微');
     const left: string[] = [];
     page.on('framenavigated', (frame) => {
-      if (new URL(frame.url()).origin !== new URL(baseURL as string).origin && frame.url() !== 'about:blank') left.push(frame.url());
+      if (new URL(frame.url()).origin !== new URL(baseURL as string).origin && frame.url() !== 'about:blank')
+        left.push(frame.url());
     });
     page.on('request', (r) => r.url().includes('evil') && !r.url().startsWith(baseURL as string) && left.push(r.url()));
     page.on('dialog', (d) => {
@@ -161,7 +185,9 @@ test.describe('addresses that would lead away', () => {
       void d.dismiss();
     });
     // In the query of each step, where other portals read it.
-    const asks = new URLSearchParams(chosen.slice(0, 6).flatMap((p) => ['redirect', 'redirect_uri', 'next', 'returnUrl'].map((name) => [name, p])));
+    const asks = new URLSearchParams(
+      chosen.slice(0, 6).flatMap((p) => ['redirect', 'redirect_uri', 'next', 'returnUrl'].map((name) => [name, p])),
+    );
     await portal.open(`/denglu/?${asks}`);
     await page.goto(`/api/auth/sso/start?${asks}`);
     await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/idp\/interaction\/[\w-]+$/);
@@ -190,10 +216,13 @@ test.describe('addresses that would lead away', () => {
 test.describe('a session that does not count', () => {
   const member = { name: '周以宁', psid: 'xueyuan01', userType: [1] };
   async function withToken(page: Page, token: string): Promise<void> {
-    await page.evaluate(([given, state]) => {
-      sessionStorage.setItem('token', given as string);
-      sessionStorage.setItem('session', state as string);
-    }, [token, JSON.stringify(member)]);
+    await page.evaluate(
+      ([given, state]) => {
+        sessionStorage.setItem('token', given as string);
+        sessionStorage.setItem('session', state as string);
+      },
+      [token, JSON.stringify(member)],
+    );
   }
   async function expectLedOut(page: Page, message: string): Promise<void> {
     await expectNobody(page);
@@ -239,7 +268,10 @@ test.describe('a session that does not count', () => {
     await expect(page).toHaveURL(/\/denglu\/$/);
     await second.bringToFront();
     // A call that was still under way may have led it out already.
-    await second.getByRole('link', { name: '修改资料' }).click({ timeout: 3000 }).catch(() => {});
+    await second
+      .getByRole('link', { name: '修改资料' })
+      .click({ timeout: 3000 })
+      .catch(() => {});
     await expectLedOut(second, '登录状态已失效，请重新登录');
   });
 });
@@ -252,7 +284,10 @@ test.describe('an identity portal of somebody else', () => {
   test.beforeAll(async () => {
     outer = await startIdentityPortal();
     node = await startNode(process.env.PORTAL_DATA as string, {
-      SSO_ISSUER: outer.issuer, SSO_CLIENT_ID: outer.options.clientId, SSO_CLIENT_SECRET: outer.options.clientSecret, PORTAL_URL: `${outer.issuer}/authorize?front`,
+      SSO_ISSUER: outer.issuer,
+      SSO_CLIENT_ID: outer.options.clientId,
+      SSO_CLIENT_SECRET: outer.options.clientSecret,
+      PORTAL_URL: `${outer.issuer}/authorize?front`,
     });
   });
   test.afterAll(async () => {
@@ -290,7 +325,11 @@ test.describe('an identity portal of somebody else', () => {
     await expectAccessible(page);
     await bind(page, cellPhone);
     const token = (await stored(page, 'token')) as string;
-    expect((await call(page.request, '/admin/student/getIndexUserInfo', undefined, token)).data).toMatchObject({ name: '宋遥', cellPhone, userType: [] });
+    expect((await call(page.request, '/admin/student/getIndexUserInfo', undefined, token)).data).toMatchObject({
+      name: '宋遥',
+      cellPhone,
+      userType: [],
+    });
     // Nobody has asked this person for consent yet.
     await page.getByRole('dialog', { name: '请先阅读隐私政策' }).getByRole('button', { name: /^同意/ }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -315,7 +354,10 @@ test.describe('an identity portal of somebody else', () => {
     await expect(page.getByRole('heading', { name: '基本资料' })).toBeVisible();
   });
 
-  test('takes those back whose sign-on failed, and those who sign out where the address has a query', async ({ page, portal: _ }) => {
+  test('takes those back whose sign-on failed, and those who sign out where the address has a query', async ({
+    page,
+    portal: _,
+  }) => {
     await toOuter(page);
     await page.getByRole('link', { name: '拒绝' }).click();
     await expect(page).toHaveURL(`${outer.issuer}/authorize?front`);
@@ -325,7 +367,9 @@ test.describe('an identity portal of somebody else', () => {
     expect(await stored(page, 'token')).toBeNull();
 
     const person = await aTrainee(page.request, '叶问渠');
-    outer.says.person = { claims: { sub: `out-${person.cellPhone}`, phone_number: person.cellPhone, phone_number_verified: true } };
+    outer.says.person = {
+      claims: { sub: `out-${person.cellPhone}`, phone_number: person.cellPhone, phone_number_verified: true },
+    };
     await toOuter(page);
     await page.getByRole('link', { name: '同意' }).click();
     await expect(page.getByRole('button', { name: '您好，叶问渠' })).toBeVisible();

@@ -3,7 +3,17 @@ import type { AddressInfo } from 'node:net';
 import type { Page, Route } from '@playwright/test';
 import { text } from '../shared/text.ts';
 import { startNode } from './node.ts';
-import { aTrainee, aUnit, aWaitingUnit, call, codeSentTo, freshMobile, type Person, sendMessages, tokenOf } from './people.ts';
+import {
+  aTrainee,
+  aUnit,
+  aWaitingUnit,
+  call,
+  codeSentTo,
+  freshMobile,
+  type Person,
+  sendMessages,
+  tokenOf,
+} from './people.ts';
 import { expect, hydrated, type Portal, pressUntil, test } from './portal.ts';
 
 /** The transport rules of the error catalogue (section 8), as a person sees them. */
@@ -40,19 +50,29 @@ async function aReader(page: Page, portal: Portal, titles: string[]): Promise<Pe
 }
 
 /** From now on an address that ends in #forged begins with a token of nobody. Set in the page before, a late answer would put the own one back. */
-const forgeTokens = (page: Page) => page.addInitScript(() => {
-  if (location.hash === '#forged') sessionStorage.setItem('token', 'forged');
-});
+const forgeTokens = (page: Page) =>
+  page.addInitScript(() => {
+    if (location.hash === '#forged') sessionStorage.setItem('token', 'forged');
+  });
 
 test.describe('an ended session', () => {
-  test('by a forged token (40101) is told once, forgotten, and leads to the login page in place of the page', async ({ page, portal }) => {
+  test('by a forged token (40101) is told once, forgotten, and leads to the login page in place of the page', async ({
+    page,
+    portal,
+  }) => {
     await portal.login((await aTrainee(page.request, '许知远')).cellPhone);
     await page.goto('/gbpx/');
     await forgeTokens(page);
     await page.goto('/xiaoxi/#forged');
     await expect(toasts(page)).toHaveText([text.expired]);
     await expect(page).toHaveURL(/\/denglu\/$/);
-    expect(await page.evaluate(() => [sessionStorage.getItem('token'), sessionStorage.getItem('session'), localStorage.length])).toEqual([null, null, 0]);
+    expect(
+      await page.evaluate(() => [
+        sessionStorage.getItem('token'),
+        sessionStorage.getItem('session'),
+        localStorage.length,
+      ]),
+    ).toEqual([null, null, 0]);
     await page.goBack();
     await expect(page).toHaveURL(/\/gbpx\/$/);
     await hydrated(page);
@@ -89,7 +109,9 @@ test.describe('an ended session', () => {
   });
 
   test('with a query in the address leads to the portal, where the site has one', async ({ page, portal }) => {
-    const outer = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<title>outer</title>')).listen(0);
+    const outer = createServer((_, response) =>
+      response.setHeader('content-type', 'text/html').end('<title>outer</title>'),
+    ).listen(0);
     const address = `http://localhost:${(outer.address() as AddressInfo).port}/`;
     const node = await startNode(process.env.PORTAL_DATA as string, { PORTAL_URL: address });
     try {
@@ -151,9 +173,21 @@ test.describe('a failed call', () => {
   test('that the server refuses shows its sentence, and nothing else changes', async ({ page, portal }) => {
     const cellPhone = freshMobile();
     await call(page.request, '/auth/jwt/getCode', { cellPhone, type: 'apply' });
-    const { data: { list } } = await call<{ list: { id: number; state: number }[] }>(page.request, '/train/singleRecruitProject/official/getIndexProject', { pageSize: 100 });
-    const { data: { receipt } } = await call<{ receipt: string }>(page.request, '/train/singleRecruitProject/official/apply', {
-      projectId: list.find((p) => p.state === 1)?.id, name: '罗清扬', cellPhone, code: await codeSentTo(page.request, cellPhone), consent: '2026-11',
+    const {
+      data: { list },
+    } = await call<{ list: { id: number; state: number }[] }>(
+      page.request,
+      '/train/singleRecruitProject/official/getIndexProject',
+      { pageSize: 100 },
+    );
+    const {
+      data: { receipt },
+    } = await call<{ receipt: string }>(page.request, '/train/singleRecruitProject/official/apply', {
+      projectId: list.find((p) => p.state === 1)?.id,
+      name: '罗清扬',
+      cellPhone,
+      code: await codeSentTo(page.request, cellPhone),
+      consent: '2026-11',
     });
     await portal.open(`/baoming/?receipt=${receipt}`);
     await page.getByRole('button', { name: '取消报名' }).click();
@@ -179,7 +213,10 @@ test.describe('a failed call', () => {
     portal.allow(refusedByHttp);
     await page.clock.install();
     await aReader(page, portal, ['课表有调整']);
-    for (const [answer, said] of [[reply(502, '<h1>Bad Gateway</h1>'), text.unavailable], [reply(503, { message: '正在维护，十分钟后恢复' }), '正在维护，十分钟后恢复']] as const) {
+    for (const [answer, said] of [
+      [reply(502, '<h1>Bad Gateway</h1>'), text.unavailable],
+      [reply(503, { message: '正在维护，十分钟后恢复' }), '正在维护，十分钟后恢复'],
+    ] as const) {
       await page.route('**/updateReadStatusById*', answer);
       await readButton(page, '课表有调整').click();
       await expect(toasts(page)).toHaveText([said]);
@@ -230,14 +267,20 @@ test.describe('a failed call', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('of the person, the survey, the unread messages and the identity portal is ignored', async ({ page, portal }) => {
+  test('of the person, the survey, the unread messages and the identity portal is ignored', async ({
+    page,
+    portal,
+  }) => {
     portal.allow(refusedByHttp);
     portal.allow(cut);
     await aReader(page, portal, ['课表有调整']);
     await page.route('**/getIndexUserInfo', reply(200, { status: 500, message: '404', data: null }));
     await page.route('**/checkFirstLogin', reply(500, { status: 500, message: '问卷坏了', data: null }));
     await page.route('**/haveUnRead', (route) => route.abort());
-    const ignored = [page.waitForResponse('**/getIndexUserInfo'), page.waitForEvent('requestfailed', (r) => r.url().endsWith('haveUnRead'))];
+    const ignored = [
+      page.waitForResponse('**/getIndexUserInfo'),
+      page.waitForEvent('requestfailed', (r) => r.url().endsWith('haveUnRead')),
+    ];
     await page.reload();
     await Promise.all(ignored);
     await expect(page.locator('.site-header').getByText('您好，温知许')).toBeVisible();
@@ -258,8 +301,13 @@ test.describe('a failed call', () => {
 
 test.describe('a page that could not be read', () => {
   const pages = [
-    ['/xiaoxi/', /还没有消息|^删除/], ['/grzx/grxx/', '登录与安全'], ['/grzx/grxx/bianji/', '学员类型'], ['/grxz/grxx/', '登录与安全'], ['/grxz/grxx/bianji/', '专业领域'],
-    ['/wtdw/', '等您确认的学员'], ['/wtdw/dwxx/', '登录与安全'],
+    ['/xiaoxi/', /还没有消息|^删除/],
+    ['/grzx/grxx/', '登录与安全'],
+    ['/grzx/grxx/bianji/', '学员类型'],
+    ['/grxz/grxx/', '登录与安全'],
+    ['/grxz/grxx/bianji/', '专业领域'],
+    ['/wtdw/', '等您确认的学员'],
+    ['/wtdw/dwxx/', '登录与安全'],
   ] as const;
   for (const [path, matter] of pages) {
     test(`says so once, and reads it at the second try: ${path}`, async ({ page, portal }) => {
@@ -295,7 +343,11 @@ test.describe('a page that could not be read', () => {
 
   test('does not show the page before under the number of the next', async ({ page, portal }) => {
     portal.allow(cut);
-    await aReader(page, portal, Array.from({ length: 11 }, (_, i) => `第 ${i + 1} 号通知`));
+    await aReader(
+      page,
+      portal,
+      Array.from({ length: 11 }, (_, i) => `第 ${i + 1} 号通知`),
+    );
     await page.route('**/messageSystem/list', (route) => route.abort());
     await page.getByRole('link', { name: '第 2 页' }).click();
     await expect(page.getByText(`没有读到内容：${text.network}。`)).toBeVisible();
@@ -374,7 +426,9 @@ test.describe('a form that could not be sent', () => {
     await expect(page.getByLabel('企业人员')).toBeChecked();
     await page.getByRole('button', { name: '下一步' }).click();
     await context.setOffline(false);
-    await pressUntil(page.getByRole('button', { name: '完成注册' }), () => expect(page.getByRole('heading', { name: '注册好了' })).toBeVisible({ timeout: 500 }));
+    await pressUntil(page.getByRole('button', { name: '完成注册' }), () =>
+      expect(page.getByRole('heading', { name: '注册好了' })).toBeVisible({ timeout: 500 }),
+    );
   });
 
   test('of the own data keeps what was typed and says why beside it', async ({ page, portal }) => {
@@ -389,7 +443,9 @@ test.describe('a form that could not be sent', () => {
     expect(await toasts(page).count()).toBe(0);
     for (const [label, value] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(value);
     await page.unroute('**/saveProfile');
-    await pressUntil(page.getByRole('button', { name: '保存' }), () => expect(page).toHaveURL(/\/grzx\/grxx\/$/, { timeout: 500 }));
+    await pressUntil(page.getByRole('button', { name: '保存' }), () =>
+      expect(page).toHaveURL(/\/grzx\/grxx\/$/, { timeout: 500 }),
+    );
     await expect(page.getByRole('definition').filter({ hasText: '青芦市文广旅局' })).toBeVisible();
   });
 });

@@ -9,13 +9,27 @@ export const digest = (bytes: Buffer) => createHash('sha256').update(bytes).dige
 const label = '营业执照或法人证书';
 
 export type Chosen = { name: string; mimeType: string; buffer: Buffer };
-export const png = async (width: number, height: number, name = '照片.png'): Promise<Chosen> =>
-  ({ name, mimeType: 'image/png', buffer: await sharp({ create: { width, height, channels: 4, background: { r: 16, g: 80, b: 82, alpha: 0.8 } } }).png().toBuffer() });
+export const png = async (width: number, height: number, name = '照片.png'): Promise<Chosen> => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width, height, channels: 4, background: { r: 16, g: 80, b: 82, alpha: 0.8 } } })
+    .png()
+    .toBuffer(),
+});
 /** A document of so many bytes that no two have in common. */
-export const pdf = (bytes: number, name = '证书.pdf'): Chosen => ({ name, mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(bytes - 9)]) });
+export const pdf = (bytes: number, name = '证书.pdf'): Chosen => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(bytes - 9)]),
+});
 
 /** The second step of the registration of a unit, whose licence a visitor uploads. The number is proven only when all is sent. */
-export async function toLicence(page: Page, open: (path: string) => Promise<void>, cellPhone = freshMobile(), code = '123456'): Promise<void> {
+export async function toLicence(
+  page: Page,
+  open: (path: string) => Promise<void>,
+  cellPhone = freshMobile(),
+  code = '123456',
+): Promise<void> {
   await open('/zhuce/?userType=3');
   await page.getByLabel('手机号码').fill(cellPhone);
   await page.getByLabel('验证码').fill(code);
@@ -72,7 +86,10 @@ export async function holdParts(page: Page): Promise<{ held: Route[]; release():
 }
 
 /** What the server keeps, read by the signed address that the uploader was given. */
-export async function keptBytes(page: Page, act: () => Promise<void>): Promise<{ bytes: Buffer; filePath: string; address: string }> {
+export async function keptBytes(
+  page: Page,
+  act: () => Promise<void>,
+): Promise<{ bytes: Buffer; filePath: string; address: string }> {
   const registered = page.waitForResponse(/\/api\/tool\/oss\/register$/);
   await act();
   const { data } = (await (await registered).json()) as { data: { filePath: string; url: string } };
@@ -82,24 +99,35 @@ export async function keptBytes(page: Page, act: () => Promise<void>): Promise<{
 }
 
 /** Files made in the page and dropped or pasted, as the browser hands them over. */
-export async function hand(page: Page, way: 'drop' | 'paste', files: { name: string; type: string; head?: number[]; size: number }[]): Promise<void> {
-  await field(page).evaluate((input, [how, list]) => {
-    const data = new DataTransfer();
-    for (const { name, type, head, size } of list) {
-      const bytes = new Uint8Array(size);
-      bytes.set(head ?? []);
-      data.items.add(new File([bytes], name, { type }));
-    }
-    const options = { bubbles: true, cancelable: true };
-    if (how === 'paste') return void input.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }));
-    const place = input.parentElement as HTMLElement;
-    place.dispatchEvent(new DragEvent('dragover', { ...options, dataTransfer: data }));
-    place.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: data }));
-  }, [way, files] as const);
+export async function hand(
+  page: Page,
+  way: 'drop' | 'paste',
+  files: { name: string; type: string; head?: number[]; size: number }[],
+): Promise<void> {
+  await field(page).evaluate(
+    (input, [how, list]) => {
+      const data = new DataTransfer();
+      for (const { name, type, head, size } of list) {
+        const bytes = new Uint8Array(size);
+        bytes.set(head ?? []);
+        data.items.add(new File([bytes], name, { type }));
+      }
+      const options = { bubbles: true, cancelable: true };
+      if (how === 'paste')
+        return void input.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }));
+      const place = input.parentElement as HTMLElement;
+      place.dispatchEvent(new DragEvent('dragover', { ...options, dataTransfer: data }));
+      place.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: data }));
+    },
+    [way, files] as const,
+  );
 }
 
 export async function expectFits(page: Page): Promise<void> {
-  for (const size of [{ width: 1440, height: 900 }, { width: 375, height: 812 }]) {
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 375, height: 812 },
+  ]) {
     await page.setViewportSize(size);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -2,7 +2,26 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { aTrainee, call, codeSentTo, freshMobile, tokenOf } from './people.ts';
 import { expect, expectAccessible, test } from './portal.ts';
-import { arrived, type Chosen, countParts, digest, expectFits, field, hand, holdParts, isPart, keptBytes, mebi, partAddress, partOf, pdf, png, rows, toLicence, watch } from './upload-field.ts';
+import {
+  arrived,
+  type Chosen,
+  countParts,
+  digest,
+  expectFits,
+  field,
+  hand,
+  holdParts,
+  isPart,
+  keptBytes,
+  mebi,
+  partAddress,
+  partOf,
+  pdf,
+  png,
+  rows,
+  toLicence,
+  watch,
+} from './upload-field.ts';
 
 const secret = 'Zhijiang-2026';
 
@@ -27,8 +46,13 @@ test('an avatar is cut out, sent in one request, and shown from then on', async 
   expect(storage).toEqual([]);
 
   // Half red, half blue: what the arrow keys have moved is seen.
-  const halves = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#d00' } }).composite([{ input: { create: { width: 450, height: 600, channels: 3, background: '#00d' } }, left: 450, top: 0 }]).png().toBuffer();
-  await dialog.getByLabel('头像图片', { exact: true }).setInputFiles({ name: '半身照.png', mimeType: 'image/png', buffer: halves });
+  const halves = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#d00' } })
+    .composite([{ input: { create: { width: 450, height: 600, channels: 3, background: '#00d' } }, left: 450, top: 0 }])
+    .png()
+    .toBuffer();
+  await dialog
+    .getByLabel('头像图片', { exact: true })
+    .setInputFiles({ name: '半身照.png', mimeType: 'image/png', buffer: halves });
   await expect(crop.getByRole('button', { name: '使用这张图片' })).toBeEnabled();
   const before = await drawn();
   await crop.getByRole('application').focus();
@@ -56,7 +80,11 @@ test('an avatar is cut out, sent in one request, and shown from then on', async 
   expect(dominant.b).toBeLessThan(60);
 });
 
-test('a licence of a visitor is shown, stays with the form, reaches the unit, and is nobody else\'s', async ({ page, portal, browser }) => {
+test("a licence of a visitor is shown, stays with the form, reaches the unit, and is nobody else's", async ({
+  page,
+  portal,
+  browser,
+}) => {
   const cellPhone = freshMobile();
   await call(page.request, '/auth/jwt/getCode', { cellPhone, type: 'register' });
   await toLicence(page, portal.open, cellPhone, await codeSentTo(page.request, cellPhone));
@@ -100,12 +128,18 @@ test('a licence of a visitor is shown, stays with the form, reaches the unit, an
     url.searchParams.set(name, value);
     return url.href;
   };
-  for (const address of [`/file/${kept.filePath}`, `/api/file/${kept.filePath}`, changed('exp', '99999999999'), changed('sig', 'A'.repeat(43))]) {
+  for (const address of [
+    `/file/${kept.filePath}`,
+    `/api/file/${kept.filePath}`,
+    changed('exp', '99999999999'),
+    changed('sig', 'A'.repeat(43)),
+  ]) {
     expect((await stranger.goto(address))?.status(), address).toBe(404);
     await expect(stranger.getByRole('heading', { name: '页面不存在' })).toBeVisible();
   }
   await stranger.context().close();
-  const ask = (token?: string) => call(page.request, `/tool/oss/getUrl?url=${encodeURIComponent(kept.filePath)}`, undefined, token);
+  const ask = (token?: string) =>
+    call(page.request, `/tool/oss/getUrl?url=${encodeURIComponent(kept.filePath)}`, undefined, token);
   expect(await ask(await tokenOf(page.request, 'danwei01'))).toMatchObject({ status: 500, message: '404' });
   expect(await ask()).toMatchObject({ status: 500, message: '404' });
   const own = await ask(await tokenOf(page.request, cellPhone));
@@ -141,9 +175,16 @@ test('a large file goes in parts of one mebibyte, six at a time, and says how fa
   await expect(progress).toHaveCount(0);
   await expect(page.getByText('文件还在上传，请稍候')).toHaveCount(0);
   expect(await page.evaluate(() => (window as { mostParts?: number }).mostParts)).toBe(6);
-  expect(storage.filter(isPart).map(partOf).sort((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, i) => i + 1));
+  expect(
+    storage
+      .filter(isPart)
+      .map(partOf)
+      .sort((a, b) => a - b),
+  ).toEqual(Array.from({ length: 10 }, (_, i) => i + 1));
   expect(storage.filter((r) => !isPart(r)).map((r) => r.method())).toEqual(['POST', 'POST']);
-  const sizes = await Promise.all(storage.filter(isPart).map(async (r) => [partOf(r), (await r.sizes()).requestBodySize] as const));
+  const sizes = await Promise.all(
+    storage.filter(isPart).map(async (r) => [partOf(r), (await r.sizes()).requestBodySize] as const),
+  );
   for (const [part, bytes] of sizes) expect(bytes, String(part)).toBe(part < 10 ? mebi : mebi / 2);
   expect(digest(kept.bytes)).toBe(digest(file.buffer));
   // A document has no picture to show.
@@ -156,7 +197,11 @@ test('parts that are cut off are sent again by themselves', async ({ page, porta
   await toLicence(page, portal.open);
   const file = pdf(4 * mebi + 1);
   const { storage } = watch(page);
-  const cut = new Map([[2, 2], [4, 1], [5, 1]]);
+  const cut = new Map([
+    [2, 2],
+    [4, 1],
+    [5, 1],
+  ]);
   await page.route(partAddress, (route) => {
     const part = partOf(route.request());
     const left = cut.get(part) ?? 0;
@@ -165,7 +210,12 @@ test('parts that are cut off are sent again by themselves', async ({ page, porta
   });
   const kept = await keptBytes(page, () => field(page).setInputFiles(file));
   await arrived(page);
-  expect(storage.filter(isPart).map(partOf).sort((a, b) => a - b)).toEqual([1, 2, 2, 2, 3, 4, 4, 5, 5]);
+  expect(
+    storage
+      .filter(isPart)
+      .map(partOf)
+      .sort((a, b) => a - b),
+  ).toEqual([1, 2, 2, 2, 3, 4, 4, 5, 5]);
   expect(digest(kept.bytes)).toBe(digest(file.buffer));
 });
 
@@ -199,7 +249,12 @@ test('an upload that the network ended goes on where it was, by one press', asyn
   expect(arrivedBefore).toHaveLength(3);
   const kept = await keptBytes(page, () => rows(page).getByRole('button', { name: /^重试/ }).click());
   await arrived(page);
-  expect(storage.filter(isPart).map(partOf).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].filter((n) => !arrivedBefore.includes(n)));
+  expect(
+    storage
+      .filter(isPart)
+      .map(partOf)
+      .sort((a, b) => a - b),
+  ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].filter((n) => !arrivedBefore.includes(n)));
   expect(digest(kept.bytes)).toBe(digest(file.buffer));
 });
 
@@ -232,7 +287,9 @@ test('what does not fit is refused with its sentence, before anything is sent', 
   await toLicence(page, portal.open);
   const { storage, calls } = watch(page);
   const picture = (await png(20, 20)).buffer;
-  const jpeg = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#105052' } }).jpeg().toBuffer();
+  const jpeg = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#105052' } })
+    .jpeg()
+    .toBuffer();
   const [tip, tooLarge] = ['请选择 jpg、png 图片或 PDF 文件', '图片上传最大支持20M'];
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   const refused: [file: Chosen, sentence: string][] = [
@@ -243,8 +300,18 @@ test('what does not fit is refused with its sentence, before anything is sent', 
     [{ name: 'a.jpg', mimeType: 'image/png', buffer: picture }, 'PNG 图片的扩展名须为 png'],
     [{ name: 'a.png', mimeType: 'image/png', buffer: html }, tip],
     [{ name: 'a.pdf', mimeType: 'application/pdf', buffer: html }, tip],
-    [{ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, tip],
-    [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>') }, tip],
+    [
+      { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+      tip,
+    ],
+    [
+      {
+        name: 'a.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      },
+      tip,
+    ],
     [{ name: '空.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }, '文件是空的'],
   ];
   const fault = page.locator('.msg-err');
@@ -259,18 +326,31 @@ test('what does not fit is refused with its sentence, before anything is sent', 
   const head = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
   await hand(page, 'drop', [{ name: '大.png', type: 'image/png', head, size: 20 * mebi + 1 }]);
   await expect(fault).toHaveText(tooLarge);
-  await hand(page, 'drop', [{ name: '大.pdf', type: 'application/pdf', head: [0x25, 0x50, 0x44, 0x46], size: 20 * mebi + 1 }]);
+  await hand(page, 'drop', [
+    { name: '大.pdf', type: 'application/pdf', head: [0x25, 0x50, 0x44, 0x46], size: 20 * mebi + 1 },
+  ]);
   await expect(fault).toHaveText('上传资源大小不能超过20M');
-  await hand(page, 'drop', Array.from({ length: 21 }, (_, i) => ({ name: `${i}.png`, type: 'image/png', head, size: 10 })));
+  await hand(
+    page,
+    'drop',
+    Array.from({ length: 21 }, (_, i) => ({ name: `${i}.png`, type: 'image/png', head, size: 10 })),
+  );
   await expect(fault).toHaveText('文件上传超过个数限制');
   await expectFits(page);
   expect([storage, calls]).toEqual([[], []]);
 });
 
-test('a picture by name, size and first bytes that is none is refused by the server, and the field goes on', async ({ page, portal }) => {
+test('a picture by name, size and first bytes that is none is refused by the server, and the field goes on', async ({
+  page,
+  portal,
+}) => {
   await toLicence(page, portal.open);
   const head = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-  await field(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.concat([Buffer.from(head), Buffer.from('<script>alert(1)</script>')]) });
+  await field(page).setInputFiles({
+    name: 'a.png',
+    mimeType: 'image/png',
+    buffer: Buffer.concat([Buffer.from(head), Buffer.from('<script>alert(1)</script>')]),
+  });
   await expect(rows(page).getByRole('alert')).toHaveText('不支持这种文件类型');
   // Another try would end the same way.
   await expect(rows(page).getByRole('button', { name: /^重试/ })).toHaveCount(0);
@@ -279,8 +359,16 @@ test('a picture by name, size and first bytes that is none is refused by the ser
   // Names that were made to harm: what is kept and shown is plain.
   const picture = (await png(30, 30)).buffer;
   const long = `${'long'.repeat(60)}.png`;
-  for (const [name, shown] of [['../../x.png', 'x.png'], ['a\u202egnp.png', 'agnp.png'], ['مستند.png', 'مستند.png'], ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'], [long, long.slice(-200)]] as const) {
-    const kept = await keptBytes(page, () => field(page).setInputFiles({ name, mimeType: 'image/png', buffer: picture }));
+  for (const [name, shown] of [
+    ['../../x.png', 'x.png'],
+    ['a\u202egnp.png', 'agnp.png'],
+    ['مستند.png', 'مستند.png'],
+    ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
+    [long, long.slice(-200)],
+  ] as const) {
+    const kept = await keptBytes(page, () =>
+      field(page).setInputFiles({ name, mimeType: 'image/png', buffer: picture }),
+    );
     await arrived(page);
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page).locator('> span').first()).toHaveText(shown);
@@ -290,10 +378,15 @@ test('a picture by name, size and first bytes that is none is refused by the ser
   await expectFits(page);
 });
 
-test('files are taken by dropping and by pasting, and a new one takes the place of the old', async ({ page, portal }) => {
+test('files are taken by dropping and by pasting, and a new one takes the place of the old', async ({
+  page,
+  portal,
+}) => {
   await toLicence(page, portal.open);
   const head = [...(await png(40, 40)).buffer];
-  await field(page).evaluate((input) => input.parentElement?.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true })));
+  await field(page).evaluate((input) =>
+    input.parentElement?.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true })),
+  );
   await expect(field(page).locator('..')).toHaveClass(/over/);
   await hand(page, 'drop', [{ name: '拖来.png', type: 'image/png', head, size: head.length }]);
   await expect(field(page).locator('..')).not.toHaveClass(/over/);
@@ -317,7 +410,11 @@ test('an avatar that is none is refused in its dialog, with the sentence', async
   await expect(dialog.getByRole('alert')).toHaveText('头像请选择 jpg 或 png 图片');
   await expectFits(page);
   // The first bytes fit, the rest does not.
-  await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.concat([Buffer.from('ffd8ff', 'hex'), randomBytes(200)]) });
+  await input.setInputFiles({
+    name: 'a.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.concat([Buffer.from('ffd8ff', 'hex'), randomBytes(200)]),
+  });
   const crop = page.getByRole('dialog', { name: '裁剪头像' });
   await expect(crop.getByRole('alert')).toHaveText('这张图片打不开，请换一张');
   await expect(crop.getByRole('button', { name: '使用这张图片' })).toBeDisabled();

@@ -29,7 +29,11 @@ const database = openDatabase(env.databaseUrl ?? (embedded?.url as string), (e) 
 let code = 0;
 try {
   await prepareDatabase(database, { demo: false });
-  const added = await database.db.insert(users).values({ username, name, passwordHash: await hashPassword(password), isAdmin: true, roles: ['administrator'] }).onConflictDoNothing().returning({ id: users.id });
+  const added = await database.db
+    .insert(users)
+    .values({ username, name, passwordHash: await hashPassword(password), isAdmin: true, roles: ['administrator'] })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
   code = added.length ? 0 : 1;
   console.log(added.length ? `已创建管理员 ${username}` : `账号 ${username} 已存在，没有改动`);
 } finally {

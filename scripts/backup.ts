@@ -12,7 +12,11 @@ const database = openDatabase(env.databaseUrl ?? (embedded?.url as string), (e) 
 try {
   const files = env.storage ? null : openStorage(env);
   const amount = await writeBackup(database, file, files);
-  console.log(files ? `已备份 ${amount.rows} 行、${amount.files} 个文件到 ${file}` : `已备份 ${amount.rows} 行到 ${file}；上传的文件在 ${env.storage?.endpoint}，请用它自己的办法备份`);
+  console.log(
+    files
+      ? `已备份 ${amount.rows} 行、${amount.files} 个文件到 ${file}`
+      : `已备份 ${amount.rows} 行到 ${file}；上传的文件在 ${env.storage?.endpoint}，请用它自己的办法备份`,
+  );
   if (amount.missing) console.error(`有 ${amount.missing} 个文件在数据库里有记录，但没有找到`);
 } finally {
   await database.close();

@@ -6,7 +6,15 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pages } from '../shared/sitemap.ts';
 
 const root = join(import.meta.dirname, '..');
-const sources = ['web', 'shared', 'scripts/build-if-stale.ts', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'tsconfig.json'];
+const sources = [
+  'web',
+  'shared',
+  'scripts/build-if-stale.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 function* files(path: string): Generator<string> {
   if (!statSync(path).isDirectory()) return yield path;
@@ -16,7 +24,8 @@ function* files(path: string): Generator<string> {
 /** A fingerprint of everything that goes into the pages. */
 function fingerprint(): string {
   const hash = createHash('sha256');
-  for (const source of sources) for (const file of files(join(root, source))) hash.update(file.slice(root.length)).update(readFileSync(file));
+  for (const source of sources)
+    for (const file of files(join(root, source))) hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest('hex');
 }
 
@@ -47,7 +56,10 @@ function leanManifest(folder: string): void {
 function compress(folder: string): void {
   for (const file of [...files(folder)].filter((f) => /\.(js|css|svg)$/.test(f))) {
     const body = readFileSync(file);
-    for (const [suffix, packed] of [['br', brotliCompressSync(body)], ['gz', gzipSync(body, { level: 9 })]] as const) {
+    for (const [suffix, packed] of [
+      ['br', brotliCompressSync(body)],
+      ['gz', gzipSync(body, { level: 9 })],
+    ] as const) {
       if (packed.length < body.length * 0.9) writeFileSync(`${file}.${suffix}`, packed);
     }
   }
@@ -88,7 +100,9 @@ export function buildIfStale(): boolean {
     if (fresh()) return false;
     rmSync(stamp, { force: true });
     execFileSync(process.execPath, [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
-      cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' },
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
     });
     leanManifest(join(root, 'build', 'client', 'assets'));
     compress(join(root, 'build', 'client'));

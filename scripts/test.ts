@@ -24,14 +24,20 @@ interface Outcome {
 function step(title: string, command: string, args: string[], counts?: () => Outcome): void {
   console.log(`\n== ${title}`);
   const began = Date.now();
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } });
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'test' },
+  });
   const sums = counts?.() ?? { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, names: [] };
   // A runner that fell over before it counted anything has failed all the same.
   if (status !== 0 && sums.failed === 0) sums.failed = 1;
   failures.push(...(sums.failed && !sums.names.length ? [title] : sums.names));
   passed += sums.passed;
   failed += sums.failed;
-  console.log(`-- ${title}: ${sums.passed} passed, ${sums.failed} failed, ${Math.round((Date.now() - began) / 1000)} s`);
+  console.log(
+    `-- ${title}: ${sums.passed} passed, ${sums.failed} failed, ${Math.round((Date.now() - began) / 1000)} s`,
+  );
 }
 
 function json(name: string): never | Record<string, never> {
@@ -40,19 +46,38 @@ function json(name: string): never | Record<string, never> {
 }
 
 function briefly(name: string, reason = ''): string {
-  const lines = stripVTControlCharacters(reason).split('\n').filter((line) => line.trim());
-  return [name.replace(`${root}/`, ''), ...lines.slice(0, 8).map((line) => `    ${line.trim().slice(0, 300)}`)].join('\n');
+  const lines = stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => line.trim());
+  return [name.replace(`${root}/`, ''), ...lines.slice(0, 8).map((line) => `    ${line.trim().slice(0, 300)}`)].join(
+    '\n',
+  );
 }
 
 interface Suite {
   suites?: Suite[];
-  specs?: { title: string; file: string; line: number; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }[];
+  specs?: {
+    title: string;
+    file: string;
+    line: number;
+    ok: boolean;
+    tests: { results: { errors: { message?: string }[] }[] }[];
+  }[];
 }
 
 function failedSpecs(suite: Suite): string[] {
   const own = (suite.specs ?? []).filter((spec) => !spec.ok || spec.tests.some((test) => test.results.length > 1));
   return [
-    ...own.map((spec) => briefly(`${spec.file}:${spec.line} › ${spec.title}`, spec.tests.flatMap((test) => test.results).find((result) => result.errors.length)?.errors.map((error) => error.message).join('\n'))),
+    ...own.map((spec) =>
+      briefly(
+        `${spec.file}:${spec.line} › ${spec.title}`,
+        spec.tests
+          .flatMap((test) => test.results)
+          .find((result) => result.errors.length)
+          ?.errors.map((error) => error.message)
+          .join('\n'),
+      ),
+    ),
     ...(suite.suites ?? []).flatMap(failedSpecs),
   ];
 }
@@ -62,27 +87,47 @@ step('types', bin('tsc'), ['--noEmit', '-p', '.']);
 step('lint', bin('biome'), ['check', '--error-on-warnings', '.']);
 step('dead code', bin('knip'), ['--no-progress']);
 buildIfStale();
-step('unit and HTTP', bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'unit.json')}`], () => {
-  const r = json('unit.json') as {
-    numPassedTests?: number;
-    numFailedTests?: number;
-    testResults?: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
-  };
-  const names = (r.testResults ?? []).flatMap((file) => {
-    const tests = file.assertionResults.filter((test) => test.status === 'failed');
-    if (file.status === 'failed' && !tests.length) return [briefly(file.name, file.message)];
-    return tests.map((test) => briefly(`${file.name} › ${test.fullName}`, test.failureMessages[0]));
-  });
-  return { passed: r.numPassedTests ?? 0, failed: r.numFailedTests ?? 0, names };
-});
-const browser = await findBrowser().then(() => true, (error: Error) => {
-  console.error(error.message);
-  return false;
-});
+step(
+  'unit and HTTP',
+  bin('vitest'),
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'unit.json')}`],
+  () => {
+    const r = json('unit.json') as {
+      numPassedTests?: number;
+      numFailedTests?: number;
+      testResults?: {
+        name: string;
+        status: string;
+        message: string;
+        assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+      }[];
+    };
+    const names = (r.testResults ?? []).flatMap((file) => {
+      const tests = file.assertionResults.filter((test) => test.status === 'failed');
+      if (file.status === 'failed' && !tests.length) return [briefly(file.name, file.message)];
+      return tests.map((test) => briefly(`${file.name} › ${test.fullName}`, test.failureMessages[0]));
+    });
+    return { passed: r.numPassedTests ?? 0, failed: r.numFailedTests ?? 0, names };
+  },
+);
+const browser = await findBrowser().then(
+  () => true,
+  (error: Error) => {
+    console.error(error.message);
+    return false;
+  },
+);
 if (browser) {
   step('browser', bin('playwright'), ['test'], () => {
-    const { stats, suites } = json('e2e.json') as { stats?: { expected: number; unexpected: number; flaky: number }; suites?: Suite[] };
-    return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0), names: (suites ?? []).flatMap(failedSpecs) };
+    const { stats, suites } = json('e2e.json') as {
+      stats?: { expected: number; unexpected: number; flaky: number };
+      suites?: Suite[];
+    };
+    return {
+      passed: stats?.expected ?? 0,
+      failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+      names: (suites ?? []).flatMap(failedSpecs),
+    };
   });
 } else {
   failed++;

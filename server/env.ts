@@ -34,15 +34,26 @@ const Env = z.object({
   SMS_ACCESS_KEY_SECRET: z.string().min(1).optional(),
   SMS_SIGN_NAME: z.string().min(1).optional(),
   /** Template codes: code=SMS_1,approved=SMS_2,rejected=SMS_3,received=SMS_4,replied=SMS_5,admitted=SMS_6,waitlisted=SMS_7,declined=SMS_8,movedup=SMS_9 */
-  SMS_TEMPLATES: z.string().regex(/^\w+=\w+(,\w+=\w+)*$/, 'must be name=code,name=code').optional(),
+  SMS_TEMPLATES: z
+    .string()
+    .regex(/^\w+=\w+(,\w+=\w+)*$/, 'must be name=code,name=code')
+    .optional(),
   /** An S3-compatible store for uploaded files; without it they are kept in DATA_DIR. */
   STORAGE_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   STORAGE_KEY: z.string().optional(),
   STORAGE_SECRET: z.string().optional(),
-  STORAGE_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'must be the name of a bucket').optional(),
+  STORAGE_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'must be the name of a bucket')
+    .optional(),
   STORAGE_REGION: z.string().default('us-east-1'),
   /** Most stores refuse parts below 5 MiB. */
-  STORAGE_PART_SIZE: z.coerce.number().int().min(100 * 1024).max(64 * 1024 * 1024).default(5 * 1024 * 1024),
+  STORAGE_PART_SIZE: z.coerce
+    .number()
+    .int()
+    .min(100 * 1024)
+    .max(64 * 1024 * 1024)
+    .default(5 * 1024 * 1024),
   STORAGE_STS_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   STORAGE_ROLE_ARN: z.string().default(''),
 });
@@ -51,8 +62,18 @@ const ssoNames = ['SSO_ISSUER', 'SSO_CLIENT_ID', 'SSO_CLIENT_SECRET'] as const;
 const smsNames = ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATES'] as const;
 
 export type Env = {
-  port: number; host: string; dataDir: string; databaseUrl: string | undefined; siteUrl: string; secret: string;
-  trustProxy: boolean; demo: boolean; logLevel: string; pageCacheBytes: number; staffProof: boolean; smsPerDay: number;
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  siteUrl: string;
+  secret: string;
+  trustProxy: boolean;
+  demo: boolean;
+  logLevel: string;
+  pageCacheBytes: number;
+  staffProof: boolean;
+  smsPerDay: number;
   /** Absent: the embedded identity portal. */
   sso?: SsoOptions;
   portalUrl?: string;
@@ -78,29 +99,58 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
   for (const names of [smsNames, ssoNames]) {
     const some = parsed.success ? names.filter((n) => parsed.data[n]) : [];
-    if (some.length && some.length < names.length) wrong.push(`${names.filter((n) => !some.includes(n)).join(', ')}: required with ${some.join(', ')}`);
+    if (some.length && some.length < names.length)
+      wrong.push(`${names.filter((n) => !some.includes(n)).join(', ')}: required with ${some.join(', ')}`);
   }
   if (parsed.success && parsed.data.STORAGE_ENDPOINT) {
-    for (const name of ['STORAGE_KEY', 'STORAGE_SECRET', 'STORAGE_BUCKET'] as const) if (!parsed.data[name]) wrong.push(`${name}: required with STORAGE_ENDPOINT`);
+    for (const name of ['STORAGE_KEY', 'STORAGE_SECRET', 'STORAGE_BUCKET'] as const)
+      if (!parsed.data[name]) wrong.push(`${name}: required with STORAGE_ENDPOINT`);
   }
   if (!parsed.success || wrong.length) throw new BadEnvironment(wrong.join('\n'));
   const e = parsed.data;
   const dataDir = resolve(e.DATA_DIR);
   return {
-    port: e.PORT, host: e.HOST, dataDir, databaseUrl: e.DATABASE_URL,
+    port: e.PORT,
+    host: e.HOST,
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
     siteUrl: (e.SITE_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     secret: e.SECRET ?? keptSecret(dataDir),
-    trustProxy: e.TRUST_PROXY, demo: e.DEMO && !e.SITE_URL?.startsWith('https:'), logLevel: e.LOG_LEVEL,
-    pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024, staffProof: e.STAFF_TOTP, smsPerDay: e.SMS_DAILY,
-    ...(e.SSO_ISSUER && e.SSO_CLIENT_ID && e.SSO_CLIENT_SECRET && { sso: { issuer: e.SSO_ISSUER, clientId: e.SSO_CLIENT_ID, clientSecret: e.SSO_CLIENT_SECRET } }),
+    trustProxy: e.TRUST_PROXY,
+    demo: e.DEMO && !e.SITE_URL?.startsWith('https:'),
+    logLevel: e.LOG_LEVEL,
+    pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
+    staffProof: e.STAFF_TOTP,
+    smsPerDay: e.SMS_DAILY,
+    ...(e.SSO_ISSUER &&
+      e.SSO_CLIENT_ID &&
+      e.SSO_CLIENT_SECRET && {
+        sso: { issuer: e.SSO_ISSUER, clientId: e.SSO_CLIENT_ID, clientSecret: e.SSO_CLIENT_SECRET },
+      }),
     ...(e.PORTAL_URL && { portalUrl: e.PORTAL_URL }),
-    ...(e.SMS_ACCESS_KEY_ID && e.SMS_ACCESS_KEY_SECRET && e.SMS_SIGN_NAME && e.SMS_TEMPLATES && {
-      aliyun: { accessKeyId: e.SMS_ACCESS_KEY_ID, accessKeySecret: e.SMS_ACCESS_KEY_SECRET, signName: e.SMS_SIGN_NAME, templates: Object.fromEntries(e.SMS_TEMPLATES.split(',').map((t) => t.split('='))) },
-    }),
-    storage: e.STORAGE_ENDPOINT ? {
-      endpoint: e.STORAGE_ENDPOINT, key: e.STORAGE_KEY ?? '', secret: e.STORAGE_SECRET ?? '', bucket: e.STORAGE_BUCKET ?? '', region: e.STORAGE_REGION,
-      partSize: e.STORAGE_PART_SIZE, stsEndpoint: e.STORAGE_STS_ENDPOINT ?? '', roleArn: e.STORAGE_ROLE_ARN,
-    } : null,
+    ...(e.SMS_ACCESS_KEY_ID &&
+      e.SMS_ACCESS_KEY_SECRET &&
+      e.SMS_SIGN_NAME &&
+      e.SMS_TEMPLATES && {
+        aliyun: {
+          accessKeyId: e.SMS_ACCESS_KEY_ID,
+          accessKeySecret: e.SMS_ACCESS_KEY_SECRET,
+          signName: e.SMS_SIGN_NAME,
+          templates: Object.fromEntries(e.SMS_TEMPLATES.split(',').map((t) => t.split('='))),
+        },
+      }),
+    storage: e.STORAGE_ENDPOINT
+      ? {
+          endpoint: e.STORAGE_ENDPOINT,
+          key: e.STORAGE_KEY ?? '',
+          secret: e.STORAGE_SECRET ?? '',
+          bucket: e.STORAGE_BUCKET ?? '',
+          region: e.STORAGE_REGION,
+          partSize: e.STORAGE_PART_SIZE,
+          stsEndpoint: e.STORAGE_STS_ENDPOINT ?? '',
+          roleArn: e.STORAGE_ROLE_ARN,
+        }
+      : null,
   };
 }
 

@@ -27,19 +27,33 @@ const development = process.argv.includes('--dev');
 
 let embedded: Embedded | undefined;
 if (!env.databaseUrl) embedded = await startEmbedded(env.dataDir);
-const warnings = { warn: (message: string) => console.error(JSON.stringify({ level: 40, time: Date.now(), msg: message })) };
-const database = openDatabase(env.databaseUrl ?? (embedded as Embedded).url, (error) => warnings.warn(`database: ${error.message}`));
+const warnings = {
+  warn: (message: string) => console.error(JSON.stringify({ level: 40, time: Date.now(), msg: message })),
+};
+const database = openDatabase(env.databaseUrl ?? (embedded as Embedded).url, (error) =>
+  warnings.warn(`database: ${error.message}`),
+);
 const { loadedDemo } = await prepareDatabase(database, { demo: env.demo });
 const changes = await listenForChanges(database.url, warnings);
 
 const vite = development ? await (await import('../scripts/dev-server.ts')).createDevServer() : undefined;
 const storage = openStorage(env);
 const { server } = await buildApp({
-  database, changes, storage, secret: env.secret, siteUrl: env.siteUrl,
-  pageCacheBytes: env.pageCacheBytes, trustProxy: env.trustProxy, logLevel: env.logLevel,
-  sms: env.aliyun ? aliyunSms(env.aliyun) : embeddedSms, smsPerDay: env.smsPerDay, staffProof: env.staffProof,
-  ...(env.sso && { sso: env.sso }), ...(env.portalUrl && { portalUrl: env.portalUrl }),
-  build: vite ? vite.build : onceLoaded(), ...(vite && { development: { middleware: vite.middleware } }),
+  database,
+  changes,
+  storage,
+  secret: env.secret,
+  siteUrl: env.siteUrl,
+  pageCacheBytes: env.pageCacheBytes,
+  trustProxy: env.trustProxy,
+  logLevel: env.logLevel,
+  sms: env.aliyun ? aliyunSms(env.aliyun) : embeddedSms,
+  smsPerDay: env.smsPerDay,
+  staffProof: env.staffProof,
+  ...(env.sso && { sso: env.sso }),
+  ...(env.portalUrl && { portalUrl: env.portalUrl }),
+  build: vite ? vite.build : onceLoaded(),
+  ...(vite && { development: { middleware: vite.middleware } }),
 });
 
 function onceLoaded() {
@@ -64,14 +78,20 @@ process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 
 try {
-  if (loadedDemo) await import('./db/demo/pictures.ts').then(({ addPictures }) => addPictures(database.db, storage, env.secret)).catch((error: Error) => warnings.warn(`demonstration pictures: ${error.message}`));
+  if (loadedDemo)
+    await import('./db/demo/pictures.ts')
+      .then(({ addPictures }) => addPictures(database.db, storage, env.secret))
+      .catch((error: Error) => warnings.warn(`demonstration pictures: ${error.message}`));
   const address = await server.listen({ port: env.port, host: env.host });
   say(`门户已就绪：${address.replace('127.0.0.1', 'localhost')}`);
   if (loadedDemo) say('已载入演示内容。');
-  if (!env.aliyun) say(`短信未接服务商：验证码写入发件箱，工作人员在管理后台的“短信”页查看：${href('staff/console')}outbox/`);
+  if (!env.aliyun)
+    say(`短信未接服务商：验证码写入发件箱，工作人员在管理后台的“短信”页查看：${href('staff/console')}outbox/`);
   if (env.demo) say(`演示账号（密码均为 ${password}）：${accounts.map((a) => `${a.username} ${a.what}`).join('，')}`);
 } catch (error) {
-  console.error((error as { code?: string }).code === 'EADDRINUSE' ? `端口 ${env.port} 已被占用，请用 PORT 指定另一个。` : error);
+  console.error(
+    (error as { code?: string }).code === 'EADDRINUSE' ? `端口 ${env.port} 已被占用，请用 PORT 指定另一个。` : error,
+  );
   await changes.close();
   await database.close();
   await embedded?.stop();

@@ -18,7 +18,24 @@ import { isSoundPath } from './kernel/slash.ts';
 const unkept: PageName[] = ['public/receipt'];
 
 /** The query fields that pages read; others do not enter the key of the cache. In this order. */
-const known = ['id', 'wd', 'type', 'category', 'city', 'theme', 'profession', 'length', 'sort', 'from', 'to', 'page', 'size', 'userType', 'projectId', '_routes'];
+const known = [
+  'id',
+  'wd',
+  'type',
+  'category',
+  'city',
+  'theme',
+  'profession',
+  'length',
+  'sort',
+  'from',
+  'to',
+  'page',
+  'size',
+  'userType',
+  'projectId',
+  '_routes',
+];
 
 export type Pages = {
   /** Answers a GET or HEAD request for a page or for the data of one. */
@@ -38,15 +55,26 @@ export async function loadBuild(): Promise<Build> {
   return { ...(await import(pathToFileURL(join(folder, 'server', 'index.js')).href)), manifest } as Build;
 }
 
-type Options = { build: () => Promise<Build>; dispatch: Dispatch; cache: PageCache; siteUrl: string; development: boolean; connectTo: string[];
+type Options = {
+  build: () => Promise<Build>;
+  dispatch: Dispatch;
+  cache: PageCache;
+  siteUrl: string;
+  development: boolean;
+  connectTo: string[];
   /** Has something shown with a draft in the place of what is public, and undoes it. @throws {Refusal} for a token that does not count */
-  preview: <T>(token: string, show: (dispatch: Dispatch, looked: { page: string; number: number }) => Promise<T>) => Promise<T>;
+  preview: <T>(
+    token: string,
+    show: (dispatch: Dispatch, looked: { page: string; number: number }) => Promise<T>,
+  ) => Promise<T>;
   /** Hosts whose players texts may hold, as they stand now. */
   frames: () => Promise<string[]>;
-  onError: (error: unknown) => void };
+  onError: (error: unknown) => void;
+};
 
 /** The token of a draft that somebody wants to look at, or null. */
-const previewOf = (url: string): string | null => (url.includes('preview=') ? new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('preview') : null);
+const previewOf = (url: string): string | null =>
+  url.includes('preview=') ? new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('preview') : null;
 
 /** Path and the known part of the query, in a fixed order. */
 function canonical(url: string): { path: string; search: string } {
@@ -63,7 +91,17 @@ function canonical(url: string): { path: string; search: string } {
 }
 
 /** Mounts the pages: redirects of the sitemap, the page cache, and the framework behind it. */
-export function createPages({ build, dispatch, cache, siteUrl, development, connectTo, preview, frames, onError }: Options): Pages {
+export function createPages({
+  build,
+  dispatch,
+  cache,
+  siteUrl,
+  development,
+  connectTo,
+  preview,
+  frames,
+  onError,
+}: Options): Pages {
   let handler: Promise<(request: Request, context: RouterContextProvider) => Promise<Response>> | undefined;
   let entry: EntryModule | undefined;
   let manifest: BuildManifest = {};
@@ -71,7 +109,11 @@ export function createPages({ build, dispatch, cache, siteUrl, development, conn
 
   /** The style sheets of a page by its name, which is the name of its file. */
   function stylesFor(name: string): string[] {
-    const known = styles.get(name) ?? ['', '?__react-router-build-client-route'].flatMap((query) => stylesOf(manifest, `web/routes/${name}.tsx${query}`));
+    const known =
+      styles.get(name) ??
+      ['', '?__react-router-build-client-route'].flatMap((query) =>
+        stylesOf(manifest, `web/routes/${name}.tsx${query}`),
+      );
     styles.set(name, known);
     return known;
   }
@@ -112,7 +154,9 @@ export function createPages({ build, dispatch, cache, siteUrl, development, conn
     let status = response.status;
     if (type.startsWith('text/html')) {
       const name = matchPage(path)?.name;
-      const html = development ? body.toString() : linkStyles(deferHydration(body.toString()), name ? stylesFor(name) : []);
+      const html = development
+        ? body.toString()
+        : linkStyles(deferHydration(body.toString()), name ? stylesFor(name) : []);
       body = Buffer.from(html);
       if (!development) headers['content-security-policy'] = contentPolicy(html, connectTo, await frames());
       // The policy names what the settings allow: it is made anew with them, also of a page that shows none.
@@ -120,18 +164,27 @@ export function createPages({ build, dispatch, cache, siteUrl, development, conn
       if (path === href('public/not-found')) status = 404;
     }
     if (status >= 500) throw failure.error ?? new Error(`rendering ${path} answered ${status}`);
-    const cacheable = !development && !(found && unkept.includes(found.name)) && (response.status === 200 || status === 404) && !headers['set-cookie'];
+    const cacheable =
+      !development &&
+      !(found && unkept.includes(found.name)) &&
+      (response.status === 200 || status === 404) &&
+      !headers['set-cookie'];
     return { status, headers, body, tags, cacheable, record };
   }
 
   /** The page as it will be, with a bar that says so: for nobody but who has the address, kept nowhere and for no search engine. */
   async function answerPreview(token: string, url: string, res: ServerResponse): Promise<void> {
     const { path, search } = canonical(url);
-    const extra = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'same-origin' };
+    const extra = {
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'referrer-policy': 'same-origin',
+    };
     try {
       const shown = await preview(token, async (from, { page, number }) => {
         const wanted = canonical(page);
-        if (wanted.path !== path || wanted.search !== search) return `${page}${page.includes('?') ? '&' : '?'}preview=${token}`;
+        if (wanted.path !== path || wanted.search !== search)
+          return `${page}${page.includes('?') ? '&' : '?'}preview=${token}`;
         const { status, headers, body } = await make(path, search, from);
         return { status, headers, body: Buffer.from(withPreviewBar(body.toString(), number)) };
       });
@@ -140,8 +193,20 @@ export function createPages({ build, dispatch, cache, siteUrl, development, conn
       res.end(shown.body);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const body = plainPage(410, '不能预览', error.reason === 'expired' ? '这个预览地址已经失效，请回到编辑页重新打开预览。' : `${error.message}。请回到编辑页补充以后再预览。`);
-      res.writeHead(410, { ...securityHeaders, ...extra, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'", 'content-length': Buffer.byteLength(body) });
+      const body = plainPage(
+        410,
+        '不能预览',
+        error.reason === 'expired'
+          ? '这个预览地址已经失效，请回到编辑页重新打开预览。'
+          : `${error.message}。请回到编辑页补充以后再预览。`,
+      );
+      res.writeHead(410, {
+        ...securityHeaders,
+        ...extra,
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+        'content-length': Buffer.byteLength(body),
+      });
       res.end(body);
     }
   }
@@ -165,10 +230,12 @@ export function createPages({ build, dispatch, cache, siteUrl, development, conn
         if (target && !(match && pageRow(match.name).planned)) return redirect(res, target + search, 301);
         if (!match) return redirect(res, href('public/not-found'));
       }
-      await cache.render(path + search, req, res, () => make(path, search).catch((error) => {
-        onError(error);
-        throw error;
-      }));
+      await cache.render(path + search, req, res, () =>
+        make(path, search).catch((error) => {
+          onError(error);
+          throw error;
+        }),
+      );
     },
   };
 }

@@ -3,12 +3,19 @@ import { dueBy, isWorkday, minutesOf, timeOf, type WorkingCalendar } from './cal
 
 /** National Day of 2026 with its make-up days, and the Mid-autumn Festival before it. */
 const days = new Map<string, boolean>([
-  ...['2026-09-25', '2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07'].map((d) => [d, false] as const), ...['2026-09-20', '2026-10-10'].map((d) => [d, true] as const),
+  ...['2026-09-25', '2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07'].map(
+    (d) => [d, false] as const,
+  ),
+  ...['2026-09-20', '2026-10-10'].map((d) => [d, true] as const),
 ]);
 const wholeDays: WorkingCalendar = { mode: 'working', opens: 0, closes: 1440, days };
 const office: WorkingCalendar = { mode: 'working', opens: minutesOf('08:30'), closes: minutesOf('17:30'), days };
 /** From one local time in Shanghai to another. */
-const due = (from: string, calendar: WorkingCalendar, hours = 24) => new Date(dueBy(new Date(`${from.replace(' ', 'T')}:00+08:00`), hours, calendar).getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+const due = (from: string, calendar: WorkingCalendar, hours = 24) =>
+  new Date(dueBy(new Date(`${from.replace(' ', 'T')}:00+08:00`), hours, calendar).getTime() + 8 * 3_600_000)
+    .toISOString()
+    .slice(0, 16)
+    .replace('T', ' ');
 
 describe('the plain clock', () => {
   it('runs always', () => {
@@ -68,12 +75,22 @@ describe('the working clock of office hours', () => {
 });
 
 it('ends where no day is a working one, and where the hours make no sense, with plain time', () => {
-  const never = new Map(Array.from({ length: 500 }, (_, n) => [new Date(Date.UTC(2026, 10, 1 + n)).toISOString().slice(0, 10), false] as const));
+  const never = new Map(
+    Array.from(
+      { length: 500 },
+      (_, n) => [new Date(Date.UTC(2026, 10, 1 + n)).toISOString().slice(0, 10), false] as const,
+    ),
+  );
   expect(due('2026-11-20 20:00', { ...wholeDays, days: never })).toBe('2026-11-21 20:00');
   expect(due('2026-11-20 20:00', { ...office, closes: office.opens })).toBe('2026-11-21 20:00');
 });
 
 it('knows weekdays, weekends, holidays and make-up days', () => {
-  expect(['2026-11-20', '2026-11-21', '2026-10-01', '2026-10-10'].map((d) => isWorkday(d, days))).toEqual([true, false, false, true]);
+  expect(['2026-11-20', '2026-11-21', '2026-10-01', '2026-10-10'].map((d) => isWorkday(d, days))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
   expect([minutesOf('09:05'), timeOf(545), timeOf(1440), minutesOf('24:00')]).toEqual([545, '09:05', '24:00', 1440]);
 });

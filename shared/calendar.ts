@@ -1,7 +1,9 @@
 /** How long staff take to answer, and on which days that time runs. Minutes of the day in Shanghai: 0 to 1440 is the whole day. */
 export type WorkingCalendar = {
   /** plain: time always runs. working: on working days only, between `opens` and `closes`. */
-  mode: 'plain' | 'working'; opens: number; closes: number;
+  mode: 'plain' | 'working';
+  opens: number;
+  closes: number;
   /** Days that differ from their weekday: a holiday is false, a make-up working day true. */
   days: ReadonlyMap<string, boolean>;
 };
@@ -43,4 +45,5 @@ export function dueBy(from: Date, hours: number, { mode, opens, closes, days }: 
 /** `09:30` as minutes of the day; 24:00 is 1440. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 /** Minutes of the day as `09:30`. */
-export const timeOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+export const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -5,7 +5,8 @@ import { hasRole, type Role, roles } from './roles.ts';
  * `path` is what follows the console's address, `:name` and `:name?` are parts of it.
  */
 export type ConsoleRow = {
-  path: string; title: string;
+  path: string;
+  title: string;
   /** Who may open it; administrators always. */
   roles: readonly Role[];
   /** Absent: the page stands in no menu. */
@@ -64,11 +65,13 @@ export function matchConsole(rest: string): { name: ConsolePage; params: Record<
   for (const [name, { path }] of rows) {
     const pattern = path.split('/').filter(Boolean);
     const params: Record<string, string | undefined> = {};
-    const fits = parts.length <= pattern.length && pattern.every((p, i) => {
-      if (!p.startsWith(':')) return p === parts[i];
-      params[p.replace(/[:?]/g, '')] = parts[i];
-      return parts[i] !== undefined || p.endsWith('?');
-    });
+    const fits =
+      parts.length <= pattern.length &&
+      pattern.every((p, i) => {
+        if (!p.startsWith(':')) return p === parts[i];
+        params[p.replace(/[:?]/g, '')] = parts[i];
+        return parts[i] !== undefined || p.endsWith('?');
+      });
     const weight = pattern.filter((p) => !p.startsWith(':')).length;
     if (fits && (!best || weight > best.weight)) best = { name, params, weight };
   }

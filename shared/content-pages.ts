@@ -12,7 +12,13 @@ export const articlePages = {
   'training-need': (id: number) => href('cooperation/training-needs', {}, { id }),
 } as const;
 
-const abouts: Record<number, PageName> = { 1: 'about/environment', 2: 'about/organisation', 3: 'about/contact', 4: 'about/review', 5: 'about/profile' };
+const abouts: Record<number, PageName> = {
+  1: 'about/environment',
+  2: 'about/organisation',
+  3: 'about/contact',
+  4: 'about/review',
+  5: 'about/profile',
+};
 
 /** The page of one of the five texts about the institute; an unknown type is the profile, as for visitors. */
 export const aboutPages = (type: number): string => href(abouts[type] ?? 'about/profile');

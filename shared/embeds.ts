@@ -6,9 +6,15 @@ export type EmbedHost = { host: string; kind: EmbedKind; name: string };
 
 /** What counts until staff say otherwise: the players that most institutes in China use. */
 export const defaultEmbedHosts: readonly EmbedHost[] = [
-  { host: 'player.bilibili.com', kind: 'video', name: '哔哩哔哩' }, { host: 'v.qq.com', kind: 'video', name: '腾讯视频' }, { host: 'player.youku.com', kind: 'video', name: '优酷' }, { host: 'player.cntv.cn', kind: 'video', name: '央视网' },
-  { host: 'music.163.com', kind: 'audio', name: '网易云音乐' }, { host: 'www.ximalaya.com', kind: 'audio', name: '喜马拉雅' },
-  { host: 'map.baidu.com', kind: 'map', name: '百度地图' }, { host: 'm.amap.com', kind: 'map', name: '高德地图' }, { host: 'apis.map.qq.com', kind: 'map', name: '腾讯地图' },
+  { host: 'player.bilibili.com', kind: 'video', name: '哔哩哔哩' },
+  { host: 'v.qq.com', kind: 'video', name: '腾讯视频' },
+  { host: 'player.youku.com', kind: 'video', name: '优酷' },
+  { host: 'player.cntv.cn', kind: 'video', name: '央视网' },
+  { host: 'music.163.com', kind: 'audio', name: '网易云音乐' },
+  { host: 'www.ximalaya.com', kind: 'audio', name: '喜马拉雅' },
+  { host: 'map.baidu.com', kind: 'map', name: '百度地图' },
+  { host: 'm.amap.com', kind: 'map', name: '高德地图' },
+  { host: 'apis.map.qq.com', kind: 'map', name: '腾讯地图' },
 ];
 
 export const embedLimits = { hosts: 40, address: 1000, title: 60 } as const;
@@ -20,15 +26,29 @@ export const embedHostPattern = /^(?=.{4,120}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)
 export function soundEmbed(address: string): string | null {
   if (address.length > embedLimits.address || !URL.canParse(address)) return null;
   const url = new URL(address);
-  return url.protocol === 'https:' && !url.username && !url.password && !url.port && embedHostPattern.test(url.hostname) ? url.href : null;
+  return url.protocol === 'https:' && !url.username && !url.password && !url.port && embedHostPattern.test(url.hostname)
+    ? url.href
+    : null;
 }
 
 /** Pages that people copy from the browser, and the players behind them. */
 const players: [host: RegExp, path: RegExp, player: (found: RegExpExecArray) => string][] = [
-  [/^(www|m)\.bilibili\.com$/, /^\/video\/(BV\w{10})/, (f) => `https://player.bilibili.com/player.html?bvid=${f[1]}&autoplay=0`],
-  [/^v\.qq\.com$/, /^\/x\/(?:page|cover\/\w+)\/(\w+)\.html/, (f) => `https://v.qq.com/txp/iframe/player.html?vid=${f[1]}`],
+  [
+    /^(www|m)\.bilibili\.com$/,
+    /^\/video\/(BV\w{10})/,
+    (f) => `https://player.bilibili.com/player.html?bvid=${f[1]}&autoplay=0`,
+  ],
+  [
+    /^v\.qq\.com$/,
+    /^\/x\/(?:page|cover\/\w+)\/(\w+)\.html/,
+    (f) => `https://v.qq.com/txp/iframe/player.html?vid=${f[1]}`,
+  ],
   [/^v\.youku\.com$/, /^\/v_show\/id_([\w=]+)\.html/, (f) => `https://player.youku.com/embed/${f[1]}`],
-  [/^music\.163\.com$/, /^\/(?:#\/)?song\?id=(\d+)/, (f) => `https://music.163.com/outchain/player?type=2&id=${f[1]}&auto=0&height=66`],
+  [
+    /^music\.163\.com$/,
+    /^\/(?:#\/)?song\?id=(\d+)/,
+    (f) => `https://music.163.com/outchain/player?type=2&id=${f[1]}&auto=0&height=66`,
+  ],
 ];
 
 /**
@@ -36,7 +56,8 @@ const players: [host: RegExp, path: RegExp, player: (found: RegExpExecArray) => 
  * @returns null for what is no such address
  */
 export function playerOf(typed: string): string | null {
-  const given = /<iframe\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(typed)?.[1]?.replaceAll('&amp;', '&') ?? typed.trim();
+  const given =
+    /<iframe\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(typed)?.[1]?.replaceAll('&amp;', '&') ?? typed.trim();
   const sound = soundEmbed(given.replace(/^(https?:)?\/\//i, 'https://'));
   if (!sound) return null;
   const url = new URL(sound);

@@ -2,10 +2,22 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { aliasTarget, href, matchPage, pageRow, pages, trail } from './sitemap.ts';
 
-type Row = { path: string; area: string; specForm: string; pathSource: string; title: string; layout: string; name: string | null; redirectTo: string | null; needLogin: boolean | string; roles: number[]; examples: string[] };
+type Row = {
+  path: string;
+  area: string;
+  specForm: string;
+  pathSource: string;
+  title: string;
+  layout: string;
+  name: string | null;
+  redirectTo: string | null;
+  needLogin: boolean | string;
+  roles: number[];
+  examples: string[];
+};
 const routes = JSON.parse(readFileSync('docs/spec/routes.json', 'utf8')) as Row[];
 /** The paths of the table carry patterns that the specification leaves out: `:pageNum([1-9]\d*)?` is `:pageNum?` there. */
-const shape = (path: string) => (path.replace(/\([^/]*\)(?=\??(\/|$))/g, '') || '/');
+const shape = (path: string) => path.replace(/\([^/]*\)(?=\??(\/|$))/g, '') || '/';
 const access: Record<number, string> = { 1: 'trainee', 2: 'teacher', 3: 'unit' };
 
 describe('the sitemap', () => {
@@ -14,11 +26,23 @@ describe('the sitemap', () => {
     expect(routes).toHaveLength(104);
     expect(pages.filter(([, row]) => !row.added)).toHaveLength(104);
     for (const r of routes) {
-      const found = ours.get(shape(r.path)) ?? pages.map(([name, row]) => ({ name, row })).find((p) => p.row.title === r.title && shape(p.row.path) === shape(r.path));
+      const found =
+        ours.get(shape(r.path)) ??
+        pages
+          .map(([name, row]) => ({ name, row }))
+          .find((p) => p.row.title === r.title && shape(p.row.path) === shape(r.path));
       expect(found, r.path).toBeDefined();
-      expect(found?.row.title ?? '', r.path).toBe(pages.some(([, row]) => shape(row.path) === shape(r.path) && row.title === r.title) ? found?.row.title : r.title);
+      expect(found?.row.title ?? '', r.path).toBe(
+        pages.some(([, row]) => shape(row.path) === shape(r.path) && row.title === r.title)
+          ? found?.row.title
+          : r.title,
+      );
       expect(found?.row.layout ?? 'shell', r.path).toBe(r.layout);
-      if (r.name) expect(pages.some(([, row]) => row.routeName === r.name), r.name).toBe(true);
+      if (r.name)
+        expect(
+          pages.some(([, row]) => row.routeName === r.name),
+          r.name,
+        ).toBe(true);
       const wanted = r.needLogin === true || r.path === '/wtdw/xqgl' ? (access[r.roles[0] ?? 0] ?? 'member') : 'public';
       expect(found?.row.access, r.path).toBe(wanted);
       if (r.redirectTo) expect(found?.row.redirectTo, r.path).toBe(`${r.redirectTo}/`);
@@ -29,7 +53,10 @@ describe('the sitemap', () => {
     let walked = 0;
     for (const r of routes) {
       for (const example of r.examples) {
-        const address = (example.split('?')[0] as string).replace(/\{sourceUuid\}/g, 'aa-11').replace(/\{\w*[nN]ame\}/g, 'x').replace(/\{\w+\}/g, '7');
+        const address = (example.split('?')[0] as string)
+          .replace(/\{sourceUuid\}/g, 'aa-11')
+          .replace(/\{\w*[nN]ame\}/g, 'x')
+          .replace(/\{\w+\}/g, '7');
         expect(matchPage(address), example).not.toBeNull();
         walked++;
       }
@@ -38,14 +65,28 @@ describe('the sitemap', () => {
   });
 
   it('knows no page where a part does not fit its pattern', () => {
-    for (const address of ['/gbpx/abc/', '/xinwen/abc/', '/xcjx/jxdfl/', '/jmzj/2x/', '/gbpx/ppxm/0/', '/xinwen/', '/zcxy/', '/nothing-here/', '/xinwen/%zz/']) expect(matchPage(address), address).toBeNull();
+    for (const address of [
+      '/gbpx/abc/',
+      '/xinwen/abc/',
+      '/xcjx/jxdfl/',
+      '/jmzj/2x/',
+      '/gbpx/ppxm/0/',
+      '/xinwen/',
+      '/zcxy/',
+      '/nothing-here/',
+      '/xinwen/%zz/',
+    ])
+      expect(matchPage(address), address).toBeNull();
   });
 
   it('tells pages apart that share a shape', () => {
     expect(matchPage('/jmzj/list_2/')).toEqual({ name: 'news/decode-list', params: { pageNum: 'list_2' } });
     expect(matchPage('/jmzj/12/')?.name).toBe('news/decode-detail');
     expect(matchPage('/grzx/wdwj/xiangqing/3/true/')?.name).toBe('trainee/questionnaire-fill');
-    expect(matchPage('/grzx/wdwj/xiangqing/3/9/')).toEqual({ name: 'trainee/questionnaire-answers', params: { id: '3', userId: '9' } });
+    expect(matchPage('/grzx/wdwj/xiangqing/3/9/')).toEqual({
+      name: 'trainee/questionnaire-answers',
+      params: { id: '3', userId: '9' },
+    });
     expect(matchPage('/wtdw/wjgl/xzwj/')?.name).toBe('unit/questionnaire-add');
     expect(matchPage('/wtdw/wjgl/wjmb/')?.name).toBe('unit/questionnaires');
     expect(matchPage('/wtdw/pxgl/jxpjpz/bjjxpjwj/4/')?.name).toBe('unit/evaluation-form');
@@ -53,7 +94,9 @@ describe('the sitemap', () => {
 
   it('writes addresses with their last slash, and refuses one that lacks a part', () => {
     expect(href('public/home')).toBe('/');
-    expect(href('cadre/topics', { currentClass: 'pxzt3', pageNum: 2 }, { size: 20, wd: '' })).toBe('/gbpx/pxzt3/2/?size=20');
+    expect(href('cadre/topics', { currentClass: 'pxzt3', pageNum: 2 }, { size: 20, wd: '' })).toBe(
+      '/gbpx/pxzt3/2/?size=20',
+    );
     expect(href('enterprise/search', { searchVal: '培训 a/b' })).toBe('/qypx/sousuo/%E5%9F%B9%E8%AE%AD%20a%2Fb/');
     expect(() => href('news/detail')).toThrow();
   });
@@ -69,7 +112,12 @@ describe('the sitemap', () => {
 
   it('leads from every page up to the home page', () => {
     for (const [name] of pages) expect(trail(name).length, name).toBeLessThan(6);
-    expect(trail('unit/evaluation-form')).toEqual(['unit/home', 'unit/classes', 'unit/evaluation-setting', 'unit/evaluation-form']);
+    expect(trail('unit/evaluation-form')).toEqual([
+      'unit/home',
+      'unit/classes',
+      'unit/evaluation-setting',
+      'unit/evaluation-form',
+    ]);
     expect(pageRow('about/index').redirectTo).toBe('/gywm/xyjj/');
   });
 

@@ -2,8 +2,12 @@ import { expect, it } from 'vitest';
 import { fillTemplate, unknownVariables } from './templates.ts';
 
 it('puts values in the place of variables, once, and leaves what it does not know', () => {
-  expect(fillTemplate('{姓名}，您好：{事项}已经安排。{姓名}', { 姓名: '沈砚清', 事项: '{姓名}的班' })).toBe('沈砚清，您好：{姓名}的班已经安排。沈砚清');
-  expect(fillTemplate('{constructor} {toString} { 姓名 } {}', { 姓名: '甲' })).toBe('{constructor} {toString} { 姓名 } {}');
+  expect(fillTemplate('{姓名}，您好：{事项}已经安排。{姓名}', { 姓名: '沈砚清', 事项: '{姓名}的班' })).toBe(
+    '沈砚清，您好：{姓名}的班已经安排。沈砚清',
+  );
+  expect(fillTemplate('{constructor} {toString} { 姓名 } {}', { 姓名: '甲' })).toBe(
+    '{constructor} {toString} { 姓名 } {}',
+  );
 });
 
 it('names what a use does not know', () => {

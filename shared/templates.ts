@@ -12,5 +12,7 @@ export function unknownVariables(text: string, use: TemplateUse): string[] {
 
 /** A text with the values in the place of its variables; what has no value stays as it is. */
 export function fillTemplate(text: string, values: Record<string, string>): string {
-  return text.replace(braces, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] as string) : whole));
+  return text.replace(braces, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] as string) : whole,
+  );
 }

@@ -23,26 +23,53 @@ export type TestApp = App & {
   /** The same for the person behind a token, as the kernel sees them at each call. */
   call(token: string): ReturnType<typeof createApi>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<{ http: number; status: number; message: string; data: never; headers: Headers }>;
+  post(
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ http: number; status: number; message: string; data: never; headers: Headers }>;
   close(): Promise<void>;
 };
 
 /** A whole portal on a free port with a database of its own, or as a second node on the database of another one. */
-export async function startApp(template: Template, options: Partial<AppOptions> & { beside?: TestApp } = {}): Promise<TestApp> {
+export async function startApp(
+  template: Template,
+  options: Partial<AppOptions> & { beside?: TestApp } = {},
+): Promise<TestApp> {
   const { beside, ...rest } = options;
   const database = beside?.database ?? (await freshDatabase(template));
   const changes = await listenForChanges(database.url, { warn: () => undefined });
   const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-files-'));
   const storage = openEmbeddedStorage(dataDir, secret, limits.partBytes);
-  const app = await buildApp({ database, changes, storage, secret, siteUrl: 'http://portal.test', pageCacheBytes: 32 * 1024 * 1024, build: () => loadBuild(), logLevel: 'silent', ...rest });
+  const app = await buildApp({
+    database,
+    changes,
+    storage,
+    secret,
+    siteUrl: 'http://portal.test',
+    pageCacheBytes: 32 * 1024 * 1024,
+    build: () => loadBuild(),
+    logLevel: 'silent',
+    ...rest,
+  });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
   return {
-    ...app, url, dataDir, storage, database, changes,
+    ...app,
+    url,
+    dataDir,
+    storage,
+    database,
+    changes,
     api: createApi(app.dispatch, null),
-    call: (token) => createApi(async (domain, name, input) => app.dispatch(domain, name, input, await app.authenticate(token)), null),
+    call: (token) =>
+      createApi(async (domain, name, input) => app.dispatch(domain, name, input, await app.authenticate(token)), null),
     get: (path, headers = {}) => fetch(url + path, { headers, redirect: 'manual' }),
     async post(path, body, headers = {}) {
-      const response = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+      const response = await fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
       return { http: response.status, headers: response.headers, ...(await response.json()) };
     },
     async close() {
@@ -55,7 +82,11 @@ export async function startApp(template: Template, options: Partial<AppOptions> 
 }
 
 /** Asks again until the answer fits; the last answer when it never does. For what happens a moment later. */
-export async function eventually<T>(ask: () => Promise<T> | T, fits: (value: T) => boolean, forMs = 10_000): Promise<T> {
+export async function eventually<T>(
+  ask: () => Promise<T> | T,
+  fits: (value: T) => boolean,
+  forMs = 10_000,
+): Promise<T> {
   for (const end = Date.now() + forMs; ; ) {
     const value = await ask();
     if (fits(value) || Date.now() > end) return value;

@@ -14,15 +14,19 @@ function files(folder: string): string[] {
 
 type Module = { path: string; text: string; lines: number; imports: string[]; packages: string[] };
 
-const modules: Module[] = wings.flatMap((w) => files(join(root, w))).map((path) => {
-  const text = readFileSync(path, 'utf8');
-  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((m) => m[1] as string);
-  return {
-    path: relative(root, path), text, lines: text.split('\n').length,
-    imports: specifiers.filter((s) => s.startsWith('.')).map((s) => relative(root, resolve(dirname(path), s))),
-    packages: specifiers.filter((s) => !s.startsWith('.')),
-  };
-});
+const modules: Module[] = wings
+  .flatMap((w) => files(join(root, w)))
+  .map((path) => {
+    const text = readFileSync(path, 'utf8');
+    const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((m) => m[1] as string);
+    return {
+      path: relative(root, path),
+      text,
+      lines: text.split('\n').length,
+      imports: specifiers.filter((s) => s.startsWith('.')).map((s) => relative(root, resolve(dirname(path), s))),
+      packages: specifiers.filter((s) => !s.startsWith('.')),
+    };
+  });
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(test|e2e)\//.test(path);
 const code = modules.filter((m) => !isTest(m.path));
 const inside = (folder: string) => code.filter((m) => m.path.startsWith(folder));
@@ -46,8 +50,10 @@ describe('the architecture', () => {
   });
 
   it('keeps the order of the server: app over domains over database, adapters and kernel', () => {
-    for (const m of inside('server/kernel/')) for (const i of m.imports) expect(i, m.path).not.toMatch(/^server\/(domains|app|pages|db\/demo)/);
-    for (const m of inside('server/adapters/')) for (const i of m.imports) expect(i, m.path).not.toMatch(/^server\/(domains|kernel|app|pages)/);
+    for (const m of inside('server/kernel/'))
+      for (const i of m.imports) expect(i, m.path).not.toMatch(/^server\/(domains|app|pages|db\/demo)/);
+    for (const m of inside('server/adapters/'))
+      for (const i of m.imports) expect(i, m.path).not.toMatch(/^server\/(domains|kernel|app|pages)/);
     for (const m of inside('server/domains/')) {
       const own = m.path.split('/').slice(0, 3).join('/');
       for (const i of m.imports.filter((x) => x.startsWith('server/domains/'))) {
@@ -55,8 +61,11 @@ describe('the architecture', () => {
       }
       for (const i of m.imports) expect(i, m.path).not.toMatch(/^server\/(app|pages|main)\.ts$/);
     }
-    for (const m of inside('server/').filter((x) => !x.path.startsWith('server/domains/') && !x.path.startsWith('server/db/'))) {
-      for (const i of m.imports.filter((x) => x.startsWith('server/domains/'))) expect(i, m.path).toMatch(/\/index\.ts$/);
+    for (const m of inside('server/').filter(
+      (x) => !x.path.startsWith('server/domains/') && !x.path.startsWith('server/db/'),
+    )) {
+      for (const i of m.imports.filter((x) => x.startsWith('server/domains/')))
+        expect(i, m.path).toMatch(/\/index\.ts$/);
     }
   });
 
@@ -64,21 +73,29 @@ describe('the architecture', () => {
     for (const m of inside('server/domains/')) {
       if (/\/((\w+-)?queries|reads|settings)\.ts$/.test(m.path)) continue;
       expect(m.packages, m.path).not.toContain('drizzle-orm');
-      expect(m.imports.filter((i) => i.startsWith('server/db/tables/')), m.path).toEqual([]);
+      expect(
+        m.imports.filter((i) => i.startsWith('server/db/tables/')),
+        m.path,
+      ).toEqual([]);
     }
-    for (const m of inside('server/domains/').filter((x) => x.path.endsWith('/rules.ts'))) expect([...m.imports, ...m.packages], m.path).toEqual([]);
+    for (const m of inside('server/domains/').filter((x) => x.path.endsWith('/rules.ts')))
+      expect([...m.imports, ...m.packages], m.path).toEqual([]);
   });
 
   it('keeps the order of the pages: routes over parts over ui and lib', () => {
-    for (const m of inside('web/ui/')) for (const i of m.imports) expect(i, m.path).not.toMatch(/^web\/(routes|parts)\//);
-    for (const m of inside('web/lib/')) for (const i of m.imports) expect(i, m.path).not.toMatch(/^web\/(routes|parts|ui)\//);
+    for (const m of inside('web/ui/'))
+      for (const i of m.imports) expect(i, m.path).not.toMatch(/^web\/(routes|parts)\//);
+    for (const m of inside('web/lib/'))
+      for (const i of m.imports) expect(i, m.path).not.toMatch(/^web\/(routes|parts|ui)\//);
     for (const m of inside('web/parts/')) for (const i of m.imports) expect(i, m.path).not.toMatch(/^web\/routes\//);
-    for (const m of inside('web/')) for (const p of m.packages) expect(p, m.path).not.toMatch(/^(antd|zod|drizzle-orm|fastify)/);
+    for (const m of inside('web/'))
+      for (const p of m.packages) expect(p, m.path).not.toMatch(/^(antd|zod|drizzle-orm|fastify)/);
   });
 
   it('brings no value of the contract to the browser', () => {
     for (const m of inside('web/')) {
-      for (const [line] of m.text.matchAll(/^import .*shared\/contract.*$/gm)) expect(line, m.path).toMatch(/^import type /);
+      for (const [line] of m.text.matchAll(/^import .*shared\/contract.*$/gm))
+        expect(line, m.path).toMatch(/^import type /);
     }
   });
 
@@ -96,22 +113,28 @@ describe('the architecture', () => {
   });
 
   it('writes pinyin paths in the sitemap alone, and wire paths in the contract alone', () => {
-    const pinyin = /['"`]\/(zxzx|denglu|zhuce|qiandao|sousuo|jmzj|zjgwwyh|ggfzgtt|gbpx|qypx|dzxm|xcjx|baoming|xinwen|gywm|hqpxfa|zcxy|huizhi|xiaoxi|grzx|grxz|wtdw|wzdt|yszc)\b/;
+    const pinyin =
+      /['"`]\/(zxzx|denglu|zhuce|qiandao|sousuo|jmzj|zjgwwyh|ggfzgtt|gbpx|qypx|dzxm|xcjx|baoming|xinwen|gywm|hqpxfa|zcxy|huizhi|xiaoxi|grzx|grxz|wtdw|wzdt|yszc)\b/;
     const wire = /['"`]\/(api\/)?(train|admin|auth|exam|tool)\//;
     for (const m of code) {
       // Demonstration banners and page titles are data that name pages as staff would.
-      if (m.path !== 'shared/sitemap.ts' && !m.path.startsWith('server/db/demo/') && !m.path.startsWith('bench/')) expect(pinyin.exec(m.text)?.[0], m.path).toBeUndefined();
-      if (!m.path.startsWith('shared/contract/') && !m.path.startsWith('bench/') && m.path !== 'scripts/new.ts') expect(wire.exec(m.text)?.[0], m.path).toBeUndefined();
+      if (m.path !== 'shared/sitemap.ts' && !m.path.startsWith('server/db/demo/') && !m.path.startsWith('bench/'))
+        expect(pinyin.exec(m.text)?.[0], m.path).toBeUndefined();
+      if (!m.path.startsWith('shared/contract/') && !m.path.startsWith('bench/') && m.path !== 'scripts/new.ts')
+        expect(wire.exec(m.text)?.[0], m.path).toBeUndefined();
     }
   });
 
   it('keeps files short', () => {
-    for (const m of modules) if (!m.path.startsWith('server/db/demo/')) expect(m.lines, m.path).toBeLessThanOrEqual(400);
+    for (const m of modules)
+      if (!m.path.startsWith('server/db/demo/')) expect(m.lines, m.path).toBeLessThanOrEqual(400);
   });
 
   it('tells in the README of every variable of the environment', () => {
     const readme = readFileSync('README.md', 'utf8');
-    const names = [...readFileSync('server/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((m) => m[1] as string);
+    const names = [...readFileSync('server/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
+      (m) => m[1] as string,
+    );
     expect(names.length).toBeGreaterThan(20);
     for (const name of names) expect(readme).toContain(`\`${name}\``);
   });

@@ -9,13 +9,18 @@ export class Browser {
   }
 
   #cookieHeader(path: string): string {
-    return [...this.#cookies].filter(([, c]) => path.startsWith(c.path)).map(([name, c]) => `${name.split(' ')[0]}=${c.value}`).join('; ');
+    return [...this.#cookies]
+      .filter(([, c]) => path.startsWith(c.path))
+      .map(([name, c]) => `${name.split(' ')[0]}=${c.value}`)
+      .join('; ');
   }
 
   async send(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address);
     const response = await fetch((this.#places[url.origin]?.() ?? url.origin) + url.pathname + url.search, {
-      ...init, redirect: 'manual', headers: { ...(init.headers as Record<string, string>), cookie: this.#cookieHeader(url.pathname) },
+      ...init,
+      redirect: 'manual',
+      headers: { ...(init.headers as Record<string, string>), cookie: this.#cookieHeader(url.pathname) },
     });
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
@@ -35,6 +40,12 @@ export class Browser {
   }
 
   async call(address: string, body: object): Promise<{ status: number; message: string; data: never }> {
-    return (await this.send(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json() as never;
+    return (
+      await this.send(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).json() as never;
   }
 }

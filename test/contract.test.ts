@@ -7,9 +7,16 @@ import { startApp, type TestApp } from './app.ts';
 import { aPerson } from './factories/people.ts';
 
 type Row = { method: string; path: string; area: string; auth: string; query: string[]; body: string[] };
-const table = (JSON.parse(readFileSync('docs/spec/calls.json', 'utf8')) as Row[]).map((r) => ({ ...r, path: r.path.replace(/\{\w+\}$/, '*') }));
+const table = (JSON.parse(readFileSync('docs/spec/calls.json', 'utf8')) as Row[]).map((r) => ({
+  ...r,
+  path: r.path.replace(/\{\w+\}$/, '*'),
+}));
 const served = new Map(calls.map((c) => [`${c.call.method} /api${c.call.path}`, c]));
-const access: Record<string, string[]> = { public: ['public'], optional: ['optional'], token: ['member', 'trainee', 'teacher', 'unit', 'staff'] };
+const access: Record<string, string[]> = {
+  public: ['public'],
+  optional: ['optional'],
+  token: ['member', 'trainee', 'teacher', 'unit', 'staff'],
+};
 
 describe('the contract', () => {
   let app: TestApp;
@@ -21,7 +28,9 @@ describe('the contract', () => {
   it('serves the areas content, page, auth, message, upload, demand and survey of the specification', () => {
     const missing = table.filter((r) => !served.has(`${r.method} ${r.path}`));
     console.log(`${missing.length} of ${table.length} calls are still missing`);
-    const due = table.filter((r) => ['content', 'page', 'auth', 'message', 'upload', 'demand', 'survey'].includes(r.area)).filter((r) => !r.path.includes('inTheRange'));
+    const due = table
+      .filter((r) => ['content', 'page', 'auth', 'message', 'upload', 'demand', 'survey'].includes(r.area))
+      .filter((r) => !r.path.includes('inTheRange'));
     expect(due.length).toBeGreaterThan(40);
     for (const r of due) {
       const call = served.get(`${r.method} ${r.path}`)?.call;
@@ -29,7 +38,8 @@ describe('the contract', () => {
       expect(access[r.auth], r.path).toContain(call?.access);
       for (const field of r.query) expect(Object.keys(call?.query?.shape ?? {}), r.path).toContain(field);
       // A file travels beside the contract.
-      for (const field of r.body.filter((f) => f !== 'file')) expect(Object.keys(call?.body?.shape ?? {}), r.path).toContain(field);
+      for (const field of r.body.filter((f) => f !== 'file'))
+        expect(Object.keys(call?.body?.shape ?? {}), r.path).toContain(field);
     }
   });
 
@@ -42,20 +52,40 @@ describe('the contract', () => {
     const closed = calls.filter((c) => !['public', 'optional'].includes(c.call.access));
     expect(closed.length).toBeGreaterThan(0);
     for (const { call } of closed) {
-      for (const headers of [{}, { authorization: 'forged' }, { authorization: 'Bearer x' }, { authorization: '00000000-0000-0000-0000-000000000000.AAAA' }] as Record<string, string>[]) {
-        const response = await fetch(`${app.url}/api${call.path}`, { method: call.method, headers: { 'content-type': 'application/json', ...headers }, body: call.method === 'GET' ? null : '{}' });
-        expect([response.status, ((await response.json()) as { status: number }).status], call.path).toEqual([200, 40101]);
+      for (const headers of [
+        {},
+        { authorization: 'forged' },
+        { authorization: 'Bearer x' },
+        { authorization: '00000000-0000-0000-0000-000000000000.AAAA' },
+      ] as Record<string, string>[]) {
+        const response = await fetch(`${app.url}/api${call.path}`, {
+          method: call.method,
+          headers: { 'content-type': 'application/json', ...headers },
+          body: call.method === 'GET' ? null : '{}',
+        });
+        expect([response.status, ((await response.json()) as { status: number }).status], call.path).toEqual([
+          200, 40101,
+        ]);
       }
     }
   });
 
   it('refuses every call that is bound to a kind to the other kinds', async () => {
-    const people = { trainee: await aPerson(app, { kinds: [1] }), teacher: await aPerson(app, { kinds: [2] }), unit: await aPerson(app, { kinds: [3] }), staff: await aPerson(app, { isAdmin: true }) };
+    const people = {
+      trainee: await aPerson(app, { kinds: [1] }),
+      teacher: await aPerson(app, { kinds: [2] }),
+      unit: await aPerson(app, { kinds: [3] }),
+      staff: await aPerson(app, { isAdmin: true }),
+    };
     let walked = 0;
     for (const { call } of calls) {
       for (const [kind, { token }] of Object.entries(people)) {
         if (!(call.access in people) || call.access === kind) continue;
-        const response = await fetch(`${app.url}/api${call.path}`, { method: call.method, headers: { 'content-type': 'application/json', authorization: token }, body: call.method === 'GET' ? null : '{}' });
+        const response = await fetch(`${app.url}/api${call.path}`, {
+          method: call.method,
+          headers: { 'content-type': 'application/json', authorization: token },
+          body: call.method === 'GET' ? null : '{}',
+        });
         expect(((await response.json()) as { status: number }).status, `${kind} ${call.path}`).toBe(403);
         walked++;
       }
@@ -64,12 +94,21 @@ describe('the contract', () => {
   });
 
   it('refuses every call of staff to the roles that it does not name', async () => {
-    const staff = await Promise.all([...roles.map((role) => [role]), []].map(async (own) => ({ own, ...(await aPerson(app, { isAdmin: true, roles: own })) })));
+    const staff = await Promise.all(
+      [...roles.map((role) => [role]), []].map(async (own) => ({
+        own,
+        ...(await aPerson(app, { isAdmin: true, roles: own })),
+      })),
+    );
     let walked = 0;
     for (const { call } of calls.filter((c) => c.call.access === 'staff')) {
       expect(call.roles?.length, `${call.path} names its roles`).toBeGreaterThan(0);
       for (const { own, token } of staff.filter((s) => !hasRole(s.own, call.roles ?? []))) {
-        const response = await fetch(`${app.url}/api${call.path}`, { method: call.method, headers: { 'content-type': 'application/json', authorization: token }, body: call.method === 'GET' ? null : '{}' });
+        const response = await fetch(`${app.url}/api${call.path}`, {
+          method: call.method,
+          headers: { 'content-type': 'application/json', authorization: token },
+          body: call.method === 'GET' ? null : '{}',
+        });
         expect(((await response.json()) as { status: number }).status, `${own} ${call.path}`).toBe(403);
         walked++;
       }
@@ -78,10 +117,22 @@ describe('the contract', () => {
   });
 
   it('lets no body set what the server decides', () => {
-    const decided = ['kinds', 'isAdmin', 'userType', 'status', 'unitStatus', 'ownerId', 'totpSecret', 'passwordHash', 'roles'];
+    const decided = [
+      'kinds',
+      'isAdmin',
+      'userType',
+      'status',
+      'unitStatus',
+      'ownerId',
+      'totpSecret',
+      'passwordHash',
+      'roles',
+    ];
     for (const { name, call } of calls.filter((c) => c.call.access !== 'staff' && c.call.method !== 'GET')) {
       // Which login link was used; decides nothing.
-      const fields = Object.keys(call.body?.shape ?? {}).filter((f) => !(f === 'userType' && call.path.startsWith('/auth/jwt/')));
+      const fields = Object.keys(call.body?.shape ?? {}).filter(
+        (f) => !(f === 'userType' && call.path.startsWith('/auth/jwt/')),
+      );
       for (const field of decided) expect(fields, name).not.toContain(field);
     }
   });
@@ -90,15 +141,25 @@ describe('the contract', () => {
     const values = ['abc', '-1', '0', '99999999999999', '1e9', '\0', "'", '%', '{}', '𠮷'.repeat(200), ''];
     let walked = 0;
     for (const { call } of calls.filter((c) => !c.call.raw)) {
-      for (const [where, schema] of [['query', call.query], ['body', call.body]] as const) {
+      for (const [where, schema] of [
+        ['query', call.query],
+        ['body', call.body],
+      ] as const) {
         for (const field of Object.keys(schema?.shape ?? {})) {
           for (const value of values) {
             const query = where === 'query' ? `?${new URLSearchParams({ [field]: value })}` : '';
             const body = where === 'body' ? JSON.stringify({ [field]: value }) : call.method === 'GET' ? null : '{}';
-            const response = await fetch(`${app.url}/api${call.path}${query}`, { method: call.method, headers: body === null ? {} : { 'content-type': 'application/json' }, body });
+            const response = await fetch(`${app.url}/api${call.path}${query}`, {
+              method: call.method,
+              headers: body === null ? {} : { 'content-type': 'application/json' },
+              body,
+            });
             const answer = (await response.json()) as { status: number; message: string };
             expect(response.status, `${call.path} ${field}=${value.slice(0, 20)}`).toBeLessThan(500);
-            expect([200, 400, 429, 40101].includes(answer.status) || answer.message === '404', `${call.path} ${field}=${value.slice(0, 20)} ${JSON.stringify(answer)}`).toBe(true);
+            expect(
+              [200, 400, 429, 40101].includes(answer.status) || answer.message === '404',
+              `${call.path} ${field}=${value.slice(0, 20)} ${JSON.stringify(answer)}`,
+            ).toBe(true);
             if (answer.status === 400) expect(answer.message).toMatch(/[\u4e00-\u9fff]/);
             walked++;
           }
@@ -122,9 +183,17 @@ describe('the contract', () => {
   it('refuses what is too large or of the wrong kind', async () => {
     const large = await app.post('/api/train/newsIndex/globalSearch', { wd: 'x'.repeat(300_000) });
     expect([large.http, large.message]).toEqual([413, '提交的内容太大']);
-    const wrong = await fetch(`${app.url}/api/train/newsIndex/globalSearch`, { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' });
+    const wrong = await fetch(`${app.url}/api/train/newsIndex/globalSearch`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/xml' },
+      body: '<a/>',
+    });
     expect(wrong.status).toBe(415);
-    const broken = await fetch(`${app.url}/api/train/newsIndex/globalSearch`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":' });
+    const broken = await fetch(`${app.url}/api/train/newsIndex/globalSearch`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"a":',
+    });
     expect(broken.status).toBe(400);
     expect(((await broken.json()) as { message: string }).message).toBe('请求内容无法识别');
   });

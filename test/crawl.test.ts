@@ -3,7 +3,11 @@ import { startApp, type TestApp } from './app.ts';
 
 type Found = { from: string; status: number; title: string; h1: number; ids: Set<string>; links: string[] };
 
-const decode = (s: string) => s.replace(/&amp;/g, '&').replace(/&#x27;/g, "'").replace(/&quot;/g, '"');
+const decode = (s: string) =>
+  s
+    .replace(/&amp;/g, '&')
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"');
 
 describe('a walk over every internal link', () => {
   let app: TestApp;
@@ -13,22 +17,38 @@ describe('a walk over every internal link', () => {
 
   const unstyled = new Set<string>();
   const known = new Map<string, Promise<string>>();
-  const sheet = (href: string) => known.get(href) ?? known.set(href, app.get(href).then((r) => r.text())).get(href) as Promise<string>;
+  const sheet = (href: string) =>
+    known.get(href) ??
+    (known
+      .set(
+        href,
+        app.get(href).then((r) => r.text()),
+      )
+      .get(href) as Promise<string>);
 
   async function visit(path: string, from: string): Promise<string[]> {
     const response = await app.get(path);
     const html = await response.text();
     const links = [...html.matchAll(/<a\b[^>]*?\shref="([^"]+)"/g)].map((m) => decode(m[1] as string));
-    for (const m of html.matchAll(/<(?:img|script|link)\b[^>]*?\s(?:src|href)="(\/[^"]+)"/g)) if (!files.has(m[1] as string)) files.set(m[1] as string, 0);
-    for (const m of html.matchAll(/srcSet="([^"]+)"/gi)) for (const part of (m[1] as string).split(',')) files.set(part.trim().split(' ')[0] as string, 0);
-    const sheets = await Promise.all([...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map((m) => sheet(m[1] as string)));
+    for (const m of html.matchAll(/<(?:img|script|link)\b[^>]*?\s(?:src|href)="(\/[^"]+)"/g))
+      if (!files.has(m[1] as string)) files.set(m[1] as string, 0);
+    for (const m of html.matchAll(/srcSet="([^"]+)"/gi))
+      for (const part of (m[1] as string).split(',')) files.set(part.trim().split(' ')[0] as string, 0);
+    const sheets = await Promise.all(
+      [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map((m) => sheet(m[1] as string)),
+    );
     // Names of CSS modules: `_list_1a2b3_4`.
     for (const [, names] of html.matchAll(/\sclass="([^"]+)"/g)) {
-      for (const name of (names as string).match(/_[\w-]+_\w{5}_\d+/g) ?? []) if (!sheets.some((css) => css.includes(`.${name}`))) unstyled.add(`${name} on ${path}`);
+      for (const name of (names as string).match(/_[\w-]+_\w{5}_\d+/g) ?? [])
+        if (!sheets.some((css) => css.includes(`.${name}`))) unstyled.add(`${name} on ${path}`);
     }
     pages.set(path, {
-      from, status: response.status, title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '', h1: html.match(/<h1[\s>]/g)?.length ?? 0,
-      ids: new Set([...html.matchAll(/\sid="([^"]+)"/g)].map((m) => m[1] as string)), links,
+      from,
+      status: response.status,
+      title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '',
+      h1: html.match(/<h1[\s>]/g)?.length ?? 0,
+      ids: new Set([...html.matchAll(/\sid="([^"]+)"/g)].map((m) => m[1] as string)),
+      links,
     });
     return links;
   }
@@ -61,7 +81,9 @@ describe('a walk over every internal link', () => {
   it('reaches at least four hundred pages, and none of them is dead', () => {
     expect(pages.size).toBeGreaterThanOrEqual(400);
     console.log(`${pages.size} pages were reached`);
-    const dead = [...pages].filter(([, p]) => p.status !== 200).map(([path, p]) => `${p.status} ${path} from ${p.from}`);
+    const dead = [...pages]
+      .filter(([, p]) => p.status !== 200)
+      .map(([path, p]) => `${p.status} ${path} from ${p.from}`);
     expect(dead).toEqual([]);
   });
 
@@ -70,7 +92,9 @@ describe('a walk over every internal link', () => {
   });
 
   it('finds one heading and a title on each', () => {
-    const wrong = [...pages].filter(([, p]) => p.h1 !== 1 || p.title.length < 4).map(([path, p]) => `${p.h1} h1, title ${p.title}: ${path}`);
+    const wrong = [...pages]
+      .filter(([, p]) => p.h1 !== 1 || p.title.length < 4)
+      .map(([path, p]) => `${p.h1} h1, title ${p.title}: ${path}`);
     expect(wrong).toEqual([]);
   });
 
@@ -78,7 +102,9 @@ describe('a walk over every internal link', () => {
     const titles = new Map<string, string[]>();
     for (const [path, p] of pages) if (!path.includes('?')) titles.set(p.title, [...(titles.get(p.title) ?? []), path]);
     // Home and its landing twin are one page under two addresses (section 2.3).
-    const twice = [...titles].filter(([, paths]) => paths.filter((x) => x !== '/home/').length > 1).map(([title, paths]) => `${title}: ${paths.slice(0, 4).join(' ')}`);
+    const twice = [...titles]
+      .filter(([, paths]) => paths.filter((x) => x !== '/home/').length > 1)
+      .map(([title, paths]) => `${title}: ${paths.slice(0, 4).join(' ')}`);
     expect(twice).toEqual([]);
   });
 
@@ -93,7 +119,9 @@ describe('a walk over every internal link', () => {
   });
 
   it('finds the place that every hash names', () => {
-    const lost = hashes.filter((h) => pages.has(h.to) && !pages.get(h.to)?.ids.has(h.hash)).map((h) => `${h.to}#${h.hash} from ${h.from}`);
+    const lost = hashes
+      .filter((h) => pages.has(h.to) && !pages.get(h.to)?.ids.has(h.hash))
+      .map((h) => `${h.to}#${h.hash} from ${h.from}`);
     expect([...new Set(lost)]).toEqual([]);
   });
 });

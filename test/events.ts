@@ -33,8 +33,11 @@ async function* read(body: ReadableStream<Uint8Array>): AsyncGenerator<SentEvent
     const blocks = (rest + decoder.decode(part, { stream: true })).split('\n\n');
     rest = blocks.pop() as string;
     for (const block of blocks) {
-      const fields = Object.fromEntries(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
-      if (fields.event) yield { ...(fields.id && { id: fields.id }), event: fields.event, data: JSON.parse(fields.data ?? '{}') };
+      const fields = Object.fromEntries(
+        block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+      );
+      if (fields.event)
+        yield { ...(fields.id && { id: fields.id }), event: fields.event, data: JSON.parse(fields.data ?? '{}') };
     }
   }
 }

@@ -15,7 +15,10 @@ describe('every list that staff take away', () => {
     const client = await app.database.pool.connect();
     await poison(client, calculating);
     // The trail lets nobody change a row: new ones come.
-    await client.query("insert into trail (at, user_name, action, subject, title, before, after) select now(), t, 'test.corpus', t, t, json_build_object('name', t), json_build_object('name', t) from unnest($1::text[]) t", [calculating]);
+    await client.query(
+      "insert into trail (at, user_name, action, subject, title, before, after) select now(), t, 'test.corpus', t, t, json_build_object('name', t), json_build_object('name', t) from unnest($1::text[]) t",
+      [calculating],
+    );
     client.release();
   });
   afterAll(() => app.close());
@@ -25,14 +28,32 @@ describe('every list that staff take away', () => {
     expect(names.length).toBeGreaterThan(1);
     for (const name of names) {
       const { title, headings, batches, input } = app.exports[name] as (typeof app.exports)[string];
-      const rows = await readXlsx(await buffer(writeXlsx(title, headings, batches(app.database.db, input.parse({}), { userId: 1, roles: ['administrator'], now: new Date() }))));
+      const rows = await readXlsx(
+        await buffer(
+          writeXlsx(
+            title,
+            headings,
+            batches(app.database.db, input.parse({}), { userId: 1, roles: ['administrator'], now: new Date() }),
+          ),
+        ),
+      );
       // A list without rows proves nothing: the demonstration fills each of them.
       expect(rows.length, name).toBeGreaterThan(1);
       const cells = rows.slice(1).flatMap((r) => r.cells);
-      expect(cells.filter((cell) => formula.test(cell)), name).toEqual([]);
-      expect(rows.flatMap((r) => r.formulas), name).toEqual([]);
+      expect(
+        cells.filter((cell) => formula.test(cell)),
+        name,
+      ).toEqual([]);
+      expect(
+        rows.flatMap((r) => r.formulas),
+        name,
+      ).toEqual([]);
       // The empty sheet for an import holds words of ours alone.
-      if (name !== 'import-template') expect(cells.some((cell) => cell.startsWith("'")), name).toBe(true);
+      if (name !== 'import-template')
+        expect(
+          cells.some((cell) => cell.startsWith("'")),
+          name,
+        ).toBe(true);
     }
   });
 });

@@ -6,7 +6,11 @@ import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, Unsec
 export const client = { clientId: 'portal-under-test', clientSecret: 'a secret between the two' };
 
 /** What the id token of a code says beside what is right; `forge` signs it in another way. */
-export type Answer = { claims?: JWTPayload; forge?: 'none' | 'public-key' | 'strange-key' | 'no-token'; lifetime?: string | number };
+export type Answer = {
+  claims?: JWTPayload;
+  forge?: 'none' | 'public-key' | 'strange-key' | 'no-token';
+  lifetime?: string | number;
+};
 type Issued = { challenge: string; nonce: string; redirectUri: string; answer: Answer; used: boolean };
 
 export type IdentityPortal = Awaited<ReturnType<typeof startIdentityPortal>>;
@@ -19,7 +23,12 @@ export async function startIdentityPortal() {
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
   const issued = new Map<string, Issued>();
   /** May be changed by a test. */
-  const says = { issuer: '', algorithms: ['RS256'], userinfo: undefined as Record<string, unknown> | undefined, person: {} as Answer };
+  const says = {
+    issuer: '',
+    algorithms: ['RS256'],
+    userinfo: undefined as Record<string, unknown> | undefined,
+    person: {} as Answer,
+  };
   const asked: string[] = [];
 
   async function idToken({ nonce, answer }: Issued): Promise<string> {
@@ -27,8 +36,11 @@ export async function startIdentityPortal() {
     const now = Math.floor(Date.now() / 1000);
     const whole = { iss: says.issuer, aud: client.clientId, sub: 'somebody', iat: now, exp: now + 300, ...claims };
     if (answer.forge === 'none') return new UnsecuredJWT(whole).encode();
-    if (answer.forge === 'public-key') return new SignJWT(whole).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(publicPem);
-    return new SignJWT(whole).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(answer.forge === 'strange-key' ? strange.privateKey : pair.privateKey);
+    if (answer.forge === 'public-key')
+      return new SignJWT(whole).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(publicPem);
+    return new SignJWT(whole)
+      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .sign(answer.forge === 'strange-key' ? strange.privateKey : pair.privateKey);
   }
 
   async function token(body: URLSearchParams, authorization: string | undefined): Promise<[number, object]> {
@@ -37,24 +49,45 @@ export async function startIdentityPortal() {
     const code = issued.get(body.get('code') ?? '');
     const verifier = body.get('code_verifier');
     const fits = verifier && createHash('sha256').update(verifier).digest('base64url') === code?.challenge;
-    if (!code || code.used || !fits || body.get('redirect_uri') !== code.redirectUri) return [400, { error: 'invalid_grant' }];
+    if (!code || code.used || !fits || body.get('redirect_uri') !== code.redirectUri)
+      return [400, { error: 'invalid_grant' }];
     code.used = true;
-    return [200, { access_token: randomUUID(), token_type: 'bearer', expires_in: 60, ...(code.answer.forge !== 'no-token' && { id_token: await idToken(code) }) }];
+    return [
+      200,
+      {
+        access_token: randomUUID(),
+        token_type: 'bearer',
+        expires_in: 60,
+        ...(code.answer.forge !== 'no-token' && { id_token: await idToken(code) }),
+      },
+    ];
   }
 
   /** Lets the person of an authorization request in and gives the code. */
   function issue(request: URL, answer: Answer = {}): string {
     const q = request.searchParams;
-    if (q.get('code_challenge_method') !== 'S256' || q.get('client_id') !== client.clientId) throw new Error('a strange request');
+    if (q.get('code_challenge_method') !== 'S256' || q.get('client_id') !== client.clientId)
+      throw new Error('a strange request');
     const code = randomUUID();
-    issued.set(code, { challenge: q.get('code_challenge') ?? '', nonce: q.get('nonce') ?? '', redirectUri: q.get('redirect_uri') ?? '', answer, used: false });
+    issued.set(code, {
+      challenge: q.get('code_challenge') ?? '',
+      nonce: q.get('nonce') ?? '',
+      redirectUri: q.get('redirect_uri') ?? '',
+      answer,
+      used: false,
+    });
     return code;
   }
 
   /** What a person in a browser sees: the front, or where the one of `says.person` goes back with a code or with a refusal. */
   function choice(request: URL): string {
-    if (request.searchParams.has('front')) return '<!doctype html><html lang="zh-CN"><title>外部门户</title><h1>外部门户</h1>';
-    const back = (more: Record<string, string>) => `${request.searchParams.get('redirect_uri')}?${new URLSearchParams({ state: request.searchParams.get('state') ?? '', ...more })}`.replaceAll('&', '&amp;');
+    if (request.searchParams.has('front'))
+      return '<!doctype html><html lang="zh-CN"><title>外部门户</title><h1>外部门户</h1>';
+    const back = (more: Record<string, string>) =>
+      `${request.searchParams.get('redirect_uri')}?${new URLSearchParams({ state: request.searchParams.get('state') ?? '', ...more })}`.replaceAll(
+        '&',
+        '&amp;',
+      );
     return `<!doctype html><html lang="zh-CN"><title>外部认证</title><h1>外部认证</h1><a href="${back({ code: issue(request, says.person) })}">同意</a> <a href="${back({ error: 'access_denied' })}">拒绝</a>`;
   }
 
@@ -65,14 +98,27 @@ export async function startIdentityPortal() {
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     let [status, answer]: [number, object] = [404, {}];
     if (req.url === '/.well-known/openid-configuration') {
-      [status, answer] = [200, {
-        issuer: says.issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys`, id_token_signing_alg_values_supported: says.algorithms,
-        response_types_supported: ['code'], subject_types_supported: ['public'], authorization_response_iss_parameter_supported: true, ...(says.userinfo && { userinfo_endpoint: `${issuer}/me` }),
-      }];
+      [status, answer] = [
+        200,
+        {
+          issuer: says.issuer,
+          authorization_endpoint: `${issuer}/authorize`,
+          token_endpoint: `${issuer}/token`,
+          jwks_uri: `${issuer}/keys`,
+          id_token_signing_alg_values_supported: says.algorithms,
+          response_types_supported: ['code'],
+          subject_types_supported: ['public'],
+          authorization_response_iss_parameter_supported: true,
+          ...(says.userinfo && { userinfo_endpoint: `${issuer}/me` }),
+        },
+      ];
     } else if (req.url === '/keys') [status, answer] = [200, { keys: [jwk] }];
     else if (req.url === '/token') [status, answer] = await token(new URLSearchParams(text), req.headers.authorization);
     else if (req.url === '/me' && says.userinfo) [status, answer] = [200, says.userinfo];
-    else if (req.url?.startsWith('/authorize?')) return void res.writeHead(200, { 'content-type': 'text/html; charset=utf-8', connection: 'close' }).end(choice(new URL(req.url, issuer)));
+    else if (req.url?.startsWith('/authorize?'))
+      return void res
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', connection: 'close' })
+        .end(choice(new URL(req.url, issuer)));
     res.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(answer));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -80,10 +126,15 @@ export async function startIdentityPortal() {
   says.issuer = issuer;
 
   return {
-    issuer, says, asked, options: { issuer, ...client }, issue,
-    close: () => new Promise<void>((closed) => {
-      server.close(() => closed());
-      server.closeAllConnections();
-    }),
+    issuer,
+    says,
+    asked,
+    options: { issuer, ...client },
+    issue,
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
   };
 }

@@ -29,8 +29,18 @@ describe('the environment', () => {
   });
 
   it('asks for the keys of a storage that is named', () => {
-    expect(() => readEnv({ DATA_DIR: folder, STORAGE_ENDPOINT: 'https://s3.example' })).toThrow(/STORAGE_KEY[\s\S]*STORAGE_SECRET[\s\S]*STORAGE_BUCKET/);
-    expect(readEnv({ DATA_DIR: folder, STORAGE_ENDPOINT: 'https://s3.example', STORAGE_KEY: 'k', STORAGE_SECRET: 's', STORAGE_BUCKET: 'portal' }).storage).toMatchObject({ bucket: 'portal', partSize: 5 * 1024 * 1024 });
+    expect(() => readEnv({ DATA_DIR: folder, STORAGE_ENDPOINT: 'https://s3.example' })).toThrow(
+      /STORAGE_KEY[\s\S]*STORAGE_SECRET[\s\S]*STORAGE_BUCKET/,
+    );
+    expect(
+      readEnv({
+        DATA_DIR: folder,
+        STORAGE_ENDPOINT: 'https://s3.example',
+        STORAGE_KEY: 'k',
+        STORAGE_SECRET: 's',
+        STORAGE_BUCKET: 'portal',
+      }).storage,
+    ).toMatchObject({ bucket: 'portal', partSize: 5 * 1024 * 1024 });
     expect(readEnv({ DATA_DIR: folder }).storage).toBeNull();
   });
 
@@ -40,13 +50,20 @@ describe('the environment', () => {
     const env = readEnv({ DATA_DIR: folder });
     expect(env.secret.length).toBeGreaterThan(40);
     expect(readEnv({ DATA_DIR: folder }).secret).toBe(env.secret);
-    expect(readEnv({ SITE_URL: 'https://portal.example/', SECRET: 's'.repeat(32) })).toMatchObject({ demo: false, siteUrl: 'https://portal.example' });
+    expect(readEnv({ SITE_URL: 'https://portal.example/', SECRET: 's'.repeat(32) })).toMatchObject({
+      demo: false,
+      siteUrl: 'https://portal.example',
+    });
   });
 
   it('takes an identity portal whole or not at all', () => {
     const whole = { SSO_ISSUER: 'https://id.example', SSO_CLIENT_ID: 'a', SSO_CLIENT_SECRET: 'b' };
-    for (const name of Object.keys(whole)) expect(() => readEnv({ ...whole, [name]: '', DATA_DIR: folder })).toThrow(`${name}: required with`);
-    expect(readEnv({ ...whole, PORTAL_URL: 'https://outer.example/', DATA_DIR: folder })).toMatchObject({ sso: { issuer: 'https://id.example', clientId: 'a', clientSecret: 'b' }, portalUrl: 'https://outer.example/' });
+    for (const name of Object.keys(whole))
+      expect(() => readEnv({ ...whole, [name]: '', DATA_DIR: folder })).toThrow(`${name}: required with`);
+    expect(readEnv({ ...whole, PORTAL_URL: 'https://outer.example/', DATA_DIR: folder })).toMatchObject({
+      sso: { issuer: 'https://id.example', clientId: 'a', clientSecret: 'b' },
+      portalUrl: 'https://outer.example/',
+    });
     expect(readEnv({ DATA_DIR: folder })).not.toHaveProperty('sso');
   });
 });
@@ -55,11 +72,18 @@ describe('backup and restore', () => {
   it('bring every row and every file back, and refuse a database that is not empty', async () => {
     const source = await freshDatabase('demo');
     const target = await freshDatabase('empty');
-    const [here, there] = ['here', 'there'].map((name) => openEmbeddedStorage(join(folder, name), 'secret', 1024 * 1024)) as [Embedded, Embedded];
+    const [here, there] = ['here', 'there'].map((name) =>
+      openEmbeddedStorage(join(folder, name), 'secret', 1024 * 1024),
+    ) as [Embedded, Embedded];
     const large = randomBytes(700_000);
     const known = { 'f/aa/small.txt': Buffer.from('一句话'), 'f/ab/large.mp4': large };
-    for (const [path, bytes] of Object.entries({ ...known, 'f/ac/unknown.txt': Buffer.from('没有记录的') })) await here.putStream(path, Readable.from([bytes]));
-    for (const path of [...Object.keys(known), 'f/ad/gone.txt']) await source.pool.query("insert into files (path, name, media_type, bytes, purpose, is_public, created_at) values ($1, '', '', 0, 'attachment', false, now())", [path]);
+    for (const [path, bytes] of Object.entries({ ...known, 'f/ac/unknown.txt': Buffer.from('没有记录的') }))
+      await here.putStream(path, Readable.from([bytes]));
+    for (const path of [...Object.keys(known), 'f/ad/gone.txt'])
+      await source.pool.query(
+        "insert into files (path, name, media_type, bytes, purpose, is_public, created_at) values ($1, '', '', 0, 'attachment', false, now())",
+        [path],
+      );
     const file = join(folder, 'backup.jsonl.gz');
     const amount = await writeBackup(source, file, here);
     expect(amount).toMatchObject({ files: 2, missing: 1 });
@@ -75,14 +99,19 @@ describe('backup and restore', () => {
     await expect(readBackup(target, join(folder, 'empty.gz'))).rejects.toThrow('空的');
     await expect(readBackup(target, join(folder, 'nowhere.gz'))).rejects.toThrow('ENOENT');
     expect(await readBackup(target, file, there)).toEqual({ rows: amount.rows, files: 2 });
-    for (const [path, bytes] of Object.entries(known)) expect(await buffer((await there.getStream(path)) as Readable)).toEqual(bytes);
+    for (const [path, bytes] of Object.entries(known))
+      expect(await buffer((await there.getStream(path)) as Readable)).toEqual(bytes);
     expect(await there.head('f/ac/unknown.txt')).toBeNull();
     for (const table of ['articles', 'points', 'search_documents', 'users', 'settings']) {
       const sum = `select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t`;
       expect((await target.pool.query(sum)).rows, table).toEqual((await source.pool.query(sum)).rows);
     }
-    const { rows: [next] } = await target.pool.query("insert into links (name, link) values ('新', 'https://a.example/') returning id");
-    const { rows: [last] } = await source.pool.query('select max(id) as id from links');
+    const {
+      rows: [next],
+    } = await target.pool.query("insert into links (name, link) values ('新', 'https://a.example/') returning id");
+    const {
+      rows: [last],
+    } = await source.pool.query('select max(id) as id from links');
     expect(next.id).toBe(last.id + 1);
     await Promise.all([source.drop(), target.drop()]);
   });
@@ -102,21 +131,46 @@ describe('the database that goes away', () => {
     await database.pool.query('select pg_sleep(0)');
     await stopHard(dataDir);
     for (const node of [first, second]) {
-      expect((await eventually(() => node.get('/readyz'), (r) => r.status === 503)).status).toBe(503);
+      expect(
+        (
+          await eventually(
+            () => node.get('/readyz'),
+            (r) => r.status === 503,
+          )
+        ).status,
+      ).toBe(503);
       const kept = await node.get('/xinwen/xyxw/');
       expect([kept.status, await kept.text()]).toEqual([200, warm]);
       const cold = await node.get('/xinwen/pxdt/');
       expect([cold.status, cold.headers.get('retry-after')]).toEqual([503, '5']);
       expect(await cold.text()).toContain('暂时无法访问');
       const call = await node.get('/api/train/article/list?kind=policy');
-      expect([call.status, ((await call.json()) as { message: string }).message]).toEqual([503, '服务暂时不可用，请稍后再试']);
+      expect([call.status, ((await call.json()) as { message: string }).message]).toEqual([
+        503,
+        '服务暂时不可用，请稍后再试',
+      ]);
     }
 
     // The same port: a database behind an address comes back where it was.
     const again = await startSamePort(dataDir);
     for (const node of [first, second]) {
-      expect((await eventually(() => node.get('/readyz'), (r) => r.status === 200, 20_000)).status).toBe(200);
-      expect((await eventually(() => node.get('/xinwen/pxdt/'), (r) => r.status === 200)).status).toBe(200);
+      expect(
+        (
+          await eventually(
+            () => node.get('/readyz'),
+            (r) => r.status === 200,
+            20_000,
+          )
+        ).status,
+      ).toBe(200);
+      expect(
+        (
+          await eventually(
+            () => node.get('/xinwen/pxdt/'),
+            (r) => r.status === 200,
+          )
+        ).status,
+      ).toBe(200);
     }
     await Promise.all([first.close(), second.close()]);
     await database.close();
@@ -125,7 +179,10 @@ describe('the database that goes away', () => {
 
   it('is adopted after a killed process, and started once by two nodes at the same time', async () => {
     const dataDir = join(folder, 'adopted');
-    const [one, two] = await Promise.all([startEmbedded(dataDir, { durable: false }), startEmbedded(dataDir, { durable: false })]);
+    const [one, two] = await Promise.all([
+      startEmbedded(dataDir, { durable: false }),
+      startEmbedded(dataDir, { durable: false }),
+    ]);
     expect(one.url).toBe(two.url);
     const database = openDatabase(one.url, () => undefined, 2);
     await migrateDatabase(database);
@@ -142,9 +199,12 @@ describe('the database that goes away', () => {
 describe('the development server', () => {
   it('gives the modules to the browser under their own addresses, and pages as ever', async () => {
     const app = await startApp('empty', {
-      development: { middleware: (req, res, next) => (/^\/(@|web\/)/.test(req.url ?? '') ? res.end(`module ${req.url}`) : next()) },
+      development: {
+        middleware: (req, res, next) => (/^\/(@|web\/)/.test(req.url ?? '') ? res.end(`module ${req.url}`) : next()),
+      },
     });
-    for (const path of ['/@vite/client', '/web/entry.client.tsx', '/@id/__x00__virtual:react-router/browser-manifest']) expect(await (await app.get(path)).text()).toBe(`module ${path}`);
+    for (const path of ['/@vite/client', '/web/entry.client.tsx', '/@id/__x00__virtual:react-router/browser-manifest'])
+      expect(await (await app.get(path)).text()).toBe(`module ${path}`);
     expect((await app.get('/gbpx')).headers.get('location')).toBe('/gbpx/');
     expect((await app.get('/gbpx/')).status).toBe(200);
     expect((await app.get('/logo.svg')).headers.get('content-type')).toContain('svg');
@@ -156,7 +216,10 @@ describe('the development server', () => {
 async function stopHard(dataDir: string): Promise<void> {
   const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   process.kill(pid, 'SIGQUIT');
-  await eventually(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')) && existsSync(`/proc/${pid}`), (there) => !there);
+  await eventually(
+    () => existsSync(join(dataDir, 'postgres', 'postmaster.pid')) && existsSync(`/proc/${pid}`),
+    (there) => !there,
+  );
 }
 
 async function startSamePort(dataDir: string) {

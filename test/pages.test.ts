@@ -47,7 +47,18 @@ describe('pages', () => {
   });
 
   it('send unknown addresses, segments and records to /404/, which answers 404', async () => {
-    for (const path of ['/nothing-here/', '/gbpx/abc/', '/xinwen/abc/', '/xcjx/jxdfl/', '/jmzj/2x/', '/xinwen/', '/zcxy/', '/xinwen/99999999/', '/xinwen/xwfl99999/', '/jmzj/list_2x/']) {
+    for (const path of [
+      '/nothing-here/',
+      '/gbpx/abc/',
+      '/xinwen/abc/',
+      '/xcjx/jxdfl/',
+      '/jmzj/2x/',
+      '/xinwen/',
+      '/zcxy/',
+      '/xinwen/99999999/',
+      '/xinwen/xwfl99999/',
+      '/jmzj/list_2x/',
+    ]) {
       const response = await app.get(path);
       expect([response.status, response.headers.get('location')], path).toEqual([302, '/404/']);
     }
@@ -57,14 +68,43 @@ describe('pages', () => {
   });
 
   it('redirect where the sitemap says so', async () => {
-    for (const [from, to] of [['/gywm/', '/gywm/xyjj/'], ['/cadreTrainning/', '/gbpx/'], ['/cadreTrainningSub/', '/gbpx/zxzt/'], ['/xzxy/', '/wtdw/xygl/xzxy/'], ['/grxx/bianji/', '/grxz/grxx/bianji/']] as const) {
+    for (const [from, to] of [
+      ['/gywm/', '/gywm/xyjj/'],
+      ['/cadreTrainning/', '/gbpx/'],
+      ['/cadreTrainningSub/', '/gbpx/zxzt/'],
+      ['/xzxy/', '/wtdw/xygl/xzxy/'],
+      ['/grxx/bianji/', '/grxz/grxx/bianji/'],
+    ] as const) {
       const response = await app.get(from);
       expect([response.status, response.headers.get('location')], from).toEqual([301, to]);
     }
   });
 
   it('never lead off the site, and never break, whatever the address', async () => {
-    const odd = ['//evil.example', '//evil.example/', '/\\evil.example', '/%5cevil.example', '/%2f%2fevil.example', '/%E0%A4%A', '/a%00b/', '/%', '/gbpx//', `/${'a'.repeat(3000)}`, '/gbpx/ppxm/99999999999999999999/', '/sousuo/?wd=%00%01', '/sousuo/?wd=%E0%A4%A', '/sousuo/?size=-1&page=1e99', '/xinwen/xyxw/999999/', '/gbpx/pxzt999999999999/', '/bannerDetail/?id=abc', '/zcxy/qyxq/?id=-1', '/.env', '/../etc/passwd', '/assets/../../package.json', '/art/%2e%2e/x'];
+    const odd = [
+      '//evil.example',
+      '//evil.example/',
+      '/\\evil.example',
+      '/%5cevil.example',
+      '/%2f%2fevil.example',
+      '/%E0%A4%A',
+      '/a%00b/',
+      '/%',
+      '/gbpx//',
+      `/${'a'.repeat(3000)}`,
+      '/gbpx/ppxm/99999999999999999999/',
+      '/sousuo/?wd=%00%01',
+      '/sousuo/?wd=%E0%A4%A',
+      '/sousuo/?size=-1&page=1e99',
+      '/xinwen/xyxw/999999/',
+      '/gbpx/pxzt999999999999/',
+      '/bannerDetail/?id=abc',
+      '/zcxy/qyxq/?id=-1',
+      '/.env',
+      '/../etc/passwd',
+      '/assets/../../package.json',
+      '/art/%2e%2e/x',
+    ];
     for (const path of odd) {
       const { status, location, body } = await raw(app, path);
       expect(status, path).toBeLessThan(500);
@@ -79,7 +119,12 @@ describe('pages', () => {
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-/);
     expect(policy.split(';').find((d) => d.includes('script-src'))).not.toContain('unsafe');
-    for (const [name, value] of [['x-content-type-options', 'nosniff'], ['x-frame-options', 'SAMEORIGIN'], ['referrer-policy', 'strict-origin-when-cross-origin']]) expect(response.headers.get(name as string)).toBe(value);
+    for (const [name, value] of [
+      ['x-content-type-options', 'nosniff'],
+      ['x-frame-options', 'SAMEORIGIN'],
+      ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ])
+      expect(response.headers.get(name as string)).toBe(value);
   });
 
   it('are answered from memory with an ETag, compressed, and unknown query fields are no key', async () => {
@@ -89,18 +134,35 @@ describe('pages', () => {
     const before = app.cache.size;
     expect((await app.get('/xinwen/pxdt/?utm_source=x', { 'if-none-match': etag })).status).toBe(304);
     expect(app.cache.size).toBe(before);
-    const packed = await eventually(() => app.get('/xinwen/pxdt/', { 'accept-encoding': 'br' }), (r) => r.headers.get('content-encoding') === 'br');
+    const packed = await eventually(
+      () => app.get('/xinwen/pxdt/', { 'accept-encoding': 'br' }),
+      (r) => r.headers.get('content-encoding') === 'br',
+    );
     expect(packed.headers.get('content-encoding')).toBe('br');
     expect(await packed.text()).toBe(await first.text());
   });
 
   it('are rendered once for a crowd', async () => {
     let renders = 0;
-    const crowd = await startApp('demo', { beside: app, publisherMs: 3_600_000, now: () => { renders++; return new Date('2026-11-21T08:00:00Z'); } });
+    const crowd = await startApp('demo', {
+      beside: app,
+      publisherMs: 3_600_000,
+      now: () => {
+        renders++;
+        return new Date('2026-11-21T08:00:00Z');
+      },
+    });
     await Promise.all(Array.from({ length: 50 }, () => crowd.get('/xinwen/xwfl3/').then((r) => r.text())));
     const once = renders;
     await crowd.close();
-    const alone = await startApp('demo', { beside: app, publisherMs: 3_600_000, now: () => { renders++; return new Date('2026-11-21T08:00:00Z'); } });
+    const alone = await startApp('demo', {
+      beside: app,
+      publisherMs: 3_600_000,
+      now: () => {
+        renders++;
+        return new Date('2026-11-21T08:00:00Z');
+      },
+    });
     renders = 0;
     await alone.get('/xinwen/xwfl3/').then((r) => r.text());
     expect(once).toBeLessThanOrEqual(renders);
@@ -109,27 +171,43 @@ describe('pages', () => {
 
   it('are fresh in a second process on the next request after a change', async () => {
     const second = await startApp('demo', { beside: app });
-    for (const node of [app, second]) expect(await (await node.get('/xinwen/xwfl3/')).text()).not.toContain('消息：鲥鱼季改课');
+    for (const node of [app, second])
+      expect(await (await node.get('/xinwen/xwfl3/')).text()).not.toContain('消息：鲥鱼季改课');
     const row = await anArticle(app.database.db, { title: '消息：鲥鱼季改课', categoryId: 3, publishTime: new Date() });
     for (const node of [app, second]) {
-      const text = await eventually(() => node.get('/xinwen/xwfl3/').then((r) => r.text()), (t) => t.includes('鲥鱼季改课'));
+      const text = await eventually(
+        () => node.get('/xinwen/xwfl3/').then((r) => r.text()),
+        (t) => t.includes('鲥鱼季改课'),
+      );
       expect(text).toContain('消息：鲥鱼季改课');
     }
     await app.database.db.update(articles).set({ status: 0 }).where(eq(articles.id, row.id));
-    const gone = await eventually(() => second.get(`/xinwen/${row.id}/`), (r) => r.status === 302);
+    const gone = await eventually(
+      () => second.get(`/xinwen/${row.id}/`),
+      (r) => r.status === 302,
+    );
     expect(gone.headers.get('location')).toBe('/404/');
     await second.close();
   });
 
   it('show the settings of the site, not constants', async () => {
-    await app.database.db.insert(settings).values({ key: 'hotline', value: '0571-1234 5678' }).onConflictDoUpdate({ target: settings.key, set: { value: '0571-1234 5678' } });
-    const text = await eventually(() => app.get('/xinwen/xyxw/').then((r) => r.text()), (t) => t.includes('0571-1234 5678'));
+    await app.database.db
+      .insert(settings)
+      .values({ key: 'hotline', value: '0571-1234 5678' })
+      .onConflictDoUpdate({ target: settings.key, set: { value: '0571-1234 5678' } });
+    const text = await eventually(
+      () => app.get('/xinwen/xyxw/').then((r) => r.text()),
+      (t) => t.includes('0571-1234 5678'),
+    );
     expect(text).toContain('0571-1234 5678');
     expect(text).not.toContain('0571-8700 0000');
   });
 
   it('clean what the database holds once more', async () => {
-    const row = await anArticle(app.database.db, { body: '<p onclick="x()">好<script>alert(1)</script><img src="x" onerror="y()"><a href="javascript:z()">链</a></p>', title: '<script>alert(2)</script>' });
+    const row = await anArticle(app.database.db, {
+      body: '<p onclick="x()">好<script>alert(1)</script><img src="x" onerror="y()"><a href="javascript:z()">链</a></p>',
+      title: '<script>alert(2)</script>',
+    });
     const text = await (await app.get(`/xinwen/${row.id}/`)).text();
     expect(text).not.toMatch(/onclick|onerror|javascript:z|<script>alert/);
   });
@@ -150,10 +228,15 @@ describe('pages', () => {
     const node = await startApp('demo', { beside: app });
     const { list } = await app.api.articles.list({ kind: 'news' });
     const id = list[0]?.id as number;
-    const before = (await app.database.pool.query('select reads from heat where kind = $1 and record_id = $2', ['article', id])).rows[0]?.reads ?? 0;
+    const before =
+      (await app.database.pool.query('select reads from heat where kind = $1 and record_id = $2', ['article', id]))
+        .rows[0]?.reads ?? 0;
     for (let i = 0; i < 3; i++) await (await node.get(`/xinwen/${id}/`)).text();
     await node.close();
-    expect((await app.database.pool.query('select reads from heat where kind = $1 and record_id = $2', ['article', id])).rows[0]?.reads).toBe(before + 3);
+    expect(
+      (await app.database.pool.query('select reads from heat where kind = $1 and record_id = $2', ['article', id]))
+        .rows[0]?.reads,
+    ).toBe(before + 3);
   });
 });
 
@@ -167,7 +250,9 @@ describe('feeds', () => {
   it('name every public record and page once', async () => {
     const index = await (await app.get('/sitemap.xml')).text();
     expect(index).toContain('http://portal.test/sitemap-1.xml');
-    const list = [...(await (await app.get('/sitemap-1.xml')).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map((m) => m[1]);
+    const list = [...(await (await app.get('/sitemap-1.xml')).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      (m) => m[1],
+    );
     expect(list.length).toBeGreaterThan(150);
     expect(new Set(list).size).toBe(list.length);
     expect(await (await app.get('/robots.txt')).text()).toContain('Sitemap: http://portal.test/sitemap.xml');

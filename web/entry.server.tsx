@@ -7,7 +7,12 @@ import { failureContext } from './lib/context.ts';
 export { apiContext, failureContext, siteUrlContext } from './lib/context.ts';
 
 /** Renders the whole page to one string: it enters the page cache, so nothing is streamed. */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({

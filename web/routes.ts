@@ -23,5 +23,8 @@ function toRoutes(standalone: boolean): RouteConfigEntry[] {
 
 export default [
   ...toRoutes(true),
-  layout('shell.tsx', { id: 'shell' }, [...toRoutes(false), route('*', 'routes/public/planned.tsx', { id: 'public/planned' })]),
+  layout('shell.tsx', { id: 'shell' }, [
+    ...toRoutes(false),
+    route('*', 'routes/public/planned.tsx', { id: 'public/planned' }),
+  ]),
 ] satisfies RouteConfig;

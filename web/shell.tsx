@@ -20,7 +20,13 @@ const FirstLogin = lazy(() => part(() => import('./parts/account/first-login.tsx
 /** Apart from the layout: a change of the session must not reach the pieces whose code has not come yet. */
 function FirstQuestions() {
   const { psid } = session.use();
-  return psid && <Suspense><FirstLogin /></Suspense>;
+  return (
+    psid && (
+      <Suspense>
+        <FirstLogin />
+      </Suspense>
+    )
+  );
 }
 
 /** Header, navigation, quick panel and footer around every page that is not standalone (section 2.2). */
@@ -42,10 +48,14 @@ export default function ShellLayout() {
     return () => clearTimeout(timer);
   }, [busy]);
   if (!root) return <Outlet />;
-  const links = (matches.at(-1)?.loaderData as { data?: { links?: { id: number; name: string; link: string }[] } } | undefined)?.data?.links;
+  const links = (
+    matches.at(-1)?.loaderData as { data?: { links?: { id: number; name: string; link: string }[] } } | undefined
+  )?.data?.links;
   return (
     <div className="has-quick" id="top">
-      <a className="skip" href="#main">跳到正文</a>
+      <a className="skip" href="#main">
+        跳到正文
+      </a>
       {busy && <div className="route-progress" role="progressbar" aria-label="正在打开页面" />}
       <Header shell={root.shell} current={found?.name ?? null} />
       <Outlet />

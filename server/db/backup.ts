@@ -41,7 +41,10 @@ async function tableNames(client: pg.PoolClient): Promise<string[]> {
 
 /** The columns of a table that are written; the database makes the others of them. */
 async function plainColumns(client: pg.PoolClient, table: string): Promise<string> {
-  const { rows } = await client.query<{ names: string }>(`select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`, [table]);
+  const { rows } = await client.query<{ names: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  );
   return rows[0]?.names ?? '';
 }
 
@@ -90,7 +93,12 @@ export async function writeBackup(database: Database, file: string, files: Files
       }
       const { rows: known } = await client.query<{ path: string }>('select path from files order by path');
       await client.query('commit');
-      if (files) yield* filesOf(known.map((f) => f.path), files, amount);
+      if (files)
+        yield* filesOf(
+          known.map((f) => f.path),
+          files,
+          amount,
+        );
     }
     await pipeline(Readable.from(all()), createGzip(), createWriteStream(`${file}.part`, { mode: 0o600 }));
     await rename(`${file}.part`, file);
@@ -112,7 +120,9 @@ function takesFiles(files: Files | null) {
     await last?.done;
   }
   return {
-    get count() { return count; },
+    get count() {
+      return count;
+    },
     async begin(path: string): Promise<void> {
       await end();
       if (!files) throw new Error('备份里有上传的文件，请给出存放它们的地方');
@@ -163,7 +173,10 @@ export async function readBackup(database: Database, file: string, files: Files 
       if (waiting.rows.length) {
         const columns = columnsOf.get(waiting.table) ?? (await plainColumns(client, waiting.table));
         columnsOf.set(waiting.table, columns);
-        await client.query(`insert into "${waiting.table}" (${columns}) overriding system value select ${columns} from json_populate_recordset(null::"${waiting.table}", $1::json)`, [`[${waiting.rows.join(',')}]`]);
+        await client.query(
+          `insert into "${waiting.table}" (${columns}) overriding system value select ${columns} from json_populate_recordset(null::"${waiting.table}", $1::json)`,
+          [`[${waiting.rows.join(',')}]`],
+        );
       }
       waiting = { table: '', rows: [] };
     };
@@ -230,6 +243,9 @@ async function resetSequences(client: pg.PoolClient): Promise<void> {
     select table_name as table, column_name as column, pg_get_serial_sequence(format('%I', table_name), column_name) as sequence
     from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`);
   for (const { table, column, sequence } of rows) {
-    await client.query(`select setval($1, greatest(1, (select coalesce(max("${column}"), 0) from "${table}")), (select count(*) > 0 from "${table}"))`, [sequence]);
+    await client.query(
+      `select setval($1, greatest(1, (select coalesce(max("${column}"), 0) from "${table}")), (select count(*) > 0 from "${table}"))`,
+      [sequence],
+    );
   }
 }

@@ -8,15 +8,23 @@ import { locks } from './locks.ts';
 
 export type Db = NodePgDatabase;
 /** A database or a transaction on it. */
-export type Executor = Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | '$count'>;
+export type Executor = Pick<
+  Db,
+  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | '$count'
+>;
 
 export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<void> };
 
 /** Opens the pool. A lost connection is logged and replaced, never thrown at nobody. */
 export function openDatabase(url: string, onError: (error: Error) => void, max = 10): Database {
   const pool = new pg.Pool({
-    connectionString: url, max, application_name: applicationName, connectionTimeoutMillis: 3000, idleTimeoutMillis: 60_000,
-    statement_timeout: 15_000, keepAlive: true,
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 15_000,
+    keepAlive: true,
   });
   pool.on('error', onError);
   // A client that is checked out emits its own error when the server goes away.
@@ -45,27 +53,38 @@ export async function undone<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Pr
   const client = await pool.connect();
   let last: Promise<unknown> = Promise.resolve();
   const one = new Proxy(client, {
-    get: (target, name) => (name === 'query'
-      ? (...given: [never]) => {
-        // A transaction inside would end this one for good, and what was only looked at would stay.
-        const [asked] = given as unknown as [string | { text?: string }];
-        if (/^\s*(begin|commit|start)\b/i.test(typeof asked === 'string' ? asked : (asked.text ?? ''))) throw new Error('no transaction inside of what is undone');
-        const mine = last.then(() => target.query(...given));
-        last = mine.then(() => undefined, () => undefined);
-        return mine;
-      }
-      : Reflect.get(target, name)),
+    get: (target, name) =>
+      name === 'query'
+        ? (...given: [never]) => {
+            // A transaction inside would end this one for good, and what was only looked at would stay.
+            const [asked] = given as unknown as [string | { text?: string }];
+            if (/^\s*(begin|commit|start)\b/i.test(typeof asked === 'string' ? asked : (asked.text ?? '')))
+              throw new Error('no transaction inside of what is undone');
+            const mine = last.then(() => target.query(...given));
+            last = mine.then(
+              () => undefined,
+              () => undefined,
+            );
+            return mine;
+          }
+        : Reflect.get(target, name),
   });
   try {
     await client.query("begin; set local lock_timeout = '3s'");
     return await work(drizzle(one));
   } finally {
     await last;
-    await client.query('rollback').then(() => client.release(), () => client.release(true));
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
   }
 }
 
 /** Whether the database answers. */
 export async function databaseAnswers(db: Db): Promise<boolean> {
-  return db.execute(sql`select 1`).then(() => true, () => false);
+  return db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
 }

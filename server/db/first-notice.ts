@@ -1,7 +1,13 @@
 /** The privacy notice with which every site begins; staff write the later versions. How to reach the institute stands below each by itself. */
 export const firstNotice = {
-  version: '2026-11', date: '2026-11-18',
-  summary: ['浏览公开页面不需要登录，不跟踪，不投广告。', '账号与会话只用来让您登录；密码只存摘要。', '搜索只按词计数，不记录是谁搜的。', '您可以随时查阅、更正、删除，或注销账号。'],
+  version: '2026-11',
+  date: '2026-11-18',
+  summary: [
+    '浏览公开页面不需要登录，不跟踪，不投广告。',
+    '账号与会话只用来让您登录；密码只存摘要。',
+    '搜索只按词计数，不记录是谁搜的。',
+    '您可以随时查阅、更正、删除，或注销账号。',
+  ],
   body: `<h2>一、适用范围</h2>
 <p>本政策适用于之江培训学院门户网站（以下称“本网站”）。它说明您浏览、登录和办事时，我们处理哪些个人信息、为什么、保存多久，以及您有哪些权利。友情链接所指的其他网站有各自的政策，请在那里查看。</p>
 <h2>二、只是看看，我们不知道您是谁</h2>

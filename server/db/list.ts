@@ -13,7 +13,11 @@ export const offsetOf = ({ pageNum, pageSize }: Page): number => (pageNum - 1) *
  * @param sort a key, with a hyphen before it downwards; nothing stands last either way
  * @param last decides between equals, so that no row stands on two pages
  */
-export function orderOf<K extends string>(sorts: Record<K, AnyColumn | SQL>, sort: K | `-${K}`, last: AnyColumn): SQL[] {
+export function orderOf<K extends string>(
+  sorts: Record<K, AnyColumn | SQL>,
+  sort: K | `-${K}`,
+  last: AnyColumn,
+): SQL[] {
   const down = sort.startsWith('-');
   const by = sorts[sort.replace(/^-/, '') as K];
   // An index that is walked backwards puts nothing first: only where a value may be missing the order says so.
@@ -42,12 +46,14 @@ const wordsIn = (wd: string) => wd.toLowerCase().split(/\s+/).filter(Boolean);
  * @param indexed false for small tables without such an index: every row is looked through
  */
 export function holdsWords(wd: string, column: AnyColumn, indexed = true): SQL | undefined {
-  return and(...wordsIn(wd).map((word) => {
-    const signs = [...word];
-    const pairs = signs.slice(1).map((sign, i) => `${signs[i]}${sign}`);
-    const inside = sql`strpos(lower(${column}), ${word}) > 0`;
-    return indexed && pairs.length ? and(sql`title_grams(${column}) @> ${sql.param(pairs)}::text[]`, inside) : inside;
-  }));
+  return and(
+    ...wordsIn(wd).map((word) => {
+      const signs = [...word];
+      const pairs = signs.slice(1).map((sign, i) => `${signs[i]}${sign}`);
+      const inside = sql`strpos(lower(${column}), ${word}) > 0`;
+      return indexed && pairs.length ? and(sql`title_grams(${column}) @> ${sql.param(pairs)}::text[]`, inside) : inside;
+    }),
+  );
 }
 
 /** Rows of which a column in small letters holds every one of the words, each row looked at; undefined without words. */

@@ -2,7 +2,10 @@ import { addBase } from './base.ts';
 import { type Database, migrateDatabase } from './client.ts';
 
 /** Migrations, what every site needs, and for a demonstration its content. Safe to run by several nodes at once. */
-export async function prepareDatabase(database: Database, options: { demo: boolean }): Promise<{ loadedDemo: boolean }> {
+export async function prepareDatabase(
+  database: Database,
+  options: { demo: boolean },
+): Promise<{ loadedDemo: boolean }> {
   await migrateDatabase(database);
   await database.db.transaction((tx) => addBase(tx));
   if (!options.demo) return { loadedDemo: false };

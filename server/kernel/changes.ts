@@ -24,7 +24,10 @@ export type Changes = {
 
 /** `7:42,9:43` as `tellPersons` of the messages writes it. */
 function readNotices(payload: string): PersonNotice[] {
-  return payload.split(',').map((pair) => pair.split(':').map(Number)).map(([userId = 0, messageId = 0]) => ({ userId, messageId }));
+  return payload
+    .split(',')
+    .map((pair) => pair.split(':').map(Number))
+    .map(([userId = 0, messageId = 0]) => ({ userId, messageId }));
 }
 
 /** The lock is held, shared, by the session of every process that listens: who is counted here answers. */
@@ -40,7 +43,11 @@ export async function listenForChanges(url: string, log: { warn(message: string)
   let timer: NodeJS.Timeout | undefined;
   /** One question to the database at a time: the connection takes no more. */
   let turn: Promise<unknown> = Promise.resolve();
-  const ask = <T extends pg.QueryResultRow>(at: pg.Client, text: string, values: unknown[] = []): Promise<pg.QueryResult<T>> => {
+  const ask = <T extends pg.QueryResultRow>(
+    at: pg.Client,
+    text: string,
+    values: unknown[] = [],
+  ): Promise<pg.QueryResult<T>> => {
     const answer = turn.then(() => at.query<T>(text, values));
     turn = answer.catch(() => undefined);
     return answer;
@@ -57,7 +64,13 @@ export async function listenForChanges(url: string, log: { warn(message: string)
   };
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: applicationName, keepAlive: true, connectionTimeoutMillis: 3000, query_timeout: 5000 });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: applicationName,
+      keepAlive: true,
+      connectionTimeoutMillis: 3000,
+      query_timeout: 5000,
+    });
     const lost = () => {
       // What is left of it would still count as one that listens.
       void next.end().catch(() => undefined);
@@ -77,7 +90,9 @@ export async function listenForChanges(url: string, log: { warn(message: string)
     });
     await next.connect();
     try {
-      await next.query(`select pg_advisory_lock_shared(${locks.listeners}); listen changed; listen person; listen settle; listen settled`);
+      await next.query(
+        `select pg_advisory_lock_shared(${locks.listeners}); listen changed; listen person; listen settle; listen settled`,
+      );
     } catch (error) {
       void next.end().catch(() => undefined);
       throw error;
@@ -115,9 +130,12 @@ export async function listenForChanges(url: string, log: { warn(message: string)
         await all;
       };
       // A connection that broke or does not answer is no failure of what was published: once there is another one, everything is suspect anyway.
-      await Promise.race([heard().catch(() => void (client === here && giveUp())), new Promise<void>((resolve) => {
-        over = setTimeout(resolve, settleMs);
-      })]);
+      await Promise.race([
+        heard().catch(() => void (client === here && giveUp())),
+        new Promise<void>((resolve) => {
+          over = setTimeout(resolve, settleMs);
+        }),
+      ]);
       clearTimeout(over);
       asked.delete(question);
     },

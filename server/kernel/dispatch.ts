@@ -7,7 +7,11 @@ import { refuse } from './errors.ts';
 import type { Memo } from './memo.ts';
 
 /** The person who calls; null for a visitor. */
-export type Actor = { userId: number; sessionId: string; kinds: number[]; isAdmin: boolean;
+export type Actor = {
+  userId: number;
+  sessionId: string;
+  kinds: number[];
+  isAdmin: boolean;
   /** Of staff, what they may do (shared/roles.ts). */
   roles: string[];
 };
@@ -25,7 +29,13 @@ export type Domains = { [D in keyof Contract]: Handlers<Contract[D], Context> };
 export type Input = { query?: unknown; body?: unknown };
 type Handler = (input: unknown, context: Context) => Promise<unknown>;
 /** One way in for HTTP, pages and tests: access, validation, handler, encoding. */
-export type Dispatch = (domain: string, name: string, input: Input, actor: Actor | null, origin?: Origin) => Promise<unknown>;
+export type Dispatch = (
+  domain: string,
+  name: string,
+  input: Input,
+  actor: Actor | null,
+  origin?: Origin,
+) => Promise<unknown>;
 
 const kindOf: Partial<Record<CallAccess, number>> = { trainee: 1, teacher: 2, unit: 3 };
 
@@ -34,7 +44,8 @@ export function checkAccess({ access, roles = [] }: Pick<Call, 'access' | 'roles
   if (access === 'public' || access === 'optional') return;
   if (!actor) throw refuse('expired');
   const kind = kindOf[access];
-  const isOpen = access === 'staff' ? actor.isAdmin && hasRole(actor.roles, roles) : !kind || actor.kinds.includes(kind);
+  const isOpen =
+    access === 'staff' ? actor.isAdmin && hasRole(actor.roles, roles) : !kind || actor.kinds.includes(kind);
   if (!isOpen) throw refuse('forbidden');
 }
 
@@ -42,7 +53,11 @@ export function checkAccess({ access, roles = [] }: Pick<Call, 'access' | 'roles
  * @param settled awaited after calls that publish: what they changed is what the next request shows, in every process
  * @throws when a call of the contract declares no access or has no handler: the start stops.
  */
-export function createDispatch(domains: Domains, base: Omit<Context, 'actor' | keyof Origin>, settled: () => Promise<void>): Dispatch {
+export function createDispatch(
+  domains: Domains,
+  base: Omit<Context, 'actor' | keyof Origin>,
+  settled: () => Promise<void>,
+): Dispatch {
   const table = new Map<string, { call: Call; handler: Handler }>();
   for (const { domain, name, call } of calls) {
     if (call.raw) continue;
@@ -63,7 +78,11 @@ export function createDispatch(domains: Domains, base: Omit<Context, 'actor' | k
 }
 
 /** The same calls as typed functions, for pages and tests in this process. `onCall` hears of every call made. */
-export function createApi(dispatch: Dispatch, actor: Actor | null, onCall?: (call: Call, input: { id?: unknown }) => void): Api {
+export function createApi(
+  dispatch: Dispatch,
+  actor: Actor | null,
+  onCall?: (call: Call, input: { id?: unknown }) => void,
+): Api {
   const api: Record<string, Record<string, (input: object) => Promise<unknown>>> = {};
   for (const { domain, name, call } of calls) {
     api[domain] ??= {};
@@ -80,7 +99,8 @@ const check = (schema: z.ZodObject | undefined, value: unknown): object => (sche
 /** What was sent, as a schema has it. @throws {Refusal} input, with a sentence that names the field */
 export function checkInput<S extends z.ZodObject>(schema: S, value: unknown): z.output<S> {
   // PostgreSQL holds no NUL, and nobody means one.
-  if (Object.values(value ?? {}).some((v) => typeof v === 'string' && v.includes('\0'))) throw refuse('input', '填写的内容含有无法识别的字符');
+  if (Object.values(value ?? {}).some((v) => typeof v === 'string' && v.includes('\0')))
+    throw refuse('input', '填写的内容含有无法识别的字符');
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
   throw refuse('input', sentence(schema, result.error.issues[0]));
@@ -103,7 +123,8 @@ function sentence(schema: z.ZodObject, issue: z.core.$ZodIssue | undefined): str
   if (/[\u4e00-\u9fff]/.test(issue.message)) return issue.message;
   const missing = issue.code === 'invalid_type' && /undefined|NaN/.test(issue.message);
   if (missing || (issue.code === 'too_small' && issue.origin === 'string')) return `请填写${title}`;
-  if (issue.code === 'too_big') return issue.origin === 'string' ? `${title}不能超过${issue.maximum}个字` : `${title}不能大于${issue.maximum}`;
+  if (issue.code === 'too_big')
+    return issue.origin === 'string' ? `${title}不能超过${issue.maximum}个字` : `${title}不能大于${issue.maximum}`;
   if (issue.code === 'too_small') return `${title}不能小于${issue.minimum}`;
   return `${title}格式不正确`;
 }

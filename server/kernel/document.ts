@@ -19,9 +19,11 @@ const preload = /<link rel="modulepreload"[^>]*\/?>/g;
 export function deferHydration(html: string): string {
   const found = boot.exec(html);
   if (!found) return html;
-  return html.replace(preload, '').replace('<head>', () => `<head><script>${catcher}</script>`).replace(boot, () => `<script type="text/plain" id="boot">${found[1]}</script><script>${starter}</script>`);
+  return html
+    .replace(preload, '')
+    .replace('<head>', () => `<head><script>${catcher}</script>`)
+    .replace(boot, () => `<script type="text/plain" id="boot">${found[1]}</script><script>${starter}</script>`);
 }
-
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
 /** What Vite built of each source file. */
@@ -39,5 +41,8 @@ export function stylesOf(manifest: BuildManifest, source: string, seen = new Set
 /** Links the style sheets that the document does not link yet: the framework knows nothing of code that is fetched later. */
 export function linkStyles(html: string, styles: string[]): string {
   const missing = styles.filter((href) => !html.includes(`href="${href}"`));
-  return html.replace('</head>', () => `${missing.map((href) => `<link rel="stylesheet" href="${href}"/>`).join('')}</head>`);
+  return html.replace(
+    '</head>',
+    () => `${missing.map((href) => `<link rel="stylesheet" href="${href}"/>`).join('')}</head>`,
+  );
 }

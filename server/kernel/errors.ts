@@ -1,7 +1,17 @@
 import { text } from '../../shared/text.ts';
 
 /** Why a call is refused; the status and the sentence are chosen here, once. */
-export type RefusalReason = 'input' | 'expired' | 'revoked' | 'forbidden' | 'absent' | 'tooMany' | 'unavailable' | 'credentials' | 'disabled' | 'conflict';
+export type RefusalReason =
+  | 'input'
+  | 'expired'
+  | 'revoked'
+  | 'forbidden'
+  | 'absent'
+  | 'tooMany'
+  | 'unavailable'
+  | 'credentials'
+  | 'disabled'
+  | 'conflict';
 
 type Answer = { http: number; status: number; message: string; retryAfter?: number };
 
@@ -36,13 +46,32 @@ export function refuse(reason: RefusalReason, message?: string, retryAfter?: num
   return new Refusal(reason, message, retryAfter);
 }
 
-const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003']);
+const away = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+]);
 
 /** Whether an error says that the database cannot be reached, at any depth of its causes. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let e = error as { code?: string; message?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) {
     if (e.code && away.has(e.code)) return true;
-    if (e.message && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool/.test(e.message)) return true;
+    if (
+      e.message &&
+      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool/.test(
+        e.message,
+      )
+    )
+      return true;
   }
   return false;
 }

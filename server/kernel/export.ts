@@ -9,7 +9,8 @@ export type Taker = { userId: number; roles: readonly string[]; now: Date };
 /** A list that staff may take away as a workbook. */
 export type Export<S extends z.ZodObject = z.ZodObject> = {
   /** Name of the file and of the sheet. */
-  title: string; roles: readonly Role[];
+  title: string;
+  roles: readonly Role[];
   /** What it may be narrowed to: the body of the list's call. */
   input: S;
   /** Narrowed like this, may these roles take it? Absent: always. */
@@ -30,7 +31,10 @@ export function defineExport<S extends z.ZodObject>(given: Export<S>): Export {
 const rowsAtOnce = 250;
 
 /** All rows in batches, the newest first, each batch from where the last one ended: as fast at the end as at the beginning. */
-export async function* inBatches<T extends { id: number }>(read: (before: number | undefined, limit: number) => Promise<T[]>, toCells: (row: T) => readonly Cell[]): AsyncGenerator<Cell[][]> {
+export async function* inBatches<T extends { id: number }>(
+  read: (before: number | undefined, limit: number) => Promise<T[]>,
+  toCells: (row: T) => readonly Cell[],
+): AsyncGenerator<Cell[][]> {
   for (let before: number | undefined; ; ) {
     const rows = await read(before, rowsAtOnce);
     if (rows.length) yield rows.map((r) => [...toCells(r)]);

@@ -34,7 +34,9 @@ describe('housekeeping', () => {
   });
 
   it('forgets searched terms after 400 days, by the days of Shanghai', async () => {
-    await app.database.db.insert(searchTerms).values(['2025-10-16', '2025-10-17', '2026-11-21'].map((d) => ({ term: '乡村', day: d, hits: 1 })));
+    await app.database.db
+      .insert(searchTerms)
+      .values(['2025-10-16', '2025-10-17', '2026-11-21'].map((d) => ({ term: '乡村', day: d, hits: 1 })));
     await app.housekeeping.run();
     expect(await terms()).toEqual(['2025-10-17', '2026-11-21']);
     clock = new Date('2026-11-21T15:59:59Z');
@@ -46,7 +48,9 @@ describe('housekeeping', () => {
   });
 
   it('is left to one process at a time', async () => {
-    await app.database.db.insert(loginTries).values({ username: 'old', failures: 1, lastAt: new Date(start.getTime() - 2 * day) });
+    await app.database.db
+      .insert(loginTries)
+      .values({ username: 'old', failures: 1, lastAt: new Date(start.getTime() - 2 * day) });
     const second = await startApp('empty', { beside: app, now });
     await app.database.db.transaction(async (other) => {
       await other.execute(sql`select pg_advisory_xact_lock(${locks.housekeeping})`);
@@ -61,7 +65,9 @@ describe('housekeeping', () => {
   it('comes round by itself, again and again', async () => {
     const second = await startApp('empty', { beside: app, now, housekeepingMs: 5 });
     for (const username of ['first', 'second']) {
-      await app.database.db.insert(loginTries).values({ username, failures: 1, lastAt: new Date(start.getTime() - 2 * day) });
+      await app.database.db
+        .insert(loginTries)
+        .values({ username, failures: 1, lastAt: new Date(start.getTime() - 2 * day) });
       expect(await eventually(names, (list) => list.length === 0)).toEqual([]);
     }
     await second.close();

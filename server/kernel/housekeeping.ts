@@ -5,7 +5,13 @@ import { locks } from '../db/locks.ts';
 /** Removes what nobody needs any more, as seen from `now`. */
 export type Chore = (db: Executor, now: Date) => Promise<void>;
 
-type Options = { db: Db; chores: Chore[]; now: () => Date; onError: (error: unknown) => void; everyMs?: number | undefined; /** Which work it is: each has a lock of its own. */ lock?: number;
+type Options = {
+  db: Db;
+  chores: Chore[];
+  now: () => Date;
+  onError: (error: unknown) => void;
+  everyMs?: number | undefined /** Which work it is: each has a lock of its own. */;
+  lock?: number;
   /** Awaited after the transaction. */
   after?: () => Promise<void>;
 };
@@ -20,7 +26,15 @@ const hourMs = 3_600_000;
 const firstMs = 60_000;
 
 /** Does the chores a minute after the start and then every hour, in one process at a time. */
-export function createHousekeeping({ db, chores, now, onError, everyMs = hourMs, lock = locks.housekeeping, after }: Options): Housekeeping {
+export function createHousekeeping({
+  db,
+  chores,
+  now,
+  onError,
+  everyMs = hourMs,
+  lock = locks.housekeeping,
+  after,
+}: Options): Housekeeping {
   let timer: NodeJS.Timeout;
   let running: Promise<unknown> = Promise.resolve();
 

@@ -2,16 +2,66 @@ import sanitize from 'sanitize-html';
 import { embedLimits, soundEmbed } from '../../shared/embeds.ts';
 
 const options: sanitize.IOptions = {
-  allowedTags: ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'cite', 'figure', 'figcaption', 'img', 'a', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'br', 'hr', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td', 'span', 'col', 'colgroup'],
+  allowedTags: [
+    'p',
+    'h2',
+    'h3',
+    'h4',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'cite',
+    'figure',
+    'figcaption',
+    'img',
+    'a',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'br',
+    'hr',
+    'table',
+    'caption',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'span',
+    'col',
+    'colgroup',
+  ],
   allowedAttributes: {
-    '*': ['style'], a: ['href', 'title'], img: ['src', 'alt', 'width', 'height', 'loading', 'srcset', 'sizes'], th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'], figure: ['data-embed', 'data-title'] },
+    '*': ['style'],
+    a: ['href', 'title'],
+    img: ['src', 'alt', 'width', 'height', 'loading', 'srcset', 'sizes'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+    figure: ['data-embed', 'data-title'],
+  },
   // A player of another site is kept as its address; which sites may be shown is decided when the page is made (domains/embeds).
-  transformTags: { figure: (tagName, { 'data-embed': address, 'data-title': title = '', ...rest }) => {
-    const sound = address === undefined ? null : soundEmbed(address);
-    return { tagName, attribs: sound ? { 'data-embed': sound, 'data-title': title.slice(0, embedLimits.title) } : rest } as sanitize.Tag;
-  } },
+  transformTags: {
+    figure: (tagName, { 'data-embed': address, 'data-title': title = '', ...rest }) => {
+      const sound = address === undefined ? null : soundEmbed(address);
+      return {
+        tagName,
+        attribs: sound ? { 'data-embed': sound, 'data-title': title.slice(0, embedLimits.title) } : rest,
+      } as sanitize.Tag;
+    },
+  },
   // What the editor of texts can set and nothing else: sizes of the specification (8 to 36 pt), the place of a line.
-  allowedStyles: { '*': { 'text-align': [/^(left|center|right|justify)$/], 'font-size': [/^(8|9|10|10\.5|12|14|16|18|20|22|24|26|28|36)pt$/] } },
+  allowedStyles: {
+    '*': {
+      'text-align': [/^(left|center|right|justify)$/],
+      'font-size': [/^(8|9|10|10\.5|12|14|16|18|20|22|24|26|28|36)pt$/],
+    },
+  },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
@@ -33,8 +83,15 @@ export function sanitizeHtml(html: string): string {
 /** The text of HTML, tags and entities gone, blocks apart by a line break. */
 export function htmlToText(html: string): string {
   return html
-    .replace(/<\/(p|h\d|li|blockquote|tr|figcaption|div)>/g, '\n').replace(/<br\s*\/?>/g, '\n').replace(/<[^>]+>/g, '')
-    .replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;|&apos;/g, "'").replace(/&nbsp;/g, ' ').replace(/&amp;/g, '&');
+    .replace(/<\/(p|h\d|li|blockquote|tr|figcaption|div)>/g, '\n')
+    .replace(/<br\s*\/?>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;|&apos;/g, "'")
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&amp;/g, '&');
 }
 
 /** Characters of the text of HTML, spaces not counted. */

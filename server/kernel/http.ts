@@ -17,8 +17,12 @@ export function mountCalls(app: FastifyInstance, dispatch: Dispatch, authenticat
       // HEAD would run a GET that changes data.
       exposeHeadRoute: false,
       async handler(request, reply) {
-        const actor = call.access === 'public' ? null : await identify(request, authenticate, call.access === 'optional');
-        const data = await dispatch(domain, name, { query: request.query, body: request.body }, actor, { address: request.ip, cookie: request.headers.cookie ?? '' });
+        const actor =
+          call.access === 'public' ? null : await identify(request, authenticate, call.access === 'optional');
+        const data = await dispatch(domain, name, { query: request.query, body: request.body }, actor, {
+          address: request.ip,
+          cookie: request.headers.cookie ?? '',
+        });
         return reply.header('cache-control', 'no-store').send({ status: 200, message: '', data });
       },
     });
@@ -29,7 +33,11 @@ export function mountCalls(app: FastifyInstance, dispatch: Dispatch, authenticat
 }
 
 /** The person behind the header of a request; null for a visitor of a call that takes both. */
-export async function identify(request: FastifyRequest, authenticate: Authenticate, optional: boolean): Promise<Actor | null> {
+export async function identify(
+  request: FastifyRequest,
+  authenticate: Authenticate,
+  optional: boolean,
+): Promise<Actor | null> {
   const token = request.headers.authorization;
   if (!token) return null;
   if (!optional) return authenticate(token);
@@ -39,7 +47,11 @@ export async function identify(request: FastifyRequest, authenticate: Authentica
   });
 }
 
-const bodyErrors: Record<number, string> = { 400: '请求内容无法识别', 413: '提交的内容太大', 415: '不支持这种内容格式' };
+const bodyErrors: Record<number, string> = {
+  400: '请求内容无法识别',
+  413: '提交的内容太大',
+  415: '不支持这种内容格式',
+};
 
 /** Refusals in one form: HTTP 200 with a body status, or the HTTP status where a proxy should see it. Never a stack. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

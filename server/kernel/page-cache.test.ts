@@ -4,10 +4,22 @@ import type { Tag } from '../../shared/contract/call.ts';
 import { createPageCache, type Rendered } from './page-cache.ts';
 
 describe('the page cache', () => {
-  const page = (body: string): Rendered => ({ status: 200, headers: {}, body: Buffer.from(body), tags: new Set<Tag>(['articles']), cacheable: true });
+  const page = (body: string): Rendered => ({
+    status: 200,
+    headers: {},
+    body: Buffer.from(body),
+    tags: new Set<Tag>(['articles']),
+    cacheable: true,
+  });
   const answer = () => {
     const sent: string[] = [];
-    return { sent, res: { writeHead: () => undefined, end: (body?: Buffer) => void sent.push(String(body)) } as unknown as ServerResponse };
+    return {
+      sent,
+      res: {
+        writeHead: () => undefined,
+        end: (body?: Buffer) => void sent.push(String(body)),
+      } as unknown as ServerResponse,
+    };
   };
   const req = { method: 'GET', headers: {} } as IncomingMessage;
 
@@ -15,9 +27,15 @@ describe('the page cache', () => {
     const cache = createPageCache(1 << 20);
     let finish = (_: Rendered) => undefined as unknown;
     const [early, late, third] = [answer(), answer(), answer()];
-    const first = cache.render('/', req, early.res, () => new Promise((resolve) => {
-      finish = resolve;
-    }));
+    const first = cache.render(
+      '/',
+      req,
+      early.res,
+      () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    );
     cache.drop('articles');
     await cache.render('/', req, late.res, async () => page('new'));
     finish(page('old'));
@@ -30,10 +48,14 @@ describe('the page cache', () => {
   it('renders once for a crowd', async () => {
     const cache = createPageCache(1 << 20);
     let times = 0;
-    await Promise.all(Array.from({ length: 5 }, () => cache.render('/', req, answer().res, async () => {
-      times++;
-      return page('one');
-    })));
+    await Promise.all(
+      Array.from({ length: 5 }, () =>
+        cache.render('/', req, answer().res, async () => {
+          times++;
+          return page('one');
+        }),
+      ),
+    );
     expect(times).toBe(1);
   });
 });

@@ -5,12 +5,29 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Tag } from '../../shared/contract/call.ts';
 
 /** A rendered answer before it is kept; `record` names what a reader opened, for the counts of reads. */
-export type Rendered = { status: number; headers: Record<string, string>; body: Buffer; tags: ReadonlySet<Tag>; cacheable: boolean; record?: string | undefined };
+export type Rendered = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  tags: ReadonlySet<Tag>;
+  cacheable: boolean;
+  record?: string | undefined;
+};
 
 type Entry = {
-  body: Buffer; gzip: Buffer | null; br: Buffer | null;
-  plainHead: Head; gzipHead: Head | null; brHead: Head | null;
-  etag: string; tags: ReadonlySet<Tag>; bytes: number; staleAt: number; status: number; notModified: Head; record: string | undefined;
+  body: Buffer;
+  gzip: Buffer | null;
+  br: Buffer | null;
+  plainHead: Head;
+  gzipHead: Head | null;
+  brHead: Head | null;
+  etag: string;
+  tags: ReadonlySet<Tag>;
+  bytes: number;
+  staleAt: number;
+  status: number;
+  notModified: Head;
+  record: string | undefined;
 };
 type Head = Record<string, string | number>;
 
@@ -31,7 +48,10 @@ const deflate = promisify(gzip);
  * Whole answers by address, at most `most` bytes, least recently used out first. An entry goes when a table changes that it
  * shows, and after `freshMs` at the latest, since some pages also follow the date.
  */
-export function createPageCache(most: number, options: { freshMs?: number; now?: () => number; onRead?: (record: string) => void } = {}): PageCache {
+export function createPageCache(
+  most: number,
+  options: { freshMs?: number; now?: () => number; onRead?: (record: string) => void } = {},
+): PageCache {
   const { freshMs = 300_000, now = Date.now, onRead } = options;
   const entries = new Map<string, Entry>();
   const pending = new Map<string, Promise<Entry>>();
@@ -68,7 +88,12 @@ export function createPageCache(most: number, options: { freshMs?: number; now?:
     return true;
   }
 
-  async function render(key: string, req: IncomingMessage, res: ServerResponse, make: () => Promise<Rendered>): Promise<void> {
+  async function render(
+    key: string,
+    req: IncomingMessage,
+    res: ServerResponse,
+    make: () => Promise<Rendered>,
+  ): Promise<void> {
     let job = pending.get(key);
     if (!job) {
       const began = epoch;
@@ -97,7 +122,9 @@ export function createPageCache(most: number, options: { freshMs?: number; now?:
     if (entry.body.length < 1024) return;
     const [gz, br] = await Promise.all([
       deflate(entry.body, { level: 6 }),
-      brotli(entry.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: entry.body.length } }),
+      brotli(entry.body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: entry.body.length },
+      }),
     ]);
     if (entries.get(key) !== entry) return;
     const { 'content-length': _, ...head } = entry.plainHead;
@@ -110,7 +137,8 @@ export function createPageCache(most: number, options: { freshMs?: number; now?:
   }
 
   return {
-    serve, render,
+    serve,
+    render,
     drop(tag) {
       epoch++;
       // Nobody who comes after a change joins a rendering that began before it.
@@ -132,12 +160,28 @@ export function createPageCache(most: number, options: { freshMs?: number; now?:
 
 function toEntry(r: Rendered, staleAt: number): Entry {
   // With the policy: a copy that a browser keeps must not outlive what the page may show.
-  const etag = `W/"${createHash('sha1').update(r.body).update(r.headers['content-security-policy'] ?? '').digest('base64url')}"`;
-  const cache: Head = r.cacheable ? { etag, vary: 'Accept-Encoding', 'cache-control': 'public, max-age=0, must-revalidate' } : { 'cache-control': 'no-store' };
+  const etag = `W/"${createHash('sha1')
+    .update(r.body)
+    .update(r.headers['content-security-policy'] ?? '')
+    .digest('base64url')}"`;
+  const cache: Head = r.cacheable
+    ? { etag, vary: 'Accept-Encoding', 'cache-control': 'public, max-age=0, must-revalidate' }
+    : { 'cache-control': 'no-store' };
   const head: Head = { ...r.headers, ...cache };
   return {
-    body: r.body, gzip: null, br: null, plainHead: { ...head, 'content-length': r.body.length }, gzipHead: null, brHead: null,
-    notModified: head, etag, tags: r.tags, staleAt, status: r.status, record: r.record, bytes: r.body.length + 2048,
+    body: r.body,
+    gzip: null,
+    br: null,
+    plainHead: { ...head, 'content-length': r.body.length },
+    gzipHead: null,
+    brHead: null,
+    notModified: head,
+    etag,
+    tags: r.tags,
+    staleAt,
+    status: r.status,
+    record: r.record,
+    bytes: r.body.length + 2048,
   };
 }
 
@@ -149,10 +193,13 @@ function send(entry: Entry, req: IncomingMessage, res: ServerResponse): void {
   }
   const accepts = req.headers['accept-encoding'];
   const [head, body] =
-    typeof accepts !== 'string' ? [entry.plainHead, entry.body]
-    : entry.br && entry.brHead && accepts.includes('br') ? [entry.brHead, entry.br]
-    : entry.gzip && entry.gzipHead && accepts.includes('gzip') ? [entry.gzipHead, entry.gzip]
-    : [entry.plainHead, entry.body];
+    typeof accepts !== 'string'
+      ? [entry.plainHead, entry.body]
+      : entry.br && entry.brHead && accepts.includes('br')
+        ? [entry.brHead, entry.br]
+        : entry.gzip && entry.gzipHead && accepts.includes('gzip')
+          ? [entry.gzipHead, entry.gzip]
+          : [entry.plainHead, entry.body];
   res.writeHead(entry.status, head);
   res.end(req.method === 'HEAD' ? undefined : body);
 }

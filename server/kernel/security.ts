@@ -24,7 +24,16 @@ export function contentPolicy(html: string, connectTo: string[] = [], frames: st
     hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   }
   return [
-    "default-src 'self'", `script-src 'self' ${[...hashes].join(' ')}`.trim(), "style-src 'self' 'unsafe-inline'", "img-src 'self' data:",
-    ["connect-src 'self'", ...connectTo].join(' '), ["frame-src 'self'", ...frames.map((host) => `https://${host}`)].join(' '), "font-src 'self'", "object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'self'",
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes].join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    ["connect-src 'self'", ...connectTo].join(' '),
+    ["frame-src 'self'", ...frames.map((host) => `https://${host}`)].join(' '),
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
   ].join('; ');
 }

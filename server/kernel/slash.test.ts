@@ -14,7 +14,23 @@ describe('the slash at the end', () => {
   });
 
   it('is no matter of calls, files and what already has it', () => {
-    for (const path of ['/', '/gbpx/', '/gbpx/?a', '/gbpx.data', '/_root.data', '/api/train/x', '/idp/auth', '/idp/.well-known/openid-configuration', '/.well-known/security', '/assets/a.js', '/logo.svg', '/sitemap.xml', '/healthz', '/__manifest']) expect(withSlash(path), path).toBeNull();
+    for (const path of [
+      '/',
+      '/gbpx/',
+      '/gbpx/?a',
+      '/gbpx.data',
+      '/_root.data',
+      '/api/train/x',
+      '/idp/auth',
+      '/idp/.well-known/openid-configuration',
+      '/.well-known/security',
+      '/assets/a.js',
+      '/logo.svg',
+      '/sitemap.xml',
+      '/healthz',
+      '/__manifest',
+    ])
+      expect(withSlash(path), path).toBeNull();
   });
 
   it('never leads off the site', () => {
@@ -28,7 +44,8 @@ describe('the slash at the end', () => {
   });
 
   it('only sound paths are pages', () => {
-    for (const path of ['//a', '/a\\b', '/a%00b', '/a%0ab', '/%E0%A4%A', '/a//b', 'a', '/%5cevil.example/']) expect(isSoundPath(path), path).toBe(false);
+    for (const path of ['//a', '/a\\b', '/a%00b', '/a%0ab', '/%E0%A4%A', '/a//b', 'a', '/%5cevil.example/'])
+      expect(isSoundPath(path), path).toBe(false);
     for (const path of ['/', '/gbpx/', '/qypx/sousuo/%E5%9F%B9%E8%AE%AD/']) expect(isSoundPath(path), path).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 /** Addresses that are files or calls, not pages. */
-const notPages = /^\/(?:api|idp|\.well-known|file|storage|assets|art|healthz|readyz|__manifest)(?:\/|$)|\.[a-z0-9]{2,5}$/i;
+const notPages =
+  /^\/(?:api|idp|\.well-known|file|storage|assets|art|healthz|readyz|__manifest)(?:\/|$)|\.[a-z0-9]{2,5}$/i;
 
 /**
  * Where an address without its last slash goes on to (specification 2), keeping the query; null when it stays.

@@ -3,9 +3,20 @@ import yauzl from 'yauzl';
 import { refuse } from './errors.ts';
 
 /** What a sheet that people send may be at most. A workbook is a packed archive: what it unpacks to is counted as it comes, not believed. */
-export const sheetLimits = { fileBytes: 5 * 1024 * 1024, entries: 300, unpackedBytes: 60 * 1024 * 1024, rows: 2000, columns: 30, cellCharacters: 2000, strings: 100_000, stringCharacters: 4_000_000 };
+export const sheetLimits = {
+  fileBytes: 5 * 1024 * 1024,
+  entries: 300,
+  unpackedBytes: 60 * 1024 * 1024,
+  rows: 2000,
+  columns: 30,
+  cellCharacters: 2000,
+  strings: 100_000,
+  stringCharacters: 4_000_000,
+};
 
-export type SheetRow = { line: number; cells: string[];
+export type SheetRow = {
+  line: number;
+  cells: string[];
   /** Columns, from 0, whose value is calculated: what stands there is not what the reader sees. */
   formulas: number[];
 };
@@ -24,7 +35,11 @@ class Archive {
 
   /** @throws {Refusal} for what is no archive, and for one with too many files */
   static async open(bytes: Buffer): Promise<Archive> {
-    const zip = await new Promise<yauzl.ZipFile>((resolve, reject) => yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, file) => (error || !file ? reject(broken()) : resolve(file))));
+    const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
+      yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, file) =>
+        error || !file ? reject(broken()) : resolve(file),
+      ),
+    );
     const archive = new Archive(zip);
     if (zip.entryCount > sheetLimits.entries) throw tooLarge();
     await new Promise<void>((resolve, reject) => {
@@ -57,7 +72,9 @@ class Archive {
     };
     parser.on('doctype', wrong);
     parser.on('error', wrong);
-    const stream = await new Promise<NodeJS.ReadableStream & { destroy(): void }>((resolve, reject) => this.#zip.openReadStream(entry, (error, s) => (error || !s ? reject(broken()) : resolve(s as never))));
+    const stream = await new Promise<NodeJS.ReadableStream & { destroy(): void }>((resolve, reject) =>
+      this.#zip.openReadStream(entry, (error, s) => (error || !s ? reject(broken()) : resolve(s as never))),
+    );
     const decoder = new TextDecoder('utf-8');
     try {
       for await (const chunk of stream) {
@@ -76,7 +93,8 @@ class Archive {
 }
 
 const bare = (name: string) => name.replace(/^.*:/, '');
-const attribute = (tag: SaxesTagPlain, name: string) => tag.attributes[name] ?? tag.attributes[Object.keys(tag.attributes).find((k) => bare(k) === name) ?? ''] ?? '';
+const attribute = (tag: SaxesTagPlain, name: string) =>
+  tag.attributes[name] ?? tag.attributes[Object.keys(tag.attributes).find((k) => bare(k) === name) ?? ''] ?? '';
 
 /** Where the first sheet of a workbook stands. */
 async function firstSheet(archive: Archive): Promise<string> {
@@ -89,7 +107,12 @@ async function firstSheet(archive: Archive): Promise<string> {
   let target = '';
   const relations = new SaxesParser();
   relations.on('opentag', (tag) => {
-    if (bare(tag.name) === 'Relationship' && attribute(tag, 'Id') === relation && attribute(tag, 'TargetMode') !== 'External') target = attribute(tag, 'Target');
+    if (
+      bare(tag.name) === 'Relationship' &&
+      attribute(tag, 'Id') === relation &&
+      attribute(tag, 'TargetMode') !== 'External'
+    )
+      target = attribute(tag, 'Target');
   });
   await archive.parse('xl/_rels/workbook.xml.rels', relations);
   const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
@@ -148,10 +171,15 @@ class Rows {
 
   open(tag: SaxesTagPlain): void {
     const kind = bare(tag.name);
-    if (kind === 'row') this.#row = { line: Number(attribute(tag, 'r')) || this.#row.line + 1, cells: [], formulas: [] };
+    if (kind === 'row')
+      this.#row = { line: Number(attribute(tag, 'r')) || this.#row.line + 1, cells: [], formulas: [] };
     else if (kind === 'c') {
       const reference = attribute(tag, 'r');
-      this.#cell = { column: reference ? columnOf(reference) : this.#cell.column + 1, type: attribute(tag, 't'), text: '' };
+      this.#cell = {
+        column: reference ? columnOf(reference) : this.#cell.column + 1,
+        type: attribute(tag, 't'),
+        text: '',
+      };
     } else if (kind === 'v' || kind === 't') this.#inValue = true;
     else if (kind === 'f') this.#row.formulas.push(this.#cell.column);
   }
@@ -167,7 +195,8 @@ class Rows {
     else if (kind === 'row') {
       this.#cell.column = -1;
       if (!this.#row.cells.some(Boolean)) return;
-      if (this.rows.length >= sheetLimits.rows + 1) throw refuse('input', `一次最多导入 ${sheetLimits.rows} 行，请分成几个文件`);
+      if (this.rows.length >= sheetLimits.rows + 1)
+        throw refuse('input', `一次最多导入 ${sheetLimits.rows} 行，请分成几个文件`);
       this.rows.push({ ...this.#row, cells: Array.from(this.#row.cells, (c) => c ?? '') });
     }
   }
@@ -176,7 +205,9 @@ class Rows {
     const { column, type, text } = this.#cell;
     // A long number may be written as 1.38E10.
     const plain = type === '' && /^\d[\d.]*E\+?\d+$/i.test(text) ? String(Number(text)) : text;
-    const value = (type === 's' ? (this.#strings[Number(text)] ?? '') : plain).trim().slice(0, sheetLimits.cellCharacters);
+    const value = (type === 's' ? (this.#strings[Number(text)] ?? '') : plain)
+      .trim()
+      .slice(0, sheetLimits.cellCharacters);
     if (!value) return;
     // Somebody's notes far to the right are no part of the list; a million of them are no list.
     if (column >= sheetLimits.columns || column < 0) throw tooLarge();

@@ -21,7 +21,10 @@ const parts = (title: string): Record<string, string> => ({
 
 /** What XML forbids is left out; what it gives a meaning is escaped. */
 function escaped(text: string): string {
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 }
 
 /** Signs that begin a formula where a sheet is opened, saved as text and opened again; full-width twins count as well. */
@@ -45,8 +48,13 @@ function cell(value: Cell, style: number): string {
 
 const row = (cells: readonly Cell[], style: number) => `<row>${cells.map((c) => cell(c, style)).join('')}</row>`;
 
-async function* sheet(headings: readonly string[], batches: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<string> {
-  const widths = headings.map((h, i) => `<col min="${i + 1}" max="${i + 1}" width="${Math.max(14, h.length * 2.4)}" customWidth="1"/>`).join('');
+async function* sheet(
+  headings: readonly string[],
+  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<string> {
+  const widths = headings
+    .map((h, i) => `<col min="${i + 1}" max="${i + 1}" width="${Math.max(14, h.length * 2.4)}" customWidth="1"/>`)
+    .join('');
   yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>${headings.length ? `<cols>${widths}</cols>` : ''}<sheetData>${row(headings, 1)}`;
   for await (const batch of batches) yield batch.map((cells) => row(cells, 2)).join('');
   yield '</sheetData></worksheet>';
@@ -56,7 +64,11 @@ async function* sheet(headings: readonly string[], batches: AsyncIterable<readon
  * A workbook of one sheet as it is made: batches are asked for as fast as the reader takes them, so that memory does not grow with the rows, and
  * they are packed outside of the event loop. A failure of the batches ends the stream with an error, never with half a workbook that opens.
  */
-export function writeXlsx(title: string, headings: readonly string[], batches: AsyncIterable<readonly (readonly Cell[])[]>): Readable {
+export function writeXlsx(
+  title: string,
+  headings: readonly string[],
+  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+): Readable {
   const zip = new yazl.ZipFile();
   const out = new PassThrough({ highWaterMark: 256 * 1024 });
   for (const [name, xml] of Object.entries(parts(title))) zip.addBuffer(Buffer.from(head + xml), name);

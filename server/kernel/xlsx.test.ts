@@ -14,13 +14,16 @@ function archive(files: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   const whole = {
     'xl/workbook.xml': `<workbook ${main} xmlns:r="r"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>', ...files,
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+    ...files,
   };
   for (const [name, text] of Object.entries(whole)) zip.addBuffer(Buffer.from(text as string), name);
   zip.end();
   return buffer(zip.outputStream as NodeJS.ReadableStream as never);
 }
-const sheet = (rows: string, before = '') => archive({ 'xl/worksheets/sheet1.xml': `${before}<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>` });
+const sheet = (rows: string, before = '') =>
+  archive({ 'xl/worksheets/sheet1.xml': `${before}<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>` });
 const refused = { reason: 'input', message: expect.stringMatching(/[\u4e00-\u9fff]/) };
 
 describe('reading a workbook that somebody sends', () => {
@@ -33,42 +36,88 @@ describe('reading a workbook that somebody sends', () => {
 
   it('refuses entities, from inside and from elsewhere, without reading them', async () => {
     const bomb = '<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';
-    await expect(readXlsx(await sheet('<row><c t="inlineStr"><is><t>&b;</t></is></c></row>', bomb))).rejects.toMatchObject(refused);
-    await expect(readXlsx(await sheet('<row><c t="inlineStr"><is><t>&x;</t></is></c></row>', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>'))).rejects.toMatchObject(refused);
+    await expect(
+      readXlsx(await sheet('<row><c t="inlineStr"><is><t>&b;</t></is></c></row>', bomb)),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      readXlsx(
+        await sheet(
+          '<row><c t="inlineStr"><is><t>&x;</t></is></c></row>',
+          '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+        ),
+      ),
+    ).rejects.toMatchObject(refused);
   });
 
   it('stops at what unpacks to more than it may, and keeps little of it', async () => {
     const huge = await sheet(`<row><c><v>${'1'.repeat(sheetLimits.unpackedBytes + 1)}</v></c></row>`);
     expect(huge.length).toBeLessThan(sheetLimits.fileBytes);
     await expect(readXlsx(huge)).rejects.toMatchObject(refused);
-    const strings = await archive({ 'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData/></worksheet>`, 'xl/sharedStrings.xml': `<sst>${'<si><t>字</t></si>'.repeat(sheetLimits.strings + 1)}</sst>` });
+    const strings = await archive({
+      'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData/></worksheet>`,
+      'xl/sharedStrings.xml': `<sst>${'<si><t>字</t></si>'.repeat(sheetLimits.strings + 1)}</sst>`,
+    });
     await expect(readXlsx(strings)).rejects.toMatchObject(refused);
-    await expect(readXlsx(await archive(Object.fromEntries(Array.from({ length: sheetLimits.entries + 1 }, (_, i) => [`x${i}`, ''])) as Record<string, string>))).rejects.toMatchObject(refused);
+    await expect(
+      readXlsx(
+        await archive(
+          Object.fromEntries(Array.from({ length: sheetLimits.entries + 1 }, (_, i) => [`x${i}`, ''])) as Record<
+            string,
+            string
+          >,
+        ),
+      ),
+    ).rejects.toMatchObject(refused);
   });
 
   it('refuses too many columns, too many rows and too many bytes', async () => {
     await expect(readXlsx(await sheet('<row><c r="XFD1"><v>1</v></c></row>'))).rejects.toMatchObject(refused);
-    await expect(readXlsx(await sheet(`<row>${'<c><v>1</v></c>'.repeat(1_000_000)}</row>`))).rejects.toMatchObject(refused);
-    await expect(readXlsx(await sheet('<row><c><v>1</v></c></row>'.repeat(sheetLimits.rows + 2)))).rejects.toMatchObject(refused);
+    await expect(readXlsx(await sheet(`<row>${'<c><v>1</v></c>'.repeat(1_000_000)}</row>`))).rejects.toMatchObject(
+      refused,
+    );
+    await expect(
+      readXlsx(await sheet('<row><c><v>1</v></c></row>'.repeat(sheetLimits.rows + 2))),
+    ).rejects.toMatchObject(refused);
     await expect(readXlsx(Buffer.alloc(sheetLimits.fileBytes + 1))).rejects.toMatchObject(refused);
   });
 
   it('reads shared, inline and long numeric values, skips what is empty, and tells formulas', async () => {
-    const rows = await readXlsx(await archive({
-      'xl/sharedStrings.xml': '<sst><si><t>姓</t><t>名</t><rPh><t>xing</t></rPh></si></sst>',
-      'xl/worksheets/sheet1.xml': `<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="C1"><x:v>1.3800000001E10</x:v></x:c></x:row><x:row r="3"/><x:row r="4"><x:c r="B4" t="str"><x:f>1+1</x:f><x:v> 2 </x:v></x:c></x:row></x:sheetData></x:worksheet>`,
-    }));
-    expect(rows).toEqual([{ line: 1, cells: ['姓名', '', '13800000001'], formulas: [] }, { line: 4, cells: ['', '2'], formulas: [1] }]);
+    const rows = await readXlsx(
+      await archive({
+        'xl/sharedStrings.xml': '<sst><si><t>姓</t><t>名</t><rPh><t>xing</t></rPh></si></sst>',
+        'xl/worksheets/sheet1.xml': `<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="C1"><x:v>1.3800000001E10</x:v></x:c></x:row><x:row r="3"/><x:row r="4"><x:c r="B4" t="str"><x:f>1+1</x:f><x:v> 2 </x:v></x:c></x:row></x:sheetData></x:worksheet>`,
+      }),
+    );
+    expect(rows).toEqual([
+      { line: 1, cells: ['姓名', '', '13800000001'], formulas: [] },
+      { line: 4, cells: ['', '2'], formulas: [1] },
+    ]);
   });
 });
 
 describe('writing a workbook', () => {
   it('lets no text begin a formula, in any width', async () => {
-    for (const sign of ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']) expect(safeText(`${sign}1+1`), sign).toBe(`'${sign}1+1`);
+    for (const sign of ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])
+      expect(safeText(`${sign}1+1`), sign).toBe(`'${sign}1+1`);
     expect(safeText('  =cmd')).toBe("'  =cmd");
     expect(safeText('张三=李四')).toBe('张三=李四');
-    const rows = await readXlsx(await buffer(writeXlsx('表', ['甲', '乙'], once([['=HYPERLINK("http://x")', 'a&<b>\u0000\ud800"'], [12, new Date('2026-11-21T16:30:00Z')]]))));
-    expect(rows.map((r) => r.cells)).toEqual([['甲', '乙'], ['\'=HYPERLINK("http://x")', 'a&<b>\ufffd"'], ['12', '2026-11-22 00:30']]);
+    const rows = await readXlsx(
+      await buffer(
+        writeXlsx(
+          '表',
+          ['甲', '乙'],
+          once([
+            ['=HYPERLINK("http://x")', 'a&<b>\u0000\ud800"'],
+            [12, new Date('2026-11-21T16:30:00Z')],
+          ]),
+        ),
+      ),
+    );
+    expect(rows.map((r) => r.cells)).toEqual([
+      ['甲', '乙'],
+      ['\'=HYPERLINK("http://x")', 'a&<b>\ufffd"'],
+      ['12', '2026-11-22 00:30'],
+    ]);
     expect(rows.every((r) => r.formulas.length === 0)).toBe(true);
   });
 
@@ -93,7 +142,8 @@ describe('writing a workbook', () => {
     await reader.next();
     expect(asked).toBeLessThan(100);
     let bytes = 0;
-    for (let chunk = await reader.next(); !chunk.done; chunk = await reader.next()) bytes += (chunk.value as Buffer).length;
+    for (let chunk = await reader.next(); !chunk.done; chunk = await reader.next())
+      bytes += (chunk.value as Buffer).length;
     expect(asked).toBe(300);
     expect(bytes).toBeGreaterThan(1_000_000);
   });

@@ -12,7 +12,11 @@ export const cellPhone = z.string().trim().regex(mobilePattern, text.mobile).met
 export const code = z.string().trim().regex(codePattern, text.code).meta({ title: '验证码' });
 const newPassword = z.string().regex(passwordPattern, text.passwordRule).meta({ title: '密码' });
 const anyPassword = z.string().min(1).max(200).meta({ title: '密码' });
-export const landline = z.string().trim().refine((v) => v === '' || landlinePattern.test(v), text.landline).meta({ title: '座机号码' });
+export const landline = z
+  .string()
+  .trim()
+  .refine((v) => v === '' || landlinePattern.test(v), text.landline)
+  .meta({ title: '座机号码' });
 export const personName = z.string().trim().min(1).max(30).meta({ title: '姓名' });
 /** One line of text that may be empty. */
 export const line = (title: string, max: number = limits.singleLine) => z.string().trim().max(max).meta({ title });
@@ -20,22 +24,39 @@ export const studentType = z.coerce.number().int().min(1).max(3).meta({ title: '
 /** The version of the privacy notice that the person ticked. */
 const consent = z.string().min(1, text.consentNeeded).max(20).meta({ title: '隐私政策的同意' });
 /** The path below /file/ of an uploaded file, or nothing. */
-export const filePath = z.string().max(300).regex(/^[\w./-]*$/).meta({ title: '文件' });
+export const filePath = z
+  .string()
+  .max(300)
+  .regex(/^[\w./-]*$/)
+  .meta({ title: '文件' });
 
 /** What a unit tells of itself. */
 export const unitFields = {
-  unitName: z.string().trim().min(2).max(60).meta({ title: '单位名称' }), contactName: personName.meta({ title: '联系人姓名' }),
-  landline: landline.default(''), region: line('所在地区').default(''), address: line('详细地址', 100).default(''), licenceUrl: filePath.default(''),
+  unitName: z.string().trim().min(2).max(60).meta({ title: '单位名称' }),
+  contactName: personName.meta({ title: '联系人姓名' }),
+  landline: landline.default(''),
+  region: line('所在地区').default(''),
+  address: line('详细地址', 100).default(''),
+  licenceUrl: filePath.default(''),
 };
 /** What a teacher tells of themselves. */
 export const teacherFields = {
-  title: line('职称').default(''), dept: line('工作单位').default(''), professionId: id.optional(), intro: line('个人简介', 1000).default(''), avatar: filePath.default(''),
+  title: line('职称').default(''),
+  dept: line('工作单位').default(''),
+  professionId: id.optional(),
+  intro: line('个人简介', 1000).default(''),
+  avatar: filePath.default(''),
 };
 const proof = { cellPhone, code };
 const passwords = { password: newPassword, repeatPassword: anyPassword };
 
 export const Login = z.object({
-  token: z.string(), psid: z.string(), name: z.string(), userType: z.array(UserType), isFirst: z.boolean(), isAdmin: z.boolean(),
+  token: z.string(),
+  psid: z.string(),
+  name: z.string(),
+  userType: z.array(UserType),
+  isFirst: z.boolean(),
+  isAdmin: z.boolean(),
 });
 export type Login = z.infer<typeof Login>;
 
@@ -43,16 +64,31 @@ export type Login = z.infer<typeof Login>;
 export const KindState = z.object({ kind: UserType, status: z.number(), reason: z.string() });
 
 export const Profile = z.object({
-  name: z.string(), id, userType: z.array(UserType), url: z.string(), studentDept: z.string(), studentPost: z.string(),
-  studentType: z.number().nullable(), interestTrainThemeId: z.number().nullable(), entrustingUnitId: z.number().nullable(),
-  projectIdList: z.array(z.number()), psid: z.string(), isAdmin: z.boolean(), cellPhone: z.string(), title: z.string(),
-  isFirst: z.boolean(), kinds: z.array(KindState),
+  name: z.string(),
+  id,
+  userType: z.array(UserType),
+  url: z.string(),
+  studentDept: z.string(),
+  studentPost: z.string(),
+  studentType: z.number().nullable(),
+  interestTrainThemeId: z.number().nullable(),
+  entrustingUnitId: z.number().nullable(),
+  projectIdList: z.array(z.number()),
+  psid: z.string(),
+  isAdmin: z.boolean(),
+  cellPhone: z.string(),
+  title: z.string(),
+  isFirst: z.boolean(),
+  kinds: z.array(KindState),
 });
 export type Profile = z.infer<typeof Profile>;
 
 export const account = defineCalls({
   token: {
-    method: 'POST', path: '/auth/jwt/token', access: 'public', purpose: 'Log in with account and password',
+    method: 'POST',
+    path: '/auth/jwt/token',
+    access: 'public',
+    purpose: 'Log in with account and password',
     body: z.object({
       username: z.string().trim().min(1).max(60).meta({ title: '账号' }),
       password: anyPassword,
@@ -64,69 +100,152 @@ export const account = defineCalls({
     reply: Login,
   },
   loginByCode: {
-    method: 'POST', path: '/auth/jwt/loginByCode', access: 'public', purpose: 'Log in with a code sent to the mobile number',
-    body: z.object({ ...proof, userType }), reply: Login,
+    method: 'POST',
+    path: '/auth/jwt/loginByCode',
+    access: 'public',
+    purpose: 'Log in with a code sent to the mobile number',
+    body: z.object({ ...proof, userType }),
+    reply: Login,
   },
   getCode: {
-    method: 'POST', path: '/auth/jwt/getCode', access: 'public', purpose: 'Send a verification code to a mobile number',
-    body: z.object({ cellPhone, type: z.enum(['register', 'login', 'changeMobile', 'reset', 'apply']).meta({ title: '用途' }) }),
+    method: 'POST',
+    path: '/auth/jwt/getCode',
+    access: 'public',
+    purpose: 'Send a verification code to a mobile number',
+    body: z.object({
+      cellPhone,
+      type: z.enum(['register', 'login', 'changeMobile', 'reset', 'apply']).meta({ title: '用途' }),
+    }),
     /** Seconds. */
     reply: z.object({ expiresIn: z.number() }),
   },
   sso: {
-    method: 'POST', path: '/auth/jwt/sso', access: 'public', purpose: 'Exchange the code of the identity portal for a token',
+    method: 'POST',
+    path: '/auth/jwt/sso',
+    access: 'public',
+    purpose: 'Exchange the code of the identity portal for a token',
     body: z.object({
-      code: z.string().min(1).max(2000).meta({ title: '登录凭据' }), state: z.string().min(1).max(200).meta({ title: '登录状态' }),
-      globalSessionId: z.string().max(200).default(''), source: z.string().max(60).default(''),
+      code: z.string().min(1).max(2000).meta({ title: '登录凭据' }),
+      state: z.string().min(1).max(200).meta({ title: '登录状态' }),
+      globalSessionId: z.string().max(200).default(''),
+      source: z.string().max(60).default(''),
     }),
     reply: Login.extend({ globalSessionId: z.string(), source: z.string() }),
   },
   ssoStart: {
-    method: 'GET', path: '/auth/sso/start', access: 'public', raw: true, added: true, purpose: 'Send the browser to the identity portal', reply: z.null(),
+    method: 'GET',
+    path: '/auth/sso/start',
+    access: 'public',
+    raw: true,
+    added: true,
+    purpose: 'Send the browser to the identity portal',
+    reply: z.null(),
   },
   ssoStatus: {
-    method: 'GET', path: '/auth/sso/status', access: 'public', added: true, purpose: 'Whether the identity portal answers', reply: z.object({ available: z.boolean() }),
+    method: 'GET',
+    path: '/auth/sso/status',
+    access: 'public',
+    added: true,
+    purpose: 'Whether the identity portal answers',
+    reply: z.object({ available: z.boolean() }),
   },
   bindMobile: {
-    method: 'POST', path: '/auth/jwt/bindMobile', access: 'member', added: true, purpose: 'Join the account of a proven mobile number after the first sign-on',
-    body: z.object(proof), reply: Login,
+    method: 'POST',
+    path: '/auth/jwt/bindMobile',
+    access: 'member',
+    added: true,
+    purpose: 'Join the account of a proven mobile number after the first sign-on',
+    body: z.object(proof),
+    reply: Login,
   },
   resetPassword: {
-    method: 'POST', path: '/auth/jwt/resetPassword', access: 'public', added: true, purpose: 'A new password by code; ends all sessions',
-    body: z.object({ ...proof, ...passwords }), reply: z.null(),
+    method: 'POST',
+    path: '/auth/jwt/resetPassword',
+    access: 'public',
+    added: true,
+    purpose: 'A new password by code; ends all sessions',
+    body: z.object({ ...proof, ...passwords }),
+    reply: z.null(),
   },
   register: {
-    method: 'POST', path: '/auth/jwt/register', access: 'public', purpose: 'Register a trainee',
+    method: 'POST',
+    path: '/auth/jwt/register',
+    access: 'public',
+    purpose: 'Register a trainee',
     body: z.object({
-      name: personName, ...proof, ...passwords, studentType: studentType.optional(), studentDept: line('所在单位').default(''), studentPost: line('职务').default(''),
-      interestTrainThemeId: id.optional(), entrustingUnitId: id.optional(), consent,
+      name: personName,
+      ...proof,
+      ...passwords,
+      studentType: studentType.optional(),
+      studentDept: line('所在单位').default(''),
+      studentPost: line('职务').default(''),
+      interestTrainThemeId: id.optional(),
+      entrustingUnitId: id.optional(),
+      consent,
     }),
     reply: z.object({ id }),
   },
   entrustingUnitRegister: {
-    method: 'POST', path: '/admin/unit/entrustingUnitRegister', access: 'public', purpose: 'Register a delegating unit',
-    body: z.object({ ...unitFields, ...proof, ...passwords, consent }), reply: z.object({ id }),
+    method: 'POST',
+    path: '/admin/unit/entrustingUnitRegister',
+    access: 'public',
+    purpose: 'Register a delegating unit',
+    body: z.object({ ...unitFields, ...proof, ...passwords, consent }),
+    reply: z.object({ id }),
   },
   teacherRegister: {
-    method: 'POST', path: '/admin/teacherFront/teacherRegister', access: 'public', purpose: 'Register a teacher',
-    body: z.object({ name: personName, ...teacherFields, ...proof, ...passwords, consent }), reply: z.object({ id }),
+    method: 'POST',
+    path: '/admin/teacherFront/teacherRegister',
+    access: 'public',
+    purpose: 'Register a teacher',
+    body: z.object({ name: personName, ...teacherFields, ...proof, ...passwords, consent }),
+    reply: z.object({ id }),
   },
   searchUnits: {
-    method: 'GET', path: '/admin/unit/official/search', access: 'public', added: true, purpose: 'Approved units by a part of their name, for the registration of trainees',
-    query: z.object({ wd: z.string().trim().min(2).max(60).meta({ title: '单位名称' }) }), reply: z.array(z.object({ id, name: z.string() })),
+    method: 'GET',
+    path: '/admin/unit/official/search',
+    access: 'public',
+    added: true,
+    purpose: 'Approved units by a part of their name, for the registration of trainees',
+    query: z.object({ wd: z.string().trim().min(2).max(60).meta({ title: '单位名称' }) }),
+    reply: z.array(z.object({ id, name: z.string() })),
   },
   updatePassword: {
-    method: 'POST', path: '/admin/user/updatePassword', access: 'member', purpose: 'Change the own password; ends all sessions',
-    body: z.object({ pswd: newPassword, userId: z.union([z.string(), z.number()]).default('') }), reply: z.null(),
+    method: 'POST',
+    path: '/admin/user/updatePassword',
+    access: 'member',
+    purpose: 'Change the own password; ends all sessions',
+    body: z.object({ pswd: newPassword, userId: z.union([z.string(), z.number()]).default('') }),
+    reply: z.null(),
   },
   logout: { method: 'POST', path: '/auth/jwt/logout', access: 'member', purpose: 'End the session', reply: z.null() },
-  beforeLogout: { method: 'GET', path: '/admin/loginLog/beforeLogout', access: 'optional', purpose: 'Record that the window was closed', reply: z.null() },
-  getIndexUserInfo: { method: 'GET', path: '/admin/student/getIndexUserInfo', access: 'member', purpose: 'The person behind the token', reply: Profile },
+  beforeLogout: {
+    method: 'GET',
+    path: '/admin/loginLog/beforeLogout',
+    access: 'optional',
+    purpose: 'Record that the window was closed',
+    reply: z.null(),
+  },
+  getIndexUserInfo: {
+    method: 'GET',
+    path: '/admin/student/getIndexUserInfo',
+    access: 'member',
+    purpose: 'The person behind the token',
+    reply: Profile,
+  },
   checkIsFirst: {
-    method: 'GET', path: '/admin/student/checkIsFirst', access: 'member', purpose: 'Whether student type and theme of interest are still to be asked', reply: z.object({ isFirst: z.boolean() }),
+    method: 'GET',
+    path: '/admin/student/checkIsFirst',
+    access: 'member',
+    purpose: 'Whether student type and theme of interest are still to be asked',
+    reply: z.object({ isFirst: z.boolean() }),
   },
   editStudentTypeAndInterest: {
-    method: 'POST', path: '/admin/student/official/editStudentTypeAndInterest', access: 'trainee', purpose: 'Save student type and theme of interest',
-    body: z.object({ studentType, interestTrainThemeId: id.meta({ title: '感兴趣的主题' }) }), reply: z.null(),
+    method: 'POST',
+    path: '/admin/student/official/editStudentTypeAndInterest',
+    access: 'trainee',
+    purpose: 'Save student type and theme of interest',
+    body: z.object({ studentType, interestTrainThemeId: id.meta({ title: '感兴趣的主题' }) }),
+    reply: z.null(),
   },
 });

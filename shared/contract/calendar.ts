@@ -3,7 +3,11 @@ import { minutesOf } from '../calendar.ts';
 import { date, defineCalls } from './call.ts';
 
 const mode = z.enum(['plain', 'working']).meta({ title: '时限的算法' });
-const time = (title: string) => z.string().regex(/^(|([01]\d|2[0-3]):[0-5]\d|24:00)$/, `${title}请写成 08:30 这样的时间`).meta({ title });
+const time = (title: string) =>
+  z
+    .string()
+    .regex(/^(|([01]\d|2[0-3]):[0-5]\d|24:00)$/, `${title}请写成 08:30 这样的时间`)
+    .meta({ title });
 const year = z.coerce.number().int().min(2020).max(2100).meta({ title: '年份' });
 /** A calendar day that exists. */
 const day = date.refine((d) => !Number.isNaN(Date.parse(d)) && new Date(d).toISOString().startsWith(d), '日期不存在');
@@ -11,23 +15,51 @@ const day = date.refine((d) => !Number.isNaN(Date.parse(d)) && new Date(d).toISO
 export const CalendarDay = z.object({ day: z.string(), work: z.boolean(), name: z.string() });
 export type CalendarDay = z.infer<typeof CalendarDay>;
 /** Empty hours: the whole day. `days` are those of one year that differ from their weekday; `waiting` is how many records wait for an answer. */
-const Calendar = z.object({ mode, opens: z.string(), closes: z.string(), days: z.array(CalendarDay), waiting: z.number(), revision: z.number() });
+const Calendar = z.object({
+  mode,
+  opens: z.string(),
+  closes: z.string(),
+  days: z.array(CalendarDay),
+  waiting: z.number(),
+  revision: z.number(),
+});
 export type Calendar = z.infer<typeof Calendar>;
 
 const desk = { access: 'staff', roles: ['desk'], added: true } as const;
 
 /** The working calendar by which the response clock of the desk runs. */
 export const calendar = defineCalls({
-  read: { method: 'GET', path: '/admin/calendar/read', ...desk, purpose: 'The working calendar of a year', query: z.object({ year }), reply: Calendar },
+  read: {
+    method: 'GET',
+    path: '/admin/calendar/read',
+    ...desk,
+    purpose: 'The working calendar of a year',
+    query: z.object({ year }),
+    reply: Calendar,
+  },
   save: {
-    method: 'POST', path: '/admin/calendar/save', ...desk, purpose: 'Change the working calendar; what waits for an answer gets its due time anew',
-    body: z.object({
-      /** Of the calendar that was shown: the second of two who change it is told. */
-      revision: z.coerce.number().int().min(0).max(2_147_483_647).meta({ title: '修订' }),
-      mode, opens: time('上班时间').default(''), closes: time('下班时间').default(''),
-      /** Days that change; `work` null gives a day back to its weekday. */
-      days: z.array(z.object({ day, work: z.boolean().nullable(), name: z.string().trim().max(20).default('') })).max(400).default([]).meta({ title: '日期' }),
-    }).refine((c) => Boolean(c.opens) === Boolean(c.closes) && (!c.opens || minutesOf(c.opens) < minutesOf(c.closes)), '请同时填写上班和下班时间，上班早于下班；都不填表示全天'),
+    method: 'POST',
+    path: '/admin/calendar/save',
+    ...desk,
+    purpose: 'Change the working calendar; what waits for an answer gets its due time anew',
+    body: z
+      .object({
+        /** Of the calendar that was shown: the second of two who change it is told. */
+        revision: z.coerce.number().int().min(0).max(2_147_483_647).meta({ title: '修订' }),
+        mode,
+        opens: time('上班时间').default(''),
+        closes: time('下班时间').default(''),
+        /** Days that change; `work` null gives a day back to its weekday. */
+        days: z
+          .array(z.object({ day, work: z.boolean().nullable(), name: z.string().trim().max(20).default('') }))
+          .max(400)
+          .default([])
+          .meta({ title: '日期' }),
+      })
+      .refine(
+        (c) => Boolean(c.opens) === Boolean(c.closes) && (!c.opens || minutesOf(c.opens) < minutesOf(c.closes)),
+        '请同时填写上班和下班时间，上班早于下班；都不填表示全天',
+      ),
     reply: z.object({ moved: z.number(), revision: z.number() }),
   },
 });

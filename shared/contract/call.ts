@@ -7,8 +7,21 @@ export type CallAccess = 'public' | 'optional' | 'member' | 'trainee' | 'teacher
 
 /** The tables whose rows a reply shows; a change of one makes the pages stale that show it. */
 export type Tag =
-  | 'articles' | 'categories' | 'themes' | 'projects' | 'points' | 'experts' | 'enterprises'
-  | 'banners' | 'abouts' | 'links' | 'settings' | 'faqs' | 'tdks' | 'heat' | 'search';
+  | 'articles'
+  | 'categories'
+  | 'themes'
+  | 'projects'
+  | 'points'
+  | 'experts'
+  | 'enterprises'
+  | 'banners'
+  | 'abouts'
+  | 'links'
+  | 'settings'
+  | 'faqs'
+  | 'tdks'
+  | 'heat'
+  | 'search';
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT';
@@ -38,7 +51,13 @@ export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
 }
 
 type In<S> = S extends z.ZodObject ? z.input<S> : undefined;
-type Both<Q, B> = [Q] extends [undefined] ? ([B] extends [undefined] ? Record<string, never> : B) : [B] extends [undefined] ? Q : Q & B;
+type Both<Q, B> = [Q] extends [undefined]
+  ? [B] extends [undefined]
+    ? Record<string, never>
+    : B
+  : [B] extends [undefined]
+    ? Q
+    : Q & B;
 
 /** What a caller passes: the fields of query and body together. */
 export type CallInput<C extends Call> = Both<In<C['query']>, In<C['body']>>;
@@ -53,7 +72,10 @@ const pageSize = z.coerce.number().int().min(1).max(100).default(limits.pageSize
 /** The fields of every paged call. */
 export const paging = { pageNum, pageSize };
 export const shortText = z.string().trim().max(limits.searchText);
-export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).meta({ title: '日期' });
+export const date = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .meta({ title: '日期' });
 /** An instant as ISO 8601 text. */
 export const instant = z.string();
 export const trainType = z.coerce.number().int().min(1).max(2).meta({ title: '培训类别' });

@@ -3,9 +3,15 @@ import { defineCalls } from './call.ts';
 
 /** Temporary rights to put under one prefix of the object storage (section 3). `Expiration` is ISO 8601. */
 export const Credentials = z.object({
-  accessKeyId: z.string(), accessKeySecret: z.string(), securityToken: z.string(), bucketName: z.string(), region: z.string(), Expiration: z.string(),
+  accessKeyId: z.string(),
+  accessKeySecret: z.string(),
+  securityToken: z.string(),
+  bucketName: z.string(),
+  region: z.string(),
+  Expiration: z.string(),
   /** Where the storage answers; a path of this site for the embedded one. */
-  endpoint: z.string(), prefix: z.string(),
+  endpoint: z.string(),
+  prefix: z.string(),
   /** Bytes of one part of a multipart upload. */
   partSize: z.number(),
   /** The visitor's upload session: proves later that an object is theirs, and renews the rights. Empty for persons. */
@@ -18,28 +24,81 @@ export const purposes = ['avatar', 'licence', 'application', 'attachment', 'imag
 export type Purpose = (typeof purposes)[number];
 
 const Uploaded = z.object({ filePath: z.string(), fileName: z.string() });
-const uploadQuery = z.object({ type: z.coerce.number().int().min(1).max(2).default(1).meta({ title: '类别' }), moduleName: z.string().max(40).default('').meta({ title: '模块' }) });
+const uploadQuery = z.object({
+  type: z.coerce.number().int().min(1).max(2).default(1).meta({ title: '类别' }),
+  moduleName: z.string().max(40).default('').meta({ title: '模块' }),
+});
 const visitor = z.string().max(200).optional().meta({ title: '上传会话' });
 
 export const files = defineCalls({
-  upload: { method: 'POST', path: '/tool/upload/file', access: 'member', raw: true, purpose: 'Upload one file to the server', query: uploadQuery, reply: Uploaded },
-  uploadSlow: { method: 'POST', path: '/tool/fdfs', access: 'member', raw: true, purpose: 'Upload a file without client timeout', query: uploadQuery, reply: Uploaded },
-  serve: { method: 'GET', path: '/file/*', access: 'public', raw: true, purpose: 'Serve an uploaded file', reply: z.null() },
-  token: {
-    method: 'GET', path: '/tool/oss/token', access: 'member', purpose: 'Storage credentials for logged-in users',
-    /** An own prefix of before: the rights to go on with an upload are renewed. */
-    query: z.object({ prefix: z.string().max(100).optional().meta({ title: '文件位置' }) }), reply: Credentials,
+  upload: {
+    method: 'POST',
+    path: '/tool/upload/file',
+    access: 'member',
+    raw: true,
+    purpose: 'Upload one file to the server',
+    query: uploadQuery,
+    reply: Uploaded,
   },
-  publicToken: { method: 'GET', path: '/tool/oss/publicToken', access: 'public', purpose: 'Storage credentials for visitors', query: z.object({ visitor }), reply: Credentials },
+  uploadSlow: {
+    method: 'POST',
+    path: '/tool/fdfs',
+    access: 'member',
+    raw: true,
+    purpose: 'Upload a file without client timeout',
+    query: uploadQuery,
+    reply: Uploaded,
+  },
+  serve: {
+    method: 'GET',
+    path: '/file/*',
+    access: 'public',
+    raw: true,
+    purpose: 'Serve an uploaded file',
+    reply: z.null(),
+  },
+  token: {
+    method: 'GET',
+    path: '/tool/oss/token',
+    access: 'member',
+    purpose: 'Storage credentials for logged-in users',
+    /** An own prefix of before: the rights to go on with an upload are renewed. */
+    query: z.object({ prefix: z.string().max(100).optional().meta({ title: '文件位置' }) }),
+    reply: Credentials,
+  },
+  publicToken: {
+    method: 'GET',
+    path: '/tool/oss/publicToken',
+    access: 'public',
+    purpose: 'Storage credentials for visitors',
+    query: z.object({ visitor }),
+    reply: Credentials,
+  },
   getUrl: {
-    method: 'GET', path: '/tool/oss/getUrl', access: 'optional', purpose: 'Signed address of a stored object: an open one, one’s own, or one that belongs to the work of a role, which is written down',
-    query: z.object({ url: z.string().min(1).max(500).meta({ title: '文件地址' }) }), reply: z.string(),
+    method: 'GET',
+    path: '/tool/oss/getUrl',
+    access: 'optional',
+    purpose:
+      'Signed address of a stored object: an open one, one’s own, or one that belongs to the work of a role, which is written down',
+    query: z.object({ url: z.string().min(1).max(500).meta({ title: '文件地址' }) }),
+    reply: z.string(),
   },
   register: {
-    method: 'POST', path: '/tool/oss/register', access: 'optional', added: true, purpose: 'Tell the server of an object that was put, which checks and keeps it; a repeat answers the same',
+    method: 'POST',
+    path: '/tool/oss/register',
+    access: 'optional',
+    added: true,
+    purpose: 'Tell the server of an object that was put, which checks and keeps it; a repeat answers the same',
     body: z.object({
-      key: z.string().min(1).max(300).regex(/^[\w./-]+$/).meta({ title: '文件' }), fileName: z.string().trim().min(1).max(200).meta({ title: '文件名' }),
-      purpose: z.enum(purposes).meta({ title: '用途' }), visitor,
+      key: z
+        .string()
+        .min(1)
+        .max(300)
+        .regex(/^[\w./-]+$/)
+        .meta({ title: '文件' }),
+      fileName: z.string().trim().min(1).max(200).meta({ title: '文件名' }),
+      purpose: z.enum(purposes).meta({ title: '用途' }),
+      visitor,
     }),
     reply: Uploaded.extend({ url: z.string() }),
   },

@@ -10,17 +10,36 @@ const approvers = ['approver'] as const;
 /** What the site shows as wanted: words of the search and texts, those that staff pin before those that are read most. */
 export const hot = defineCalls({
   get: {
-    method: 'GET', path: '/admin/hot/get', access: 'staff', roles: approvers, added: true, purpose: 'What is pinned as hot, and what is searched and read most',
+    method: 'GET',
+    path: '/admin/hot/get',
+    access: 'staff',
+    roles: approvers,
+    added: true,
+    purpose: 'What is pinned as hot, and what is searched and read most',
     reply: z.object({
-      words: z.array(z.string()), searched: z.array(z.object({ term: z.string(), searches: z.number() })),
-      topics: z.array(Pinned), topicsRead: z.array(Read), articles: z.array(Pinned), articlesRead: z.array(Read),
+      words: z.array(z.string()),
+      searched: z.array(z.object({ term: z.string(), searches: z.number() })),
+      topics: z.array(Pinned),
+      topicsRead: z.array(Read),
+      articles: z.array(Pinned),
+      articlesRead: z.array(Read),
     }),
   },
   save: {
-    method: 'POST', path: '/admin/hot/save', publishes: true, access: 'staff', roles: approvers, added: true, purpose: 'Set what is pinned as hot, in its order',
+    method: 'POST',
+    path: '/admin/hot/save',
+    publishes: true,
+    access: 'staff',
+    roles: approvers,
+    added: true,
+    purpose: 'Set what is pinned as hot, in its order',
     body: z.object({
-      words: z.array(z.string().trim().min(1).max(20, '热词不能超过 20 个字')).max(12, '最多 12 个热词').meta({ title: '热词' }),
-      topics: ids.meta({ title: '热门专题' }), articles: ids.meta({ title: '热门文章' }),
+      words: z
+        .array(z.string().trim().min(1).max(20, '热词不能超过 20 个字'))
+        .max(12, '最多 12 个热词')
+        .meta({ title: '热词' }),
+      topics: ids.meta({ title: '热门专题' }),
+      articles: ids.meta({ title: '热门文章' }),
     }),
     reply: z.null(),
   },

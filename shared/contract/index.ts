@@ -22,19 +22,46 @@ import { site } from './site.ts';
 import { staff } from './staff.ts';
 import { surveys } from './surveys.ts';
 
-export const contract = { account, articles, catalogue, points, experts, enterprises, site, search, people, applications, messages, files, surveys, demands, plans, calendar, privacy, staff, contentDesk, embeds, find, hot };
+export const contract = {
+  account,
+  articles,
+  catalogue,
+  points,
+  experts,
+  enterprises,
+  site,
+  search,
+  people,
+  applications,
+  messages,
+  files,
+  surveys,
+  demands,
+  plans,
+  calendar,
+  privacy,
+  staff,
+  contentDesk,
+  embeds,
+  find,
+  hot,
+};
 
 export type Contract = typeof contract;
 /** The calls of a domain that carry JSON. */
 type Json<T> = { [K in keyof T as T[K] extends { raw: true } ? never : K]: T[K] };
-type CallsOf<T> = { [K in keyof Json<T>]: T[K] extends Call ? (input: CallInput<T[K]>) => Promise<CallReply<T[K]>> : never };
+type CallsOf<T> = {
+  [K in keyof Json<T>]: T[K] extends Call ? (input: CallInput<T[K]>) => Promise<CallReply<T[K]>> : never;
+};
 
 /** The typed client: `api.articles.list({ kind: 'news' })`. */
 export type Api = { [D in keyof Contract]: CallsOf<Contract[D]> };
 
 /** What the server's domains provide: one handler a call. `Context` is the kernel's. */
 export type Handlers<Calls, Context> = {
-  [K in keyof Json<Calls>]: Calls[K] extends Call ? (input: CallParsed<Calls[K]>, context: Context) => Promise<CallReply<Calls[K]>> : never;
+  [K in keyof Json<Calls>]: Calls[K] extends Call
+    ? (input: CallParsed<Calls[K]>, context: Context) => Promise<CallReply<Calls[K]>>
+    : never;
 };
 
 /** Every call with its domain and name. */

@@ -9,5 +9,9 @@ type Sorts<K extends string> = z.ZodDefault<z.ZodEnum<{ [P in K | `-${K}`]: P }>
  */
 export function listing<const K extends string>(keys: readonly K[], first: NoInfer<K> | `-${NoInfer<K>}`) {
   const all = keys.flatMap((k) => [k, `-${k}`]) as [string, ...string[]];
-  return { ...paging, wd: shortText.default('').meta({ title: '关键词' }), sort: z.enum(all).default(first).meta({ title: '排序' }) as unknown as Sorts<K> };
+  return {
+    ...paging,
+    wd: shortText.default('').meta({ title: '关键词' }),
+    sort: z.enum(all).default(first).meta({ title: '排序' }) as unknown as Sorts<K>,
+  };
 }

@@ -8,29 +8,60 @@ const most = { days: 30, parts: 4, notes: 1000, budget: 300, yuan: 100_000_000 }
 
 const refKind = z.enum(['expert', 'point', 'topic']).meta({ title: '来源' });
 /** Somebody who teaches, a teaching point or a topic of this site. The names are those of the site, whatever is sent. */
-const Ref = z.object({ kind: refKind, id, name: z.string().max(200).default(''), about: z.string().max(200).default(''), /** Its public page. */ path: z.string().max(200).default('') });
+const Ref = z.object({
+  kind: refKind,
+  id,
+  name: z.string().max(200).default(''),
+  about: z.string().max(200).default(''),
+  /** Its public page. */ path: z.string().max(200).default(''),
+});
 export type PlanRef = z.infer<typeof Ref>;
-const several = (title: string, max: number) => z.string().trim().max(max, `${title}不能超过${max}个字`).meta({ title });
-const Half = z.object({ what: several('安排', 120), refs: z.array(Ref).max(most.parts, `一个时段最多选 ${most.parts} 项`) });
+const several = (title: string, max: number) =>
+  z.string().trim().max(max, `${title}不能超过${max}个字`).meta({ title });
+const Half = z.object({
+  what: several('安排', 120),
+  refs: z.array(Ref).max(most.parts, `一个时段最多选 ${most.parts} 项`),
+});
 const Day = z.object({ theme: several('当天主题', 40), morning: Half, afternoon: Half });
 export type PlanDay = z.infer<typeof Day>;
 
 /** A plan: plain structured data, each day with its morning and its afternoon. */
 export const PlanContent = z.object({
-  title: several('方案名称', 60).min(1, '请填写方案名称'), startDate: date.or(z.literal('')).meta({ title: '开始日期' }), place: several('地点', 60),
-  headCount: z.coerce.number('请填写培训人数').int('培训人数须为整数').min(1, '请填写培训人数').max(5000, '培训人数不能大于5000').meta({ title: '培训人数' }), aim: several('培训目标', 300),
+  title: several('方案名称', 60).min(1, '请填写方案名称'),
+  startDate: date.or(z.literal('')).meta({ title: '开始日期' }),
+  place: several('地点', 60),
+  headCount: z.coerce
+    .number('请填写培训人数')
+    .int('培训人数须为整数')
+    .min(1, '请填写培训人数')
+    .max(5000, '培训人数不能大于5000')
+    .meta({ title: '培训人数' }),
+  aim: several('培训目标', 300),
   schedule: z.array(Day).min(1, '请至少安排一天').max(most.days, `日程最多 ${most.days} 天`),
   /** What the costs are made of, in words. */
   budget: several('费用说明', most.budget),
   /** Yuan; null: not yet said. */
-  total: z.coerce.number('费用合计须为数字').int('费用合计须为整数').min(0, '费用合计不能小于0').max(most.yuan, '费用合计太大').nullable(), notes: several('备注', most.notes),
+  total: z.coerce
+    .number('费用合计须为数字')
+    .int('费用合计须为整数')
+    .min(0, '费用合计不能小于0')
+    .max(most.yuan, '费用合计太大')
+    .nullable(),
+  notes: several('备注', most.notes),
 });
 export type PlanContent = z.infer<typeof PlanContent>;
 
 const state = z.enum(['draft', 'sent', 'changed', 'accepted', 'replaced']);
 export type PlanState = z.infer<typeof state>;
 const number = z.coerce.number().int().min(1).max(10_000).meta({ title: '版本' });
-const Shown = z.object({ number: z.number(), state, content: PlanContent, sentTime: instant.nullable(), answerTime: instant.nullable(), words: z.string() });
+const Shown = z.object({
+  number: z.number(),
+  state,
+  content: PlanContent,
+  sentTime: instant.nullable(),
+  answerTime: instant.nullable(),
+  words: z.string(),
+});
 /** A version as the asker reads it. */
 export type ShownPlan = z.infer<typeof Shown>;
 const Version = Shown.extend({ id, revision: z.number(), userName: z.string(), updateTime: instant });
@@ -39,39 +70,123 @@ export type PlanVersion = z.infer<typeof Version>;
 /** How far a request is, in one word: nothing written, or the state of its newest version. */
 const progress = z.enum(['none', 'draft', 'sent', 'changed', 'accepted']).meta({ title: '进展' });
 export type PlanProgress = z.infer<typeof progress>;
-const Row = z.object({ id, title: z.string(), name: z.string(), unitName: z.string(), progress, number: z.number(), ownerName: z.string(), createTime: instant, updateTime: instant.nullable() });
+const Row = z.object({
+  id,
+  title: z.string(),
+  name: z.string(),
+  unitName: z.string(),
+  progress,
+  number: z.number(),
+  ownerName: z.string(),
+  createTime: instant,
+  updateTime: instant.nullable(),
+});
 export type PlanRow = z.infer<typeof Row>;
 export const PlanDetail = z.object({
-  id, title: z.string(), name: z.string(), cellPhone: z.string(), unitName: z.string(), receipt: z.string(), createTime: instant,
-  answers: z.array(z.object({ question: z.string(), answer: z.string(), key: z.string() })), versions: z.array(Version),
+  id,
+  title: z.string(),
+  name: z.string(),
+  cellPhone: z.string(),
+  unitName: z.string(),
+  receipt: z.string(),
+  createTime: instant,
+  answers: z.array(z.object({ question: z.string(), answer: z.string(), key: z.string() })),
+  versions: z.array(Version),
 });
 export type PlanDetail = z.infer<typeof PlanDetail>;
 
 const desk = { access: 'staff', roles: ['desk'], added: true } as const;
 const asker = { access: 'public', added: true } as const;
-const base = { id, versionId: z.coerce.number().int().min(0).max(2_147_483_647).meta({ title: '方案版本' }), revision: z.coerce.number().int().min(0).max(1_000_000).meta({ title: '修订' }) };
+const base = {
+  id,
+  versionId: z.coerce.number().int().min(0).max(2_147_483_647).meta({ title: '方案版本' }),
+  revision: z.coerce.number().int().min(0).max(1_000_000).meta({ title: '修订' }),
+};
 
 /** The plans that answer requests: written by the desk, read and answered by whoever holds the receipt. */
 export const plans = defineCalls({
   list: {
-    method: 'POST', path: '/admin/plan/list', ...desk, purpose: 'Requests for plans with how far each is',
-    body: z.object({ ...paging, progress: progress.optional(), wd: line('关键词').default(''), sort: z.enum(['createTime', '-createTime', 'updateTime', '-updateTime']).default('-createTime').meta({ title: '排序' }) }), reply: pageOf(Row),
+    method: 'POST',
+    path: '/admin/plan/list',
+    ...desk,
+    purpose: 'Requests for plans with how far each is',
+    body: z.object({
+      ...paging,
+      progress: progress.optional(),
+      wd: line('关键词').default(''),
+      sort: z
+        .enum(['createTime', '-createTime', 'updateTime', '-updateTime'])
+        .default('-createTime')
+        .meta({ title: '排序' }),
+    }),
+    reply: pageOf(Row),
   },
-  detail: { method: 'GET', path: '/admin/plan/detail', ...desk, purpose: 'A request with every version of its plan', query: z.object({ id }), reply: PlanDetail },
+  detail: {
+    method: 'GET',
+    path: '/admin/plan/detail',
+    ...desk,
+    purpose: 'A request with every version of its plan',
+    query: z.object({ id }),
+    reply: PlanDetail,
+  },
   pick: {
-    method: 'GET', path: '/admin/plan/pick', ...desk, purpose: 'Experts, teaching points and topics by a part of their name, for the schedule',
-    query: z.object({ kind: refKind, wd: z.string().trim().min(1).max(60).meta({ title: '关键词' }) }), reply: z.array(Ref),
+    method: 'GET',
+    path: '/admin/plan/pick',
+    ...desk,
+    purpose: 'Experts, teaching points and topics by a part of their name, for the schedule',
+    query: z.object({ kind: refKind, wd: z.string().trim().min(1).max(60).meta({ title: '关键词' }) }),
+    reply: z.array(Ref),
   },
   save: {
-    method: 'POST', path: '/admin/plan/save', ...desk, purpose: 'Save the draft of the next version, on what was shown; versionId 0 begins it',
-    body: z.object({ ...base, content: PlanContent.meta({ title: '方案' }) }), reply: z.object({ versionId: id, revision: z.number() }),
+    method: 'POST',
+    path: '/admin/plan/save',
+    ...desk,
+    purpose: 'Save the draft of the next version, on what was shown; versionId 0 begins it',
+    body: z.object({ ...base, content: PlanContent.meta({ title: '方案' }) }),
+    reply: z.object({ versionId: id, revision: z.number() }),
   },
-  send: { method: 'POST', path: '/admin/plan/send', ...desk, purpose: 'Send the draft to the asker: on the page of the receipt, by text message and by site message', body: z.object(base), reply: z.null() },
-  discard: { method: 'POST', path: '/admin/plan/discard', ...desk, purpose: 'Throw the draft away', body: z.object(base), reply: z.null() },
-  forReceipt: { method: 'GET', path: '/train/plan/official/detail', ...asker, purpose: 'The versions that were sent to the holder of a receipt, newest first', query: z.object({ receipt }), reply: z.array(Shown) },
-  accept: { method: 'POST', path: '/train/plan/official/accept', ...asker, purpose: 'Accept the newest version that was sent', body: z.object({ receipt, number }), reply: z.null() },
+  send: {
+    method: 'POST',
+    path: '/admin/plan/send',
+    ...desk,
+    purpose: 'Send the draft to the asker: on the page of the receipt, by text message and by site message',
+    body: z.object(base),
+    reply: z.null(),
+  },
+  discard: {
+    method: 'POST',
+    path: '/admin/plan/discard',
+    ...desk,
+    purpose: 'Throw the draft away',
+    body: z.object(base),
+    reply: z.null(),
+  },
+  forReceipt: {
+    method: 'GET',
+    path: '/train/plan/official/detail',
+    ...asker,
+    purpose: 'The versions that were sent to the holder of a receipt, newest first',
+    query: z.object({ receipt }),
+    reply: z.array(Shown),
+  },
+  accept: {
+    method: 'POST',
+    path: '/train/plan/official/accept',
+    ...asker,
+    purpose: 'Accept the newest version that was sent',
+    body: z.object({ receipt, number }),
+    reply: z.null(),
+  },
   askChange: {
-    method: 'POST', path: '/train/plan/official/askChange', ...asker, purpose: 'Ask for a change of the newest version, in a sentence',
-    body: z.object({ receipt, number, words: z.string().trim().min(1, '请写下要改的地方').max(200).meta({ title: '修改意见' }) }), reply: z.null(),
+    method: 'POST',
+    path: '/train/plan/official/askChange',
+    ...asker,
+    purpose: 'Ask for a change of the newest version, in a sentence',
+    body: z.object({
+      receipt,
+      number,
+      words: z.string().trim().min(1, '请写下要改的地方').max(200).meta({ title: '修改意见' }),
+    }),
+    reply: z.null(),
   },
 });

@@ -5,42 +5,81 @@ export const City = z.enum(['杭州', '宁波', '温州', '湖州', '嘉兴', '�
 export type City = z.infer<typeof City>;
 
 export const Point = z.object({
-  id, name: z.string(), summary: z.string(), coverUrl: z.string(), categoryId: z.number(), categoryName: z.string(),
-  city: City, county: z.string(), minutes: z.number(), capacity: z.number(),
+  id,
+  name: z.string(),
+  summary: z.string(),
+  coverUrl: z.string(),
+  categoryId: z.number(),
+  categoryName: z.string(),
+  city: City,
+  county: z.string(),
+  minutes: z.number(),
+  capacity: z.number(),
 });
 export type Point = z.infer<typeof Point>;
 
 export const PointDetail = Point.extend({
-  address: z.string(), latitude: z.number(), longitude: z.number(), narrator: z.string(), question: z.string(),
-  content: z.string(), gallery: z.array(z.object({ url: z.string(), caption: z.string() })),
+  address: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  narrator: z.string(),
+  question: z.string(),
+  content: z.string(),
+  gallery: z.array(z.object({ url: z.string(), caption: z.string() })),
   themes: z.array(z.object({ id, name: z.string() })),
   /** Nearest first, with the distance in whole kilometres. */
   nearby: z.array(Point.extend({ kilometres: z.number().int() })),
-  previous: z.object({ id, title: z.string() }).nullable(), next: z.object({ id, title: z.string() }).nullable(),
+  previous: z.object({ id, title: z.string() }).nullable(),
+  next: z.object({ id, title: z.string() }).nullable(),
 });
 export type PointDetail = z.infer<typeof PointDetail>;
 
 export const points = defineCalls({
   list: {
-    method: 'GET', path: '/train/teachingPoint/list', access: 'public', added: true, purpose: 'Teaching points',
+    method: 'GET',
+    path: '/train/teachingPoint/list',
+    access: 'public',
+    added: true,
+    purpose: 'Teaching points',
     query: z.object({
-      ...paging, categoryId: id.optional(), city: City.optional().meta({ title: '城市' }), themeId: id.optional(), wd: shortText.optional(),
+      ...paging,
+      categoryId: id.optional(),
+      city: City.optional().meta({ title: '城市' }),
+      themeId: id.optional(),
+      wd: shortText.optional(),
       /** 1 up to an hour, 2 up to two hours, 3 longer. */
       length: z.coerce.number().int().min(1).max(3).optional().meta({ title: '时长' }),
     }),
-    reply: pageOf(Point), reads: ['points', 'categories'],
+    reply: pageOf(Point),
+    reads: ['points', 'categories'],
   },
   get: {
-    method: 'GET', path: '/train/teachingPoint/detail', access: 'public', added: true, purpose: 'One teaching point',
-    query: z.object({ id }), reply: PointDetail, reads: ['points', 'categories', 'themes', 'settings'],
+    method: 'GET',
+    path: '/train/teachingPoint/detail',
+    access: 'public',
+    added: true,
+    purpose: 'One teaching point',
+    query: z.object({ id }),
+    reply: PointDetail,
+    reads: ['points', 'categories', 'themes', 'settings'],
   },
   categories: {
-    method: 'GET', path: '/train/teachingPoint/categories', access: 'public', added: true, purpose: 'Categories of points with their counts',
-    reply: z.array(z.object({ id, name: z.string(), total: z.number().int() })), reads: ['points', 'categories'],
+    method: 'GET',
+    path: '/train/teachingPoint/categories',
+    access: 'public',
+    added: true,
+    purpose: 'Categories of points with their counts',
+    reply: z.array(z.object({ id, name: z.string(), total: z.number().int() })),
+    reads: ['points', 'categories'],
   },
   /** Every city, also those without a point, with its number of points and the first few. */
   cities: {
-    method: 'GET', path: '/train/teachingPoint/cities', access: 'public', added: true, purpose: 'Points by city, for the map',
-    reply: z.array(z.object({ city: City, total: z.number().int(), topCategory: z.string(), points: z.array(Point) })), reads: ['points', 'categories'],
+    method: 'GET',
+    path: '/train/teachingPoint/cities',
+    access: 'public',
+    added: true,
+    purpose: 'Points by city, for the map',
+    reply: z.array(z.object({ city: City, total: z.number().int(), topCategory: z.string(), points: z.array(Point) })),
+    reads: ['points', 'categories'],
   },
 });

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { date, defineCalls, id, instant, paging, shortText } from './call.ts';
 
 /** The kinds of hits, in the order of the tabs. */
-export const HitType = z.enum(['topic', 'news', 'point', 'project', 'expert', 'decode', 'policy', 'information', 'about']);
+export const HitType = z.enum([
+  'topic',
+  'news',
+  'point',
+  'project',
+  'expert',
+  'decode',
+  'policy',
+  'information',
+  'about',
+]);
 export type HitType = z.infer<typeof HitType>;
 
 /** Text in pieces; the marked ones matched. */
@@ -10,21 +20,34 @@ export const Marked = z.array(z.object({ text: z.string(), mark: z.boolean() }))
 export type Marked = z.infer<typeof Marked>;
 
 export const Hit = z.object({
-  id, type: HitType, title: z.string(), summary: z.string(), path: z.string(), publishTime: instant,
-  markedTitle: Marked, excerpt: Marked,
+  id,
+  type: HitType,
+  title: z.string(),
+  summary: z.string(),
+  path: z.string(),
+  publishTime: instant,
+  markedTitle: Marked,
+  excerpt: Marked,
 });
 export type Hit = z.infer<typeof Hit>;
 
 export const search = defineCalls({
   globalSearch: {
-    method: 'POST', path: '/train/newsIndex/globalSearch', access: 'public', purpose: 'Search over the whole site',
+    method: 'POST',
+    path: '/train/newsIndex/globalSearch',
+    access: 'public',
+    purpose: 'Search over the whole site',
     body: z.object({
-      wd: z.string().max(2000).default('').meta({ title: '搜索词' }), type: HitType.optional().meta({ title: '类别' }), ...paging,
+      wd: z.string().max(2000).default('').meta({ title: '搜索词' }),
+      type: HitType.optional().meta({ title: '类别' }),
+      ...paging,
       sort: z.enum(['relevance', 'date']).default('relevance').meta({ title: '排序' }),
-      from: date.optional(), to: date.optional(),
+      from: date.optional(),
+      to: date.optional(),
     }),
     reply: z.object({
-      list: z.array(Hit), total: z.number().int(),
+      list: z.array(Hit),
+      total: z.number().int(),
       /** Hits by type, whatever type is asked for. */
       counts: z.record(HitType, z.number().int()),
       /** When nothing is found: words of the query that would find something. */

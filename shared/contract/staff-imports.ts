@@ -4,7 +4,13 @@ import { listing } from './list.ts';
 
 /** A row of the sheet as it was read; `line` is its number there. `wrong` says in Chinese what must be mended, and is empty for a good one. */
 const Row = z.object({
-  line: z.number(), name: z.string(), cellPhone: z.string(), dept: z.string(), post: z.string(), studentType: z.string(), wrong: z.array(z.string()),
+  line: z.number(),
+  name: z.string(),
+  cellPhone: z.string(),
+  dept: z.string(),
+  post: z.string(),
+  studentType: z.string(),
+  wrong: z.array(z.string()),
   /** The account that was made of it. */
   userId: z.number().optional(),
 });
@@ -12,9 +18,18 @@ export type ImportRow = z.infer<typeof Row>;
 
 /** status 0 looked at, 1 taken over, 2 undone. */
 const Import = z.object({
-  id, unitId: z.number(), unitName: z.string(), fileName: z.string(), byName: z.string(), status: z.number(), createTime: instant, good: z.number(), wrong: z.number(),
+  id,
+  unitId: z.number(),
+  unitName: z.string(),
+  fileName: z.string(),
+  byName: z.string(),
+  status: z.number(),
+  createTime: instant,
+  good: z.number(),
+  wrong: z.number(),
   /** Accounts that were made and are still there, and how many of them have signed in. */
-  made: z.number(), signedIn: z.number(),
+  made: z.number(),
+  signedIn: z.number(),
 });
 export type Import = z.infer<typeof Import>;
 
@@ -22,12 +37,62 @@ const roles = ['desk', 'training'] as const;
 
 /** People of a unit from a sheet: looked at first, then taken over, and undone while nobody has signed in. */
 export const staffImports = defineCalls({
-  imports: { method: 'POST', path: '/admin/import/list', access: 'staff', roles, added: true, purpose: 'Imports of people', body: z.object(listing(['createTime'], '-createTime')), reply: pageOf(Import) },
-  importDetail: { method: 'GET', path: '/admin/import/detail', access: 'staff', roles, added: true, purpose: 'One import with its rows', query: z.object({ id }), reply: Import.extend({ rows: z.array(Row) }) },
-  previewImport: {
-    method: 'POST', path: '/admin/import/preview', access: 'staff', roles, added: true, purpose: 'Read an uploaded sheet of people and say what is wrong with each row; nothing is taken over',
-    body: z.object({ unitId: id.meta({ title: '委托单位' }), filePath: z.string().min(1).max(300).regex(/^[\w./-]+$/).meta({ title: '文件' }) }), reply: z.object({ id }),
+  imports: {
+    method: 'POST',
+    path: '/admin/import/list',
+    access: 'staff',
+    roles,
+    added: true,
+    purpose: 'Imports of people',
+    body: z.object(listing(['createTime'], '-createTime')),
+    reply: pageOf(Import),
   },
-  commitImport: { method: 'POST', path: '/admin/import/commit', access: 'staff', roles, added: true, purpose: 'Make accounts of the good rows', body: z.object({ id }), reply: z.object({ made: z.number(), left: z.number() }) },
-  undoImport: { method: 'POST', path: '/admin/import/undo', access: 'staff', roles, added: true, purpose: 'Remove all accounts of an import while nobody has signed in', body: z.object({ id }), reply: z.object({ removed: z.number() }) },
+  importDetail: {
+    method: 'GET',
+    path: '/admin/import/detail',
+    access: 'staff',
+    roles,
+    added: true,
+    purpose: 'One import with its rows',
+    query: z.object({ id }),
+    reply: Import.extend({ rows: z.array(Row) }),
+  },
+  previewImport: {
+    method: 'POST',
+    path: '/admin/import/preview',
+    access: 'staff',
+    roles,
+    added: true,
+    purpose: 'Read an uploaded sheet of people and say what is wrong with each row; nothing is taken over',
+    body: z.object({
+      unitId: id.meta({ title: '委托单位' }),
+      filePath: z
+        .string()
+        .min(1)
+        .max(300)
+        .regex(/^[\w./-]+$/)
+        .meta({ title: '文件' }),
+    }),
+    reply: z.object({ id }),
+  },
+  commitImport: {
+    method: 'POST',
+    path: '/admin/import/commit',
+    access: 'staff',
+    roles,
+    added: true,
+    purpose: 'Make accounts of the good rows',
+    body: z.object({ id }),
+    reply: z.object({ made: z.number(), left: z.number() }),
+  },
+  undoImport: {
+    method: 'POST',
+    path: '/admin/import/undo',
+    access: 'staff',
+    roles,
+    added: true,
+    purpose: 'Remove all accounts of an import while nobody has signed in',
+    body: z.object({ id }),
+    reply: z.object({ removed: z.number() }),
+  },
 });

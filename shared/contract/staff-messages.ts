@@ -6,39 +6,127 @@ const roles = ['desk', 'training'] as const;
 const desk = { access: 'staff', roles, added: true } as const;
 const use = z.enum(['message', 'reply']).meta({ title: '用途' });
 
-const Template = z.object({ id, use, name: z.string(), title: z.string(), content: z.string(), updateTime: instant, updaterName: z.string() });
+const Template = z.object({
+  id,
+  use,
+  name: z.string(),
+  title: z.string(),
+  content: z.string(),
+  updateTime: instant,
+  updaterName: z.string(),
+});
 export type Template = z.infer<typeof Template>;
-const Sent = z.object({ id, title: z.string(), audience: z.string(), byName: z.string(), createTime: instant, total: z.number(), read: z.number(), unread: z.number() });
+const Sent = z.object({
+  id,
+  title: z.string(),
+  audience: z.string(),
+  byName: z.string(),
+  createTime: instant,
+  total: z.number(),
+  read: z.number(),
+  unread: z.number(),
+});
 export type SentMessage = z.infer<typeof Sent>;
 /** Somebody who got a message, and whether they have opened it. */
-const Receiver = z.object({ id, name: z.string(), username: z.string(), unitName: z.string(), sendTime: instant, readTime: instant.nullable() });
+const Receiver = z.object({
+  id,
+  name: z.string(),
+  username: z.string(),
+  unitName: z.string(),
+  sendTime: instant,
+  readTime: instant.nullable(),
+});
 export type Receiver = z.infer<typeof Receiver>;
 
 /** Messages that staff send: to whom, who has read them, once more, and the templates for them and for replies. */
 export const staffMessages = defineCalls({
   sendMessage: {
-    method: 'POST', path: '/admin/message/send', ...desk, purpose: 'A message to some people, to everybody of a kind, or to the trainees of a unit; {姓名} and {单位} become each reader\'s own',
+    method: 'POST',
+    path: '/admin/message/send',
+    ...desk,
+    purpose:
+      "A message to some people, to everybody of a kind, or to the trainees of a unit; {姓名} and {单位} become each reader's own",
     body: z.object({
-      userId: id.optional(), userIds: z.array(id).max(100).optional().meta({ title: '收件人' }), unitId: id.optional().meta({ title: '委托单位' }), kind: z.coerce.number().int().min(1).max(3).optional().meta({ title: '类别' }), title: z.string().trim().min(1).max(60).meta({ title: '标题' }),
-      content: z.string().trim().min(1).max(1000).meta({ title: '内容' }), link: z.string().trim().max(200).regex(/^(\/(?![/\\])[^\s\\]*)?$/).default('').meta({ title: '链接' }),
+      userId: id.optional(),
+      userIds: z.array(id).max(100).optional().meta({ title: '收件人' }),
+      unitId: id.optional().meta({ title: '委托单位' }),
+      kind: z.coerce.number().int().min(1).max(3).optional().meta({ title: '类别' }),
+      title: z.string().trim().min(1).max(60).meta({ title: '标题' }),
+      content: z.string().trim().min(1).max(1000).meta({ title: '内容' }),
+      link: z
+        .string()
+        .trim()
+        .max(200)
+        .regex(/^(\/(?![/\\])[^\s\\]*)?$/)
+        .default('')
+        .meta({ title: '链接' }),
     }),
     reply: z.object({ sent: z.number() }),
   },
-  sentMessages: { method: 'POST', path: '/admin/message/sent', ...desk, purpose: 'Messages that staff have sent', body: z.object(listing(['createTime'], '-createTime')), reply: pageOf(Sent) },
-  sentMessage: { method: 'GET', path: '/admin/message/sentDetail', ...desk, purpose: 'One of them', query: z.object({ id }), reply: Sent.extend({ content: z.string(), link: z.string() }) },
+  sentMessages: {
+    method: 'POST',
+    path: '/admin/message/sent',
+    ...desk,
+    purpose: 'Messages that staff have sent',
+    body: z.object(listing(['createTime'], '-createTime')),
+    reply: pageOf(Sent),
+  },
+  sentMessage: {
+    method: 'GET',
+    path: '/admin/message/sentDetail',
+    ...desk,
+    purpose: 'One of them',
+    query: z.object({ id }),
+    reply: Sent.extend({ content: z.string(), link: z.string() }),
+  },
   receivers: {
-    method: 'POST', path: '/admin/message/receivers', ...desk, purpose: 'Who got a message, and who has read it', body: z.object({ ...listing(['readTime', 'name'], 'readTime'), id, state: z.coerce.number().int().min(0).max(1).optional().meta({ title: '状态' }) }), reply: pageOf(Receiver),
+    method: 'POST',
+    path: '/admin/message/receivers',
+    ...desk,
+    purpose: 'Who got a message, and who has read it',
+    body: z.object({
+      ...listing(['readTime', 'name'], 'readTime'),
+      id,
+      state: z.coerce.number().int().min(0).max(1).optional().meta({ title: '状态' }),
+    }),
+    reply: pageOf(Receiver),
   },
   resendMessage: {
-    method: 'POST', path: '/admin/message/resend', ...desk, purpose: 'Send a message to some of its receivers once more; the earlier one goes', body: z.object({ id, userIds: z.array(id).min(1, '请选择收件人').max(100).meta({ title: '收件人' }) }), reply: z.object({ sent: z.number() }),
+    method: 'POST',
+    path: '/admin/message/resend',
+    ...desk,
+    purpose: 'Send a message to some of its receivers once more; the earlier one goes',
+    body: z.object({ id, userIds: z.array(id).min(1, '请选择收件人').max(100).meta({ title: '收件人' }) }),
+    reply: z.object({ sent: z.number() }),
   },
-  templates: { method: 'POST', path: '/admin/messageTemplate/list', ...desk, purpose: 'Templates of messages and replies', body: z.object({ ...listing(['name', 'updateTime'], 'name'), use: use.optional() }), reply: pageOf(Template) },
+  templates: {
+    method: 'POST',
+    path: '/admin/messageTemplate/list',
+    ...desk,
+    purpose: 'Templates of messages and replies',
+    body: z.object({ ...listing(['name', 'updateTime'], 'name'), use: use.optional() }),
+    reply: pageOf(Template),
+  },
   saveTemplate: {
-    method: 'POST', path: '/admin/messageTemplate/save', ...desk, purpose: 'Keep a template; without an id a new one',
+    method: 'POST',
+    path: '/admin/messageTemplate/save',
+    ...desk,
+    purpose: 'Keep a template; without an id a new one',
     body: z.object({
-      id: id.optional(), use, name: z.string().trim().min(1).max(30).meta({ title: '模板名称' }), title: z.string().trim().max(60).default('').meta({ title: '标题' }), content: z.string().trim().min(1).max(1000).meta({ title: '内容' }),
+      id: id.optional(),
+      use,
+      name: z.string().trim().min(1).max(30).meta({ title: '模板名称' }),
+      title: z.string().trim().max(60).default('').meta({ title: '标题' }),
+      content: z.string().trim().min(1).max(1000).meta({ title: '内容' }),
     }),
     reply: z.object({ id }),
   },
-  removeTemplate: { method: 'POST', path: '/admin/messageTemplate/remove', ...desk, purpose: 'Remove a template', body: z.object({ id }), reply: z.null() },
+  removeTemplate: {
+    method: 'POST',
+    path: '/admin/messageTemplate/remove',
+    ...desk,
+    purpose: 'Remove a template',
+    body: z.object({ id }),
+    reply: z.null(),
+  },
 });

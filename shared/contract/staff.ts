@@ -8,36 +8,110 @@ import { staffMessages } from './staff-messages.ts';
 import { staffPeople } from './staff-people.ts';
 
 export const Approval = z.object({
-  id, kind: z.number(), status: z.number(), reason: z.string(), name: z.string(), cellPhone: z.string(), summary: z.string(), submittedAt: instant, decidedAt: instant.nullable(),
+  id,
+  kind: z.number(),
+  status: z.number(),
+  reason: z.string(),
+  name: z.string(),
+  cellPhone: z.string(),
+  summary: z.string(),
+  submittedAt: instant,
+  decidedAt: instant.nullable(),
 });
 export type Approval = z.infer<typeof Approval>;
 
-export const StaffMe = z.object({ name: z.string(), username: z.string(), roles: z.array(z.enum(roles)), totpOn: z.boolean() });
+export const StaffMe = z.object({
+  name: z.string(),
+  username: z.string(),
+  roles: z.array(z.enum(roles)),
+  totpOn: z.boolean(),
+});
 export type StaffMe = z.infer<typeof StaffMe>;
 
 /** What staff do at the console. */
 export const staff = defineCalls({
-  ...staffPeople, ...staffImports, ...staffDesk, ...staffMessages,
-  me: { method: 'GET', path: '/admin/console/me', access: 'staff', roles, added: true, purpose: 'Who works at the console', reply: StaffMe },
+  ...staffPeople,
+  ...staffImports,
+  ...staffDesk,
+  ...staffMessages,
+  me: {
+    method: 'GET',
+    path: '/admin/console/me',
+    access: 'staff',
+    roles,
+    added: true,
+    purpose: 'Who works at the console',
+    reply: StaffMe,
+  },
   approvals: {
-    method: 'POST', path: '/admin/approval/list', access: 'staff', roles: ['desk', 'training'], added: true, purpose: 'Registrations of units and teachers',
+    method: 'POST',
+    path: '/admin/approval/list',
+    access: 'staff',
+    roles: ['desk', 'training'],
+    added: true,
+    purpose: 'Registrations of units and teachers',
     body: z.object({
-      ...listing(['submittedAt', 'decidedAt'], 'submittedAt'), status: z.coerce.number().int().min(0).max(2).default(0).meta({ title: '状态' }), kind: z.coerce.number().int().min(1).max(3).optional().meta({ title: '类别' }),
+      ...listing(['submittedAt', 'decidedAt'], 'submittedAt'),
+      status: z.coerce.number().int().min(0).max(2).default(0).meta({ title: '状态' }),
+      kind: z.coerce.number().int().min(1).max(3).optional().meta({ title: '类别' }),
     }),
     reply: pageOf(Approval),
   },
   decideApproval: {
-    method: 'POST', path: '/admin/approval/decide', access: 'staff', roles: ['desk', 'training'], added: true, purpose: 'Approve a registration, or refuse it with a reason',
-    body: z.object({ id, approve: z.boolean().meta({ title: '是否通过' }), reason: z.string().trim().max(200).default('').meta({ title: '原因' }) }), reply: z.null(),
+    method: 'POST',
+    path: '/admin/approval/decide',
+    access: 'staff',
+    roles: ['desk', 'training'],
+    added: true,
+    purpose: 'Approve a registration, or refuse it with a reason',
+    body: z.object({
+      id,
+      approve: z.boolean().meta({ title: '是否通过' }),
+      reason: z.string().trim().max(200).default('').meta({ title: '原因' }),
+    }),
+    reply: z.null(),
   },
   setStatus: {
-    method: 'POST', path: '/admin/user/setStatus', access: 'staff', roles: ['administrator'], added: true, purpose: 'Disable an account, or let it in again',
-    body: z.object({ id, active: z.boolean().meta({ title: '是否启用' }) }), reply: z.null(),
+    method: 'POST',
+    path: '/admin/user/setStatus',
+    access: 'staff',
+    roles: ['administrator'],
+    added: true,
+    purpose: 'Disable an account, or let it in again',
+    body: z.object({ id, active: z.boolean().meta({ title: '是否启用' }) }),
+    reply: z.null(),
   },
-  beginTotp: { method: 'POST', path: '/admin/user/totp/begin', access: 'member', added: true, purpose: 'A new secret for the second proof', reply: z.object({ secret: z.string(), uri: z.string() }) },
+  beginTotp: {
+    method: 'POST',
+    path: '/admin/user/totp/begin',
+    access: 'member',
+    added: true,
+    purpose: 'A new secret for the second proof',
+    reply: z.object({ secret: z.string(), uri: z.string() }),
+  },
   confirmTotp: {
-    method: 'POST', path: '/admin/user/totp/confirm', access: 'member', added: true, purpose: 'Switch the second proof on by a first code',
-    body: z.object({ otp: z.string().trim().regex(/^\d{6}$/, '动态口令是 6 位数字').meta({ title: '动态口令' }) }), reply: z.null(),
+    method: 'POST',
+    path: '/admin/user/totp/confirm',
+    access: 'member',
+    added: true,
+    purpose: 'Switch the second proof on by a first code',
+    body: z.object({
+      otp: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, '动态口令是 6 位数字')
+        .meta({ title: '动态口令' }),
+    }),
+    reply: z.null(),
   },
-  removeTotp: { method: 'POST', path: '/admin/user/totp/remove', access: 'staff', roles: ['administrator'], added: true, purpose: 'Take away somebody’s second proof, as after a lost device; their sessions end', body: z.object({ id }), reply: z.null() },
+  removeTotp: {
+    method: 'POST',
+    path: '/admin/user/totp/remove',
+    access: 'staff',
+    roles: ['administrator'],
+    added: true,
+    purpose: 'Take away somebody’s second proof, as after a lost device; their sessions end',
+    body: z.object({ id }),
+    reply: z.null(),
+  },
 });

@@ -1,10 +1,19 @@
 /** The smallest beginnings by which kinds of files are told. */
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb004300', 'hex');
 
 /** Bytes of a kind of file, filled up to a length. */
 export function bytesOf(kind: 'png' | 'jpeg' | 'pdf' | 'svg' | 'html', length = 0): Buffer<ArrayBuffer> {
-  const start = { png, jpeg, pdf: Buffer.from('%PDF-1.7\n'), svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), html: Buffer.from('<!doctype html><script>alert(1)</script>') }[kind];
+  const start = {
+    png,
+    jpeg,
+    pdf: Buffer.from('%PDF-1.7\n'),
+    svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    html: Buffer.from('<!doctype html><script>alert(1)</script>'),
+  }[kind];
   const whole = Buffer.alloc(Math.max(length, start.length));
   // Something else everywhere, so that parts in a wrong order show.
   for (let i = 0; i + 4 <= whole.length; i += 4) whole.writeUInt32LE((i * 2_654_435_761) >>> 0, i);

@@ -18,16 +18,38 @@ export async function aPerson(app: TestApp, given: Partial<typeof users.$inferIn
   hash ??= hashPassword(testPassword);
   const cellPhone = given.cellPhone ?? `15${String(randomInt(1e9)).padStart(9, '0')}`;
   count++;
-  const [user] = await app.database.db.insert(users).values({ username: `person${count}_${randomInt(1e9)}`, name: `某某${count}`, passwordHash: await hash, cellPhone, ...given, roles: rolesOf(given) }).returning();
+  const [user] = await app.database.db
+    .insert(users)
+    .values({
+      username: `person${count}_${randomInt(1e9)}`,
+      name: `某某${count}`,
+      passwordHash: await hash,
+      cellPhone,
+      ...given,
+      roles: rolesOf(given),
+    })
+    .returning();
   if (!user) throw new Error('nothing was inserted');
-  if (user.kinds.length) await app.database.db.insert(approvals).values(user.kinds.map((kind) => ({ userId: user.id, kind, status: 1, submittedAt: new Date() })));
-  const [unit] = user.kinds.includes(3) ? await app.database.db.insert(units).values({ userId: user.id, name: `单位 ${user.id}`, contactName: user.name }).returning() : [];
+  if (user.kinds.length)
+    await app.database.db
+      .insert(approvals)
+      .values(user.kinds.map((kind) => ({ userId: user.id, kind, status: 1, submittedAt: new Date() })));
+  const [unit] = user.kinds.includes(3)
+    ? await app.database.db
+        .insert(units)
+        .values({ userId: user.id, name: `单位 ${user.id}`, contactName: user.name })
+        .returning()
+    : [];
   return { user, unit, cellPhone, token: (await signIn(app, user.username)).data.token };
 }
 
 /** Signs in by account and password over HTTP. */
 export async function signIn(app: TestApp, username: string, password = testPassword) {
-  return (await app.post('/api/auth/jwt/token', { username, password })) as unknown as { status: number; message: string; data: Login };
+  return (await app.post('/api/auth/jwt/token', { username, password })) as unknown as {
+    status: number;
+    message: string;
+    data: Login;
+  };
 }
 
 /** The token of the demonstration's administrator. */
@@ -37,14 +59,28 @@ export async function staffToken(app: TestApp): Promise<string> {
 
 /** The newest code in the outbox for a number, or nothing. */
 export async function lastCode(app: TestApp, cellPhone: string): Promise<string> {
-  const rows = await app.database.db.select().from(smsOutbox).where(eq(smsOutbox.cellPhone, cellPhone)).orderBy(desc(smsOutbox.id));
+  const rows = await app.database.db
+    .select()
+    .from(smsOutbox)
+    .where(eq(smsOutbox.cellPhone, cellPhone))
+    .orderBy(desc(smsOutbox.id));
   return rows.find((r) => r.template === 'code')?.values.code ?? '';
 }
 
 /** A person who is signed in without having typed a password: for many calls by somebody. `headers` carry the token. */
 export async function aSignedIn(app: TestApp, given: Partial<typeof users.$inferInsert> = {}, now = new Date()) {
   count++;
-  const [user] = await app.database.db.insert(users).values({ username: `signed${count}_${randomInt(1e9)}`, passwordHash: '', name: `第 ${count} 人`, kinds: [1], ...given, roles: rolesOf(given) }).returning();
+  const [user] = await app.database.db
+    .insert(users)
+    .values({
+      username: `signed${count}_${randomInt(1e9)}`,
+      passwordHash: '',
+      name: `第 ${count} 人`,
+      kinds: [1],
+      ...given,
+      roles: rolesOf(given),
+    })
+    .returning();
   if (!user) throw new Error('nothing was inserted');
   const id = randomUUID();
   await app.database.db.insert(sessions).values({ id, userId: user.id, createdAt: now, usedAt: now });

@@ -11,16 +11,28 @@ const sent: Sent[] = [];
 let tests = 0;
 const went: string[] = [];
 const says = () => toasts.get().map((t) => t.text);
-const failure = (call: Promise<unknown>) => call.then(() => null, (error: unknown) => error as ApiError);
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => error as ApiError,
+  );
 
 /** Answers every request alike, and writes down what was sent. */
 function answer(reply: (init: RequestInit) => Promise<Response> | Response): void {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    sent.push({ url, method: init.method as string, headers: init.headers as Record<string, string>, body: init.body as string | null });
+    sent.push({
+      url,
+      method: init.method as string,
+      headers: init.headers as Record<string, string>,
+      body: init.body as string | null,
+    });
     return reply(init);
   });
 }
-const json = (body: unknown, http = 200) => () => Response.json(body, { status: http });
+const json =
+  (body: unknown, http = 200) =>
+  () =>
+    Response.json(body, { status: http });
 
 beforeEach(() => {
   sent.length = 0;
@@ -55,7 +67,11 @@ describe('a call', () => {
     answer(json({ status: 200, message: '', data: [] }));
     await api.articles.list({ kind: 'news', pageNum: 2, pageSize: 10 });
     await api.site.findBanner({ position: 'home' });
-    expect(sent[0]).toMatchObject({ method: 'GET', url: '/api/train/article/list?kind=news&pageNum=2&pageSize=10', body: null });
+    expect(sent[0]).toMatchObject({
+      method: 'GET',
+      url: '/api/train/article/list?kind=news&pageNum=2&pageSize=10',
+      body: null,
+    });
     expect(sent[1]).toMatchObject({ method: 'POST', url: '/api/train/banner/findBanner', body: '{"position":"home"}' });
   });
 
@@ -110,7 +126,17 @@ describe('a call', () => {
   });
 
   it('whose answer breaks off half way has failed as well', async () => {
-    answer(() => new Response(new ReadableStream({ start: (c) => { c.enqueue(new TextEncoder().encode('{"status":200,')); c.error(new TypeError('terminated')); } })));
+    answer(
+      () =>
+        new Response(
+          new ReadableStream({
+            start: (c) => {
+              c.enqueue(new TextEncoder().encode('{"status":200,'));
+              c.error(new TypeError('terminated'));
+            },
+          }),
+        ),
+    );
     expect(await failure(api.site.figures({}))).toMatchObject({ status: 0, message: text.network });
   });
 
@@ -130,16 +156,19 @@ describe('the statuses of a body (section 8)', () => {
     portal.url = '';
   });
 
-  it.each([40101, 40102])('%i tells the message, forgets the token and leads to the login page, whoever asked', async (status) => {
-    ended(status);
-    for (const calls of [api, formApi, quietApi]) {
-      session.set({ ...anonymous, token: 'old' });
-      expect(await failure(calls.site.figures({}))).toMatchObject({ status });
-      expect(session.get().token).toBe('');
-    }
-    expect(went).toEqual(['/denglu/', '/denglu/', '/denglu/']);
-    expect(says()).toEqual([text.expired]);
-  });
+  it.each([40101, 40102])(
+    '%i tells the message, forgets the token and leads to the login page, whoever asked',
+    async (status) => {
+      ended(status);
+      for (const calls of [api, formApi, quietApi]) {
+        session.set({ ...anonymous, token: 'old' });
+        expect(await failure(calls.site.figures({}))).toMatchObject({ status });
+        expect(session.get().token).toBe('');
+      }
+      expect(went).toEqual(['/denglu/', '/denglu/', '/denglu/']);
+      expect(says()).toEqual([text.expired]);
+    },
+  );
 
   it('with a query in the address leads to the portal, where there is one', async () => {
     ended(40101);
@@ -163,7 +192,8 @@ describe('the statuses of a body (section 8)', () => {
 
   it('500 with exactly 404 leads to /404 without a word', async () => {
     answer(json({ status: 500, message: '404', data: null }));
-    for (const calls of [api, formApi]) expect(await failure(calls.site.figures({}))).toMatchObject({ status: 500, message: '404' });
+    for (const calls of [api, formApi])
+      expect(await failure(calls.site.figures({}))).toMatchObject({ status: 500, message: '404' });
     expect([went, says()]).toEqual([['/404/', '/404/'], []]);
   });
 

@@ -20,7 +20,8 @@ export class ApiError extends Error {
 export function toQuery(input: object): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(input)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null) query.append(key, String(one));
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null) query.append(key, String(one));
   }
   return query.toString();
 }
@@ -33,7 +34,12 @@ export function callHeaders(hasBody = false): Record<string, string> {
   const { token } = session.get();
   return {
     ...(hasBody && { 'Content-Type': 'application/json' }),
-    ...(token && { Authorization: token, from: 'web', version: '1.0.0', 'If-Modified-Since': 'Wed, 01 Jan 1997 00:00:00 GMT' }),
+    ...(token && {
+      Authorization: token,
+      from: 'web',
+      version: '1.0.0',
+      'If-Modified-Since': 'Wed, 01 Jan 1997 00:00:00 GMT',
+    }),
   };
 }
 
@@ -51,7 +57,10 @@ async function send(method: string, path: string, queryKeys: string[], input: ob
   let body: Body = null;
   try {
     const response = await fetch(`/api${path}${query ? `?${query}` : ''}`, {
-      method, headers: callHeaders(inBody !== null), body: inBody && JSON.stringify(inBody), credentials: 'same-origin',
+      method,
+      headers: callHeaders(inBody !== null),
+      body: inBody && JSON.stringify(inBody),
+      credentials: 'same-origin',
       signal: AbortSignal.timeout(limits.requestTimeoutMs),
     });
     http = response.status;
@@ -105,7 +114,8 @@ const bound: [says: Says, api: Record<string, Record<string, unknown>>][] = [];
 function bind(table: Calls, says: Says, into: Record<string, Record<string, unknown>>): void {
   for (const [domain, group] of Object.entries(table)) {
     const own = { ...into[domain] };
-    for (const [name, [method, path, keys]] of Object.entries(group)) own[name] = (input: object = {}) => send(method, path, keys, input, says);
+    for (const [name, [method, path, keys]] of Object.entries(group))
+      own[name] = (input: object = {}) => send(method, path, keys, input, says);
     into[domain] = own;
   }
 }

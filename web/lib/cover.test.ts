@@ -3,9 +3,26 @@ import { headPicture, pictureUrl } from './cover.ts';
 
 describe('the picture of a cover', () => {
   it('is the widest of those that the site brings, an uploaded one as it is, and none without a cover', () => {
-    expect(['/art/west-lake', '/file/f/2026/11/a.jpg', 'https://pictures.example/a.webp', '', undefined].map(headPicture)).toEqual(['/art/west-lake-1600.webp', '/file/f/2026/11/a.jpg', 'https://pictures.example/a.webp', undefined, undefined]);
+    expect(
+      ['/art/west-lake', '/file/f/2026/11/a.jpg', 'https://pictures.example/a.webp', '', undefined].map(headPicture),
+    ).toEqual([
+      '/art/west-lake-1600.webp',
+      '/file/f/2026/11/a.jpg',
+      'https://pictures.example/a.webp',
+      undefined,
+      undefined,
+    ]);
   });
   it('has the site before it, unless it is of another one', () => {
-    expect(['/art/west-lake', '/file/f/a.jpg', 'https://pictures.example/a.webp', ''].map((c) => pictureUrl('https://portal.example', c))).toEqual(['https://portal.example/art/west-lake-1600.webp', 'https://portal.example/file/f/a.jpg', 'https://pictures.example/a.webp', undefined]);
+    expect(
+      ['/art/west-lake', '/file/f/a.jpg', 'https://pictures.example/a.webp', ''].map((c) =>
+        pictureUrl('https://portal.example', c),
+      ),
+    ).toEqual([
+      'https://portal.example/art/west-lake-1600.webp',
+      'https://portal.example/file/f/a.jpg',
+      'https://pictures.example/a.webp',
+      undefined,
+    ]);
   });
 });

@@ -8,12 +8,19 @@ describe('the square that is cut out of a picture', () => {
   });
 
   it('never shows anything beyond the edge', () => {
-    for (const view of [{ zoom: 0.2, x: 9, y: -9 }, { zoom: 1.5, x: -9, y: 9 }, { zoom: 99, x: 9, y: 9 }]) {
+    for (const view of [
+      { zoom: 0.2, x: 9, y: -9 },
+      { zoom: 1.5, x: -9, y: 9 },
+      { zoom: 99, x: 9, y: 9 },
+    ]) {
       const held = kept(view, 400, 200);
       const { left, top, side } = seenPart(held, 400, 200);
       expect(held.zoom).toBeGreaterThanOrEqual(1);
       expect(held.zoom).toBeLessThanOrEqual(4);
-      for (const [from, size] of [[left, 400], [top, 200]] as const) {
+      for (const [from, size] of [
+        [left, 400],
+        [top, 200],
+      ] as const) {
         expect(from).toBeGreaterThanOrEqual(-1e-9);
         expect(from + side).toBeLessThanOrEqual(size + 1e-9);
       }

@@ -14,7 +14,11 @@ export function kept({ zoom, x, y }: View, width: number, height: number): View 
 }
 
 /** The part of the picture that is seen, in its own pixels. */
-export function seenPart({ zoom, x, y }: View, width: number, height: number): { left: number; top: number; side: number } {
+export function seenPart(
+  { zoom, x, y }: View,
+  width: number,
+  height: number,
+): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / zoom;
   return { left: width / 2 - x * side - side / 2, top: height / 2 - y * side - side / 2, side };
 }

@@ -10,8 +10,12 @@ describe('server-sent events', () => {
   };
 
   it('are whole however the stream is cut', () => {
-    const text = ': beat\n\nid: 7\nevent: message\ndata: {"id":7,\ndata: "title":"开课"}\n\nevent: unread\r\ndata: {"count":2}\r\n\r\n';
-    const whole = [{ event: 'message', data: '{"id":7,\n"title":"开课"}', id: '7' }, { event: 'unread', data: '{"count":2}', id: '' }];
+    const text =
+      ': beat\n\nid: 7\nevent: message\ndata: {"id":7,\ndata: "title":"开课"}\n\nevent: unread\r\ndata: {"count":2}\r\n\r\n';
+    const whole = [
+      { event: 'message', data: '{"id":7,\n"title":"开课"}', id: '7' },
+      { event: 'unread', data: '{"count":2}', id: '' },
+    ];
     expect(read(text)).toEqual(whole);
     expect(read(...text)).toEqual(whole);
   });

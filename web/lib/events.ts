@@ -20,7 +20,8 @@ export function eventReader(onEvent: (event: ServerEvent) => void): (piece: stri
         lines.push(line);
         continue;
       }
-      const of = (name: string) => lines.filter((l) => l.startsWith(`${name}:`)).map((l) => l.slice(name.length + 1).replace(/^ /, ''));
+      const of = (name: string) =>
+        lines.filter((l) => l.startsWith(`${name}:`)).map((l) => l.slice(name.length + 1).replace(/^ /, ''));
       const data = of('data').join('\n');
       if (data) onEvent({ event: of('event')[0] ?? 'message', data, id: of('id')[0] ?? '' });
       lines = [];
@@ -29,7 +30,8 @@ export function eventReader(onEvent: (event: ServerEvent) => void): (piece: stri
 }
 
 /** Seconds until the next try: doubled each time up to half a minute, and spread so that not everybody comes at once. */
-export const backoff = (failures: number, chance = Math.random()): number => Math.min(30, 2 ** failures) * (0.5 + chance / 2);
+export const backoff = (failures: number, chance = Math.random()): number =>
+  Math.min(30, 2 ** failures) * (0.5 + chance / 2);
 
 /**
  * Reads the person's events until told to stop. With the token in the header, never in the address, which a plain event source could not do;
@@ -53,10 +55,15 @@ export function listen(onEvent: (event: ServerEvent) => void): () => void {
       alive();
       const { token } = session.get();
       const response = await fetch(callAddress('messages', 'events'), {
-        headers: { ...callHeaders(), Accept: 'text/event-stream', ...(lastId && { 'Last-Event-ID': lastId }) }, signal: controller.signal, cache: 'no-store',
+        headers: { ...callHeaders(), Accept: 'text/event-stream', ...(lastId && { 'Last-Event-ID': lastId }) },
+        signal: controller.signal,
+        cache: 'no-store',
       });
       if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
-        const { status, message = text.expired } = (await response.json().catch(() => ({}))) as { status?: number; message?: string };
+        const { status, message = text.expired } = (await response.json().catch(() => ({}))) as {
+          status?: number;
+          message?: string;
+        };
         if (status === 40101 || status === 40102) {
           stop();
           sessionEnded(message, token, status);

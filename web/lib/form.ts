@@ -6,7 +6,14 @@ import { usePress } from './press.ts';
 type Values = Record<string, string>;
 /** What is wrong with a value, or null. */
 export type Check = (value: string, all: Values) => string | null;
-export type FieldRule = { label: string; first?: string; check?: Check; required?: boolean; /** Said where a required value is missing. */ missing?: string; /** Other words by which a refusal names the field. */ also?: string[] };
+export type FieldRule = {
+  label: string;
+  first?: string;
+  check?: Check;
+  required?: boolean /** Said where a required value is missing. */;
+  missing?: string /** Other words by which a refusal names the field. */;
+  also?: string[];
+};
 
 export const checks = {
   mobile: (v: string) => (mobilePattern.test(v.trim()) ? null : text.mobile),
@@ -39,9 +46,12 @@ export type Form<K extends string> = {
 /** What stands in a control that the page came with: typed, ticked or filled in by the browser before the page took over. */
 function standsIn(id: string): string {
   const field = document.getElementById(id);
-  if (!(field instanceof HTMLInputElement)) return field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement ? field.value : '';
+  if (!(field instanceof HTMLInputElement))
+    return field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement ? field.value : '';
   if (field.type === 'checkbox') return field.checked ? '1' : '';
-  return field.type === 'radio' ? (document.querySelector<HTMLInputElement>(`input[name="${CSS.escape(id)}"]:checked`)?.value ?? '') : field.value;
+  return field.type === 'radio'
+    ? (document.querySelector<HTMLInputElement>(`input[name="${CSS.escape(id)}"]:checked`)?.value ?? '')
+    : field.value;
 }
 
 /** The fields of a form with their rules; nothing is checked before it is sent, and a fault goes as soon as the value changes. */
@@ -55,7 +65,9 @@ export function useForm<K extends string>(rules: Record<K, FieldRule>): Form<K> 
   const idOf = (name: K) => `${id}${name}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page takes over
   useEffect(() => {
-    const early = names.map((n) => [n, standsIn(idOf(n))] as const).filter(([n, value]) => value && value !== values[n]);
+    const early = names
+      .map((n) => [n, standsIn(idOf(n))] as const)
+      .filter(([n, value]) => value && value !== values[n]);
     if (early.length) setValues((v) => ({ ...v, ...Object.fromEntries(early) }));
   }, []);
   const lead = (name: K) => requestAnimationFrame(() => document.getElementById(idOf(name))?.focus());
@@ -67,13 +79,19 @@ export function useForm<K extends string>(rules: Record<K, FieldRule>): Form<K> 
   }
 
   return {
-    rules, values, faults, fault, idOf, blame,
+    rules,
+    values,
+    faults,
+    fault,
+    idOf,
+    blame,
     set(name, value) {
       setValues((v) => ({ ...v, [name]: value }));
       setFaults(({ [name]: _, ...rest }) => rest as Partial<Record<K, string>>);
     },
     fill: (more) => setValues((v) => ({ ...v, ...more })),
-    suggest: (more) => setValues((v) => ({ ...v, ...Object.fromEntries(Object.entries(more).filter(([name]) => !v[name as K])) })),
+    suggest: (more) =>
+      setValues((v) => ({ ...v, ...Object.fromEntries(Object.entries(more).filter(([name]) => !v[name as K])) })),
     passes(some = names) {
       const found: Partial<Record<K, string>> = {};
       for (const name of some) {
@@ -92,7 +110,9 @@ export function useForm<K extends string>(rules: Record<K, FieldRule>): Form<K> 
       const message = (error as Error).message || text.unavailable;
       // What is absent leads to the page for unknown addresses (section 8).
       if (message === text.absent) return null;
-      const hits = names.filter((n) => [rules[n].label, ...(rules[n].also ?? [])].some((word) => message.includes(word)));
+      const hits = names.filter((n) =>
+        [rules[n].label, ...(rules[n].also ?? [])].some((word) => message.includes(word)),
+      );
       const name = hits.sort((a, b) => rules[b].label.length - rules[a].label.length)[0] ?? null;
       blame(name, message);
       return name;

@@ -4,7 +4,15 @@ import { dial, dots, formatDate } from './format.ts';
 describe('dates (section 9)', () => {
   it('know the six tokens, each padded', () => {
     const instant = '2026-03-04T05:06:07+08:00';
-    for (const [token, text] of [['yyyy', '2026'], ['MM', '03'], ['dd', '04'], ['HH', '05'], ['mm', '06'], ['ss', '07']] as const) expect(formatDate(instant, token), token).toBe(text);
+    for (const [token, text] of [
+      ['yyyy', '2026'],
+      ['MM', '03'],
+      ['dd', '04'],
+      ['HH', '05'],
+      ['mm', '06'],
+      ['ss', '07'],
+    ] as const)
+      expect(formatDate(instant, token), token).toBe(text);
     expect(formatDate(instant, 'yyyy-MM-dd HH:mm:ss')).toBe('2026-03-04 05:06:07');
     expect(formatDate(instant)).toBe('2026.03.04');
   });

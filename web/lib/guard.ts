@@ -13,7 +13,13 @@ const openWhileWaiting: PageName[] = ['unit/profile', 'teacher/profile', 'teache
 
 /** The first page of a person's first own centre, else home (section 6). */
 export function ownCentre(userType: number[]): string {
-  const page: PageName = userType.includes(3) ? 'unit/home' : userType.includes(1) ? 'trainee/profile' : userType.includes(2) ? 'teacher/profile' : 'public/landing';
+  const page: PageName = userType.includes(3)
+    ? 'unit/home'
+    : userType.includes(1)
+      ? 'trainee/profile'
+      : userType.includes(2)
+        ? 'teacher/profile'
+        : 'public/landing';
   return href(page);
 }
 
@@ -27,12 +33,21 @@ export function waitingPage(userType: number[], kinds: Profile['kinds']): string
 export function mayOpen(page: PageName, userType: number[], kinds: Profile['kinds'], isAdmin = false): boolean {
   if (pageRow(page).access === 'staff') return isAdmin;
   const kind = kindOfAccess[pageRow(page).access];
-  return kind === undefined || userType.includes(kind) || (openWhileWaiting.includes(page) && kinds.some((k) => k.kind === kind));
+  return (
+    kind === undefined ||
+    userType.includes(kind) ||
+    (openWhileWaiting.includes(page) && kinds.some((k) => k.kind === kind))
+  );
 }
 
-export type Admission = { /** The person may see the page. */ open: boolean; /** Why that could not be found out. */ fault: string | null; retry: () => void };
+export type Admission = {
+  /** The person may see the page. */ open: boolean /** Why that could not be found out. */;
+  fault: string | null;
+  retry: () => void;
+};
 
-const admitted = (page: PageName) => Boolean(session.get().token) && mayOpen(page, session.get().userType, standings.get(), session.get().isAdmin);
+const admitted = (page: PageName) =>
+  Boolean(session.get().token) && mayOpen(page, session.get().userType, standings.get(), session.get().isAdmin);
 
 /**
  * The guard of a page for members (sections 2.2 and 6): open once the person may see it, and at once where only the address within that page
@@ -62,15 +77,18 @@ export function useGuard(): Admission {
     let gone = false;
     setFault(null);
     // What this tab knows may be older than an approval: the server is asked before anybody is sent away.
-    refreshProfile().then(() => {
-      if (gone) return;
-      if (admitted(page)) return setOpenFor(page);
-      toastError(text.wrongKind);
-      void navigate(ownCentre(session.get().userType), { replace: true });
-    }, (error: Error) => {
-      // An ended session has been answered already; otherwise the person stays and may try again.
-      if (!gone && session.get().token) setFault(error.message);
-    });
+    refreshProfile().then(
+      () => {
+        if (gone) return;
+        if (admitted(page)) return setOpenFor(page);
+        toastError(text.wrongKind);
+        void navigate(ownCentre(session.get().userType), { replace: true });
+      },
+      (error: Error) => {
+        // An ended session has been answered already; otherwise the person stays and may try again.
+        if (!gone && session.get().token) setFault(error.message);
+      },
+    );
     return () => {
       gone = true;
     };

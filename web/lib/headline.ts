@@ -28,7 +28,16 @@ export function pieces(text: string): string[] {
     const sign = !isWordLike && !opening.test(segment);
     const counts = numeral.test(segment) && !last.endsWith('第');
     const number = counts && numeral.test(last.slice(-1));
-    const holds = sign || number || last.endsWith('\u00a0') || opening.test(last) || suffix.test(segment) || (short && !opening.test(segment) && ((alone && (!counts || last.length === 1)) || (single && !counts && !prefix.test(segment) && !/[的了]$/u.test(last))));
+    const holds =
+      sign ||
+      number ||
+      last.endsWith('\u00a0') ||
+      opening.test(last) ||
+      suffix.test(segment) ||
+      (short &&
+        !opening.test(segment) &&
+        ((alone && (!counts || last.length === 1)) ||
+          (single && !counts && !prefix.test(segment) && !/[的了]$/u.test(last))));
     if (last && holds) found[found.length - 1] = last + segment;
     else found.push(segment);
     alone = single && !suffix.test(segment);
@@ -38,13 +47,19 @@ export function pieces(text: string): string[] {
 
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** The space beside a number parts nothing: 第 12 期. */
-const bound = (text: string) => text.replace(/(\d) (\p{Script=Han})/gu, '$1\u00a0$2').replace(/(\p{Script=Han}) (\d)/gu, '$1\u00a0$2');
-const html = (text: string) => pieces(bound(text.replaceAll('\n', ' '))).map((p) => p.replace(/[&<>]/g, (c) => escaped[c] as string)).join('<wbr>');
+const bound = (text: string) =>
+  text.replace(/(\d) (\p{Script=Han})/gu, '$1\u00a0$2').replace(/(\p{Script=Han}) (\d)/gu, '$1\u00a0$2');
+const html = (text: string) =>
+  pieces(bound(text.replaceAll('\n', ' ')))
+    .map((p) => p.replace(/[&<>]/g, (c) => escaped[c] as string))
+    .join('<wbr>');
 
 /** The clauses of a headline as boxes; a space at the end of a box would be lost, so it stands between them. */
 export function titleHtml(text: string): string {
   const clauses = text.match(clause);
   // What the pattern would lose or leave whole stays as it is.
   if (!clauses || clauses.length < 2 || clauses.join('') !== text) return html(text);
-  return clauses.map((part) => `<span class="clause">${html(part.trimEnd())}</span>${part.endsWith(' ') ? ' ' : ''}`).join('');
+  return clauses
+    .map((part) => `<span class="clause">${html(part.trimEnd())}</span>${part.endsWith(' ') ? ' ' : ''}`)
+    .join('');
 }

@@ -3,7 +3,8 @@ import type { Location } from 'react-router';
 import { restoreSession, session } from './session.ts';
 
 type Waiting = {
-  __click?: Element | null; __hydrated?: boolean;
+  __click?: Element | null;
+  __hydrated?: boolean;
   /** The address of the page that stands: the browser's own changes before the page has. */
   __shown?: string;
 };

@@ -47,7 +47,8 @@ export function useKeptText<K extends string>(name: string, form: Form<K>, field
     };
   }, [slot, value, saved, held]);
   return {
-    found, isKept: held !== null && held !== '' && held === value,
+    found,
+    isKept: held !== null && held !== '' && held === value,
     /** They have arrived: nothing is kept any more, unless something else was written meanwhile. */
     arrived(sent: string): boolean {
       setFound(false);

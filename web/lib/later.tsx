@@ -47,5 +47,9 @@ export function later<P extends object>(load: () => Promise<{ default: Component
   // The reader may move before the framework has come to this piece.
   if (typeof window !== 'undefined') void firstMove();
   const Piece = lazy(() => firstMove().then(() => insist(load))) as unknown as ComponentType<P>;
-  return (props: P) => <Suspense><Piece {...props} /></Suspense>;
+  return (props: P) => (
+    <Suspense>
+      <Piece {...props} />
+    </Suspense>
+  );
 }

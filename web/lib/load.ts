@@ -11,7 +11,12 @@ export type Load<T> = {
   put(data: T): void;
 };
 
-type State<T> = { /** The key that `data` is an answer to. */ of: string; data: T | null; fault: string | null; busy: boolean };
+type State<T> = {
+  /** The key that `data` is an answer to. */ of: string;
+  data: T | null;
+  fault: string | null;
+  busy: boolean;
+};
 
 /** Asks in the browser, anew whenever `key` changes; of several answers the newest counts. An empty key asks nothing. */
 export function useLoad<T>(key: string, ask: () => Promise<T>): Load<T> {

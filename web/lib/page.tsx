@@ -10,20 +10,29 @@ export type PageArgs = { api: Api; params: Record<string, string | undefined>; q
 
 /** What stands in the head of the document. A missing part falls back to the site's defaults (section 2.2). */
 export type Head = {
-  title?: string; keywords?: string; description?: string; image?: string;
+  title?: string;
+  keywords?: string;
+  description?: string;
+  image?: string;
   /** Not for search engines. */
   noindex?: boolean;
   /** Overrides the address of the page itself. */
   canonical?: string;
-  jsonLd?: object[]; article?: { published: string };
+  jsonLd?: object[];
+  article?: { published: string };
 };
 
 export type MenuLink = { label: string; to: string };
 export type MenuGroup = {
-  label: string; to: string;
+  label: string;
+  to: string;
   /** The pages under which this entry is the current one: how their names begin. */
   under: string[];
-  lede?: string; /** What the button says, where “进入” and the label would read badly. */ enter?: string; columns?: { title: string; links: MenuLink[] }[]; picture?: string; caption?: string;
+  lede?: string /** What the button says, where “进入” and the label would read badly. */;
+  enter?: string;
+  columns?: { title: string; links: MenuLink[] }[];
+  picture?: string;
+  caption?: string;
 };
 
 /** What the shell shows on every page. */
@@ -85,7 +94,12 @@ export function show<Data>({ View }: Page<Data>) {
 
 /** The component of a route file that serves one of several pages; the browser fetches the one that is shown. */
 export function showOneOf(pages: Pages) {
-  const views = new Map(Object.entries(pages).map(([name, load]) => [name, lazy(() => part(load).then(({ default: page }) => ({ default: page.View })))]));
+  const views = new Map(
+    Object.entries(pages).map(([name, load]) => [
+      name,
+      lazy(() => part(load).then(({ default: page }) => ({ default: page.View }))),
+    ]),
+  );
   // biome-ignore lint/correctness/noComponentHookFactories: called once a module, at its top
   return function Component() {
     const { page, data } = useLoaderData<PageData>();

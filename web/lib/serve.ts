@@ -5,8 +5,14 @@ import { type Head, type HeadArgs, notFound, type Page, type PageArgs, type Page
 
 type Absent = { answer?: { message?: string } };
 
-async function run<Data>(page: Page<Data>, { url, context }: LoaderFunctionArgs, params: PageArgs['params']): Promise<Data> {
-  const query = new URLSearchParams([...url.searchParams].map(([k, v]): [string, string] => [k, v.replaceAll('\0', '').slice(0, 200)]));
+async function run<Data>(
+  page: Page<Data>,
+  { url, context }: LoaderFunctionArgs,
+  params: PageArgs['params'],
+): Promise<Data> {
+  const query = new URLSearchParams(
+    [...url.searchParams].map(([k, v]): [string, string] => [k, v.replaceAll('\0', '').slice(0, 200)]),
+  );
   try {
     return await page.load({ api: context.get(apiContext), params, query, path: url.pathname });
   } catch (error) {
@@ -19,7 +25,11 @@ async function run<Data>(page: Page<Data>, { url, context }: LoaderFunctionArgs,
 /** Defaults of the site, title, canonical and social tags for one page. */
 function metaTags(head: Head, { shell: { settings }, siteUrl }: HeadArgs, pathname: string): MetaDescriptor[] {
   const { name } = settings;
-  const title = head.title ? (head.title.includes(name) ? head.title : `${head.title} - ${name}`) : `${name} - ${settings.slogan}`;
+  const title = head.title
+    ? head.title.includes(name)
+      ? head.title
+      : `${head.title} - ${name}`
+    : `${name} - ${settings.slogan}`;
   const description = head.description || settings.description;
   const url = `${siteUrl}${head.canonical ?? pathname}`;
   const image = new URL(head.image ?? '/art/west-lake-960.webp', siteUrl).href;
@@ -27,7 +37,9 @@ function metaTags(head: Head, { shell: { settings }, siteUrl }: HeadArgs, pathna
     { title },
     { name: 'keywords', content: head.keywords || settings.keywords },
     { name: 'description', content: description },
-    ...(head.noindex ? [{ name: 'robots', content: 'noindex' }] : [{ tagName: 'link' as const, rel: 'canonical', href: url }]),
+    ...(head.noindex
+      ? [{ name: 'robots', content: 'noindex' }]
+      : [{ tagName: 'link' as const, rel: 'canonical', href: url }]),
     { property: 'og:type', content: head.article ? 'article' : 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },

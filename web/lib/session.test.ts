@@ -2,7 +2,21 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pages } from '../../shared/sitemap.ts';
 import { payloads } from '../../test/redirect-payloads.ts';
-import { anonymous, applyProfile, changeSession, clearSession, ownAccount, ownAddress, rememberWanted, restoreSession, session, signOuts, standings, takeWanted, wantsPage } from './session.ts';
+import {
+  anonymous,
+  applyProfile,
+  changeSession,
+  clearSession,
+  ownAccount,
+  ownAddress,
+  rememberWanted,
+  restoreSession,
+  session,
+  signOuts,
+  standings,
+  takeWanted,
+  wantsPage,
+} from './session.ts';
 
 const origin = 'https://portal.example';
 
@@ -10,9 +24,14 @@ const origin = 'https://portal.example';
 function createStorage(): Storage {
   const kept = new Map<string, string>();
   return {
-    get length() { return kept.size; },
-    clear: () => kept.clear(), key: (n) => [...kept.keys()][n] ?? null,
-    getItem: (k) => kept.get(k) ?? null, setItem: (k, v) => void kept.set(k, String(v)), removeItem: (k) => void kept.delete(k),
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    key: (n) => [...kept.keys()][n] ?? null,
+    getItem: (k) => kept.get(k) ?? null,
+    setItem: (k, v) => void kept.set(k, String(v)),
+    removeItem: (k) => void kept.delete(k),
   };
 }
 
@@ -51,12 +70,41 @@ describe('an address to go to after signing in', () => {
   });
 
   it('is home for what leads elsewhere', () => {
-    for (const p of payloads.filter((q) => opened(q) !== origin)) expect(ownAddress(p), JSON.stringify(p)).toBe('/home/');
+    for (const p of payloads.filter((q) => opened(q) !== origin))
+      expect(ownAddress(p), JSON.stringify(p)).toBe('/home/');
   });
 
   it('is one of this site for any mixture of signs that addresses are made of', () => {
-    const part = fc.constantFrom('/', '\\', '//', '.', '..', ':', '@', '?', '#', '%2f', '%5c', '%09', '\t', '\n', ' ', '\u0000', '／', 'http', 'https:', 'javascript:', 'evil.example', 'portal.example', 'gbpx', 'a');
-    fc.assert(fc.property(fc.array(part, { maxLength: 8 }), (parts) => expectOwn(ownAddress(parts.join('')), parts.join(''))), { seed: 20261121, numRuns: 3000 });
+    const part = fc.constantFrom(
+      '/',
+      '\\',
+      '//',
+      '.',
+      '..',
+      ':',
+      '@',
+      '?',
+      '#',
+      '%2f',
+      '%5c',
+      '%09',
+      '\t',
+      '\n',
+      ' ',
+      '\u0000',
+      '／',
+      'http',
+      'https:',
+      'javascript:',
+      'evil.example',
+      'portal.example',
+      'gbpx',
+      'a',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => expectOwn(ownAddress(parts.join('')), parts.join(''))),
+      { seed: 20261121, numRuns: 3000 },
+    );
   });
 
   it('keeps path, query and hash of an own one', () => {
@@ -87,7 +135,12 @@ describe('the wanted page', () => {
       rememberWanted(`${row.path}/?a=1`);
       expect(takeWanted(), row.path).toBe('/home/');
     }
-    for (const [wanted, got] of [['/nothing-here/', '/home/'], ['/gbpx/abc/', '/home/'], ['/gywm/', '/gywm/'], ['/dzxm/?a', '/dzxm/?a']] as const) {
+    for (const [wanted, got] of [
+      ['/nothing-here/', '/home/'],
+      ['/gbpx/abc/', '/home/'],
+      ['/gywm/', '/gywm/'],
+      ['/dzxm/?a', '/dzxm/?a'],
+    ] as const) {
       rememberWanted(wanted);
       expect(takeWanted(), wanted).toBe(got);
     }
@@ -97,15 +150,34 @@ describe('the wanted page', () => {
 describe('the session (section 3)', () => {
   it('has exactly the fields of the specification, blank at first', () => {
     expect(anonymous).toEqual({
-      token: '', name: '', psid: '', code: '', globalSessionId: '', isFirst: false, isAdmin: false, source: '', redirect: '/home/', userType: [],
-      avatar: '', dept: '', title: '', studentType: null, themeId: null, controlUnitId: null, appliedProject: [],
+      token: '',
+      name: '',
+      psid: '',
+      code: '',
+      globalSessionId: '',
+      isFirst: false,
+      isAdmin: false,
+      source: '',
+      redirect: '/home/',
+      userType: [],
+      avatar: '',
+      dept: '',
+      title: '',
+      studentType: null,
+      themeId: null,
+      controlUnitId: null,
+      appliedProject: [],
     });
     expect(session.get()).toBe(anonymous);
   });
 
   it('comes back in the same tab, and only with a token', () => {
     changeSession({ token: 't', name: '周以宁', userType: [1, 3] });
-    expect([sessionStorage.getItem('token'), sessionStorage.getItem('isAdmin'), localStorage.length]).toEqual(['t', 'false', 0]);
+    expect([sessionStorage.getItem('token'), sessionStorage.getItem('isAdmin'), localStorage.length]).toEqual([
+      't',
+      'false',
+      0,
+    ]);
     expect(sessionStorage.getItem('session')).not.toContain('"token"');
     session.set(anonymous);
     restoreSession();
@@ -125,15 +197,44 @@ describe('the session (section 3)', () => {
 
   it('takes up the profile under its own names, and leaves nothing when it is cleared', () => {
     changeSession({ token: 't' });
-    applyProfile({
-      name: '周以宁', id: 4, psid: 'xueyuan01', userType: [1], url: '/file/a.png', studentDept: '发展规划处', studentPost: '科长', studentType: 2, interestTrainThemeId: 5,
-      entrustingUnitId: 6, projectIdList: [7], isAdmin: false, cellPhone: '13800000000', title: '', isFirst: false, kinds: [{ kind: 1, status: 1, reason: '' }],
-    }, 't');
+    applyProfile(
+      {
+        name: '周以宁',
+        id: 4,
+        psid: 'xueyuan01',
+        userType: [1],
+        url: '/file/a.png',
+        studentDept: '发展规划处',
+        studentPost: '科长',
+        studentType: 2,
+        interestTrainThemeId: 5,
+        entrustingUnitId: 6,
+        projectIdList: [7],
+        isAdmin: false,
+        cellPhone: '13800000000',
+        title: '',
+        isFirst: false,
+        kinds: [{ kind: 1, status: 1, reason: '' }],
+      },
+      't',
+    );
     expect(session.get()).toEqual({
-      ...anonymous, token: 't', name: '周以宁', psid: 'xueyuan01', userType: [1], avatar: '/file/a.png', dept: '发展规划处', title: '科长', studentType: 2, themeId: 5, controlUnitId: 6, appliedProject: [7],
+      ...anonymous,
+      token: 't',
+      name: '周以宁',
+      psid: 'xueyuan01',
+      userType: [1],
+      avatar: '/file/a.png',
+      dept: '发展规划处',
+      title: '科长',
+      studentType: 2,
+      themeId: 5,
+      controlUnitId: 6,
+      appliedProject: [7],
     });
     expect(standings.get()).toHaveLength(1);
-    const late = () => applyProfile({ psid: 'xueyuan01', name: '周以宁', kinds: [{ kind: 1, status: 1, reason: '' }] } as never, 't');
+    const late = () =>
+      applyProfile({ psid: 'xueyuan01', name: '周以宁', kinds: [{ kind: 1, status: 1, reason: '' }] } as never, 't');
     localStorage.setItem('other', '1');
     clearSession();
     expect(standings.get()).toEqual([]);
@@ -150,12 +251,17 @@ describe('the session (section 3)', () => {
     sessionStorage.setItem('receipts', '[]');
     const before = signOuts.get();
     clearSession('ran out');
-    expect([sessionStorage.length, sessionStorage.getItem('draft plan'), signOuts.get(), ownAccount()]).toEqual([1, '{}', before, '']);
+    expect([sessionStorage.length, sessionStorage.getItem('draft plan'), signOuts.get(), ownAccount()]).toEqual([
+      1,
+      '{}',
+      before,
+      '',
+    ]);
     clearSession();
     expect([sessionStorage.length, signOuts.get()]).toEqual([0, before + 1]);
   });
 
-  it('leaves what is on its way into the computer\'s own store, either way', () => {
+  it("leaves what is on its way into the computer's own store, either way", () => {
     for (const how of ['ran out', 'signed out'] as const) {
       localStorage.setItem('waiting note 4', '一句话');
       localStorage.setItem('columns', '[]');

@@ -4,16 +4,45 @@ import { createStore } from './store.ts';
 
 /** Session state (section 3). The token is in session storage, nowhere else (section 4). */
 export type Session = {
-  token: string; name: string; psid: string; code: string; globalSessionId: string; isFirst: boolean; isAdmin: boolean;
-  source: string; redirect: string; userType: number[]; avatar: string; dept: string; title: string;
-  studentType: number | null; themeId: number | null; controlUnitId: number | null; appliedProject: number[];
+  token: string;
+  name: string;
+  psid: string;
+  code: string;
+  globalSessionId: string;
+  isFirst: boolean;
+  isAdmin: boolean;
+  source: string;
+  redirect: string;
+  userType: number[];
+  avatar: string;
+  dept: string;
+  title: string;
+  studentType: number | null;
+  themeId: number | null;
+  controlUnitId: number | null;
+  appliedProject: number[];
 };
 
 const home = '/home/';
 
 export const anonymous: Session = {
-  token: '', name: '', psid: '', code: '', globalSessionId: '', isFirst: false, isAdmin: false, source: '', redirect: home,
-  userType: [], avatar: '', dept: '', title: '', studentType: null, themeId: null, controlUnitId: null, appliedProject: [],
+  token: '',
+  name: '',
+  psid: '',
+  code: '',
+  globalSessionId: '',
+  isFirst: false,
+  isAdmin: false,
+  source: '',
+  redirect: home,
+  userType: [],
+  avatar: '',
+  dept: '',
+  title: '',
+  studentType: null,
+  themeId: null,
+  controlUnitId: null,
+  appliedProject: [],
 };
 
 export const session = createStore<Session>(anonymous);
@@ -61,8 +90,18 @@ export function applyProfile(p: Profile, token: string): void {
   standings.set(p.kinds);
   hasMobile.set(Boolean(p.cellPhone));
   changeSession({
-    name: p.name, psid: p.psid, userType: p.userType, avatar: p.url, dept: p.studentDept, title: p.studentPost || p.title, isAdmin: p.isAdmin, isFirst: p.isFirst,
-    studentType: p.studentType, themeId: p.interestTrainThemeId, controlUnitId: p.entrustingUnitId, appliedProject: p.projectIdList,
+    name: p.name,
+    psid: p.psid,
+    userType: p.userType,
+    avatar: p.url,
+    dept: p.studentDept,
+    title: p.studentPost || p.title,
+    isAdmin: p.isAdmin,
+    isFirst: p.isFirst,
+    studentType: p.studentType,
+    themeId: p.interestTrainThemeId,
+    controlUnitId: p.entrustingUnitId,
+    appliedProject: p.projectIdList,
   });
 }
 
@@ -85,7 +124,10 @@ export const draftPrefix = 'draft ';
 export const waitingPrefix = 'waiting ';
 
 /** The entries of a storage whose names begin so. */
-const entries = (of: Storage, prefix: string) => Array.from({ length: of.length }, (_, i) => of.key(i) ?? '').filter((name) => name.startsWith(prefix)).map((name) => [name, of.getItem(name) ?? ''] as const);
+const entries = (of: Storage, prefix: string) =>
+  Array.from({ length: of.length }, (_, i) => of.key(i) ?? '')
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => [name, of.getItem(name) ?? ''] as const);
 
 /**
  * Clears token and state and empties both storages (section 4). A session that ran out by itself leaves the drafts of forms in this tab, so that

@@ -18,7 +18,10 @@ describe('the visited routes (section 2)', () => {
   });
 
   it('drop everything that is deeper, wherever it stands', () => {
-    expect(labels(visit([at(4, 'answer'), at(1, 'centre'), at(3, 'detail')], at(2, 'list')))).toEqual(['centre', 'list']);
+    expect(labels(visit([at(4, 'answer'), at(1, 'centre'), at(3, 'detail')], at(2, 'list')))).toEqual([
+      'centre',
+      'list',
+    ]);
   });
 
   it('start anew at home and leave the given list as it was', () => {
@@ -44,7 +47,14 @@ describe('the visited routes (section 2)', () => {
 
 describe('the fixed breadcrumb of a public page (section 2.2)', () => {
   it('leads from the page below home to the page itself, which is no link', () => {
-    const crumbs = crumbsOf('onsite/point-detail', { 'onsite/points': { label: '乡村振兴', params: { currentClass: 'jxdfl2' } }, 'onsite/point-detail': { label: '龙坞茶山' } });
-    expect(crumbs).toEqual([{ label: '现场教学', to: '/xcjx/' }, { label: '乡村振兴', to: '/xcjx/jxdfl2/' }, { label: '龙坞茶山' }]);
+    const crumbs = crumbsOf('onsite/point-detail', {
+      'onsite/points': { label: '乡村振兴', params: { currentClass: 'jxdfl2' } },
+      'onsite/point-detail': { label: '龙坞茶山' },
+    });
+    expect(crumbs).toEqual([
+      { label: '现场教学', to: '/xcjx/' },
+      { label: '乡村振兴', to: '/xcjx/jxdfl2/' },
+      { label: '龙坞茶山' },
+    ]);
   });
 });

@@ -29,7 +29,12 @@ export type World = {
   send(request: Request, options: { signal: AbortSignal | undefined; onSent: (bytes: number) => void }): Promise<Sent>;
   /** Rights for a new prefix, or for the one of before. */
   credentials(upAuth: number, again: Again): Promise<Rights>;
-  register(told: { key: string; fileName: string; purpose: Purpose; visitor?: string }): Promise<{ filePath: string; fileName: string; url: string }>;
+  register(told: {
+    key: string;
+    fileName: string;
+    purpose: Purpose;
+    visitor?: string;
+  }): Promise<{ filePath: string; fileName: string; url: string }>;
   memory: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
   now(): number;
   wait(ms: number): Promise<void>;
@@ -140,7 +145,11 @@ class Job {
   /** Gives the room back; nobody waits for the answer. */
   private abandon(kept: Kept): void {
     this.forget();
-    const later = async () => this.world.send(await this.sign('DELETE', kept.key, `uploadId=${encodeURIComponent(kept.uploadId)}`, null), { signal: undefined, onSent: () => undefined });
+    const later = async () =>
+      this.world.send(await this.sign('DELETE', kept.key, `uploadId=${encodeURIComponent(kept.uploadId)}`, null), {
+        signal: undefined,
+        onSent: () => undefined,
+      });
     later().catch(() => undefined);
   }
 
@@ -149,7 +158,14 @@ class Job {
     const { partSize } = await this.getRights();
     const found = new Map<number, string>();
     for (let after = '0'; ; ) {
-      const { status, text: xml } = await this.ask('GET', key, `part-number-marker=${after}&uploadId=${encodeURIComponent(uploadId)}`, null, 0, [404]);
+      const { status, text: xml } = await this.ask(
+        'GET',
+        key,
+        `part-number-marker=${after}&uploadId=${encodeURIComponent(uploadId)}`,
+        null,
+        0,
+        [404],
+      );
       if (status === 404) return null;
       for (const [, part = ''] of xml.matchAll(/<Part>([\s\S]*?)<\/Part>/g)) {
         const number = Number(element(part, 'PartNumber'));
@@ -187,8 +203,18 @@ class Job {
     const ends = await Promise.allSettled(Array.from({ length: limits.uploadParallel }, worker));
     const broken = ends.find((e) => e.status === 'rejected');
     if (broken) throw broken.reason;
-    const list = [...tags].sort(([a], [b]) => a - b).map(([n, etag]) => `<Part><PartNumber>${n}</PartNumber><ETag>${etag}</ETag></Part>`).join('');
-    const done = await this.ask('POST', key, query, `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`, 0, [404]);
+    const list = [...tags]
+      .sort(([a], [b]) => a - b)
+      .map(([n, etag]) => `<Part><PartNumber>${n}</PartNumber><ETag>${etag}</ETag></Part>`)
+      .join('');
+    const done = await this.ask(
+      'POST',
+      key,
+      query,
+      `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`,
+      0,
+      [404],
+    );
     if (done.text.includes('<Error>') && done.status !== 404) throw new Lost();
     this.keep({ ...(this.kept as Kept), joined: true });
   }
@@ -196,7 +222,14 @@ class Job {
   private async register(key: string): Promise<UploadedFile> {
     const visitor = this.kept?.visitor ?? (await this.getRights()).visitor;
     try {
-      const { filePath, fileName, url } = await this.stubborn(() => this.world.register({ key, fileName: this.file.name.slice(-longestName), purpose: this.options.purpose, ...(visitor && { visitor }) }));
+      const { filePath, fileName, url } = await this.stubborn(() =>
+        this.world.register({
+          key,
+          fileName: this.file.name.slice(-longestName),
+          purpose: this.options.purpose,
+          ...(visitor && { visitor }),
+        }),
+      );
       this.forget();
       return { url: `/file/${filePath}`, fileName, urlAndSignature: url, filePath };
     } catch (error) {
@@ -210,14 +243,18 @@ class Job {
   /** The rights of this upload, renewed when fewer than 14 minutes remain (section 9). */
   private getRights(): Promise<Credentials> {
     if (this.rights && this.world.now() < this.renewAt) return this.rights;
-    const again = this.kept ? { prefix: this.kept.prefix, visitor: this.kept.visitor } : (this.rights?.then(({ prefix, visitor }) => ({ prefix, visitor })) ?? {});
+    const again = this.kept
+      ? { prefix: this.kept.prefix, visitor: this.kept.visitor }
+      : (this.rights?.then(({ prefix, visitor }) => ({ prefix, visitor })) ?? {});
     this.renewAt = Number.POSITIVE_INFINITY;
-    this.rights = this.stubborn(async () => this.world.credentials(this.options.upAuth ?? 0, await again)).then((rights) => {
-      // The server's clock decides whether a signature counts; this one may be wrong.
-      this.ahead = Date.parse(rights.Expiration) - limits.credentialMinutes * 60_000 - rights.receivedAt;
-      this.renewAt = rights.receivedAt + (limits.credentialMinutes - limits.credentialRefreshMinutes) * 60_000;
-      return rights;
-    });
+    this.rights = this.stubborn(async () => this.world.credentials(this.options.upAuth ?? 0, await again)).then(
+      (rights) => {
+        // The server's clock decides whether a signature counts; this one may be wrong.
+        this.ahead = Date.parse(rights.Expiration) - limits.credentialMinutes * 60_000 - rights.receivedAt;
+        this.renewAt = rights.receivedAt + (limits.credentialMinutes - limits.credentialRefreshMinutes) * 60_000;
+        return rights;
+      },
+    );
     this.rights.catch(() => {
       this.rights = undefined;
     });
@@ -228,7 +265,13 @@ class Job {
     const rights = await this.getRights();
     const url = `${new URL(rights.endpoint, this.world.origin).href.replace(/\/$/, '')}/${rights.bucketName}/${key}${query && `?${query}`}`;
     const signer = new AwsV4Signer({
-      method, url, service: 's3', region: rights.region, accessKeyId: rights.accessKeyId, secretAccessKey: rights.accessKeySecret, sessionToken: rights.securityToken,
+      method,
+      url,
+      service: 's3',
+      region: rights.region,
+      accessKeyId: rights.accessKeyId,
+      secretAccessKey: rights.accessKeySecret,
+      sessionToken: rights.securityToken,
       datetime: new Date(this.world.now() + this.ahead).toISOString().replace(/[:-]|\.\d{3}/g, ''),
     });
     const signed = await signer.sign();
@@ -236,11 +279,20 @@ class Job {
   }
 
   /** One request to the storage, again and again while the line or the server is away. `part` is what its bytes are counted under. */
-  private async ask(method: string, key: string, query: string, body: Blob | string | null, part = 0, expected: number[] = []): Promise<Sent> {
+  private async ask(
+    method: string,
+    key: string,
+    query: string,
+    body: Blob | string | null,
+    part = 0,
+    expected: number[] = [],
+  ): Promise<Sent> {
     for (let failures = 0, renewed = false; ; failures++) {
       const request = await this.sign(method, key, query, body);
       this.options.signal?.throwIfAborted();
-      const sent = await this.world.send(request, { signal: this.options.signal, onSent: (bytes) => this.count(part, bytes) }).catch(() => null);
+      const sent = await this.world
+        .send(request, { signal: this.options.signal, onSent: (bytes) => this.count(part, bytes) })
+        .catch(() => null);
       this.options.signal?.throwIfAborted();
       if (sent && (sent.status < 300 || expected.includes(sent.status))) {
         this.lastSuccess = this.world.now();
@@ -259,7 +311,13 @@ class Job {
         this.forget();
         throw new Lost();
       }
-      if (sent && sent.status < 500 && ![408, 429].includes(sent.status) && !/^(IncompleteBody|RequestTimeout|XAmzContentSHA256Mismatch)$/.test(code)) throw new UploadError(text.uploadFailed);
+      if (
+        sent &&
+        sent.status < 500 &&
+        ![408, 429].includes(sent.status) &&
+        !/^(IncompleteBody|RequestTimeout|XAmzContentSHA256Mismatch)$/.test(code)
+      )
+        throw new UploadError(text.uploadFailed);
       await this.pause(failures);
     }
   }

@@ -8,14 +8,23 @@ const jpeg = (name: string, size = 10) => ({ name, type: 'image/jpeg', size });
 
 describe('what an upload field refuses (section 5)', () => {
   it('is a file of another type, with the tip of the field', () => {
-    for (const type of ['image/gif', 'image/svg+xml', 'text/html', 'application/pdf', '']) expect(faultOf({ name: 'a.bin', type, size: 1 }, images), type).toBe('请上传 jpg 或 png 图片');
-    expect(faultOf({ name: '名单.xlsx', type: '', size: 1 }, { accept: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'], tip: 't' })).toBeNull();
+    for (const type of ['image/gif', 'image/svg+xml', 'text/html', 'application/pdf', ''])
+      expect(faultOf({ name: 'a.bin', type, size: 1 }, images), type).toBe('请上传 jpg 或 png 图片');
+    expect(
+      faultOf(
+        { name: '名单.xlsx', type: '', size: 1 },
+        { accept: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'], tip: 't' },
+      ),
+    ).toBeNull();
   });
 
   it('is a jpeg that is not called so, and a png that is not called so', () => {
-    for (const name of ['a.png', 'a', 'a.jpg.png', 'jpg']) expect(faultOf(jpeg(name), images), name).toBe('JPEG 图片的扩展名须为 jpg 或 jpeg');
-    for (const name of ['a.jpg', 'a', 'a.png.jpeg']) expect(faultOf(png(name), images), name).toBe('PNG 图片的扩展名须为 png');
-    for (const file of [jpeg('a.jpg'), jpeg('a.jpeg'), jpeg('A.JPG'), png('a.png'), png('合影.PNG')]) expect(faultOf(file, images), file.name).toBeNull();
+    for (const name of ['a.png', 'a', 'a.jpg.png', 'jpg'])
+      expect(faultOf(jpeg(name), images), name).toBe('JPEG 图片的扩展名须为 jpg 或 jpeg');
+    for (const name of ['a.jpg', 'a', 'a.png.jpeg'])
+      expect(faultOf(png(name), images), name).toBe('PNG 图片的扩展名须为 png');
+    for (const file of [jpeg('a.jpg'), jpeg('a.jpeg'), jpeg('A.JPG'), png('a.png'), png('合影.PNG')])
+      expect(faultOf(file, images), file.name).toBeNull();
   });
 
   it('is an image over 20 MB; exactly 20 MB pass', () => {
@@ -24,11 +33,18 @@ describe('what an upload field refuses (section 5)', () => {
   });
 
   it('is what exceeds the limit of the field, in each unit, with the size as configured', () => {
-    for (const [maxSize, bytes] of [['100b', 100], ['500KB', 512_000], ['2M', 2 * mega], ['1GB', 1024 * mega]] as const) {
+    for (const [maxSize, bytes] of [
+      ['100b', 100],
+      ['500KB', 512_000],
+      ['2M', 2 * mega],
+      ['1GB', 1024 * mega],
+    ] as const) {
       const rule = { accept: ['application/pdf'], tip: 't', maxSize };
       expect(bytesOfSize(maxSize)).toBe(bytes);
       expect(faultOf({ name: 'a.pdf', type: 'application/pdf', size: bytes }, rule)).toBeNull();
-      expect(faultOf({ name: 'a.pdf', type: 'application/pdf', size: bytes + 1 }, rule)).toBe(`上传资源大小不能超过${maxSize}`);
+      expect(faultOf({ name: 'a.pdf', type: 'application/pdf', size: bytes + 1 }, rule)).toBe(
+        `上传资源大小不能超过${maxSize}`,
+      );
     }
     expect(() => bytesOfSize('viel')).toThrow();
   });
@@ -43,12 +59,22 @@ describe('what an upload field refuses (section 5)', () => {
   });
 
   it('is seen by the first bytes, whatever the name makes the browser think', async () => {
-    expect(await realType(new File([Buffer.from('ffd8ffe000104a46', 'hex')], 'a.png', { type: 'image/png' }))).toBe('image/jpeg');
-    expect(await realType(new File([Buffer.from('89504e470d0a1a0a00', 'hex')], 'a.jpg', { type: 'image/jpeg' }))).toBe('image/png');
+    expect(await realType(new File([Buffer.from('ffd8ffe000104a46', 'hex')], 'a.png', { type: 'image/png' }))).toBe(
+      'image/jpeg',
+    );
+    expect(await realType(new File([Buffer.from('89504e470d0a1a0a00', 'hex')], 'a.jpg', { type: 'image/jpeg' }))).toBe(
+      'image/png',
+    );
     expect(await realType(new File(['PK'], 'a.docx', { type: 'x/y' }))).toBe('x/y');
-    for (const body of ['<!doctype html><script>alert(1)</script>', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF']) {
+    for (const body of [
+      '<!doctype html><script>alert(1)</script>',
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'GIF',
+    ]) {
       const file = new File([body], 'a.png', { type: 'image/png' });
-      expect(faultOf({ name: file.name, size: file.size, type: await realType(file) }, images), body).toBe('请上传 jpg 或 png 图片');
+      expect(faultOf({ name: file.name, size: file.size, type: await realType(file) }, images), body).toBe(
+        '请上传 jpg 或 png 图片',
+      );
     }
   });
 });

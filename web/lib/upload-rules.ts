@@ -26,8 +26,16 @@ export function bytesOfSize(size: string): number {
 
 /** Files whose type browsers do not always know. */
 const byExtension: Record<string, string> = {
-  jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', webp: 'image/webp', pdf: 'application/pdf', zip: 'application/zip', mp4: 'video/mp4',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  mp4: 'video/mp4',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 };
 
@@ -54,11 +62,18 @@ export function countFault(kept: number, more: number, rule: UploadRule): string
   return kept + more > mostFiles(rule) ? text.tooManyFiles : null;
 }
 
-const starts: [type: string, bytes: string][] = [['image/jpeg', 'ffd8ff'], ['image/png', '89504e470d0a1a0a'], ['image/gif', '47494638'], ['application/pdf', '25504446']];
+const starts: [type: string, bytes: string][] = [
+  ['image/jpeg', 'ffd8ff'],
+  ['image/png', '89504e470d0a1a0a'],
+  ['image/gif', '47494638'],
+  ['application/pdf', '25504446'],
+];
 
 /** The type by the first bytes, because browsers go by the name alone: what only calls itself a picture or a PDF is none. */
 export async function realType(file: Blob): Promise<string> {
-  const head = [...new Uint8Array(await file.slice(0, 12).arrayBuffer())].map((b) => b.toString(16).padStart(2, '0')).join('');
+  const head = [...new Uint8Array(await file.slice(0, 12).arrayBuffer())]
+    .map((b) => b.toString(16).padStart(2, '0'))
+    .join('');
   const known = starts.find(([, bytes]) => head.startsWith(bytes))?.[0];
   return known ?? (starts.some(([type]) => type === file.type) ? 'application/octet-stream' : file.type);
 }

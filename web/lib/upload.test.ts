@@ -22,7 +22,8 @@ describe('an upload from the browser', () => {
   });
   afterAll(() => app.close());
 
-  const pdf = (name: string, size: number) => new File([bytesOf('pdf', size)], name, { type: 'application/pdf', lastModified: 1 });
+  const pdf = (name: string, size: number) =>
+    new File([bytesOf('pdf', size)], name, { type: 'application/pdf', lastModified: 1 });
   const world = (line: Line, given: Partial<World> = {}) => uploadWorld(app.url, person.headers, line, given);
   const puts = (line: Line) => line.log.filter((l) => l.startsWith('PUT'));
   async function contentOf(url: string): Promise<string> {
@@ -36,7 +37,9 @@ describe('an upload from the browser', () => {
     const wrong = uploadWith(world(line), new File([bytesOf('svg')], 'a.png'), { purpose: 'avatar' });
     await expect(wrong).rejects.toThrow(new UploadError('不支持这种文件类型', false));
     line.down = true;
-    await expect(uploadWith(world(line, { patienceMs: 0 }), pdf('a.pdf', 10), { purpose: 'attachment' })).rejects.toThrow(new UploadError('文件上传失败，请重试'));
+    await expect(
+      uploadWith(world(line, { patienceMs: 0 }), pdf('a.pdf', 10), { purpose: 'attachment' }),
+    ).rejects.toThrow(new UploadError('文件上传失败，请重试'));
   });
 
   it('is one request below 1 MiB, and parts of 1 MiB from there, six at a time', async () => {
@@ -45,10 +48,17 @@ describe('an upload from the browser', () => {
     expect(small.log).toEqual(['token 200', 'PUT  200', 'register 200']);
     const large = aLine();
     const shares: number[] = [];
-    const done = await uploadWith(world(large), pdf('报告.pdf', 10 * mega), { purpose: 'attachment', onProgress: (share) => shares.push(share) });
+    const done = await uploadWith(world(large), pdf('报告.pdf', 10 * mega), {
+      purpose: 'attachment',
+      onProgress: (share) => shares.push(share),
+    });
     expect(puts(large)).toHaveLength(10);
     expect(large.mostOpen).toBe(limits.uploadParallel);
-    expect([shares.at(-1), shares.length > 10, shares.every((s, i) => i === 0 || s > (shares[i - 1] as number))]).toEqual([1, true, true]);
+    expect([
+      shares.at(-1),
+      shares.length > 10,
+      shares.every((s, i) => i === 0 || s > (shares[i - 1] as number)),
+    ]).toEqual([1, true, true]);
     expect(done).toMatchObject({ fileName: '报告.pdf', url: `/file/${done.filePath}` });
     expect(await contentOf(done.urlAndSignature)).toBe(sum(bytesOf('pdf', 10 * mega)));
   });
@@ -62,20 +72,24 @@ describe('an upload from the browser', () => {
     let begun = 0;
     let cutOff = false;
     const file = pdf('长.pdf', size);
-    const first = uploadWith({
-      ...shared,
-      send: async (request, options) => {
-        // After a while the line is dead and the page is left.
-        if (cutOff || (request.method === 'PUT' && ++begun > 10)) {
-          cutOff = true;
-          throw new Error('cut');
-        }
-        return shared.send(request, options);
+    const first = uploadWith(
+      {
+        ...shared,
+        send: async (request, options) => {
+          // After a while the line is dead and the page is left.
+          if (cutOff || (request.method === 'PUT' && ++begun > 10)) {
+            cutOff = true;
+            throw new Error('cut');
+          }
+          return shared.send(request, options);
+        },
+        wait: async () => {
+          if (cutOff) throw new Error('the page was left');
+        },
       },
-      wait: async () => {
-        if (cutOff) throw new Error('the page was left');
-      },
-    }, file, { purpose: 'attachment' });
+      file,
+      { purpose: 'attachment' },
+    );
     await expect(first).rejects.toThrow();
     const before = puts(line).length;
     expect(before).toBe(7);
@@ -109,11 +123,31 @@ describe('an upload from the browser', () => {
 
     const file = pdf('c.pdf', 2 * mega);
     const memory = new Map<string, string>();
-    const keeping = { getItem: (k: string) => memory.get(k) ?? null, setItem: (k: string, v: string) => void memory.set(k, v), removeItem: (k: string) => void memory.delete(k) };
-    memory.set(`upload:attachment:0:c.pdf:${file.size}:1`, JSON.stringify({ key: `u/${person.id}/${'A'.repeat(22)}/x.pdf`, uploadId: 'B'.repeat(22), prefix: `u/${person.id}/${'A'.repeat(22)}/`, visitor: '' }));
+    const keeping = {
+      getItem: (k: string) => memory.get(k) ?? null,
+      setItem: (k: string, v: string) => void memory.set(k, v),
+      removeItem: (k: string) => void memory.delete(k),
+    };
+    memory.set(
+      `upload:attachment:0:c.pdf:${file.size}:1`,
+      JSON.stringify({
+        key: `u/${person.id}/${'A'.repeat(22)}/x.pdf`,
+        uploadId: 'B'.repeat(22),
+        prefix: `u/${person.id}/${'A'.repeat(22)}/`,
+        visitor: '',
+      }),
+    );
     expect((await uploadWith({ ...w, memory: keeping }, file, { purpose: 'attachment' })).filePath).toMatch(/^f\//);
     // What somebody else left in this browser is not taken up.
-    memory.set(`upload:attachment:0:c.pdf:${file.size}:1`, JSON.stringify({ key: 'u/1/x', uploadId: 'B'.repeat(22), prefix: `u/${person.id + 1}/${'A'.repeat(22)}/`, visitor: '' }));
+    memory.set(
+      `upload:attachment:0:c.pdf:${file.size}:1`,
+      JSON.stringify({
+        key: 'u/1/x',
+        uploadId: 'B'.repeat(22),
+        prefix: `u/${person.id + 1}/${'A'.repeat(22)}/`,
+        visitor: '',
+      }),
+    );
     expect((await uploadWith({ ...w, memory: keeping }, file, { purpose: 'attachment' })).filePath).toMatch(/^f\//);
     expect(memory.size).toBe(0);
   });
@@ -122,14 +156,18 @@ describe('an upload from the browser', () => {
     const line = aLine();
     const w = world(line, { now: () => Date.now() + ahead });
     let parts = 0;
-    const done = await uploadWith({
-      ...w,
-      send: async (request, options) => {
-        if (request.url.includes('partNumber=') && request.method === 'PUT' && ++parts === 7) ahead += 47 * 60_000;
-        // Those that were signed before the clock moved are refused and signed anew.
-        return w.send(request, options);
+    const done = await uploadWith(
+      {
+        ...w,
+        send: async (request, options) => {
+          if (request.url.includes('partNumber=') && request.method === 'PUT' && ++parts === 7) ahead += 47 * 60_000;
+          // Those that were signed before the clock moved are refused and signed anew.
+          return w.send(request, options);
+        },
       },
-    }, pdf('d.pdf', 8 * mega), { purpose: 'attachment' });
+      pdf('d.pdf', 8 * mega),
+      { purpose: 'attachment' },
+    );
     ahead = 0;
     expect(line.log.filter((l) => l.startsWith('token')).length).toBeGreaterThan(1);
     expect(done.filePath).toMatch(/\.pdf$/);
@@ -137,7 +175,9 @@ describe('an upload from the browser', () => {
 
   it('works where the clock of the computer is wrong', async () => {
     const line = aLine();
-    const done = await uploadWith(world(line, { now: () => Date.now() - 3 * 86_400_000 }), pdf('e.pdf', 2 * mega), { purpose: 'attachment' });
+    const done = await uploadWith(world(line, { now: () => Date.now() - 3 * 86_400_000 }), pdf('e.pdf', 2 * mega), {
+      purpose: 'attachment',
+    });
     expect(done.filePath).toMatch(/\.pdf$/);
   });
 
@@ -145,9 +185,14 @@ describe('an upload from the browser', () => {
     const line = aLine();
     const cancel = new AbortController();
     const w = world(line);
-    const work = uploadWith(w, pdf('f.pdf', 12 * mega), { purpose: 'attachment', signal: cancel.signal, onProgress: (share) => share > 0.4 && cancel.abort() });
+    const work = uploadWith(w, pdf('f.pdf', 12 * mega), {
+      purpose: 'attachment',
+      signal: cancel.signal,
+      onProgress: (share) => share > 0.4 && cancel.abort(),
+    });
     await expect(work).rejects.toThrow('abort');
-    for (const end = Date.now() + 5000; !line.log.includes('DELETE  204') && Date.now() < end; ) await new Promise((r) => setImmediate(r));
+    for (const end = Date.now() + 5000; !line.log.includes('DELETE  204') && Date.now() < end; )
+      await new Promise((r) => setImmediate(r));
     expect(line.log).toContain('DELETE  204');
     const parts = join(app.dataDir, 'files', '.parts');
     expect(existsSync(parts) ? readdirSync(parts) : []).toEqual([]);
@@ -155,7 +200,10 @@ describe('an upload from the browser', () => {
 
   it('goes by the visitor’s rights where upAuth is not zero', async () => {
     const line = aLine();
-    const done = await uploadWith(uploadWorld(app.url, {}, line), pdf('申请.pdf', 2 * mega), { purpose: 'application', upAuth: 1 });
+    const done = await uploadWith(uploadWorld(app.url, {}, line), pdf('申请.pdf', 2 * mega), {
+      purpose: 'application',
+      upAuth: 1,
+    });
     expect(line.log[0]).toBe('publicToken 200');
     expect(await contentOf(done.urlAndSignature)).toBe(sum(bytesOf('pdf', 2 * mega)));
   });

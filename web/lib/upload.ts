@@ -1,7 +1,15 @@
 import { limits } from '../../shared/limits.ts';
 import { quietApi } from './api.ts';
 import { session } from './session.ts';
-import { type Request, type Rights, type Sent, type UploadedFile, type UploadOptions, uploadWith, type World } from './upload-engine.ts';
+import {
+  type Request,
+  type Rights,
+  type Sent,
+  type UploadedFile,
+  type UploadOptions,
+  uploadWith,
+  type World,
+} from './upload-engine.ts';
 
 export type { UploadedFile, UploadOptions } from './upload-engine.ts';
 
@@ -9,7 +17,10 @@ export type { UploadedFile, UploadOptions } from './upload-engine.ts';
 const stalledMs = 45_000;
 
 /** `fetch` does not tell how much of a body has gone. */
-function send({ method, url, headers, body }: Request, { signal, onSent }: Parameters<World['send']>[1]): Promise<Sent> {
+function send(
+  { method, url, headers, body }: Request,
+  { signal, onSent }: Parameters<World['send']>[1],
+): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     let timer = 0;
@@ -30,7 +41,9 @@ function send({ method, url, headers, body }: Request, { signal, onSent }: Param
       onSent(e.loaded);
     };
     xhr.onprogress = moved;
-    xhr.onload = end(() => resolve({ status: xhr.status, etag: xhr.getResponseHeader('etag') ?? '', text: xhr.responseText }));
+    xhr.onload = end(() =>
+      resolve({ status: xhr.status, etag: xhr.getResponseHeader('etag') ?? '', text: xhr.responseText }),
+    );
     xhr.onerror = end(() => reject(new Error('network')));
     xhr.onabort = xhr.onerror;
     signal?.addEventListener('abort', stop);
@@ -57,10 +70,14 @@ function credentials(upAuth: number, { prefix, visitor }: { prefix?: string; vis
   const whose = upAuth === 0 ? session.get().token : 'visitor';
   const known = shared.get(whose);
   if (!prefix && known && Date.now() < known.until) return known.asked;
-  const asked = (upAuth === 0 ? quietApi.files.token({ prefix }) : quietApi.files.publicToken({ visitor: visitor || undefined }))
-    .then((rights) => ({ ...rights, receivedAt: Date.now() }));
+  const asked = (
+    upAuth === 0 ? quietApi.files.token({ prefix }) : quietApi.files.publicToken({ visitor: visitor || undefined })
+  ).then((rights) => ({ ...rights, receivedAt: Date.now() }));
   shared.clear();
-  shared.set(whose, { asked, until: Date.now() + (limits.credentialMinutes - limits.credentialRefreshMinutes) * 60_000 });
+  shared.set(whose, {
+    asked,
+    until: Date.now() + (limits.credentialMinutes - limits.credentialRefreshMinutes) * 60_000,
+  });
   asked.catch(() => shared.clear());
   return asked;
 }
@@ -70,9 +87,18 @@ function credentials(upAuth: number, { prefix, visitor }: { prefix?: string; vis
  * @throws {UploadError} with the sentence to show; the signal's reason when it was cancelled
  */
 export function uploadFile(file: File, options: UploadOptions): Promise<UploadedFile> {
-  return uploadWith({
-    send, memory: memory(), origin: location.origin, now: () => Date.now(), patienceMs: 120_000,
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    credentials, register: (told) => quietApi.files.register(told),
-  }, file, options);
+  return uploadWith(
+    {
+      send,
+      memory: memory(),
+      origin: location.origin,
+      now: () => Date.now(),
+      patienceMs: 120_000,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      credentials,
+      register: (told) => quietApi.files.register(told),
+    },
+    file,
+    options,
+  );
 }

@@ -71,7 +71,9 @@ export function Cascader({ given, path, onPick, columns, load }: Props) {
       e.preventDefault();
       const name = names[Math.min(names.length - 1, Math.max(0, at + step))];
       if (name) pick(level, name, 'stay');
-      requestAnimationFrame(() => column(level)?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }));
+      requestAnimationFrame(() =>
+        column(level)?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
+      );
     } else if (e.key === 'ArrowRight' || e.key === 'Enter' || e.key === ' ') {
       e.preventDefault();
       if (at < 0) return;
@@ -93,7 +95,8 @@ export function Cascader({ given, path, onPick, columns, load }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere inside closes the panel
     <div
-      className="cascader" ref={box}
+      className="cascader"
+      ref={box}
       onKeyDown={(e) => {
         if (e.key !== 'Escape' || !open) return;
         // A dialog around the field stays.
@@ -102,34 +105,95 @@ export function Cascader({ given, path, onPick, columns, load }: Props) {
         close();
       }}
     >
-      <button type="button" role="combobox" className={`select ${styles.field}`} aria-haspopup="dialog" aria-expanded={open} aria-controls={open ? `${id}panel` : undefined} {...given} onClick={toggle}>
-        {path.length ? path.filter((name, i) => name !== path[i - 1]).join(' / ') : <span className={styles.none}>请选择{columns.join('、')}</span>}
+      <button
+        type="button"
+        role="combobox"
+        className={`select ${styles.field}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? `${id}panel` : undefined}
+        {...given}
+        onClick={toggle}
+      >
+        {path.length ? (
+          path.filter((name, i) => name !== path[i - 1]).join(' / ')
+        ) : (
+          <span className={styles.none}>请选择{columns.join('、')}</span>
+        )}
       </button>
       {open && (
-        <div className={`casc-panel ${styles.panel}`} id={`${id}panel`} role="dialog" aria-label={`选择${columns.join('、')}`}>
-          {below ? columns.map((title, level) => {
-            if (path.length < level) return <p className={styles.wait} key={title}>{level === path.length + 1 ? `先选${columns[level - 1]}` : ''}</p>;
-            const names = below(path.slice(0, level));
-            if (!names.length) {
+        <div
+          className={`casc-panel ${styles.panel}`}
+          id={`${id}panel`}
+          role="dialog"
+          aria-label={`选择${columns.join('、')}`}
+        >
+          {below ? (
+            columns.map((title, level) => {
+              if (path.length < level)
+                return (
+                  <p className={styles.wait} key={title}>
+                    {level === path.length + 1 ? `先选${columns[level - 1]}` : ''}
+                  </p>
+                );
+              const names = below(path.slice(0, level));
+              if (!names.length) {
+                return (
+                  <div className={styles.typed} key={title}>
+                    <label htmlFor={`${id}${level}`}>{title}</label>
+                    <input
+                      className="input"
+                      id={`${id}${level}`}
+                      maxLength={20}
+                      placeholder="填写名称"
+                      value={path[level] ?? ''}
+                      onChange={(e) =>
+                        onPick([
+                          ...path.slice(0, level),
+                          ...(e.target.value.trim() ? [e.target.value.replaceAll(',', '')] : []),
+                        ])
+                      }
+                      onKeyDown={done}
+                    />
+                    <button type="button" className="btn sm" onClick={close}>
+                      选好了
+                    </button>
+                  </div>
+                );
+              }
               return (
-                <div className={styles.typed} key={title}>
-                  <label htmlFor={`${id}${level}`}>{title}</label>
-                  <input className="input" id={`${id}${level}`} maxLength={20} placeholder="填写名称" value={path[level] ?? ''} onChange={(e) => onPick([...path.slice(0, level), ...(e.target.value.trim() ? [e.target.value.replaceAll(',', '')] : [])])} onKeyDown={done} />
-                  <button type="button" className="btn sm" onClick={close}>选好了</button>
-                </div>
+                <ul
+                  key={title}
+                  id={`${id}${level}`}
+                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list of names from which one is chosen
+                  role="listbox"
+                  aria-label={title}
+                  tabIndex={0}
+                  aria-activedescendant={
+                    path[level] ? `${id}${level}-${names.indexOf(path[level] as string)}` : undefined
+                  }
+                  onKeyDown={(e) => onKey(e, level, names)}
+                >
+                  {names.map((name, i) => (
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the list
+                    <li
+                      key={name}
+                      id={`${id}${level}-${i}`}
+                      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the names of the list
+                      role="option"
+                      tabIndex={-1}
+                      aria-selected={path[level] === name}
+                      onClick={() => pick(level, name, 'on')}
+                    >
+                      {name}
+                    </li>
+                  ))}
+                </ul>
               );
-            }
-            return (
-              // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list of names from which one is chosen
-              <ul key={title} id={`${id}${level}`} role="listbox" aria-label={title} tabIndex={0} aria-activedescendant={path[level] ? `${id}${level}-${names.indexOf(path[level] as string)}` : undefined} onKeyDown={(e) => onKey(e, level, names)}>
-                {names.map((name, i) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the list
-                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the names of the list
-                  <li key={name} id={`${id}${level}-${i}`} role="option" tabIndex={-1} aria-selected={path[level] === name} onClick={() => pick(level, name, 'on')}>{name}</li>
-                ))}
-              </ul>
-            );
-          }) : <p className={styles.wait}>正在读取</p>}
+            })
+          ) : (
+            <p className={styles.wait}>正在读取</p>
+          )}
         </div>
       )}
     </div>

@@ -6,7 +6,11 @@ import styles from './code-field.module.css';
 /** A code may be asked for again after this time. */
 const againMs = 60_000;
 
-type Props<K extends string> = { form: Form<K>; name: K; /** Sends the code; false when it was not sent. */ send: () => Promise<boolean> };
+type Props<K extends string> = {
+  form: Form<K>;
+  name: K /** Sends the code; false when it was not sent. */;
+  send: () => Promise<boolean>;
+};
 
 /** The field of a code that comes by text message, with the button that asks for it and waits before it asks again. */
 export function CodeField<K extends string>({ form, name, send }: Props<K>) {
@@ -32,11 +36,31 @@ export function CodeField<K extends string>({ form, name, send }: Props<K>) {
 
   const waits = busy || left > 0;
   return (
-    <FieldBox form={form} name={name} hint={until ? <span role="status">验证码已经发出，五分钟内有效。</span> : undefined}>
+    <FieldBox
+      form={form}
+      name={name}
+      hint={until ? <span role="status">验证码已经发出，五分钟内有效。</span> : undefined}
+    >
       {(given) => (
         <div className={styles.row}>
-          <input className="input" name={name} inputMode="numeric" autoComplete="one-time-code" maxLength={6} {...given} value={form.values[name]} onChange={(e) => form.set(name, e.target.value.trim())} />
-          <button type="button" className={`btn ghost${busy ? ' is-busy' : ''}`} aria-disabled={waits || undefined} onClick={press}>{left ? `${left} 秒后重发` : until ? '重新发送' : '获取验证码'}</button>
+          <input
+            className="input"
+            name={name}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            {...given}
+            value={form.values[name]}
+            onChange={(e) => form.set(name, e.target.value.trim())}
+          />
+          <button
+            type="button"
+            className={`btn ghost${busy ? ' is-busy' : ''}`}
+            aria-disabled={waits || undefined}
+            onClick={press}
+          >
+            {left ? `${left} 秒后重发` : until ? '重新发送' : '获取验证码'}
+          </button>
         </div>
       )}
     </FieldBox>

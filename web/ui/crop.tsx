@@ -33,11 +33,14 @@ export default function Crop({ file, onCancel, onDone }: Props) {
     dialog.current?.showModal();
     let gone = false;
     let opened: ImageBitmap | undefined;
-    createImageBitmap(file).then((bitmap) => {
-      opened = bitmap;
-      if (gone) bitmap.close();
-      else setPicture(bitmap);
-    }, () => setFailed(true));
+    createImageBitmap(file).then(
+      (bitmap) => {
+        opened = bitmap;
+        if (gone) bitmap.close();
+        else setPicture(bitmap);
+      },
+      () => setFailed(true),
+    );
     return () => {
       gone = true;
       opened?.close();
@@ -69,14 +72,16 @@ export default function Crop({ file, onCancel, onDone }: Props) {
     const width = e.currentTarget.clientWidth;
     const other = [...fingers.current].find(([id]) => id !== e.pointerId)?.[1];
     fingers.current.set(e.pointerId, now);
-    if (!other) return void change((v) => ({ ...v, x: v.x + (now.x - before.x) / width, y: v.y + (now.y - before.y) / width }));
+    if (!other)
+      return void change((v) => ({ ...v, x: v.x + (now.x - before.x) / width, y: v.y + (now.y - before.y) / width }));
     const apart = (p: { x: number; y: number }) => Math.hypot(p.x - other.x, p.y - other.y) || 1;
     change((v) => ({ ...v, zoom: v.zoom * (apart(now) / apart(before)) }));
   }
   const lifted = (e: PointerEvent) => fingers.current.delete(e.pointerId);
 
   function pressed(e: KeyboardEvent): void {
-    const [x, y] = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[e.key] ?? [];
+    const [x, y] =
+      { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[e.key] ?? [];
     if (x === undefined || y === undefined) return;
     e.preventDefault();
     change((v) => ({ ...v, x: v.x + x, y: v.y + y }));
@@ -86,34 +91,84 @@ export default function Crop({ file, onCancel, onDone }: Props) {
     if (!picture) return;
     const out = Object.assign(document.createElement('canvas'), { width: side, height: side });
     draw(out, picture, view);
-    out.toBlob((blob) => {
-      if (blob) onDone(new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg', lastModified: file.lastModified }));
-      else setFailed(true);
-    }, 'image/jpeg', 0.9);
+    out.toBlob(
+      (blob) => {
+        if (blob)
+          onDone(
+            new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, {
+              type: 'image/jpeg',
+              lastModified: file.lastModified,
+            }),
+          );
+        else setFailed(true);
+      },
+      'image/jpeg',
+      0.9,
+    );
   }
 
   return (
-    <dialog ref={dialog} className={`dialog ${styles.dialog}`} aria-labelledby="crop-title" onCancel={(e) => { e.preventDefault(); onCancel(); }}>
-      <div className="dialog-head"><h2 id="crop-title"><span className="tail" />裁剪头像</h2><p>拖动图片或按方向键调整位置，用滑块缩放。</p></div>
+    <dialog
+      ref={dialog}
+      className={`dialog ${styles.dialog}`}
+      aria-labelledby="crop-title"
+      onCancel={(e) => {
+        e.preventDefault();
+        onCancel();
+      }}
+    >
+      <div className="dialog-head">
+        <h2 id="crop-title">
+          <span className="tail" />
+          裁剪头像
+        </h2>
+        <p>拖动图片或按方向键调整位置，用滑块缩放。</p>
+      </div>
       <div className="dialog-body">
-        {failed ? <p className="alert err" role="alert">{text.pictureBroken}</p> : (
+        {failed ? (
+          <p className="alert err" role="alert">
+            {text.pictureBroken}
+          </p>
+        ) : (
           <>
             <div
               // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the picture, as the role says
               tabIndex={0}
-              className={styles.area} role="application" aria-label="图片位置，按方向键移动" onKeyDown={pressed}
-              onPointerDown={(e) => { e.currentTarget.setPointerCapture(e.pointerId); fingers.current.set(e.pointerId, { x: e.clientX, y: e.clientY }); }}
-              onPointerMove={moved} onPointerUp={lifted} onPointerCancel={lifted}
+              className={styles.area}
+              role="application"
+              aria-label="图片位置，按方向键移动"
+              onKeyDown={pressed}
+              onPointerDown={(e) => {
+                e.currentTarget.setPointerCapture(e.pointerId);
+                fingers.current.set(e.pointerId, { x: e.clientX, y: e.clientY });
+              }}
+              onPointerMove={moved}
+              onPointerUp={lifted}
+              onPointerCancel={lifted}
             >
               <canvas ref={canvas} width={side} height={side} />
             </div>
-            <label className={styles.zoom}>缩放<input type="range" min={1} max={mostZoom} step={0.01} value={view.zoom} onChange={(e) => change((v) => ({ ...v, zoom: Number(e.target.value) }))} /></label>
+            <label className={styles.zoom}>
+              缩放
+              <input
+                type="range"
+                min={1}
+                max={mostZoom}
+                step={0.01}
+                value={view.zoom}
+                onChange={(e) => change((v) => ({ ...v, zoom: Number(e.target.value) }))}
+              />
+            </label>
           </>
         )}
       </div>
       <div className="dialog-foot">
-        <button type="button" className="btn ghost lg" onClick={onCancel}>取消</button>
-        <button type="button" className="btn lg" disabled={!picture || failed} onClick={finish}>使用这张图片</button>
+        <button type="button" className="btn ghost lg" onClick={onCancel}>
+          取消
+        </button>
+        <button type="button" className="btn lg" disabled={!picture || failed} onClick={finish}>
+          使用这张图片
+        </button>
       </div>
     </dialog>
   );

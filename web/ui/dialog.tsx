@@ -5,7 +5,16 @@ import styles from './dialog.module.css';
 
 const fields = '.dialog-body :is(input, select, textarea, button), .dialog-foot button';
 
-type Props = { title: string; text?: ReactNode; narrow?: boolean; wide?: boolean; /** False where the buttons below are the only ways out. */ closable?: boolean; onClose: () => void; foot?: ReactNode; children?: ReactNode };
+type Props = {
+  title: string;
+  text?: ReactNode;
+  narrow?: boolean;
+  wide?: boolean /** False where the buttons below are the only ways out. */;
+  closable?: boolean;
+  onClose: () => void;
+  foot?: ReactNode;
+  children?: ReactNode;
+};
 
 /** A modal dialog: the browser keeps the focus inside, closes on Escape and gives the focus back. Shown as long as it is rendered. */
 export function Dialog({ title, text, narrow, wide, closable = true, onClose, foot, children }: Props) {
@@ -32,11 +41,14 @@ export function Dialog({ title, text, narrow, wide, closable = true, onClose, fo
   }, []);
   // To the first field, which may come later than the dialog, unless the person has gone elsewhere meanwhile.
   useEffect(() => {
-    if ([document.body, heading.current].includes(document.activeElement as HTMLElement)) box.current?.querySelector<HTMLElement>(fields)?.focus();
+    if ([document.body, heading.current].includes(document.activeElement as HTMLElement))
+      box.current?.querySelector<HTMLElement>(fields)?.focus();
   });
   return (
     <dialog
-      className={`dialog ${styles.dialog} ${narrow ? styles.narrow : wide ? styles.wide : ''}`} ref={box} aria-labelledby={id}
+      className={`dialog ${styles.dialog} ${narrow ? styles.narrow : wide ? styles.wide : ''}`}
+      ref={box}
+      aria-labelledby={id}
       onCancel={(e) => {
         // A file chooser that is dismissed and a dialog inside of this one are cancelled, too: they tell the same event.
         if (e.target !== e.currentTarget) return;
@@ -51,9 +63,16 @@ export function Dialog({ title, text, narrow, wide, closable = true, onClose, fo
       }}
     >
       <div className="dialog-head">
-        <h2 id={id} ref={heading} tabIndex={-1}><span className="tail" />{title}</h2>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          <span className="tail" />
+          {title}
+        </h2>
         {text && <p>{text}</p>}
-        {closable && <button className="dialog-close" type="button" aria-label="关闭" onClick={onClose}><Icon name="close" /></button>}
+        {closable && (
+          <button className="dialog-close" type="button" aria-label="关闭" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        )}
       </div>
       {children && <div className="dialog-body">{children}</div>}
       {foot && <div className="dialog-foot">{foot}</div>}
@@ -61,18 +80,37 @@ export function Dialog({ title, text, narrow, wide, closable = true, onClose, fo
   );
 }
 
-type ConfirmProps = { title: string; children: ReactNode; yes: string; /** Where the deed itself is a 取消. */ no?: string; danger?: boolean; onYes: () => Promise<void>; onClose: () => void };
+type ConfirmProps = {
+  title: string;
+  children: ReactNode;
+  yes: string /** Where the deed itself is a 取消. */;
+  no?: string;
+  danger?: boolean;
+  onYes: () => Promise<void>;
+  onClose: () => void;
+};
 
 /** Asks before something that cannot be taken back; the button says what it does. */
 export function Confirm({ title, children, yes, no = '取消', danger, onYes, onClose }: ConfirmProps) {
   const { busy, press } = usePress();
   return (
     <Dialog
-      title={title} narrow onClose={onClose}
+      title={title}
+      narrow
+      onClose={onClose}
       foot={
         <>
-          <button className="btn ghost" type="button" onClick={onClose}>{no}</button>
-          <button className={`btn${danger ? ' danger' : ''}${busy ? ' is-busy' : ''}`} type="button" aria-disabled={busy || undefined} onClick={() => press(onYes)}>{yes}</button>
+          <button className="btn ghost" type="button" onClick={onClose}>
+            {no}
+          </button>
+          <button
+            className={`btn${danger ? ' danger' : ''}${busy ? ' is-busy' : ''}`}
+            type="button"
+            aria-disabled={busy || undefined}
+            onClick={() => press(onYes)}
+          >
+            {yes}
+          </button>
         </>
       }
     >

@@ -19,12 +19,15 @@ const paths = {
   pause: 'M9 6v12M15 6v12',
   play: 'M8 5l11 7-11 7z',
   person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c1-4 4-5.5 7.5-5.5s6.5 1.5 7.5 5.5',
-  share: 'M8.5 13.5l7-4M8.5 10.5l7 4M6 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM18 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM18 20a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
+  share:
+    'M8.5 13.5l7-4M8.5 10.5l7 4M6 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM18 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM18 20a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
   print: 'M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7z',
   link: 'M9.5 14.5l5-5M8 11l-2.5 2.5a3.5 3.5 0 0 0 5 5L13 16M16 13l2.5-2.5a3.5 3.5 0 0 0-5-5L11 8',
-  place: 'M12 21c5-5.5 7-9 7-12a7 7 0 0 0-14 0c0 3 2 6.500 7 12zM12 11.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z',
+  place:
+    'M12 21c5-5.5 7-9 7-12a7 7 0 0 0-14 0c0 3 2 6.500 7 12zM12 11.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3.500 2',
-  people: 'M9 11.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM2.500 19.500c.8-3.500 3.200-5 6.500-5s5.700 1.500 6.500 5M15.500 4.800a3.500 3.500 0 0 1 0 6.400M18 15c2 .7 3 2.200 3.500 4.500',
+  people:
+    'M9 11.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM2.500 19.500c.8-3.500 3.200-5 6.500-5s5.700 1.500 6.500 5M15.500 4.800a3.500 3.500 0 0 1 0 6.400M18 15c2 .7 3 2.200 3.500 4.500',
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v5M16 3v5',
   document: 'M5 3h14v18H5zM9 8h6M9 12h6M9 16h3',
   book: 'M4 20V5h12v15zM16 9h4v11h-4M7 9h6M7 13h6M7 17h3',
@@ -39,7 +42,13 @@ export type IconName = keyof typeof paths;
 /** An icon; without a label it is decoration and hidden from assistive technology. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {
   return (
-    <svg className="i" viewBox="0 0 24 24" role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
+    <svg
+      className="i"
+      viewBox="0 0 24 24"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
       <path d={paths[name]} />
     </svg>
   );

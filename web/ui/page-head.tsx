@@ -9,17 +9,28 @@ export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="面包屑">
       <ol className="crumbs">
-        <li><Link to={href('public/home')}>首页</Link></li>
+        <li>
+          <Link to={href('public/home')}>首页</Link>
+        </li>
         {crumbs.map((c, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place in the row is the name
-          <li key={i} aria-current={c.to ? undefined : 'page'}>{c.to ? <Link to={c.to}>{c.label}</Link> : c.label}</li>
+          <li key={i} aria-current={c.to ? undefined : 'page'}>
+            {c.to ? <Link to={c.to}>{c.label}</Link> : c.label}
+          </li>
         ))}
       </ol>
     </nav>
   );
 }
 
-type Props = { crumbs: Crumb[]; title: string; text?: string; picture: string; position?: string; children?: ReactNode };
+type Props = {
+  crumbs: Crumb[];
+  title: string;
+  text?: string;
+  picture: string;
+  position?: string;
+  children?: ReactNode;
+};
 
 /** The banner of a page: breadcrumb and title on paper, the picture fading in from the right. */
 export function PageHead({ crumbs, title, text, picture, position, children }: Props) {
@@ -37,7 +48,19 @@ export function PageHead({ crumbs, title, text, picture, position, children }: P
 }
 
 /** A section of the portal with its title standing upright between two fish-tails. */
-export function Section({ title, more, tone, id, children }: { title: string; more?: Crumb; tone?: 'white' | 'tint'; id?: string; children: ReactNode }) {
+export function Section({
+  title,
+  more,
+  tone,
+  id,
+  children,
+}: {
+  title: string;
+  more?: Crumb;
+  tone?: 'white' | 'tint';
+  id?: string;
+  children: ReactNode;
+}) {
   return (
     <section className={`sec${tone ? ` ${tone}` : ''}`} aria-label={title} id={id}>
       <div className="wrap">
@@ -45,7 +68,11 @@ export function Section({ title, more, tone, id, children }: { title: string; mo
           <span className="tail" />
           <h2>{title}</h2>
           <span className="tail up" />
-          {more?.to && <Link className="more" to={more.to}>{more.label}</Link>}
+          {more?.to && (
+            <Link className="more" to={more.to}>
+              {more.label}
+            </Link>
+          )}
         </header>
         <div>{children}</div>
       </div>

@@ -2,7 +2,9 @@ import { Link } from 'react-router';
 import { limits } from '../../shared/limits.ts';
 
 type Props = {
-  total: number; page: number; size: number;
+  total: number;
+  page: number;
+  size: number;
   /** The address of a page; a `size` is given when the reader picks another page size. */
   to: (page: number, size: number) => string;
 };
@@ -24,21 +26,41 @@ export function Pager({ total, page, size, to }: Props) {
   return (
     <nav className="pagination" aria-label="分页">
       <span className="total">共 {total} 条</span>
-      {page > 1 ? <Link to={to(Math.min(page - 1, last), size)} rel="prev">上一页</Link> : <span aria-disabled="true">上一页</span>}
+      {page > 1 ? (
+        <Link to={to(Math.min(page - 1, last), size)} rel="prev">
+          上一页
+        </Link>
+      ) : (
+        <span aria-disabled="true">上一页</span>
+      )}
       {pagesShown(Math.min(page, last), last).map((n, i) =>
         n ? (
-          <Link key={n} to={to(n, size)} aria-current={n === page ? 'page' : undefined} aria-label={`第 ${n} 页`}>{n}</Link>
+          <Link key={n} to={to(n, size)} aria-current={n === page ? 'page' : undefined} aria-label={`第 ${n} 页`}>
+            {n}
+          </Link>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name of its own
-          <span key={`gap${i}`} aria-hidden="true">…</span>
+          <span key={`gap${i}`} aria-hidden="true">
+            …
+          </span>
         ),
       )}
-      {page < last ? <Link to={to(page + 1, size)} rel="next">下一页</Link> : <span aria-disabled="true">下一页</span>}
+      {page < last ? (
+        <Link to={to(page + 1, size)} rel="next">
+          下一页
+        </Link>
+      ) : (
+        <span aria-disabled="true">下一页</span>
+      )}
       <details className="page-size">
         <summary>{size} 条/页</summary>
         <ul className="menu">
           {limits.pageSizes.map((n) => (
-            <li key={n}><Link to={to(1, n)} aria-current={n === size ? 'true' : undefined}>{n} 条/页</Link></li>
+            <li key={n}>
+              <Link to={to(1, n)} aria-current={n === size ? 'true' : undefined}>
+                {n} 条/页
+              </Link>
+            </li>
           ))}
         </ul>
       </details>

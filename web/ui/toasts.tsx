@@ -7,7 +7,11 @@ export function Toasts() {
   return (
     <div className="toast-host stack">
       {list.map((t) => (
-        <div key={t.id} className={`toast ${t.kind === 'ok' ? 'ok' : 'err'}`} role={t.kind === 'ok' ? 'status' : 'alert'}>
+        <div
+          key={t.id}
+          className={`toast ${t.kind === 'ok' ? 'ok' : 'err'}`}
+          role={t.kind === 'ok' ? 'status' : 'alert'}
+        >
           <Icon name={t.kind === 'ok' ? 'check' : 'alert'} />
           <span>{t.text}</span>
           <button type="button" aria-label="关闭提示" onClick={() => closeToast(t.id)}>

@@ -1,4 +1,14 @@
-import { type ChangeEvent, type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type DragEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { text } from '../../shared/text.ts';
 import { part } from '../lib/later.tsx';
 import { countHint } from '../lib/upload-rules.ts';
@@ -11,7 +21,8 @@ const Crop = lazy(() => part(() => import('./crop.tsx')));
 type Props = UploadSettings & {
   /** Where a form leads to when something is wrong with the field. */
   id?: string;
-  label: string; required?: boolean;
+  label: string;
+  required?: boolean;
   /** What is accepted and how large, in words. */
   hint?: string;
   /** A fault that the form has found, for example that nothing was chosen. */
@@ -67,29 +78,64 @@ export function Upload({ id: named, label, required, hint, error, crop, onBusy, 
 
   const picture = single ? items[0] : undefined;
   // A document has no picture to show.
-  const source = picture && (picture.picture ?? (/\.(jpe?g|png|gif|webp)$/i.test(picture.name) ? picture.done?.urlAndSignature : undefined));
+  const source =
+    picture &&
+    (picture.picture ?? (/\.(jpe?g|png|gif|webp)$/i.test(picture.name) ? picture.done?.urlAndSignature : undefined));
   return (
     <div className={`field${shown ? ' error' : ''}`}>
-      <label className={required ? 'req' : undefined} htmlFor={id}>{label}</label>
+      <label className={required ? 'req' : undefined} htmlFor={id}>
+        {label}
+      </label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the input inside is what the keyboard reaches */}
-      <div className={`${styles.place} ${over ? styles.over : ''}`} onDragOver={(e) => { e.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={dropped} onPaste={pasted}>
+      <div
+        className={`${styles.place} ${over ? styles.over : ''}`}
+        onDragOver={(e) => {
+          e.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={dropped}
+        onPaste={pasted}
+      >
         <input
-          ref={input} id={id} type="file" className={styles.input} accept={rule.accept.join(',')} multiple={!single} onChange={choose}
-          aria-invalid={shown ? true : undefined} aria-describedby={`${id}-hint${shown ? ` ${id}-error` : ''}`}
+          ref={input}
+          id={id}
+          type="file"
+          className={styles.input}
+          accept={rule.accept.join(',')}
+          multiple={!single}
+          onChange={choose}
+          aria-invalid={shown ? true : undefined}
+          aria-describedby={`${id}-hint${shown ? ` ${id}-error` : ''}`}
         />
         <label className={`upload-drop ${styles.drop} ${source ? styles.picture : ''}`} htmlFor={id}>
           {source ? <img src={source} alt={picture?.name ?? ''} /> : <Icon name="plus" />}
           <b>{source ? '更换图片' : picture ? '更换文件' : '拖入文件，或点此选择'}</b>
-          <span className="fs-xs muted" id={`${id}-hint`}>{[hint, !single && countHint(rule)].filter(Boolean).join('，')}</span>
+          <span className="fs-xs muted" id={`${id}-hint`}>
+            {[hint, !single && countHint(rule)].filter(Boolean).join('，')}
+          </span>
         </label>
       </div>
-      {shown && <p className="msg-err" id={`${id}-error`} role="alert">{shown}</p>}
+      {shown && (
+        <p className="msg-err" id={`${id}-error`} role="alert">
+          {shown}
+        </p>
+      )}
       <ul className={styles.list} aria-label={`${label}：已选文件`}>
-        {items.map((item) => <Row key={item.id} item={item} onRemove={() => remove(item)} onRetry={() => retry(item)} />)}
+        {items.map((item) => (
+          <Row key={item.id} item={item} onRemove={() => remove(item)} onRetry={() => retry(item)} />
+        ))}
       </ul>
       {cutting && (
         <Suspense>
-          <Crop file={cutting} onCancel={() => setCutting(null)} onDone={(file) => { setCutting(null); void add([file]); }} />
+          <Crop
+            file={cutting}
+            onCancel={() => setCutting(null)}
+            onDone={(file) => {
+              setCutting(null);
+              void add([file]);
+            }}
+          />
         </Suspense>
       )}
     </div>
@@ -109,11 +155,33 @@ function Row({ item, onRemove, onRetry }: { item: UploadItem; onRemove: () => vo
       <span className={styles.acts}>
         {busy && <span className="muted">{percent}%</span>}
         {item.done && <span className={styles.ok}>已上传</span>}
-        {item.fault && !item.final && <button type="button" className="btn plain" onClick={onRetry}>重试<span className="vh">上传 {item.name}</span></button>}
-        <button type="button" className="btn plain" onClick={onRemove}>{busy ? '取消' : '移除'}<span className="vh">{item.name}</span></button>
+        {item.fault && !item.final && (
+          <button type="button" className="btn plain" onClick={onRetry}>
+            重试<span className="vh">上传 {item.name}</span>
+          </button>
+        )}
+        <button type="button" className="btn plain" onClick={onRemove}>
+          {busy ? '取消' : '移除'}
+          <span className="vh">{item.name}</span>
+        </button>
       </span>
-      {busy && <div className="bar-track" role="progressbar" aria-label={`正在上传 ${item.name}`} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}><i style={{ width: `${percent}%` }} /></div>}
-      {item.fault && <span className={styles.fault} role="alert">{item.fault || text.uploadFailed}</span>}
+      {busy && (
+        <div
+          className="bar-track"
+          role="progressbar"
+          aria-label={`正在上传 ${item.name}`}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <i style={{ width: `${percent}%` }} />
+        </div>
+      )}
+      {item.fault && (
+        <span className={styles.fault} role="alert">
+          {item.fault || text.uploadFailed}
+        </span>
+      )}
     </li>
   );
 }

@@ -5,9 +5,25 @@ import type { UploadedFile } from '../lib/upload.ts';
 import { countFault, faultOf, realType, type UploadRule } from '../lib/upload-rules.ts';
 
 /** A file of the field: on its way, arrived, or failed with a sentence; a final failure would only come again. */
-export type UploadItem = { id: number; name: string; share: number; file?: File; done?: UploadedFile; fault?: string; final?: boolean; picture?: string };
+export type UploadItem = {
+  id: number;
+  name: string;
+  share: number;
+  file?: File;
+  done?: UploadedFile;
+  fault?: string;
+  final?: boolean;
+  picture?: string;
+};
 
-export type UploadSettings = { purpose: Purpose; rule: UploadRule; upAuth?: number; single?: boolean; value: UploadedFile[]; onChange: (files: UploadedFile[]) => void };
+export type UploadSettings = {
+  purpose: Purpose;
+  rule: UploadRule;
+  upAuth?: number;
+  single?: boolean;
+  value: UploadedFile[];
+  onChange: (files: UploadedFile[]) => void;
+};
 
 let count = 0;
 const arrived = (done: UploadedFile): UploadItem => ({ id: ++count, name: done.fileName, share: 1, done });
@@ -18,7 +34,10 @@ async function pictureOf(file: File): Promise<string | undefined> {
   try {
     const bitmap = await createImageBitmap(file);
     const scale = Math.min(1, 320 / Math.max(bitmap.width, bitmap.height));
-    const canvas = Object.assign(document.createElement('canvas'), { width: Math.round(bitmap.width * scale), height: Math.round(bitmap.height * scale) });
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: Math.round(bitmap.width * scale),
+      height: Math.round(bitmap.height * scale),
+    });
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();
     return canvas.toDataURL('image/webp', 0.8);
@@ -43,11 +62,16 @@ export function useUploads({ purpose, rule, upAuth = 0, single = false, value, o
     emitted.current = done;
     onChange(done);
   }
-  const patch = (id: number, part: Partial<UploadItem>) => hold(held.current.map((i) => (i.id === id ? { ...i, ...part } : i)));
+  const patch = (id: number, part: Partial<UploadItem>) =>
+    hold(held.current.map((i) => (i.id === id ? { ...i, ...part } : i)));
 
   // A form that is filled anew from outside, for example with a saved draft.
   useEffect(() => {
-    if (value === emitted.current || (value.length === emitted.current.length && value.every((v, i) => v.filePath === emitted.current[i]?.filePath))) return;
+    if (
+      value === emitted.current ||
+      (value.length === emitted.current.length && value.every((v, i) => v.filePath === emitted.current[i]?.filePath))
+    )
+      return;
     emitted.current = value;
     held.current = value.map(arrived);
     setItems(held.current);
@@ -67,10 +91,19 @@ export function useUploads({ purpose, rule, upAuth = 0, single = false, value, o
     patch(id, { share: 0, fault: undefined });
     try {
       const { uploadFile } = await import('../lib/upload.ts');
-      const done = await uploadFile(file, { purpose, upAuth, signal: controller.signal, onProgress: (share) => patch(id, { share }) });
+      const done = await uploadFile(file, {
+        purpose,
+        upAuth,
+        signal: controller.signal,
+        onProgress: (share) => patch(id, { share }),
+      });
       patch(id, { done, share: 1, name: done.fileName });
     } catch (error) {
-      if (!controller.signal.aborted) patch(id, { fault: (error as Error).message || text.uploadFailed, final: (error as { again?: boolean }).again === false });
+      if (!controller.signal.aborted)
+        patch(id, {
+          fault: (error as Error).message || text.uploadFailed,
+          final: (error as { again?: boolean }).again === false,
+        });
     } finally {
       running.current.delete(id);
     }
@@ -83,7 +116,11 @@ export function useUploads({ purpose, rule, upAuth = 0, single = false, value, o
 
   async function add(files: File[]): Promise<void> {
     if (!files.length) return;
-    const tooMany = single ? (files.length > 1 ? text.tooManyFiles : null) : countFault(held.current.length, files.length, rule);
+    const tooMany = single
+      ? files.length > 1
+        ? text.tooManyFiles
+        : null
+      : countFault(held.current.length, files.length, rule);
     if (tooMany) return setFault(tooMany);
     setFault('');
     for (const file of files) {

@@ -1,6 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -25,7 +37,10 @@ type Seat = { home: string; bin: string; prefix: string[]; uid?: number };
  * there: a second node, or what a killed process left behind.
  * @throws when it cannot be started; the message names the log file.
  */
-export async function startEmbedded(dataDir: string, options: { durable?: boolean; port?: number } = {}): Promise<Embedded> {
+export async function startEmbedded(
+  dataDir: string,
+  options: { durable?: boolean; port?: number } = {},
+): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const seat = findSeat(dataDir);
   const release = await lock(join(dataDir, 'postgres.lock'));
@@ -90,7 +105,16 @@ function initialise(seat: Seat): State {
   writeFileSync(passwordFile, state.password, { mode: 0o600 });
   if (seat.uid !== undefined) for (const path of [aside, passwordFile]) chownSync(path, seat.uid, seat.uid);
   const [file, args] = command(seat, 'initdb', [
-    '-D', aside, '-U', 'portal', '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`,
+    '-D',
+    aside,
+    '-U',
+    'portal',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${passwordFile}`,
   ]);
   execFileSync(file, args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: seat.bin, ...as(seat) });
   rmSync(passwordFile);
@@ -137,8 +161,22 @@ async function launch(seat: Seat, state: State, durable: boolean, port?: number)
     state.port = port ?? (await freePort());
     writeFileSync(join(dirname(seat.home), 'postgres.json'), JSON.stringify(state), { mode: 0o600 });
     const [file, args] = command(seat, 'postgres', [
-      '-D', seat.home, '-p', String(state.port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=',
-      '-c', 'max_connections=120', '-c', 'shared_buffers=128MB', '-c', 'jit=off', '-c', 'timezone=Asia/Shanghai',
+      '-D',
+      seat.home,
+      '-p',
+      String(state.port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'max_connections=120',
+      '-c',
+      'shared_buffers=128MB',
+      '-c',
+      'jit=off',
+      '-c',
+      'timezone=Asia/Shanghai',
       ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
     ]);
     const out = openSync(logFile, 'a', 0o600);
@@ -171,7 +209,9 @@ async function stop(dataDir: string, seat: Seat, state: State): Promise<void> {
   try {
     const client = new pg.Client({ connectionString: address(state, 'postgres') });
     await client.connect();
-    const { rows } = await client.query('select count(*)::int as n from pg_stat_activity where application_name = $1', [applicationName]);
+    const { rows } = await client.query('select count(*)::int as n from pg_stat_activity where application_name = $1', [
+      applicationName,
+    ]);
     await client.end();
     const pid = livePostmaster(seat.home);
     if (rows[0].n > 0 || !pid) return;

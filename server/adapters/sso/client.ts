@@ -18,7 +18,9 @@ const discoveredMs = 3_600_000;
 
 /** A number as `+86 138 0013 8000` or plain; null when it is not one of eleven digits. */
 function digits(value: unknown): string | null {
-  const plain = String(value ?? '').replace(/^\+86/, '').replace(/[\s-]/g, '');
+  const plain = String(value ?? '')
+    .replace(/^\+86/, '')
+    .replace(/[\s-]/g, '');
   return /^\d{11}$/.test(plain) ? plain : null;
 }
 
@@ -26,7 +28,14 @@ function digits(value: unknown): string | null {
  * An OpenID Connect client: code flow with PKCE, state and nonce. The id token's signature is checked as well, though it
  * comes straight from the portal. Nothing is asked before somebody signs on.
  */
-export function createSsoClient({ issuer, clientId, clientSecret, redirectUri, now = Date.now, ...options }: Options): Sso {
+export function createSsoClient({
+  issuer,
+  clientId,
+  clientSecret,
+  redirectUri,
+  now = Date.now,
+  ...options
+}: Options): Sso {
   const embedded = options.fetch !== undefined;
   const plain = issuer.startsWith('http:');
   let known: { configuration: Promise<Oidc.Configuration>; until: number } | undefined;
@@ -34,11 +43,24 @@ export function createSsoClient({ issuer, clientId, clientSecret, redirectUri, n
 
   async function discover(seconds: number): Promise<Oidc.Configuration> {
     const oidc = await import('openid-client');
-    const settings: Oidc.DiscoveryRequestOptions = { timeout: seconds, ...(plain && { execute: [oidc.allowInsecureRequests] }), ...(options.fetch && { [oidc.customFetch]: options.fetch as Oidc.CustomFetch }) };
-    const metadata = (await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, settings)).serverMetadata();
+    const settings: Oidc.DiscoveryRequestOptions = {
+      timeout: seconds,
+      ...(plain && { execute: [oidc.allowInsecureRequests] }),
+      ...(options.fetch && { [oidc.customFetch]: options.fetch as Oidc.CustomFetch }),
+    };
+    const metadata = (
+      await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, settings)
+    ).serverMetadata();
     // Basic is what a portal speaks that does not say; the library would post.
-    const posts = metadata.token_endpoint_auth_methods_supported && !metadata.token_endpoint_auth_methods_supported.includes('client_secret_basic');
-    const configuration = new oidc.Configuration(metadata, clientId, clientSecret, posts ? oidc.ClientSecretPost(clientSecret) : oidc.ClientSecretBasic(clientSecret));
+    const posts =
+      metadata.token_endpoint_auth_methods_supported &&
+      !metadata.token_endpoint_auth_methods_supported.includes('client_secret_basic');
+    const configuration = new oidc.Configuration(
+      metadata,
+      clientId,
+      clientSecret,
+      posts ? oidc.ClientSecretPost(clientSecret) : oidc.ClientSecretBasic(clientSecret),
+    );
     configuration.timeout = patience;
     if (plain) oidc.allowInsecureRequests(configuration);
     if (options.fetch) configuration[oidc.customFetch] = options.fetch as Oidc.CustomFetch;
@@ -51,18 +73,27 @@ export function createSsoClient({ issuer, clientId, clientSecret, redirectUri, n
     if (known && known.until > now() && !afresh) return known.configuration;
     const mine = { configuration: discover(seconds), until: now() + discoveredMs };
     if (!afresh) known = mine;
-    mine.configuration.then(() => {
-      known = mine;
-    }, () => {
-      if (known === mine) known = undefined;
-    });
+    mine.configuration.then(
+      () => {
+        known = mine;
+      },
+      () => {
+        if (known === mine) known = undefined;
+      },
+    );
     return mine.configuration;
   }
 
   /** The proven number may stand in the id token or be told on request. */
-  async function personOf(oidc: typeof Oidc, configuration: Oidc.Configuration, claims: Oidc.IDToken, accessToken: string) {
+  async function personOf(
+    oidc: typeof Oidc,
+    configuration: Oidc.Configuration,
+    claims: Oidc.IDToken,
+    accessToken: string,
+  ) {
     const inToken: Record<string, unknown> = claims;
-    if (embedded || inToken.phone_number !== undefined || !configuration.serverMetadata().userinfo_endpoint) return inToken;
+    if (embedded || inToken.phone_number !== undefined || !configuration.serverMetadata().userinfo_endpoint)
+      return inToken;
     const told = await oidc.fetchUserInfo(configuration, accessToken, claims.sub).catch(() => ({}));
     return { ...inToken, ...told };
   }
@@ -74,10 +105,15 @@ export function createSsoClient({ issuer, clientId, clientSecret, redirectUri, n
       if (embedded) return true;
       if (!answer || answer.until <= now()) {
         const mine = { is: Promise.resolve(false), until: Number.POSITIVE_INFINITY };
-        mine.is = configure(answerMs / 1000, true).then(() => true, () => false).then((is) => {
-          mine.until = now() + (is ? believedMs.yes : believedMs.no);
-          return is;
-        });
+        mine.is = configure(answerMs / 1000, true)
+          .then(
+            () => true,
+            () => false,
+          )
+          .then((is) => {
+            mine.until = now() + (is ? believedMs.yes : believedMs.no);
+            return is;
+          });
         answer = mine;
       }
       return answer.is;
@@ -86,10 +122,18 @@ export function createSsoClient({ issuer, clientId, clientSecret, redirectUri, n
     async begin() {
       const oidc = await import('openid-client');
       const configuration = await configure();
-      const attempt: Attempt = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
+      const attempt: Attempt = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier: oidc.randomPKCECodeVerifier(),
+      };
       const url = oidc.buildAuthorizationUrl(configuration, {
-        redirect_uri: redirectUri, scope: embedded ? 'openid' : 'openid profile phone', state: attempt.state, nonce: attempt.nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier), code_challenge_method: 'S256',
+        redirect_uri: redirectUri,
+        scope: embedded ? 'openid' : 'openid profile phone',
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
+        code_challenge_method: 'S256',
       });
       return { ...attempt, url: url.href };
     },
@@ -100,12 +144,19 @@ export function createSsoClient({ issuer, clientId, clientSecret, redirectUri, n
       const back = new URL(redirectUri);
       // `iss` tells several portals apart; there is one, and the id token says which it is.
       back.search = new URLSearchParams({ code, state, iss: configuration.serverMetadata().issuer }).toString();
-      const tokens = await oidc.authorizationCodeGrant(configuration, back, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true });
+      const tokens = await oidc.authorizationCodeGrant(configuration, back, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
       const claims = tokens.claims();
       if (!claims) throw new Error('the identity portal sent no id token');
       const person = await personOf(oidc, configuration, claims, tokens.access_token);
       return {
-        issuer: claims.iss, subject: claims.sub, name: typeof person.name === 'string' ? person.name.trim().slice(0, 30) : '',
+        issuer: claims.iss,
+        subject: claims.sub,
+        name: typeof person.name === 'string' ? person.name.trim().slice(0, 30) : '',
         cellPhone: person.phone_number_verified === true ? digits(person.phone_number) : null,
       };
     },

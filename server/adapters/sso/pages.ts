@@ -20,7 +20,10 @@ const hash = createHash('sha256').update(style).digest('base64');
 /** Allows the one style above, the emblem and the form, nothing else. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-const frame = (title: string, inner: string) => `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+const frame = (
+  title: string,
+  inner: string,
+) => `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${encode(title)}</title><style>${style}</style></head><body><main><p class="brand"><img src="/logo.svg" alt="" width="36" height="36">之江培训学院</p>${inner}</main></body></html>`;
 
 export type SignInForm = { action: string; username?: string; problem?: string; askOtp?: boolean };
@@ -28,15 +31,21 @@ export type SignInForm = { action: string; username?: string; problem?: string; 
 /** The form of the embedded identity portal; it works without script. */
 export function signInPage({ action, username = '', problem, askOtp }: SignInForm): string {
   const otp = `<label for="otp">动态口令</label><input id="otp" name="otp" inputmode="numeric" autocomplete="one-time-code" maxlength="10" required>`;
-  return frame('统一身份认证', `<h1>统一身份认证</h1><p>登录后将返回培训门户。</p>
+  return frame(
+    '统一身份认证',
+    `<h1>统一身份认证</h1><p>登录后将返回培训门户。</p>
 ${problem ? `<p class="wrong" role="alert">${encode(problem)}</p>` : ''}<form method="post" action="${encode(action)}">
 <label for="username">账号</label><input id="username" name="username" autocomplete="username" maxlength="60" required value="${encode(username)}"${username ? '' : ' autofocus'}>
 <label for="password">密码</label><input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required${username ? ' autofocus' : ''}>
 ${askOtp ? otp : ''}<button type="submit">登录</button>
-<button type="submit" class="other" name="cancel" value="1" formnovalidate>取消</button></form><small>请确认地址栏中是本门户的网址。<a href="/">返回门户首页</a></small>`);
+<button type="submit" class="other" name="cancel" value="1" formnovalidate>取消</button></form><small>请确认地址栏中是本门户的网址。<a href="/">返回门户首页</a></small>`,
+  );
 }
 
 /** Said where a sign-on cannot go on; why is in the log. */
 export function brokenOffPage(): string {
-  return frame('统一身份认证', `<h1>登录没有完成</h1><p>登录页面已过期，或从别处打开。请回到门户重新登录。</p><p><a href="${encode(href('account/login'))}">重新登录</a>　<a href="/">返回门户首页</a></p>`);
+  return frame(
+    '统一身份认证',
+    `<h1>登录没有完成</h1><p>登录页面已过期，或从别处打开。请回到门户重新登录。</p><p><a href="${encode(href('account/login'))}">重新登录</a>　<a href="/">返回门户首页</a></p>`,
+  );
 }

@@ -38,7 +38,11 @@ async function toSite(browser: Browser, form: string, fields: Record<string, str
   const resume = (await browser.submit(form, fields)).headers.get('location') as string;
   return new URL((await browser.get(resume)).headers.get('location') as string);
 }
-const finish = (browser: Browser, back: URL) => browser.call(`${site}/api${sso.path}`, { code: back.searchParams.get('code'), state: back.searchParams.get('state') });
+const finish = (browser: Browser, back: URL) =>
+  browser.call(`${site}/api${sso.path}`, {
+    code: back.searchParams.get('code'),
+    state: back.searchParams.get('state'),
+  });
 
 describe('the embedded identity portal', () => {
   it('refuses a wrong password, a disabled account, and slows both ways in', async () => {
@@ -56,17 +60,26 @@ describe('the embedded identity portal', () => {
     expect([slowed.status, Number(slowed.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect((await app.post('/api/auth/jwt/token', { username: 'jiaoshi01', password })).status).toBe(429);
     await app.database.db.update(users).set({ status: 0 }).where(eq(users.username, 'danwei01'));
-    expect(await (await browser.submit(form, { username: 'danwei01', password })).text()).toContain('该账号已停用，请联系学院');
+    expect(await (await browser.submit(form, { username: 'danwei01', password })).text()).toContain(
+      '该账号已停用，请联系学院',
+    );
     await app.database.db.update(users).set({ status: 1 }).where(eq(users.username, 'danwei01'));
   });
 
   it('asks for the second proof where it is set up', async () => {
     const made = newSecret('guanli01');
-    await app.database.db.update(users).set({ totpOn: true, totpSecret: seal(made.secret, secret) }).where(eq(users.username, 'guanli01'));
+    await app.database.db
+      .update(users)
+      .set({ totpOn: true, totpSecret: seal(made.secret, secret) })
+      .where(eq(users.username, 'guanli01'));
     const browser = open();
     const form = await toForm(browser);
-    expect(await (await browser.submit(form, { username: 'guanli01', password })).text()).toMatch(/请填写动态口令[\s\S]*name="otp"/);
-    expect(await (await browser.submit(form, { username: 'guanli01', password, otp: '000000' })).text()).toContain('动态口令不正确');
+    expect(await (await browser.submit(form, { username: 'guanli01', password })).text()).toMatch(
+      /请填写动态口令[\s\S]*name="otp"/,
+    );
+    expect(await (await browser.submit(form, { username: 'guanli01', password, otp: '000000' })).text()).toContain(
+      '动态口令不正确',
+    );
     const back = await toSite(browser, form, { username: 'guanli01', password, otp: codeAt(made.secret, now()) });
     expect(await finish(browser, back)).toMatchObject({ status: 200, data: { psid: 'guanli01', isAdmin: true } });
   });
@@ -74,16 +87,28 @@ describe('the embedded identity portal', () => {
   it('shows its form to the browser alone that began, and escapes what was typed', async () => {
     const browser = open();
     const form = await toForm(browser);
-    for (const response of [await open().get(form), await browser.get(`${site}/idp/interaction/invented`), await open().submit(form, { username: 'xueyuan01', password })]) {
+    for (const response of [
+      await open().get(form),
+      await browser.get(`${site}/idp/interaction/invented`),
+      await open().submit(form, { username: 'xueyuan01', password }),
+    ]) {
       expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('登录没有完成')]);
     }
     const evil = await (await browser.submit(form, { username: '"><script>alert(1)</script>', password: 'x' })).text();
     expect(evil).not.toContain('<script');
     const page = await browser.get(form);
-    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/);
-    expect([page.headers.get('cache-control'), page.headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff']);
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect([page.headers.get('cache-control'), page.headers.get('x-content-type-options')]).toEqual([
+      'no-store',
+      'nosniff',
+    ]);
     expect(await page.text()).toMatch(/<html lang="zh-CN">[\s\S]*<title>统一身份认证<\/title>/);
-    expect((await browser.send(form, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status).toBe(415);
+    expect(
+      (await browser.send(form, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }))
+        .status,
+    ).toBe(415);
   });
 
   it('lets a person give up: the way back carries the state and no code, and the form is used up', async () => {
@@ -98,23 +123,41 @@ describe('the embedded identity portal', () => {
 
   it('refuses a strange client, a strange way back and a request without a challenge', async () => {
     const start = new URL((await open().get(`${site}/api${ssoStart.path}`)).headers.get('location') as string);
-    for (const [name, value] of [['client_id', 'other'], ['redirect_uri', 'https://evil.example/']] as const) {
+    for (const [name, value] of [
+      ['client_id', 'other'],
+      ['redirect_uri', 'https://evil.example/'],
+    ] as const) {
       const changed = new URL(start);
       changed.searchParams.set(name, value);
       const response = await open().get(changed.href);
-      expect([response.status, response.headers.get('location'), await response.text()]).toEqual([400, null, expect.stringContaining('登录没有完成')]);
+      expect([response.status, response.headers.get('location'), await response.text()]).toEqual([
+        400,
+        null,
+        expect.stringContaining('登录没有完成'),
+      ]);
     }
     start.searchParams.delete('code_challenge');
     start.searchParams.delete('code_challenge_method');
-    expect((await open().get(start.href)).headers.get('location')).toMatch(/^http:\/\/portal\.test\/home\/\?error=invalid_request/);
+    expect((await open().get(start.href)).headers.get('location')).toMatch(
+      /^http:\/\/portal\.test\/home\/\?error=invalid_request/,
+    );
   });
 
   it('answers by the address of the site, whatever a request says of itself, and is no page', async () => {
-    const found = await app.get('/idp/.well-known/openid-configuration', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' });
+    const found = await app.get('/idp/.well-known/openid-configuration', {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+    });
     const told = (await found.json()) as Record<string, unknown>;
-    expect(told).toMatchObject({ issuer: `${site}/idp`, authorization_endpoint: `${site}/idp/auth`, token_endpoint: `${site}/idp/token`, id_token_signing_alg_values_supported: ['ES256'] });
+    expect(told).toMatchObject({
+      issuer: `${site}/idp`,
+      authorization_endpoint: `${site}/idp/auth`,
+      token_endpoint: `${site}/idp/token`,
+      id_token_signing_alg_values_supported: ['ES256'],
+    });
     expect(JSON.stringify(await (await app.get('/idp/jwks')).json())).not.toContain('"d"');
-    for (const path of ['/idp/nothing', '/idp/nothing/', '/idp/reg', '/.well-known/nothing', '/.well-known/nothing/']) expect((await app.get(path)).status, path).toBe(404);
+    for (const path of ['/idp/nothing', '/idp/nothing/', '/idp/reg', '/.well-known/nothing', '/.well-known/nothing/'])
+      expect((await app.get(path)).status, path).toBe(404);
     expect(await (await app.get(`/api${ssoStatus.path}`)).json()).toMatchObject({ data: { available: true } });
   });
 
@@ -123,9 +166,16 @@ describe('the embedded identity portal', () => {
     const browser = new Browser({ [site]: () => [app, other][turn++ % 2]?.url as string });
     const back = await toSite(browser, await toForm(browser), { username: 'xueyuan01', password });
     expect(back.origin + back.pathname).toBe(`${site}/home/`);
-    expect(await finish(browser, back)).toMatchObject({ status: 200, data: { psid: 'xueyuan01', name: '周以宁', userType: [1] } });
+    expect(await finish(browser, back)).toMatchObject({
+      status: 200,
+      data: { psid: 'xueyuan01', name: '周以宁', userType: [1] },
+    });
     expect(await finish(browser, back)).toMatchObject({ status: 400 });
-    const [linked] = await app.database.db.select().from(ssoIdentities).innerJoin(users, eq(users.id, ssoIdentities.userId)).where(eq(users.username, 'xueyuan01'));
+    const [linked] = await app.database.db
+      .select()
+      .from(ssoIdentities)
+      .innerJoin(users, eq(users.id, ssoIdentities.userId))
+      .where(eq(users.username, 'xueyuan01'));
     expect(linked?.sso_identities).toMatchObject({ issuer: `${site}/idp`, subject: String(linked?.users.id) });
     const again = await toSite(browser, await toForm(browser), { username: 'duochong01', password });
     expect(await finish(browser, again)).toMatchObject({ status: 200, data: { psid: 'duochong01' } });
@@ -139,13 +189,16 @@ describe('the embedded identity portal', () => {
     const renewed = await startApp('demo', { beside: app, secret: 'another secret that is long enough as well' });
     expect(await keys(renewed)).not.toBe(await keys(app));
     const browser = open(renewed);
-    expect(await finish(browser, await toSite(browser, await toForm(browser), { username: 'duochong01', password }))).toMatchObject({ status: 200 });
+    expect(
+      await finish(browser, await toSite(browser, await toForm(browser), { username: 'duochong01', password })),
+    ).toMatchObject({ status: 200 });
     await renewed.close();
   });
 
   it('forgets what lapsed', async () => {
     await toForm(open());
-    const count = async () => (await app.database.db.select().from(oidcRows).where(eq(oidcRows.model, 'Interaction'))).length;
+    const count = async () =>
+      (await app.database.db.select().from(oidcRows).where(eq(oidcRows.model, 'Interaction'))).length;
     expect(await count()).toBeGreaterThan(0);
     ahead = 3_600_000;
     await app.housekeeping.run();

@@ -24,14 +24,20 @@ export type Directory = {
 };
 
 type Options = {
-  db: Db; siteUrl: string; secret: string; redirectUri: string; directory: Directory; headers: Record<string, string>;
+  db: Db;
+  siteUrl: string;
+  secret: string;
+  redirectUri: string;
+  directory: Directory;
+  headers: Record<string, string>;
   /** Encrypts what the database keeps. */
   seal(plain: string, secret: string): string;
   unseal(sealed: string, secret: string): string;
   onError: (error: unknown) => void;
 };
 
-const derive = (secret: string, use: string) => createHmac('sha256', secret).update(`identity portal: ${use}`).digest('base64url');
+const derive = (secret: string, use: string) =>
+  createHmac('sha256', secret).update(`identity portal: ${use}`).digest('base64url');
 
 /** The signing keys that all nodes share: made once, encrypted; made again when SECRET is another one. */
 async function sharedKeys({ db, secret, seal, unseal }: Options): Promise<JWKS> {
@@ -57,17 +63,28 @@ async function makeProvider(options: Options): Promise<Portal> {
   const provider: Provider = new Made(siteUrl + prefix, {
     adapter: rowsOf(db),
     jwks: await sharedKeys(options),
-    clients: [{
-      client_id: clientId, client_secret: derive(secret, 'client'), redirect_uris: [redirectUri], grant_types: ['authorization_code'], response_types: ['code'],
-      token_endpoint_auth_method: 'client_secret_basic', id_token_signed_response_alg: 'ES256',
-    }],
-    responseTypes: ['code'], scopes: ['openid'], claims: { openid: ['sub'] },
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: derive(secret, 'client'),
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_basic',
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    responseTypes: ['code'],
+    scopes: ['openid'],
+    claims: { openid: ['sub'] },
     pkce: { required: () => true },
     clientBasedCORS: () => false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     cookies: {
-      keys: [derive(secret, 'cookies')], names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
-      long: { httpOnly: true, sameSite: 'lax', path: `${prefix}/` }, short: { httpOnly: true, sameSite: 'lax' },
+      keys: [derive(secret, 'cookies')],
+      names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
+      long: { httpOnly: true, sameSite: 'lax', path: `${prefix}/` },
+      short: { httpOnly: true, sameSite: 'lax' },
     },
     ttl: lives,
     interactions: { url: (_, interaction) => `${prefix}/interaction/${interaction.uid}` },
@@ -107,9 +124,15 @@ export function localFetch(server: FastifyInstance, siteUrl: string) {
   return async (url: string, init: RequestInit): Promise<Response> => {
     if (!url.startsWith(`${siteUrl}${prefix}/`)) throw new Error('the embedded portal answers for itself alone');
     const answer = await server.inject({
-      method: (init.method ?? 'GET') as 'GET' | 'POST', url: url.slice(siteUrl.length), headers: Object.fromEntries(new Headers(init.headers)), ...(init.body ? { payload: String(init.body) } : {}),
+      method: (init.method ?? 'GET') as 'GET' | 'POST',
+      url: url.slice(siteUrl.length),
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(init.body ? { payload: String(init.body) } : {}),
     });
-    return new Response(answer.rawPayload as Uint8Array<ArrayBuffer>, { status: answer.statusCode, headers: Object.entries(answer.headers).map(([name, value]) => [name, String(value)]) });
+    return new Response(answer.rawPayload as Uint8Array<ArrayBuffer>, {
+      status: answer.statusCode,
+      headers: Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+    });
   };
 }
 
@@ -147,13 +170,16 @@ export function mountProvider(server: FastifyInstance, options: Options): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_, __, done) => done(null));
     scope.route({
-      method: ['GET', 'HEAD', 'POST', 'OPTIONS'], url: `${prefix}/*`, exposeHeadRoute: false,
+      method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+      url: `${prefix}/*`,
+      exposeHeadRoute: false,
       async handler({ raw: req }, reply) {
         const { answer } = await portal();
         prepare(req);
         if (req.url?.startsWith(`${prefix}/auth`)) forgetSession(req);
         Object.assign(req, { originalUrl: req.url, url: req.url?.slice(prefix.length) });
-        for (const [name, value] of Object.entries({ 'cache-control': 'no-store', ...headers })) reply.raw.setHeader(name, value);
+        for (const [name, value] of Object.entries({ 'cache-control': 'no-store', ...headers }))
+          reply.raw.setHeader(name, value);
         reply.hijack();
         await answer(req, reply.raw);
       },
@@ -161,7 +187,14 @@ export function mountProvider(server: FastifyInstance, options: Options): void {
   });
 
   function show(reply: FastifyReply, status: number, html: string): FastifyReply {
-    return reply.code(status).headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': pagePolicy }).send(html);
+    return reply
+      .code(status)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': pagePolicy,
+      })
+      .send(html);
   }
 
   /** The sign-on that this browser is at; null when it lapsed or another browser began it. */
@@ -169,12 +202,18 @@ export function mountProvider(server: FastifyInstance, options: Options): void {
     const { provider } = await portal();
     prepare(request.raw);
     const found = await provider.interactionDetails(request.raw, reply.raw).catch(() => null);
-    return found && found.uid === (request.params as { uid: string }).uid && found.prompt.name === 'login' ? { action: `${prefix}/interaction/${found.uid}` } : null;
+    return found && found.uid === (request.params as { uid: string }).uid && found.prompt.name === 'login'
+      ? { action: `${prefix}/interaction/${found.uid}` }
+      : null;
   }
 
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_, body, done) => done(null, new URLSearchParams(String(body))));
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_, body, done) => done(null, new URLSearchParams(String(body))),
+    );
     const url = `${prefix}/interaction/:uid`;
     scope.get(url, { exposeHeadRoute: false }, async (request, reply) => {
       const form = await current(request, reply);
@@ -186,13 +225,24 @@ export function mountProvider(server: FastifyInstance, options: Options): void {
       const given = request.body as URLSearchParams | undefined;
       const { provider } = await portal();
       const onward = async (result: InteractionResults) =>
-        reply.header('cache-control', 'no-store').redirect(await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false }), 303);
+        reply
+          .header('cache-control', 'no-store')
+          .redirect(
+            await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false }),
+            303,
+          );
       if (given?.get('cancel')) return onward({ error: 'access_denied', error_description: 'cancelled by the person' });
-      const [username = '', password = '', otp = ''] = ['username', 'password', 'otp'].map((name) => (given?.get(name) ?? '').slice(0, 200).replaceAll('\0', ''));
+      const [username = '', password = '', otp = ''] = ['username', 'password', 'otp'].map((name) =>
+        (given?.get(name) ?? '').slice(0, 200).replaceAll('\0', ''),
+      );
       const result = await directory.signIn(username.trim(), password, otp.trim() || undefined);
       if ('problem' in result) {
         if (result.retryAfter) reply.header('retry-after', result.retryAfter);
-        return show(reply, result.retryAfter ? 429 : 400, signInPage({ ...form, username: username.trim(), problem: result.problem, askOtp: result.askOtp ?? false }));
+        return show(
+          reply,
+          result.retryAfter ? 429 : 400,
+          signInPage({ ...form, username: username.trim(), problem: result.problem, askOtp: result.askOtp ?? false }),
+        );
       }
       return onward({ login: { accountId: String(result.userId), remember: false } });
     });

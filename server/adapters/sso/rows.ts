@@ -10,18 +10,36 @@ export function rowsOf(db: Db): (model: string) => Adapter {
     const valid = () => or(isNull(oidcRows.expiresAt), gt(oidcRows.expiresAt, new Date()));
     const read = async (condition: ReturnType<typeof and>): Promise<AdapterPayload | undefined> => {
       const [row] = await db.select().from(oidcRows).where(and(condition, valid())).limit(1);
-      return row && { ...(row.payload as AdapterPayload), ...(row.consumedAt && { consumed: Math.floor(row.consumedAt.getTime() / 1000) }) };
+      return (
+        row && {
+          ...(row.payload as AdapterPayload),
+          ...(row.consumedAt && { consumed: Math.floor(row.consumedAt.getTime() / 1000) }),
+        }
+      );
     };
     return {
       async upsert(id, payload, expiresIn) {
-        const values = { payload, grantId: payload.grantId ?? null, uid: payload.uid ?? null, expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null };
-        await db.insert(oidcRows).values({ model, id, ...values }).onConflictDoUpdate({ target: [oidcRows.model, oidcRows.id], set: values });
+        const values = {
+          payload,
+          grantId: payload.grantId ?? null,
+          uid: payload.uid ?? null,
+          expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
+        };
+        await db
+          .insert(oidcRows)
+          .values({ model, id, ...values })
+          .onConflictDoUpdate({ target: [oidcRows.model, oidcRows.id], set: values });
       },
       find: (id) => read(one(id)),
       findByUid: (uid) => read(and(eq(oidcRows.model, model), eq(oidcRows.uid, uid))),
-      findByUserCode: (userCode) => read(and(eq(oidcRows.model, model), sql`${oidcRows.payload} ->> 'userCode' = ${userCode}`)),
+      findByUserCode: (userCode) =>
+        read(and(eq(oidcRows.model, model), sql`${oidcRows.payload} ->> 'userCode' = ${userCode}`)),
       async consume(id) {
-        const rows = await db.update(oidcRows).set({ consumedAt: new Date() }).where(and(one(id), isNull(oidcRows.consumedAt))).returning({ id: oidcRows.id });
+        const rows = await db
+          .update(oidcRows)
+          .set({ consumedAt: new Date() })
+          .where(and(one(id), isNull(oidcRows.consumedAt)))
+          .returning({ id: oidcRows.id });
         // Two requests with one code may have read it side by side: only one of them goes on.
         if (!rows.length) throw new Error(`${model} was used already`);
       },
@@ -44,13 +62,21 @@ const keyRow = { model: 'Keys', id: 'signing' };
 
 /** The keys that all nodes sign with, as text: of several that start at once the first one's are kept. Null without any. */
 export async function readKeys(db: Db): Promise<string | null> {
-  const [row] = await db.select({ payload: oidcRows.payload }).from(oidcRows).where(and(eq(oidcRows.model, keyRow.model), eq(oidcRows.id, keyRow.id)));
+  const [row] = await db
+    .select({ payload: oidcRows.payload })
+    .from(oidcRows)
+    .where(and(eq(oidcRows.model, keyRow.model), eq(oidcRows.id, keyRow.id)));
   return (row?.payload as { sealed: string } | undefined)?.sealed ?? null;
 }
 
 /** Keeps the keys unless another node was first; `instead` are unreadable ones that they replace. */
 export async function keepKeys(db: Db, sealed: string, instead: string | null): Promise<void> {
-  await db.insert(oidcRows).values({ ...keyRow, payload: { sealed } }).onConflictDoUpdate({
-    target: [oidcRows.model, oidcRows.id], set: { payload: { sealed } }, setWhere: sql`${oidcRows.payload} ->> 'sealed' = ${instead ?? ''}`,
-  });
+  await db
+    .insert(oidcRows)
+    .values({ ...keyRow, payload: { sealed } })
+    .onConflictDoUpdate({
+      target: [oidcRows.model, oidcRows.id],
+      set: { payload: { sealed } },
+      setWhere: sql`${oidcRows.payload} ->> 'sealed' = ${instead ?? ''}`,
+    });
 }

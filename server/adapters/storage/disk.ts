@@ -12,10 +12,11 @@ export type Disk = ReturnType<typeof openDisk>;
 const pieceBytes = 128 * 1024;
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as { code?: string }).code ?? '');
-const orNull = <T>(work: Promise<T>) => work.catch((error) => {
-  if (isMissing(error)) return null;
-  throw error;
-});
+const orNull = <T>(work: Promise<T>) =>
+  work.catch((error) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
 
 export function openDisk(folder: string) {
   const temporary = join(folder, '.tmp');
@@ -40,7 +41,10 @@ export function openDisk(folder: string) {
   }
 
   /** Streams to a temporary name, flushes it to the disk and gives it its name. */
-  async function write(body: AsyncIterable<Uint8Array>, nameOf: (bytes: number, etag: string) => string): Promise<{ bytes: number; etag: string }> {
+  async function write(
+    body: AsyncIterable<Uint8Array>,
+    nameOf: (bytes: number, etag: string) => string,
+  ): Promise<{ bytes: number; etag: string }> {
     await mkdir(temporary, { recursive: true, mode: 0o700 });
     const name = join(temporary, randomBytes(16).toString('hex'));
     const file = await open(name, 'wx', 0o600);
@@ -74,10 +78,12 @@ export function openDisk(folder: string) {
   async function parts(uploadId: string, key: string): Promise<Part[] | null> {
     if (!(await isUpload(uploadId, key))) return null;
     const names = (await orNull(readdir(partsOf(uploadId)))) ?? [];
-    return names.flatMap((name) => {
-      const [, number, bytes, etag] = /^(\d+)\.(\d+)\.([0-9a-f]{32})$/.exec(name) ?? [];
-      return number && etag ? [{ number: Number(number), bytes: Number(bytes), etag }] : [];
-    }).sort((a, b) => a.number - b.number);
+    return names
+      .flatMap((name) => {
+        const [, number, bytes, etag] = /^(\d+)\.(\d+)\.([0-9a-f]{32})$/.exec(name) ?? [];
+        return number && etag ? [{ number: Number(number), bytes: Number(bytes), etag }] : [];
+      })
+      .sort((a, b) => a.number - b.number);
   }
   const partName = (uploadId: string, p: Part) => join(partsOf(uploadId), `${p.number}.${p.bytes}.${p.etag}`);
 
@@ -120,10 +126,13 @@ export function openDisk(folder: string) {
     },
     async move(from: string, to: string): Promise<boolean> {
       if (!(await orNull(stat(pathOf(from))))?.isFile()) return false;
-      return renameInto(pathOf(from), pathOf(to)).then(() => true, (error) => {
-        if (isMissing(error)) return false;
-        throw error;
-      });
+      return renameInto(pathOf(from), pathOf(to)).then(
+        () => true,
+        (error) => {
+          if (isMissing(error)) return false;
+          throw error;
+        },
+      );
     },
     remove: (key: string) => rm(pathOf(key), { force: true }).catch(() => undefined),
 
@@ -135,7 +144,12 @@ export function openDisk(folder: string) {
     },
     parts,
     /** A part that comes again takes the place of the earlier one. */
-    async putPart(uploadId: string, key: string, number: number, body: AsyncIterable<Uint8Array>): Promise<string | null> {
+    async putPart(
+      uploadId: string,
+      key: string,
+      number: number,
+      body: AsyncIterable<Uint8Array>,
+    ): Promise<string | null> {
       if (!(await isUpload(uploadId, key))) return null;
       const { bytes, etag } = await write(body, (size, sum) => partName(uploadId, { number, bytes: size, etag: sum }));
       const now = `${number}.${bytes}.${etag}`;
@@ -149,10 +163,17 @@ export function openDisk(folder: string) {
       const there = (await parts(uploadId, key)) ?? [];
       const byNumber = new Map(there.map((p) => [p.number, p]));
       const list = wanted.flatMap((w) => byNumber.get(w.number) ?? []);
-      if (!list.length || list.length !== wanted.length || list.some((p, i) => p.etag !== wanted[i]?.etag || (i > 0 && p.number <= (list[i - 1] as Part).number))) return null;
+      if (
+        !list.length ||
+        list.length !== wanted.length ||
+        list.some((p, i) => p.etag !== wanted[i]?.etag || (i > 0 && p.number <= (list[i - 1] as Part).number))
+      )
+        return null;
       await write(joined(uploadId, list), () => pathOf(key));
       await rm(partsOf(uploadId), { recursive: true, force: true });
-      return `${createHash('md5').update(list.map((p) => p.etag).join('')).digest('hex')}-${list.length}`;
+      return `${createHash('md5')
+        .update(list.map((p) => p.etag).join(''))
+        .digest('hex')}-${list.length}`;
     },
     async abort(uploadId: string, key: string): Promise<boolean> {
       if (!(await isUpload(uploadId, key))) return false;

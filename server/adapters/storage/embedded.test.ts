@@ -2,8 +2,17 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import {
-  AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, ListPartsCommand,
-  PutObjectCommand, S3Client, UploadPartCommand,
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  ListPartsCommand,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
@@ -26,19 +35,34 @@ describe('the embedded storage, asked by a client of S3', () => {
   });
   afterAll(() => app.close());
 
-  const issue = async () => ((await (await app.get('/api/tool/oss/token', person.headers)).json()) as { data: Credentials }).data;
+  const issue = async () =>
+    ((await (await app.get('/api/tool/oss/token', person.headers)).json()) as { data: Credentials }).data;
   function client(given: Partial<Credentials> = {}, extra: object = {}): S3Client {
     const c = { ...rights, ...given };
     return new S3Client({
-      endpoint: `${app.url}${c.endpoint}`, region: c.region, forcePathStyle: true, maxAttempts: 1, requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
-      credentials: { accessKeyId: c.accessKeyId, secretAccessKey: c.accessKeySecret, sessionToken: c.securityToken }, ...extra,
+      endpoint: `${app.url}${c.endpoint}`,
+      region: c.region,
+      forcePathStyle: true,
+      maxAttempts: 1,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      credentials: { accessKeyId: c.accessKeyId, secretAccessKey: c.accessKeySecret, sessionToken: c.securityToken },
+      ...extra,
     });
   }
-  const put = (c: S3Client, key: string, body: Buffer | string = 'hello') => c.send(new PutObjectCommand({ Bucket: rights.bucketName, Key: key, Body: body }));
-  const codeOf = (work: Promise<unknown>) => work.then(() => 'accepted', (error: { name: string; Code?: string }) => error.Code ?? error.name);
+  const put = (c: S3Client, key: string, body: Buffer | string = 'hello') =>
+    c.send(new PutObjectCommand({ Bucket: rights.bucketName, Key: key, Body: body }));
+  const codeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'accepted',
+      (error: { name: string; Code?: string }) => error.Code ?? error.name,
+    );
   const own = (name: string) => `${rights.prefix}${name}`;
   /** Everything that lies on the disk, hidden names too. */
-  const onDisk = () => readdirSync(app.dataDir, { recursive: true, withFileTypes: true }).filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name));
+  const onDisk = () =>
+    readdirSync(app.dataDir, { recursive: true, withFileTypes: true })
+      .filter((e) => e.isFile())
+      .map((e) => join(e.parentPath, e.name));
 
   it('refuses a wrong secret, a missing, forged and foreign token, another prefix and another bucket', async () => {
     expect(await codeOf(put(client({ accessKeySecret: 'x'.repeat(40) }), own('a')))).toBe('SignatureDoesNotMatch');
@@ -46,25 +70,48 @@ describe('the embedded storage, asked by a client of S3', () => {
     const [text = '', sig = ''] = rights.securityToken.split('.');
     const grant = JSON.parse(Buffer.from(text, 'base64url').toString());
     const wider = Buffer.from(JSON.stringify({ ...grant, prefix: '' })).toString('base64url');
-    for (const securityToken of [`${wider}.${sig}`, `${text}.`, text, 'x.y', (await issue()).securityToken]) expect(await codeOf(put(client({ securityToken }), own('a')))).toBe('InvalidToken');
-    for (const key of ['f/00/x.png', `u/${person.id + 1}/x/a`, 'a', `${rights.prefix.slice(0, -1)}x/a`]) expect(await codeOf(put(client(), key)), key).toBe('AccessDenied');
-    expect(await codeOf(client().send(new PutObjectCommand({ Bucket: 'other', Key: own('a'), Body: 'x' })))).toBe('AccessDenied');
+    for (const securityToken of [`${wider}.${sig}`, `${text}.`, text, 'x.y', (await issue()).securityToken])
+      expect(await codeOf(put(client({ securityToken }), own('a')))).toBe('InvalidToken');
+    for (const key of ['f/00/x.png', `u/${person.id + 1}/x/a`, 'a', `${rights.prefix.slice(0, -1)}x/a`])
+      expect(await codeOf(put(client(), key)), key).toBe('AccessDenied');
+    expect(await codeOf(client().send(new PutObjectCommand({ Bucket: 'other', Key: own('a'), Body: 'x' })))).toBe(
+      'AccessDenied',
+    );
     expect((await fetch(`${app.url}/storage/portal/${own('a')}`, { method: 'PUT', body: 'x' })).status).toBe(403);
     expect(onDisk()).toEqual([]);
   });
 
   it('refuses keys that steer a path, whatever the client makes of them', async () => {
-    for (const key of ['../a', '.a', 'b/../../a', 'b/.hidden', 'b//a', 'b\\a', 'a%2f..%2fb', 'a b', '文件', 'x'.repeat(200)]) expect(await codeOf(put(client(), own(key))), key).not.toBe('accepted');
-    for (const key of ['..', '.', 'a/..', '../x', '/a', 'a/', 'a//b', '.a', 'a/.b', 'a\0', 'a\\b', '', 'a/b/../c']) expect(isSoundKey(key), key).toBe(false);
+    for (const key of [
+      '../a',
+      '.a',
+      'b/../../a',
+      'b/.hidden',
+      'b//a',
+      'b\\a',
+      'a%2f..%2fb',
+      'a b',
+      '文件',
+      'x'.repeat(200),
+    ])
+      expect(await codeOf(put(client(), own(key))), key).not.toBe('accepted');
+    for (const key of ['..', '.', 'a/..', '../x', '/a', 'a/', 'a//b', '.a', 'a/.b', 'a\0', 'a\\b', '', 'a/b/../c'])
+      expect(isSoundKey(key), key).toBe(false);
     expect(onDisk()).toEqual([]);
   });
 
   it('refuses reading, listing and removing with the rights of an upload', async () => {
     await put(client(), own('kept'));
-    expect(await codeOf(client().send(new GetObjectCommand({ Bucket: rights.bucketName, Key: own('kept') })))).toBe('AccessDenied');
-    expect(await codeOf(client().send(new DeleteObjectCommand({ Bucket: rights.bucketName, Key: own('kept') })))).toBe('AccessDenied');
+    expect(await codeOf(client().send(new GetObjectCommand({ Bucket: rights.bucketName, Key: own('kept') })))).toBe(
+      'AccessDenied',
+    );
+    expect(await codeOf(client().send(new DeleteObjectCommand({ Bucket: rights.bucketName, Key: own('kept') })))).toBe(
+      'AccessDenied',
+    );
     expect(await codeOf(client().send(new ListObjectsV2Command({ Bucket: rights.bucketName })))).not.toBe('accepted');
-    expect((await client().send(new HeadObjectCommand({ Bucket: rights.bucketName, Key: own('kept') }))).ContentLength).toBe(5);
+    expect(
+      (await client().send(new HeadObjectCommand({ Bucket: rights.bucketName, Key: own('kept') }))).ContentLength,
+    ).toBe(5);
   });
 
   it('refuses a clock that is off, and rights that have ended', async () => {
@@ -78,12 +125,17 @@ describe('the embedded storage, asked by a client of S3', () => {
 
   it('refuses a body that is not the signed one, or not as long as told', async () => {
     const other = client();
-    other.middlewareStack.add((next) => async (args) => {
-      (args.request as { body: string }).body = 'HELLO';
-      return next(args);
-    }, { step: 'finalizeRequest', priority: 'low' });
+    other.middlewareStack.add(
+      (next) => async (args) => {
+        (args.request as { body: string }).body = 'HELLO';
+        return next(args);
+      },
+      { step: 'finalizeRequest', priority: 'low' },
+    );
     expect(await codeOf(put(other, own('changed')))).toBe('XAmzContentSHA256Mismatch');
-    expect(await codeOf(client().send(new HeadObjectCommand({ Bucket: rights.bucketName, Key: own('changed') })))).not.toBe('accepted');
+    expect(
+      await codeOf(client().send(new HeadObjectCommand({ Bucket: rights.bucketName, Key: own('changed') }))),
+    ).not.toBe('accepted');
     expect(onDisk().filter((f) => f.includes('.tmp'))).toEqual([]);
   });
 
@@ -92,8 +144,19 @@ describe('the embedded storage, asked by a client of S3', () => {
     await app.database.db.update(uploadGrants).set({ maxBytes: 1000 });
     expect(await codeOf(put(client(), own('a'), Buffer.alloc(600)))).toBe('accepted');
     expect(await codeOf(put(client(), own('b'), Buffer.alloc(600)))).toBe('EntityTooLarge');
-    const { UploadId } = await client().send(new CreateMultipartUploadCommand({ Bucket: rights.bucketName, Key: own('c') }));
-    const part = (n: number) => client().send(new UploadPartCommand({ Bucket: rights.bucketName, Key: own('c'), UploadId, PartNumber: n, Body: Buffer.alloc(300) }));
+    const { UploadId } = await client().send(
+      new CreateMultipartUploadCommand({ Bucket: rights.bucketName, Key: own('c') }),
+    );
+    const part = (n: number) =>
+      client().send(
+        new UploadPartCommand({
+          Bucket: rights.bucketName,
+          Key: own('c'),
+          UploadId,
+          PartNumber: n,
+          Body: Buffer.alloc(300),
+        }),
+      );
     expect([await codeOf(part(1)), await codeOf(part(2))]).toEqual(['accepted', 'EntityTooLarge']);
     await app.database.db.update(uploadGrants).set({ maxBytes: 1e9 });
   });
@@ -106,21 +169,44 @@ describe('the embedded storage, asked by a client of S3', () => {
     const { UploadId } = await c.send(new CreateMultipartUploadCommand(at));
     const mega = 1024 * 1024;
     await c.send(new UploadPartCommand({ ...at, UploadId, PartNumber: 2, Body: Buffer.alloc(10) }));
-    const tags = await Promise.all([4, 2, 1, 3].map(async (n) => ({ PartNumber: n, ETag: (await c.send(new UploadPartCommand({ ...at, UploadId, PartNumber: n, Body: whole.subarray((n - 1) * mega, n * mega) }))).ETag })));
+    const tags = await Promise.all(
+      [4, 2, 1, 3].map(async (n) => ({
+        PartNumber: n,
+        ETag: (
+          await c.send(
+            new UploadPartCommand({ ...at, UploadId, PartNumber: n, Body: whole.subarray((n - 1) * mega, n * mega) }),
+          )
+        ).ETag,
+      })),
+    );
     tags.sort((a, b) => a.PartNumber - b.PartNumber);
     const listed = await c.send(new ListPartsCommand({ ...at, UploadId }));
-    expect(listed.Parts?.map((p) => [p.PartNumber, p.Size])).toEqual([[1, mega], [2, mega], [3, mega], [4, 77]]);
+    expect(listed.Parts?.map((p) => [p.PartNumber, p.Size])).toEqual([
+      [1, mega],
+      [2, mega],
+      [3, mega],
+      [4, 77],
+    ]);
     expect(listed.Parts?.map((p) => p.ETag)).toEqual(tags.map((t) => t.ETag));
-    for (const Parts of [[...tags].reverse(), [{ PartNumber: 9, ETag: tags[0]?.ETag }], [{ PartNumber: 1, ETag: '"00"' }]]) {
-      expect(await codeOf(c.send(new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts } })))).toBe('InvalidPart');
+    for (const Parts of [
+      [...tags].reverse(),
+      [{ PartNumber: 9, ETag: tags[0]?.ETag }],
+      [{ PartNumber: 1, ETag: '"00"' }],
+    ]) {
+      expect(
+        await codeOf(c.send(new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts } }))),
+      ).toBe('InvalidPart');
     }
     // The same upload under another key is another one.
     expect(await codeOf(c.send(new ListPartsCommand({ ...at, Key: own('other'), UploadId })))).toBe('NoSuchUpload');
-    for (const id of ['../../x', 'x', 'A'.repeat(22)]) expect(await codeOf(c.send(new ListPartsCommand({ ...at, UploadId: id })))).toBe('NoSuchUpload');
+    for (const id of ['../../x', 'x', 'A'.repeat(22)])
+      expect(await codeOf(c.send(new ListPartsCommand({ ...at, UploadId: id })))).toBe('NoSuchUpload');
     await c.send(new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts: tags } }));
     const kept = await collect(await app.storage.getStream(own('big.pdf')));
     expect(kept.equals(whole)).toBe(true);
-    expect((await collect(await app.storage.getStream(own('big.pdf'), { start: 9, end: 12 }))).equals(whole.subarray(9, 13))).toBe(true);
+    expect(
+      (await collect(await app.storage.getStream(own('big.pdf'), { start: 9, end: 12 }))).equals(whole.subarray(9, 13)),
+    ).toBe(true);
 
     const second = await c.send(new CreateMultipartUploadCommand(at));
     await c.send(new UploadPartCommand({ ...at, UploadId: second.UploadId, PartNumber: 1, Body: Buffer.alloc(10) }));
@@ -155,7 +241,11 @@ describe('the embedded storage, asked by a client of S3', () => {
 
   it('is reached by no page and no slash', async () => {
     const answer = await app.get('/storage/portal/u/1/x');
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([403, 'application/xml', null]);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      403,
+      'application/xml',
+      null,
+    ]);
   });
 });
 

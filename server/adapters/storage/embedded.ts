@@ -19,24 +19,45 @@ export function openEmbeddedStorage(dataDir: string, secret: string, partSize: n
   const disk = openDisk(join(dataDir, 'files'));
   const grants = createGrants(secret);
   return {
-    disk, grants, bucket: 'portal', region: 'local', endpoint: place, partSize,
+    disk,
+    grants,
+    bucket: 'portal',
+    region: 'local',
+    endpoint: place,
+    partSize,
     putStream: async (key, body) => (await disk.put(key, body)).bytes,
-    getStream: disk.get, head: disk.head, move: disk.move, remove: disk.remove, sweep: disk.sweep,
+    getStream: disk.get,
+    head: disk.head,
+    move: disk.move,
+    remove: disk.remove,
+    sweep: disk.sweep,
     issueCredentials: async (prefix, seconds, maxBytes, now) => grants.issue(prefix, seconds, maxBytes, now),
   };
 }
 
 type Options = {
-  now: () => Date; siteUrl: string;
+  now: () => Date;
+  siteUrl: string;
   /** Counts bytes on a grant; false when they would be too many. */
   spend(grant: Grant, bytes: number): Promise<boolean>;
   /** Takes back what was counted for a body that did not come through. */
   refund(grant: Grant, bytes: number): Promise<void>;
 };
-type Ask = { key: string; query: URLSearchParams; grant: Grant; payload: string | null; request: FastifyRequest; reply: FastifyReply };
+type Ask = {
+  key: string;
+  query: URLSearchParams;
+  grant: Grant;
+  payload: string | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
 
 /** The part of the S3 protocol that an upload needs: put, parts, list, complete, abort, head. Nothing is ever read out. */
-export async function mountEmbeddedStorage(server: FastifyInstance, storage: Embedded, options: Options): Promise<void> {
+export async function mountEmbeddedStorage(
+  server: FastifyInstance,
+  storage: Embedded,
+  options: Options,
+): Promise<void> {
   const { disk, grants } = storage;
   const acts = createActs(disk, options);
 
@@ -46,14 +67,22 @@ export async function mountEmbeddedStorage(server: FastifyInstance, storage: Emb
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     scope.setErrorHandler((error, request, reply) => answerS3(error, request, reply));
     scope.route({
-      method: ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'], url: `${place}/:bucket/*`, exposeHeadRoute: false,
+      method: ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'],
+      url: `${place}/:bucket/*`,
+      exposeHeadRoute: false,
       async handler(request, reply) {
         const { bucket, '*': key } = request.params as { bucket: string; '*': string };
         const { grant, payload } = verifyRequest({
-          method: request.method, url: request.raw.url as string, headers: request.headers, region: storage.region, now: options.now(), grants,
+          method: request.method,
+          url: request.raw.url as string,
+          headers: request.headers,
+          region: storage.region,
+          now: options.now(),
+          grants,
           hosts: [...new Set([request.headers.host ?? '', request.host, new URL(options.siteUrl).host])],
         });
-        if (bucket !== storage.bucket || !isSoundKey(key) || !key.startsWith(grant.prefix)) throw new S3Error(403, 'AccessDenied');
+        if (bucket !== storage.bucket || !isSoundKey(key) || !key.startsWith(grant.prefix))
+          throw new S3Error(403, 'AccessDenied');
         const query = new URL(request.raw.url as string, 'http://storage').searchParams;
         return acts({ key, query, grant, payload, request, reply });
       },
@@ -63,7 +92,10 @@ export async function mountEmbeddedStorage(server: FastifyInstance, storage: Emb
 
 function createActs(disk: Disk, { spend, refund }: Options) {
   /** Counts the body before it comes, and hands it on piece by piece. */
-  async function take<T>({ request, grant, payload }: Ask, write: (body: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T> {
+  async function take<T>(
+    { request, grant, payload }: Ask,
+    write: (body: AsyncIterable<Uint8Array>) => Promise<T>,
+  ): Promise<T> {
     const length = Number(request.headers['content-length'] ?? Number.NaN);
     if (!Number.isSafeInteger(length) || length < 0) throw new S3Error(411, 'MissingContentLength');
     if (!(await spend(grant, length))) throw new S3Error(400, 'EntityTooLarge');
@@ -97,15 +129,24 @@ function createActs(disk: Disk, { spend, refund }: Options) {
       case 'PUT upload': {
         const number = Number(query.get('partNumber'));
         if (!Number.isInteger(number) || number < 1 || number > 10_000) throw new S3Error(400, 'InvalidArgument');
-        const etag = await take(ask, async (body) => (await disk.putPart(uploadId as string, key, number, body)) ?? noUpload());
+        const etag = await take(
+          ask,
+          async (body) => (await disk.putPart(uploadId as string, key, number, body)) ?? noUpload(),
+        );
         return reply.header('etag', `"${etag}"`).send('');
       }
       case 'GET upload': {
         const after = Number(query.get('part-number-marker') ?? 0);
         const all = ((await disk.parts(uploadId as string, key)) ?? noUpload()).filter((p) => p.number > after);
         const shown = all.slice(0, 1000);
-        const rows = shown.map((p) => tag('Part', tag('PartNumber', p.number) + tag('ETag', `"${p.etag}"`) + tag('Size', p.bytes))).join('');
-        return xml(reply, 'ListPartsResult', tag('IsTruncated', shown.length < all.length) + tag('NextPartNumberMarker', shown.at(-1)?.number ?? 0) + rows);
+        const rows = shown
+          .map((p) => tag('Part', tag('PartNumber', p.number) + tag('ETag', `"${p.etag}"`) + tag('Size', p.bytes)))
+          .join('');
+        return xml(
+          reply,
+          'ListPartsResult',
+          tag('IsTruncated', shown.length < all.length) + tag('NextPartNumberMarker', shown.at(-1)?.number ?? 0) + rows,
+        );
       }
       case 'POST upload': {
         if (!(await disk.parts(uploadId as string, key))) noUpload();
@@ -149,14 +190,28 @@ async function small(body: IncomingMessage): Promise<string> {
 }
 
 function xml(reply: FastifyReply, root: string, inner: string) {
-  return reply.type('application/xml').send(`<?xml version="1.0" encoding="UTF-8"?><${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inner}</${root}>`);
+  return reply
+    .type('application/xml')
+    .send(
+      `<?xml version="1.0" encoding="UTF-8"?><${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inner}</${root}>`,
+    );
 }
 
 function answerS3(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { code } = error as { code?: string };
   // A full disk is told as what it is; a cut connection hears nothing any more.
-  const known = error instanceof S3Error ? error : code === 'ENOSPC' || code === 'EDQUOT' ? new S3Error(507, 'InsufficientStorage') : new S3Error(503, 'SlowDown');
+  const known =
+    error instanceof S3Error
+      ? error
+      : code === 'ENOSPC' || code === 'EDQUOT'
+        ? new S3Error(507, 'InsufficientStorage')
+        : new S3Error(503, 'SlowDown');
   if (known.http >= 500 && !request.raw.destroyed) request.log.warn({ err: error }, 'the storage failed');
   if (!request.raw.complete) reply.header('connection', 'close');
-  reply.code(known.http).type('application/xml').send(`<?xml version="1.0" encoding="UTF-8"?><Error>${tag('Code', known.code)}${tag('Message', known.message)}</Error>`);
+  reply
+    .code(known.http)
+    .type('application/xml')
+    .send(
+      `<?xml version="1.0" encoding="UTF-8"?><Error>${tag('Code', known.code)}${tag('Message', known.message)}</Error>`,
+    );
 }

@@ -25,7 +25,12 @@ export function createGrants(secret: string): Grants {
       const accessKeyId = `T${randomBytes(12).toString('hex').toUpperCase()}`;
       const expires = now.getTime() + seconds * 1000;
       const grant: Grant = { accessKeyId, prefix, maxBytes, expires };
-      return { accessKeyId, accessKeySecret: secretOf(accessKeyId), securityToken: sealed(Buffer.from(JSON.stringify(grant)).toString('base64url')), expiresAt: new Date(expires) };
+      return {
+        accessKeyId,
+        accessKeySecret: secretOf(accessKeyId),
+        securityToken: sealed(Buffer.from(JSON.stringify(grant)).toString('base64url')),
+        expiresAt: new Date(expires),
+      };
     },
     read(token) {
       const [text = ''] = token.split('.');

@@ -6,7 +6,13 @@ import type { Storage } from './storage.ts';
 import { allOf, partList, tag, textOf } from './xml.ts';
 
 const mega = 1024 * 1024;
-type Asked = { method: string; path: string; query: URLSearchParams; headers: IncomingMessage['headers']; body: Buffer };
+type Asked = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+};
 
 /** Stands for somebody else's store: objects in memory, answers in the form that S3 documents. */
 function aStore() {
@@ -15,12 +21,26 @@ function aStore() {
   const log: Asked[] = [];
   const at = new Date('2026-11-20T00:00:00Z');
 
-  function answer({ method, path, query, headers, body }: Asked): [number, (string | Buffer)?, Record<string, string>?] {
+  function answer({
+    method,
+    path,
+    query,
+    headers,
+    body,
+  }: Asked): [number, (string | Buffer)?, Record<string, string>?] {
     const key = path.split('/').slice(2).join('/');
     const upload = uploads.get(query.get('uploadId') ?? '');
     if (method === 'POST' && path === '/') {
-      const ended = tag('Credentials', tag('AccessKeyId', 'TEMP') + tag('SecretAccessKey', 'a&b') + tag('SessionToken', 'st') + tag('Expiration', '2026-11-21T09:00:00Z'));
-      return body.toString().includes('RoleArn=refused') ? [403, tag('Error', tag('Code', 'AccessDenied'))] : [200, `<r>${ended}</r>`];
+      const ended = tag(
+        'Credentials',
+        tag('AccessKeyId', 'TEMP') +
+          tag('SecretAccessKey', 'a&b') +
+          tag('SessionToken', 'st') +
+          tag('Expiration', '2026-11-21T09:00:00Z'),
+      );
+      return body.toString().includes('RoleArn=refused')
+        ? [403, tag('Error', tag('Code', 'AccessDenied'))]
+        : [200, `<r>${ended}</r>`];
     }
     if (!headers.authorization?.includes('Credential=key/')) return [403, tag('Error', tag('Code', 'AccessDenied'))];
     if (method === 'POST' && query.has('uploads')) {
@@ -32,7 +52,10 @@ function aStore() {
       return [200, '', { etag: `"p${query.get('partNumber')}"` }];
     }
     if (method === 'POST' && upload) {
-      objects.set(key, { body: Buffer.concat(partList(body.toString()).map((p) => upload.parts.get(p.number) as Buffer)), at });
+      objects.set(key, {
+        body: Buffer.concat(partList(body.toString()).map((p) => upload.parts.get(p.number) as Buffer)),
+        at,
+      });
       uploads.delete(query.get('uploadId') ?? '');
       return [200, '<r></r>'];
     }
@@ -49,12 +72,21 @@ function aStore() {
       return [200, '<r></r>', { etag: '"x"' }];
     }
     if (query.has('list-type')) {
-      const all = [...objects].filter(([k]) => k.startsWith(query.get('prefix') ?? '') && k > (query.get('continuation-token') ?? '')).sort();
+      const all = [...objects]
+        .filter(([k]) => k.startsWith(query.get('prefix') ?? '') && k > (query.get('continuation-token') ?? ''))
+        .sort();
       const [first] = all;
       // A page of one, so that the following ones are asked for.
-      return [200, `<r>${tag('IsTruncated', all.length > 1)}${first ? tag('NextContinuationToken', first[0]) + tag('Contents', tag('Key', first[0]) + tag('LastModified', first[1].at.toISOString())) : ''}</r>`];
+      return [
+        200,
+        `<r>${tag('IsTruncated', all.length > 1)}${first ? tag('NextContinuationToken', first[0]) + tag('Contents', tag('Key', first[0]) + tag('LastModified', first[1].at.toISOString())) : ''}</r>`,
+      ];
     }
-    if (query.has('uploads')) return [200, `<r>${[...uploads].map(([id, u]) => tag('Upload', tag('Key', u.key) + tag('UploadId', id) + tag('Initiated', u.at.toISOString()))).join('')}</r>`];
+    if (query.has('uploads'))
+      return [
+        200,
+        `<r>${[...uploads].map(([id, u]) => tag('Upload', tag('Key', u.key) + tag('UploadId', id) + tag('Initiated', u.at.toISOString()))).join('')}</r>`,
+      ];
     const found = objects.get(key);
     if (!found) return [404, tag('Error', tag('Code', 'NoSuchKey'))];
     const [, from, to] = /bytes=(\d+)-(\d+)/.exec(headers.range ?? '') ?? [];
@@ -65,10 +97,18 @@ function aStore() {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk);
     const url = new URL(req.url as string, 'http://store');
-    const asked = { method: req.method as string, path: url.pathname, query: url.searchParams, headers: req.headers, body: Buffer.concat(chunks) };
+    const asked = {
+      method: req.method as string,
+      path: url.pathname,
+      query: url.searchParams,
+      headers: req.headers,
+      body: Buffer.concat(chunks),
+    };
     log.push(asked);
     const [status, body = '', headers = {}] = answer(asked);
-    res.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(req.method === 'HEAD' ? '' : body);
+    res
+      .writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
+      .end(req.method === 'HEAD' ? '' : body);
   });
   return { objects, uploads, log, server };
 }
@@ -85,7 +125,16 @@ const collect = async (stream: AsyncIterable<Buffer> | null) => {
 describe('a store that speaks the S3 protocol', () => {
   const store = aStore();
   let storage: Storage;
-  const settings = () => ({ endpoint: `http://127.0.0.1:${(store.server.address() as AddressInfo).port}/`, key: 'key', secret: 'secret', bucket: 'portal', region: 'cn-east', partSize: 5 * mega, stsEndpoint: '', roleArn: '' });
+  const settings = () => ({
+    endpoint: `http://127.0.0.1:${(store.server.address() as AddressInfo).port}/`,
+    key: 'key',
+    secret: 'secret',
+    bucket: 'portal',
+    region: 'cn-east',
+    partSize: 5 * mega,
+    stsEndpoint: '',
+    roleArn: '',
+  });
   beforeAll(async () => {
     await new Promise<void>((resolve) => store.server.listen(0, '127.0.0.1', resolve));
     storage = openS3Storage(settings());
@@ -93,9 +142,17 @@ describe('a store that speaks the S3 protocol', () => {
   afterAll(() => new Promise((resolve) => store.server.close(resolve)));
 
   it('says so when it refuses, and null for what is not there', async () => {
-    await expect(openS3Storage({ ...settings(), key: 'other' }).putStream('f/a', pieces(10))).rejects.toThrow('AccessDenied');
-    await expect(openS3Storage({ ...settings(), roleArn: 'refused' }).issueCredentials('u/1/x/', 3600, 1, new Date())).rejects.toThrow('AccessDenied');
-    expect([await storage.head('f/none'), await storage.getStream('f/none'), await storage.move('f/none', 'f/b')]).toEqual([null, null, false]);
+    await expect(openS3Storage({ ...settings(), key: 'other' }).putStream('f/a', pieces(10))).rejects.toThrow(
+      'AccessDenied',
+    );
+    await expect(
+      openS3Storage({ ...settings(), roleArn: 'refused' }).issueCredentials('u/1/x/', 3600, 1, new Date()),
+    ).rejects.toThrow('AccessDenied');
+    expect([
+      await storage.head('f/none'),
+      await storage.getStream('f/none'),
+      await storage.move('f/none', 'f/b'),
+    ]).toEqual([null, null, false]);
   });
 
   it('takes small bodies at once and large ones piece by piece, and none that break off', async () => {
@@ -131,15 +188,32 @@ describe('a store that speaks the S3 protocol', () => {
 
   it('issues rights that reach below one prefix and to putting only', async () => {
     const issued = await storage.issueCredentials('u/1/abc/', 3600, 1, new Date());
-    expect(issued).toEqual({ accessKeyId: 'TEMP', accessKeySecret: 'a&b', securityToken: 'st', expiresAt: new Date('2026-11-21T09:00:00Z') });
+    expect(issued).toEqual({
+      accessKeyId: 'TEMP',
+      accessKeySecret: 'a&b',
+      securityToken: 'st',
+      expiresAt: new Date('2026-11-21T09:00:00Z'),
+    });
     const body = new URLSearchParams(store.log.at(-1)?.body.toString());
     expect([body.get('Action'), body.get('DurationSeconds')]).toEqual(['AssumeRole', '3600']);
-    expect(JSON.parse(body.get('Policy') ?? '').Statement).toEqual([{ Effect: 'Allow', Action: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'], Resource: ['arn:aws:s3:::portal/u/1/abc/*'] }]);
+    expect(JSON.parse(body.get('Policy') ?? '').Statement).toEqual([
+      {
+        Effect: 'Allow',
+        Action: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
+        Resource: ['arn:aws:s3:::portal/u/1/abc/*'],
+      },
+    ]);
     expect(storage.endpoint.endsWith('/')).toBe(false);
   });
 
   it('is read by the few elements that matter', () => {
-    expect([textOf('<a><b>x&amp;y</b></a>', 'b'), textOf('<a/>', 'b'), allOf('<p>1</p><p>2</p>', 'p')]).toEqual(['x&y', '', ['1', '2']]);
-    expect(partList('<Part><ETag>&quot;e&quot;</ETag><PartNumber>2</PartNumber></Part>')).toEqual([{ number: 2, etag: 'e' }]);
+    expect([textOf('<a><b>x&amp;y</b></a>', 'b'), textOf('<a/>', 'b'), allOf('<p>1</p><p>2</p>', 'p')]).toEqual([
+      'x&y',
+      '',
+      ['1', '2'],
+    ]);
+    expect(partList('<Part><ETag>&quot;e&quot;</ETag><PartNumber>2</PartNumber></Part>')).toEqual([
+      { number: 2, etag: 'e' },
+    ]);
   });
 });

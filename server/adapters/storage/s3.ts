@@ -5,7 +5,12 @@ import { type Storage, staging } from './storage.ts';
 import { allOf, tag, textOf } from './xml.ts';
 
 export type S3Settings = {
-  endpoint: string; key: string; secret: string; bucket: string; region: string; partSize: number;
+  endpoint: string;
+  key: string;
+  secret: string;
+  bucket: string;
+  region: string;
+  partSize: number;
   /** Where temporary rights are issued; the store itself unless told otherwise. */
   stsEndpoint: string;
   /** The role that is assumed; some stores want one, others ignore it. */
@@ -27,7 +32,11 @@ export function openS3Storage(settings: S3Settings): Storage {
   const at = (key: string, query = '') => `${endpoint}/${bucket}${key && `/${key}`}${query}`;
 
   /** @throws when the store refuses; a missing thing is null. */
-  async function ask(method: string, url: string, init: { body?: Uint8Array<ArrayBuffer> | string; headers?: Record<string, string> } = {}): Promise<Response | null> {
+  async function ask(
+    method: string,
+    url: string,
+    init: { body?: Uint8Array<ArrayBuffer> | string; headers?: Record<string, string> } = {},
+  ): Promise<Response | null> {
     const response = await client.fetch(url, { method, ...init, signal: AbortSignal.timeout(timeoutMs) });
     if (response.ok) return response;
     const body = await response.text();
@@ -44,7 +53,11 @@ export function openS3Storage(settings: S3Settings): Storage {
   }
 
   /** A body of unknown length: at most one piece of it is held in memory. */
-  async function putPieces(key: string, first: Uint8Array<ArrayBuffer>, rest: AsyncGenerator<Uint8Array<ArrayBuffer>>): Promise<number> {
+  async function putPieces(
+    key: string,
+    first: Uint8Array<ArrayBuffer>,
+    rest: AsyncGenerator<Uint8Array<ArrayBuffer>>,
+  ): Promise<number> {
     const uploadId = textOf(await need(await ask('POST', at(key, '?uploads='))).text(), 'UploadId');
     const query = `?uploadId=${encodeURIComponent(uploadId)}`;
     try {
@@ -55,7 +68,9 @@ export function openS3Storage(settings: S3Settings): Storage {
         bytes += piece.length;
       }
       const list = tags.map((etag, i) => tag('Part', tag('PartNumber', i + 1) + tag('ETag', etag))).join('');
-      const answer = await need(await ask('POST', at(key, query), { body: tag('CompleteMultipartUpload', list) })).text();
+      const answer = await need(
+        await ask('POST', at(key, query), { body: tag('CompleteMultipartUpload', list) }),
+      ).text();
       // A failure may come after the status was sent.
       if (answer.includes('<Error>')) throw new Error(`storage: complete ${textOf(answer, 'Code')}`);
       return bytes;
@@ -66,7 +81,10 @@ export function openS3Storage(settings: S3Settings): Storage {
   }
 
   /** Every page of a listing; `next` names where the following one begins. */
-  async function* pages(query: Record<string, string>, next: (xml: string) => Record<string, string> | null): AsyncGenerator<string> {
+  async function* pages(
+    query: Record<string, string>,
+    next: (xml: string) => Record<string, string> | null,
+  ): AsyncGenerator<string> {
     for (let more: Record<string, string> | null = {}; more; ) {
       const xml: string = await need(await ask('GET', at('', `?${new URLSearchParams({ ...query, ...more })}`))).text();
       yield xml;
@@ -75,7 +93,10 @@ export function openS3Storage(settings: S3Settings): Storage {
   }
 
   const storage: Storage = {
-    bucket, region, endpoint, partSize,
+    bucket,
+    region,
+    endpoint,
+    partSize,
     async putStream(key, body) {
       const pieces = inPieces(body);
       const first = (await pieces.next()).value ?? new Uint8Array();
@@ -84,7 +105,9 @@ export function openS3Storage(settings: S3Settings): Storage {
       return first.length;
     },
     async getStream(key, range) {
-      const response = await client.fetch(at(key), { ...(range && { headers: { range: `bytes=${range.start}-${range.end}` } }) });
+      const response = await client.fetch(at(key), {
+        ...(range && { headers: { range: `bytes=${range.start}-${range.end}` } }),
+      });
       if (response.status === 404) return null;
       if (!response.ok) throw new Error(`storage: GET ${response.status}`);
       return response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]);
@@ -104,32 +127,53 @@ export function openS3Storage(settings: S3Settings): Storage {
     },
     async sweep(before) {
       for (const prefix of staging) {
-        for await (const xml of pages({ 'list-type': '2', prefix }, (x) => ({ 'continuation-token': textOf(x, 'NextContinuationToken') }))) {
-          for (const row of allOf(xml, 'Contents')) if (new Date(textOf(row, 'LastModified')) < before) await storage.remove(textOf(row, 'Key'));
+        for await (const xml of pages({ 'list-type': '2', prefix }, (x) => ({
+          'continuation-token': textOf(x, 'NextContinuationToken'),
+        }))) {
+          for (const row of allOf(xml, 'Contents'))
+            if (new Date(textOf(row, 'LastModified')) < before) await storage.remove(textOf(row, 'Key'));
         }
       }
-      for await (const xml of pages({ uploads: '' }, (x) => ({ 'key-marker': textOf(x, 'NextKeyMarker'), 'upload-id-marker': textOf(x, 'NextUploadIdMarker') }))) {
+      for await (const xml of pages({ uploads: '' }, (x) => ({
+        'key-marker': textOf(x, 'NextKeyMarker'),
+        'upload-id-marker': textOf(x, 'NextUploadIdMarker'),
+      }))) {
         for (const row of allOf(xml, 'Upload')) {
-          if (new Date(textOf(row, 'Initiated')) < before) await ask('DELETE', at(textOf(row, 'Key'), `?uploadId=${encodeURIComponent(textOf(row, 'UploadId'))}`));
+          if (new Date(textOf(row, 'Initiated')) < before)
+            await ask('DELETE', at(textOf(row, 'Key'), `?uploadId=${encodeURIComponent(textOf(row, 'UploadId'))}`));
         }
       }
     },
     async issueCredentials(prefix, seconds, _maxBytes, _now) {
       const policy = {
         Version: '2012-10-17',
-        Statement: [{ Effect: 'Allow', Action: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'], Resource: [`arn:aws:s3:::${bucket}/${prefix}*`] }],
+        Statement: [
+          {
+            Effect: 'Allow',
+            Action: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
+            Resource: [`arn:aws:s3:::${bucket}/${prefix}*`],
+          },
+        ],
       };
       const response = await sts.fetch(settings.stsEndpoint || endpoint, {
-        method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, signal: AbortSignal.timeout(timeoutMs),
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        signal: AbortSignal.timeout(timeoutMs),
         body: new URLSearchParams({
-          Action: 'AssumeRole', Version: '2011-06-15', DurationSeconds: String(seconds), RoleSessionName: 'portal-upload', Policy: JSON.stringify(policy),
+          Action: 'AssumeRole',
+          Version: '2011-06-15',
+          DurationSeconds: String(seconds),
+          RoleSessionName: 'portal-upload',
+          Policy: JSON.stringify(policy),
           ...(settings.roleArn && { RoleArn: settings.roleArn }),
         }).toString(),
       });
       const xml = await response.text();
       if (!response.ok) throw new Error(`storage: AssumeRole ${response.status} ${textOf(xml, 'Code')}`);
       return {
-        accessKeyId: textOf(xml, 'AccessKeyId'), accessKeySecret: textOf(xml, 'SecretAccessKey'), securityToken: textOf(xml, 'SessionToken'),
+        accessKeyId: textOf(xml, 'AccessKeyId'),
+        accessKeySecret: textOf(xml, 'SecretAccessKey'),
+        securityToken: textOf(xml, 'SessionToken'),
         expiresAt: new Date(textOf(xml, 'Expiration')),
       };
     },

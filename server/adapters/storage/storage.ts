@@ -11,7 +11,8 @@ export type Range = { start: number; end: number };
  * them to a place of its own, so that nobody changes what was checked.
  */
 export type Storage = {
-  bucket: string; region: string;
+  bucket: string;
+  region: string;
   /** Address for browsers: a path of this site, or that of the store. */
   endpoint: string;
   /** Bytes of one part of a multipart upload. */
@@ -34,5 +35,7 @@ export const staging = ['u/', 'v/'];
 
 /** A key that is safe as a path: plain segments, none of them empty, hidden or leading upwards. */
 export function isSoundKey(key: string): boolean {
-  return key.length <= 300 && /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}(\/[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}){0,7}$/.test(key);
+  return (
+    key.length <= 300 && /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}(\/[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}){0,7}$/.test(key)
+  );
 }

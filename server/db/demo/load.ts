@@ -8,7 +8,12 @@ import { locks } from '../locks.ts';
 import { users } from '../tables/account.ts';
 import { articles, categories, enterprises, experts, heat, points, projects, themes } from '../tables/content.ts';
 import { abouts, banners, departments, environments, faqs, links, milestones, settings, tdks } from '../tables/site.ts';
-import { about, departments as demoDepartments, environments as demoEnvironments, milestones as demoMilestones } from './about.ts';
+import {
+  about,
+  departments as demoDepartments,
+  environments as demoEnvironments,
+  milestones as demoMilestones,
+} from './about.ts';
 import { addApplications } from './applications.ts';
 import { banners as demoBanners } from './banners.ts';
 import { cadreTopics } from './cadre-topics.ts';
@@ -38,7 +43,16 @@ import { addVersions } from './versions.ts';
 
 const art = (name: string) => `/art/${name}`;
 const at = (local: string) => new Date(`${local.replace(' ', 'T')}:00+08:00`);
-export const demoArticles: DemoArticle[] = [...news, ...decode, ...policies, ...information, ...community, ...investment, ...cooperation, ...trainingNeeds];
+export const demoArticles: DemoArticle[] = [
+  ...news,
+  ...decode,
+  ...policies,
+  ...information,
+  ...community,
+  ...investment,
+  ...cooperation,
+  ...trainingNeeds,
+];
 const topics = [...cadreTopics, ...enterpriseTopics];
 const allPoints = [...pointsNorth, ...pointsSouth];
 
@@ -51,8 +65,12 @@ export async function loadDemo({ db }: Database): Promise<boolean> {
     const ids = await addCategories(tx);
     const themeIds = await addThemes(tx);
     const documents = [
-      ...(await addArticles(tx, ids, themeIds)), ...(await addTopics(tx, ids, themeIds)), ...(await addProjects(tx)),
-      ...(await addPoints(tx, ids, themeIds)), ...(await addExperts(tx, ids)), ...(await addSite(tx)),
+      ...(await addArticles(tx, ids, themeIds)),
+      ...(await addTopics(tx, ids, themeIds)),
+      ...(await addProjects(tx)),
+      ...(await addPoints(tx, ids, themeIds)),
+      ...(await addExperts(tx, ids)),
+      ...(await addSite(tx)),
     ];
     await indexDocuments(tx, documents);
     await addAccounts(tx);
@@ -65,9 +83,15 @@ type Ids = Map<string, number>;
 const key = (kind: string, name: string) => `${kind} ${name}`;
 
 async function addCategories(tx: Executor): Promise<Ids> {
-  const wanted = [...demoArticles.map((a) => [a.kind, a.category] as const), ...demoExperts.map((e) => ['profession', e.profession] as const)];
+  const wanted = [
+    ...demoArticles.map((a) => [a.kind, a.category] as const),
+    ...demoExperts.map((e) => ['profession', e.profession] as const),
+  ];
   const unique = new Map(wanted.map(([kind, name]) => [key(kind, name), { kind, name }]));
-  await tx.insert(categories).values([...unique.values()].map((c, sort) => ({ ...c, sort }))).onConflictDoNothing();
+  await tx
+    .insert(categories)
+    .values([...unique.values()].map((c, sort) => ({ ...c, sort })))
+    .onConflictDoNothing();
   const rows = await tx.select().from(categories);
   return new Map(rows.map((r) => [key(r.kind, r.name), r.id]));
 }
@@ -75,7 +99,16 @@ async function addCategories(tx: Executor): Promise<Ids> {
 async function addThemes(tx: Executor): Promise<Ids> {
   // A theme stands under every kind of training that has a topic of it.
   const kindsOf = (name: string) => topics.filter((t) => (t.themes as string[]).includes(name)).map((t) => t.trainType);
-  const rows = await tx.insert(themes).values(demoSite.themes.map((t, sort) => ({ ...t, trainTypes: [...new Set([...t.trainTypes, ...kindsOf(t.name)])].sort(), sort }))).returning();
+  const rows = await tx
+    .insert(themes)
+    .values(
+      demoSite.themes.map((t, sort) => ({
+        ...t,
+        trainTypes: [...new Set([...t.trainTypes, ...kindsOf(t.name)])].sort(),
+        sort,
+      })),
+    )
+    .returning();
   return new Map(rows.map((r) => [r.name, r.id]));
 }
 
@@ -88,9 +121,18 @@ const firstReads = (i: number) => 960 - ((i * 137) % 700);
 async function addArticles(tx: Executor, ids: Ids, themeIds: Ids): Promise<Document[]> {
   const ordered = [...demoArticles].sort((a, b) => a.publishTime.localeCompare(b.publishTime));
   const values = ordered.map((a) => ({
-    kind: a.kind, categoryId: ids.get(key(a.kind, a.category)) as number, themeIds: toIds(themeIds, a.themes ?? []),
+    kind: a.kind,
+    categoryId: ids.get(key(a.kind, a.category)) as number,
+    themeIds: toIds(themeIds, a.themes ?? []),
     trainTypes: a.trainType === undefined ? [] : a.trainType === 0 ? [1, 2] : [a.trainType],
-    title: a.title, summary: a.summary, cover: art(a.cover), body: toHtml(a.body), source: a.source, editor: a.editor, facts: a.facts ?? [], publishTime: at(a.publishTime),
+    title: a.title,
+    summary: a.summary,
+    cover: art(a.cover),
+    body: toHtml(a.body),
+    source: a.source,
+    editor: a.editor,
+    facts: a.facts ?? [],
+    publishTime: at(a.publishTime),
   }));
   const rows = await tx.insert(articles).values(values).returning();
   await tx.insert(heat).values(rows.map((r, i) => ({ kind: 'article', recordId: r.id, reads: firstReads(i) })));
@@ -99,54 +141,132 @@ async function addArticles(tx: Executor, ids: Ids, themeIds: Ids): Promise<Docum
 
 async function addTopics(tx: Executor, ids: Ids, themeIds: Ids): Promise<Document[]> {
   const ordered = [...topics].sort((a, b) => a.publishTime.localeCompare(b.publishTime));
-  const rows = await tx.insert(articles).values(ordered.map((t) => ({
-    kind: 'topic', classify: t.classify, trainTypes: [t.trainType], themeIds: toIds(themeIds, t.themes),
-    categoryId: t.industry ? (ids.get(key('industry', t.industry)) as number) : null,
-    title: t.title, summary: t.summary, cover: art(t.cover), body: toHtml(t.body), source: demoSite.topicSource, editor: '', publishTime: at(t.publishTime),
-    course: { days: t.days, headCount: t.headCount, audience: t.audience, modules: t.modules },
-  }))).returning();
+  const rows = await tx
+    .insert(articles)
+    .values(
+      ordered.map((t) => ({
+        kind: 'topic',
+        classify: t.classify,
+        trainTypes: [t.trainType],
+        themeIds: toIds(themeIds, t.themes),
+        categoryId: t.industry ? (ids.get(key('industry', t.industry)) as number) : null,
+        title: t.title,
+        summary: t.summary,
+        cover: art(t.cover),
+        body: toHtml(t.body),
+        source: demoSite.topicSource,
+        editor: '',
+        publishTime: at(t.publishTime),
+        course: { days: t.days, headCount: t.headCount, audience: t.audience, modules: t.modules },
+      })),
+    )
+    .returning();
   await tx.insert(heat).values(rows.map((r, i) => ({ kind: 'topic', recordId: r.id, reads: firstReads(i) })));
   return rows.flatMap((r) => documentOf('topic', r, namesOf(themeIds, r.themeIds), r.publishTime) ?? []);
 }
 
 async function addProjects(tx: Executor): Promise<Document[]> {
-  const rows = await tx.insert(projects).values(projectsAsOf(new Date()).map((p) => ({ ...p, cover: art(p.cover), body: toHtml(p.body), publishTime: at('2026-09-15 09:00') }))).returning();
+  const rows = await tx
+    .insert(projects)
+    .values(
+      projectsAsOf(new Date()).map((p) => ({
+        ...p,
+        cover: art(p.cover),
+        body: toHtml(p.body),
+        publishTime: at('2026-09-15 09:00'),
+      })),
+    )
+    .returning();
   return rows.flatMap((r) => documentOf('project', r, [], r.publishTime) ?? []);
 }
 
 async function addPoints(tx: Executor, ids: Ids, themeIds: Ids): Promise<Document[]> {
-  const rows = await tx.insert(points).values(allPoints.map(({ category, themes: names, gallery, ...p }, sort) => ({
-    ...p, categoryId: ids.get(key('point', category)) as number, themeIds: toIds(themeIds, names), cover: art(p.cover), body: toHtml(p.body),
-    gallery: gallery.map((g) => ({ url: art(g.picture), caption: g.caption })), sort,
-  }))).returning();
+  const rows = await tx
+    .insert(points)
+    .values(
+      allPoints.map(({ category, themes: names, gallery, ...p }, sort) => ({
+        ...p,
+        categoryId: ids.get(key('point', category)) as number,
+        themeIds: toIds(themeIds, names),
+        cover: art(p.cover),
+        body: toHtml(p.body),
+        gallery: gallery.map((g) => ({ url: art(g.picture), caption: g.caption })),
+        sort,
+      })),
+    )
+    .returning();
   return rows.flatMap((r) => documentOf('point', r, namesOf(themeIds, r.themeIds), at('2026-06-01 09:00')) ?? []);
 }
 
 async function addExperts(tx: Executor, ids: Ids): Promise<Document[]> {
-  const rows = await tx.insert(experts).values(demoExperts.map(({ profession, ...e }, sort) => ({ ...e, categoryId: ids.get(key('profession', profession)) as number, body: toHtml(e.body), sort }))).returning();
-  await tx.insert(enterprises).values(demoEnterprises.map((e, sort) => ({ ...e, cover: art(e.cover), body: toHtml(e.body), sort })));
+  const rows = await tx
+    .insert(experts)
+    .values(
+      demoExperts.map(({ profession, ...e }, sort) => ({
+        ...e,
+        categoryId: ids.get(key('profession', profession)) as number,
+        body: toHtml(e.body),
+        sort,
+      })),
+    )
+    .returning();
+  await tx
+    .insert(enterprises)
+    .values(demoEnterprises.map((e, sort) => ({ ...e, cover: art(e.cover), body: toHtml(e.body), sort })));
   return rows.flatMap((r) => documentOf('expert', r, [], at('2026-05-01 09:00')) ?? []);
 }
 
 async function addSite(tx: Executor): Promise<Document[]> {
-  await tx.insert(settings).values(Object.entries(sampleSettings).map(([k, value]) => ({ key: k, value }))).onConflictDoNothing();
-  await tx.insert(banners).values(demoBanners.map((b, sort) => ({
-    position: b.position, title: b.title.join('\n'), text: b.text, more: b.more, image: art(b.picture), link: b.link ?? '', body: toHtml(b.body), source: b.source, publishTime: at(b.publishTime), sort,
-  })));
+  await tx
+    .insert(settings)
+    .values(Object.entries(sampleSettings).map(([k, value]) => ({ key: k, value })))
+    .onConflictDoNothing();
+  await tx.insert(banners).values(
+    demoBanners.map((b, sort) => ({
+      position: b.position,
+      title: b.title.join('\n'),
+      text: b.text,
+      more: b.more,
+      image: art(b.picture),
+      link: b.link ?? '',
+      body: toHtml(b.body),
+      source: b.source,
+      publishTime: at(b.publishTime),
+      sort,
+    })),
+  );
   await tx.insert(links).values(demoSite.links.map((l, sort) => ({ ...l, sort })));
-  await tx.insert(environments).values(demoEnvironments.map((e, sort) => ({ name: e.name, url: art(e.picture), remark: e.remark, sort })));
+  await tx
+    .insert(environments)
+    .values(demoEnvironments.map((e, sort) => ({ name: e.name, url: art(e.picture), remark: e.remark, sort })));
   await tx.insert(departments).values(demoDepartments.map((d, sort) => ({ ...d, sort })));
   await tx.insert(milestones).values(demoMilestones);
-  await tx.insert(faqs).values(demoFaqs.map((f, sort) => ({ topic: f.group, question: f.question, answer: f.answer, sort })));
+  await tx
+    .insert(faqs)
+    .values(demoFaqs.map((f, sort) => ({ topic: f.group, question: f.question, answer: f.answer, sort })));
   await tx.insert(tdks).values(demoSite.tdks);
   const order = [5, 1, 2, 4, 3];
-  const rows = await tx.insert(abouts).values(about.map((a) => ({ type: a.type, name: a.name, body: toHtml(a.body), publishTime: at(a.publishTime), sort: order.indexOf(a.type) }))).returning();
+  const rows = await tx
+    .insert(abouts)
+    .values(
+      about.map((a) => ({
+        type: a.type,
+        name: a.name,
+        body: toHtml(a.body),
+        publishTime: at(a.publishTime),
+        sort: order.indexOf(a.type),
+      })),
+    )
+    .returning();
   return rows.flatMap((r) => documentOf('about', r, [], r.publishTime) ?? []);
 }
 
 async function addAccounts(tx: Executor): Promise<void> {
   const passwordHash = await hashPassword(demoSite.password);
-  await tx.insert(users).values(demoSite.accounts.map(({ what: _, ...a }) => ({ ...a, passwordHash }))).onConflictDoNothing();
+  await tx
+    .insert(users)
+    .values(demoSite.accounts.map(({ what: _, ...a }) => ({ ...a, passwordHash })))
+    .onConflictDoNothing();
   await addPeople(tx);
   await addDemands(tx);
   await addApplications(tx);

@@ -8,8 +8,16 @@ import { users } from '../tables/account.ts';
 
 /** Pictures of the demonstration's library: the illustration, and the name under which the editor uploaded it. */
 const pictures = [
-  ['campus-gate', '南门与银杏大道.webp'], ['lecture-hall', '第一报告厅.webp'], ['west-lake', '西湖晨色.webp'], ['village-visit', '村口的一堂课.webp'], ['smart-factory-a', '未来工厂研学营 机械臂.webp'],
-  ['tea-terraces', '松阳茶山.webp'], ['ningbo-port', '宁波舟山港 头版.webp'], ['qiantang-tide', '钱塘江大潮.webp'], ['canal-town-b', '运河人家.webp'], ['south-lake-boat', '南湖红船.webp'],
+  ['campus-gate', '南门与银杏大道.webp'],
+  ['lecture-hall', '第一报告厅.webp'],
+  ['west-lake', '西湖晨色.webp'],
+  ['village-visit', '村口的一堂课.webp'],
+  ['smart-factory-a', '未来工厂研学营 机械臂.webp'],
+  ['tea-terraces', '松阳茶山.webp'],
+  ['ningbo-port', '宁波舟山港 头版.webp'],
+  ['qiantang-tide', '钱塘江大潮.webp'],
+  ['canal-town-b', '运河人家.webp'],
+  ['south-lake-boat', '南湖红船.webp'],
 ] as const;
 
 /** Puts the demonstration's pictures into the library, as the editor's uploads; days apart, the first the newest. */
@@ -20,7 +28,12 @@ export async function addPictures(db: Db, storage: Storage, secret: string, now 
     const path = keptPath(`demonstration ${art}`, 'webp', secret);
     const source = join(import.meta.dirname, '../../../web/public/art', `${art}-1600.webp`);
     const at = new Date(now.getTime() - (i * 40 + 3) * 3_600_000);
-    await takeIn(db, storage, { path, fileName, purpose: 'image', ownerId: editor.id, now: at }, async () => (await storage.putStream(path, createReadStream(source))) > 0);
+    await takeIn(
+      db,
+      storage,
+      { path, fileName, purpose: 'image', ownerId: editor.id, now: at },
+      async () => (await storage.putStream(path, createReadStream(source))) > 0,
+    );
     await holdPictures(db, [path], at);
   }
 }

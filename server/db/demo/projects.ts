@@ -14,7 +14,11 @@ export const projects: DemoProject[] = [
     audience: '民宿主、乡村运营公司人员、返乡青年及准备盘活闲置农房的村干部',
     schedule: [
       { day: '10 月 19 日', morning: '报到，领一间客房，写下挑剔客人的清单', afternoon: '四位掌柜摊开去年的流水账' },
-      { day: '10 月 20 日', morning: '跟早餐阿姨备餐，算一份早餐的成本', afternoon: '分组走访邻居，谈停车、噪声与分成' },
+      {
+        day: '10 月 20 日',
+        morning: '跟早餐阿姨备餐，算一份早餐的成本',
+        afternoon: '分组走访邻居，谈停车、噪声与分成',
+      },
       { day: '10 月 21 日', morning: '差评会诊：二十条真实评论怎样回', afternoon: '淡季方案路演，掌柜们投票' },
     ],
     body: `十月的松阳早晨有雾，游客最爱的就是雾。可是掌柜毛晚秋会告诉你，雾只值九十天，剩下的二百七十五天要靠别的东西养活一幢老屋。工作坊就在她的院子里上课，不设讲台，学员围着一张晒匾坐。
@@ -48,7 +52,11 @@ export const projects: DemoProject[] = [
     audience: '制造企业总经理、生产副总、工厂厂长，同一企业至多两人',
     schedule: [
       { day: '11 月 5 日', morning: '减速机厂：先讲账本，再进车间', afternoon: '洗护用品厂：流程制造的批次追溯' },
-      { day: '11 月 6 日', morning: '转场宁波，衬衫厂看一百件起订的小单', afternoon: '老厂房改造现场，晚间讲一条停掉的线' },
+      {
+        day: '11 月 6 日',
+        morning: '转场宁波，衬衫厂看一百件起订的小单',
+        afternoon: '老厂房改造现场，晚间讲一条停掉的线',
+      },
       { day: '11 月 7 日', morning: '画自己的厂，同组互相圈改', afternoon: '四位厂长会诊，午后四时散营' },
     ],
     body: `第九期的名单在报名第三天就满了，三十个名额，候补十七人。教研组没有加座，原因在最后一家厂，那里的参观通道只有一米二宽，三十一个人便会堵住叉车。
@@ -379,6 +387,11 @@ export function projectsAsOf(now: Date): DemoProject[] {
   return projects.map((p) => {
     let years = 0;
     while (Date.parse(yearsOn(p.signUpDeadline, years)) < now.getTime() - recentMs) years++;
-    return { ...p, startDate: yearsOn(p.startDate, years), endDate: yearsOn(p.endDate, years), signUpDeadline: yearsOn(p.signUpDeadline, years) };
+    return {
+      ...p,
+      startDate: yearsOn(p.startDate, years),
+      endDate: yearsOn(p.endDate, years),
+      signUpDeadline: yearsOn(p.signUpDeadline, years),
+    };
   });
 }

@@ -2,13 +2,33 @@
 
 /** The eight themes of cadre training, then the four that enterprises ask for most. */
 export type ThemeName =
-  | '数字化改革' | '共同富裕' | '基层治理' | '乡村振兴' | '生态文明' | '营商环境' | '科技创新' | '红色根脉'
-  | '智能制造' | '企业出海' | '文化传承' | '海洋经济';
+  | '数字化改革'
+  | '共同富裕'
+  | '基层治理'
+  | '乡村振兴'
+  | '生态文明'
+  | '营商环境'
+  | '科技创新'
+  | '红色根脉'
+  | '智能制造'
+  | '企业出海'
+  | '文化传承'
+  | '海洋经济';
 
 /** The twelve illustrations; `-a` and `-b` are the left and the right detail of the same picture. */
 export type Scene =
-  | 'bamboo-sea' | 'campus-gate' | 'canal-town' | 'hangzhou-digital' | 'lecture-hall' | 'ningbo-port'
-  | 'qiantang-tide' | 'smart-factory' | 'south-lake-boat' | 'tea-terraces' | 'village-visit' | 'west-lake';
+  | 'bamboo-sea'
+  | 'campus-gate'
+  | 'canal-town'
+  | 'hangzhou-digital'
+  | 'lecture-hall'
+  | 'ningbo-port'
+  | 'qiantang-tide'
+  | 'smart-factory'
+  | 'south-lake-boat'
+  | 'tea-terraces'
+  | 'village-visit'
+  | 'west-lake';
 export type Picture = Scene | `${Scene}-a` | `${Scene}-b`;
 
 /** The eleven cities of Zhejiang. */
@@ -71,23 +91,37 @@ export type DemoTopic = {
 
 /** A recruit project that single persons sign up for. */
 export type DemoProject = {
-  name: string; summary: string; cover: Picture;
-  startDate: LocalDate; endDate: LocalDate; signUpDeadline: LocalDate;
-  place: string; fee: string; capacity: number; audience: string;
+  name: string;
+  summary: string;
+  cover: Picture;
+  startDate: LocalDate;
+  endDate: LocalDate;
+  signUpDeadline: LocalDate;
+  place: string;
+  fee: string;
+  capacity: number;
+  audience: string;
   schedule: { day: string; morning: string; afternoon: string }[];
   body: Markup;
 };
 
 /** A teaching point. */
 export type DemoPoint = {
-  name: string; category: '基层治理' | '乡村振兴' | '生态文明' | '产业创新' | '红色教育' | '文化传承';
-  city: City; county: string; address: string;
+  name: string;
+  category: '基层治理' | '乡村振兴' | '生态文明' | '产业创新' | '红色教育' | '文化传承';
+  city: City;
+  county: string;
+  address: string;
   /** Decimal degrees. */
-  latitude: number; longitude: number;
+  latitude: number;
+  longitude: number;
   themes: ThemeName[];
-  summary: string; cover: Picture; gallery: { picture: Picture; caption: string }[];
+  summary: string;
+  cover: Picture;
+  gallery: { picture: Picture; caption: string }[];
   /** Minutes on site. */
-  minutes: number; capacity: number;
+  minutes: number;
+  capacity: number;
   /** Who tells the story there. */
   narrator: string;
   /** The question that the trainees take home. */
@@ -98,17 +132,39 @@ export type DemoPoint = {
 /** A member of the advisory committee. */
 export type DemoExpert = {
   name: string;
-  profession: '数字政府' | '区域经济' | '基层治理' | '乡村规划' | '生态经济' | '营商环境' | '科技创新' | '港航物流' | '公共财政' | '组织人事' | '文化遗产' | '产业金融';
-  title: string; dept: string; intro: string;
+  profession:
+    | '数字政府'
+    | '区域经济'
+    | '基层治理'
+    | '乡村规划'
+    | '生态经济'
+    | '营商环境'
+    | '科技创新'
+    | '港航物流'
+    | '公共财政'
+    | '组织人事'
+    | '文化遗产'
+    | '产业金融';
+  title: string;
+  dept: string;
+  intro: string;
   /** Courses that the expert teaches. */
-  courses: string[]; body: Markup;
+  courses: string[];
+  body: Markup;
 };
 
 /** A partner enterprise. */
 export type DemoEnterprise = {
-  name: string; industry: string; city: City; founded: number; staff: string; summary: string; cover: Picture;
+  name: string;
+  industry: string;
+  city: City;
+  founded: number;
+  staff: string;
+  summary: string;
+  cover: Picture;
   /** What the enterprise opens to trainees. */
-  offers: string[]; body: Markup;
+  offers: string[];
+  body: Markup;
 };
 
 /** One of the five about-us pages. */
@@ -120,6 +176,13 @@ export type DemoMilestone = { year: number; title: string; text: string };
 export type DemoFaq = { group: string; question: string; answer: string };
 /** A banner: `position` is the area of the site whose head it fills; home has four. */
 export type DemoBanner = {
-  position: 'home' | 'gbpx' | 'qypx' | 'xcjx'; title: [string, string]; text: string; picture: Scene;
-  more: string; link: string | null; source: string; publishTime: LocalTime; body: Markup;
+  position: 'home' | 'gbpx' | 'qypx' | 'xcjx';
+  title: [string, string];
+  text: string;
+  picture: Scene;
+  more: string;
+  link: string | null;
+  source: string;
+  publishTime: LocalTime;
+  body: Markup;
 };

@@ -1,83 +1,136 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { categories, themes } from './content.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const ident = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
-const userId = () => integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' });
+const userId = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
 
-export const users = pgTable('users', {
-  id: ident(),
-  /** The account id that the header falls back to (section 2.2). */
-  username: text('username').notNull().unique(),
-  /** Empty for a person who came by sign-on and has set no password. */
-  passwordHash: text('password_hash').notNull(),
-  name: text('name').notNull().default(''),
-  /** Proven by a code; one account a number. */
-  cellPhone: text('cell_phone').unique(),
-  /** The approved ones of 1 trainee, 2 teacher, 3 delegating unit; empty for staff. */
-  kinds: smallint('kinds').array().notNull().default(sql`'{}'`),
-  isAdmin: boolean('is_admin').notNull().default(false),
-  /** Of staff, what they may do in the console (shared/roles.ts). */
-  roles: text('roles').array().notNull().default(sql`'{}'`),
-  /** 0 disabled, 1 active. */
-  status: smallint('status').notNull().default(1),
-  /** Path of a public picture below /file/, or nothing. */
-  avatar: text('avatar').notNull().default(''),
-  dept: text('dept').notNull().default(''),
-  post: text('post').notNull().default(''),
-  /** 1 government official, 2 enterprise employee, 3 other; asked at the first login. */
-  studentType: smallint('student_type'),
-  themeId: integer('theme_id').references(() => themes.id),
-  /** The unit that a trainee named, and whether it agrees: 0 pending, 1 confirmed, 2 refused. */
-  unitId: integer('unit_id'),
-  unitStatus: smallint('unit_status'),
-  consentVersion: text('consent_version').notNull().default(''),
-  consentAt: instant('consent_at'),
-  deletionRequestedAt: instant('deletion_requested_at'),
-  /** The shared secret of the second proof (RFC 6238, base32), encrypted; the switch says whether it is asked for. */
-  totpSecret: text('totp_secret').notNull().default(''),
-  totpOn: boolean('totp_on').notNull().default(false),
-  /** The last time step of a code that was used: a code counts once. */
-  totpStep: integer('totp_step').notNull().default(0),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  /** The last time that a session was opened. */
-  lastLoginAt: instant('last_login_at'),
-  /** The import that made the account. No reference: imports refer to units, and those to people. */
-  importId: integer('import_id'),
-  /** The account that this one, a duplicate, was merged into. */
-  mergedInto: integer('merged_into'),
-  /** All that somebody is looked for by, in small letters. */
-  haystack: text('haystack').notNull().generatedAlwaysAs(sql`lower(name || chr(10) || username || chr(10) || coalesce(cell_phone, '') || chr(10) || dept)`),
-}, (t) => [index('users_name').on(t.name, t.id), index('users_grams').using('gin', sql`title_grams(${t.name})`), index('users_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()), index('users_import').on(t.importId).where(sql`import_id is not null`), check('users_roles', sql`${t.roles} <@ array['editor','approver','desk','training','administrator'] and (${t.isAdmin} or ${t.roles} = '{}')`), check('users_kinds', sql`${t.kinds} <@ array[1,2,3]::smallint[]`), index('users_unit').on(t.unitId)]);
+export const users = pgTable(
+  'users',
+  {
+    id: ident(),
+    /** The account id that the header falls back to (section 2.2). */
+    username: text('username').notNull().unique(),
+    /** Empty for a person who came by sign-on and has set no password. */
+    passwordHash: text('password_hash').notNull(),
+    name: text('name').notNull().default(''),
+    /** Proven by a code; one account a number. */
+    cellPhone: text('cell_phone').unique(),
+    /** The approved ones of 1 trainee, 2 teacher, 3 delegating unit; empty for staff. */
+    kinds: smallint('kinds').array().notNull().default(sql`'{}'`),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    /** Of staff, what they may do in the console (shared/roles.ts). */
+    roles: text('roles').array().notNull().default(sql`'{}'`),
+    /** 0 disabled, 1 active. */
+    status: smallint('status').notNull().default(1),
+    /** Path of a public picture below /file/, or nothing. */
+    avatar: text('avatar').notNull().default(''),
+    dept: text('dept').notNull().default(''),
+    post: text('post').notNull().default(''),
+    /** 1 government official, 2 enterprise employee, 3 other; asked at the first login. */
+    studentType: smallint('student_type'),
+    themeId: integer('theme_id').references(() => themes.id),
+    /** The unit that a trainee named, and whether it agrees: 0 pending, 1 confirmed, 2 refused. */
+    unitId: integer('unit_id'),
+    unitStatus: smallint('unit_status'),
+    consentVersion: text('consent_version').notNull().default(''),
+    consentAt: instant('consent_at'),
+    deletionRequestedAt: instant('deletion_requested_at'),
+    /** The shared secret of the second proof (RFC 6238, base32), encrypted; the switch says whether it is asked for. */
+    totpSecret: text('totp_secret').notNull().default(''),
+    totpOn: boolean('totp_on').notNull().default(false),
+    /** The last time step of a code that was used: a code counts once. */
+    totpStep: integer('totp_step').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** The last time that a session was opened. */
+    lastLoginAt: instant('last_login_at'),
+    /** The import that made the account. No reference: imports refer to units, and those to people. */
+    importId: integer('import_id'),
+    /** The account that this one, a duplicate, was merged into. */
+    mergedInto: integer('merged_into'),
+    /** All that somebody is looked for by, in small letters. */
+    haystack: text('haystack')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(name || chr(10) || username || chr(10) || coalesce(cell_phone, '') || chr(10) || dept)`,
+      ),
+  },
+  (t) => [
+    index('users_name').on(t.name, t.id),
+    index('users_grams').using('gin', sql`title_grams(${t.name})`),
+    index('users_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('users_import').on(t.importId).where(sql`import_id is not null`),
+    check(
+      'users_roles',
+      sql`${t.roles} <@ array['editor','approver','desk','training','administrator'] and (${t.isAdmin} or ${t.roles} = '{}')`,
+    ),
+    check('users_kinds', sql`${t.kinds} <@ array[1,2,3]::smallint[]`),
+    index('users_unit').on(t.unitId),
+  ],
+);
 
 /** One row a kind that a person asked for: 0 pending, 1 approved, 2 rejected with a reason. */
-export const approvals = pgTable('approvals', {
-  id: ident(),
-  userId: userId(),
-  kind: smallint('kind').notNull(),
-  status: smallint('status').notNull().default(0),
-  reason: text('reason').notNull().default(''),
-  submittedAt: instant('submitted_at').notNull(),
-  decidedAt: instant('decided_at'),
-  decidedBy: integer('decided_by').references(() => users.id, { onDelete: 'set null' }),
-}, (t) => [uniqueIndex('approvals_kind').on(t.userId, t.kind), index('approvals_open').on(t.status, t.submittedAt, t.id), index('approvals_decided').on(t.status, t.decidedAt.desc().nullsLast(), t.id.desc().nullsFirst())]);
+export const approvals = pgTable(
+  'approvals',
+  {
+    id: ident(),
+    userId: userId(),
+    kind: smallint('kind').notNull(),
+    status: smallint('status').notNull().default(0),
+    reason: text('reason').notNull().default(''),
+    submittedAt: instant('submitted_at').notNull(),
+    decidedAt: instant('decided_at'),
+    decidedBy: integer('decided_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    uniqueIndex('approvals_kind').on(t.userId, t.kind),
+    index('approvals_open').on(t.status, t.submittedAt, t.id),
+    index('approvals_decided').on(t.status, t.decidedAt.desc().nullsLast(), t.id.desc().nullsFirst()),
+  ],
+);
 
-export const units = pgTable('units', {
-  id: ident(),
-  userId: userId().unique(),
-  name: text('name').notNull().unique(),
-  contactName: text('contact_name').notNull(),
-  landline: text('landline').notNull().default(''),
-  region: text('region').notNull().default(''),
-  address: text('address').notNull().default(''),
-  licence: text('licence').notNull().default(''),
-  /** All that a unit is looked for by, in small letters. */
-  haystack: text('haystack').notNull().generatedAlwaysAs(sql`lower(name || chr(10) || contact_name || chr(10) || region)`),
-}, (t) => [index('units_licence').on(t.licence).where(sql`licence <> ''`), index('units_grams').using('gin', sql`title_grams(${t.name})`)]);
+export const units = pgTable(
+  'units',
+  {
+    id: ident(),
+    userId: userId().unique(),
+    name: text('name').notNull().unique(),
+    contactName: text('contact_name').notNull(),
+    landline: text('landline').notNull().default(''),
+    region: text('region').notNull().default(''),
+    address: text('address').notNull().default(''),
+    licence: text('licence').notNull().default(''),
+    /** All that a unit is looked for by, in small letters. */
+    haystack: text('haystack')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(name || chr(10) || contact_name || chr(10) || region)`),
+  },
+  (t) => [
+    index('units_licence').on(t.licence).where(sql`licence <> ''`),
+    index('units_grams').using('gin', sql`title_grams(${t.name})`),
+  ],
+);
 
 export const teachers = pgTable('teachers', {
-  userId: integer('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   title: text('title').notNull().default(''),
   dept: text('dept').notNull().default(''),
   professionId: integer('profession_id').references(() => categories.id),
@@ -85,13 +138,17 @@ export const teachers = pgTable('teachers', {
 });
 
 /** The row decides whether a token counts, in every process (section 4). */
-export const sessions = pgTable('sessions', {
-  id: uuid('id').primaryKey(),
-  userId: userId(),
-  createdAt: instant('created_at').notNull(),
-  usedAt: instant('used_at').notNull(),
-  endedAt: instant('ended_at'),
-}, (t) => [index('sessions_user').on(t.userId), index('sessions_used').on(t.usedAt)]);
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: userId(),
+    createdAt: instant('created_at').notNull(),
+    usedAt: instant('used_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_used').on(t.usedAt)],
+);
 
 /** Wrong tries by account name, known or not, so that neither answer nor time tells them apart. */
 export const loginTries = pgTable('login_tries', {
@@ -101,54 +158,78 @@ export const loginTries = pgTable('login_tries', {
 });
 
 /** Codes by text message: five minutes, five tries, once. The newest of a number and use counts. */
-export const smsCodes = pgTable('sms_codes', {
-  id: ident(),
-  cellPhone: text('cell_phone').notNull(),
-  use: text('use').notNull(),
-  /** HMAC of number, use and code. */
-  digest: text('digest').notNull(),
-  tries: smallint('tries').notNull().default(0),
-  createdAt: instant('created_at').notNull(),
-  usedAt: instant('used_at'),
-}, (t) => [index('sms_codes_number').on(t.cellPhone, t.createdAt), index('sms_codes_created').on(t.createdAt)]);
+export const smsCodes = pgTable(
+  'sms_codes',
+  {
+    id: ident(),
+    cellPhone: text('cell_phone').notNull(),
+    use: text('use').notNull(),
+    /** HMAC of number, use and code. */
+    digest: text('digest').notNull(),
+    tries: smallint('tries').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [index('sms_codes_number').on(t.cellPhone, t.createdAt), index('sms_codes_created').on(t.createdAt)],
+);
 
 /** What goes out by text message: sent by the adapter, or kept for staff to read by the embedded one. */
-export const smsOutbox = pgTable('sms_outbox', {
-  id: ident(),
-  cellPhone: text('cell_phone').notNull(),
-  template: text('template').notNull(),
-  values: jsonb('values').$type<Record<string, string>>().notNull(),
-  content: text('content').notNull(),
-  createdAt: instant('created_at').notNull(),
-  sentAt: instant('sent_at'),
-  failures: smallint('failures').notNull().default(0),
-}, (t) => [index('sms_outbox_open').on(t.sentAt, t.createdAt)]);
+export const smsOutbox = pgTable(
+  'sms_outbox',
+  {
+    id: ident(),
+    cellPhone: text('cell_phone').notNull(),
+    template: text('template').notNull(),
+    values: jsonb('values').$type<Record<string, string>>().notNull(),
+    content: text('content').notNull(),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+    failures: smallint('failures').notNull().default(0),
+  },
+  (t) => [index('sms_outbox_open').on(t.sentAt, t.createdAt)],
+);
 
 /** A sign-on on its way: single use, bound to the browser that began it. */
-export const ssoAttempts = pgTable('sso_attempts', {
-  state: text('state').primaryKey(),
-  nonce: text('nonce').notNull(),
-  verifier: text('verifier').notNull(),
-  /** Digest of the secret in the browser's cookie. */
-  browser: text('browser').notNull(),
-  createdAt: instant('created_at').notNull(),
-}, (t) => [index('sso_attempts_created').on(t.createdAt)]);
+export const ssoAttempts = pgTable(
+  'sso_attempts',
+  {
+    state: text('state').primaryKey(),
+    nonce: text('nonce').notNull(),
+    verifier: text('verifier').notNull(),
+    /** Digest of the secret in the browser's cookie. */
+    browser: text('browser').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('sso_attempts_created').on(t.createdAt)],
+);
 
 /** Who an identity portal says somebody is. */
-export const ssoIdentities = pgTable('sso_identities', {
-  id: ident(),
-  issuer: text('issuer').notNull(),
-  subject: text('subject').notNull(),
-  userId: userId(),
-}, (t) => [uniqueIndex('sso_identities_subject').on(t.issuer, t.subject), index('sso_identities_user').on(t.userId)]);
+export const ssoIdentities = pgTable(
+  'sso_identities',
+  {
+    id: ident(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: userId(),
+  },
+  (t) => [uniqueIndex('sso_identities_subject').on(t.issuer, t.subject), index('sso_identities_user').on(t.userId)],
+);
 
 /** State of the embedded identity portal (grants, codes, sessions), by the names of its library. */
-export const oidcRows = pgTable('oidc_rows', {
-  model: text('model').notNull(),
-  id: text('id').notNull(),
-  payload: jsonb('payload').notNull(),
-  grantId: text('grant_id'),
-  uid: text('uid'),
-  expiresAt: instant('expires_at'),
-  consumedAt: instant('consumed_at'),
-}, (t) => [uniqueIndex('oidc_rows_id').on(t.model, t.id), index('oidc_rows_grant').on(t.grantId), index('oidc_rows_uid').on(t.uid)]);
+export const oidcRows = pgTable(
+  'oidc_rows',
+  {
+    model: text('model').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').notNull(),
+    grantId: text('grant_id'),
+    uid: text('uid'),
+    expiresAt: instant('expires_at'),
+    consumedAt: instant('consumed_at'),
+  },
+  (t) => [
+    uniqueIndex('oidc_rows_id').on(t.model, t.id),
+    index('oidc_rows_grant').on(t.grantId),
+    index('oidc_rows_uid').on(t.uid),
+  ],
+);

@@ -4,12 +4,18 @@ import { users } from './account.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** A download that somebody has asked for: its address counts once, in every process, and for a short time. */
-export const downloads = pgTable('downloads', {
-  /** Digest of the key in the address. */
-  digest: text('digest').primaryKey(),
-  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  name: text('name').notNull(),
-  /** What the list was narrowed to. */
-  input: jsonb('input').$type<Record<string, unknown>>().notNull(),
-  createdAt: instant('created_at').notNull(),
-}, (t) => [index('downloads_created').on(t.createdAt)]);
+export const downloads = pgTable(
+  'downloads',
+  {
+    /** Digest of the key in the address. */
+    digest: text('digest').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** What the list was narrowed to. */
+    input: jsonb('input').$type<Record<string, unknown>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('downloads_created').on(t.createdAt)],
+);

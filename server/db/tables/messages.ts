@@ -5,41 +5,62 @@ import { users } from './account.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** What staff have sent to many, as they wrote it; each reader's own stands in `messages`. */
-export const messageSends = pgTable('message_sends', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  title: text('title').notNull(),
-  content: text('content').notNull(),
-  link: text('link').notNull().default(''),
-  /** To whom, in words. */
-  audience: text('audience').notNull(),
-  total: integer('total').notNull(),
-  by: integer('by').references(() => users.id, { onDelete: 'set null' }),
-  createdAt: instant('created_at').notNull(),
-}, (t) => [index('message_sends_created').on(t.createdAt, t.id)]);
+export const messageSends = pgTable(
+  'message_sends',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    link: text('link').notNull().default(''),
+    /** To whom, in words. */
+    audience: text('audience').notNull(),
+    total: integer('total').notNull(),
+    by: integer('by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('message_sends_created').on(t.createdAt, t.id)],
+);
 
 /** Words that staff use again: of messages, with a title, and of replies. */
-export const messageTemplates = pgTable('message_templates', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  use: text('use').$type<'message' | 'reply'>().notNull(),
-  name: text('name').notNull(),
-  title: text('title').notNull().default(''),
-  content: text('content').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  updatedBy: integer('updated_by').references(() => users.id, { onDelete: 'set null' }),
-}, (t) => [unique('message_templates_name').on(t.use, t.name), check('message_templates_use', sql`${t.use} in ('message', 'reply')`)]);
+export const messageTemplates = pgTable(
+  'message_templates',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    use: text('use').$type<'message' | 'reply'>().notNull(),
+    name: text('name').notNull(),
+    title: text('title').notNull().default(''),
+    content: text('content').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    updatedBy: integer('updated_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    unique('message_templates_name').on(t.use, t.name),
+    check('message_templates_use', sql`${t.use} in ('message', 'reply')`),
+  ],
+);
 
 /** A deleted message is gone for good. */
-export const messages = pgTable('messages', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  /** 1 account, 2 training, 3 questionnaire, 4 notice. */
-  type: smallint('type').notNull(),
-  title: text('title').notNull(),
-  content: text('content').notNull(),
-  /** An address of this site, or nothing. */
-  link: text('link').notNull().default(''),
-  readAt: timestamp('read_at', { withTimezone: true, mode: 'date' }),
-  createdAt: instant('created_at').notNull(),
-  /** Of which send of staff it is. */
-  sendId: integer('send_id').references(() => messageSends.id, { onDelete: 'set null' }),
-}, (t) => [index('messages_send').on(t.sendId, t.readAt), index('messages_user').on(t.userId, t.id.desc().nullsFirst()), index('messages_unread').on(t.userId).where(sql`read_at is null`)]);
+export const messages = pgTable(
+  'messages',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 1 account, 2 training, 3 questionnaire, 4 notice. */
+    type: smallint('type').notNull(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    /** An address of this site, or nothing. */
+    link: text('link').notNull().default(''),
+    readAt: timestamp('read_at', { withTimezone: true, mode: 'date' }),
+    createdAt: instant('created_at').notNull(),
+    /** Of which send of staff it is. */
+    sendId: integer('send_id').references(() => messageSends.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    index('messages_send').on(t.sendId, t.readAt),
+    index('messages_user').on(t.userId, t.id.desc().nullsFirst()),
+    index('messages_unread').on(t.userId).where(sql`read_at is null`),
+  ],
+);

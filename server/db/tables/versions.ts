@@ -8,38 +8,47 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
  * What staff wrote, version by version. The public tables hold only what is published: a version is copied there when its time has come.
  * The number of a record is taken from its table's sequence with the first version, so that it has an address from then on.
  */
-export const contentVersions = pgTable('content_versions', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  /** A kind of shared/content-kinds.ts. */
-  kind: text('kind').notNull(),
-  recordId: integer('record_id').notNull(),
-  /** Counts the versions of one record. */
-  number: integer('number').notNull(),
-  /** Grows with every save: who saves says which one they started from. */
-  revision: integer('revision').notNull().default(1),
-  state: text('state').notNull(),
-  title: text('title').notNull(),
-  data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-  /** No author: a record that was there before its first version. */
-  authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
-  approverId: integer('approver_id').references(() => users.id, { onDelete: 'set null' }),
-  /** Why it was sent back. */
-  reason: text('reason').notNull().default(''),
-  publishAt: instant('publish_at'),
-  withdrawAt: instant('withdraw_at'),
-  /** The clock could not publish it: somebody has to look. */
-  failed: boolean('failed').notNull().default(false),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-}, (t) => [
-  check('content_versions_state', sql`${t.state} in ('draft','submitted','approved','rejected','published','replaced','withdrawn','trashed')`),
-  uniqueIndex('content_versions_number').on(t.kind, t.recordId, t.number),
-  // The database decides races: one version is worked on, one is public, one lies in the bin.
-  uniqueIndex('content_versions_open').on(t.kind, t.recordId).where(sql`state in ('draft','submitted','approved','rejected')`),
-  uniqueIndex('content_versions_live').on(t.kind, t.recordId).where(sql`state = 'published'`),
-  uniqueIndex('content_versions_bin').on(t.kind, t.recordId).where(sql`state = 'trashed'`),
-  index('content_versions_list').on(t.kind, t.state, t.updatedAt.desc().nullsFirst(), t.id),
-  index('content_versions_grams').using('gin', sql`title_grams(${t.title})`),
-  index('content_versions_due').on(t.publishAt).where(sql`state = 'approved' and publish_at is not null`),
-  index('content_versions_end').on(t.withdrawAt).where(sql`state = 'published' and withdraw_at is not null`),
-]);
+export const contentVersions = pgTable(
+  'content_versions',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    /** A kind of shared/content-kinds.ts. */
+    kind: text('kind').notNull(),
+    recordId: integer('record_id').notNull(),
+    /** Counts the versions of one record. */
+    number: integer('number').notNull(),
+    /** Grows with every save: who saves says which one they started from. */
+    revision: integer('revision').notNull().default(1),
+    state: text('state').notNull(),
+    title: text('title').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** No author: a record that was there before its first version. */
+    authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
+    approverId: integer('approver_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Why it was sent back. */
+    reason: text('reason').notNull().default(''),
+    publishAt: instant('publish_at'),
+    withdrawAt: instant('withdraw_at'),
+    /** The clock could not publish it: somebody has to look. */
+    failed: boolean('failed').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    check(
+      'content_versions_state',
+      sql`${t.state} in ('draft','submitted','approved','rejected','published','replaced','withdrawn','trashed')`,
+    ),
+    uniqueIndex('content_versions_number').on(t.kind, t.recordId, t.number),
+    // The database decides races: one version is worked on, one is public, one lies in the bin.
+    uniqueIndex('content_versions_open')
+      .on(t.kind, t.recordId)
+      .where(sql`state in ('draft','submitted','approved','rejected')`),
+    uniqueIndex('content_versions_live').on(t.kind, t.recordId).where(sql`state = 'published'`),
+    uniqueIndex('content_versions_bin').on(t.kind, t.recordId).where(sql`state = 'trashed'`),
+    index('content_versions_list').on(t.kind, t.state, t.updatedAt.desc().nullsFirst(), t.id),
+    index('content_versions_grams').using('gin', sql`title_grams(${t.title})`),
+    index('content_versions_due').on(t.publishAt).where(sql`state = 'approved' and publish_at is not null`),
+    index('content_versions_end').on(t.withdrawAt).where(sql`state = 'published' and withdraw_at is not null`),
+  ],
+);

@@ -15,7 +15,11 @@ describe('signing in by password', () => {
   afterAll(() => app.close());
 
   const login = (username: string, word = password) => app.post('/api/auth/jwt/token', { username, password: word });
-  const me = async (token: string) => (await app.get('/api/admin/student/getIndexUserInfo', { authorization: token })).json() as Promise<{ status: number; data: Record<string, unknown> }>;
+  const me = async (token: string) =>
+    (await app.get('/api/admin/student/getIndexUserInfo', { authorization: token })).json() as Promise<{
+      status: number;
+      data: Record<string, unknown>;
+    }>;
 
   it('refuses a wrong password and an unknown account with the same bytes', async () => {
     const wrong = await login('xueyuan01', 'Zhijiang-2025');
@@ -31,7 +35,10 @@ describe('signing in by password', () => {
 
   it('answers for every demonstration account with its kinds; only staff is admin', async () => {
     for (const a of accounts) {
-      const { status, data } = (await login(a.username)) as unknown as { status: number; data: { token: string; userType: number[]; isAdmin: boolean; psid: string } };
+      const { status, data } = (await login(a.username)) as unknown as {
+        status: number;
+        data: { token: string; userType: number[]; isAdmin: boolean; psid: string };
+      };
       expect([status, data.psid, data.userType, data.isAdmin]).toEqual([200, a.username, a.kinds, a.isAdmin]);
       expect((await me(data.token)).data).toMatchObject({ name: a.name, userType: a.kinds });
     }
@@ -40,7 +47,19 @@ describe('signing in by password', () => {
   it('carries the ten fields of the profile', async () => {
     const { data } = (await login('xueyuan01')) as unknown as { data: { token: string } };
     const profile = (await me(data.token)).data;
-    for (const field of ['name', 'id', 'userType', 'url', 'studentDept', 'studentPost', 'studentType', 'interestTrainThemeId', 'entrustingUnitId', 'projectIdList']) expect(profile).toHaveProperty(field);
+    for (const field of [
+      'name',
+      'id',
+      'userType',
+      'url',
+      'studentDept',
+      'studentPost',
+      'studentType',
+      'interestTrainThemeId',
+      'entrustingUnitId',
+      'projectIdList',
+    ])
+      expect(profile).toHaveProperty(field);
     expect(profile).not.toHaveProperty('passwordHash');
   });
 
@@ -97,6 +116,15 @@ describe('the rules of sessions', () => {
     const id = '7b0c8cf6-9a54-4d3e-9f11-0d6a37b7f2aa';
     const token = signToken(id, 's'.repeat(32));
     expect(readToken(token, 's'.repeat(32))).toBe(id);
-    for (const bad of [signToken(id, 'x'.repeat(32)), `${id}.`, id, '', `${token}x`, token.replace('7b', '7c'), 'none.none']) expect(readToken(bad, 's'.repeat(32)), bad).toBeNull();
+    for (const bad of [
+      signToken(id, 'x'.repeat(32)),
+      `${id}.`,
+      id,
+      '',
+      `${token}x`,
+      token.replace('7b', '7c'),
+      'none.none',
+    ])
+      expect(readToken(bad, 's'.repeat(32)), bad).toBeNull();
   });
 });

@@ -12,7 +12,10 @@ type Given = { username: string; password: string; otp: string | undefined };
  * name was typed, and for the typed name where there is none.
  * @throws {Refusal}
  */
-export async function checkPassword({ username, password, otp }: Given, { db, secret, now }: { db: Db; secret: string; now: Date }): Promise<User> {
+export async function checkPassword(
+  { username, password, otp }: Given,
+  { db, secret, now }: { db: Db; secret: string; now: Date },
+): Promise<User> {
   const user = await findUserByName(db, username);
   const key = user ? `#${user.id}` : username;
   const tries = await readTries(db, key);

@@ -7,7 +7,20 @@ import { requireOpen } from '../site/index.ts';
 import { codeSeconds, issueCode, tryCode, useCode } from './code-queries.ts';
 import { checkPassword } from './check-password.ts';
 import { hashPassword } from './passwords.ts';
-import { appliedProjects, clearFailures, endSession, endSessions, findUser, findUserByPhone, kindStates, replaceUser, searchUnits, setUser, touchSession, unitOf } from './queries.ts';
+import {
+  appliedProjects,
+  clearFailures,
+  endSession,
+  endSessions,
+  findUser,
+  findUserByPhone,
+  kindStates,
+  replaceUser,
+  searchUnits,
+  setUser,
+  touchSession,
+  unitOf,
+} from './queries.ts';
 import { registerTeacher, registerTrainee, registerUnit } from './register-queries.ts';
 import { isFirst, openSession, type Security } from './sessions.ts';
 
@@ -123,11 +136,23 @@ export function createAccount(options: AccountOptions): Handlers<Contract['accou
       if (!user) throw refuse('revoked');
       const unitId = user.kinds.includes(3) ? await unitOf(db, user.id) : undefined;
       return {
-        id: user.id, psid: user.username, name: user.name, userType: user.kinds, url: fileUrl(user.avatar), studentDept: user.dept, studentPost: user.post,
-        studentType: user.studentType, interestTrainThemeId: user.themeId, projectIdList: await appliedProjects(db, user.id), cellPhone: user.cellPhone ?? '', title: user.post,
+        id: user.id,
+        psid: user.username,
+        name: user.name,
+        userType: user.kinds,
+        url: fileUrl(user.avatar),
+        studentDept: user.dept,
+        studentPost: user.post,
+        studentType: user.studentType,
+        interestTrainThemeId: user.themeId,
+        projectIdList: await appliedProjects(db, user.id),
+        cellPhone: user.cellPhone ?? '',
+        title: user.post,
         // The own unit; for a trainee the one that has confirmed.
         entrustingUnitId: unitId ?? (user.unitStatus === 1 ? user.unitId : null),
-        isAdmin: who(actor).isAdmin, isFirst: isFirst(user), kinds: await kindStates(db, user.id),
+        isAdmin: who(actor).isAdmin,
+        isFirst: isFirst(user),
+        kinds: await kindStates(db, user.id),
       };
     },
 

@@ -18,8 +18,16 @@ const contents: Record<string, (values: Record<string, string>) => string> = {
 };
 
 /** Puts a text message into the outbox, in the transaction of what it tells of. */
-export async function enqueueSms(db: Executor, cellPhone: string, template: keyof typeof contents & string, values: Record<string, string>, now: Date): Promise<void> {
-  await db.insert(smsOutbox).values({ cellPhone, template, values, content: contents[template]?.(values) ?? '', createdAt: now });
+export async function enqueueSms(
+  db: Executor,
+  cellPhone: string,
+  template: keyof typeof contents & string,
+  values: Record<string, string>,
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(smsOutbox)
+    .values({ cellPhone, template, values, content: contents[template]?.(values) ?? '', createdAt: now });
 }
 
 const triesAtMost = 5;
@@ -28,11 +36,22 @@ const triesAtMost = 5;
 export async function sendWaiting(db: Db, sms: Sms, now: () => Date): Promise<number> {
   for (let sent = 0; ; sent++) {
     const more = await db.transaction(async (tx) => {
-      const [row] = await tx.select().from(smsOutbox).where(and(isNull(smsOutbox.sentAt), lt(smsOutbox.failures, triesAtMost)))
-        .orderBy(asc(smsOutbox.failures), asc(smsOutbox.id)).limit(1).for('update', { skipLocked: true });
+      const [row] = await tx
+        .select()
+        .from(smsOutbox)
+        .where(and(isNull(smsOutbox.sentAt), lt(smsOutbox.failures, triesAtMost)))
+        .orderBy(asc(smsOutbox.failures), asc(smsOutbox.id))
+        .limit(1)
+        .for('update', { skipLocked: true });
       if (!row) return false;
-      const ok = await sms.send(row as TextMessage).then(() => true, () => false);
-      await tx.update(smsOutbox).set(ok ? { sentAt: now() } : { failures: sql`${smsOutbox.failures} + 1` }).where(eq(smsOutbox.id, row.id));
+      const ok = await sms.send(row as TextMessage).then(
+        () => true,
+        () => false,
+      );
+      await tx
+        .update(smsOutbox)
+        .set(ok ? { sentAt: now() } : { failures: sql`${smsOutbox.failures} + 1` })
+        .where(eq(smsOutbox.id, row.id));
       return ok;
     });
     if (!more) return sent;
@@ -67,22 +86,53 @@ export function createOutbox(db: Db, sms: Sms, now: () => Date, onError: (error:
 }
 
 const states = {
-  0: () => and(isNull(smsOutbox.sentAt), lt(smsOutbox.failures, triesAtMost)), 1: () => isNotNull(smsOutbox.sentAt), 2: () => and(isNull(smsOutbox.sentAt), gte(smsOutbox.failures, triesAtMost)),
+  0: () => and(isNull(smsOutbox.sentAt), lt(smsOutbox.failures, triesAtMost)),
+  1: () => isNotNull(smsOutbox.sentAt),
+  2: () => and(isNull(smsOutbox.sentAt), gte(smsOutbox.failures, triesAtMost)),
 } as const;
-type Narrowed = { state?: number | undefined; wd: string; sort: 'createTime' | '-createTime'; pageNum: number; pageSize: number };
+type Narrowed = {
+  state?: number | undefined;
+  wd: string;
+  sort: 'createTime' | '-createTime';
+  pageNum: number;
+  pageSize: number;
+};
 
 /** Text messages with their states, for staff: 0 waits, 1 sent, 2 failed after every try. */
 export async function listOutbox(db: Executor, { state, wd, sort, ...page }: Narrowed) {
-  const where = and(state === undefined ? undefined : states[state as 0](), holds(wd, smsOutbox.cellPhone, smsOutbox.content));
-  const rows = await db.select().from(smsOutbox).where(where).orderBy(...orderOf({ createTime: smsOutbox.id }, sort, smsOutbox.id)).limit(page.pageSize).offset(offsetOf(page));
+  const where = and(
+    state === undefined ? undefined : states[state as 0](),
+    holds(wd, smsOutbox.cellPhone, smsOutbox.content),
+  );
+  const rows = await db
+    .select()
+    .from(smsOutbox)
+    .where(where)
+    .orderBy(...orderOf({ createTime: smsOutbox.id }, sort, smsOutbox.id))
+    .limit(page.pageSize)
+    .offset(offsetOf(page));
   const list = rows.map((row) => ({ ...row, state: row.sentAt ? 1 : row.failures < triesAtMost ? 0 : 2 }));
-  return { list, total: await countUpTo(db, db.select({ id: smsOutbox.id }).from(smsOutbox).where(where).$dynamic(), page, list.length) };
+  return {
+    list,
+    total: await countUpTo(
+      db,
+      db.select({ id: smsOutbox.id }).from(smsOutbox).where(where).$dynamic(),
+      page,
+      list.length,
+    ),
+  };
 }
 
 /** Failed text messages wait again; all of them where none is named. How many. A code that is over is not sent any more. */
 export async function resendFailed(db: Executor, ids: number[], now: Date): Promise<number> {
   const fresh = or(ne(smsOutbox.template, 'code'), gt(smsOutbox.createdAt, new Date(now.getTime() - 300_000)));
-  return (await db.update(smsOutbox).set({ failures: 0 }).where(and(states[2](), fresh, ids.length ? inArray(smsOutbox.id, ids) : undefined)).returning({ id: smsOutbox.id })).length;
+  return (
+    await db
+      .update(smsOutbox)
+      .set({ failures: 0 })
+      .where(and(states[2](), fresh, ids.length ? inArray(smsOutbox.id, ids) : undefined))
+      .returning({ id: smsOutbox.id })
+  ).length;
 }
 
 /** Text messages are kept for thirty days, codes for one. */

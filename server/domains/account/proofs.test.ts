@@ -18,13 +18,19 @@ describe('passwords and sessions across two processes', () => {
     await second.close();
     await app.close();
   });
-  const status = async (at: TestApp, token: string) => ((await (await at.get('/api/admin/student/getIndexUserInfo', { authorization: token })).json()) as { status: number }).status;
+  const status = async (at: TestApp, token: string) =>
+    (
+      (await (await at.get('/api/admin/student/getIndexUserInfo', { authorization: token })).json()) as {
+        status: number;
+      }
+    ).status;
 
   it('refuses a token in the other process at once after logout, a new password, a disabled account', async () => {
     const staff = app.call(await staffToken(app));
     for (const end of [
       (token: string) => app.post('/api/auth/jwt/logout', {}, { authorization: token }),
-      (token: string) => app.post('/api/admin/user/updatePassword', { pswd: 'Neues2026', userId: '' }, { authorization: token }),
+      (token: string) =>
+        app.post('/api/admin/user/updatePassword', { pswd: 'Neues2026', userId: '' }, { authorization: token }),
       async (_: string, id: number) => staff.staff.setStatus({ id, active: false }),
     ]) {
       const { token, user } = await aPerson(app, { kinds: [1] });
@@ -37,11 +43,20 @@ describe('passwords and sessions across two processes', () => {
   it('lets nobody change the password of somebody else, and ends every session of the own one', async () => {
     const { token, user, cellPhone } = await aPerson(app, { kinds: [1] });
     const other = await aPerson(app, { kinds: [1] });
-    const foreign = await app.post('/api/admin/user/updatePassword', { pswd: 'Neues2026', userId: other.user.id }, { authorization: token });
+    const foreign = await app.post(
+      '/api/admin/user/updatePassword',
+      { pswd: 'Neues2026', userId: other.user.id },
+      { authorization: token },
+    );
     expect(foreign.status).toBe(403);
     const third = (await signIn(app, user.username)).data.token;
-    expect((await app.post('/api/admin/user/updatePassword', { pswd: 'weak' }, { authorization: token })).status).toBe(400);
-    expect((await app.post('/api/admin/user/updatePassword', { pswd: 'Neues2026', userId: '' }, { authorization: token })).status).toBe(200);
+    expect((await app.post('/api/admin/user/updatePassword', { pswd: 'weak' }, { authorization: token })).status).toBe(
+      400,
+    );
+    expect(
+      (await app.post('/api/admin/user/updatePassword', { pswd: 'Neues2026', userId: '' }, { authorization: token }))
+        .status,
+    ).toBe(200);
     for (const t of [token, third]) expect(await status(second, t)).toBe(40102);
     expect((await signIn(app, cellPhone)).status).toBe(400);
     expect((await signIn(app, cellPhone, 'Neues2026')).status).toBe(200);
@@ -53,13 +68,19 @@ describe('passwords and sessions across two processes', () => {
     await app.post('/api/auth/jwt/getCode', { cellPhone, type: 'reset' });
     const code = await lastCode(app, cellPhone);
     const body = { cellPhone, code, password: 'Wieder2026', repeatPassword: 'Wieder2026' };
-    expect((await app.post('/api/auth/jwt/resetPassword', { ...body, repeatPassword: 'Anders2026' })).message).toBe('两次输入的密码不一致');
+    expect((await app.post('/api/auth/jwt/resetPassword', { ...body, repeatPassword: 'Anders2026' })).message).toBe(
+      '两次输入的密码不一致',
+    );
     expect((await app.post('/api/auth/jwt/resetPassword', body)).status).toBe(200);
     expect(await status(second, token)).toBe(40102);
     expect((await signIn(app, cellPhone, 'Wieder2026')).status).toBe(200);
     const staff = await aPerson(app, { isAdmin: true });
     await app.post('/api/auth/jwt/getCode', { cellPhone: staff.cellPhone, type: 'reset' });
-    const refused = await app.post('/api/auth/jwt/resetPassword', { ...body, cellPhone: staff.cellPhone, code: await lastCode(app, staff.cellPhone) });
+    const refused = await app.post('/api/auth/jwt/resetPassword', {
+      ...body,
+      cellPhone: staff.cellPhone,
+      code: await lastCode(app, staff.cellPhone),
+    });
     expect(refused.message).toBe('验证码不正确或已失效');
   });
 
@@ -78,7 +99,8 @@ describe('passwords and sessions across two processes', () => {
     await me.confirmTotp({ otp: codeAt(secret, clock) });
     const [deed] = await app.database.db.select().from(trail).where(eq(trail.action, 'user.proofOn'));
     expect(deed).toMatchObject({ subject: 'user', before: { secondProof: false }, after: { secondProof: true } });
-    const login = (otp?: string) => app.post('/api/auth/jwt/token', { username: user.username, password: testPassword, otp });
+    const login = (otp?: string) =>
+      app.post('/api/auth/jwt/token', { username: user.username, password: testPassword, otp });
     expect((await login()).message).toBe('请填写动态口令');
     expect((await login(codeAt(secret, clock))).message).toBe('动态口令不正确');
     clock = new Date(clock.getTime() + 60_000);

@@ -7,7 +7,13 @@ export type User = typeof users.$inferSelect;
 
 /** By account name, or by the proven mobile number. */
 export async function findUserByName(db: Executor, name: string) {
-  return (await db.select().from(users).where(or(eq(users.username, name), eq(users.cellPhone, name))).limit(1))[0];
+  return (
+    await db
+      .select()
+      .from(users)
+      .where(or(eq(users.username, name), eq(users.cellPhone, name)))
+      .limit(1)
+  )[0];
 }
 
 export async function findUserByPhone(db: Executor, cellPhone: string) {
@@ -25,10 +31,22 @@ export async function createSession(db: Executor, id: string, userId: number, no
 
 /** The session with the person as they are now: a change of kinds or a disabled account counts at once. */
 export async function findSession(db: Executor, id: string) {
-  const [row] = await db.select({
-    id: sessions.id, userId: sessions.userId, createdAt: sessions.createdAt, usedAt: sessions.usedAt, endedAt: sessions.endedAt,
-    kinds: users.kinds, isAdmin: users.isAdmin, roles: users.roles, totpOn: users.totpOn, status: users.status,
-  }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(eq(sessions.id, id));
+  const [row] = await db
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      createdAt: sessions.createdAt,
+      usedAt: sessions.usedAt,
+      endedAt: sessions.endedAt,
+      kinds: users.kinds,
+      isAdmin: users.isAdmin,
+      roles: users.roles,
+      totpOn: users.totpOn,
+      status: users.status,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, id));
   return row;
 }
 
@@ -37,7 +55,10 @@ export async function touchSession(db: Executor, id: string, now: Date): Promise
 }
 
 export async function endSession(db: Executor, id: string, userId: number, now: Date): Promise<void> {
-  await db.update(sessions).set({ endedAt: now }).where(sql`${sessions.id} = ${id} and ${sessions.userId} = ${userId} and ${sessions.endedAt} is null`);
+  await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(sql`${sessions.id} = ${id} and ${sessions.userId} = ${userId} and ${sessions.endedAt} is null`);
 }
 
 export async function setUser(db: Executor, id: number, values: Partial<typeof users.$inferInsert>): Promise<void> {
@@ -46,7 +67,15 @@ export async function setUser(db: Executor, id: number, values: Partial<typeof u
 
 /** Takes a time step of the second proof; false when it or a later one was taken. */
 export async function takeStep(db: Executor, id: number, step: number): Promise<boolean> {
-  return (await db.update(users).set({ totpStep: step }).where(and(eq(users.id, id), lt(users.totpStep, step))).returning({ id: users.id })).length > 0;
+  return (
+    (
+      await db
+        .update(users)
+        .set({ totpStep: step })
+        .where(and(eq(users.id, id), lt(users.totpStep, step)))
+        .returning({ id: users.id })
+    ).length > 0
+  );
 }
 
 /** One account gives way to another, with the identities that sign in to it. */
@@ -57,7 +86,10 @@ export async function replaceUser(tx: Executor, from: number, to: number): Promi
 
 /** Recruit projects that a person has applied to and not cancelled. */
 export async function appliedProjects(db: Executor, userId: number): Promise<number[]> {
-  const rows = await db.selectDistinct({ id: applications.projectId }).from(applications).where(and(eq(applications.userId, userId), ne(applications.status, 4)));
+  const rows = await db
+    .selectDistinct({ id: applications.projectId })
+    .from(applications)
+    .where(and(eq(applications.userId, userId), ne(applications.status, 4)));
   return rows.map((r) => r.id);
 }
 
@@ -68,7 +100,10 @@ export async function unitOf(db: Executor, userId: number): Promise<number | und
 
 /** Ends every session of a person: all processes see it with the next call. */
 export async function endSessions(db: Executor, userId: number, now: Date): Promise<void> {
-  await db.update(sessions).set({ endedAt: now }).where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+  await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
 }
 
 /** Sessions that ended or lapsed more than a day ago. */
@@ -77,13 +112,22 @@ export async function pruneSessions(db: Executor, now: Date): Promise<void> {
 }
 
 export async function kindStates(db: Executor, userId: number) {
-  return db.select({ kind: approvals.kind, status: approvals.status, reason: approvals.reason }).from(approvals).where(eq(approvals.userId, userId)).orderBy(approvals.kind);
+  return db
+    .select({ kind: approvals.kind, status: approvals.status, reason: approvals.reason })
+    .from(approvals)
+    .where(eq(approvals.userId, userId))
+    .orderBy(approvals.kind);
 }
 
 /** Approved units whose name holds the words. */
 export async function searchUnits(db: Executor, wd: string) {
-  return db.select({ id: units.id, name: units.name }).from(units).innerJoin(approvals, and(eq(approvals.userId, units.userId), eq(approvals.kind, 3), eq(approvals.status, 1)))
-    .where(sql`strpos(${units.name}, ${wd}) > 0`).orderBy(units.name).limit(10);
+  return db
+    .select({ id: units.id, name: units.name })
+    .from(units)
+    .innerJoin(approvals, and(eq(approvals.userId, units.userId), eq(approvals.kind, 3), eq(approvals.status, 1)))
+    .where(sql`strpos(${units.name}, ${wd}) > 0`)
+    .orderBy(units.name)
+    .limit(10);
 }
 
 export async function readTries(db: Executor, username: string) {
@@ -91,8 +135,13 @@ export async function readTries(db: Executor, username: string) {
 }
 
 export async function addFailure(db: Executor, username: string, now: Date): Promise<void> {
-  await db.insert(loginTries).values({ username, failures: 1, lastAt: now })
-    .onConflictDoUpdate({ target: loginTries.username, set: { failures: sql`${loginTries.failures} + 1`, lastAt: now } });
+  await db
+    .insert(loginTries)
+    .values({ username, failures: 1, lastAt: now })
+    .onConflictDoUpdate({
+      target: loginTries.username,
+      set: { failures: sql`${loginTries.failures} + 1`, lastAt: now },
+    });
 }
 
 export async function clearFailures(db: Executor, username: string): Promise<void> {

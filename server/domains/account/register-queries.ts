@@ -17,14 +17,26 @@ type Fields = Partial<typeof users.$inferInsert>;
 
 /** Whether an insert met a row of the same unique value. */
 function isDuplicate(error: unknown): boolean {
-  for (let e = error as { code?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) if (e.code === '23505') return true;
+  for (let e = error as { code?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e)
+    if (e.code === '23505') return true;
   return false;
 }
 
 /** The account of a proven number with a new kind, or a new account. Whoever proves the number may set its password. */
-async function mergeUser(tx: Executor, cellPhone: string, passwordHash: string, consent: string, fields: Fields, now: Date): Promise<number> {
+async function mergeUser(
+  tx: Executor,
+  cellPhone: string,
+  passwordHash: string,
+  consent: string,
+  fields: Fields,
+  now: Date,
+): Promise<number> {
   const given = { ...fields, passwordHash, consentVersion: consent, consentAt: now };
-  const [known] = await tx.update(users).set(given).where(eq(users.cellPhone, cellPhone)).returning({ id: users.id, status: users.status, isAdmin: users.isAdmin });
+  const [known] = await tx
+    .update(users)
+    .set(given)
+    .where(eq(users.cellPhone, cellPhone))
+    .returning({ id: users.id, status: users.status, isAdmin: users.isAdmin });
   if (known) {
     if (known.status !== 1) throw refuse('disabled');
     // The password of staff is not set by a text message.
@@ -32,19 +44,35 @@ async function mergeUser(tx: Executor, cellPhone: string, passwordHash: string, 
     await endSessions(tx, known.id, now);
     return known.id;
   }
-  const [row] = await tx.insert(users).values({ ...given, cellPhone, username: `zj${String(randomInt(1e10)).padStart(10, '0')}`, passwordHash }).returning({ id: users.id });
+  const [row] = await tx
+    .insert(users)
+    .values({ ...given, cellPhone, username: `zj${String(randomInt(1e10)).padStart(10, '0')}`, passwordHash })
+    .returning({ id: users.id });
   return (row as { id: number }).id;
 }
 
 /** Asks for a kind, or asks again after a refusal; an approved one stays approved. */
 export async function requestKind(tx: Executor, userId: number, kind: number, status: 0 | 1, now: Date): Promise<void> {
-  await tx.insert(approvals).values({ userId, kind, status, submittedAt: now, decidedAt: status ? now : null }).onConflictDoUpdate({
-    target: [approvals.userId, approvals.kind], set: { status, reason: '', submittedAt: now, decidedAt: status ? now : null }, setWhere: sql`${approvals.status} <> 1`,
-  });
-  if (status) await tx.update(users).set({ kinds: sql`(select array(select distinct unnest(${users.kinds} || ${kind}::smallint) order by 1))` }).where(eq(users.id, userId));
+  await tx
+    .insert(approvals)
+    .values({ userId, kind, status, submittedAt: now, decidedAt: status ? now : null })
+    .onConflictDoUpdate({
+      target: [approvals.userId, approvals.kind],
+      set: { status, reason: '', submittedAt: now, decidedAt: status ? now : null },
+      setWhere: sql`${approvals.status} <> 1`,
+    });
+  if (status)
+    await tx
+      .update(users)
+      .set({ kinds: sql`(select array(select distinct unnest(${users.kinds} || ${kind}::smallint) order by 1))` })
+      .where(eq(users.id, userId));
 }
 
-async function register(deps: Deps, proof: Proof, work: (tx: Executor, passwordHash: string) => Promise<number>): Promise<{ id: number }> {
+async function register(
+  deps: Deps,
+  proof: Proof,
+  work: (tx: Executor, passwordHash: string) => Promise<number>,
+): Promise<{ id: number }> {
   const { db, secret, now } = deps;
   await requireOpen(db, 'registrationOpen');
   if (proof.password !== proof.repeatPassword) throw refuse('input', text.passwordsDiffer);
@@ -57,15 +85,25 @@ async function register(deps: Deps, proof: Proof, work: (tx: Executor, passwordH
   });
 }
 
-type TraineeInput = Proof & { name: string; studentType?: number | undefined; studentDept: string; studentPost: string; interestTrainThemeId?: number | undefined; entrustingUnitId?: number | undefined };
+type TraineeInput = Proof & {
+  name: string;
+  studentType?: number | undefined;
+  studentDept: string;
+  studentPost: string;
+  interestTrainThemeId?: number | undefined;
+  entrustingUnitId?: number | undefined;
+};
 
 /** A trainee is in at once; the unit that was named is pending until it agrees. */
 export function registerTrainee(deps: Deps, input: TraineeInput): Promise<{ id: number }> {
   return register(deps, input, async (tx, hash) => {
     const unit = input.entrustingUnitId && (await approvedUnit(tx, input.entrustingUnitId));
     const fields = {
-      name: input.name, dept: input.studentDept, post: input.studentPost,
-      ...(input.studentType && { studentType: input.studentType }), ...(input.interestTrainThemeId && { themeId: input.interestTrainThemeId }),
+      name: input.name,
+      dept: input.studentDept,
+      post: input.studentPost,
+      ...(input.studentType && { studentType: input.studentType }),
+      ...(input.interestTrainThemeId && { themeId: input.interestTrainThemeId }),
       ...(unit && { unitId: unit, unitStatus: 0 }),
     };
     const id = await mergeUser(tx, input.cellPhone, hash, input.consent, fields, deps.now);
@@ -76,20 +114,42 @@ export function registerTrainee(deps: Deps, input: TraineeInput): Promise<{ id: 
 
 /** The id of a unit that is approved. @throws {Refusal} input for any other. */
 export async function approvedUnit(tx: Executor, id: number): Promise<number> {
-  const [row] = await tx.select({ id: units.id }).from(units).innerJoin(approvals, and(eq(approvals.userId, units.userId), eq(approvals.kind, 3), eq(approvals.status, 1))).where(eq(units.id, id));
+  const [row] = await tx
+    .select({ id: units.id })
+    .from(units)
+    .innerJoin(approvals, and(eq(approvals.userId, units.userId), eq(approvals.kind, 3), eq(approvals.status, 1)))
+    .where(eq(units.id, id));
   if (!row) throw refuse('input', '没有找到这个单位，请重新选择');
   return row.id;
 }
 
-type UnitInput = Proof & { unitName: string; contactName: string; landline: string; region: string; address: string; licenceUrl: string };
+type UnitInput = Proof & {
+  unitName: string;
+  contactName: string;
+  landline: string;
+  region: string;
+  address: string;
+  licenceUrl: string;
+};
 
 /** A delegating unit waits for approval by staff. */
 export function registerUnit(deps: Deps, input: UnitInput): Promise<{ id: number }> {
   return register(deps, input, async (tx, hash) => {
     const id = await mergeUser(tx, input.cellPhone, hash, input.consent, {}, deps.now);
-    await tx.update(users).set({ name: input.unitName }).where(and(eq(users.id, id), eq(users.name, '')));
+    await tx
+      .update(users)
+      .set({ name: input.unitName })
+      .where(and(eq(users.id, id), eq(users.name, '')));
     await markUsed(tx, [input.licenceUrl], id, deps.now);
-    const values = { userId: id, name: input.unitName, contactName: input.contactName, landline: input.landline, region: input.region, address: input.address, licence: input.licenceUrl };
+    const values = {
+      userId: id,
+      name: input.unitName,
+      contactName: input.contactName,
+      landline: input.landline,
+      region: input.region,
+      address: input.address,
+      licence: input.licenceUrl,
+    };
     await tx.insert(units).values(values).onConflictDoUpdate({ target: units.userId, set: values });
     await requestKind(tx, id, 3, 0, deps.now);
     return id;
@@ -98,14 +158,34 @@ export function registerUnit(deps: Deps, input: UnitInput): Promise<{ id: number
   });
 }
 
-type TeacherInput = Proof & { name: string; title: string; dept: string; professionId?: number | undefined; intro: string; avatar: string };
+type TeacherInput = Proof & {
+  name: string;
+  title: string;
+  dept: string;
+  professionId?: number | undefined;
+  intro: string;
+  avatar: string;
+};
 
 /** A teacher waits for approval by staff. */
 export function registerTeacher(deps: Deps, input: TeacherInput): Promise<{ id: number }> {
   return register(deps, input, async (tx, hash) => {
-    const id = await mergeUser(tx, input.cellPhone, hash, input.consent, { name: input.name, ...(input.avatar && { avatar: input.avatar }) }, deps.now);
+    const id = await mergeUser(
+      tx,
+      input.cellPhone,
+      hash,
+      input.consent,
+      { name: input.name, ...(input.avatar && { avatar: input.avatar }) },
+      deps.now,
+    );
     await markUsed(tx, [input.avatar], id, deps.now);
-    const values = { userId: id, title: input.title, dept: input.dept, professionId: input.professionId ?? null, intro: input.intro };
+    const values = {
+      userId: id,
+      title: input.title,
+      dept: input.dept,
+      professionId: input.professionId ?? null,
+      intro: input.intro,
+    };
     await tx.insert(teachers).values(values).onConflictDoUpdate({ target: teachers.userId, set: values });
     await requestKind(tx, id, 2, 0, deps.now);
     return id;

@@ -25,7 +25,18 @@ describe('codes and registration', () => {
     return lastCode(app, cellPhone);
   };
   const trainee = (cellPhone: string, code: string, more: object = {}) =>
-    app.post('/api/auth/jwt/register', { name: '林小满', cellPhone, code, password, repeatPassword: password, studentType: 1, studentDept: '县财政局', studentPost: '科员', consent, ...more });
+    app.post('/api/auth/jwt/register', {
+      name: '林小满',
+      cellPhone,
+      code,
+      password,
+      repeatPassword: password,
+      studentType: 1,
+      studentDept: '县财政局',
+      studentPost: '科员',
+      consent,
+      ...more,
+    });
 
   it('sends one code a minute and five an hour to a number', async () => {
     const cellPhone = number();
@@ -78,8 +89,13 @@ describe('codes and registration', () => {
   it('refuses what is not a number, a password, a consent, in plain words', async () => {
     const cellPhone = number();
     for (const [more, message] of [
-      [{ cellPhone: '1390000000' }, '请输入 11 位手机号码'], [{ password: 'short1' }, '密码为 8 至 20 位，须同时有字母和数字'], [{ password: 'onlyletters' }, '密码为 8 至 20 位，须同时有字母和数字'],
-      [{ repeatPassword: 'Other2026' }, '两次输入的密码不一致'], [{ consent: '' }, '请先阅读并同意隐私政策'], [{ name: ' ' }, '请填写姓名'], [{ code: '12' }, '验证码是 6 位数字'],
+      [{ cellPhone: '1390000000' }, '请输入 11 位手机号码'],
+      [{ password: 'short1' }, '密码为 8 至 20 位，须同时有字母和数字'],
+      [{ password: 'onlyletters' }, '密码为 8 至 20 位，须同时有字母和数字'],
+      [{ repeatPassword: 'Other2026' }, '两次输入的密码不一致'],
+      [{ consent: '' }, '请先阅读并同意隐私政策'],
+      [{ name: ' ' }, '请填写姓名'],
+      [{ code: '12' }, '验证码是 6 位数字'],
     ] as const) {
       const answer = await trainee(cellPhone, '123456', more);
       expect([answer.status, answer.message]).toEqual([400, message]);
@@ -88,7 +104,14 @@ describe('codes and registration', () => {
 
   it('lets trainees in at once; kind, rights, unit and state in the body decide nothing', async () => {
     const cellPhone = number();
-    const answer = await trainee(cellPhone, await codeFor(cellPhone), { kinds: [1, 2, 3], userType: [3], isAdmin: true, status: 1, unitStatus: 1, unitId: 1 });
+    const answer = await trainee(cellPhone, await codeFor(cellPhone), {
+      kinds: [1, 2, 3],
+      userType: [3],
+      isAdmin: true,
+      status: 1,
+      unitStatus: 1,
+      unitId: 1,
+    });
     expect(answer.status).toBe(200);
     const { data } = await signIn(app, cellPhone, password);
     expect(data).toMatchObject({ userType: [1], isAdmin: false, isFirst: true });
@@ -98,9 +121,25 @@ describe('codes and registration', () => {
 
   it('keeps a unit and a teacher waiting until staff decide, tells them by message and text, and takes a second request after a refusal', async () => {
     const cellPhone = number();
-    const unit = { unitName: '云岭县人才服务中心', contactName: '方圆', landline: '0578-1234567', region: '浙江省,丽水市,云和县', address: '云岭路 1 号', licenceUrl: '', cellPhone, password, repeatPassword: password, consent };
-    expect((await app.post('/api/admin/unit/entrustingUnitRegister', { ...unit, landline: '12345', code: '123456' })).message).toContain('座机号码');
-    expect((await app.post('/api/admin/unit/entrustingUnitRegister', { ...unit, code: await codeFor(cellPhone) })).status).toBe(200);
+    const unit = {
+      unitName: '云岭县人才服务中心',
+      contactName: '方圆',
+      landline: '0578-1234567',
+      region: '浙江省,丽水市,云和县',
+      address: '云岭路 1 号',
+      licenceUrl: '',
+      cellPhone,
+      password,
+      repeatPassword: password,
+      consent,
+    };
+    expect(
+      (await app.post('/api/admin/unit/entrustingUnitRegister', { ...unit, landline: '12345', code: '123456' }))
+        .message,
+    ).toContain('座机号码');
+    expect(
+      (await app.post('/api/admin/unit/entrustingUnitRegister', { ...unit, code: await codeFor(cellPhone) })).status,
+    ).toBe(200);
     const { data } = await signIn(app, cellPhone, password);
     expect(data.userType).toEqual([]);
     const own = app.call(data.token);
@@ -108,14 +147,20 @@ describe('codes and registration', () => {
     await expect(own.people.unitHome({})).rejects.toMatchObject({ answer: { status: 403 } });
     const staff = app.call(await staffToken(app));
     const waiting = (await staff.staff.approvals({ status: 0, kind: 3 })).list.find((a) => a.name === unit.unitName);
-    await expect(staff.staff.decideApproval({ id: waiting?.id ?? 0, approve: false })).rejects.toMatchObject({ answer: { message: '请填写未通过的原因' } });
+    await expect(staff.staff.decideApproval({ id: waiting?.id ?? 0, approve: false })).rejects.toMatchObject({
+      answer: { message: '请填写未通过的原因' },
+    });
     await staff.staff.decideApproval({ id: waiting?.id ?? 0, approve: false, reason: '执照照片不清楚' });
     expect(await own.people.unit({})).toMatchObject({ status: 2, reason: '执照照片不清楚' });
-    expect((await staff.staff.outbox({ pageSize: 100 })).list.find((m) => m.cellPhone === '13900000008')).toMatchObject({ cellPhone, content: expect.stringContaining('执照照片不清楚') });
+    expect((await staff.staff.outbox({ pageSize: 100 })).list.find((m) => m.cellPhone === '13900000008')).toMatchObject(
+      { cellPhone, content: expect.stringContaining('执照照片不清楚') },
+    );
     await own.people.saveUnit({ ...unit, unitName: '云岭县人才中心' });
     expect(await own.people.unit({})).toMatchObject({ status: 0, reason: '', unitName: '云岭县人才中心' });
     await staff.staff.decideApproval({ id: waiting?.id ?? 0, approve: true });
-    await expect(staff.staff.decideApproval({ id: waiting?.id ?? 0, approve: true })).rejects.toMatchObject({ answer: { message: '这份注册已经处理过，请刷新列表' } });
+    await expect(staff.staff.decideApproval({ id: waiting?.id ?? 0, approve: true })).rejects.toMatchObject({
+      answer: { message: '这份注册已经处理过，请刷新列表' },
+    });
     // The same session: the new kind counts with the next call.
     expect(await app.call(data.token).people.unitHome({})).toMatchObject({ unitName: '云岭县人才中心', students: 0 });
   });
@@ -124,20 +169,43 @@ describe('codes and registration', () => {
     const { user, cellPhone } = await aPerson(app, { kinds: [1] });
     later(61);
     const code = await codeFor(cellPhone);
-    const answer = await app.post('/api/admin/teacherFront/teacherRegister', { name: '沈知微', title: '教授', dept: '党校', intro: '', cellPhone, code, password, repeatPassword: password, consent });
+    const answer = await app.post('/api/admin/teacherFront/teacherRegister', {
+      name: '沈知微',
+      title: '教授',
+      dept: '党校',
+      intro: '',
+      cellPhone,
+      code,
+      password,
+      repeatPassword: password,
+      consent,
+    });
     expect(answer).toMatchObject({ status: 200, data: { id: user.id } });
     const { data } = await signIn(app, cellPhone, password);
     expect(data.userType).toEqual([1]);
-    expect((await app.call(data.token).account.getIndexUserInfo({})).kinds).toEqual([{ kind: 1, status: 1, reason: '' }, { kind: 2, status: 0, reason: '' }]);
+    expect((await app.call(data.token).account.getIndexUserInfo({})).kinds).toEqual([
+      { kind: 1, status: 1, reason: '' },
+      { kind: 2, status: 0, reason: '' },
+    ]);
   });
 
   it('refuses a unit name that stands already, and a unit that is not approved', async () => {
     const cellPhone = number();
     const code = await codeFor(cellPhone);
-    const twice = await app.post('/api/admin/unit/entrustingUnitRegister', { unitName: '清溪县教育培训中心', contactName: '甲', cellPhone, code, password, repeatPassword: password, consent });
+    const twice = await app.post('/api/admin/unit/entrustingUnitRegister', {
+      unitName: '清溪县教育培训中心',
+      contactName: '甲',
+      cellPhone,
+      code,
+      password,
+      repeatPassword: password,
+      consent,
+    });
     expect([twice.status, twice.message]).toEqual([400, '这个单位名称已经登记，请由单位管理员登录，或致电咨询热线']);
     const other = number();
-    expect((await trainee(other, await codeFor(other), { entrustingUnitId: 999999 })).message).toBe('没有找到这个单位，请重新选择');
+    expect((await trainee(other, await codeFor(other), { entrustingUnitId: 999999 })).message).toBe(
+      '没有找到这个单位，请重新选择',
+    );
     expect((await app.api.account.searchUnits({ wd: '清溪' })).map((u) => u.name)).toEqual(['清溪县教育培训中心']);
     expect(await app.api.account.searchUnits({ wd: '%%' })).toEqual([]);
   });

@@ -19,4 +19,5 @@ export function secondsToWait(failures: number, lastAt: Date, now: Date): number
 }
 
 /** Of a mobile number the first three and the last four digits. */
-export const veiled = (cellPhone: string | null): string => (cellPhone ?? '').replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
+export const veiled = (cellPhone: string | null): string =>
+  (cellPhone ?? '').replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');

@@ -22,7 +22,8 @@ export function unseal(sealed: string, secret: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
 }
 
-const totp = (base32: string, label: string) => new TOTP({ issuer, label, secret: Secret.fromBase32(base32), period: seconds, digits: 6 });
+const totp = (base32: string, label: string) =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(base32), period: seconds, digits: 6 });
 
 /** A new shared secret, as base32 and as the address that an app reads from a QR code. */
 export function newSecret(label: string): { secret: string; uri: string } {

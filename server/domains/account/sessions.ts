@@ -19,10 +19,18 @@ export function isFirst(user: Pick<User, 'kinds' | 'studentType' | 'themeId'>): 
 export async function openSession(db: Executor, user: User, secret: string, now: Date): Promise<Login> {
   const sessionId = randomUUID();
   await createSession(db, sessionId, user.id, now);
-  return { token: signToken(sessionId, secret), psid: user.username, name: user.name, userType: user.kinds, isFirst: isFirst(user), isAdmin: user.isAdmin };
+  return {
+    token: signToken(sessionId, secret),
+    psid: user.username,
+    name: user.name,
+    userType: user.kinds,
+    isFirst: isFirst(user),
+    isAdmin: user.isAdmin,
+  };
 }
 
-export type Security = { secret: string;
+export type Security = {
+  secret: string;
   /** Whether staff count as staff only with a second proof. */
   staffProof: boolean;
 };
@@ -38,5 +46,11 @@ export async function authenticate(db: Db, token: string, { secret, staffProof }
   const state = session.status === 1 ? sessionState(session, now) : 'revoked';
   if (state !== 'live') throw refuse(state);
   if (now.getTime() - session.usedAt.getTime() > touchEveryMs) await touchSession(db, session.id, now);
-  return { userId: session.userId, sessionId: session.id, kinds: session.kinds, roles: session.roles, isAdmin: session.isAdmin && (session.totpOn || !staffProof) };
+  return {
+    userId: session.userId,
+    sessionId: session.id,
+    kinds: session.kinds,
+    roles: session.roles,
+    isAdmin: session.isAdmin && (session.totpOn || !staffProof),
+  };
 }

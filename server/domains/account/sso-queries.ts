@@ -19,22 +19,41 @@ export async function pruneAttempts(db: Executor, now: Date): Promise<void> {
 }
 
 export async function findByIdentity(db: Executor, issuer: string, subject: string) {
-  const [row] = await db.select({ user: users }).from(ssoIdentities).innerJoin(users, eq(users.id, ssoIdentities.userId))
+  const [row] = await db
+    .select({ user: users })
+    .from(ssoIdentities)
+    .innerJoin(users, eq(users.id, ssoIdentities.userId))
     .where(and(eq(ssoIdentities.issuer, issuer), eq(ssoIdentities.subject, subject)));
   return row?.user;
 }
 
 /** Joins an identity to an account; the first one counts. */
 export async function linkIdentity(db: Executor, issuer: string, subject: string, userId: number): Promise<boolean> {
-  return (await db.insert(ssoIdentities).values({ issuer, subject, userId }).onConflictDoNothing().returning({ id: ssoIdentities.id })).length > 0;
+  return (
+    (
+      await db
+        .insert(ssoIdentities)
+        .values({ issuer, subject, userId })
+        .onConflictDoNothing()
+        .returning({ id: ssoIdentities.id })
+    ).length > 0
+  );
 }
 
 class Taken extends Error {}
 
 /** An account without kinds and without password for somebody new; of two sign-ons at once the first one's counts. */
-export async function addSignedOn(db: Db, issuer: string, subject: string, person: { username: string; name: string; now: Date }): Promise<void> {
+export async function addSignedOn(
+  db: Db,
+  issuer: string,
+  subject: string,
+  person: { username: string; name: string; now: Date },
+): Promise<void> {
   const made = db.transaction(async (tx) => {
-    const [user] = await tx.insert(users).values({ username: person.username, passwordHash: '', name: person.name, createdAt: person.now }).returning({ id: users.id });
+    const [user] = await tx
+      .insert(users)
+      .values({ username: person.username, passwordHash: '', name: person.name, createdAt: person.now })
+      .returning({ id: users.id });
     if (!user || !(await linkIdentity(tx, issuer, subject, user.id))) throw new Taken();
   });
   await made.catch((error) => {

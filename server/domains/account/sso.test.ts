@@ -19,7 +19,11 @@ let portal: IdentityPortal;
 let ahead = 0;
 beforeAll(async () => {
   portal = await startIdentityPortal();
-  app = await startApp('demo', { sso: portal.options, portalUrl: 'https://outer.example/', now: () => new Date(Date.now() + ahead) });
+  app = await startApp('demo', {
+    sso: portal.options,
+    portalUrl: 'https://outer.example/',
+    now: () => new Date(Date.now() + ahead),
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -37,15 +41,28 @@ async function begin(browser: Browser): Promise<URL> {
   return new URL(response.headers.get('location') as string);
 }
 const stateOf = (request: URL) => request.searchParams.get('state') as string;
-const finish = (browser: Browser, code: string, state: string) => browser.call(address(sso), { code, state, globalSessionId: 'g', source: 's' });
+const finish = (browser: Browser, code: string, state: string) =>
+  browser.call(address(sso), { code, state, globalSessionId: 'g', source: 's' });
 async function signOn(answer: Answer = {}) {
   const browser = open();
   const request = await begin(browser);
   return finish(browser, portal.issue(request, answer), stateOf(request));
 }
 const sessions = async () => Number((await app.database.pool.query('select count(*) from sessions')).rows[0].count);
-const userOf = async (subject: string) => (await app.database.db.select({ id: users.id, username: users.username, kinds: users.kinds, cellPhone: users.cellPhone, name: users.name })
-  .from(users).innerJoin(ssoIdentities, eq(ssoIdentities.userId, users.id)).where(eq(ssoIdentities.subject, subject)))[0];
+const userOf = async (subject: string) =>
+  (
+    await app.database.db
+      .select({
+        id: users.id,
+        username: users.username,
+        kinds: users.kinds,
+        cellPhone: users.cellPhone,
+        name: users.name,
+      })
+      .from(users)
+      .innerJoin(ssoIdentities, eq(ssoIdentities.userId, users.id))
+      .where(eq(ssoIdentities.subject, subject))
+  )[0];
 
 describe('a sign-on that does not fit', () => {
   it('lets nobody in whose state is wrong, used, or of another browser', async () => {
@@ -90,9 +107,18 @@ describe('a sign-on that does not fit', () => {
     const before = await sessions();
     const past = Math.floor(Date.now() / 1000) - 3600;
     const wrong: Answer[] = [
-      { claims: { nonce: 'another' } }, { claims: { nonce: undefined as never } }, { claims: { aud: 'another client' } }, { claims: { aud: ['x', 'y'] } },
-      { claims: { iss: 'https://another.example' } }, { claims: { iat: past, exp: past + 60 } }, { claims: { exp: undefined as never } }, { claims: { sub: undefined as never } },
-      { forge: 'none' }, { forge: 'public-key' }, { forge: 'strange-key' }, { forge: 'no-token' },
+      { claims: { nonce: 'another' } },
+      { claims: { nonce: undefined as never } },
+      { claims: { aud: 'another client' } },
+      { claims: { aud: ['x', 'y'] } },
+      { claims: { iss: 'https://another.example' } },
+      { claims: { iat: past, exp: past + 60 } },
+      { claims: { exp: undefined as never } },
+      { claims: { sub: undefined as never } },
+      { forge: 'none' },
+      { forge: 'public-key' },
+      { forge: 'strange-key' },
+      { forge: 'no-token' },
     ];
     for (const algorithms of [['RS256'], ['RS256', 'none', 'HS256']]) {
       portal.says.algorithms = algorithms;
@@ -101,7 +127,9 @@ describe('a sign-on that does not fit', () => {
       for (const answer of wrong) {
         const browser = open(fresh);
         const request = await begin(browser);
-        expect(await finish(browser, portal.issue(request, answer), stateOf(request)), JSON.stringify(answer)).toEqual(sentence);
+        expect(await finish(browser, portal.issue(request, answer), stateOf(request)), JSON.stringify(answer)).toEqual(
+          sentence,
+        );
       }
       await fresh.close();
     }
@@ -130,10 +158,15 @@ describe('a sign-on that does not fit', () => {
   it('turns a disabled person and staff away', async () => {
     await signOn({ claims: { sub: 'gone' } });
     const user = await userOf('gone');
-    await app.database.db.update(users).set({ status: 0 }).where(eq(users.id, user?.id as number));
+    await app.database.db
+      .update(users)
+      .set({ status: 0 })
+      .where(eq(users.id, user?.id as number));
     expect((await signOn({ claims: { sub: 'gone' } })).message).toBe('该账号已停用，请联系学院');
     await app.database.db.update(users).set({ cellPhone: '13900000001' }).where(eq(users.username, 'guanli01'));
-    expect((await signOn({ claims: { sub: 'staff', phone_number: '13900000001', phone_number_verified: true } })).message).toBe('工作人员请用账号和密码登录');
+    expect(
+      (await signOn({ claims: { sub: 'staff', phone_number: '13900000001', phone_number_verified: true } })).message,
+    ).toBe('工作人员请用账号和密码登录');
     expect(await userOf('staff')).toBeUndefined();
   });
 });
@@ -142,10 +175,20 @@ describe('a sign-on', () => {
   it('asks with state, nonce and a challenge, and binds the browser by a cookie that no script reads', async () => {
     const response = await app.get(`/api${ssoStart.path}`);
     const q = new URL(response.headers.get('location') as string).searchParams;
-    expect(Object.fromEntries(q)).toMatchObject({ response_type: 'code', redirect_uri: 'http://portal.test/home/', code_challenge_method: 'S256', scope: 'openid profile phone' });
+    expect(Object.fromEntries(q)).toMatchObject({
+      response_type: 'code',
+      redirect_uri: 'http://portal.test/home/',
+      code_challenge_method: 'S256',
+      scope: 'openid profile phone',
+    });
     for (const name of ['state', 'nonce', 'code_challenge']) expect(q.get(name)).toMatch(/^[\w-]{43}$/);
-    expect(response.headers.get('set-cookie')).toMatch(/^sso=[\w-]{43}; Path=\/api\/auth; Max-Age=600; HttpOnly; SameSite=Lax$/);
-    const [kept] = await app.database.db.select().from(ssoAttempts).where(eq(ssoAttempts.state, q.get('state') as string));
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^sso=[\w-]{43}; Path=\/api\/auth; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    );
+    const [kept] = await app.database.db
+      .select()
+      .from(ssoAttempts)
+      .where(eq(ssoAttempts.state, q.get('state') as string));
     expect(response.headers.get('set-cookie')).not.toContain(kept?.browser);
     const secure = await startApp('demo', { beside: app, sso: portal.options, siteUrl: 'https://portal.test' });
     expect((await secure.get(`/api${ssoStart.path}`)).headers.get('set-cookie')).toMatch(/; Secure$/);
@@ -154,33 +197,52 @@ describe('a sign-on', () => {
   });
 
   it('makes an account without kinds that is asked for its number, and finds it again', async () => {
-    const first = await signOn({ claims: { sub: 'new', name: ' 林晚 ', phone_number: '13700000001', phone_number_verified: false } });
-    expect(first).toMatchObject({ status: 200, data: { name: '林晚', userType: [], isAdmin: false, globalSessionId: 'g', source: 's' } });
+    const first = await signOn({
+      claims: { sub: 'new', name: ' 林晚 ', phone_number: '13700000001', phone_number_verified: false },
+    });
+    expect(first).toMatchObject({
+      status: 200,
+      data: { name: '林晚', userType: [], isAdmin: false, globalSessionId: 'g', source: 's' },
+    });
     const { token, psid } = first.data as { token: string; psid: string };
     expect(psid).toMatch(/^sso[0-9a-f]{12}$/);
-    const profile = (await (await app.get(`/api${getIndexUserInfo.path}`, { authorization: token })).json()) as { data: { cellPhone: string } };
+    const profile = (await (await app.get(`/api${getIndexUserInfo.path}`, { authorization: token })).json()) as {
+      data: { cellPhone: string };
+    };
     expect(profile.data.cellPhone).toBe('');
     expect(((await signOn({ claims: { sub: 'new' } })).data as { psid: string }).psid).toBe(psid);
   });
 
   it('joins the account of a proven number, from the token or told on request', async () => {
     await app.database.db.update(users).set({ cellPhone: '13800000001' }).where(eq(users.username, 'xueyuan01'));
-    expect(await signOn({ claims: { sub: 'phone', phone_number: '+86 138-0000-0001', phone_number_verified: true } })).toMatchObject({ data: { psid: 'xueyuan01', userType: [1] } });
+    expect(
+      await signOn({ claims: { sub: 'phone', phone_number: '+86 138-0000-0001', phone_number_verified: true } }),
+    ).toMatchObject({ data: { psid: 'xueyuan01', userType: [1] } });
     portal.says.userinfo = { sub: 'told', phone_number: '13800000001', phone_number_verified: true };
     const node = await startApp('demo', { beside: app, sso: portal.options });
     const browser = open(node);
     const request = await begin(browser);
-    expect(await finish(browser, portal.issue(request, { claims: { sub: 'told' } }), stateOf(request))).toMatchObject({ data: { psid: 'xueyuan01' } });
+    expect(await finish(browser, portal.issue(request, { claims: { sub: 'told' } }), stateOf(request))).toMatchObject({
+      data: { psid: 'xueyuan01' },
+    });
     // What is told of somebody else counts for nothing.
     const strange = await begin(browser);
-    expect(((await finish(browser, portal.issue(strange, { claims: { sub: 'not told' } }), stateOf(strange))).data as { psid: string }).psid).toMatch(/^sso/);
+    expect(
+      (
+        (await finish(browser, portal.issue(strange, { claims: { sub: 'not told' } }), stateOf(strange))).data as {
+          psid: string;
+        }
+      ).psid,
+    ).toMatch(/^sso/);
     await node.close();
   });
 
   it('makes one account of two at once, and serves two tabs', async () => {
     const browser = open();
     const requests = [await begin(browser), await begin(browser)];
-    const answers = await Promise.all(requests.map((r) => finish(browser, portal.issue(r, { claims: { sub: 'twice' } }), stateOf(r))));
+    const answers = await Promise.all(
+      requests.map((r) => finish(browser, portal.issue(r, { claims: { sub: 'twice' } }), stateOf(r))),
+    );
     expect(new Set(answers.map((a) => (a.data as { psid: string }).psid)).size).toBe(1);
   });
 });
@@ -194,7 +256,8 @@ describe('an identity portal that is away', () => {
       const node = await startApp('demo', { beside: app, sso: { ...portal.options, issuer } });
       const asking = Array.from({ length: 5 }, () => open(node).get(address(ssoStatus)));
       expect((await node.get('/')).status).toBe(200);
-      for (const answer of await Promise.all(asking)) expect(await answer.json()).toMatchObject({ status: 200, data: { available: false } });
+      for (const answer of await Promise.all(asking))
+        expect(await answer.json()).toMatchObject({ status: 200, data: { available: false } });
       await node.close();
     }
     silent.closeAllConnections();

@@ -20,7 +20,11 @@ const cookieName = 'sso';
 const digest = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 export type SignOnOptions = {
-  sso: Sso; secret: string; siteUrl: string; now: () => Date; db: Db;
+  sso: Sso;
+  secret: string;
+  siteUrl: string;
+  now: () => Date;
+  db: Db;
   /** The address that failures go to; empty is the login page (section 4). */
   portalUrl: () => Promise<string>;
   /** Hears why, without what was sent. */
@@ -41,13 +45,22 @@ function sameBrowser(cookie: string, kept: string): boolean {
  * The account of an identity: known, joined by its own number or by a proven mobile number, or a new one without kinds
  * that is asked for its number first. Staff come in by the embedded portal alone: an outer one asks for no second proof of ours.
  */
-async function accountOf({ issuer, subject, name, cellPhone }: Identity, embedded: boolean, { db, now }: Pick<Context, 'db' | 'now'>): Promise<User> {
+async function accountOf(
+  { issuer, subject, name, cellPhone }: Identity,
+  embedded: boolean,
+  { db, now }: Pick<Context, 'db' | 'now'>,
+): Promise<User> {
   let user = await findByIdentity(db, issuer, subject);
   if (!user) {
-    const own = embedded ? await findUser(db, Number(subject)) : cellPhone ? await findUserByPhone(db, cellPhone) : undefined;
+    const own = embedded
+      ? await findUser(db, Number(subject))
+      : cellPhone
+        ? await findUserByPhone(db, cellPhone)
+        : undefined;
     if (own?.isAdmin && !embedded) throw refuse('input', '工作人员请用账号和密码登录');
     if (own) await linkIdentity(db, issuer, subject, own.id);
-    else if (!embedded) await addSignedOn(db, issuer, subject, { username: `sso${randomBytes(6).toString('hex')}`, name, now: now() });
+    else if (!embedded)
+      await addSignedOn(db, issuer, subject, { username: `sso${randomBytes(6).toString('hex')}`, name, now: now() });
     user = await findByIdentity(db, issuer, subject);
   }
   if (!user) throw failed();
@@ -61,9 +74,17 @@ export function createSignOn({ sso, secret, siteUrl, db, now, portalUrl, onFailu
   /**
    * @throws {Refusal} with one sentence when state, browser, age, code or token do not fit.
    */
-  async function signOn({ code, state }: { code: string; state: string }, context: Pick<Context, 'db' | 'now' | 'cookie'>): Promise<User> {
+  async function signOn(
+    { code, state }: { code: string; state: string },
+    context: Pick<Context, 'db' | 'now' | 'cookie'>,
+  ): Promise<User> {
     const attempt = await takeAttempt(context.db, state);
-    if (!attempt || context.now().getTime() - attempt.createdAt.getTime() > attemptMs || !sameBrowser(context.cookie, attempt.browser)) throw failed();
+    if (
+      !attempt ||
+      context.now().getTime() - attempt.createdAt.getTime() > attemptMs ||
+      !sameBrowser(context.cookie, attempt.browser)
+    )
+      throw failed();
     const identity = await sso.finish(code, attempt).catch((error) => {
       if (isDatabaseAway(error)) throw error;
       onFailure(error);
@@ -85,7 +106,9 @@ export function createSignOn({ sso, secret, siteUrl, db, now, portalUrl, onFailu
     const call = contract.account.ssoStart;
     const path = `/api${call.path}`;
     server.route({
-      method: call.method, url: path, exposeHeadRoute: false,
+      method: call.method,
+      url: path,
+      exposeHeadRoute: false,
       async handler(request, reply) {
         reply.header('cache-control', 'no-store');
         const begun = await sso.begin().catch((error) => {
@@ -95,11 +118,22 @@ export function createSignOn({ sso, secret, siteUrl, db, now, portalUrl, onFailu
         if (!begun) return reply.redirect((await portalUrl()) || href('account/login'), 302);
         // Two tabs of one browser share the secret, each with a state of its own.
         const browser = browserSecret(request.headers.cookie ?? '') ?? randomBytes(32).toString('base64url');
-        await addAttempt(db, { state: begun.state, nonce: begun.nonce, verifier: begun.verifier, browser: digest(browser), createdAt: now() });
+        await addAttempt(db, {
+          state: begun.state,
+          nonce: begun.nonce,
+          verifier: begun.verifier,
+          browser: digest(browser),
+          createdAt: now(),
+        });
         const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
         // Sent with the calls below the folder that holds this one, and with no page.
         const folder = path.split('/').slice(0, 3).join('/');
-        return reply.header('set-cookie', `${cookieName}=${browser}; Path=${folder}; Max-Age=${attemptMs / 1000}; HttpOnly; SameSite=Lax${secure}`).redirect(begun.url, 302);
+        return reply
+          .header(
+            'set-cookie',
+            `${cookieName}=${browser}; Path=${folder}; Max-Age=${attemptMs / 1000}; HttpOnly; SameSite=Lax${secure}`,
+          )
+          .redirect(begun.url, 302);
       },
     });
   }

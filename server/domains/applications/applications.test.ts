@@ -20,16 +20,36 @@ describe('applying to a recruit project', () => {
   afterAll(() => app.close());
 
   const aProject = async (given: Partial<typeof projects.$inferInsert> = {}) => {
-    const [row] = await app.database.db.insert(projects).values({
-      name: '短训班', summary: '', cover: '', body: '', startDate: '2026-12-10', endDate: '2026-12-12', signUpDeadline: '2026-12-01', place: '杭州', fee: '免费', capacity: 2, audience: '', ...given,
-    }).returning();
+    const [row] = await app.database.db
+      .insert(projects)
+      .values({
+        name: '短训班',
+        summary: '',
+        cover: '',
+        body: '',
+        startDate: '2026-12-10',
+        endDate: '2026-12-12',
+        signUpDeadline: '2026-12-01',
+        place: '杭州',
+        fee: '免费',
+        capacity: 2,
+        audience: '',
+        ...given,
+      })
+      .returning();
     return row as typeof projects.$inferSelect;
   };
   const apply = async (projectId: number, cellPhone = String(numbers++), token?: string, more: object = {}) => {
     await app.post('/api/auth/jwt/getCode', { cellPhone, type: 'apply' });
     const code = await lastCode(app, cellPhone);
-    return (await app.post('/api/train/singleRecruitProject/official/apply', { projectId, name: '张三', cellPhone, code, consent: '2026-11', ...more }, token ? { authorization: token } : {})) as unknown as {
-      status: number; message: string; data: { receipt: string; status: number };
+    return (await app.post(
+      '/api/train/singleRecruitProject/official/apply',
+      { projectId, name: '张三', cellPhone, code, consent: '2026-11', ...more },
+      token ? { authorization: token } : {},
+    )) as unknown as {
+      status: number;
+      message: string;
+      data: { receipt: string; status: number };
     };
   };
 
@@ -40,45 +60,77 @@ describe('applying to a recruit project', () => {
     expect((await apply(draft.id)).message).toBe('没有找到这个项目，请重新选择');
     expect((await apply(999_999)).message).toBe('没有找到这个项目，请重新选择');
     expect((await apply(closed.id, undefined, undefined, { consent: '' })).message).toBe('请先阅读并同意隐私政策');
-    await expect(app.api.applications.status({ receipt: 'x'.repeat(24) })).rejects.toMatchObject({ answer: { status: 400, message: text.noReceipt } });
+    await expect(app.api.applications.status({ receipt: 'x'.repeat(24) })).rejects.toMatchObject({
+      answer: { status: 400, message: text.noReceipt },
+    });
   });
 
   it('gives away no more places than there are, also to a crowd, and moves the waiting list up', async () => {
     const project = await aProject({ capacity: 3 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => apply(project.id)));
     expect(answers.map((a) => a.data.status).sort()).toEqual([0, 0, 0, 2, 2, 2, 2, 2]);
-    expect(await app.api.applications.places({ projectId: project.id })).toEqual({ capacity: 3, taken: 3, waiting: 5, open: true });
+    expect(await app.api.applications.places({ projectId: project.id })).toEqual({
+      capacity: 3,
+      taken: 3,
+      waiting: 5,
+      open: true,
+    });
     const inside = answers.find((a) => a.data.status === 0)?.data.receipt as string;
-    const waiting = await app.database.db.select().from(applications).where(and(eq(applications.projectId, project.id), eq(applications.status, 2))).orderBy(applications.id);
+    const waiting = await app.database.db
+      .select()
+      .from(applications)
+      .where(and(eq(applications.projectId, project.id), eq(applications.status, 2)))
+      .orderBy(applications.id);
     expect(await app.api.applications.cancel({ receipt: inside })).toMatchObject({ status: 4, cancellable: false });
-    await expect(app.api.applications.cancel({ receipt: inside })).rejects.toMatchObject({ answer: { message: '这份报名已经取消或有了结果' } });
+    await expect(app.api.applications.cancel({ receipt: inside })).rejects.toMatchObject({
+      answer: { message: '这份报名已经取消或有了结果' },
+    });
     expect(await app.api.applications.places({ projectId: project.id })).toMatchObject({ taken: 3, waiting: 4 });
     // Who moves up hears of it, as the page of the application promises; nobody else does.
     const told = await app.database.db.select().from(smsOutbox).where(eq(smsOutbox.template, 'movedup'));
-    expect(told.map((t) => [t.cellPhone, t.content])).toEqual([[waiting[0]?.cellPhone, '您候补的“短训班”已有名额，两个工作日内确认录取。']]);
+    expect(told.map((t) => [t.cellPhone, t.content])).toEqual([
+      [waiting[0]?.cellPhone, '您候补的“短训班”已有名额，两个工作日内确认录取。'],
+    ]);
   });
 
   it('tells those whose work it is, in one unread message a project that says the newest numbers, and nobody else', async () => {
     const { db } = app.database;
     const person = async (...roles: string[]) => (await aPerson(app, { isAdmin: true, roles })).user.id;
-    const [desk, training, editor, administrator] = [await person('desk'), await person('training'), await person('editor'), await person('administrator')];
+    const [desk, training, editor, administrator] = [
+      await person('desk'),
+      await person('training'),
+      await person('editor'),
+      await person('administrator'),
+    ];
     const gone = (await aPerson(app, { isAdmin: true, roles: ['desk'] })).user.id;
     await db.update(users).set({ status: 0 }).where(eq(users.id, gone));
     const project = await aProject({ name: '消息班', capacity: 4 });
     const other = await aProject({ name: '别的班' });
     await Promise.all([...Array.from({ length: 6 }, () => apply(project.id)), apply(other.id)]);
-    const of = async (userId: number) => db.select().from(messages).where(and(eq(messages.userId, userId), eq(messages.title, '新报名：消息班'))).orderBy(messages.id);
-    for (const id of [desk, training]) expect((await of(id)).map((m) => m.content)).toEqual(['“消息班”现有 4 份报名等待处理，2 人候补。']);
+    const of = async (userId: number) =>
+      db
+        .select()
+        .from(messages)
+        .where(and(eq(messages.userId, userId), eq(messages.title, '新报名：消息班')))
+        .orderBy(messages.id);
+    for (const id of [desk, training])
+      expect((await of(id)).map((m) => m.content)).toEqual(['“消息班”现有 4 份报名等待处理，2 人候补。']);
     for (const id of [editor, administrator, gone]) expect(await of(id)).toEqual([]);
     expect(await db.$count(messages, and(eq(messages.userId, desk), eq(messages.title, '新报名：别的班')))).toBe(1);
     expect((await of(desk))[0]).toMatchObject({ type: 2, link: `/guanli/applications/?projectId=${project.id}` });
     // Whoever has read it gets another one with the next application; who has not, the newest numbers.
     await db.update(messages).set({ readAt: clock }).where(eq(messages.userId, desk));
     await apply(project.id);
-    expect((await of(desk)).map((m) => m.content)).toEqual(['“消息班”现有 4 份报名等待处理，2 人候补。', '“消息班”现有 4 份报名等待处理，3 人候补。']);
+    expect((await of(desk)).map((m) => m.content)).toEqual([
+      '“消息班”现有 4 份报名等待处理，2 人候补。',
+      '“消息班”现有 4 份报名等待处理，3 人候补。',
+    ]);
     expect((await of(training)).map((m) => m.content)).toEqual(['“消息班”现有 4 份报名等待处理，3 人候补。']);
     // What is refused tells nobody.
-    await apply(project.id, (await db.select().from(applications).where(eq(applications.projectId, project.id)).limit(1))[0]?.cellPhone);
+    await apply(
+      project.id,
+      (await db.select().from(applications).where(eq(applications.projectId, project.id)).limit(1))[0]?.cellPhone,
+    );
     expect(await of(desk)).toHaveLength(2);
   });
 
@@ -88,7 +140,14 @@ describe('applying to a recruit project', () => {
     expect(first.map((a) => a.data.status)).toEqual([0, 2, 2]);
     await app.database.db.update(projects).set({ capacity: 2 }).where(eq(projects.id, project.id));
     expect((await apply(project.id)).data.status).toBe(2);
-    const statuses = async () => (await app.database.db.select().from(applications).where(eq(applications.projectId, project.id)).orderBy(applications.id)).map((a) => a.status);
+    const statuses = async () =>
+      (
+        await app.database.db
+          .select()
+          .from(applications)
+          .where(eq(applications.projectId, project.id))
+          .orderBy(applications.id)
+      ).map((a) => a.status);
     expect(await statuses()).toEqual([0, 0, 2, 2]);
     await app.database.db.update(projects).set({ capacity: 5 }).where(eq(projects.id, project.id));
     expect((await apply(project.id)).data.status).toBe(0);
@@ -102,7 +161,11 @@ describe('applying to a recruit project', () => {
       for (let i = 0; i < 8; i++) answers.push(await apply(project.id));
       await app.database.db.update(projects).set({ status: 0 }).where(eq(projects.id, project.id));
       await Promise.all(answers.slice(0, 4).map((a) => app.api.applications.cancel({ receipt: a.data.receipt })));
-      const rows = await app.database.db.select().from(applications).where(eq(applications.projectId, project.id)).orderBy(applications.id);
+      const rows = await app.database.db
+        .select()
+        .from(applications)
+        .where(eq(applications.projectId, project.id))
+        .orderBy(applications.id);
       expect(rows.map((a) => a.status)).toEqual([4, 4, 4, 4, 0, 0, 0, 0]);
     }
   });
@@ -115,7 +178,12 @@ describe('applying to a recruit project', () => {
     expect((await app.call(token).applications.mine({})).map((a) => a.receipt)).toEqual([first.data.receipt]);
     expect((await app.call(token).account.getIndexUserInfo({})).projectIdList).toEqual([project.id]);
     const status = await app.api.applications.status({ receipt: first.data.receipt });
-    expect(status).toMatchObject({ projectName: '短训班', name: '张三', cancellable: true, cellPhone: expect.stringContaining('****') });
+    expect(status).toMatchObject({
+      projectName: '短训班',
+      name: '张三',
+      cancellable: true,
+      cellPhone: expect.stringContaining('****'),
+    });
     expect(JSON.stringify(status)).not.toContain(cellPhone);
     await app.api.applications.cancel({ receipt: first.data.receipt });
     const other = await aPerson(app, { kinds: [1] });
@@ -129,7 +197,13 @@ describe('applying to a recruit project', () => {
       ({ token } = await aPerson(app, { isAdmin: true, roles: ['desk'] }));
       desk = app.call(token).applications;
     });
-    const idOf = async (receipt: string) => (await app.database.db.select({ id: applications.id }).from(applications).where(eq(applications.receipt, receipt)))[0]?.id as number;
+    const idOf = async (receipt: string) =>
+      (
+        await app.database.db
+          .select({ id: applications.id })
+          .from(applications)
+          .where(eq(applications.receipt, receipt))
+      )[0]?.id as number;
     const sent = async (project: number, n: number) => {
       const ids: number[] = [];
       for (let i = 0; i < n; i++) ids.push(await idOf((await apply(project)).data.receipt));
@@ -141,11 +215,17 @@ describe('applying to a recruit project', () => {
       const project = await aProject({ capacity: 1 });
       const [taken, waiting] = (await sent(project.id, 2)) as [number, number];
       await expect(desk.decide({ ids: [999_999], status: 1 })).rejects.toMatchObject({ answer: { message: '404' } });
-      await expect(desk.decide({ ids: [taken], status: 3 })).rejects.toMatchObject({ answer: { message: '请填写不录取的原因' } });
-      await expect(desk.decide({ ids: [taken, waiting], status: 1 })).rejects.toMatchObject({ answer: { message: expect.stringContaining('名额已满') } });
+      await expect(desk.decide({ ids: [taken], status: 3 })).rejects.toMatchObject({
+        answer: { message: '请填写不录取的原因' },
+      });
+      await expect(desk.decide({ ids: [taken, waiting], status: 1 })).rejects.toMatchObject({
+        answer: { message: expect.stringContaining('名额已满') },
+      });
       expect(await statuses([taken, waiting])).toEqual([0, 2]);
       await app.api.applications.cancel({ receipt: (await desk.detail({ id: taken })).receipt });
-      await expect(desk.decide({ ids: [taken], status: 1 })).rejects.toMatchObject({ answer: { message: '张三已经取消报名' } });
+      await expect(desk.decide({ ids: [taken], status: 1 })).rejects.toMatchObject({
+        answer: { message: '张三已经取消报名' },
+      });
     });
 
     it('admits with a message, a text message and a row of the trail, and tells the reason of a refusal', async () => {
@@ -155,22 +235,43 @@ describe('applying to a recruit project', () => {
       const id = await idOf(mine.data.receipt);
       const [other, third] = (await sent(project.id, 2)) as [number, number];
       expect(await desk.decide({ ids: [id], status: 1 })).toEqual({ decided: 1, movedUp: 0 });
-      await expect(desk.decide({ ids: [id], status: 1 })).rejects.toMatchObject({ answer: { message: '所选的报名已经是这个结果' } });
+      await expect(desk.decide({ ids: [id], status: 1 })).rejects.toMatchObject({
+        answer: { message: '所选的报名已经是这个结果' },
+      });
       const [letter] = (await app.call(person.token).messages.list({})).list;
       expect(letter).toMatchObject({ type: 2, title: '报名已录取', link: `/baoming/?receipt=${mine.data.receipt}` });
-      const texts = async (cellPhone: string) => (await app.database.db.select().from(smsOutbox).where(eq(smsOutbox.cellPhone, cellPhone)).orderBy(smsOutbox.id)).map((m) => m.template);
+      const texts = async (cellPhone: string) =>
+        (
+          await app.database.db.select().from(smsOutbox).where(eq(smsOutbox.cellPhone, cellPhone)).orderBy(smsOutbox.id)
+        ).map((m) => m.template);
       expect(await texts(person.cellPhone)).toEqual(['code', 'received', 'admitted']);
       // A refusal frees a place for who waits longest.
-      expect(await desk.decide({ ids: [other], status: 3, reason: '名额留给基层一线' })).toEqual({ decided: 1, movedUp: 1 });
+      expect(await desk.decide({ ids: [other], status: 3, reason: '名额留给基层一线' })).toEqual({
+        decided: 1,
+        movedUp: 1,
+      });
       expect(await statuses([id, other, third])).toEqual([1, 3, 0]);
       const refused = await desk.detail({ id: other });
       expect(await texts(refused.cellPhone)).toEqual(['code', 'received', 'declined']);
-      expect(await app.api.applications.status({ receipt: refused.receipt })).toMatchObject({ status: 3, reason: '名额留给基层一线' });
-      const deeds = await app.database.db.select().from(trail).where(and(eq(trail.subject, 'application'), eq(trail.subjectId, String(other))));
-      expect(deeds).toMatchObject([{ action: 'application.refuse', before: { status: 0 }, after: { status: 3, reason: '名额留给基层一线' } }]);
+      expect(await app.api.applications.status({ receipt: refused.receipt })).toMatchObject({
+        status: 3,
+        reason: '名额留给基层一线',
+      });
+      const deeds = await app.database.db
+        .select()
+        .from(trail)
+        .where(and(eq(trail.subject, 'application'), eq(trail.subjectId, String(other))));
+      expect(deeds).toMatchObject([
+        { action: 'application.refuse', before: { status: 0 }, after: { status: 3, reason: '名额留给基层一线' } },
+      ]);
       await desk.remark({ id: other, remark: '已经电话说明', seen: '' });
-      await expect(desk.remark({ id: other, remark: '没有看到对方写的', seen: '' })).rejects.toMatchObject({ answer: { status: 409, message: '刚刚有同事改过备注，请先看看对方写的' } });
-      expect(await desk.detail({ id: other })).toMatchObject({ remark: '已经电话说明', project: { capacity: 2, taken: 2, admitted: 1, received: 1 } });
+      await expect(desk.remark({ id: other, remark: '没有看到对方写的', seen: '' })).rejects.toMatchObject({
+        answer: { status: 409, message: '刚刚有同事改过备注，请先看看对方写的' },
+      });
+      expect(await desk.detail({ id: other })).toMatchObject({
+        remark: '已经电话说明',
+        project: { capacity: 2, taken: 2, admitted: 1, received: 1 },
+      });
     });
 
     it('gives the place of one who is put on the waiting list to who waits longest, never back, and writes it down', async () => {
@@ -178,8 +279,13 @@ describe('applying to a recruit project', () => {
       const [one, two, three, four] = (await sent(project.id, 4)) as [number, number, number, number];
       expect(await desk.decide({ ids: [one], status: 2 })).toEqual({ decided: 1, movedUp: 1 });
       expect(await statuses([one, two, three, four])).toEqual([2, 0, 0, 2]);
-      const deeds = await app.database.db.select().from(trail).where(and(eq(trail.subject, 'application'), eq(trail.subjectId, String(three))));
-      expect(deeds).toMatchObject([{ action: 'application.movedUp', title: '张三：短训班', before: { status: 2 }, after: { status: 0 } }]);
+      const deeds = await app.database.db
+        .select()
+        .from(trail)
+        .where(and(eq(trail.subject, 'application'), eq(trail.subjectId, String(three))));
+      expect(deeds).toMatchObject([
+        { action: 'application.movedUp', title: '张三：短训班', before: { status: 2 }, after: { status: 0 } },
+      ]);
       expect(deeds[0]?.userId).not.toBeNull();
       // Nobody else waits: the place stays free.
       const alone = await aProject({ capacity: 1 });
@@ -189,10 +295,34 @@ describe('applying to a recruit project', () => {
     });
 
     it('shows the projects that begin next first, however many are over', async () => {
-      const over = await app.database.db.insert(projects).values(Array.from({ length: 210 }, (_, i) => ({
-        name: '往期班', summary: '', cover: '', body: '', startDate: `20${10 + Math.floor(i / 28)}-01-${String((i % 28) + 1).padStart(2, '0')}`, endDate: '2019-01-01', signUpDeadline: '2009-12-01', place: '杭州', fee: '免费', capacity: 2, audience: '',
-      }))).returning({ id: projects.id });
-      await app.database.db.insert(applications).values(over.map((p, i) => ({ projectId: p.id, receipt: `over-${i}`.padEnd(24, 'x'), name: '张三', cellPhone: '13600000000', consentVersion: '2026-11', createdAt: clock })));
+      const over = await app.database.db
+        .insert(projects)
+        .values(
+          Array.from({ length: 210 }, (_, i) => ({
+            name: '往期班',
+            summary: '',
+            cover: '',
+            body: '',
+            startDate: `20${10 + Math.floor(i / 28)}-01-${String((i % 28) + 1).padStart(2, '0')}`,
+            endDate: '2019-01-01',
+            signUpDeadline: '2009-12-01',
+            place: '杭州',
+            fee: '免费',
+            capacity: 2,
+            audience: '',
+          })),
+        )
+        .returning({ id: projects.id });
+      await app.database.db.insert(applications).values(
+        over.map((p, i) => ({
+          projectId: p.id,
+          receipt: `over-${i}`.padEnd(24, 'x'),
+          name: '张三',
+          cellPhone: '13600000000',
+          consentVersion: '2026-11',
+          createdAt: clock,
+        })),
+      );
       const late = await aProject({ startDate: '2027-06-02' });
       const soon = await aProject({ startDate: '2026-11-21' });
       const list = await desk.projects({});
@@ -200,7 +330,13 @@ describe('applying to a recruit project', () => {
       expect(list).toHaveLength(200);
       const begins = list.map((p) => p.startDate);
       const ahead = begins.filter((d) => d >= '2026-11-21');
-      expect(begins).toEqual([...ahead.toSorted(), ...begins.filter((d) => d < '2026-11-21').toSorted().reverse()]);
+      expect(begins).toEqual([
+        ...ahead.toSorted(),
+        ...begins
+          .filter((d) => d < '2026-11-21')
+          .toSorted()
+          .reverse(),
+      ]);
       expect(list.map((p) => p.id)).toEqual(expect.arrayContaining([late.id, soon.id]));
       expect(list.at(-1)).toMatchObject({ name: '往期班', taken: 1, received: 1, admitted: 0, waiting: 0 });
     });
@@ -210,11 +346,17 @@ describe('applying to a recruit project', () => {
       const ids = await sent(project.id, 7);
       const receipts = await Promise.all(ids.slice(0, 2).map(async (id) => (await desk.detail({ id })).receipt));
       await Promise.allSettled([
-        ...ids.slice(3).map((id) => desk.decide({ ids: [id], status: 1 })), ...receipts.map((receipt) => app.api.applications.cancel({ receipt })), desk.decide({ ids: [ids[2] as number], status: 3, reason: '改期' }), apply(project.id), apply(project.id),
+        ...ids.slice(3).map((id) => desk.decide({ ids: [id], status: 1 })),
+        ...receipts.map((receipt) => app.api.applications.cancel({ receipt })),
+        desk.decide({ ids: [ids[2] as number], status: 3, reason: '改期' }),
+        apply(project.id),
+        apply(project.id),
       ]);
       const [places] = (await desk.projects({})).filter((p) => p.id === project.id);
       expect(places).toMatchObject({ capacity: 3, taken: 3 });
-      expect((await desk.list({ projectId: project.id, pageSize: 100 })).list.filter((a) => a.status < 2)).toHaveLength(3);
+      expect((await desk.list({ projectId: project.id, pageSize: 100 })).list.filter((a) => a.status < 2)).toHaveLength(
+        3,
+      );
     });
 
     it('admits no more of a waiting list at once than there are places', async () => {
@@ -223,7 +365,11 @@ describe('applying to a recruit project', () => {
       await desk.decide({ ids, status: 2 });
       const admitted = await Promise.allSettled(ids.map((id) => desk.decide({ ids: [id], status: 1 })));
       expect(admitted.filter((a) => a.status === 'fulfilled')).toHaveLength(3);
-      expect((await desk.projects({})).find((p) => p.id === project.id)).toMatchObject({ taken: 3, admitted: 3, waiting: 4 });
+      expect((await desk.projects({})).find((p) => p.id === project.id)).toMatchObject({
+        taken: 3,
+        admitted: 3,
+        waiting: 4,
+      });
     });
 
     it('lists by project, status and word, and gives the list away', async () => {
@@ -233,9 +379,14 @@ describe('applying to a recruit project', () => {
       expect((await desk.list({ projectId: project.id, status: 1 })).list.map((a) => a.id)).toEqual([two]);
       const { cellPhone } = await desk.detail({ id: one });
       expect((await desk.list({ wd: cellPhone })).list.map((a) => a.id)).toEqual([one]);
-      const { url } = await app.call(token).staff.startDownload({ name: 'applications', input: { projectId: project.id } });
+      const { url } = await app
+        .call(token)
+        .staff.startDownload({ name: 'applications', input: { projectId: project.id } });
       const rows = await readXlsx(Buffer.from(await (await app.get(url)).arrayBuffer()));
-      expect(rows.slice(1).map((r) => [r.cells[0], r.cells[7]])).toEqual([['名单班', '已录取'], ['名单班', '待处理']]);
+      expect(rows.slice(1).map((r) => [r.cells[0], r.cells[7]])).toEqual([
+        ['名单班', '已录取'],
+        ['名单班', '待处理'],
+      ]);
     });
   });
 });
@@ -253,19 +404,38 @@ describe('the needs survey', () => {
     const survey = await me.detailTypeFirst({});
     expect(survey.demandQuestionVoList.length).toBeGreaterThan(2);
     const [text, choice] = survey.demandQuestionVoList;
-    const record = (answers: string[]) => ({ demandId: survey.demandId, userRecord: [text, choice].map((q, i) => ({ answer: answers[i] ?? '', demandQuestionId: q?.demandQuestionId ?? 0 })) });
-    await expect(me.firstAddRecord(record(['', '专题讲授']))).rejects.toMatchObject({ answer: { message: `请输入${text?.name}` } });
-    await expect(me.firstAddRecord(record(['难题', '']))).rejects.toMatchObject({ answer: { message: `请选择${choice?.name}` } });
+    const record = (answers: string[]) => ({
+      demandId: survey.demandId,
+      userRecord: [text, choice].map((q, i) => ({
+        answer: answers[i] ?? '',
+        demandQuestionId: q?.demandQuestionId ?? 0,
+      })),
+    });
+    await expect(me.firstAddRecord(record(['', '专题讲授']))).rejects.toMatchObject({
+      answer: { message: `请输入${text?.name}` },
+    });
+    await expect(me.firstAddRecord(record(['难题', '']))).rejects.toMatchObject({
+      answer: { message: `请选择${choice?.name}` },
+    });
     await expect(me.firstAddRecord(record(['难题', '不在其中']))).rejects.toMatchObject({ answer: { status: 400 } });
-    await expect(me.firstAddRecord(record(['难'.repeat(201), '专题讲授']))).rejects.toMatchObject({ answer: { status: 400 } });
+    await expect(me.firstAddRecord(record(['难'.repeat(201), '专题讲授']))).rejects.toMatchObject({
+      answer: { status: 400 },
+    });
     expect(await me.firstAddRecord(record(['难题', '专题讲授']))).toHaveProperty('id');
     expect(await me.checkFirstLogin({})).toEqual({ needSurvey: false });
-    await expect(me.firstAddRecord(record(['难题', '专题讲授']))).rejects.toMatchObject({ answer: { message: '您已经填写过了' } });
+    await expect(me.firstAddRecord(record(['难题', '专题讲授']))).rejects.toMatchObject({
+      answer: { message: '您已经填写过了' },
+    });
     const other = app.call((await aPerson(app, { kinds: [3] })).token).surveys;
     // A form of visitors is no survey of the first login.
     const form = await app.api.demands.questions({ type: 5 });
-    const userRecord = form.demandQuestionVoList.map((q) => ({ demandQuestionId: q.demandQuestionId, answer: q.optionValue[0] ?? '试验' }));
-    await expect(other.firstAddRecord({ demandId: form.demandId, userRecord })).rejects.toMatchObject({ answer: { message: '404' } });
+    const userRecord = form.demandQuestionVoList.map((q) => ({
+      demandQuestionId: q.demandQuestionId,
+      answer: q.optionValue[0] ?? '试验',
+    }));
+    await expect(other.firstAddRecord({ demandId: form.demandId, userRecord })).rejects.toMatchObject({
+      answer: { message: '404' },
+    });
     expect(await other.checkFirstLogin({})).toEqual({ needSurvey: true });
     await other.addRecordSkip({ demandId: survey.demandId });
     await other.addRecordSkip({ demandId: survey.demandId });

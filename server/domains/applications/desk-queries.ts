@@ -11,11 +11,13 @@ export type ApplicationsQuery = z.output<typeof applicationsQuery>;
 export type Application = typeof applications.$inferSelect;
 
 const both = { application: applications, project: projects };
-const joined = (db: Executor) => db.select(both).from(applications).innerJoin(projects, eq(projects.id, applications.projectId));
+const joined = (db: Executor) =>
+  db.select(both).from(applications).innerJoin(projects, eq(projects.id, applications.projectId));
 
 function narrowed({ wd, projectId, status }: ApplicationsQuery): SQL | undefined {
   return and(
-    holdsAll(wd, applications.haystack), projectId === undefined ? undefined : eq(applications.projectId, projectId),
+    holdsAll(wd, applications.haystack),
+    projectId === undefined ? undefined : eq(applications.projectId, projectId),
     status === undefined ? undefined : eq(applications.status, status),
   );
 }
@@ -23,13 +25,39 @@ function narrowed({ wd, projectId, status }: ApplicationsQuery): SQL | undefined
 /** A page of the applications. */
 export async function listApplications(db: Executor, query: ApplicationsQuery) {
   const where = narrowed(query);
-  const list = await joined(db).where(where).orderBy(...orderOf({ status: applications.status, createTime: applications.createdAt, name: applications.name }, query.sort, applications.id)).limit(query.pageSize).offset(offsetOf(query));
-  return { list, total: await countUpTo(db, db.select({ id: applications.id }).from(applications).where(where).$dynamic(), query, list.length) };
+  const list = await joined(db)
+    .where(where)
+    .orderBy(
+      ...orderOf(
+        { status: applications.status, createTime: applications.createdAt, name: applications.name },
+        query.sort,
+        applications.id,
+      ),
+    )
+    .limit(query.pageSize)
+    .offset(offsetOf(query));
+  return {
+    list,
+    total: await countUpTo(
+      db,
+      db.select({ id: applications.id }).from(applications).where(where).$dynamic(),
+      query,
+      list.length,
+    ),
+  };
 }
 
 /** The applications below an id, the newest first, for a download. */
-export async function applicationsBelow(db: Executor, query: ApplicationsQuery, before: number | undefined, limit: number) {
-  const rows = await joined(db).where(and(narrowed(query), before === undefined ? undefined : lt(applications.id, before))).orderBy(desc(applications.id)).limit(limit);
+export async function applicationsBelow(
+  db: Executor,
+  query: ApplicationsQuery,
+  before: number | undefined,
+  limit: number,
+) {
+  const rows = await joined(db)
+    .where(and(narrowed(query), before === undefined ? undefined : lt(applications.id, before)))
+    .orderBy(desc(applications.id))
+    .limit(limit);
   return rows.map((r) => ({ ...r.application, projectName: r.project.name }));
 }
 
@@ -42,25 +70,71 @@ export async function findAttachment(db: Executor, path: string): Promise<{ id: 
 const counted = (where: SQL) => sql<number>`(count(${applications.id}) filter (where ${where}))::int`;
 
 /** Nulls come last: of those that begin still the next first, of the others the latest. */
-const nextFirst = (p: { id: AnyColumn; startDate: AnyColumn }, today: string): SQL[] => [asc(sql`case when ${gte(p.startDate, today)} then ${p.startDate} end`), desc(p.startDate), asc(p.id)];
+const nextFirst = (p: { id: AnyColumn; startDate: AnyColumn }, today: string): SQL[] => [
+  asc(sql`case when ${gte(p.startDate, today)} then ${p.startDate} end`),
+  desc(p.startDate),
+  asc(p.id),
+];
 
 /** Projects with their places: one of them, or those that have applications or take some still. The next to begin first, after them those that have begun, the latest first. */
 export async function projectPlaces(db: Executor, { id, today }: { id?: number; today: string }) {
-  const applied = exists(db.select({ id: applications.id }).from(applications).where(eq(applications.projectId, projects.id)));
-  const chosen = db.select({ id: projects.id, name: projects.name, startDate: projects.startDate, signUpDeadline: projects.signUpDeadline, capacity: projects.capacity }).from(projects)
-    .where(id === undefined ? or(applied, and(gte(projects.signUpDeadline, today), eq(projects.status, 1))) : eq(projects.id, id)).orderBy(...nextFirst(projects, today)).limit(200).as('chosen');
-  const places = db.select({
-    taken: counted(inArray(applications.status, [0, 1])).as('taken'), received: counted(eq(applications.status, 0)).as('received'), admitted: counted(eq(applications.status, 1)).as('admitted'), waiting: counted(eq(applications.status, 2)).as('waiting'),
-  }).from(applications).where(eq(applications.projectId, chosen.id)).as('places');
-  return db.select({
-    id: chosen.id, name: chosen.name, startDate: chosen.startDate, signUpDeadline: chosen.signUpDeadline, capacity: chosen.capacity, taken: places.taken, received: places.received, admitted: places.admitted, waiting: places.waiting,
-  }).from(chosen).crossJoinLateral(places).orderBy(...nextFirst(chosen, today));
+  const applied = exists(
+    db.select({ id: applications.id }).from(applications).where(eq(applications.projectId, projects.id)),
+  );
+  const chosen = db
+    .select({
+      id: projects.id,
+      name: projects.name,
+      startDate: projects.startDate,
+      signUpDeadline: projects.signUpDeadline,
+      capacity: projects.capacity,
+    })
+    .from(projects)
+    .where(
+      id === undefined
+        ? or(applied, and(gte(projects.signUpDeadline, today), eq(projects.status, 1)))
+        : eq(projects.id, id),
+    )
+    .orderBy(...nextFirst(projects, today))
+    .limit(200)
+    .as('chosen');
+  const places = db
+    .select({
+      taken: counted(inArray(applications.status, [0, 1])).as('taken'),
+      received: counted(eq(applications.status, 0)).as('received'),
+      admitted: counted(eq(applications.status, 1)).as('admitted'),
+      waiting: counted(eq(applications.status, 2)).as('waiting'),
+    })
+    .from(applications)
+    .where(eq(applications.projectId, chosen.id))
+    .as('places');
+  return db
+    .select({
+      id: chosen.id,
+      name: chosen.name,
+      startDate: chosen.startDate,
+      signUpDeadline: chosen.signUpDeadline,
+      capacity: chosen.capacity,
+      taken: places.taken,
+      received: places.received,
+      admitted: places.admitted,
+      waiting: places.waiting,
+    })
+    .from(chosen)
+    .crossJoinLateral(places)
+    .orderBy(...nextFirst(chosen, today));
 }
 
 /** One application with its project and who decided. */
 export async function findApplication(db: Executor, id: number) {
   const deciderName = sql<string>`coalesce((select u.name from users u where u.id = ${applications.decidedBy}), '')`;
-  return (await db.select({ ...both, deciderName }).from(applications).innerJoin(projects, eq(projects.id, applications.projectId)).where(eq(applications.id, id)))[0];
+  return (
+    await db
+      .select({ ...both, deciderName })
+      .from(applications)
+      .innerJoin(projects, eq(projects.id, applications.projectId))
+      .where(eq(applications.id, id))
+  )[0];
 }
 
 /** The projects of some applications, held until the transaction ends: whoever applies, cancels or decides meanwhile waits. */
@@ -79,6 +153,18 @@ export async function setApplication(tx: Executor, id: number, values: Partial<A
 }
 
 /** Account of an applicant: the one that applied, or that has proven the number. */
-export async function accountOf(db: Executor, { userId, cellPhone }: Pick<Application, 'userId' | 'cellPhone'>): Promise<number | null> {
-  return userId ?? (await db.select({ id: users.id }).from(users).where(and(eq(users.cellPhone, cellPhone), eq(users.status, 1))))[0]?.id ?? null;
+export async function accountOf(
+  db: Executor,
+  { userId, cellPhone }: Pick<Application, 'userId' | 'cellPhone'>,
+): Promise<number | null> {
+  return (
+    userId ??
+    (
+      await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.cellPhone, cellPhone), eq(users.status, 1)))
+    )[0]?.id ??
+    null
+  );
 }

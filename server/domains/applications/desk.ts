@@ -9,7 +9,17 @@ import { who } from '../account/index.ts';
 import { dayInShanghai } from '../catalogue/index.ts';
 import { type FileKeeper, fileUrl } from '../files/index.ts';
 import { record } from '../trail/index.ts';
-import { type Application, applicationsBelow, applicationsOf, findApplication, findAttachment, holdProjectsOf, listApplications, projectPlaces, setApplication } from './desk-queries.ts';
+import {
+  type Application,
+  applicationsBelow,
+  applicationsOf,
+  findApplication,
+  findAttachment,
+  holdProjectsOf,
+  listApplications,
+  projectPlaces,
+  setApplication,
+} from './desk-queries.ts';
 import { countPlaces } from './queries.ts';
 import { fillPlace, reachOf, tellApplicant } from './tell.ts';
 
@@ -20,41 +30,115 @@ type Decision = { status: 1 | 2 | 3; reason: string };
 const statusNames = ['待处理', '已录取', '候补', '未录取', '已取消'];
 /** The deed, the text message and the words of a decision. */
 const decisions = {
-  1: { action: 'admit', sms: 'admitted', title: '报名已录取', says: (name: string) => `您对“${name}”的报名已录取，开课前五天寄发报到须知。` },
-  2: { action: 'wait', sms: 'waitlisted', title: '报名转为候补', says: (name: string) => `您对“${name}”的报名转为候补，有名额时按先后递补。` },
-  3: { action: 'refuse', sms: 'declined', title: '报名未录取', says: (name: string, reason: string) => `您对“${name}”的报名未录取，原因：${reason}。` },
+  1: {
+    action: 'admit',
+    sms: 'admitted',
+    title: '报名已录取',
+    says: (name: string) => `您对“${name}”的报名已录取，开课前五天寄发报到须知。`,
+  },
+  2: {
+    action: 'wait',
+    sms: 'waitlisted',
+    title: '报名转为候补',
+    says: (name: string) => `您对“${name}”的报名转为候补，有名额时按先后递补。`,
+  },
+  3: {
+    action: 'refuse',
+    sms: 'declined',
+    title: '报名未录取',
+    says: (name: string, reason: string) => `您对“${name}”的报名未录取，原因：${reason}。`,
+  },
 } as const;
 
 function toRow({ application: a, project: p }: { application: Application; project: Project }): ApplicationRow {
   return {
-    id: a.id, projectId: p.id, projectName: p.name, startDate: p.startDate, name: a.name, cellPhone: a.cellPhone, dept: a.dept, post: a.post, note: a.note, hasAttachment: a.attachment !== '',
-    status: a.status, reason: a.reason, createTime: a.createdAt.toISOString(), decideTime: a.decidedAt?.toISOString() ?? null,
+    id: a.id,
+    projectId: p.id,
+    projectName: p.name,
+    startDate: p.startDate,
+    name: a.name,
+    cellPhone: a.cellPhone,
+    dept: a.dept,
+    post: a.post,
+    note: a.note,
+    hasAttachment: a.attachment !== '',
+    status: a.status,
+    reason: a.reason,
+    createTime: a.createdAt.toISOString(),
+    decideTime: a.decidedAt?.toISOString() ?? null,
   };
 }
 
 /** Applications as a workbook. */
 export const applicationsExport = defineExport({
-  title: '项目报名', roles: ['desk', 'training'], input: applicationsQuery, headings: ['项目', '姓名', '手机号码', '所在单位', '职务', '需要提前安排的事', '附件', '状态', '原因', '备注', '报名时间', '处理时间'],
-  batches: (db, input) => inBatches((before, limit) => applicationsBelow(db, input, before, limit), (a) => [
-    a.projectName, a.name, a.cellPhone, a.dept, a.post, a.note, a.attachment && '有', statusNames[a.status], a.reason, a.remark, a.createdAt, a.decidedAt,
-  ]),
+  title: '项目报名',
+  roles: ['desk', 'training'],
+  input: applicationsQuery,
+  headings: [
+    '项目',
+    '姓名',
+    '手机号码',
+    '所在单位',
+    '职务',
+    '需要提前安排的事',
+    '附件',
+    '状态',
+    '原因',
+    '备注',
+    '报名时间',
+    '处理时间',
+  ],
+  batches: (db, input) =>
+    inBatches(
+      (before, limit) => applicationsBelow(db, input, before, limit),
+      (a) => [
+        a.projectName,
+        a.name,
+        a.cellPhone,
+        a.dept,
+        a.post,
+        a.note,
+        a.attachment && '有',
+        statusNames[a.status],
+        a.reason,
+        a.remark,
+        a.createdAt,
+        a.decidedAt,
+      ],
+    ),
 });
 
 /** Decides one application of a held project, and tells the person. @throws {Refusal} input where it is cancelled, or no place is left */
-async function decideOne(tx: Executor, context: Context, row: Application, project: Project, { status, reason }: Decision): Promise<void> {
+async function decideOne(
+  tx: Executor,
+  context: Context,
+  row: Application,
+  project: Project,
+  { status, reason }: Decision,
+): Promise<void> {
   const { action, sms, title, says } = decisions[status];
   if (row.status === 4) throw refuse('input', `${row.name}已经取消报名`);
-  if (status === 1 && row.status !== 0 && (await countPlaces(tx, project.id)).taken >= project.capacity) throw refuse('input', `“${project.name}”的名额已满，${row.name}不能录取；可以先请人候补或不录取`);
+  if (status === 1 && row.status !== 0 && (await countPlaces(tx, project.id)).taken >= project.capacity)
+    throw refuse('input', `“${project.name}”的名额已满，${row.name}不能录取；可以先请人候补或不录取`);
   const at = context.now();
   await setApplication(tx, row.id, { status, reason, decidedAt: at, decidedBy: who(context.actor).userId });
   await tellApplicant(tx, row, project, { sms, title, content: says(project.name, reason), reason }, at);
   await record(tx, context, {
-    action: `application.${action}`, subject: 'application', subjectId: row.id, title: `${row.name}：${project.name}`, before: { status: row.status }, after: { status, ...(reason && { reason }) },
+    action: `application.${action}`,
+    subject: 'application',
+    subjectId: row.id,
+    title: `${row.name}：${project.name}`,
+    before: { status: row.status },
+    after: { status, ...(reason && { reason }) },
   });
 }
 
 /** What applicants attach is for those who answer applications. */
-export const attachments: FileKeeper = { roles: consolePages.applications.roles, subject: 'application', find: findAttachment };
+export const attachments: FileKeeper = {
+  roles: consolePages.applications.roles,
+  subject: 'application',
+  find: findAttachment,
+};
 
 /** What staff do with applications: looked at, admitted, put on the waiting list, refused. */
 export function createApplicationsDesk(onSms: () => void): Calls {
@@ -70,10 +154,19 @@ export function createApplicationsDesk(onSms: () => void): Calls {
       const row = await findApplication(db, id);
       if (!row) throw refuse('absent');
       const { application: a } = row;
-      const [[project], reach] = await Promise.all([projectPlaces(db, { id: a.projectId, today: dayInShanghai(now()) }), reachOf(db, a)]);
+      const [[project], reach] = await Promise.all([
+        projectPlaces(db, { id: a.projectId, today: dayInShanghai(now()) }),
+        reachOf(db, a),
+      ]);
       if (!project) throw refuse('absent');
       return {
-        ...toRow(row), attachmentUrl: fileUrl(a.attachment), remark: a.remark, deciderName: row.deciderName, userId: a.userId, receipt: a.receipt, project,
+        ...toRow(row),
+        attachmentUrl: fileUrl(a.attachment),
+        remark: a.remark,
+        deciderName: row.deciderName,
+        userId: a.userId,
+        receipt: a.receipt,
+        project,
         reach: { message: reach.account !== null, sms: reach.sms },
       };
     },
@@ -105,7 +198,14 @@ export function createApplicationsDesk(onSms: () => void): Calls {
         if (!row) throw refuse('absent');
         if (row.remark !== seen) throw refuse('conflict', '刚刚有同事改过备注，请先看看对方写的');
         await setApplication(tx, id, { remark });
-        await record(tx, context, { action: 'application.remark', subject: 'application', subjectId: id, title: row.name, before: { remark: row.remark }, after: { remark } });
+        await record(tx, context, {
+          action: 'application.remark',
+          subject: 'application',
+          subjectId: id,
+          title: row.name,
+          before: { remark: row.remark },
+          after: { remark },
+        });
       });
       return null;
     },

@@ -11,7 +11,15 @@ import { markUsed } from '../files/index.ts';
 import { requireKnown } from '../privacy/index.ts';
 import { requireOpen } from '../site/index.ts';
 import { createApplicationsDesk } from './desk.ts';
-import { cancelByReceipt, countPlaces, findByReceipt, findProject, holdProject, insertApplication, listOwn } from './queries.ts';
+import {
+  cancelByReceipt,
+  countPlaces,
+  findByReceipt,
+  findProject,
+  holdProject,
+  insertApplication,
+  listOwn,
+} from './queries.ts';
 import { fillPlace, tellStaff } from './tell.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findByReceipt>>>;
@@ -21,8 +29,21 @@ const isOpen = (project: Row['project'], today: string) => project.signUpDeadlin
 
 function toReply({ application: a, project: p }: Row, today: string): Application {
   return {
-    id: a.id, projectId: p.id, projectName: p.name, startDate: p.startDate, endDate: p.endDate, place: p.place, name: a.name, cellPhone: a.cellPhone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2'),
-    dept: a.dept, post: a.post, note: a.note, status: a.status, reason: a.reason, createTime: a.createdAt.toISOString(), cancellable: [0, 1, 2].includes(a.status) && p.startDate > today,
+    id: a.id,
+    projectId: p.id,
+    projectName: p.name,
+    startDate: p.startDate,
+    endDate: p.endDate,
+    place: p.place,
+    name: a.name,
+    cellPhone: a.cellPhone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2'),
+    dept: a.dept,
+    post: a.post,
+    note: a.note,
+    status: a.status,
+    reason: a.reason,
+    createTime: a.createdAt.toISOString(),
+    cancellable: [0, 1, 2].includes(a.status) && p.startDate > today,
   };
 }
 
@@ -54,8 +75,18 @@ export function createApplications({ secret, onSms }: Options): Handlers<Contrac
         const { taken, waiting } = await countPlaces(tx, project.id);
         await markUsed(tx, [input.attachment], actor?.userId ?? null, now());
         const row = await insertApplication(tx, {
-          projectId: project.id, userId: actor?.userId ?? null, receipt: randomBytes(18).toString('base64url'), name: input.name, cellPhone: input.cellPhone, dept: input.dept, post: input.post,
-          note: input.note, attachment: input.attachment, status: taken < project.capacity && waiting === 0 ? 0 : 2, consentVersion: input.consent, createdAt: now(),
+          projectId: project.id,
+          userId: actor?.userId ?? null,
+          receipt: randomBytes(18).toString('base64url'),
+          name: input.name,
+          cellPhone: input.cellPhone,
+          dept: input.dept,
+          post: input.post,
+          note: input.note,
+          attachment: input.attachment,
+          status: taken < project.capacity && waiting === 0 ? 0 : 2,
+          consentVersion: input.consent,
+          createdAt: now(),
         });
         if (!row) throw refuse('input', '这个手机号码已经报过这个项目');
         await tellStaff(tx, project, now());
@@ -82,12 +113,20 @@ export function createApplications({ secret, onSms }: Options): Handlers<Contrac
       return read(db, receipt, today);
     },
 
-    mine: async (_, { db, actor, now }) => (await listOwn(db, who(actor).userId)).map((row) => ({ ...toReply(row, dayInShanghai(now())), receipt: row.application.receipt })),
+    mine: async (_, { db, actor, now }) =>
+      (await listOwn(db, who(actor).userId)).map((row) => ({
+        ...toReply(row, dayInShanghai(now())),
+        receipt: row.application.receipt,
+      })),
 
     async places({ projectId }, { db, now }) {
       const project = await findProject(db, projectId);
       if (!project) throw refuse('absent');
-      return { capacity: project.capacity, ...(await countPlaces(db, projectId)), open: isOpen(project, dayInShanghai(now())) };
+      return {
+        capacity: project.capacity,
+        ...(await countPlaces(db, projectId)),
+        open: isOpen(project, dayInShanghai(now())),
+      };
     },
   };
 }

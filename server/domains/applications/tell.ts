@@ -10,7 +10,12 @@ import { accountOf, type Application } from './desk-queries.ts';
 import { countOpen, countPlaces, moveUp, staffOf } from './queries.ts';
 
 type Project = { id: number; name: string; capacity: number };
-type News = { sms: 'admitted' | 'waitlisted' | 'declined' | 'movedup'; title: string; content: string; reason?: string };
+type News = {
+  sms: 'admitted' | 'waitlisted' | 'declined' | 'movedup';
+  title: string;
+  content: string;
+  reason?: string;
+};
 
 /** How news of an application reaches the person, besides the page of the application: the account that applied or proved the number, and a mobile number. */
 export async function reachOf(db: Executor, row: Application): Promise<{ account: number | null; sms: boolean }> {
@@ -18,9 +23,20 @@ export async function reachOf(db: Executor, row: Application): Promise<{ account
 }
 
 /** Tells an applicant, in the transaction of what happened. */
-export async function tellApplicant(tx: Executor, row: Application, project: Project, { sms, title, content, reason = '' }: News, now: Date): Promise<void> {
+export async function tellApplicant(
+  tx: Executor,
+  row: Application,
+  project: Project,
+  { sms, title, content, reason = '' }: News,
+  now: Date,
+): Promise<void> {
   const reach = await reachOf(tx, row);
-  if (reach.account) await sendMessage(tx, { userIds: [reach.account], type: 2, title, content, link: href('account/apply', {}, { receipt: row.receipt }) }, now);
+  if (reach.account)
+    await sendMessage(
+      tx,
+      { userIds: [reach.account], type: 2, title, content, link: href('account/apply', {}, { receipt: row.receipt }) },
+      now,
+    );
   if (reach.sms) await enqueueSms(tx, row.cellPhone, sms, { project: project.name, reason }, now);
 }
 
@@ -31,10 +47,17 @@ export async function tellApplicant(tx: Executor, row: Application, project: Pro
 export async function tellStaff(tx: Executor, project: Project, now: Date): Promise<void> {
   const { received, waiting } = await countOpen(tx, project.id);
   const content = [received && `${received} 份报名等待处理`, waiting && `${waiting} 人候补`].filter(Boolean).join('，');
-  await sendGrouped(tx, {
-    userIds: await staffOf(tx, consolePages.applications.roles), type: 2, title: `新报名：${project.name}`, content: `“${project.name}”现有 ${content}。`,
-    link: `${href('staff/console')}${consolePages.applications.path}/?projectId=${project.id}`,
-  }, now);
+  await sendGrouped(
+    tx,
+    {
+      userIds: await staffOf(tx, consolePages.applications.roles),
+      type: 2,
+      title: `新报名：${project.name}`,
+      content: `“${project.name}”现有 ${content}。`,
+      link: `${href('staff/console')}${consolePages.applications.path}/?projectId=${project.id}`,
+    },
+    now,
+  );
 }
 
 /** The decision that made a place free: who took it, and about whom. */
@@ -45,7 +68,21 @@ export async function fillPlace(tx: Executor, project: Project, now: Date, decid
   if ((await countPlaces(tx, project.id)).taken >= project.capacity) return false;
   const next = await moveUp(tx, project.id, decided?.ids ?? []);
   if (!next) return false;
-  await tellApplicant(tx, next, project, { sms: 'movedup', title: '候补已有名额', content: `您候补的“${project.name}”已有名额，两个工作日内确认录取。` }, now);
-  if (decided) await record(tx, decided.context, { action: 'application.movedUp', subject: 'application', subjectId: next.id, title: `${next.name}：${project.name}`, before: { status: 2 }, after: { status: 0 } });
+  await tellApplicant(
+    tx,
+    next,
+    project,
+    { sms: 'movedup', title: '候补已有名额', content: `您候补的“${project.name}”已有名额，两个工作日内确认录取。` },
+    now,
+  );
+  if (decided)
+    await record(tx, decided.context, {
+      action: 'application.movedUp',
+      subject: 'application',
+      subjectId: next.id,
+      title: `${next.name}：${project.name}`,
+      before: { status: 2 },
+      after: { status: 0 },
+    });
   return true;
 }

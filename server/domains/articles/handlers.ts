@@ -4,7 +4,16 @@ import { refuse } from '../../kernel/errors.ts';
 import { textLength } from '../../kernel/html.ts';
 import { publicHtml } from '../embeds/index.ts';
 import { pinsOf } from '../hot/index.ts';
-import { countArticles, countByCategory, findArticle, findNeighbours, findRelated, findThemes, listArticles, listPopular } from './queries.ts';
+import {
+  countArticles,
+  countByCategory,
+  findArticle,
+  findNeighbours,
+  findRelated,
+  findThemes,
+  listArticles,
+  listPopular,
+} from './queries.ts';
 
 type Kind = Contract['articles']['list']['reply']['_zod']['output']['list'][number]['kind'];
 const ofKind = <T extends { kind: string }>(row: T) => ({ ...row, kind: row.kind as Kind });
@@ -20,7 +29,9 @@ export const articles: Handlers<Contract['articles'], Context> = {
   },
 
   async categories({ kind }, { db, memo, now }) {
-    const list = await memo.get(`articles.categories ${kind}`, ['articles', 'categories'], () => countByCategory(db, kind, now()));
+    const list = await memo.get(`articles.categories ${kind}`, ['articles', 'categories'], () =>
+      countByCategory(db, kind, now()),
+    );
     return { list, total: list.reduce((sum, c) => sum + c.total, 0) };
   },
 
@@ -33,12 +44,21 @@ export const articles: Handlers<Contract['articles'], Context> = {
       findRelated(db, { kind, id, categoryId: found.categoryId, themeIds: found.themeIds }, at),
       findThemes(db, found.themeIds),
     ]);
-    return { ...ofKind(found), content: await publicHtml(found.content, { db, memo }), ...neighbours, related: related.map(ofKind), themes, length: textLength(found.content) };
+    return {
+      ...ofKind(found),
+      content: await publicHtml(found.content, { db, memo }),
+      ...neighbours,
+      related: related.map(ofKind),
+      themes,
+      length: textLength(found.content),
+    };
   },
 
   async popular({ kind }, { db, memo, now }) {
     const at = now();
-    const list = await memo.get(`articles.popular ${kind}`, ['articles', 'heat', 'settings'], async () => listPopular(db, kind, (await pinsOf({ db, memo })).articles, new Date(at.getTime() - 365 * 86_400_000), at));
+    const list = await memo.get(`articles.popular ${kind}`, ['articles', 'heat', 'settings'], async () =>
+      listPopular(db, kind, (await pinsOf({ db, memo })).articles, new Date(at.getTime() - 365 * 86_400_000), at),
+    );
     return list.map(ofKind);
   },
 };

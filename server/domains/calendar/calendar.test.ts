@@ -37,10 +37,21 @@ describe('the working calendar', () => {
   const dueOf = async (receipt: string) => (await app.api.demands.progress({ receipt })).dueTime;
 
   it('refuses hours that make no sense and days that do not exist', async () => {
-    for (const wrong of [{ opens: '17:30', closes: '08:30' }, { opens: '08:30' }, { closes: '17:30' }, { opens: '8:30', closes: '17:30' }, { opens: '08:30', closes: '25:00' }]) {
-      await expect(save({ ...wholeDays, ...wrong }), JSON.stringify(wrong)).rejects.toMatchObject({ answer: { status: 400, message: expect.stringContaining('时间') } });
+    for (const wrong of [
+      { opens: '17:30', closes: '08:30' },
+      { opens: '08:30' },
+      { closes: '17:30' },
+      { opens: '8:30', closes: '17:30' },
+      { opens: '08:30', closes: '25:00' },
+    ]) {
+      await expect(save({ ...wholeDays, ...wrong }), JSON.stringify(wrong)).rejects.toMatchObject({
+        answer: { status: 400, message: expect.stringContaining('时间') },
+      });
     }
-    for (const day of ['2026-02-30', '2026-13-01', 'Friday']) await expect(save({ ...wholeDays, days: [{ day, work: false }] })).rejects.toMatchObject({ answer: { status: 400 } });
+    for (const day of ['2026-02-30', '2026-13-01', 'Friday'])
+      await expect(save({ ...wholeDays, days: [{ day, work: false }] })).rejects.toMatchObject({
+        answer: { status: 400 },
+      });
     expect((await desk.calendar.read({ year: 2026 })).mode).toBe('plain');
   });
 
@@ -61,16 +72,36 @@ describe('the working calendar', () => {
     expect(await dueOf(open.receipt)).toBe('2026-11-23T12:00:00.000Z');
     expect(await dueOf(answered.receipt)).toBe('2026-11-21T12:00:00.000Z');
     // A make-up Saturday, office hours, and back to plain time.
-    expect(await save({ ...wholeDays, days: [{ day: '2026-11-21', work: true, name: '试验调休' }] })).toEqual({ moved: 1 });
+    expect(await save({ ...wholeDays, days: [{ day: '2026-11-21', work: true, name: '试验调休' }] })).toEqual({
+      moved: 1,
+    });
     expect(await dueOf(open.receipt)).toBe('2026-11-21T12:00:00.000Z');
-    expect(await save({ ...wholeDays, opens: '08:30', closes: '17:30', days: [{ day: '2026-11-21', work: null }] })).toEqual({ moved: 1 });
+    expect(
+      await save({ ...wholeDays, opens: '08:30', closes: '17:30', days: [{ day: '2026-11-21', work: null }] }),
+    ).toEqual({ moved: 1 });
     expect(await dueOf(open.receipt)).toBe('2026-11-23T09:30:00.000Z');
-    const [deed] = await app.database.db.select().from(trail).where(eq(trail.action, 'calendar.save')).orderBy(desc(trail.id)).limit(1);
-    expect(deed).toMatchObject({ before: { mode: 'working', opens: '', days: ['2026-11-21 上班（试验调休）'] }, after: { opens: '08:30', closes: '17:30', days: [], recomputed: 1 } });
-    expect(await desk.calendar.read({ year: 2026 })).toMatchObject({ mode: 'working', opens: '08:30', closes: '17:30', waiting: 1 });
+    const [deed] = await app.database.db
+      .select()
+      .from(trail)
+      .where(eq(trail.action, 'calendar.save'))
+      .orderBy(desc(trail.id))
+      .limit(1);
+    expect(deed).toMatchObject({
+      before: { mode: 'working', opens: '', days: ['2026-11-21 上班（试验调休）'] },
+      after: { opens: '08:30', closes: '17:30', days: [], recomputed: 1 },
+    });
+    expect(await desk.calendar.read({ year: 2026 })).toMatchObject({
+      mode: 'working',
+      opens: '08:30',
+      closes: '17:30',
+      waiting: 1,
+    });
     // What comes from now on goes by it: 20:00 on Friday is after the office day, so Monday's end.
     const sent = await consult(app);
-    expect([sent.data.dueTime, await dueOf(sent.data.receipt)]).toEqual(['2026-11-23T09:30:00.000Z', '2026-11-23T09:30:00.000Z']);
+    expect([sent.data.dueTime, await dueOf(sent.data.receipt)]).toEqual([
+      '2026-11-23T09:30:00.000Z',
+      '2026-11-23T09:30:00.000Z',
+    ]);
     clock = new Date('2026-11-22T12:00:00Z');
     // A session ends with a day without use.
     desk = app.call((await signIn(app, username)).data.token);
@@ -82,18 +113,40 @@ describe('the working calendar', () => {
   it('tells the second of two who change it, and overwrites nothing', async () => {
     const revision = await seen();
     const before = await desk.calendar.read({ year: 2026 });
-    const both = await Promise.allSettled([1, 2].map((n) => desk.calendar.save({ revision, mode: before.mode, opens: before.opens, closes: before.closes, days: [{ day: `2026-12-0${n}`, work: false, name: `第 ${n} 人` }] })));
+    const both = await Promise.allSettled(
+      [1, 2].map((n) =>
+        desk.calendar.save({
+          revision,
+          mode: before.mode,
+          opens: before.opens,
+          closes: before.closes,
+          days: [{ day: `2026-12-0${n}`, work: false, name: `第 ${n} 人` }],
+        }),
+      ),
+    );
     expect(both.map((b) => b.status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(both.find((b) => b.status === 'rejected')?.reason).toMatchObject({ answer: { status: 409, message: expect.stringContaining('刚刚有同事改过工作日历') } });
+    expect(both.find((b) => b.status === 'rejected')?.reason).toMatchObject({
+      answer: { status: 409, message: expect.stringContaining('刚刚有同事改过工作日历') },
+    });
     const days = (await desk.calendar.read({ year: 2026 })).days.filter((d) => d.name.endsWith('人'));
     expect(days).toHaveLength(1);
-    const next = await desk.calendar.save({ revision: revision + 1, mode: before.mode, opens: before.opens, closes: before.closes, days: days.map((d) => ({ day: d.day, work: null })) });
+    const next = await desk.calendar.save({
+      revision: revision + 1,
+      mode: before.mode,
+      opens: before.opens,
+      closes: before.closes,
+      days: days.map((d) => ({ day: d.day, work: null })),
+    });
     expect(next.revision).toBe(revision + 2);
   });
 
   it('lets nothing come in between a change and the due times that it gives', async () => {
     const sends = Promise.all(Array.from({ length: 6 }, () => consult(app)));
-    await Promise.all([save(wholeDays), save({ mode: 'plain' }), save({ ...wholeDays, opens: '09:00', closes: '12:00' })]);
+    await Promise.all([
+      save(wholeDays),
+      save({ mode: 'plain' }),
+      save({ ...wholeDays, opens: '09:00', closes: '12:00' }),
+    ]);
     const receipts = (await sends).map((s) => s.data.receipt);
     // Whoever came last, all of them stand as the last state of the calendar says.
     const due = new Set(await Promise.all(receipts.map(dueOf)));
@@ -103,7 +156,15 @@ describe('the working calendar', () => {
   });
 
   it('keeps one mark a day, the last one of a list', async () => {
-    await save({ mode: 'plain', days: [{ day: '2027-02-08', work: false, name: '春节' }, { day: '2027-02-08', work: true, name: '值班' }] });
-    expect(await app.database.db.select().from(calendarDays).where(eq(calendarDays.day, '2027-02-08'))).toEqual([{ day: '2027-02-08', work: true, name: '值班' }]);
+    await save({
+      mode: 'plain',
+      days: [
+        { day: '2027-02-08', work: false, name: '春节' },
+        { day: '2027-02-08', work: true, name: '值班' },
+      ],
+    });
+    expect(await app.database.db.select().from(calendarDays).where(eq(calendarDays.day, '2027-02-08'))).toEqual([
+      { day: '2027-02-08', work: true, name: '值班' },
+    ]);
   });
 });

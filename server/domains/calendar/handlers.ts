@@ -13,7 +13,8 @@ type Options = {
 };
 
 /** The whole day is said by empty hours. */
-const hours = ({ opens, closes }: { opens: number; closes: number }) => (opens === 0 && closes === 1440 ? { opens: '', closes: '' } : { opens: timeOf(opens), closes: timeOf(closes) });
+const hours = ({ opens, closes }: { opens: number; closes: number }) =>
+  opens === 0 && closes === 1440 ? { opens: '', closes: '' } : { opens: timeOf(opens), closes: timeOf(closes) };
 const said = (days: Day[]) => days.map((d) => `${d.day} ${d.work ? '上班' : '休息'}${d.name && `（${d.name}）`}`);
 
 /** The working calendar, kept by the desk. */
@@ -28,15 +29,36 @@ export function createCalendar({ recompute, countWaiting }: Options): Handlers<C
       const wanted = { mode, opens: opens ? minutesOf(opens) : 0, closes: closes ? minutesOf(closes) : 1440 };
       return context.db.transaction(async (tx) => {
         const row = await readCalendar(tx, 'update');
-        if (row.revision !== revision) throw refuse('conflict', '刚刚有同事改过工作日历，请先看看对方的改动；您的改动没有保存，也没有覆盖对方的');
+        if (row.revision !== revision)
+          throw refuse('conflict', '刚刚有同事改过工作日历，请先看看对方的改动；您的改动没有保存，也没有覆盖对方的');
         const changed = [...new Map(days.map((d) => [d.day, d])).values()];
-        const before = await daysNamed(tx, changed.map((d) => d.day));
+        const before = await daysNamed(
+          tx,
+          changed.map((d) => d.day),
+        );
         await saveCalendar(tx, { ...wanted, revision: revision + 1 });
-        await saveDays(tx, changed.flatMap(({ work, ...d }) => (work === null ? [] : [{ ...d, work }])), changed.filter((d) => d.work === null).map((d) => d.day));
+        await saveDays(
+          tx,
+          changed.flatMap(({ work, ...d }) => (work === null ? [] : [{ ...d, work }])),
+          changed.filter((d) => d.work === null).map((d) => d.day),
+        );
         const moved = await recompute(tx, await holdClock(tx, 'update'));
         await record(tx, context, {
-          action: 'calendar.save', subject: 'calendar', title: '工作日历', before: { mode: row.mode, ...hours(row), days: said(before) },
-          after: { mode, ...hours(wanted), days: said(await daysNamed(tx, changed.map((d) => d.day))), recomputed: moved },
+          action: 'calendar.save',
+          subject: 'calendar',
+          title: '工作日历',
+          before: { mode: row.mode, ...hours(row), days: said(before) },
+          after: {
+            mode,
+            ...hours(wanted),
+            days: said(
+              await daysNamed(
+                tx,
+                changed.map((d) => d.day),
+              ),
+            ),
+            recomputed: moved,
+          },
         });
         return { moved, revision: revision + 1 };
       });

@@ -16,26 +16,43 @@ export async function readCalendar(db: Executor, lock?: 'share' | 'update') {
 }
 
 export async function daysOf(db: Executor, year: number): Promise<Day[]> {
-  return db.select().from(calendarDays).where(and(gte(calendarDays.day, `${year}-01-01`), lte(calendarDays.day, `${year}-12-31`))).orderBy(asc(calendarDays.day));
+  return db
+    .select()
+    .from(calendarDays)
+    .where(and(gte(calendarDays.day, `${year}-01-01`), lte(calendarDays.day, `${year}-12-31`)))
+    .orderBy(asc(calendarDays.day));
 }
 
 export async function daysNamed(db: Executor, days: string[]): Promise<Day[]> {
-  return days.length ? db.select().from(calendarDays).where(inArray(calendarDays.day, days)).orderBy(asc(calendarDays.day)) : [];
+  return days.length
+    ? db.select().from(calendarDays).where(inArray(calendarDays.day, days)).orderBy(asc(calendarDays.day))
+    : [];
 }
 
 /** When what came must be answered, by the calendar as it stands until the transaction ends. */
 export async function holdClock(tx: Executor, lock: 'share' | 'update' = 'share'): Promise<(came: Date) => Date> {
   const { mode, opens, closes } = await readCalendar(tx, lock);
-  const marked = mode === 'plain' ? [] : await tx.select({ day: calendarDays.day, work: calendarDays.work }).from(calendarDays);
+  const marked =
+    mode === 'plain' ? [] : await tx.select({ day: calendarDays.day, work: calendarDays.work }).from(calendarDays);
   const calendar: WorkingCalendar = { mode, opens, closes, days: new Map(marked.map((d) => [d.day, d.work])) };
   return (came) => dueBy(came, answerHours, calendar);
 }
 
-export async function saveCalendar(tx: Executor, values: { mode: 'plain' | 'working'; opens: number; closes: number; revision: number }): Promise<void> {
-  await tx.insert(calendars).values({ id: 1, ...values }).onConflictDoUpdate({ target: calendars.id, set: values });
+export async function saveCalendar(
+  tx: Executor,
+  values: { mode: 'plain' | 'working'; opens: number; closes: number; revision: number },
+): Promise<void> {
+  await tx
+    .insert(calendars)
+    .values({ id: 1, ...values })
+    .onConflictDoUpdate({ target: calendars.id, set: values });
 }
 
 export async function saveDays(tx: Executor, days: Day[], dropped: string[]): Promise<void> {
-  if (days.length) await tx.insert(calendarDays).values(days).onConflictDoUpdate({ target: calendarDays.day, set: { work: sql`excluded.work`, name: sql`excluded.name` } });
+  if (days.length)
+    await tx
+      .insert(calendarDays)
+      .values(days)
+      .onConflictDoUpdate({ target: calendarDays.day, set: { work: sql`excluded.work`, name: sql`excluded.name` } });
   if (dropped.length) await tx.delete(calendarDays).where(inArray(calendarDays.day, dropped));
 }

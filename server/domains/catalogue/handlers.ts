@@ -5,7 +5,16 @@ import { findThemes } from '../articles/index.ts';
 import { publicHtml } from '../embeds/index.ts';
 import { pinsOf } from '../hot/index.ts';
 import {
-  countTopics, findRelatedTopics, findTopic, findTopicNeighbours, listIndustries, listProjects, listThemes, listTopics, mostRead, themeHeat,
+  countTopics,
+  findRelatedTopics,
+  findTopic,
+  findTopicNeighbours,
+  listIndustries,
+  listProjects,
+  listThemes,
+  listTopics,
+  mostRead,
+  themeHeat,
 } from './queries.ts';
 import { dayInShanghai, projectState } from './rules.ts';
 
@@ -31,20 +40,34 @@ export const catalogue: Handlers<Contract['catalogue'], Context> = {
     return { ...found, content: await publicHtml(found.content, { db, memo }), ...neighbours, related, themes };
   },
 
-  themes: ({ trainType }, { db, memo, now }) => memo.get(`themes ${trainType}`, ['articles', 'themes'], () => listThemes(db, trainType, now())),
-  industries: (_, { db, memo, now }) => memo.get('industries', ['articles', 'categories'], () => listIndustries(db, now())),
-  getInterestList: (_, { db, memo, now }) => memo.get('themes undefined', ['articles', 'themes'], () => listThemes(db, undefined, now())),
+  themes: ({ trainType }, { db, memo, now }) =>
+    memo.get(`themes ${trainType}`, ['articles', 'themes'], () => listThemes(db, trainType, now())),
+  industries: (_, { db, memo, now }) =>
+    memo.get('industries', ['articles', 'categories'], () => listIndustries(db, now())),
+  getInterestList: (_, { db, memo, now }) =>
+    memo.get('themes undefined', ['articles', 'themes'], () => listThemes(db, undefined, now())),
 
   async getIndexProject({ pageNum, pageSize, id }, { db, memo, now }) {
     const at = now();
     const today = dayInShanghai(at);
     const { rows, total } = await listProjects(db, id, at, today, pageSize, (pageNum - 1) * pageSize);
-    const list = await Promise.all(rows.map(async ({ cover, body, publishTime, ...p }) => ({
-      ...p, coverUrl: cover, content: await publicHtml(body, { db, memo }), publishTime: publishTime.toISOString(), appliedFlag: false, state: projectState(p, today),
-    })));
+    const list = await Promise.all(
+      rows.map(async ({ cover, body, publishTime, ...p }) => ({
+        ...p,
+        coverUrl: cover,
+        content: await publicHtml(body, { db, memo }),
+        publishTime: publishTime.toISOString(),
+        appliedFlag: false,
+        state: projectState(p, today),
+      })),
+    );
     return { list, total };
   },
 
-  selectBubbleTrain: ({ trainType }, { db, memo, now }) => memo.get(`bubbles ${trainType}`, ['articles', 'themes', 'heat'], () => themeHeat(db, trainType, now())),
-  oweHeatTenList: ({ trainType }, { db, memo, now }) => memo.get(`heat ${trainType}`, ['articles', 'heat', 'settings'], async () => mostRead(db, trainType, (await pinsOf({ db, memo })).topics, now())),
+  selectBubbleTrain: ({ trainType }, { db, memo, now }) =>
+    memo.get(`bubbles ${trainType}`, ['articles', 'themes', 'heat'], () => themeHeat(db, trainType, now())),
+  oweHeatTenList: ({ trainType }, { db, memo, now }) =>
+    memo.get(`heat ${trainType}`, ['articles', 'heat', 'settings'], async () =>
+      mostRead(db, trainType, (await pinsOf({ db, memo })).topics, now()),
+    ),
 };

@@ -12,11 +12,13 @@ export function createReadCounter(db: Db, everyMs = 30_000): { count(record: str
       const [kind, id] = record.split(' ');
       return sql`(${kind}, ${Number(id)}::int, ${n}::int)`;
     });
-    await db.execute(sql`insert into heat (kind, record_id, reads) values ${sql.join(rows, sql`, `)}
-      on conflict (kind, record_id) do update set reads = heat.reads + excluded.reads`).catch(() => {
-      // The database is away: the sums wait for the next time.
-      for (const [record, n] of taken) counts.set(record, (counts.get(record) ?? 0) + n);
-    });
+    await db
+      .execute(sql`insert into heat (kind, record_id, reads) values ${sql.join(rows, sql`, `)}
+      on conflict (kind, record_id) do update set reads = heat.reads + excluded.reads`)
+      .catch(() => {
+        // The database is away: the sums wait for the next time.
+        for (const [record, n] of taken) counts.set(record, (counts.get(record) ?? 0) + n);
+      });
   }
   const timer = setInterval(() => void write(), everyMs);
   timer.unref();

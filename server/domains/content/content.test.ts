@@ -8,7 +8,14 @@ import { trail } from '../../db/tables/trail.ts';
 import { contentVersions } from '../../db/tables/versions.ts';
 
 type Api = ReturnType<TestApp['call']>;
-const news = (title: string, more: object = {}) => ({ title, summary: '一句摘要', body: `<p>${title}的正文</p>`, categoryId: 1, source: '宣传中心', ...more });
+const news = (title: string, more: object = {}) => ({
+  title,
+  summary: '一句摘要',
+  body: `<p>${title}的正文</p>`,
+  categoryId: 1,
+  source: '宣传中心',
+  ...more,
+});
 
 describe('the content desk', () => {
   let app: TestApp;
@@ -41,15 +48,19 @@ describe('the content desk', () => {
     clock = start;
   });
 
-  const draft = (data: object, api = editor, kind = 'news') => api.contentDesk.save({ kind, data: data as Record<string, unknown> });
+  const draft = (data: object, api = editor, kind = 'news') =>
+    api.contentDesk.save({ kind, data: data as Record<string, unknown> });
   const version = (d: { versionId: number; revision: number }) => ({ id: d.versionId, revision: d.revision });
-  const submitted = async (data: object, kind = 'news') => editor.contentDesk.submit(version(await draft(data, editor, kind)));
-  const published = async (data: object, kind = 'news') => approver.contentDesk.publish(version(await approver.contentDesk.approve(version(await submitted(data, kind)))));
+  const submitted = async (data: object, kind = 'news') =>
+    editor.contentDesk.submit(version(await draft(data, editor, kind)));
+  const published = async (data: object, kind = 'news') =>
+    approver.contentDesk.publish(version(await approver.contentDesk.approve(version(await submitted(data, kind)))));
   const pageText = async (id: number, at = second) => {
     const response = await at.get(`/xinwen/${id}/`);
     return `${response.status} ${await response.text()}`;
   };
-  const found = async (wd: string) => (await second.api.search.globalSearch({ wd })).list.map((h) => h.title.replace(/<[^>]+>/g, ''));
+  const found = async (wd: string) =>
+    (await second.api.search.globalSearch({ wd })).list.map((h) => h.title.replace(/<[^>]+>/g, ''));
   const get = (recordId: number, api = editor, kind = 'news') => api.contentDesk.get({ kind, recordId });
 
   it('refuses editors what approvers do, authors their own, and kinds that are not theirs', async () => {
@@ -60,10 +71,14 @@ describe('the content desk', () => {
     await expect(approver.contentDesk.approve(version(theirs))).rejects.toThrow('不能审核自己写的内容');
     await expect(approver.contentDesk.publish(version(theirs))).rejects.toMatchObject({ reason: 'conflict' });
     expect((await administrator.contentDesk.approve(version(theirs))).state).toBe('approved');
-    for (const kind of ['category', 'setting']) await expect(draft({ name: '甲' }, editor, kind)).rejects.toMatchObject({ reason: 'forbidden' });
-    await expect(editor.contentDesk.save({ kind: 'about', data: { name: '第六页' } })).rejects.toMatchObject({ reason: 'absent' });
+    for (const kind of ['category', 'setting'])
+      await expect(draft({ name: '甲' }, editor, kind)).rejects.toMatchObject({ reason: 'forbidden' });
+    await expect(editor.contentDesk.save({ kind: 'about', data: { name: '第六页' } })).rejects.toMatchObject({
+      reason: 'absent',
+    });
     const { recordId } = await published(news('公开以后'));
-    for (const deed of ['withdraw', 'trash'] as const) expect((await editor.contentDesk.bulk({ deed, items: [{ kind: 'news', recordId }] })).failed).toHaveLength(1);
+    for (const deed of ['withdraw', 'trash'] as const)
+      expect((await editor.contentDesk.bulk({ deed, items: [{ kind: 'news', recordId }] })).failed).toHaveLength(1);
     expect(await pageText(recordId)).toMatch(/^200/);
   });
 
@@ -73,10 +88,34 @@ describe('the content desk', () => {
     await expect(draft(news('长'.repeat(81)))).rejects.toThrow('标题不能超过80个字');
     await expect(draft(news('甲', { cover: 'javascript:alert(1)' }))).rejects.toThrow('封面图须以 / 或 http 开头');
     await expect(draft(news('甲\u0000'))).rejects.toThrow('无法识别的字符');
-    await expect(editor.contentDesk.submit(version(await draft(news('空的正文', { body: '<p> </p>' }))))).rejects.toThrow('请填写正文');
-    await expect(editor.contentDesk.save({ kind: 'news', data: news('甲'), publishAt: '2026-12-02T00:00:00Z', withdrawAt: '2026-12-01T00:00:00Z' })).rejects.toThrow('定时撤下须晚于发布');
+    await expect(
+      editor.contentDesk.submit(version(await draft(news('空的正文', { body: '<p> </p>' })))),
+    ).rejects.toThrow('请填写正文');
+    await expect(
+      editor.contentDesk.save({
+        kind: 'news',
+        data: news('甲'),
+        publishAt: '2026-12-02T00:00:00Z',
+        withdrawAt: '2026-12-01T00:00:00Z',
+      }),
+    ).rejects.toThrow('定时撤下须晚于发布');
     const base = Object.fromEntries((contentKinds.project?.fields ?? []).map((f) => [f.name, firstValue(f)]));
-    const project = await draft({ ...base, name: '甲班', summary: '乙', body: '<p>丙</p>', startDate: '2026-12-10', endDate: '2026-12-01', signUpDeadline: '2026-11-30', place: '杭州', fee: '免费', audience: '干部' }, editor, 'project');
+    const project = await draft(
+      {
+        ...base,
+        name: '甲班',
+        summary: '乙',
+        body: '<p>丙</p>',
+        startDate: '2026-12-10',
+        endDate: '2026-12-01',
+        signUpDeadline: '2026-11-30',
+        place: '杭州',
+        fee: '免费',
+        audience: '干部',
+      },
+      editor,
+      'project',
+    );
     await expect(editor.contentDesk.submit(version(project))).rejects.toThrow('结束日期不能早于开班日期');
   });
 
@@ -88,9 +127,15 @@ describe('the content desk', () => {
     expect(done.state).toBe('published');
     expect(await pageText(done.recordId)).toContain('栗树下的第一堂课');
     expect(await found('栗树下')).toEqual(['溪口新课开讲']);
-    const rows = await app.database.db.select().from(trail).where(eq(trail.subjectId, String(done.recordId)));
+    const rows = await app.database.db
+      .select()
+      .from(trail)
+      .where(eq(trail.subjectId, String(done.recordId)));
     expect(rows.map((r) => r.action).sort()).toEqual(['content.approve', 'content.publish', 'content.submit']);
-    expect((await app.database.db.select().from(contentVersions).where(eq(contentVersions.recordId, done.recordId)))[0]?.state).toBe('published');
+    expect(
+      (await app.database.db.select().from(contentVersions).where(eq(contentVersions.recordId, done.recordId)))[0]
+        ?.state,
+    ).toBe('published');
   });
 
   it('keeps an edit of what is public hidden until it is approved, also of what had no version before', async () => {
@@ -98,7 +143,11 @@ describe('the content desk', () => {
     expect(await pageText(row.id)).toContain('旧标题');
     const opened = await get(row.id);
     expect([opened.versionId, opened.state, opened.live]).toEqual([0, 'published', true]);
-    const saved = await editor.contentDesk.save({ kind: 'news', recordId: row.id, data: { ...opened.data, title: '新标题', body: '<p>新正文</p>' } });
+    const saved = await editor.contentDesk.save({
+      kind: 'news',
+      recordId: row.id,
+      data: { ...opened.data, title: '新标题', body: '<p>新正文</p>' },
+    });
     const sent = await editor.contentDesk.submit(version(saved));
     expect(await pageText(row.id)).toContain('旧标题');
     const list = await editor.contentDesk.list({ kind: 'news', wd: '旧标题' });
@@ -109,19 +158,29 @@ describe('the content desk', () => {
     await approver.contentDesk.publish(version(await approver.contentDesk.approve(version(again))));
     expect(await pageText(row.id)).toContain('新标题');
     const versions = (await get(row.id)).versions.map((v) => [v.number, v.state]);
-    expect(versions).toEqual([[2, 'published'], [1, 'replaced']]);
+    expect(versions).toEqual([
+      [2, 'published'],
+      [1, 'replaced'],
+    ]);
   });
 
   it('publishes and withdraws when the clock comes to it, once, whichever process looks', async () => {
     const approved = await approver.contentDesk.approve(version(await submitted(news('除夕放假通知'))));
-    const timed = await approver.contentDesk.publish({ ...version(approved), publishAt: '2026-11-22T01:00:00Z', withdrawAt: '2026-11-23T01:00:00Z' });
+    const timed = await approver.contentDesk.publish({
+      ...version(approved),
+      publishAt: '2026-11-22T01:00:00Z',
+      withdrawAt: '2026-11-23T01:00:00Z',
+    });
     expect(timed.state).toBe('approved');
     await app.publisher.run();
     expect(await pageText(timed.recordId)).not.toMatch(/^200/);
     clock = new Date('2026-11-22T01:00:00Z');
     await Promise.all([app.publisher.run(), second.publisher.run()]);
     expect(await pageText(timed.recordId)).toContain('除夕放假通知');
-    const rows = await app.database.db.select().from(trail).where(eq(trail.subjectId, String(timed.recordId)));
+    const rows = await app.database.db
+      .select()
+      .from(trail)
+      .where(eq(trail.subjectId, String(timed.recordId)));
     expect(rows.filter((r) => r.action === 'content.publish').map((r) => r.userName)).toEqual(['系统']);
     clock = new Date('2026-11-23T01:00:00Z');
     await second.publisher.run();
@@ -131,8 +190,16 @@ describe('the content desk', () => {
 
   it('goes on with the others when the clock cannot publish one, and says so', async () => {
     const at = '2026-11-21T09:00:00Z';
-    const broken = await approver.contentDesk.publish({ ...version(await approver.contentDesk.approve(version(await submitted(news('栏目没有了', { categoryId: 999_999 }))))), publishAt: at });
-    const sound = await approver.contentDesk.publish({ ...version(await approver.contentDesk.approve(version(await submitted(news('照常发布'))))), publishAt: at });
+    const broken = await approver.contentDesk.publish({
+      ...version(
+        await approver.contentDesk.approve(version(await submitted(news('栏目没有了', { categoryId: 999_999 })))),
+      ),
+      publishAt: at,
+    });
+    const sound = await approver.contentDesk.publish({
+      ...version(await approver.contentDesk.approve(version(await submitted(news('照常发布'))))),
+      publishAt: at,
+    });
     clock = new Date('2026-11-21T09:00:01Z');
     await app.publisher.run();
     expect(await pageText(sound.recordId)).toMatch(/^200/);
@@ -142,15 +209,54 @@ describe('the content desk', () => {
   it('tells the second of two editors, and overwrites nothing', async () => {
     const { recordId } = await published(news('两个人改'));
     const [a, b] = [await get(recordId), await get(recordId, other)];
-    const mine = await editor.contentDesk.save({ kind: 'news', recordId, data: { ...a.data, title: '甲改的' }, versionId: a.versionId, revision: a.revision });
-    await expect(other.contentDesk.save({ kind: 'news', recordId, data: { ...b.data, title: '乙改的' }, versionId: b.versionId, revision: b.revision })).rejects.toMatchObject({ reason: 'conflict', message: expect.stringContaining(`${editorName}在`) });
+    const mine = await editor.contentDesk.save({
+      kind: 'news',
+      recordId,
+      data: { ...a.data, title: '甲改的' },
+      versionId: a.versionId,
+      revision: a.revision,
+    });
+    await expect(
+      other.contentDesk.save({
+        kind: 'news',
+        recordId,
+        data: { ...b.data, title: '乙改的' },
+        versionId: b.versionId,
+        revision: b.revision,
+      }),
+    ).rejects.toMatchObject({ reason: 'conflict', message: expect.stringContaining(`${editorName}在`) });
     expect((await get(recordId)).data.title).toBe('甲改的');
     // Having looked, the other goes on in a version of their own; what the first wrote stays.
-    const theirs = await other.contentDesk.save({ kind: 'news', recordId, data: { ...b.data, title: '乙改的' }, versionId: mine.versionId, revision: mine.revision });
+    const theirs = await other.contentDesk.save({
+      kind: 'news',
+      recordId,
+      data: { ...b.data, title: '乙改的' },
+      versionId: mine.versionId,
+      revision: mine.revision,
+    });
     const { versions } = await get(recordId);
     expect(versions.map((v) => v.state)).toEqual(['draft', 'replaced', 'published']);
-    expect((await editor.contentDesk.compare({ before: mine.versionId, after: theirs.versionId }))).toEqual([{ name: 'title', label: '标题', lines: [{ sign: 'out', text: '甲改的' }, { sign: 'in', text: '乙改的' }] }]);
-    const all = await Promise.allSettled([1, 2, 3].map((i) => other.contentDesk.save({ kind: 'news', recordId, data: { ...b.data, title: `第 ${i} 次` }, versionId: theirs.versionId, revision: theirs.revision })));
+    expect(await editor.contentDesk.compare({ before: mine.versionId, after: theirs.versionId })).toEqual([
+      {
+        name: 'title',
+        label: '标题',
+        lines: [
+          { sign: 'out', text: '甲改的' },
+          { sign: 'in', text: '乙改的' },
+        ],
+      },
+    ]);
+    const all = await Promise.allSettled(
+      [1, 2, 3].map((i) =>
+        other.contentDesk.save({
+          kind: 'news',
+          recordId,
+          data: { ...b.data, title: `第 ${i} 次` },
+          versionId: theirs.versionId,
+          revision: theirs.revision,
+        }),
+      ),
+    );
     expect(all.filter((r) => r.status === 'fulfilled')).toHaveLength(1);
   });
 
@@ -164,36 +270,67 @@ describe('the content desk', () => {
     expect(await pageText(recordId)).toMatch(/^200/);
     expect((await approver.contentDesk.bulk({ deed: 'trash', items: [item] })).done).toBe(1);
     expect(await pageText(recordId)).not.toMatch(/^200/);
-    expect((await editor.contentDesk.list({ state: 'trashed', wd: '来来去去' })).list[0]).toMatchObject({ recordId, state: 'trashed' });
+    expect((await editor.contentDesk.list({ state: 'trashed', wd: '来来去去' })).list[0]).toMatchObject({
+      recordId,
+      state: 'trashed',
+    });
     expect((await editor.contentDesk.list({ kind: 'news', state: 'withdrawn', wd: '来来去去' })).total).toBe(0);
     expect((await editor.contentDesk.bulk({ deed: 'restore', items: [item] })).done).toBe(1);
     const back = await get(recordId);
     expect([back.state, back.live]).toEqual(['draft', false]);
-    const changed = await editor.contentDesk.save({ ...item, data: { ...back.data, title: '换了' }, versionId: back.versionId, revision: back.revision });
+    const changed = await editor.contentDesk.save({
+      ...item,
+      data: { ...back.data, title: '换了' },
+      versionId: back.versionId,
+      revision: back.revision,
+    });
     const old = await editor.contentDesk.restoreVersion({ ...version(changed), versionId: back.versionId });
     expect((await get(recordId)).data.title).toBe('换了');
     expect(old.state).toBe('draft');
   });
 
   it('takes a record without a column to hide it out of its table and puts it back under its number', async () => {
-    const { recordId } = await published({ topic: '报名', question: '可以带家属吗', answer: '可以，请在报名时注明。' }, 'faq');
+    const { recordId } = await published(
+      { topic: '报名', question: '可以带家属吗', answer: '可以，请在报名时注明。' },
+      'faq',
+    );
     const questions = async () => (await second.api.site.faqs({})).map((f) => f.question);
     expect(await questions()).toContain('可以带家属吗');
     await approver.contentDesk.bulk({ deed: 'withdraw', items: [{ kind: 'faq', recordId }] });
     expect(await questions()).not.toContain('可以带家属吗');
     await approver.contentDesk.bulk({ deed: 'publish', items: [{ kind: 'faq', recordId }] });
     expect(await questions()).toContain('可以带家属吗');
-    expect((await approver.contentDesk.bulk({ deed: 'withdraw', items: [{ kind: 'category', recordId: 23 }, { kind: 'about', recordId: 1 }] })).failed.map((f) => f.message)).toEqual([expect.stringContaining('不能撤下'), expect.stringContaining('不能撤下')]);
+    expect(
+      (
+        await approver.contentDesk.bulk({
+          deed: 'withdraw',
+          items: [
+            { kind: 'category', recordId: 23 },
+            { kind: 'about', recordId: 1 },
+          ],
+        })
+      ).failed.map((f) => f.message),
+    ).toEqual([expect.stringContaining('不能撤下'), expect.stringContaining('不能撤下')]);
   });
 
   it('pins, orders, changes the settings of the site, and shows it all at once', async () => {
     const { recordId } = await published(news('置顶的一条', { publishTime: '2020-01-01T00:00:00.000Z' }));
     await approver.contentDesk.order({ kind: 'news', recordId, pinned: true });
     expect((await second.api.articles.list({ kind: 'news', pageSize: 1 })).list[0]?.id).toBe(recordId);
-    await expect(approver.contentDesk.order({ kind: 'faq', recordId: 1, pinned: true })).rejects.toMatchObject({ reason: 'absent' });
+    await expect(approver.contentDesk.order({ kind: 'faq', recordId: 1, pinned: true })).rejects.toMatchObject({
+      reason: 'absent',
+    });
     const settings = await get(0, administrator, 'setting');
-    const saved = await administrator.contentDesk.save({ kind: 'setting', recordId: settings.recordId, data: { ...settings.data, hotline: '0571-8888 6666' }, versionId: settings.versionId, revision: settings.revision });
-    await administrator.contentDesk.publish(version(await administrator.contentDesk.approve(version(await administrator.contentDesk.submit(version(saved))))));
+    const saved = await administrator.contentDesk.save({
+      kind: 'setting',
+      recordId: settings.recordId,
+      data: { ...settings.data, hotline: '0571-8888 6666' },
+      versionId: settings.versionId,
+      revision: settings.revision,
+    });
+    await administrator.contentDesk.publish(
+      version(await administrator.contentDesk.approve(version(await administrator.contentDesk.submit(version(saved))))),
+    );
     expect((await second.api.site.shell({})).settings.hotline).toBe('0571-8888 6666');
     expect(await (await second.get('/')).text()).toContain('0571-8888 6666');
   });
@@ -201,17 +338,35 @@ describe('the content desk', () => {
   it('leaves what was set beside a text as it is when a draft from before is published', async () => {
     const { recordId } = await published(news('先写后置顶'));
     const opened = await get(recordId);
-    const edited = await editor.contentDesk.save({ kind: 'news', recordId, data: { ...opened.data, summary: '改过的摘要' }, versionId: opened.versionId, revision: opened.revision });
+    const edited = await editor.contentDesk.save({
+      kind: 'news',
+      recordId,
+      data: { ...opened.data, summary: '改过的摘要' },
+      versionId: opened.versionId,
+      revision: opened.revision,
+    });
     await approver.contentDesk.order({ kind: 'news', recordId, pinned: true });
-    await approver.contentDesk.publish(version(await approver.contentDesk.approve(version(await editor.contentDesk.submit(version(edited))))));
+    await approver.contentDesk.publish(
+      version(await approver.contentDesk.approve(version(await editor.contentDesk.submit(version(edited))))),
+    );
     expect((await get(recordId)).data).toMatchObject({ summary: '改过的摘要', pinned: true });
   });
 
   it('lets no column in use, nor one on a fixed address, become one of another kind', async () => {
     const change = async (recordId: number) => {
       const opened = await get(recordId, administrator, 'category');
-      const saved = await administrator.contentDesk.save({ kind: 'category', recordId, data: { ...opened.data, kind: 'decode' }, versionId: opened.versionId, revision: opened.revision });
-      return administrator.contentDesk.publish(version(await administrator.contentDesk.approve(version(await administrator.contentDesk.submit(version(saved))))));
+      const saved = await administrator.contentDesk.save({
+        kind: 'category',
+        recordId,
+        data: { ...opened.data, kind: 'decode' },
+        versionId: opened.versionId,
+        revision: opened.revision,
+      });
+      return administrator.contentDesk.publish(
+        version(
+          await administrator.contentDesk.approve(version(await administrator.contentDesk.submit(version(saved)))),
+        ),
+      );
     };
     await expect(change(1)).rejects.toThrow('正在使用，不能改到另一类');
   });
@@ -220,10 +375,16 @@ describe('the content desk', () => {
     const approved = await approver.contentDesk.approve(version(await submitted(news('等一等再发布'))));
     await approver.contentDesk.publish({ ...version(approved), publishAt: '2026-11-22T01:00:00Z' });
     clock = new Date('2026-11-22T01:00:00Z');
-    await app.database.db.execute(sql`create function stop_it() returns trigger language plpgsql as $$ begin raise exception 'not now' using errcode = '40001'; end $$`);
-    await app.database.db.execute(sql`create trigger stop_it before insert or update on articles for each row when (new.title = '等一等再发布') execute function stop_it()`);
+    await app.database.db.execute(
+      sql`create function stop_it() returns trigger language plpgsql as $$ begin raise exception 'not now' using errcode = '40001'; end $$`,
+    );
+    await app.database.db.execute(
+      sql`create trigger stop_it before insert or update on articles for each row when (new.title = '等一等再发布') execute function stop_it()`,
+    );
     await second.publisher.run();
-    expect((await app.database.db.select().from(contentVersions).where(eq(contentVersions.recordId, approved.recordId)))[0]).toMatchObject({ state: 'approved', failed: false });
+    expect(
+      (await app.database.db.select().from(contentVersions).where(eq(contentVersions.recordId, approved.recordId)))[0],
+    ).toMatchObject({ state: 'approved', failed: false });
     await app.database.db.execute(sql`drop trigger stop_it on articles`);
     await second.publisher.run();
     expect(await pageText(approved.recordId)).toContain('等一等再发布');

@@ -11,7 +11,12 @@ import { contentTables } from './record-queries.ts';
 /** Tables and columns that nobody types, and why. */
 const counted = new Set(['heat']);
 const decided: Record<string, string> = {
-  id: 'the database numbers', updatedAt: 'set with every change', status: 'published or withdrawn', shown: 'published or withdrawn', showFlag: 'published or withdrawn', kind: 'which kind it is',
+  id: 'the database numbers',
+  updatedAt: 'set with every change',
+  status: 'published or withdrawn',
+  shown: 'published or withdrawn',
+  showFlag: 'published or withdrawn',
+  kind: 'which kind it is',
   'abouts.type': 'five pages with fixed addresses',
 };
 
@@ -28,10 +33,15 @@ describe('the registry of content', () => {
       if (name === 'settings') continue;
       expect(contentTables[name], name).toBe(table);
       const columns = Object.keys(getTableColumns(table));
-      const edited = new Set(kinds.flatMap((k) => [...k.fields.map((f) => f.inside ?? f.name), ...Object.keys(k.where ?? {})]));
-      for (const column of columns) if (!decided[column] && !decided[`${name}.${column}`]) expect([...edited], `${name}.${column} is edited nowhere`).toContain(column);
+      const edited = new Set(
+        kinds.flatMap((k) => [...k.fields.map((f) => f.inside ?? f.name), ...Object.keys(k.where ?? {})]),
+      );
+      for (const column of columns)
+        if (!decided[column] && !decided[`${name}.${column}`])
+          expect([...edited], `${name}.${column} is edited nowhere`).toContain(column);
       for (const kind of kinds) {
-        for (const f of kind.fields) expect(columns, `${name} has no column for ${f.name}`).toContain(f.inside ?? f.name);
+        for (const f of kind.fields)
+          expect(columns, `${name} has no column for ${f.name}`).toContain(f.inside ?? f.name);
         expect(kind.fields.map((f) => f.name)).toContain(kind.title);
         if (kind.visible) expect(columns).toContain(kind.visible.column);
       }

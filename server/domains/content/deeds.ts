@@ -11,21 +11,45 @@ import { readData } from './fields.ts';
 import { publishVersion, trashVersion, withdrawVersion } from './publish.ts';
 import { isLive, reserveId, settingsId } from './record-queries.ts';
 import { filesIn, mayDecide } from './rules.ts';
-import { addVersion, changeVersion, findVersion, isOpen, liveVersion, lockItem, nameOfUser, retireVersions, type Version, wrapped } from './version-queries.ts';
+import {
+  addVersion,
+  changeVersion,
+  findVersion,
+  isOpen,
+  liveVersion,
+  lockItem,
+  nameOfUser,
+  retireVersions,
+  type Version,
+  wrapped,
+} from './version-queries.ts';
 
 type Desk = Handlers<Contract['contentDesk'], Context>;
 type Deeds = Pick<Desk, 'save' | 'submit' | 'approve' | 'reject' | 'publish' | 'restoreVersion' | 'bulk'>;
 
-const done = (v: Version) => ({ versionId: v.id, revision: v.revision, recordId: v.recordId, state: v.state as VersionState });
+const done = (v: Version) => ({
+  versionId: v.id,
+  revision: v.revision,
+  recordId: v.recordId,
+  state: v.state as VersionState,
+});
 type Right = 'see' | 'edit' | 'approve';
-const may = (actor: Actor | null, name: string, right: Right) => (right === 'see' ? seesKind(who(actor).roles, name) : hasRole(who(actor).roles, contentKind(name)[right]));
+const may = (actor: Actor | null, name: string, right: Right) =>
+  right === 'see' ? seesKind(who(actor).roles, name) : hasRole(who(actor).roles, contentKind(name)[right]);
 
 /** @throws {Refusal} when the person has none of the roles of the kind. */
 export function checkRole(name: string, right: Right, actor: Actor | null): void {
   if (!may(actor, name, right)) throw refuse('forbidden');
 }
 
-const clock = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const clock = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** Says who was faster and when. */
 async function conflict(tx: Executor, current: Version) {
@@ -37,18 +61,28 @@ async function conflict(tx: Executor, current: Version) {
  * The version that a person decides about, under the lock of its record and as they saw it.
  * @throws {Refusal} absent, forbidden before anything is told of it, or a conflict when it was changed meanwhile
  */
-async function taken(tx: Executor, { id, revision }: { id: number; revision: number }, right: Right, actor: Actor | null, states: VersionState[]): Promise<Version> {
+async function taken(
+  tx: Executor,
+  { id, revision }: { id: number; revision: number },
+  right: Right,
+  actor: Actor | null,
+  states: VersionState[],
+): Promise<Version> {
   const seen = await findVersion(tx, id);
   if (!seen) throw refuse('absent');
   checkRole(seen.kind, right, actor);
   await lockItem(tx, seen.kind, seen.recordId);
   const version = (await findVersion(tx, id)) as Version;
-  if (version.revision !== revision || !states.includes(version.state as VersionState)) throw await conflict(tx, version);
+  if (version.revision !== revision || !states.includes(version.state as VersionState))
+    throw await conflict(tx, version);
   return version;
 }
 
 type Saved = Parameters<Desk['save']>[0];
-const timesOf = ({ publishAt, withdrawAt }: Pick<Saved, 'publishAt' | 'withdrawAt'>) => ({ publishAt: publishAt ? new Date(publishAt) : null, withdrawAt: withdrawAt ? new Date(withdrawAt) : null });
+const timesOf = ({ publishAt, withdrawAt }: Pick<Saved, 'publishAt' | 'withdrawAt'>) => ({
+  publishAt: publishAt ? new Date(publishAt) : null,
+  withdrawAt: withdrawAt ? new Date(withdrawAt) : null,
+});
 
 function checkTimes({ publishAt, withdrawAt }: ReturnType<typeof timesOf>, now: Date): void {
   if (withdrawAt && withdrawAt <= (publishAt ?? now)) throw refuse('input', '定时撤下须晚于发布');
@@ -74,13 +108,20 @@ async function saveDraft(tx: Executor, input: Saved, userId: number, now: Date):
   const isFirst = versionId === 0 && current.number === 1 && current.authorId === null;
   if (!isFirst && (current.id !== versionId || current.revision !== revision)) throw await conflict(tx, current);
   if (current.state === 'trashed') throw refuse('input', '这条内容在回收站里，请先恢复');
-  if (isOpen(current.state) && current.authorId === userId) return changeVersion(tx, current.id, { data, state: 'draft', reason: '', failed: false, updatedAt: now, ...times });
+  if (isOpen(current.state) && current.authorId === userId)
+    return changeVersion(tx, current.id, { data, state: 'draft', reason: '', failed: false, updatedAt: now, ...times });
   if (isOpen(current.state)) await changeVersion(tx, current.id, { state: 'replaced' });
   return addVersion(tx, { ...made, recordId }, now);
 }
 
 /** One record of a list, as its row stands. */
-async function onItem(db: Db, context: Context, name: string, recordId: number, deed: 'publish' | 'withdraw' | 'trash' | 'restore'): Promise<void> {
+async function onItem(
+  db: Db,
+  context: Context,
+  name: string,
+  recordId: number,
+  deed: 'publish' | 'withdraw' | 'trash' | 'restore',
+): Promise<void> {
   checkRole(name, 'see', context.actor);
   await db.transaction(async (tx) => {
     await lockItem(tx, name, recordId);
@@ -103,7 +144,12 @@ async function onItem(db: Db, context: Context, name: string, recordId: number, 
     } else {
       if (current.state !== 'trashed') throw refuse('input', '不在回收站里');
       await changeVersion(tx, current.id, { state: 'draft', updatedAt: now });
-      await record(tx, context, { action: 'content.restore', subject: name, subjectId: recordId, title: current.title });
+      await record(tx, context, {
+        action: 'content.restore',
+        subject: name,
+        subjectId: recordId,
+        title: current.title,
+      });
     }
   });
 }
@@ -112,14 +158,22 @@ async function onItem(db: Db, context: Context, name: string, recordId: number, 
 export const deeds: Deeds = {
   async save(input, context) {
     checkRole(input.kind, 'edit', context.actor);
-    return context.db.transaction(async (tx) => done(await saveDraft(tx, input, who(context.actor).userId, context.now())));
+    return context.db.transaction(async (tx) =>
+      done(await saveDraft(tx, input, who(context.actor).userId, context.now())),
+    );
   },
 
   async submit(input, context) {
     return context.db.transaction(async (tx) => {
       const version = await taken(tx, input, 'edit', context.actor, ['draft', 'rejected']);
       readData(contentKind(version.kind), version.data, true);
-      await record(tx, context, { action: 'content.submit', subject: version.kind, subjectId: version.recordId, title: version.title, after: { version: version.number } });
+      await record(tx, context, {
+        action: 'content.submit',
+        subject: version.kind,
+        subjectId: version.recordId,
+        title: version.title,
+        after: { version: version.number },
+      });
       return done(await changeVersion(tx, version.id, { state: 'submitted', reason: '', updatedAt: context.now() }));
     });
   },
@@ -128,18 +182,40 @@ export const deeds: Deeds = {
     return context.db.transaction(async (tx) => {
       const version = await taken(tx, input, 'approve', context.actor, ['submitted']);
       const { userId, roles } = who(context.actor);
-      if (!mayDecide(version.authorId, userId, roles.includes('administrator'))) throw refuse('input', '不能审核自己写的内容，请另一位审核');
+      if (!mayDecide(version.authorId, userId, roles.includes('administrator')))
+        throw refuse('input', '不能审核自己写的内容，请另一位审核');
       readData(contentKind(version.kind), version.data, true);
-      await record(tx, context, { action: 'content.approve', subject: version.kind, subjectId: version.recordId, title: version.title, after: { version: version.number } });
-      return done(await changeVersion(tx, version.id, { state: 'approved', approverId: userId, updatedAt: context.now() }));
+      await record(tx, context, {
+        action: 'content.approve',
+        subject: version.kind,
+        subjectId: version.recordId,
+        title: version.title,
+        after: { version: version.number },
+      });
+      return done(
+        await changeVersion(tx, version.id, { state: 'approved', approverId: userId, updatedAt: context.now() }),
+      );
     });
   },
 
   async reject({ reason, ...input }, context) {
     return context.db.transaction(async (tx) => {
       const version = await taken(tx, input, 'approve', context.actor, ['submitted', 'approved']);
-      await record(tx, context, { action: 'content.reject', subject: version.kind, subjectId: version.recordId, title: version.title, after: { version: version.number, reason } });
-      return done(await changeVersion(tx, version.id, { state: 'rejected', reason, approverId: who(context.actor).userId, updatedAt: context.now() }));
+      await record(tx, context, {
+        action: 'content.reject',
+        subject: version.kind,
+        subjectId: version.recordId,
+        title: version.title,
+        after: { version: version.number, reason },
+      });
+      return done(
+        await changeVersion(tx, version.id, {
+          state: 'rejected',
+          reason,
+          approverId: who(context.actor).userId,
+          updatedAt: context.now(),
+        }),
+      );
     });
   },
 
@@ -151,7 +227,13 @@ export const deeds: Deeds = {
       checkTimes(times, now);
       const timed = await changeVersion(tx, version.id, { ...times, failed: false, updatedAt: now });
       if (!times.publishAt || times.publishAt <= now) return done(await publishVersion(tx, timed, context));
-      await record(tx, context, { action: 'content.schedule', subject: version.kind, subjectId: version.recordId, title: version.title, after: { version: version.number, publishAt } });
+      await record(tx, context, {
+        action: 'content.schedule',
+        subject: version.kind,
+        subjectId: version.recordId,
+        title: version.title,
+        after: { version: version.number, publishAt },
+      });
       return done(timed);
     });
   },
@@ -159,11 +241,39 @@ export const deeds: Deeds = {
   async restoreVersion({ versionId, ...input }, context) {
     return context.db.transaction(async (tx) => {
       const old = await findVersion(tx, versionId);
-      const current = await taken(tx, input, 'edit', context.actor, ['draft', 'rejected', 'submitted', 'approved', 'published', 'withdrawn']);
+      const current = await taken(tx, input, 'edit', context.actor, [
+        'draft',
+        'rejected',
+        'submitted',
+        'approved',
+        'published',
+        'withdrawn',
+      ]);
       if (old?.kind !== current.kind || old.recordId !== current.recordId) throw refuse('absent');
-      if (isOpen(current.state)) await retireVersions(tx, current.kind, current.recordId, ['draft', 'rejected', 'submitted', 'approved']);
-      await record(tx, context, { action: 'content.restoreVersion', subject: current.kind, subjectId: current.recordId, title: current.title, after: { version: old.number } });
-      return done(await addVersion(tx, { kind: old.kind, recordId: old.recordId, state: 'draft', data: old.data, authorId: who(context.actor).userId, publishAt: null, withdrawAt: null }, context.now()));
+      if (isOpen(current.state))
+        await retireVersions(tx, current.kind, current.recordId, ['draft', 'rejected', 'submitted', 'approved']);
+      await record(tx, context, {
+        action: 'content.restoreVersion',
+        subject: current.kind,
+        subjectId: current.recordId,
+        title: current.title,
+        after: { version: old.number },
+      });
+      return done(
+        await addVersion(
+          tx,
+          {
+            kind: old.kind,
+            recordId: old.recordId,
+            state: 'draft',
+            data: old.data,
+            authorId: who(context.actor).userId,
+            publishAt: null,
+            withdrawAt: null,
+          },
+          context.now(),
+        ),
+      );
     });
   },
 

@@ -8,16 +8,32 @@ import type { Data } from './fields.ts';
 const alsoOf: Record<string, (row: Data) => unknown[]> = {
   articles: (row) => {
     const course = row.course as { audience: string; modules: { name: string }[] } | null;
-    return [...((row.facts as [string, string][]) ?? []).map((f) => f[1]), course?.audience, ...(course?.modules ?? []).map((m) => m.name)];
+    return [
+      ...((row.facts as [string, string][]) ?? []).map((f) => f[1]),
+      course?.audience,
+      ...(course?.modules ?? []).map((m) => m.name),
+    ];
   },
-  projects: (row) => [row.audience, row.place, ...(row.schedule as { morning: string; afternoon: string }[]).flatMap((s) => [s.morning, s.afternoon])],
+  projects: (row) => [
+    row.audience,
+    row.place,
+    ...(row.schedule as { morning: string; afternoon: string }[]).flatMap((s) => [s.morning, s.afternoon]),
+  ],
   points: (row) => [row.city, row.county, row.address, row.narrator, row.question],
   experts: (row) => [row.title, row.dept, ...(row.courses as string[])],
 };
 
 /** The type under which a kind is found; the others are not found by themselves. */
 export const hitTypes: Partial<Record<string, HitType>> = {
-  news: 'news', decode: 'decode', policy: 'policy', information: 'information', topic: 'topic', project: 'project', point: 'point', expert: 'expert', about: 'about',
+  news: 'news',
+  decode: 'decode',
+  policy: 'policy',
+  information: 'information',
+  topic: 'topic',
+  project: 'project',
+  point: 'point',
+  expert: 'expert',
+  about: 'about',
 };
 
 /**
@@ -30,7 +46,13 @@ export function documentOf(name: string, row: Data, themeNames: string[], time: 
   if (!type || !page) return null;
   const body = htmlToText(String(row.body ?? ''));
   return {
-    type, recordId: row.id as number, title: String(row[title]), summary: String(row.summary ?? row.intro ?? body.slice(0, 80)), path: page(row.id as number, row),
-    publishTime: (row.publishTime as Date | undefined) ?? time, body, also: [...themeNames, ...((alsoOf[table]?.(row) ?? []) as string[])],
+    type,
+    recordId: row.id as number,
+    title: String(row[title]),
+    summary: String(row.summary ?? row.intro ?? body.slice(0, 80)),
+    path: page(row.id as number, row),
+    publishTime: (row.publishTime as Date | undefined) ?? time,
+    body,
+    also: [...themeNames, ...((alsoOf[table]?.(row) ?? []) as string[])],
   };
 }

@@ -1,4 +1,12 @@
-import { contentKind, kindsSeenBy, type ListState, listStates, seesKind, stateNames, type VersionState } from '../../../shared/content-kinds.ts';
+import {
+  contentKind,
+  kindsSeenBy,
+  type ListState,
+  listStates,
+  seesKind,
+  stateNames,
+  type VersionState,
+} from '../../../shared/content-kinds.ts';
 import { contentQuery } from '../../../shared/contract/content-desk.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Tag } from '../../../shared/contract/call.ts';
@@ -10,7 +18,16 @@ import { who } from '../account/index.ts';
 import { listPictures, fileUrl } from '../files/index.ts';
 import { checkRole, deeds } from './deeds.ts';
 import { asText, toData } from './fields.ts';
-import { countByState, countRecords, inTables, listRecords, listVersions, recordsBelow, type Row, versionsBelow } from './list-queries.ts';
+import {
+  countByState,
+  countRecords,
+  inTables,
+  listRecords,
+  listVersions,
+  recordsBelow,
+  type Row,
+  versionsBelow,
+} from './list-queries.ts';
 import { choicesOf, findRecord, isVisible, namerOf, settingsId } from './record-queries.ts';
 import { order } from './order.ts';
 import { createPreview } from './preview.ts';
@@ -19,32 +36,74 @@ import { currentVersion, findVersion, versionsOf } from './version-queries.ts';
 
 type Desk = Handlers<Contract['contentDesk'], Context>;
 
-const pageOf = (name: string, recordId: number, data: Record<string, unknown>) => contentKind(name).page?.(recordId, data) ?? '';
+const pageOf = (name: string, recordId: number, data: Record<string, unknown>) =>
+  contentKind(name).page?.(recordId, data) ?? '';
 
 function toRow({ data, ...row }: Row): Awaited<ReturnType<Desk['list']>>['list'][number] {
-  return { ...row, time: row.time?.toISOString() ?? null, publishAt: row.publishAt?.toISOString() ?? null, page: row.live ? pageOf(row.kind, row.recordId, data) : '' };
+  return {
+    ...row,
+    time: row.time?.toISOString() ?? null,
+    publishAt: row.publishAt?.toISOString() ?? null,
+    page: row.live ? pageOf(row.kind, row.recordId, data) : '',
+  };
 }
 
 const list: Desk['list'] = async (query, { db, actor }) => {
   const { kind, state } = query;
   if (state === 'published' && !kind) throw refuse('input', '请选择内容类别');
   if (kind) checkRole(kind, 'see', actor);
-  const { list: rows, total } = await (inTables(kind, state) ? listRecords(db, kind, query) : listVersions(db, query, kindsSeenBy(who(actor).roles)));
+  const { list: rows, total } = await (inTables(kind, state)
+    ? listRecords(db, kind, query)
+    : listVersions(db, query, kindsSeenBy(who(actor).roles)));
   return { list: rows.map(toRow), total };
 };
 
 /** A list of content as a workbook. */
 export const contentExport = defineExport({
-  title: '内容', roles: ['editor', 'approver'], input: contentQuery, headings: ['类别', '标题', '栏目', '状态', '作者', '时间', '阅读', '置顶', '排序', '公开地址'],
+  title: '内容',
+  roles: ['editor', 'approver'],
+  input: contentQuery,
+  headings: ['类别', '标题', '栏目', '状态', '作者', '时间', '阅读', '置顶', '排序', '公开地址'],
   allows: ({ kind }, roles) => !kind || seesKind(roles, kind),
-  batches: (db, query, { roles }) => inBatches(
-    async (before, limit) => (await (inTables(query.kind, query.state) ? recordsBelow(db, query.kind, query, { before, limit }) : versionsBelow(db, query, kindsSeenBy(roles), { before, limit }))).map((r) => ({ ...r, id: inTables(query.kind, query.state) ? r.recordId : r.versionId })),
-    (r) => [contentKind(r.kind).label, r.title, r.category, stateNames[r.state], r.author, r.time, r.reads, r.pinned ? '是' : '', r.sort, toRow(r).page],
-  ),
+  batches: (db, query, { roles }) =>
+    inBatches(
+      async (before, limit) =>
+        (
+          await (inTables(query.kind, query.state)
+            ? recordsBelow(db, query.kind, query, { before, limit })
+            : versionsBelow(db, query, kindsSeenBy(roles), { before, limit }))
+        ).map((r) => ({ ...r, id: inTables(query.kind, query.state) ? r.recordId : r.versionId })),
+      (r) => [
+        contentKind(r.kind).label,
+        r.title,
+        r.category,
+        stateNames[r.state],
+        r.author,
+        r.time,
+        r.reads,
+        r.pinned ? '是' : '',
+        r.sort,
+        toRow(r).page,
+      ],
+    ),
 });
 
 /** Tables whose changes are told under their own name. */
-const isTag = (table: string): table is Tag => ['articles', 'categories', 'themes', 'projects', 'points', 'experts', 'enterprises', 'banners', 'abouts', 'links', 'faqs', 'tdks'].includes(table);
+const isTag = (table: string): table is Tag =>
+  [
+    'articles',
+    'categories',
+    'themes',
+    'projects',
+    'points',
+    'experts',
+    'enterprises',
+    'banners',
+    'abouts',
+    'links',
+    'faqs',
+    'tdks',
+  ].includes(table);
 
 const counts: Desk['counts'] = async ({ kind }, { db, memo, actor }) => {
   if (kind) checkRole(kind, 'see', actor);
@@ -70,15 +129,33 @@ const get: Desk['get'] = async ({ kind: name, recordId: asked, versionId }, cont
   const row = await findRecord(db, kind, recordId);
   if (!current && !row) throw refuse('absent');
   // The public record is what counts where it was changed without a version.
-  const data = current && (current.state !== 'published' || versionId) ? current.data : toData(kind, row ?? current?.data ?? {});
+  const data =
+    current && (current.state !== 'published' || versionId) ? current.data : toData(kind, row ?? current?.data ?? {});
   // Cleaned when it was written, and again where it goes into an editor.
-  for (const { name: field, input } of kind.fields) if (input === 'html' && typeof data[field] === 'string') data[field] = sanitizeHtml(data[field]);
+  for (const { name: field, input } of kind.fields)
+    if (input === 'html' && typeof data[field] === 'string') data[field] = sanitizeHtml(data[field]);
   const live = row !== null && isVisible(kind, row);
   const versions = await versionsOf(db, name, recordId);
   return {
-    kind: name, recordId, data, versionId: current?.id ?? 0, revision: current?.revision ?? 0, state: (current?.state ?? (live ? 'published' : 'withdrawn')) as VersionState, title: current?.title || String(data[kind.title] ?? ''),
-    live, mine: current?.authorId === who(actor).userId, failed: current?.failed ?? false, publishAt: current?.publishAt?.toISOString() ?? null, withdrawAt: current?.withdrawAt?.toISOString() ?? null, page: pageOf(name, recordId, row ?? data),
-    versions: versions.map((v) => ({ ...v, publishAt: v.publishAt?.toISOString() ?? null, withdrawAt: v.withdrawAt?.toISOString() ?? null, updatedAt: v.updatedAt.toISOString() })),
+    kind: name,
+    recordId,
+    data,
+    versionId: current?.id ?? 0,
+    revision: current?.revision ?? 0,
+    state: (current?.state ?? (live ? 'published' : 'withdrawn')) as VersionState,
+    title: current?.title || String(data[kind.title] ?? ''),
+    live,
+    mine: current?.authorId === who(actor).userId,
+    failed: current?.failed ?? false,
+    publishAt: current?.publishAt?.toISOString() ?? null,
+    withdrawAt: current?.withdrawAt?.toISOString() ?? null,
+    page: pageOf(name, recordId, row ?? data),
+    versions: versions.map((v) => ({
+      ...v,
+      publishAt: v.publishAt?.toISOString() ?? null,
+      withdrawAt: v.withdrawAt?.toISOString() ?? null,
+      updatedAt: v.updatedAt.toISOString(),
+    })),
   };
 };
 
@@ -96,14 +173,27 @@ const compare: Desk['compare'] = async ({ before, after }, context) => {
 };
 
 const desk: Omit<Desk, 'preview'> = {
-  list, counts, get, compare, ...order, ...deeds,
+  list,
+  counts,
+  get,
+  compare,
+  ...order,
+  ...deeds,
   async choices({ kind }, context) {
     checkRole(kind, 'see', context.actor);
     return choicesOf(context.db, kind);
   },
   async pictures({ wd, pageNum, pageSize }, { db, actor }) {
     const { list: rows, total } = await listPictures(db, wd, who(actor).userId, pageSize, (pageNum - 1) * pageSize);
-    return { total, list: rows.map(({ createdAt, uploader, ...r }) => ({ ...r, url: fileUrl(r.path), uploader: uploader ?? '', createTime: createdAt.toISOString() })) };
+    return {
+      total,
+      list: rows.map(({ createdAt, uploader, ...r }) => ({
+        ...r,
+        url: fileUrl(r.path),
+        uploader: uploader ?? '',
+        createTime: createdAt.toISOString(),
+      })),
+    };
   },
 };
 

@@ -12,22 +12,48 @@ import { dayStart } from '../articles/index.ts';
 import { isShown, ofKind, tableOf } from './record-queries.ts';
 
 export type Row = {
-  kind: string; recordId: number; versionId: number; revision: number; title: string; state: VersionState; live: boolean; open: VersionState | null; author: string; category: string; reads: number | null;
-  time: Date | null; publishAt: Date | null; failed: boolean; pinned: boolean; sort: number | null; reason: string; data: Record<string, unknown>;
+  kind: string;
+  recordId: number;
+  versionId: number;
+  revision: number;
+  title: string;
+  state: VersionState;
+  live: boolean;
+  open: VersionState | null;
+  author: string;
+  category: string;
+  reads: number | null;
+  time: Date | null;
+  publishAt: Date | null;
+  failed: boolean;
+  pinned: boolean;
+  sort: number | null;
+  reason: string;
+  data: Record<string, unknown>;
 };
 export type ListQuery = z.output<typeof contentQuery>;
 /** A page, or the rows below an id for a download. */
 type Part = { before: number | undefined; limit: number };
 
 const statesOf: Record<ListState, VersionState[]> = {
-  published: ['published'], draft: ['draft', 'rejected'], submitted: ['submitted'], approved: ['approved'], withdrawn: ['withdrawn'], trashed: ['trashed'],
+  published: ['published'],
+  draft: ['draft', 'rejected'],
+  submitted: ['submitted'],
+  approved: ['approved'],
+  withdrawn: ['withdrawn'],
+  trashed: ['trashed'],
 };
-const ofKinds = (kind: string | undefined, kinds: string[]) => (kind ? and(eq(contentVersions.kind, kind), kinds.includes(kind) ? undefined : sql`false`) : inArray(contentVersions.kind, kinds));
+const ofKinds = (kind: string | undefined, kinds: string[]) =>
+  kind
+    ? and(eq(contentVersions.kind, kind), kinds.includes(kind) ? undefined : sql`false`)
+    : inArray(contentVersions.kind, kinds);
 const dayEnd = (day: string) => dayStart(day, 1);
 
 /** Where the tables have rows of their own for a state; elsewhere versions are all there is. */
 export const inTables = (name: string | undefined, state: ListState): name is string =>
-  name !== undefined && contentKind(name).table !== 'settings' && (state === 'published' || (state === 'withdrawn' && contentKind(name).visible !== null));
+  name !== undefined &&
+  contentKind(name).table !== 'settings' &&
+  (state === 'published' || (state === 'withdrawn' && contentKind(name).visible !== null));
 
 /** The order of a kind as the public sees it, or what a person has chosen. */
 function orderOfRecords(kind: ContentKind, sort: ListQuery['sort']): SQL[] {
@@ -36,7 +62,8 @@ function orderOfRecords(kind: ContentKind, sort: ListQuery['sort']): SQL[] {
   const key = sort.replace('-', '') as 'own' | 'time' | 'title' | 'sort';
   const by = { own: undefined, title: table[kind.title], time: table.publishTime, sort: table.sort }[key];
   if (by) return orderOf({ by }, sort.startsWith('-') ? '-by' : 'by', id);
-  if (kind.order === 'time') return [...(table.pinned ? [desc(table.pinned)] : []), desc(table.publishTime as PgColumn), desc(id)];
+  if (kind.order === 'time')
+    return [...(table.pinned ? [desc(table.pinned)] : []), desc(table.publishTime as PgColumn), desc(id)];
   if (kind.order === 'sort') return [asc(table.sort as PgColumn), asc(id)];
   return kind.order === 'year' ? [desc(table.year as PgColumn), asc(id)] : [asc(id)];
 }
@@ -48,9 +75,13 @@ function recordsWhere(name: string, { state, wd, categoryId, from, to }: ListQue
   const binned = sql`exists (select 1 from content_versions b where b.kind = ${name} and b.record_id = ${table.id} and b.state = 'trashed')`;
   const time = table.publishTime;
   return and(
-    ofKind(kind), isShown(kind, shown), shown ? undefined : sql`not ${binned}`, holdsWords(wd, table[kind.title] as PgColumn, kind.table === 'articles'),
+    ofKind(kind),
+    isShown(kind, shown),
+    shown ? undefined : sql`not ${binned}`,
+    holdsWords(wd, table[kind.title] as PgColumn, kind.table === 'articles'),
     categoryId && table.categoryId ? eq(table.categoryId, categoryId) : undefined,
-    from && time ? gte(time, dayStart(from)) : undefined, to && time ? lt(time, dayEnd(to)) : undefined,
+    from && time ? gte(time, dayStart(from)) : undefined,
+    to && time ? lt(time, dayEnd(to)) : undefined,
   );
 }
 
@@ -62,82 +93,192 @@ function recordRows(db: Executor, name: string, ids: ReturnType<typeof idsOf>, o
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const open = sql`${contentVersions.kind} = ${name} and ${contentVersions.recordId} = ${id} and ${contentVersions.state} in ('draft','submitted','approved','rejected')`;
   const isArticle = kind.table === 'articles';
-  return db.select({
-    recordId: sql<number>`${id}`, title: sql<string>`${table[kind.title]}`, time: columns.publishTime ? sql<string | null>`${columns.publishTime}` : sql<null>`null`, pinned: columns.pinned ? sql<boolean>`${columns.pinned}` : sql<boolean>`false`,
-    sort: columns.sort ? sql<number>`${columns.sort}` : sql<null>`null`, open: sql<VersionState | null>`${contentVersions.state}`, author: sql<string>`coalesce(${users.name}, '')`, publishAt: contentVersions.publishAt, failed: sql<boolean>`coalesce(${contentVersions.failed}, false)`,
-    versionId: sql<number>`coalesce(${contentVersions.id}, 0)`, revision: sql<number>`coalesce(${contentVersions.revision}, 0)`, reason: sql<string>`coalesce(${contentVersions.reason}, '')`,
-    category: columns.categoryId ? sql<string>`coalesce((select ${categories.name} from ${categories} where ${categories.id} = ${columns.categoryId}), '')` : sql<string>`''`,
-    reads: isArticle ? sql<number | null>`(select ${heat.reads} from ${heat} where ${heat.kind} = ${name === 'topic' ? 'topic' : 'article'} and ${heat.recordId} = ${id})` : sql<null>`null`,
-    data: sql<Record<string, unknown>>`json_build_object('trainTypes', ${columns.trainTypes ?? sql`null`}, 'type', ${columns.type ?? sql`null`}, 'link', ${columns.link ?? sql`null`})`,
-  }).from(table).innerJoin(ids, eq(ids.id, id)).leftJoin(contentVersions, open).leftJoin(users, eq(users.id, contentVersions.authorId)).orderBy(...order);
+  return db
+    .select({
+      recordId: sql<number>`${id}`,
+      title: sql<string>`${table[kind.title]}`,
+      time: columns.publishTime ? sql<string | null>`${columns.publishTime}` : sql<null>`null`,
+      pinned: columns.pinned ? sql<boolean>`${columns.pinned}` : sql<boolean>`false`,
+      sort: columns.sort ? sql<number>`${columns.sort}` : sql<null>`null`,
+      open: sql<VersionState | null>`${contentVersions.state}`,
+      author: sql<string>`coalesce(${users.name}, '')`,
+      publishAt: contentVersions.publishAt,
+      failed: sql<boolean>`coalesce(${contentVersions.failed}, false)`,
+      versionId: sql<number>`coalesce(${contentVersions.id}, 0)`,
+      revision: sql<number>`coalesce(${contentVersions.revision}, 0)`,
+      reason: sql<string>`coalesce(${contentVersions.reason}, '')`,
+      category: columns.categoryId
+        ? sql<string>`coalesce((select ${categories.name} from ${categories} where ${categories.id} = ${columns.categoryId}), '')`
+        : sql<string>`''`,
+      reads: isArticle
+        ? sql<
+            number | null
+          >`(select ${heat.reads} from ${heat} where ${heat.kind} = ${name === 'topic' ? 'topic' : 'article'} and ${heat.recordId} = ${id})`
+        : sql<null>`null`,
+      data: sql<
+        Record<string, unknown>
+      >`json_build_object('trainTypes', ${columns.trainTypes ?? sql`null`}, 'type', ${columns.type ?? sql`null`}, 'link', ${columns.link ?? sql`null`})`,
+    })
+    .from(table)
+    .innerJoin(ids, eq(ids.id, id))
+    .leftJoin(contentVersions, open)
+    .leftJoin(users, eq(users.id, contentVersions.authorId))
+    .orderBy(...order);
 }
 
 function idsOf(db: Executor, name: string, where: SQL | undefined, order: SQL[], limit: number, offset = 0) {
   const table = tableOf(contentKind(name));
-  return db.select({ id: table.id as PgColumn }).from(table).where(where).orderBy(...order).limit(limit).offset(offset).as('ids');
+  return db
+    .select({ id: table.id as PgColumn })
+    .from(table)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('ids');
 }
 
-const toRow = (name: string, shown: boolean) => (r: Awaited<ReturnType<typeof recordRows>>[number]): Row =>
-  ({ ...r, kind: name, state: shown ? 'published' : 'withdrawn', live: shown, time: r.time ? new Date(r.time) : null });
+const toRow =
+  (name: string, shown: boolean) =>
+  (r: Awaited<ReturnType<typeof recordRows>>[number]): Row => ({
+    ...r,
+    kind: name,
+    state: shown ? 'published' : 'withdrawn',
+    live: shown,
+    time: r.time ? new Date(r.time) : null,
+  });
 
 /** Records as they stand in the tables of the public, shown or hidden; the ids are found first, so that a deep page costs no more than its rows. */
-export async function listRecords(db: Executor, name: string, query: ListQuery): Promise<{ list: Row[]; total: number }> {
+export async function listRecords(
+  db: Executor,
+  name: string,
+  query: ListQuery,
+): Promise<{ list: Row[]; total: number }> {
   const kind = contentKind(name);
   const where = recordsWhere(name, query);
   const order = orderOfRecords(kind, query.sort);
   const rows = await recordRows(db, name, idsOf(db, name, where, order, query.pageSize, offsetOf(query)), order);
   const table = tableOf(kind);
-  const total = await countUpTo(db, db.select({ id: table.id as PgColumn }).from(table).where(where).$dynamic() as never, query, rows.length);
+  const total = await countUpTo(
+    db,
+    db
+      .select({ id: table.id as PgColumn })
+      .from(table)
+      .where(where)
+      .$dynamic() as never,
+    query,
+    rows.length,
+  );
   return { list: rows.map(toRow(name, query.state === 'published')), total };
 }
 
 /** The records below an id, the newest first. */
-export async function recordsBelow(db: Executor, name: string, query: ListQuery, { before, limit }: Part): Promise<Row[]> {
+export async function recordsBelow(
+  db: Executor,
+  name: string,
+  query: ListQuery,
+  { before, limit }: Part,
+): Promise<Row[]> {
   const id = tableOf(contentKind(name)).id as PgColumn;
   const where = and(recordsWhere(name, query), before === undefined ? undefined : lt(id, before));
-  return (await recordRows(db, name, idsOf(db, name, where, [desc(id)], limit), [desc(id)])).map(toRow(name, query.state === 'published'));
+  return (await recordRows(db, name, idsOf(db, name, where, [desc(id)], limit), [desc(id)])).map(
+    toRow(name, query.state === 'published'),
+  );
 }
 
 /** How many records of a kind are shown, or hidden. */
 export async function countRecords(db: Executor, name: string, shown: boolean): Promise<number> {
-  return db.$count(tableOf(contentKind(name)), recordsWhere(name, { state: shown ? 'published' : 'withdrawn', wd: '', sort: 'own', pageNum: 1, pageSize: 1 }));
+  return db.$count(
+    tableOf(contentKind(name)),
+    recordsWhere(name, { state: shown ? 'published' : 'withdrawn', wd: '', sort: 'own', pageNum: 1, pageSize: 1 }),
+  );
 }
 
 /** `kinds`: those that the reader may see (`kindsSeenBy`); a list of one kind asks for it among them. */
-const versionsWhere = ({ kind, state, wd, from, to, categoryId }: ListQuery, kinds: string[]) => and(
-  ofKinds(kind, kinds), inArray(contentVersions.state, statesOf[state]), holdsWords(wd, contentVersions.title),
-  from ? gte(contentVersions.updatedAt, dayStart(from)) : undefined, to ? lt(contentVersions.updatedAt, dayEnd(to)) : undefined,
-  categoryId ? sql`${contentVersions.data}->>'categoryId' = ${String(categoryId)}` : undefined,
-);
+const versionsWhere = ({ kind, state, wd, from, to, categoryId }: ListQuery, kinds: string[]) =>
+  and(
+    ofKinds(kind, kinds),
+    inArray(contentVersions.state, statesOf[state]),
+    holdsWords(wd, contentVersions.title),
+    from ? gte(contentVersions.updatedAt, dayStart(from)) : undefined,
+    to ? lt(contentVersions.updatedAt, dayEnd(to)) : undefined,
+    categoryId ? sql`${contentVersions.data}->>'categoryId' = ${String(categoryId)}` : undefined,
+  );
 
-const versionRows = (db: Executor) => db.select({
-  kind: contentVersions.kind, recordId: contentVersions.recordId, versionId: contentVersions.id, revision: contentVersions.revision, title: contentVersions.title, state: sql<VersionState>`${contentVersions.state}`,
-  live: sql<boolean>`exists (select 1 from content_versions l where l.kind = ${contentVersions.kind} and l.record_id = ${contentVersions.recordId} and l.state = 'published')`,
-  author: sql<string>`coalesce(${users.name}, '')`, time: contentVersions.updatedAt, publishAt: contentVersions.publishAt, failed: contentVersions.failed, reason: contentVersions.reason, data: contentVersions.data,
-  category: sql<string>`coalesce((select ${categories.name} from ${categories} where ${categories.id}::text = ${contentVersions.data}->>'categoryId'), '')`,
-}).from(contentVersions).leftJoin(users, eq(users.id, contentVersions.authorId));
+const versionRows = (db: Executor) =>
+  db
+    .select({
+      kind: contentVersions.kind,
+      recordId: contentVersions.recordId,
+      versionId: contentVersions.id,
+      revision: contentVersions.revision,
+      title: contentVersions.title,
+      state: sql<VersionState>`${contentVersions.state}`,
+      live: sql<boolean>`exists (select 1 from content_versions l where l.kind = ${contentVersions.kind} and l.record_id = ${contentVersions.recordId} and l.state = 'published')`,
+      author: sql<string>`coalesce(${users.name}, '')`,
+      time: contentVersions.updatedAt,
+      publishAt: contentVersions.publishAt,
+      failed: contentVersions.failed,
+      reason: contentVersions.reason,
+      data: contentVersions.data,
+      category: sql<string>`coalesce((select ${categories.name} from ${categories} where ${categories.id}::text = ${contentVersions.data}->>'categoryId'), '')`,
+    })
+    .from(contentVersions)
+    .leftJoin(users, eq(users.id, contentVersions.authorId));
 const plain = { open: null, pinned: false, sort: null, reads: null };
 
 /** Versions of these kinds in some states, the last touched first unless a person has chosen otherwise. */
-export async function listVersions(db: Executor, query: ListQuery, kinds: string[]): Promise<{ list: Row[]; total: number }> {
+export async function listVersions(
+  db: Executor,
+  query: ListQuery,
+  kinds: string[],
+): Promise<{ list: Row[]; total: number }> {
   const where = versionsWhere(query, kinds);
   const title = query.sort.replace('-', '') === 'title';
   const down = query.sort === 'own' || query.sort.startsWith('-');
-  const order = orderOf({ by: title ? contentVersions.title : contentVersions.updatedAt }, down ? '-by' : 'by', contentVersions.id);
-  const rows = await versionRows(db).where(where).orderBy(...order).limit(query.pageSize).offset(offsetOf(query));
-  const total = await countUpTo(db, db.select({ id: contentVersions.id }).from(contentVersions).where(where).$dynamic(), query, rows.length);
+  const order = orderOf(
+    { by: title ? contentVersions.title : contentVersions.updatedAt },
+    down ? '-by' : 'by',
+    contentVersions.id,
+  );
+  const rows = await versionRows(db)
+    .where(where)
+    .orderBy(...order)
+    .limit(query.pageSize)
+    .offset(offsetOf(query));
+  const total = await countUpTo(
+    db,
+    db.select({ id: contentVersions.id }).from(contentVersions).where(where).$dynamic(),
+    query,
+    rows.length,
+  );
   return { list: rows.map((r) => ({ ...r, ...plain })), total };
 }
 
 /** The versions of these kinds below an id, the newest first. */
-export async function versionsBelow(db: Executor, query: ListQuery, kinds: string[], { before, limit }: Part): Promise<Row[]> {
-  const rows = await versionRows(db).where(and(versionsWhere(query, kinds), before === undefined ? undefined : lt(contentVersions.id, before))).orderBy(desc(contentVersions.id)).limit(limit);
+export async function versionsBelow(
+  db: Executor,
+  query: ListQuery,
+  kinds: string[],
+  { before, limit }: Part,
+): Promise<Row[]> {
+  const rows = await versionRows(db)
+    .where(and(versionsWhere(query, kinds), before === undefined ? undefined : lt(contentVersions.id, before)))
+    .orderBy(desc(contentVersions.id))
+    .limit(limit);
   return rows.map((r) => ({ ...r, ...plain }));
 }
 
 /** How many versions of these kinds are in which state. */
-export async function countByState(db: Executor, name: string | undefined, kinds: string[]): Promise<Map<string, number>> {
-  const rows = await db.select({ state: contentVersions.state, n: sql<number>`count(*)::int` }).from(contentVersions)
-    .where(and(ofKinds(name, kinds), sql`${contentVersions.state} <> 'replaced'`)).groupBy(contentVersions.state);
+export async function countByState(
+  db: Executor,
+  name: string | undefined,
+  kinds: string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ state: contentVersions.state, n: sql<number>`count(*)::int` })
+    .from(contentVersions)
+    .where(and(ofKinds(name, kinds), sql`${contentVersions.state} <> 'replaced'`))
+    .groupBy(contentVersions.state);
   return new Map(rows.map((r) => [r.state, r.n]));
 }

@@ -23,7 +23,8 @@ describe('lists of content', () => {
     await second.close();
     await app.close();
   });
-  const titles = async (input: object) => (await editor.contentDesk.list({ kind: 'news', ...input })).list.map((r) => r.title);
+  const titles = async (input: object) =>
+    (await editor.contentDesk.list({ kind: 'news', ...input })).list.map((r) => r.title);
 
   it('find every word in a title, of one sign and of signs that mean something elsewhere, by an index', async () => {
     const { db } = app.database;
@@ -34,12 +35,18 @@ describe('lists of content', () => {
     expect(await titles({ wd: '%' })).toEqual(['量子纠缠的一课 100%']);
     expect(await titles({ wd: '子与_' })).toEqual(['量子与_下划线']);
     expect(await titles({ wd: '查无此题' })).toEqual([]);
-    await db.execute(sql`insert into articles (kind, category_id, title, publish_time) select 'news', 1, '第' || n || '篇 ' || md5(n::text), now() - n * interval '1 minute' from generate_series(1, 20000) n`);
+    await db.execute(
+      sql`insert into articles (kind, category_id, title, publish_time) select 'news', 1, '第' || n || '篇 ' || md5(n::text), now() - n * interval '1 minute' from generate_series(1, 20000) n`,
+    );
     await db.execute(sql`analyze articles`);
-    const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain select id from articles where kind = 'news' and status = 1 and title_grams(title) @> ${sql.param(['量子'])}::text[]`);
+    const { rows } = await db.execute<{ 'QUERY PLAN': string }>(
+      sql`explain select id from articles where kind = 'news' and status = 1 and title_grams(title) @> ${sql.param(['量子'])}::text[]`,
+    );
     expect(rows.map((r) => r['QUERY PLAN']).join(' ')).toContain('articles_grams');
     for (const sort of ['title', '-title', 'time', '-time'] as const) {
-      const plan = await db.execute<{ 'QUERY PLAN': string }>(sql`explain select id from articles where kind = 'news' and status = 1 order by ${sql.raw(`${sort.includes('title') ? 'title' : 'publish_time'} ${sort.startsWith('-') ? 'desc' : 'asc'}, id ${sort.startsWith('-') ? 'desc' : 'asc'}`)} limit 10`);
+      const plan = await db.execute<{ 'QUERY PLAN': string }>(
+        sql`explain select id from articles where kind = 'news' and status = 1 order by ${sql.raw(`${sort.includes('title') ? 'title' : 'publish_time'} ${sort.startsWith('-') ? 'desc' : 'asc'}, id ${sort.startsWith('-') ? 'desc' : 'asc'}`)} limit 10`,
+      );
       expect(plan.rows.map((r) => r['QUERY PLAN']).join(' '), sort).not.toContain('Sort');
     }
     const { total } = await editor.contentDesk.list({ kind: 'news' });
@@ -70,37 +77,77 @@ describe('lists of content', () => {
     const records = await cells({ wd: '公式' });
     expect(records.map((r) => r[1])).toEqual(['标题', "'=SUM(1,2) 公式标题"]);
     expect((await cells({ state: 'draft', wd: '公式' })).map((r) => r[1])).toEqual(['标题', "'+草稿公式"]);
-    await expect(app.call((await aPerson(app, { isAdmin: true, roles: ['desk'] })).token).staff.startDownload({ name: 'content', input: {} })).rejects.toMatchObject({ reason: 'forbidden' });
+    await expect(
+      app
+        .call((await aPerson(app, { isAdmin: true, roles: ['desk'] })).token)
+        .staff.startDownload({ name: 'content', input: {} }),
+    ).rejects.toMatchObject({ reason: 'forbidden' });
   });
 
   it('are put into an order by approvers, as a whole and not over the head of somebody', async () => {
     const all = (await approver.contentDesk.list({ kind: 'expert', pageSize: 100 })).list.map((r) => r.recordId);
-    await expect(editor.contentDesk.arrange({ kind: 'expert', ids: all })).rejects.toMatchObject({ reason: 'forbidden' });
-    await expect(approver.contentDesk.arrange({ kind: 'expert', ids: all.slice(1) })).rejects.toMatchObject({ reason: 'conflict' });
-    await expect(approver.contentDesk.arrange({ kind: 'expert', ids: [...all.slice(1), all[1] as number] })).rejects.toMatchObject({ reason: 'conflict' });
+    await expect(editor.contentDesk.arrange({ kind: 'expert', ids: all })).rejects.toMatchObject({
+      reason: 'forbidden',
+    });
+    await expect(approver.contentDesk.arrange({ kind: 'expert', ids: all.slice(1) })).rejects.toMatchObject({
+      reason: 'conflict',
+    });
+    await expect(
+      approver.contentDesk.arrange({ kind: 'expert', ids: [...all.slice(1), all[1] as number] }),
+    ).rejects.toMatchObject({ reason: 'conflict' });
     await expect(approver.contentDesk.arrange({ kind: 'news', ids: [1] })).rejects.toThrow('按时间排列');
     const turned = all.toReversed();
     await approver.contentDesk.arrange({ kind: 'expert', ids: turned });
-    const shown = await eventually(async () => (await second.api.experts.list({ pageSize: 100 })).list.map((e) => e.id), (ids) => ids[0] === turned[0]);
+    const shown = await eventually(
+      async () => (await second.api.experts.list({ pageSize: 100 })).list.map((e) => e.id),
+      (ids) => ids[0] === turned[0],
+    );
     expect(shown).toEqual(turned);
   });
 
   it('hang on columns that are ordered, emptied into another one, and removed only when they are empty', async () => {
     const of = async (kind: string) => (await approver.contentDesk.categories({})).filter((c) => c.kind === kind);
     const before = await of('decode');
-    await approver.contentDesk.arrange({ kind: 'category', group: 'decode', ids: before.map((c) => c.id).toReversed() });
-    expect((await eventually(() => of('decode'), (list) => list[0]?.id === before.at(-1)?.id)).map((c) => c.id)).toEqual(before.map((c) => c.id).toReversed());
-    const [full, other] = (await of('decode')).filter((c) => c.uses > 0) as [typeof before[0], typeof before[0]];
+    await approver.contentDesk.arrange({
+      kind: 'category',
+      group: 'decode',
+      ids: before.map((c) => c.id).toReversed(),
+    });
+    expect(
+      (
+        await eventually(
+          () => of('decode'),
+          (list) => list[0]?.id === before.at(-1)?.id,
+        )
+      ).map((c) => c.id),
+    ).toEqual(before.map((c) => c.id).toReversed());
+    const [full, other] = (await of('decode')).filter((c) => c.uses > 0) as [(typeof before)[0], (typeof before)[0]];
     const remove = () => approver.contentDesk.bulk({ deed: 'trash', items: [{ kind: 'category', recordId: full.id }] });
-    expect((await remove()).failed[0]?.message).toBe(`还有 ${full.uses} 条内容在“${full.name}”里，请先把它们移到别的栏目`);
+    expect((await remove()).failed[0]?.message).toBe(
+      `还有 ${full.uses} 条内容在“${full.name}”里，请先把它们移到别的栏目`,
+    );
     const [news] = await of('news');
-    await expect(approver.contentDesk.moveCategory({ from: full.id, to: news?.id as number })).rejects.toThrow('同一类别');
-    await expect(editor.contentDesk.moveCategory({ from: full.id, to: other.id })).rejects.toMatchObject({ reason: 'forbidden' });
-    const draft = await editor.contentDesk.save({ kind: 'decode', data: { title: '草稿也跟着走', categoryId: full.id } });
+    await expect(approver.contentDesk.moveCategory({ from: full.id, to: news?.id as number })).rejects.toThrow(
+      '同一类别',
+    );
+    await expect(editor.contentDesk.moveCategory({ from: full.id, to: other.id })).rejects.toMatchObject({
+      reason: 'forbidden',
+    });
+    const draft = await editor.contentDesk.save({
+      kind: 'decode',
+      data: { title: '草稿也跟着走', categoryId: full.id },
+    });
     expect(await approver.contentDesk.moveCategory({ from: full.id, to: other.id })).toEqual({ moved: full.uses });
     expect((await editor.contentDesk.get({ kind: 'decode', recordId: draft.recordId })).data.categoryId).toBe(other.id);
     expect((await remove()).done).toBe(1);
-    expect((await eventually(() => of('decode'), (list) => !list.some((c) => c.id === full.id))).find((c) => c.id === other.id)?.uses).toBe(other.uses + full.uses);
+    expect(
+      (
+        await eventually(
+          () => of('decode'),
+          (list) => !list.some((c) => c.id === full.id),
+        )
+      ).find((c) => c.id === other.id)?.uses,
+    ).toBe(other.uses + full.uses);
   });
 
   it('tell which columns had nothing new for thirty days', async () => {

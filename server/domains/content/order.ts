@@ -23,9 +23,18 @@ export const order: Pick<Desk, 'order' | 'arrange' | 'categories' | 'moveCategor
       const kind = contentKind(name);
       const row = await findRecord(tx, kind, recordId);
       if (!row || !(await placeRecord(tx, kind, recordId, { pinned, sort }))) throw refuse('absent');
-      await placeVersions(tx, name, new Map([[recordId, { ...(pinned !== undefined && { pinned }), ...(sort !== undefined && { sort }) }]]));
+      await placeVersions(
+        tx,
+        name,
+        new Map([[recordId, { ...(pinned !== undefined && { pinned }), ...(sort !== undefined && { sort }) }]]),
+      );
       await record(tx, context, {
-        action: 'content.order', subject: name, subjectId: recordId, title: String(row[kind.title] ?? ''), before: { pinned: row.pinned, sort: row.sort }, after: { pinned: pinned ?? row.pinned, sort: sort ?? row.sort },
+        action: 'content.order',
+        subject: name,
+        subjectId: recordId,
+        title: String(row[kind.title] ?? ''),
+        before: { pinned: row.pinned, sort: row.sort },
+        after: { pinned: pinned ?? row.pinned, sort: sort ?? row.sort },
       });
     });
     return null;
@@ -39,23 +48,36 @@ export const order: Pick<Desk, 'order' | 'arrange' | 'categories' | 'moveCategor
     await context.db.transaction(async (tx) => {
       const before = await holdOrder(tx, kind, group);
       // Somebody has added or taken away a record meanwhile: an order of others says nothing about it.
-      if (before.length !== ids.length || new Set(ids).size !== ids.length || ids.some((id) => !before.includes(id))) throw refuse('conflict', '列表刚刚有增减，请重新打开再调整顺序');
+      if (before.length !== ids.length || new Set(ids).size !== ids.length || ids.some((id) => !before.includes(id)))
+        throw refuse('conflict', '列表刚刚有增减，请重新打开再调整顺序');
       await saveOrder(tx, kind, ids);
       await placeVersions(tx, name, new Map(ids.map((id, place) => [id, { sort: place }])));
-      await record(tx, context, { action: 'content.arrange', subject: name, title: `${kind.label}的顺序`, before: { ids: before }, after: { ids } });
+      await record(tx, context, {
+        action: 'content.arrange',
+        subject: name,
+        title: `${kind.label}的顺序`,
+        before: { ids: before },
+        after: { ids },
+      });
     });
     return null;
   },
 
   async categories(_, { db, memo, actor, now }) {
     const at = now();
-    const list = await memo.get('desk categories', ['categories', 'articles', 'points', 'experts'], () => listCategories(db, at));
+    const list = await memo.get('desk categories', ['categories', 'articles', 'points', 'experts'], () =>
+      listCategories(db, at),
+    );
     // The names of columns are choices in the texts that one writes: shown are those of the kinds that the person may see.
     const seen = new Set(kindsSeenBy(who(actor).roles).flatMap((kind) => contentKind(kind).fields.map((f) => f.from)));
-    return list.filter((c) => seen.has(`category:${c.kind}`)).map(({ newest, ...c }) => ({
-      ...c, fixed: c.id < fixedCategories, newest: newest?.toISOString() ?? null,
-      stale: articleKinds.includes(c.kind) && (newest === null || at.getTime() - newest.getTime() > staleMs),
-    }));
+    return list
+      .filter((c) => seen.has(`category:${c.kind}`))
+      .map(({ newest, ...c }) => ({
+        ...c,
+        fixed: c.id < fixedCategories,
+        newest: newest?.toISOString() ?? null,
+        stale: articleKinds.includes(c.kind) && (newest === null || at.getTime() - newest.getTime() > staleMs),
+      }));
   },
 
   async moveCategory({ from, to }, context) {
@@ -66,11 +88,26 @@ export const order: Pick<Desk, 'order' | 'arrange' | 'categories' | 'moveCategor
       if (!source || !target) throw refuse('absent');
       if (from === to || source.kind !== target.kind) throw refuse('input', '请选择同一类别里的另一个栏目');
       const moved = await moveUses(tx, from, to);
-      await record(tx, context, { action: 'category.move', subject: 'category', subjectId: from, title: `${source.name} → ${target.name}`, after: { moved } });
+      await record(tx, context, {
+        action: 'category.move',
+        subject: 'category',
+        subjectId: from,
+        title: `${source.name} → ${target.name}`,
+        after: { moved },
+      });
       return { moved };
     });
   },
 };
 
 /** Kinds whose columns live from what is new. */
-const articleKinds = ['news', 'decode', 'community', 'policy', 'information', 'investment', 'cooperation', 'training-need'];
+const articleKinds = [
+  'news',
+  'decode',
+  'community',
+  'policy',
+  'information',
+  'investment',
+  'cooperation',
+  'training-need',
+];

@@ -3,8 +3,12 @@ import { cleanPasted } from './paste.ts';
 
 describe('what is pasted', () => {
   it('comes without what word processors leave in it', () => {
-    expect(cleanPasted('<!--[if gte mso 9]><xml><o:x/></xml><![endif]--><STYLE>p{}</STYLE ><p class="MsoNormal">甲<o:p></o:p></p><p>&nbsp;</p>')).toBe('<p>甲</p>');
-    expect(cleanPasted('<p><span style=\'mso-list:Ignore\'>1.<span>&nbsp;</span></span>乙</p>')).toBe('<p></span>乙</p>');
+    expect(
+      cleanPasted(
+        '<!--[if gte mso 9]><xml><o:x/></xml><![endif]--><STYLE>p{}</STYLE ><p class="MsoNormal">甲<o:p></o:p></p><p>&nbsp;</p>',
+      ),
+    ).toBe('<p>甲</p>');
+    expect(cleanPasted("<p><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>乙</p>")).toBe('<p></span>乙</p>');
     expect(cleanPasted('<title>名</title><p>一 <!-- 二 --> 三 -- 四</p>')).toBe('<p>一  三 -- 四</p>');
     expect(cleanPasted('<![if !supportEmptyParas]>丙<![endif]>')).toBe('丙');
   });

@@ -28,7 +28,8 @@ const rubbish: [RegExp, string][] = [
 /** HTML as it was pasted, without what word processors leave in it: comments, their own elements, styles and classes. What could act is the sanitiser's matter. */
 export function cleanPasted(html: string): string {
   let text = without(html, /<!--/, '-->');
-  for (const name of ['style', 'script', 'xml', 'head', 'title']) text = without(text, new RegExp(`<${name}\\b`), `</${name}`);
+  for (const name of ['style', 'script', 'xml', 'head', 'title'])
+    text = without(text, new RegExp(`<${name}\\b`), `</${name}`);
   // Lists of Word are paragraphs that begin with a sign in a span of its own.
   if (/mso-list/i.test(text)) text = without(text, /<span\b[^<>]*mso-list:\s*Ignore[^<>]*>/, '</span');
   return rubbish.reduce((rest, [pattern, by]) => rest.replace(pattern, by), text);

@@ -27,8 +27,15 @@ describe('the preview of a draft', () => {
     await app.close();
   });
 
-  const news = (title: string, more: object = {}) => ({ title, summary: '一句摘要', body: `<p>${title}的正文</p>`, categoryId: 1, ...more });
-  const draftOf = async (recordId: number, title: string) => editor.contentDesk.save({ kind: 'news', recordId, data: news(title) });
+  const news = (title: string, more: object = {}) => ({
+    title,
+    summary: '一句摘要',
+    body: `<p>${title}的正文</p>`,
+    categoryId: 1,
+    ...more,
+  });
+  const draftOf = async (recordId: number, title: string) =>
+    editor.contentDesk.save({ kind: 'news', recordId, data: news(title) });
   const look = async (url: string, at = second) => {
     const response = await at.get(url);
     return { status: response.status, html: await response.text(), headers: response.headers };
@@ -36,11 +43,19 @@ describe('the preview of a draft', () => {
 
   it('is made for those who may edit the kind, of what is finished, and of nothing else', async () => {
     const draft = await draftOf(0, '还没有公开');
-    for (const role of ['desk', 'training']) await expect(app.call((await aPerson(app, { isAdmin: true, roles: [role] })).token).contentDesk.preview({ id: draft.versionId })).rejects.toMatchObject({ reason: 'forbidden' });
+    for (const role of ['desk', 'training'])
+      await expect(
+        app
+          .call((await aPerson(app, { isAdmin: true, roles: [role] })).token)
+          .contentDesk.preview({ id: draft.versionId }),
+      ).rejects.toMatchObject({ reason: 'forbidden' });
     await expect(editor.contentDesk.preview({ id: 999_999 })).rejects.toMatchObject({ reason: 'absent' });
     const unfinished = await editor.contentDesk.save({ kind: 'news', data: { title: '只有标题' } });
     await expect(editor.contentDesk.preview({ id: unfinished.versionId })).rejects.toThrow('请填写摘要');
-    const hidden = await administrator.contentDesk.save({ kind: 'category', data: { kind: 'news', name: '没有页面', sort: 1 } });
+    const hidden = await administrator.contentDesk.save({
+      kind: 'category',
+      data: { kind: 'news', name: '没有页面', sort: 1 },
+    });
     await expect(editor.contentDesk.preview({ id: hidden.versionId })).rejects.toMatchObject({ reason: 'forbidden' });
     await expect(administrator.contentDesk.preview({ id: hidden.versionId })).rejects.toThrow('没有自己的公开页面');
   });
@@ -52,7 +67,12 @@ describe('the preview of a draft', () => {
     const { url } = await editor.contentDesk.preview({ id: draft.versionId });
     for (const at of [second, app]) {
       const { status, html, headers } = await look(url, at);
-      expect([status, headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('etag')]).toEqual([200, 'no-store', 'noindex, nofollow, noarchive', null]);
+      expect([status, headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('etag')]).toEqual([
+        200,
+        'no-store',
+        'noindex, nofollow, noarchive',
+        null,
+      ]);
       expect(html.includes('<title>改过的标题')).toBe(true);
       expect(html.includes('aria-label="预览"')).toBe(true);
       expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
@@ -62,10 +82,18 @@ describe('the preview of a draft', () => {
     }
     // What was never public has a page as well, and the public has none.
     const fresh = await draftOf(0, '从未公开');
-    expect((await look((await editor.contentDesk.preview({ id: fresh.versionId })).url)).html).toContain('从未公开的正文');
+    expect((await look((await editor.contentDesk.preview({ id: fresh.versionId })).url)).html).toContain(
+      '从未公开的正文',
+    );
     expect((await look(`/xinwen/${fresh.recordId}/`)).status).not.toBe(200);
     // The address goes on with what is saved later.
-    await editor.contentDesk.save({ kind: 'news', recordId: id, data: news('再改一次'), versionId: draft.versionId, revision: draft.revision });
+    await editor.contentDesk.save({
+      kind: 'news',
+      recordId: id,
+      data: news('再改一次'),
+      versionId: draft.versionId,
+      revision: draft.revision,
+    });
     expect((await look(url)).html).toContain('<title>再改一次');
   });
 
@@ -80,11 +108,39 @@ describe('the preview of a draft', () => {
     };
     const [version = '', user = '', until = '', signature = ''] = token.split('.');
     const later = (Number.parseInt(until, 36) + 1).toString(36);
-    for (const forged of ['', 'x', '...', `${version}.${user}.${later}.${signature}`, `${version}.1.${until}.${signature}`, `${(draft.versionId + 1).toString(36)}.${user}.${until}.${signature}`, `${token}.x`, token.slice(0, -1)]) await refused(forged);
-    await refused(signPreview('another secret', { versionId: draft.versionId, userId: editorId }, new Date(clock.getTime() + 60_000)));
+    for (const forged of [
+      '',
+      'x',
+      '...',
+      `${version}.${user}.${later}.${signature}`,
+      `${version}.1.${until}.${signature}`,
+      `${(draft.versionId + 1).toString(36)}.${user}.${until}.${signature}`,
+      `${token}.x`,
+      token.slice(0, -1),
+    ])
+      await refused(forged);
+    await refused(
+      signPreview(
+        'another secret',
+        { versionId: draft.versionId, userId: editorId },
+        new Date(clock.getTime() + 60_000),
+      ),
+    );
     await refused(signPreview(secret, { versionId: draft.versionId, userId: editorId }, new Date(clock.getTime() - 1)));
-    await refused(signPreview(secret, { versionId: draft.versionId, userId: (await aPerson(app, { isAdmin: true, roles: ['desk'] })).user.id }, new Date(clock.getTime() + 60_000)));
-    await refused(signPreview(secret, { versionId: draft.versionId, userId: (await aPerson(app, { kinds: [1] })).user.id }, new Date(clock.getTime() + 60_000)));
+    await refused(
+      signPreview(
+        secret,
+        { versionId: draft.versionId, userId: (await aPerson(app, { isAdmin: true, roles: ['desk'] })).user.id },
+        new Date(clock.getTime() + 60_000),
+      ),
+    );
+    await refused(
+      signPreview(
+        secret,
+        { versionId: draft.versionId, userId: (await aPerson(app, { kinds: [1] })).user.id },
+        new Date(clock.getTime() + 60_000),
+      ),
+    );
     expect((await look(url)).status).toBe(200);
     const before = clock;
     clock = new Date(clock.getTime() + 10 * 60_000);
@@ -103,10 +159,19 @@ describe('the preview of a draft', () => {
     const kinds = Object.entries(contentKinds).filter(([, k]) => k.page);
     expect(kinds.length).toBeGreaterThan(15);
     for (const [kind, { title, table }] of kinds) {
-      const first = table === 'settings' ? { recordId: 1 } : (await administrator.contentDesk.list({ kind, state: 'published', pageSize: 1 })).list[0];
+      const first =
+        table === 'settings'
+          ? { recordId: 1 }
+          : (await administrator.contentDesk.list({ kind, state: 'published', pageSize: 1 })).list[0];
       const item = await administrator.contentDesk.get({ kind, recordId: first?.recordId ?? 0 });
       const data = { ...item.data, [title]: typeof item.data[title] === 'number' ? item.data[title] : '换成的名称' };
-      const saved = await administrator.contentDesk.save({ kind, recordId: item.recordId, data, versionId: item.versionId, revision: item.revision });
+      const saved = await administrator.contentDesk.save({
+        kind,
+        recordId: item.recordId,
+        data,
+        versionId: item.versionId,
+        revision: item.revision,
+      });
       const { url } = await administrator.contentDesk.preview({ id: saved.versionId });
       const { status, html } = await look(url);
       expect([kind, status, html.includes('aria-label="预览"')]).toEqual([kind, 200, true]);

@@ -18,7 +18,8 @@ const over = '预览地址已经失效';
 
 type Claim = { versionId: number; userId: number };
 
-const mac = (secret: string, words: string) => createHmac('sha256', `preview ${secret}`).update(words).digest('base64url');
+const mac = (secret: string, words: string) =>
+  createHmac('sha256', `preview ${secret}`).update(words).digest('base64url');
 
 /** A signed claim: this version, asked for by this person, until then. No row is kept of it. */
 export function signPreview(secret: string, { versionId, userId }: Claim, until: Date): string {
@@ -31,7 +32,13 @@ export function readPreview(secret: string, token: string, now: Date): Claim {
   const [versionId = '', userId = '', until = '', signature = '', ...more] = token.split('.');
   const right = Buffer.from(mac(secret, `${versionId}.${userId}.${until}`));
   const given = Buffer.from(signature);
-  if (more.length || given.length !== right.length || !timingSafeEqual(given, right) || Number.parseInt(until, 36) <= now.getTime()) throw refuse('expired', over);
+  if (
+    more.length ||
+    given.length !== right.length ||
+    !timingSafeEqual(given, right) ||
+    Number.parseInt(until, 36) <= now.getTime()
+  )
+    throw refuse('expired', over);
   return { versionId: Number.parseInt(versionId, 36), userId: Number.parseInt(userId, 36) };
 }
 
@@ -52,10 +59,16 @@ export function createPreview(secret: string): Pick<Handlers<Contract['contentDe
       checkRole(version.kind, 'see', actor);
       const kind = contentKind(version.kind);
       readData(kind, version.data, true);
-      const page = pageFor(kind, version.recordId, { ...(await findRecord(db, kind, version.recordId)), ...version.data });
+      const page = pageFor(kind, version.recordId, {
+        ...(await findRecord(db, kind, version.recordId)),
+        ...version.data,
+      });
       if (!page) throw refuse('input', `${kind.label}没有自己的公开页面`);
       const until = new Date(now().getTime() + minutes * 60_000);
-      return { url: `${page}${page.includes('?') ? '&' : '?'}preview=${signPreview(secret, { versionId: id, userId: who(actor).userId }, until)}`, expiresAt: until.toISOString() };
+      return {
+        url: `${page}${page.includes('?') ? '&' : '?'}preview=${signPreview(secret, { versionId: id, userId: who(actor).userId }, until)}`,
+        expiresAt: until.toISOString(),
+      };
     },
   };
 }
@@ -70,7 +83,8 @@ type Looked = { page: string; number: number };
 export async function placeDraft(db: Db, claim: Claim, now: Date): Promise<Looked> {
   const [version, person] = [await findVersion(db, claim.versionId), await findUser(db, claim.userId)];
   const kind = version && contentKind(version.kind);
-  if (!kind || !person?.isAdmin || person.status !== 1 || !seesKind(person.roles, version.kind)) throw refuse('expired', over);
+  if (!kind || !person?.isAdmin || person.status !== 1 || !seesKind(person.roles, version.kind))
+    throw refuse('expired', over);
   const row = await writeRecord(db, kind, version.recordId, readData(kind, version.data, true), now);
   return { page: pageFor(kind, version.recordId, row), number: version.number };
 }

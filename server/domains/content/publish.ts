@@ -11,7 +11,16 @@ import { documentOf, hitTypes } from './documents.ts';
 import { readData } from './fields.ts';
 import { hideRecord, themeNames, writeRecord } from './record-queries.ts';
 import { filesIn } from './rules.ts';
-import { changeVersion, dueVersions, isOpen, markFailed, retireVersions, takeDue, tryLockItem, type Version } from './version-queries.ts';
+import {
+  changeVersion,
+  dueVersions,
+  isOpen,
+  markFailed,
+  retireVersions,
+  takeDue,
+  tryLockItem,
+  type Version,
+} from './version-queries.ts';
 import { savepoint } from './savepoint-queries.ts';
 
 /** Who acts, where from, and when; the clock has nobody. */
@@ -39,14 +48,21 @@ export async function publishVersion(tx: Executor, version: Version, deed: Deed)
   await holdPictures(tx, filesIn(data), now);
   await retireVersions(tx, version.kind, version.recordId, ['published', 'withdrawn']);
   const published = await changeVersion(tx, version.id, { state: 'published', failed: false, updatedAt: now });
-  await record(tx, deed, { action: 'content.publish', subject: version.kind, subjectId: version.recordId, title: version.title, after: { version: version.number } });
+  await record(tx, deed, {
+    action: 'content.publish',
+    subject: version.kind,
+    subjectId: version.recordId,
+    title: version.title,
+    after: { version: version.number },
+  });
   return published;
 }
 
 /** A column on a fixed address, or with something in it, stays what it is a column of. @throws {Refusal} input */
 async function keepsKind(tx: Executor, id: number, wanted: string): Promise<void> {
   const [known] = await findCategories(tx, [id]);
-  if (known && known.kind !== wanted && (id < fixedCategories || (await countUses(tx, id)) > 0)) throw refuse('input', `“${known.name}”正在使用，不能改到另一类`);
+  if (known && known.kind !== wanted && (id < fixedCategories || (await countUses(tx, id)) > 0))
+    throw refuse('input', `“${known.name}”正在使用，不能改到另一类`);
 }
 
 /** Takes a record from the public; its version stays and can be published again. */
@@ -54,12 +70,24 @@ export async function withdrawVersion(tx: Executor, version: Version, deed: Deed
   const kind = contentKind(version.kind);
   if (!mayLeave(kind, version.recordId)) throw refuse('input', `${kind.label}“${version.title}”是站点固定的，不能撤下`);
   await hide(tx, kind, version);
-  const withdrawn = await changeVersion(tx, version.id, { state: 'withdrawn', withdrawAt: null, failed: false, updatedAt: deed.now() });
-  await record(tx, deed, { action: 'content.withdraw', subject: version.kind, subjectId: version.recordId, title: version.title, before: { version: version.number } });
+  const withdrawn = await changeVersion(tx, version.id, {
+    state: 'withdrawn',
+    withdrawAt: null,
+    failed: false,
+    updatedAt: deed.now(),
+  });
+  await record(tx, deed, {
+    action: 'content.withdraw',
+    subject: version.kind,
+    subjectId: version.recordId,
+    title: version.title,
+    before: { version: version.number },
+  });
   return withdrawn;
 }
 
-const mayLeave = (kind: ContentKind, recordId: number) => !kind.fixed && !(kind.table === 'categories' && recordId < fixedCategories);
+const mayLeave = (kind: ContentKind, recordId: number) =>
+  !kind.fixed && !(kind.table === 'categories' && recordId < fixedCategories);
 
 async function hide(tx: Executor, kind: ContentKind, { kind: name, recordId, title }: Version): Promise<void> {
   const used = kind.table === 'categories' ? await countUses(tx, recordId) : 0;
@@ -70,13 +98,29 @@ async function hide(tx: Executor, kind: ContentKind, { kind: name, recordId, tit
 }
 
 /** Puts a record into the bin, from the public as well; only the version that stood for it can be taken out again. */
-export async function trashVersion(tx: Executor, current: Version, live: Version | undefined, deed: Deed): Promise<Version> {
+export async function trashVersion(
+  tx: Executor,
+  current: Version,
+  live: Version | undefined,
+  deed: Deed,
+): Promise<Version> {
   const kind = contentKind(current.kind);
   if (!mayLeave(kind, current.recordId)) throw refuse('input', `${kind.label}“${current.title}”是站点固定的，不能删除`);
   if (live) await hide(tx, kind, live);
   if (isOpen(current.state)) await retireVersions(tx, current.kind, current.recordId, ['published', 'withdrawn']);
-  const binned = await changeVersion(tx, current.id, { state: 'trashed', publishAt: null, withdrawAt: null, updatedAt: deed.now() });
-  await record(tx, deed, { action: 'content.trash', subject: current.kind, subjectId: current.recordId, title: current.title, before: { state: current.state } });
+  const binned = await changeVersion(tx, current.id, {
+    state: 'trashed',
+    publishAt: null,
+    withdrawAt: null,
+    updatedAt: deed.now(),
+  });
+  await record(tx, deed, {
+    action: 'content.trash',
+    subject: current.kind,
+    subjectId: current.recordId,
+    title: current.title,
+    before: { state: current.state },
+  });
   return binned;
 }
 
@@ -84,16 +128,21 @@ export async function trashVersion(tx: Executor, current: Version, live: Version
  * Publishes what was approved for a time that has come, and withdraws what is over. What cannot be published as it is gets a mark, so that somebody
  * looks; what failed for another reason is told to `onError` and tried again the next time.
  */
-export const publishDue = (onError: (error: unknown) => void): Chore => async (db, now) => {
-  const deed: Deed = { actor: null, address: '', now: () => now };
-  const { publish, withdraw } = await dueVersions(db, now);
-  for (const [list, state, act] of [[publish, 'approved', publishVersion], [withdraw, 'published', withdrawVersion]] as const) {
-    for (const due of list) {
-      if (!(await tryLockItem(db, due.kind, due.recordId))) continue;
-      const version = await takeDue(db, due.id, state);
-      const error = version && (await savepoint(db, () => act(db, version, deed)));
-      if (error instanceof Refusal) await markFailed(db, due.id);
-      else if (error) onError(error);
+export const publishDue =
+  (onError: (error: unknown) => void): Chore =>
+  async (db, now) => {
+    const deed: Deed = { actor: null, address: '', now: () => now };
+    const { publish, withdraw } = await dueVersions(db, now);
+    for (const [list, state, act] of [
+      [publish, 'approved', publishVersion],
+      [withdraw, 'published', withdrawVersion],
+    ] as const) {
+      for (const due of list) {
+        if (!(await tryLockItem(db, due.kind, due.recordId))) continue;
+        const version = await takeDue(db, due.id, state);
+        const error = version && (await savepoint(db, () => act(db, version, deed)));
+        if (error instanceof Refusal) await markFailed(db, due.id);
+        else if (error) onError(error);
+      }
     }
-  }
-};
+  };

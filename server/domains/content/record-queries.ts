@@ -3,14 +3,38 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type ContentKind, contentKind, type Option } from '../../../shared/content-kinds.ts';
 import type { Executor } from '../../db/client.ts';
 import { articles, categories, enterprises, experts, points, projects, themes } from '../../db/tables/content.ts';
-import { abouts, banners, departments, environments, faqs, links, milestones, settings, tdks } from '../../db/tables/site.ts';
+import {
+  abouts,
+  banners,
+  departments,
+  environments,
+  faqs,
+  links,
+  milestones,
+  settings,
+  tdks,
+} from '../../db/tables/site.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { readSettings } from '../site/index.ts';
 import { type Data, toColumns } from './fields.ts';
 
 /** The public tables that staff fill, by the names that shared/content-kinds.ts uses. */
 export const contentTables: Record<string, PgTable> = {
-  articles, projects, points, experts, enterprises, banners, links, abouts, environments, departments, milestones, faqs, tdks, themes, categories,
+  articles,
+  projects,
+  points,
+  experts,
+  enterprises,
+  banners,
+  links,
+  abouts,
+  environments,
+  departments,
+  milestones,
+  faqs,
+  tdks,
+  themes,
+  categories,
 };
 /** The settings are one record: its number. */
 export const settingsId = 1;
@@ -39,11 +63,15 @@ export function isShown(kind: ContentKind, shown = true): SQL | undefined {
 /** The row of a record, whether it is shown or not. */
 export async function findRecord(db: Executor, kind: ContentKind, id: number, lock = false): Promise<Data | null> {
   if (kind.table === 'settings') return id === settingsId ? { id, ...(await readSettings(db)) } : null;
-  const query = db.select().from(tableOf(kind)).where(and(eq(column(kind, 'id'), id), ofKind(kind)));
+  const query = db
+    .select()
+    .from(tableOf(kind))
+    .where(and(eq(column(kind, 'id'), id), ofKind(kind)));
   return ((lock ? await query.for('update') : await query)[0] as Data | undefined) ?? null;
 }
 
-export const isVisible = (kind: ContentKind, row: Data): boolean => !kind.visible || row[kind.visible.column] === kind.visible.on;
+export const isVisible = (kind: ContentKind, row: Data): boolean =>
+  !kind.visible || row[kind.visible.column] === kind.visible.on;
 
 /** Whether the public sees a record now. */
 export async function isLive(db: Executor, kind: ContentKind, recordId: number): Promise<boolean> {
@@ -53,7 +81,9 @@ export async function isLive(db: Executor, kind: ContentKind, recordId: number):
 
 /** A number for a record that is not there yet: its address is known from now on. */
 export async function reserveId(db: Executor, kind: ContentKind): Promise<number> {
-  const { rows } = await db.execute<{ id: string }>(sql`select nextval(pg_get_serial_sequence(${kind.table}, 'id')) as id`);
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select nextval(pg_get_serial_sequence(${kind.table}, 'id')) as id`,
+  );
   return Number(rows[0]?.id);
 }
 
@@ -69,7 +99,8 @@ function refusalOf(error: unknown, kind: ContentKind): unknown {
 export async function writeRecord(tx: Executor, kind: ContentKind, id: number, data: Data, now: Date): Promise<Data> {
   const columns = toColumns(kind, data, now);
   if (kind.table === 'settings') {
-    for (const [key, value] of Object.entries(columns)) await tx.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+    for (const [key, value] of Object.entries(columns))
+      await tx.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
     return { id, ...(await readSettings(tx)) };
   }
   const table = tableOf(kind);
@@ -77,10 +108,17 @@ export async function writeRecord(tx: Executor, kind: ContentKind, id: number, d
   const touched = 'updatedAt' in getTableColumns(table) ? { updatedAt: now } : {};
   const values = { ...columns, ...shown, ...touched };
   try {
-    const [changed] = await tx.update(table).set(values).where(eq(column(kind, 'id'), id)).returning();
+    const [changed] = await tx
+      .update(table)
+      .set(values)
+      .where(eq(column(kind, 'id'), id))
+      .returning();
     if (changed) return changed as Data;
     if (kind.fixed) throw refuse('absent');
-    const [row] = await tx.insert(table).values({ ...values, id } as never).returning();
+    const [row] = await tx
+      .insert(table)
+      .values({ ...values, id } as never)
+      .returning();
     return row as Data;
   } catch (error) {
     throw refusalOf(error, kind);
@@ -91,7 +129,11 @@ export async function writeRecord(tx: Executor, kind: ContentKind, id: number, d
 export async function hideRecord(tx: Executor, kind: ContentKind, id: number): Promise<void> {
   const here = eq(column(kind, 'id'), id);
   try {
-    if (kind.visible) await tx.update(tableOf(kind)).set({ [kind.visible.column]: kind.visible.off }).where(here);
+    if (kind.visible)
+      await tx
+        .update(tableOf(kind))
+        .set({ [kind.visible.column]: kind.visible.off })
+        .where(here);
     else await tx.delete(tableOf(kind)).where(here);
   } catch (error) {
     throw refusalOf(error, kind);
@@ -99,32 +141,61 @@ export async function hideRecord(tx: Executor, kind: ContentKind, id: number): P
 }
 
 /** Sets what stands beside the text of a published record: pinned, and its place in the order. */
-export async function placeRecord(tx: Executor, kind: ContentKind, id: number, place: { pinned?: boolean | undefined; sort?: number | undefined }): Promise<boolean> {
+export async function placeRecord(
+  tx: Executor,
+  kind: ContentKind,
+  id: number,
+  place: { pinned?: boolean | undefined; sort?: number | undefined },
+): Promise<boolean> {
   const columns = getTableColumns(tableOf(kind));
-  const values = Object.fromEntries(Object.entries(place).filter(([name, value]) => value !== undefined && name in columns));
+  const values = Object.fromEntries(
+    Object.entries(place).filter(([name, value]) => value !== undefined && name in columns),
+  );
   if (!Object.keys(values).length) return false;
-  return (await tx.update(tableOf(kind)).set(values).where(and(eq(column(kind, 'id'), id), ofKind(kind))).returning({ id: column(kind, 'id') })).length > 0;
+  return (
+    (
+      await tx
+        .update(tableOf(kind))
+        .set(values)
+        .where(and(eq(column(kind, 'id'), id), ofKind(kind)))
+        .returning({ id: column(kind, 'id') })
+    ).length > 0
+  );
 }
 
 /** Names of themes, for what is found as well. */
 export async function themeNames(db: Executor, ids: number[]): Promise<string[]> {
-  return ids.length ? (await db.select({ name: themes.name }).from(themes).where(inArray(themes.id, ids))).map((r) => r.name) : [];
+  return ids.length
+    ? (await db.select({ name: themes.name }).from(themes).where(inArray(themes.id, ids))).map((r) => r.name)
+    : [];
 }
 
 /** What the fields of a kind can be set to that are records themselves, by field. */
 export async function choicesOf(db: Executor, name: string): Promise<Record<string, (Option & { value: number })[]>> {
   const found: Record<string, (Option & { value: number })[]> = {};
   for (const field of contentKind(name).fields) {
-    if (field.from === 'themes') found[field.name] = await db.select({ value: themes.id, label: themes.name }).from(themes).orderBy(asc(themes.sort), asc(themes.id));
+    if (field.from === 'themes')
+      found[field.name] = await db
+        .select({ value: themes.id, label: themes.name })
+        .from(themes)
+        .orderBy(asc(themes.sort), asc(themes.id));
     else if (field.from) {
-      found[field.name] = await db.select({ value: categories.id, label: categories.name }).from(categories).where(eq(categories.kind, field.from.slice('category:'.length))).orderBy(asc(categories.sort), asc(categories.id));
+      found[field.name] = await db
+        .select({ value: categories.id, label: categories.name })
+        .from(categories)
+        .where(eq(categories.kind, field.from.slice('category:'.length)))
+        .orderBy(asc(categories.sort), asc(categories.id));
     }
   }
   return found;
 }
 
 /** What a number of a field is called. */
-export function namerOf(choices: Record<string, Option[]>, kind: ContentKind, field: string): (value: unknown) => string {
+export function namerOf(
+  choices: Record<string, Option[]>,
+  kind: ContentKind,
+  field: string,
+): (value: unknown) => string {
   const options = choices[field] ?? kind.fields.find((f) => f.name === field)?.options ?? [];
   return (value) => options.find((o) => o.value === value)?.label ?? String(value);
 }

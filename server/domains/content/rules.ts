@@ -12,15 +12,22 @@ export function diffLines(before: string, after: string): Line[] {
   let tail = 0;
   while (tail < a.length - head && tail < b.length - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
   const same = (lines: string[]): Line[] => lines.map((text) => ({ sign: 'same', text }));
-  return [...same(a.slice(0, head)), ...between(a.slice(head, a.length - tail), b.slice(head, b.length - tail)), ...same(a.slice(a.length - tail))];
+  return [
+    ...same(a.slice(0, head)),
+    ...between(a.slice(head, a.length - tail), b.slice(head, b.length - tail)),
+    ...same(a.slice(a.length - tail)),
+  ];
 }
 
 function between(a: string[], b: string[]): Line[] {
-  if (Math.max(a.length, b.length) > comparedLines) return [...a.map((text): Line => ({ sign: 'out', text })), ...b.map((text): Line => ({ sign: 'in', text }))];
+  if (Math.max(a.length, b.length) > comparedLines)
+    return [...a.map((text): Line => ({ sign: 'out', text })), ...b.map((text): Line => ({ sign: 'in', text }))];
   const width = b.length + 1;
   const common = new Uint16Array((a.length + 1) * width);
   const at = (i: number, j: number) => common[i * width + j] as number;
-  for (let i = a.length - 1; i >= 0; i--) for (let j = b.length - 1; j >= 0; j--) common[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      common[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
   const lines: Line[] = [];
   let i = 0;
   let j = 0;
@@ -29,7 +36,8 @@ function between(a: string[], b: string[]): Line[] {
       lines.push({ sign: 'same', text: a[i] as string });
       i++;
       j++;
-    } else if (i < a.length && (j === b.length || at(i + 1, j) >= at(i, j + 1))) lines.push({ sign: 'out', text: a[i++] as string });
+    } else if (i < a.length && (j === b.length || at(i + 1, j) >= at(i, j + 1)))
+      lines.push({ sign: 'out', text: a[i++] as string });
     else lines.push({ sign: 'in', text: b[j++] as string });
   }
   return lines;

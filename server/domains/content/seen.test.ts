@@ -19,38 +19,75 @@ describe('kinds of content that are not for a role', () => {
     app = await startApp('demo');
     const as = async (...roles: string[]) => app.call((await aPerson(app, { isAdmin: true, roles })).token);
     [editor, approver, administrator] = await Promise.all([as('editor'), as('approver'), as('administrator')]);
-    column = await approver.contentDesk.submit(version(await approver.contentDesk.save({ kind: 'category', data: { kind: 'news', name: '机密栏目甲', sort: 0 } })));
+    column = await approver.contentDesk.submit(
+      version(
+        await approver.contentDesk.save({ kind: 'category', data: { kind: 'news', name: '机密栏目甲', sort: 0 } }),
+      ),
+    );
     const opened = await administrator.contentDesk.get({ kind: 'setting', recordId: 1 });
-    const saved = await administrator.contentDesk.save({ kind: 'setting', recordId: 1, data: { ...opened.data, name: '机密站点甲' }, versionId: opened.versionId, revision: opened.revision });
+    const saved = await administrator.contentDesk.save({
+      kind: 'setting',
+      recordId: 1,
+      data: { ...opened.data, name: '机密站点甲' },
+      versionId: opened.versionId,
+      revision: opened.revision,
+    });
     setting = await administrator.contentDesk.submit(version(saved));
-    await editor.contentDesk.submit(version(await editor.contentDesk.save({ kind: 'news', data: { title: '机密不是这条甲', summary: '一句', body: '<p>正文</p>', categoryId: 1 } })));
+    await editor.contentDesk.submit(
+      version(
+        await editor.contentDesk.save({
+          kind: 'news',
+          data: { title: '机密不是这条甲', summary: '一句', body: '<p>正文</p>', categoryId: 1 },
+        }),
+      ),
+    );
   });
   afterAll(() => app.close());
 
-  const waiting = async (api: Api) => (await api.contentDesk.list({ state: 'submitted', wd: '机密' })).list.map((r) => r.kind).sort();
+  const waiting = async (api: Api) =>
+    (await api.contentDesk.list({ state: 'submitted', wd: '机密' })).list.map((r) => r.kind).sort();
   const taken = async (api: Api, input: Record<string, unknown>) => {
     const { url } = await api.staff.startDownload({ name: 'content', input });
-    return (await readXlsx(Buffer.from(await (await app.get(url)).arrayBuffer()))).slice(1).map((row) => row.cells[1]).sort();
+    return (await readXlsx(Buffer.from(await (await app.get(url)).arrayBuffer())))
+      .slice(1)
+      .map((row) => row.cells[1])
+      .sort();
   };
 
   it('are refused when somebody asks for them by name, and say nothing of who is at them', async () => {
-    for (const [api, kinds] of [[editor, ['category', 'setting']], [approver, ['setting']]] as const) {
+    for (const [api, kinds] of [
+      [editor, ['category', 'setting']],
+      [approver, ['setting']],
+    ] as const) {
       for (const kind of kinds) {
-        for (const state of listStates) await expect(api.contentDesk.list({ kind, state }), `${kind} ${state}`).rejects.toMatchObject({ reason: 'forbidden' });
+        for (const state of listStates)
+          await expect(api.contentDesk.list({ kind, state }), `${kind} ${state}`).rejects.toMatchObject({
+            reason: 'forbidden',
+          });
         await expect(api.contentDesk.counts({ kind })).rejects.toMatchObject({ reason: 'forbidden' });
         await expect(api.contentDesk.get({ kind, recordId: 1 })).rejects.toMatchObject({ reason: 'forbidden' });
         await expect(api.contentDesk.choices({ kind })).rejects.toMatchObject({ reason: 'forbidden' });
-        await expect(api.staff.startDownload({ name: 'content', input: { kind, state: 'submitted' } })).rejects.toMatchObject({ reason: 'forbidden' });
+        await expect(
+          api.staff.startDownload({ name: 'content', input: { kind, state: 'submitted' } }),
+        ).rejects.toMatchObject({ reason: 'forbidden' });
       }
     }
     // A wrong revision would be a conflict that names the author.
     for (const { versionId } of [column, setting]) {
-      await expect(editor.contentDesk.submit({ id: versionId, revision: 999 })).rejects.toMatchObject({ reason: 'forbidden' });
-      await expect(editor.contentDesk.restoreVersion({ id: versionId, revision: 999, versionId })).rejects.toMatchObject({ reason: 'forbidden' });
-      await expect(editor.contentDesk.compare({ before: versionId, after: versionId })).rejects.toMatchObject({ reason: 'forbidden' });
+      await expect(editor.contentDesk.submit({ id: versionId, revision: 999 })).rejects.toMatchObject({
+        reason: 'forbidden',
+      });
+      await expect(
+        editor.contentDesk.restoreVersion({ id: versionId, revision: 999, versionId }),
+      ).rejects.toMatchObject({ reason: 'forbidden' });
+      await expect(editor.contentDesk.compare({ before: versionId, after: versionId })).rejects.toMatchObject({
+        reason: 'forbidden',
+      });
       await expect(editor.contentDesk.preview({ id: versionId })).rejects.toMatchObject({ reason: 'forbidden' });
     }
-    await expect(approver.contentDesk.reject({ id: setting.versionId, revision: 999, reason: '不行' })).rejects.toMatchObject({ reason: 'forbidden' });
+    await expect(
+      approver.contentDesk.reject({ id: setting.versionId, revision: 999, reason: '不行' }),
+    ).rejects.toMatchObject({ reason: 'forbidden' });
   });
 
   it('stand in no list, count, workbook or search of all kinds', async () => {
@@ -61,9 +98,17 @@ describe('kinds of content that are not for a role', () => {
     const [few, some, all] = [await counted(editor), await counted(approver), await counted(administrator)];
     expect([some - few, all - some]).toEqual([1, 1]);
     expect(await taken(editor, { state: 'submitted', wd: '机密' })).toEqual(['机密不是这条甲']);
-    expect(await taken(administrator, { state: 'submitted', wd: '机密' })).toEqual(['机密不是这条甲', '机密栏目甲', '机密站点甲']);
+    expect(await taken(administrator, { state: 'submitted', wd: '机密' })).toEqual([
+      '机密不是这条甲',
+      '机密栏目甲',
+      '机密站点甲',
+    ]);
     const found = async (api: Api) => ((await api.find.all({ wd: '机密' })).content ?? []).map((c) => c.kind).sort();
-    expect([await found(editor), await found(approver), await found(administrator)]).toEqual([['news'], ['category', 'news'], ['category', 'news', 'setting']]);
+    expect([await found(editor), await found(approver), await found(administrator)]).toEqual([
+      ['news'],
+      ['category', 'news'],
+      ['category', 'news', 'setting'],
+    ]);
   });
 
   it('are decided in one place: the desk and training see none, an administrator all', () => {

@@ -6,24 +6,57 @@ import { contentVersions } from '../../db/tables/versions.ts';
 
 /** What tries to act, in texts and in addresses. */
 const corpus = [
-  '<script>window.hit=1</script>', '<img src=x onerror=window.hit=1>', '<svg onload=window.hit=1><animate onbegin=window.hit=1></svg>', '<a href="javascript:window.hit=1">甲</a>', '<a href="java\tscript:window.hit=1">乙</a>',
-  '<iframe srcdoc="<script>top.hit=1</script>"></iframe>', '<math><mtext><table><mglyph><style><img src=x onerror=window.hit=1>', '<p style="background:url(javascript:window.hit=1);position:fixed;inset:0">丙</p>', '"><script>window.hit=1</script>', "';window.hit=1;//",
-  '</script><script>window.hit=1</script>', '<form action=//evil.example><input name=a></form>', '<base href="//evil.example/">', '<meta http-equiv=refresh content="0;url=//evil.example">', '<object data="data:text/html,<script>window.hit=1</script>">', '<style>@import url(//evil.example)</style>',
-  '<noscript><p title="</noscript><img src=x onerror=window.hit=1>">', '<a href="data:text/html;base64,PHNjcmlwdD4=">丁</a>', '<img src="data:image/svg+xml,<svg onload=window.hit=1>">', '<details open ontoggle=window.hit=1>', '\u202e<b>倒</b>', '<!--><script>window.hit=1</script>-->',
+  '<script>window.hit=1</script>',
+  '<img src=x onerror=window.hit=1>',
+  '<svg onload=window.hit=1><animate onbegin=window.hit=1></svg>',
+  '<a href="javascript:window.hit=1">甲</a>',
+  '<a href="java\tscript:window.hit=1">乙</a>',
+  '<iframe srcdoc="<script>top.hit=1</script>"></iframe>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=window.hit=1>',
+  '<p style="background:url(javascript:window.hit=1);position:fixed;inset:0">丙</p>',
+  '"><script>window.hit=1</script>',
+  "';window.hit=1;//",
+  '</script><script>window.hit=1</script>',
+  '<form action=//evil.example><input name=a></form>',
+  '<base href="//evil.example/">',
+  '<meta http-equiv=refresh content="0;url=//evil.example">',
+  '<object data="data:text/html,<script>window.hit=1</script>">',
+  '<style>@import url(//evil.example)</style>',
+  '<noscript><p title="</noscript><img src=x onerror=window.hit=1>">',
+  '<a href="data:text/html;base64,PHNjcmlwdD4=">丁</a>',
+  '<img src="data:image/svg+xml,<svg onload=window.hit=1>">',
+  '<details open ontoggle=window.hit=1>',
+  '\u202e<b>倒</b>',
+  '<!--><script>window.hit=1</script>-->',
 ];
 /** Nothing of HTML that could act: elements, handlers, addresses that run. */
-const acting = /<(script|iframe|object|embed|svg|math|style|form|input|base|meta|link|details|noscript|template)\b|\son\w+\s*=|(href|src|action)\s*=\s*["']?\s*(javascript|data|vbscript):|srcdoc|position\s*:|url\(/i;
+const acting =
+  /<(script|iframe|object|embed|svg|math|style|form|input|base|meta|link|details|noscript|template)\b|\son\w+\s*=|(href|src|action)\s*=\s*["']?\s*(javascript|data|vbscript):|srcdoc|position\s*:|url\(/i;
 
 const address = ['picture', 'link'];
 const fill = (field: ContentField, text: string): unknown => {
   const short = [...text].slice(0, field.most ?? 60).join('');
   switch (field.input) {
-    case 'line': case 'lines': return short;
-    case 'html': return `<p>文</p>${text}`;
-    case 'words': return [[...text].slice(0, 80).join('')];
-    case 'pairs': return [[[...text].slice(0, 20).join(''), text]];
-    case 'rows': return [Object.fromEntries((field.columns ?? []).map((c) => [c.name, c.input === 'line' ? [...text].slice(0, c.most ?? 20).join('') : firstValue(c)]))];
-    default: return firstValue(field);
+    case 'line':
+    case 'lines':
+      return short;
+    case 'html':
+      return `<p>文</p>${text}`;
+    case 'words':
+      return [[...text].slice(0, 80).join('')];
+    case 'pairs':
+      return [[[...text].slice(0, 20).join(''), text]];
+    case 'rows':
+      return [
+        Object.fromEntries(
+          (field.columns ?? []).map((c) => [
+            c.name,
+            c.input === 'line' ? [...text].slice(0, c.most ?? 20).join('') : firstValue(c),
+          ]),
+        ),
+      ];
+    default:
+      return firstValue(field);
   }
 };
 
@@ -51,7 +84,8 @@ describe('what tries to act', () => {
     for (const row of rows) {
       for (const field of contentKinds[row.kind]?.fields ?? []) {
         const value = JSON.stringify(row.data[field.name] ?? '');
-        if (field.input === 'html') expect(value.replaceAll('\\"', '"'), `${row.kind}.${field.name}`).not.toMatch(acting);
+        if (field.input === 'html')
+          expect(value.replaceAll('\\"', '"'), `${row.kind}.${field.name}`).not.toMatch(acting);
         expect(value).not.toMatch(/[\u202a-\u202e]/);
       }
     }
@@ -61,12 +95,27 @@ describe('what tries to act', () => {
     let walked = 0;
     for (const [kind, { fields, fixed }] of Object.entries(contentKinds)) {
       for (const field of fields.filter((f) => address.includes(f.input) && !fixed)) {
-        for (const text of ['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil.example', 'vbscript:x', 'https://a"onclick=', '/x"><script>']) {
-          await expect(staff.contentDesk.save({ kind, data: { [field.name]: text } }), `${kind}.${field.name} ${text}`).rejects.toThrow(`${field.label}须以 / 或 http 开头`);
+        for (const text of [
+          'javascript:alert(1)',
+          ' JavaScript:alert(1)',
+          'data:text/html,x',
+          '//evil.example',
+          '/\\evil.example',
+          'vbscript:x',
+          'https://a"onclick=',
+          '/x"><script>',
+        ]) {
+          await expect(
+            staff.contentDesk.save({ kind, data: { [field.name]: text } }),
+            `${kind}.${field.name} ${text}`,
+          ).rejects.toThrow(`${field.label}须以 / 或 http 开头`);
           walked++;
         }
       }
-      if (fields.some((f) => f.input === 'pictures')) await expect(staff.contentDesk.save({ kind, data: { gallery: [{ url: 'javascript:alert(1)', caption: '' }] } })).rejects.toThrow('地址不正确');
+      if (fields.some((f) => f.input === 'pictures'))
+        await expect(
+          staff.contentDesk.save({ kind, data: { gallery: [{ url: 'javascript:alert(1)', caption: '' }] } }),
+        ).rejects.toThrow('地址不正确');
     }
     expect(walked).toBeGreaterThan(50);
   });
@@ -74,12 +123,32 @@ describe('what tries to act', () => {
   it('does nothing on the page that shows it, and leaves what Word brings at home', async () => {
     const texts = corpus.map((t) => `<p>段</p>${t}`).join('');
     const body = `<!--[if gte mso 9]><xml><o:x/></xml><![endif]--><style>p{}</style><p class="MsoNormal" style="margin:0cm;mso-pagination:none"><span style="font-size:14.0pt;font-family:SimSun">一<o:p></o:p></span></p><p style="text-align:center"><span style="font-size: 24pt">二</span></p>${texts}`;
-    const draft = await staff.contentDesk.save({ kind: 'news', data: { title: corpus[0], summary: corpus[1], body, categoryId: 1, source: corpus[8], facts: [['名', corpus[10]]] } });
+    const draft = await staff.contentDesk.save({
+      kind: 'news',
+      data: {
+        title: corpus[0],
+        summary: corpus[1],
+        body,
+        categoryId: 1,
+        source: corpus[8],
+        facts: [['名', corpus[10]]],
+      },
+    });
     const one = (d: { versionId: number; revision: number }) => ({ id: d.versionId, revision: d.revision });
-    await staff.contentDesk.publish(one(await staff.contentDesk.approve(one(await staff.contentDesk.submit(one(draft))))));
+    await staff.contentDesk.publish(
+      one(await staff.contentDesk.approve(one(await staff.contentDesk.submit(one(draft))))),
+    );
     const html = await (await app.get(`/xinwen/${draft.recordId}/`)).text();
     // As letters of a title they may stand there; as marks nowhere.
-    const marks = [/<script>window\.hit/, /<[a-z][^>"]*\son\w+=/, /<iframe/, /<form action/, /mso-/, /MsoNormal/, /<o:p/];
+    const marks = [
+      /<script>window\.hit/,
+      /<[a-z][^>"]*\son\w+=/,
+      /<iframe/,
+      /<form action/,
+      /mso-/,
+      /MsoNormal/,
+      /<o:p/,
+    ];
     for (const mark of marks) expect(mark.exec(html)?.[0]).toBeUndefined();
     expect(html).toContain('<p style="text-align:center"><span style="font-size:24pt">二</span></p>');
     expect(html).toContain('&lt;script&gt;window.hit=1&lt;/script&gt;');

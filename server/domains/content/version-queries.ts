@@ -20,14 +20,23 @@ export async function lockItem(tx: Executor, kind: string, recordId: number): Pr
 
 /** The same without waiting: false when somebody is at it. */
 export async function tryLockItem(tx: Executor, kind: string, recordId: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${locks.contentRecord}, hashtext(${`${kind} ${recordId}`})) as mine`);
+  const { rows } = await tx.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${locks.contentRecord}, hashtext(${`${kind} ${recordId}`})) as mine`,
+  );
   return rows[0]?.mine === true;
 }
 
 /** The version that stands for a record: the one worked on, else the public one, else what was withdrawn or thrown away last. */
 export async function currentVersion(db: Executor, kind: string, recordId: number): Promise<Version | undefined> {
   const rank = sql`case when ${contentVersions.state} in ('draft','submitted','approved','rejected') then 0 when ${contentVersions.state} = 'published' then 1 when ${contentVersions.state} = 'trashed' then 2 when ${contentVersions.state} = 'withdrawn' then 3 else 4 end`;
-  return (await db.select().from(contentVersions).where(and(eq(contentVersions.kind, kind), eq(contentVersions.recordId, recordId))).orderBy(rank, desc(contentVersions.number)).limit(1))[0];
+  return (
+    await db
+      .select()
+      .from(contentVersions)
+      .where(and(eq(contentVersions.kind, kind), eq(contentVersions.recordId, recordId)))
+      .orderBy(rank, desc(contentVersions.number))
+      .limit(1)
+  )[0];
 }
 
 export async function findVersion(db: Executor, id: number): Promise<Version | undefined> {
@@ -36,42 +45,100 @@ export async function findVersion(db: Executor, id: number): Promise<Version | u
 
 /** The version that is public, if the record has versions at all. */
 export async function liveVersion(db: Executor, kind: string, recordId: number): Promise<Version | undefined> {
-  return (await db.select().from(contentVersions).where(and(eq(contentVersions.kind, kind), eq(contentVersions.recordId, recordId), eq(contentVersions.state, 'published'))))[0];
+  return (
+    await db
+      .select()
+      .from(contentVersions)
+      .where(
+        and(
+          eq(contentVersions.kind, kind),
+          eq(contentVersions.recordId, recordId),
+          eq(contentVersions.state, 'published'),
+        ),
+      )
+  )[0];
 }
 
 /** The versions of a record, the newest first, with the names of those who made them. */
 export async function versionsOf(db: Executor, kind: string, recordId: number) {
   const approver = aliasedTable(users, 'approver');
-  return db.select({
-    id: contentVersions.id, number: contentVersions.number, state: sql<VersionState>`${contentVersions.state}`, author: sql<string>`coalesce(${users.name}, '')`, approver: sql<string>`coalesce(${approver.name}, '')`,
-    reason: contentVersions.reason, publishAt: contentVersions.publishAt, withdrawAt: contentVersions.withdrawAt, updatedAt: contentVersions.updatedAt,
-  }).from(contentVersions).leftJoin(users, eq(users.id, contentVersions.authorId)).leftJoin(approver, eq(approver.id, contentVersions.approverId))
-    .where(and(eq(contentVersions.kind, kind), eq(contentVersions.recordId, recordId))).orderBy(desc(contentVersions.number)).limit(100);
+  return db
+    .select({
+      id: contentVersions.id,
+      number: contentVersions.number,
+      state: sql<VersionState>`${contentVersions.state}`,
+      author: sql<string>`coalesce(${users.name}, '')`,
+      approver: sql<string>`coalesce(${approver.name}, '')`,
+      reason: contentVersions.reason,
+      publishAt: contentVersions.publishAt,
+      withdrawAt: contentVersions.withdrawAt,
+      updatedAt: contentVersions.updatedAt,
+    })
+    .from(contentVersions)
+    .leftJoin(users, eq(users.id, contentVersions.authorId))
+    .leftJoin(approver, eq(approver.id, contentVersions.approverId))
+    .where(and(eq(contentVersions.kind, kind), eq(contentVersions.recordId, recordId)))
+    .orderBy(desc(contentVersions.number))
+    .limit(100);
 }
 
 export async function nameOfUser(db: Executor, id: number | null): Promise<string> {
-  return id === null ? '' : ((await db.select({ name: users.name }).from(users).where(eq(users.id, id)))[0]?.name ?? '');
+  return id === null
+    ? ''
+    : ((await db.select({ name: users.name }).from(users).where(eq(users.id, id)))[0]?.name ?? '');
 }
 
-type NewVersion = Pick<typeof contentVersions.$inferInsert, 'kind' | 'recordId' | 'state' | 'data' | 'authorId' | 'publishAt' | 'withdrawAt'>;
+type NewVersion = Pick<
+  typeof contentVersions.$inferInsert,
+  'kind' | 'recordId' | 'state' | 'data' | 'authorId' | 'publishAt' | 'withdrawAt'
+>;
 
 /** Adds a version with the next number. The unique indexes refuse a second open one. */
 export async function addVersion(tx: Executor, made: NewVersion, now: Date): Promise<Version> {
   const next = sql<number>`(select coalesce(max(v.number), 0) + 1 from content_versions v where v.kind = ${made.kind} and v.record_id = ${made.recordId})`;
-  const [row] = await tx.insert(contentVersions).values({ ...made, title: titleOf(contentKind(made.kind), made.data), number: next as never, createdAt: now, updatedAt: now }).returning();
+  const [row] = await tx
+    .insert(contentVersions)
+    .values({
+      ...made,
+      title: titleOf(contentKind(made.kind), made.data),
+      number: next as never,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
   return row as Version;
 }
 
 /** Changes a version; every change counts as a revision, so that whoever looked at the former is told. */
 export async function changeVersion(tx: Executor, id: number, changes: Partial<Version>): Promise<Version> {
-  const title = changes.data ? { title: titleOf(contentKind((await findVersion(tx, id))?.kind as string), changes.data) } : {};
-  const [row] = await tx.update(contentVersions).set({ ...changes, ...title, revision: sql`${contentVersions.revision} + 1` as never }).where(eq(contentVersions.id, id)).returning();
+  const title = changes.data
+    ? { title: titleOf(contentKind((await findVersion(tx, id))?.kind as string), changes.data) }
+    : {};
+  const [row] = await tx
+    .update(contentVersions)
+    .set({ ...changes, ...title, revision: sql`${contentVersions.revision} + 1` as never })
+    .where(eq(contentVersions.id, id))
+    .returning();
   return row as Version;
 }
 
 /** Former public or withdrawn versions of a record become history. */
-export async function retireVersions(tx: Executor, kind: string, recordId: number, states: VersionState[]): Promise<void> {
-  await tx.update(contentVersions).set({ state: 'replaced' }).where(and(eq(contentVersions.kind, kind), eq(contentVersions.recordId, recordId), inArray(contentVersions.state, states)));
+export async function retireVersions(
+  tx: Executor,
+  kind: string,
+  recordId: number,
+  states: VersionState[],
+): Promise<void> {
+  await tx
+    .update(contentVersions)
+    .set({ state: 'replaced' })
+    .where(
+      and(
+        eq(contentVersions.kind, kind),
+        eq(contentVersions.recordId, recordId),
+        inArray(contentVersions.state, states),
+      ),
+    );
 }
 
 /**
@@ -84,7 +151,17 @@ export async function wrapped(tx: Executor, name: string, recordId: number, now:
   const kind = contentKind(name);
   const row = await findRecord(tx, kind, recordId);
   if (!row) return known;
-  return addVersion(tx, { kind: name, recordId, state: isVisible(kind, row) ? 'published' : 'withdrawn', data: toData(kind, row) as Data, authorId: null }, now);
+  return addVersion(
+    tx,
+    {
+      kind: name,
+      recordId,
+      state: isVisible(kind, row) ? 'published' : 'withdrawn',
+      data: toData(kind, row) as Data,
+      authorId: null,
+    },
+    now,
+  );
 }
 
 type Due = { id: number; kind: string; recordId: number };
@@ -94,14 +171,34 @@ export async function dueVersions(db: Executor, now: Date): Promise<{ publish: D
   const columns = { id: contentVersions.id, kind: contentVersions.kind, recordId: contentVersions.recordId };
   const at = now.toISOString();
   return {
-    publish: await db.select(columns).from(contentVersions).where(sql`${contentVersions.state} = 'approved' and ${contentVersions.publishAt} <= ${at} and not ${contentVersions.failed}`).orderBy(contentVersions.publishAt).limit(200),
-    withdraw: await db.select(columns).from(contentVersions).where(sql`${contentVersions.state} = 'published' and ${contentVersions.withdrawAt} <= ${at} and not ${contentVersions.failed}`).orderBy(contentVersions.withdrawAt).limit(200),
+    publish: await db
+      .select(columns)
+      .from(contentVersions)
+      .where(
+        sql`${contentVersions.state} = 'approved' and ${contentVersions.publishAt} <= ${at} and not ${contentVersions.failed}`,
+      )
+      .orderBy(contentVersions.publishAt)
+      .limit(200),
+    withdraw: await db
+      .select(columns)
+      .from(contentVersions)
+      .where(
+        sql`${contentVersions.state} = 'published' and ${contentVersions.withdrawAt} <= ${at} and not ${contentVersions.failed}`,
+      )
+      .orderBy(contentVersions.withdrawAt)
+      .limit(200),
   };
 }
 
 /** A due version once more, locked; nothing when another process has it or it is not in that state any more. */
 export async function takeDue(tx: Executor, id: number, state: VersionState): Promise<Version | undefined> {
-  return (await tx.select().from(contentVersions).where(and(eq(contentVersions.id, id), eq(contentVersions.state, state))).for('update', { skipLocked: true }))[0];
+  return (
+    await tx
+      .select()
+      .from(contentVersions)
+      .where(and(eq(contentVersions.id, id), eq(contentVersions.state, state)))
+      .for('update', { skipLocked: true })
+  )[0];
 }
 
 export async function markFailed(tx: Executor, id: number): Promise<void> {
@@ -112,7 +209,11 @@ export async function markFailed(tx: Executor, id: number): Promise<void> {
  * Writes what staff set beside a text (its place, whether it is pinned) into the versions that may still be published, so that a draft from before
  * does not undo it. `values` by record; the revision stays: nobody's words have changed.
  */
-export async function placeVersions(tx: Executor, kind: string, values: Map<number, Record<string, unknown>>): Promise<void> {
+export async function placeVersions(
+  tx: Executor,
+  kind: string,
+  values: Map<number, Record<string, unknown>>,
+): Promise<void> {
   if (!values.size) return;
   await tx.execute(sql`
     update content_versions v set data = v.data || p.more from unnest(${sql.param([...values.keys()])}::int[], ${sql.param([...values.values()].map((more) => JSON.stringify(more)))}::jsonb[]) as p (id, more)

@@ -26,14 +26,22 @@ describe('the forms of visitors', () => {
   it('refuse what is missing or does not fit, in the words of the specification', async () => {
     const cellPhone = freshPhone();
     for (const [more, message] of [
-      [{ name: ' ' }, '请输入姓名'], [{ cellPhone: '' }, '请输入联系电话'], [{ cellPhone: '1380571' }, text.phone], [{ address: '' }, '请选择'],
-      [{ answers: { 培训主题: '' } }, '请输入培训主题'], [{ answers: { 地区: '' } }, '请选择地区'], [{ answers: { 培训主题: '题'.repeat(61) } }, '培训主题不能超过60个字'],
-      [{ answers: { 具体要求: '求'.repeat(201) } }, '回答不能超过200个字'], [{ homepage: 'https://spam.example' }, '提交没有成功，请致电咨询热线'],
+      [{ name: ' ' }, '请输入姓名'],
+      [{ cellPhone: '' }, '请输入联系电话'],
+      [{ cellPhone: '1380571' }, text.phone],
+      [{ address: '' }, '请选择'],
+      [{ answers: { 培训主题: '' } }, '请输入培训主题'],
+      [{ answers: { 地区: '' } }, '请选择地区'],
+      [{ answers: { 培训主题: '题'.repeat(61) } }, '培训主题不能超过60个字'],
+      [{ answers: { 具体要求: '求'.repeat(201) } }, '回答不能超过200个字'],
+      [{ homepage: 'https://spam.example' }, '提交没有成功，请致电咨询热线'],
     ] as const) {
       const answer = await sendDemand(app, 2, { cellPhone, ...more }, elsewhere());
       expect([answer.status, answer.message]).toEqual([400, message]);
     }
-    expect((await sendDemand(app, 3, { cellPhone, answers: { 咨询领域: '占星' } }, elsewhere())).message).toBe('请选择咨询领域');
+    expect((await sendDemand(app, 3, { cellPhone, answers: { 咨询领域: '占星' } }, elsewhere())).message).toBe(
+      '请选择咨询领域',
+    );
     expect((await askPlan(app, { cellPhone, headCount: 0 })).message).toBe('培训人数不能小于1');
     expect((await askPlan(app, { cellPhone, trainThemeId: 999_999 })).message).toBe('请选择培训主题');
     expect((await consult(app, { cellPhone, content: ' ' })).message).toBe('请输入您的问题');
@@ -47,14 +55,20 @@ describe('the forms of visitors', () => {
     const good = await aProof(app);
     const [at, prefix, bits, signature] = good.challenge.split('.');
     const tries: [string, object][] = [
-      ['none', { challenge: '', nonce: 0 }], ['forged', { ...good, challenge: `${at}.${prefix}.${bits}.${'A'.repeat(43)}` }], ['easier', { ...good, challenge: `${at}.${prefix}.0.${signature}` }], ['no work', { ...good, nonce: good.nonce + 1 }],
+      ['none', { challenge: '', nonce: 0 }],
+      ['forged', { ...good, challenge: `${at}.${prefix}.${bits}.${'A'.repeat(43)}` }],
+      ['easier', { ...good, challenge: `${at}.${prefix}.0.${signature}` }],
+      ['no work', { ...good, nonce: good.nonce + 1 }],
     ];
-    for (const [what, proof] of tries) expect((await consult(app, { cellPhone, ...proof }, elsewhere())).message, what).toBe(text.proofOld);
+    for (const [what, proof] of tries)
+      expect((await consult(app, { cellPhone, ...proof }, elsewhere())).message, what).toBe(text.proofOld);
     clock = new Date(clock.getTime() + sendLimits.proofMinutes * 60_000);
     expect((await consult(app, { cellPhone, ...good }, elsewhere())).message).toBe(text.proofOld);
     const fresh = await aProof(app);
     expect((await consult(app, { cellPhone, ...fresh }, elsewhere())).status).toBe(200);
-    expect((await consult(app, { cellPhone, ...fresh, content: '另一个问题' }, elsewhere())).message).toBe(text.proofOld);
+    expect((await consult(app, { cellPhone, ...fresh, content: '另一个问题' }, elsewhere())).message).toBe(
+      text.proofOld,
+    );
     expect(await rowsOf(cellPhone)).toHaveLength(1);
   });
 
@@ -69,9 +83,13 @@ describe('the forms of visitors', () => {
     const first = await consult(app, { cellPhone, key }, elsewhere());
     clock = new Date(clock.getTime() + sendLimits.sameMinutes * 60_000 + 1000);
     expect((await consult(app, { cellPhone, key }, elsewhere())).data.receipt).toBe(first.data.receipt);
-    expect((await consult(app, { cellPhone, key: 'b'.repeat(22) }, elsewhere())).data.receipt).not.toBe(first.data.receipt);
+    expect((await consult(app, { cellPhone, key: 'b'.repeat(22) }, elsewhere())).data.receipt).not.toBe(
+      first.data.receipt,
+    );
     // The key stands for what was said with it, not for whatever comes later.
-    expect((await consult(app, { cellPhone, key, content: '改过的问题' }, elsewhere())).data.receipt).not.toBe(first.data.receipt);
+    expect((await consult(app, { cellPhone, key, content: '改过的问题' }, elsewhere())).data.receipt).not.toBe(
+      first.data.receipt,
+    );
   });
 
   it('answer a press of the button with the receipt that it got first, also when that was an earlier one of the same words', async () => {
@@ -91,11 +109,18 @@ describe('the forms of visitors', () => {
     const before = await consult(app, { cellPhone }, mine);
     expect(before.status).toBe(200);
     const [used] = await app.database.db.select().from(demandProofs).where(eq(demandProofs.usedAt, clock)).limit(1);
-    await app.database.db.insert(demandProofs).values(Array.from({ length: sendLimits.perAddressHour - 1 }, (_, i) => ({ challenge: `filler ${i}`, address: used?.address ?? '', usedAt: clock })));
+    await app.database.db.insert(demandProofs).values(
+      Array.from({ length: sendLimits.perAddressHour - 1 }, (_, i) => ({
+        challenge: `filler ${i}`,
+        address: used?.address ?? '',
+        usedAt: clock,
+      })),
+    );
     const over = await consult(app, { cellPhone, content: '再问一次' }, mine);
     expect([over.http, over.message, over.headers.get('retry-after')]).toEqual([429, text.sendOften, '3600']);
     expect((await consult(app, { cellPhone, content: '再问一次' }, elsewhere())).status).toBe(200);
-    for (let i = 2; i < sendLimits.perNumberDay; i++) expect((await consult(app, { cellPhone, content: `第 ${i} 问` }, elsewhere())).status).toBe(200);
+    for (let i = 2; i < sendLimits.perNumberDay; i++)
+      expect((await consult(app, { cellPhone, content: `第 ${i} 问` }, elsewhere())).status).toBe(200);
     const many = await consult(app, { cellPhone, content: '又一问' }, elsewhere());
     expect([many.http, many.message]).toEqual([429, text.numberOften]);
     expect((await consult(app, { cellPhone: freshPhone() }, elsewhere())).status).toBe(200);
@@ -116,18 +141,43 @@ describe('the forms of visitors', () => {
     clock = new Date(clock.getTime() + 1000);
     expect((await askPlan(app, {}, { ...person.headers, ...full })).status).toBe(200);
     const [used] = await app.database.db.select().from(demandProofs).where(eq(demandProofs.usedAt, clock)).limit(1);
-    await app.database.db.insert(demandProofs).values(Array.from({ length: sendLimits.perAddressHour - 1 }, (_, i) => ({ challenge: `plan ${i}`, address: used?.address ?? '', usedAt: clock })));
-    for (const headers of [{}, person.headers]) expect((await askPlan(app, {}, { ...headers, ...full })).message).toBe(text.sendOften);
+    await app.database.db.insert(demandProofs).values(
+      Array.from({ length: sendLimits.perAddressHour - 1 }, (_, i) => ({
+        challenge: `plan ${i}`,
+        address: used?.address ?? '',
+        usedAt: clock,
+      })),
+    );
+    for (const headers of [{}, person.headers])
+      expect((await askPlan(app, {}, { ...headers, ...full })).message).toBe(text.sendOften);
   });
 
   it('keep each answer with its question, which staff may change, and know who was signed in', async () => {
     const person = await aSignedIn(app, {}, clock);
     const cellPhone = freshPhone();
-    const sent = await sendDemand(app, 2, { cellPhone, answers: { 培训主题: '<img src=x onerror=alert(1)>' } }, { ...person.headers, ...elsewhere() });
+    const sent = await sendDemand(
+      app,
+      2,
+      { cellPhone, answers: { 培训主题: '<img src=x onerror=alert(1)>' } },
+      { ...person.headers, ...elsewhere() },
+    );
     await app.database.db.update(surveyQuestions).set({ name: '课程主题' }).where(eq(surveyQuestions.name, '培训主题'));
     const [row] = await rowsOf(cellPhone);
-    expect(row).toMatchObject({ userId: person.id, kind: 'demand', type: 2, status: 0, ownerId: null, dueAt: new Date(clock.getTime() + 24 * 3_600_000), title: '<img src=x onerror=alert(1)>' });
-    expect(row?.answers[0]).toEqual({ question: '培训主题', type: 1, options: [], answer: '<img src=x onerror=alert(1)>' });
+    expect(row).toMatchObject({
+      userId: person.id,
+      kind: 'demand',
+      type: 2,
+      status: 0,
+      ownerId: null,
+      dueAt: new Date(clock.getTime() + 24 * 3_600_000),
+      title: '<img src=x onerror=alert(1)>',
+    });
+    expect(row?.answers[0]).toEqual({
+      question: '培训主题',
+      type: 1,
+      options: [],
+      answer: '<img src=x onerror=alert(1)>',
+    });
     await app.database.db.update(surveyQuestions).set({ name: '培训主题' }).where(eq(surveyQuestions.name, '课程主题'));
     // What was typed comes back as text, and may end a line between words.
     const page = await (await app.get(`/huizhi/${sent.data.receipt}/`)).text();
@@ -138,9 +188,22 @@ describe('the forms of visitors', () => {
   it('reach the desk as well by the call of the needs survey', async () => {
     const person = await aSignedIn(app, { cellPhone: '13911112222' }, clock);
     const form = await app.api.demands.questions({ type: 5 });
-    const userRecord = form.demandQuestionVoList.map((q) => ({ demandQuestionId: q.demandQuestionId, answer: q.optionValue[0] ?? '试验' }));
-    const add = (more: object = {}) => app.post('/api/exam/demandWeb/addRecord', { demandId: form.demandId, userRecord, address: '浙江省,绍兴市,越城区', ...more }, person.headers);
-    for (const [more, message] of [[{ cellPhone: '1380571' }, text.phone], [{ cellPhone: '不留' }, text.phone], [{ address: ' ' }, '请选择'], [{ name: '名'.repeat(31) }, '姓名不能超过30个字']] as const) {
+    const userRecord = form.demandQuestionVoList.map((q) => ({
+      demandQuestionId: q.demandQuestionId,
+      answer: q.optionValue[0] ?? '试验',
+    }));
+    const add = (more: object = {}) =>
+      app.post(
+        '/api/exam/demandWeb/addRecord',
+        { demandId: form.demandId, userRecord, address: '浙江省,绍兴市,越城区', ...more },
+        person.headers,
+      );
+    for (const [more, message] of [
+      [{ cellPhone: '1380571' }, text.phone],
+      [{ cellPhone: '不留' }, text.phone],
+      [{ address: ' ' }, '请选择'],
+      [{ name: '名'.repeat(31) }, '姓名不能超过30个字'],
+    ] as const) {
       const refused = await add(more);
       expect([refused.status, refused.message]).toEqual([400, message]);
     }
@@ -150,21 +213,53 @@ describe('the forms of visitors', () => {
     expect(answer.status, answer.message).toBe(200);
     expect(await rowsOf('13911112222')).toMatchObject([{ userId: person.id, type: 5 }]);
     // Another number each time does not make another person; many at once count as many.
-    const crowd = await Promise.all(Array.from({ length: sendLimits.perNumberDay + 2 }, () => add({ name: '周明远', cellPhone: freshPhone() })));
+    const crowd = await Promise.all(
+      Array.from({ length: sendLimits.perNumberDay + 2 }, () => add({ name: '周明远', cellPhone: freshPhone() })),
+    );
     const over = crowd.filter((a) => a.status !== 200);
     expect(over.map((a) => a.message)).toEqual([text.numberOften, text.numberOften, text.numberOften]);
     const other = await aSignedIn(app, {}, clock);
-    expect((await app.post('/api/exam/demandWeb/addRecord', { demandId: form.demandId, userRecord, name: '江若溪', cellPhone: freshPhone(), address: '浙江省,绍兴市,越城区' }, other.headers)).message).toBe('');
+    expect(
+      (
+        await app.post(
+          '/api/exam/demandWeb/addRecord',
+          {
+            demandId: form.demandId,
+            userRecord,
+            name: '江若溪',
+            cellPhone: freshPhone(),
+            address: '浙江省,绍兴市,越城区',
+          },
+          other.headers,
+        )
+      ).message,
+    ).toBe('');
   });
 
   it('show by the receipt how far it is, nothing of the person, and nothing to a guess', async () => {
     const cellPhone = '13800571234';
-    const sent = await consult(app, { name: '江若溪', cellPhone, content: '请打 138 0057 1234 告诉我课表' }, elsewhere());
+    const sent = await consult(
+      app,
+      { name: '江若溪', cellPhone, content: '请打 138 0057 1234 告诉我课表' },
+      elsewhere(),
+    );
     const progress = await app.api.demands.progress({ receipt: sent.data.receipt });
-    expect(progress).toMatchObject({ kind: 'consultation', status: 0, overdue: false, title: '请打 *** 告诉我课表', dueTime: new Date(clock.getTime() + 24 * 3_600_000).toISOString(), assignTime: null, replies: [] });
+    expect(progress).toMatchObject({
+      kind: 'consultation',
+      status: 0,
+      overdue: false,
+      title: '请打 *** 告诉我课表',
+      dueTime: new Date(clock.getTime() + 24 * 3_600_000).toISOString(),
+      assignTime: null,
+      replies: [],
+    });
     expect(JSON.stringify(progress)).not.toMatch(/江若溪|13800571234|138 0057 1234/);
-    await expect(app.api.demands.progress({ receipt: 'A'.repeat(24) })).rejects.toMatchObject({ answer: { status: 400, message: text.noDemand } });
-    await expect(app.api.demands.progress({ receipt: String(sent.data.id) })).rejects.toMatchObject({ answer: { message: text.noDemand } });
+    await expect(app.api.demands.progress({ receipt: 'A'.repeat(24) })).rejects.toMatchObject({
+      answer: { status: 400, message: text.noDemand },
+    });
+    await expect(app.api.demands.progress({ receipt: String(sent.data.id) })).rejects.toMatchObject({
+      answer: { message: text.noDemand },
+    });
     const page = await app.get(`/huizhi/${sent.data.receipt}/`);
     const html = await page.text();
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -178,10 +273,23 @@ describe('the forms of visitors', () => {
 describe('the rules of a record', () => {
   it('hide numbers and addresses of e-mail, however they are written, and keep the rest as it is', () => {
     expect(withoutNumbers('三天 45 人，电话 0571-8700 0001，2027 年')).toBe('三天 45 人，电话 ***，2027 年');
-    for (const number of ['１３８００５７１２３４', '138.0057.1234', '138--0057--1234', '138·0057·1234', '138_0057_1234', '138— 00571234', '①③⑧００５７1234', 'zhang.san+a@mail.example.com', 'zhang＠example．ｃｏｍ', '13800571234@qq.com']) {
+    for (const number of [
+      '１３８００５７１２３４',
+      '138.0057.1234',
+      '138--0057--1234',
+      '138·0057·1234',
+      '138_0057_1234',
+      '138— 00571234',
+      '①③⑧００５７1234',
+      'zhang.san+a@mail.example.com',
+      'zhang＠example．ｃｏｍ',
+      '13800571234@qq.com',
+    ]) {
       expect(withoutNumbers(`请回（Ａ座）${number}，谢谢㎡`), number).toBe('请回（Ａ座）***，谢谢㎡');
     }
-    expect(withoutNumbers('微信１３８００５７１２３４或zhang@qq.com，２０２７年３月')).toBe('微信***或***，２０２７年３月');
+    expect(withoutNumbers('微信１３８００５７１２３４或zhang@qq.com，２０２７年３月')).toBe(
+      '微信***或***，２０２７年３月',
+    );
     expect(withoutNumbers('每人 1200.50 元，共 88,000 元')).toBe('每人 1200.50 元，共 88,000 元');
   });
 });

@@ -20,16 +20,33 @@ describe('the desk', () => {
   });
   afterAll(() => app.close());
 
-  const deeds = async (id: number) => (await app.database.db.select().from(trail).where(eq(trail.subjectId, String(id))).orderBy(trail.id)).map((t) => t.action);
+  const deeds = async (id: number) =>
+    (
+      await app.database.db
+        .select()
+        .from(trail)
+        .where(eq(trail.subjectId, String(id)))
+        .orderBy(trail.id)
+    ).map((t) => t.action);
 
   it('refuses what is not there, an owner who is no colleague of the desk, and an answer to what a colleague has answered', async () => {
-    for (const act of [() => desk.detail({ id: 999 }), () => desk.assign({ ids: [999] }), () => desk.note({ id: 999, content: '在吗' }), () => desk.answer({ id: 999, content: '好', seen: 0 })]) {
+    for (const act of [
+      () => desk.detail({ id: 999 }),
+      () => desk.assign({ ids: [999] }),
+      () => desk.note({ id: 999, content: '在吗' }),
+      () => desk.answer({ id: 999, content: '好', seen: 0 }),
+    ]) {
       await expect(act()).rejects.toMatchObject({ answer: { message: '404' } });
     }
     const { data } = await consult(app);
     const editor = await aSignedIn(app, { isAdmin: true, roles: ['editor'] }, clock);
-    await expect(desk.assign({ ids: [data.id], ownerId: editor.id })).rejects.toMatchObject({ answer: { message: '请选择接待岗的工作人员' } });
-    const twice = await Promise.allSettled([desk.answer({ id: data.id, content: '甲', seen: 0 }), desk.answer({ id: data.id, content: '乙', seen: 0 })]);
+    await expect(desk.assign({ ids: [data.id], ownerId: editor.id })).rejects.toMatchObject({
+      answer: { message: '请选择接待岗的工作人员' },
+    });
+    const twice = await Promise.allSettled([
+      desk.answer({ id: data.id, content: '甲', seen: 0 }),
+      desk.answer({ id: data.id, content: '乙', seen: 0 }),
+    ]);
     expect(twice.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await desk.detail({ id: data.id })).entries).toHaveLength(1);
     expect(await deeds(data.id)).toEqual(['demand.answer']);
@@ -45,14 +62,30 @@ describe('the desk', () => {
     expect(working).toMatchObject({ status: 1, assignTime: clock.toISOString(), answerTime: null, replies: [] });
     clock = new Date(clock.getTime() + 3_600_000);
     await desk.answer({ id: data.id, content: '三月第二周可以开班，课表见附信。', seen: 0 });
-    expect(await app.api.demands.progress({ receipt: data.receipt })).toMatchObject({ status: 2, answerTime: clock.toISOString(), doneTime: clock.toISOString(), replies: [{ content: '三月第二周可以开班，课表见附信。', time: clock.toISOString() }] });
+    expect(await app.api.demands.progress({ receipt: data.receipt })).toMatchObject({
+      status: 2,
+      answerTime: clock.toISOString(),
+      doneTime: clock.toISOString(),
+      replies: [{ content: '三月第二周可以开班，课表见附信。', time: clock.toISOString() }],
+    });
     const [letter] = (await app.call(person.token).messages.list({})).list;
     expect(letter).toMatchObject({ title: '您提交的培训需求已有答复', link: `/huizhi/${data.receipt}/` });
-    const [sms] = await app.database.db.select().from(smsOutbox).where(eq(smsOutbox.cellPhone, person.cellPhone)).orderBy(desc(smsOutbox.id));
+    const [sms] = await app.database.db
+      .select()
+      .from(smsOutbox)
+      .where(eq(smsOutbox.cellPhone, person.cellPhone))
+      .orderBy(desc(smsOutbox.id));
     expect(sms?.content).toBe(`您提交的培训需求已有答复，请打开 http://portal.test/huizhi/${data.receipt}/ 查看。`);
     await desk.setStatus({ id: data.id, status: 1 });
     const detail = await desk.detail({ id: data.id });
-    expect(detail).toMatchObject({ status: 1, ownerId: me.id, ownerName: me.name, doneTime: null, reach: { message: true, sms: true }, entries: [{ kind: 'note', userName: me.name }, { kind: 'reply' }] });
+    expect(detail).toMatchObject({
+      status: 1,
+      ownerId: me.id,
+      ownerName: me.name,
+      doneTime: null,
+      reach: { message: true, sms: true },
+      entries: [{ kind: 'note', userName: me.name }, { kind: 'reply' }],
+    });
     expect(await deeds(data.id)).toEqual(['demand.assign', 'demand.note', 'demand.answer', 'demand.status']);
   });
 
@@ -61,7 +94,12 @@ describe('the desk', () => {
     const { data } = await askPlan(app, { cellPhone });
     await desk.answer({ id: data.id, content: '方案已经寄出', seen: 0, done: false });
     expect(await app.database.db.select().from(smsOutbox).where(eq(smsOutbox.cellPhone, cellPhone))).toEqual([]);
-    expect(await desk.detail({ id: data.id })).toMatchObject({ status: 1, kind: 'plan', unitName: '云栖县委组织部', answers: expect.arrayContaining([{ question: '培训人数', type: 1, answer: '45', key: 'headCount' }]) });
+    expect(await desk.detail({ id: data.id })).toMatchObject({
+      status: 1,
+      kind: 'plan',
+      unitName: '云栖县委组织部',
+      answers: expect.arrayContaining([{ question: '培训人数', type: 1, answer: '45', key: 'headCount' }]),
+    });
   });
 
   it('finds records by kind, state, owner, day, word and lateness, and counts what waits', async () => {
@@ -88,13 +126,21 @@ describe('the desk', () => {
 
   it('shows what waits first, by its due time, and leads from one record to the next in that order', async () => {
     const { list } = await desk.list({});
-    expect(list.map((d) => [d.answerTime !== null, d.status === 2])).toEqual([[false, false], [false, false], [true, false], [true, false], [true, true]]);
+    expect(list.map((d) => [d.answerTime !== null, d.status === 2])).toEqual([
+      [false, false],
+      [false, false],
+      [true, false],
+      [true, false],
+      [true, true],
+    ]);
     const ids = list.map((d) => d.id);
     const around = async (id: number, more: Parameters<typeof desk.list>[0] = {}) => {
       const { previous, next } = await desk.beside({ ...more, id });
       return [previous?.id ?? null, next?.id ?? null];
     };
-    expect(await Promise.all(ids.map((id) => around(id)))).toEqual(ids.map((_, i) => [ids[i - 1] ?? null, ids[i + 1] ?? null]));
+    expect(await Promise.all(ids.map((id) => around(id)))).toEqual(
+      ids.map((_, i) => [ids[i - 1] ?? null, ids[i + 1] ?? null]),
+    );
     const backwards = (await desk.list({ sort: '-createTime' })).list.map((d) => d.id);
     expect(await around(backwards[1] as number, { sort: '-createTime' })).toEqual([backwards[0], backwards[2]]);
     // One that the filters do not hold any more has neighbours all the same.
@@ -106,10 +152,15 @@ describe('the desk', () => {
   it('hands several out at once, one row of the trail each, and none where one is absent', async () => {
     const two = [(await consult(app)).data.id, (await consult(app)).data.id];
     const { user } = await aPerson(app, { isAdmin: true, roles: ['desk'] });
-    await expect(desk.assign({ ids: [...two, 999], ownerId: user.id })).rejects.toMatchObject({ answer: { message: '404' } });
+    await expect(desk.assign({ ids: [...two, 999], ownerId: user.id })).rejects.toMatchObject({
+      answer: { message: '404' },
+    });
     expect((await desk.list({ owner: user.id })).total).toBe(0);
     expect(await desk.assign({ ids: [...two, two[0] as number], ownerId: user.id })).toEqual({ assigned: 2 });
-    expect((await desk.list({ owner: user.id })).list.map((d) => [d.status, d.ownerName])).toEqual([[1, user.name], [1, user.name]]);
+    expect((await desk.list({ owner: user.id })).list.map((d) => [d.status, d.ownerName])).toEqual([
+      [1, user.name],
+      [1, user.name],
+    ]);
     expect(await Promise.all(two.map(deeds))).toEqual([['demand.assign'], ['demand.assign']]);
     await expect(desk.assign({ ids: [] })).rejects.toMatchObject({ answer: { message: '请选择要分派的事项' } });
   });
@@ -125,8 +176,12 @@ describe('the desk', () => {
     expect(headings?.slice(0, 4)).toEqual(['类别', '事项', '姓名', '联系电话']);
     expect(first?.slice(0, 3)).toEqual(['在线咨询', `'＝HYPERLINK("http://evil")`, `'=cmd`]);
     expect((await rowsOf({ owner: 'mine' })).length - 1).toBe((await desk.list({ owner: 'mine' })).total);
-    expect((await rowsOf({ clock: 'late' })).slice(1).map((r) => r[12])).toEqual(Array.from({ length: (await desk.list({ clock: 'late' })).total }, () => '超时'));
+    expect((await rowsOf({ clock: 'late' })).slice(1).map((r) => r[12])).toEqual(
+      Array.from({ length: (await desk.list({ clock: 'late' })).total }, () => '超时'),
+    );
     const editor = await aPerson(app, { isAdmin: true, roles: ['editor'] });
-    await expect(app.call(editor.token).staff.startDownload({ name: 'demands', input: {} })).rejects.toMatchObject({ answer: { status: 403 } });
+    await expect(app.call(editor.token).staff.startDownload({ name: 'demands', input: {} })).rejects.toMatchObject({
+      answer: { status: 403 },
+    });
   });
 });

@@ -9,32 +9,70 @@ import { defineExport, inBatches } from '../../kernel/export.ts';
 import { enqueueSms, findUser, findUserByPhone, who } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { record } from '../trail/index.ts';
-import { addEntry, besideDemand, countWaiting, type Demand, demandsBelow, findDemand, holdDemands, listDemands, listEntries, listOwners, setDemand } from './queries.ts';
+import {
+  addEntry,
+  besideDemand,
+  countWaiting,
+  type Demand,
+  demandsBelow,
+  findDemand,
+  holdDemands,
+  listDemands,
+  listEntries,
+  listOwners,
+  setDemand,
+} from './queries.ts';
 import { isOverdue, shorten, statusNames, whatOf } from './rules.ts';
 
 type Calls = Handlers<Contract['demands'], Context>;
-export type DeskCalls = Pick<Calls, 'list' | 'beside' | 'detail' | 'owners' | 'counts' | 'assign' | 'setStatus' | 'note' | 'answer'>;
+export type DeskCalls = Pick<
+  Calls,
+  'list' | 'beside' | 'detail' | 'owners' | 'counts' | 'assign' | 'setStatus' | 'note' | 'answer'
+>;
 type Options = { siteUrl: string; onSms: () => void };
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 function toRow(d: Demand, ownerName: string | null, now: Date): DemandRow {
   return {
-    id: d.id, kind: d.kind, type: d.type, title: d.title, name: d.name, cellPhone: d.cellPhone, unitName: d.unitName, address: d.address, status: d.status, overdue: isOverdue(d, now),
-    ownerId: d.ownerId, ownerName: ownerName ?? '', createTime: d.createdAt.toISOString(), dueTime: d.dueAt.toISOString(), answerTime: iso(d.answeredAt),
+    id: d.id,
+    kind: d.kind,
+    type: d.type,
+    title: d.title,
+    name: d.name,
+    cellPhone: d.cellPhone,
+    unitName: d.unitName,
+    address: d.address,
+    status: d.status,
+    overdue: isOverdue(d, now),
+    ownerId: d.ownerId,
+    ownerName: ownerName ?? '',
+    createTime: d.createdAt.toISOString(),
+    dueTime: d.dueAt.toISOString(),
+    answerTime: iso(d.answeredAt),
   };
 }
 
 type Deed = { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> };
 
 /** One deed at each of some records: held, changed and written down together. @throws {Refusal} absent, where one of them is */
-async function change(context: Context, ids: number[], act: (tx: Executor, row: Demand) => Promise<Deed>): Promise<null> {
+async function change(
+  context: Context,
+  ids: number[],
+  act: (tx: Executor, row: Demand) => Promise<Deed>,
+): Promise<null> {
   await context.db.transaction(async (tx) => {
     const rows = await holdDemands(tx, ids);
     if (rows.length < new Set(ids).size) throw refuse('absent');
     for (const row of rows) {
       const deed = await act(tx, row);
-      await record(tx, context, { ...deed, action: `demand.${deed.action}`, subject: 'demand', subjectId: row.id, title: `${whatOf(row)}：${row.title}` });
+      await record(tx, context, {
+        ...deed,
+        action: `demand.${deed.action}`,
+        subject: 'demand',
+        subjectId: row.id,
+        title: `${whatOf(row)}：${row.title}`,
+      });
     }
   });
   return null;
@@ -47,11 +85,48 @@ async function reachOf(tx: Executor, { userId, cellPhone }: Demand): Promise<{ a
 
 /** The inbox as a workbook. */
 export const demandsExport = defineExport({
-  title: '接待事项', roles: ['desk'], input: inboxQuery, headings: ['类别', '事项', '姓名', '联系电话', '单位', '地区', '状态', '负责人', '收到时间', '最迟答复', '首次答复', '办结时间', '是否超时', '填写内容'],
-  batches: (db, input, taker) => inBatches((before, limit) => demandsBelow(db, input, taker, before, limit), (d) => [
-    whatOf(d), d.title, d.name, d.cellPhone, d.unitName, d.address, statusNames[d.status], d.ownerName, d.createdAt, d.dueAt, d.answeredAt, d.doneAt, isOverdue(d, taker.now) ? '超时' : '',
-    d.answers.filter((a) => a.answer).map((a) => `${a.question}：${a.answer}`).join('\n'),
-  ]),
+  title: '接待事项',
+  roles: ['desk'],
+  input: inboxQuery,
+  headings: [
+    '类别',
+    '事项',
+    '姓名',
+    '联系电话',
+    '单位',
+    '地区',
+    '状态',
+    '负责人',
+    '收到时间',
+    '最迟答复',
+    '首次答复',
+    '办结时间',
+    '是否超时',
+    '填写内容',
+  ],
+  batches: (db, input, taker) =>
+    inBatches(
+      (before, limit) => demandsBelow(db, input, taker, before, limit),
+      (d) => [
+        whatOf(d),
+        d.title,
+        d.name,
+        d.cellPhone,
+        d.unitName,
+        d.address,
+        statusNames[d.status],
+        d.ownerName,
+        d.createdAt,
+        d.dueAt,
+        d.answeredAt,
+        d.doneAt,
+        isOverdue(d, taker.now) ? '超时' : '',
+        d.answers
+          .filter((a) => a.answer)
+          .map((a) => `${a.question}：${a.answer}`)
+          .join('\n'),
+      ],
+    ),
 });
 
 const nameOf = async (tx: Executor, id: number) => (await findUser(tx, id))?.name ?? '';
@@ -65,7 +140,8 @@ export function createDesk({ siteUrl, onSms }: Options): DeskCalls {
       return { total, list: list.map((r) => toRow(r.demand, r.ownerName, looking.now)) };
     },
 
-    beside: ({ id, ...query }, { db, actor, now }) => besideDemand(db, id, query, { userId: who(actor).userId, now: now() }),
+    beside: ({ id, ...query }, { db, actor, now }) =>
+      besideDemand(db, id, query, { userId: who(actor).userId, now: now() }),
 
     async detail({ id }, { db, now }) {
       const found = await findDemand(db, id);
@@ -73,9 +149,19 @@ export function createDesk({ siteUrl, onSms }: Options): DeskCalls {
       const d = found.demand;
       const [entries, reach] = await Promise.all([listEntries(db, id), reachOf(db, d)]);
       return {
-        ...toRow(d, found.ownerName, now()), receipt: d.receipt, reach: { message: reach.account !== null, sms: reach.sms }, assignTime: iso(d.assignedAt), doneTime: iso(d.doneAt),
+        ...toRow(d, found.ownerName, now()),
+        receipt: d.receipt,
+        reach: { message: reach.account !== null, sms: reach.sms },
+        assignTime: iso(d.assignedAt),
+        doneTime: iso(d.doneAt),
         answers: d.answers.map((a) => ({ question: a.question, type: a.type, answer: a.answer, key: a.key ?? '' })),
-        entries: entries.map((e) => ({ id: e.id, kind: e.kind, userName: e.userName, content: e.content, time: e.createdAt.toISOString() })),
+        entries: entries.map((e) => ({
+          id: e.id,
+          kind: e.kind,
+          userName: e.userName,
+          content: e.content,
+          time: e.createdAt.toISOString(),
+        })),
       };
     },
 
@@ -91,24 +177,39 @@ export function createDesk({ siteUrl, onSms }: Options): DeskCalls {
       await change(context, ids, async (tx, row) => {
         const status = row.status || 1;
         await setDemand(tx, row.id, { ownerId: owner.id, assignedAt: row.assignedAt ?? context.now(), status });
-        return { action: 'assign', before: { owner: known(row.ownerId), status: row.status }, after: { owner: owner.name, status } };
+        return {
+          action: 'assign',
+          before: { owner: known(row.ownerId), status: row.status },
+          after: { owner: owner.name, status },
+        };
       });
       return { assigned: new Set(ids).size };
     },
 
-    setStatus: ({ id, status }, context) => change(context, [id], async (tx, row) => {
-      const taken = status === 1 && row.ownerId === null;
-      await setDemand(tx, id, {
-        status, doneAt: status === 2 ? (row.doneAt ?? context.now()) : null, ...(taken && { ownerId: who(context.actor).userId, assignedAt: row.assignedAt ?? context.now() }),
-      });
-      return { action: 'status', before: { status: row.status }, after: { status } };
-    }),
+    setStatus: ({ id, status }, context) =>
+      change(context, [id], async (tx, row) => {
+        const taken = status === 1 && row.ownerId === null;
+        await setDemand(tx, id, {
+          status,
+          doneAt: status === 2 ? (row.doneAt ?? context.now()) : null,
+          ...(taken && { ownerId: who(context.actor).userId, assignedAt: row.assignedAt ?? context.now() }),
+        });
+        return { action: 'status', before: { status: row.status }, after: { status } };
+      }),
 
-    note: ({ id, content }, context) => change(context, [id], async (tx) => {
-      const { userId } = who(context.actor);
-      await addEntry(tx, { demandId: id, kind: 'note', userId, userName: await nameOf(tx, userId), content, createdAt: context.now() });
-      return { action: 'note', after: { content } };
-    }),
+    note: ({ id, content }, context) =>
+      change(context, [id], async (tx) => {
+        const { userId } = who(context.actor);
+        await addEntry(tx, {
+          demandId: id,
+          kind: 'note',
+          userId,
+          userName: await nameOf(tx, userId),
+          content,
+          createdAt: context.now(),
+        });
+        return { action: 'note', after: { content } };
+      }),
 
     async answer({ id, content, done, seen }, context) {
       const { userId } = who(context.actor);
@@ -116,13 +217,35 @@ export function createDesk({ siteUrl, onSms }: Options): DeskCalls {
       await change(context, [id], async (tx, row) => {
         const replies = await listEntries(tx, id, 'reply');
         if (replies.length !== seen) throw refuse('input', '刚刚有同事答复过，请先看一看再发送；您写的内容还在');
-        await addEntry(tx, { demandId: id, kind: 'reply', userId, userName: await nameOf(tx, userId), content, createdAt: at });
+        await addEntry(tx, {
+          demandId: id,
+          kind: 'reply',
+          userId,
+          userName: await nameOf(tx, userId),
+          content,
+          createdAt: at,
+        });
         await setDemand(tx, id, {
-          status: done ? 2 : 1, answeredAt: row.answeredAt ?? at, doneAt: done ? (row.doneAt ?? at) : null, ownerId: row.ownerId ?? userId, assignedAt: row.assignedAt ?? at,
+          status: done ? 2 : 1,
+          answeredAt: row.answeredAt ?? at,
+          doneAt: done ? (row.doneAt ?? at) : null,
+          ownerId: row.ownerId ?? userId,
+          assignedAt: row.assignedAt ?? at,
         });
         const link = href('public/receipt', { receipt: row.receipt });
         const { account, sms } = await reachOf(tx, row);
-        if (account) await sendMessage(tx, { userIds: [account], type: 4, title: `您提交的${whatOf(row)}已有答复`, content: shorten(content, 200), link }, at);
+        if (account)
+          await sendMessage(
+            tx,
+            {
+              userIds: [account],
+              type: 4,
+              title: `您提交的${whatOf(row)}已有答复`,
+              content: shorten(content, 200),
+              link,
+            },
+            at,
+          );
         if (sms) await enqueueSms(tx, row.cellPhone, 'replied', { what: whatOf(row), link: siteUrl + link }, at);
         return { action: 'answer', before: { status: row.status }, after: { status: done ? 2 : 1, content } };
       });

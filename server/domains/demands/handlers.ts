@@ -16,19 +16,34 @@ type Field = readonly [key: string, question: string, type: 1 | 2 | 3, answer: s
 const toSent = (d: Demand): Sent => ({ id: d.id, receipt: d.receipt, dueTime: d.dueAt.toISOString() });
 
 /** Fields of a call as questions with their answers, in the form in which all are kept. */
-const toAnswers = (fields: Field[]): StoredAnswer[] => fields.map(([key, question, type, answer]) => ({ key, question, type, options: [], answer: String(answer ?? '') }));
+const toAnswers = (fields: Field[]): StoredAnswer[] =>
+  fields.map(([key, question, type, answer]) => ({ key, question, type, options: [], answer: String(answer ?? '') }));
 
 /**
  * Keeps the answers of a demand form (types 2 to 5).
  * @throws {Refusal} absent when the set of questions is no demand form; input when an answer or a field of the sender does not fit
  */
-export function receiveDemand(context: Context, secret: string, input: SurveyInput, sending: Sending | null): Promise<Demand> {
+export function receiveDemand(
+  context: Context,
+  secret: string,
+  input: SurveyInput,
+  sending: Sending | null,
+): Promise<Demand> {
   return receive(context, secret, sending, async (tx) => {
     const { survey, answers } = await takeAnswers(tx, input);
     if (survey.type < 2) throw refuse('absent');
     const { name, cellPhone, address } = checkInput(sender, input);
     const first = answers.find((a) => a.answer && a.question !== '地区') ?? answers[0];
-    return { kind: 'demand', type: survey.type, title: first?.answer || survey.name, name, cellPhone, address, unitName: '', answers };
+    return {
+      kind: 'demand',
+      type: survey.type,
+      title: first?.answer || survey.name,
+      name,
+      cellPhone,
+      address,
+      unitName: '',
+      answers,
+    };
   });
 }
 
@@ -38,8 +53,16 @@ async function readProgress({ db, now }: Context, receipt: string): Promise<Prog
   if (!d) throw refuse('input', text.noDemand);
   const replies = await listEntries(db, d.id, 'reply');
   return {
-    kind: d.kind, type: d.type, title: withoutNumbers(d.title), status: d.status, overdue: isOverdue(d, now()), createTime: d.createdAt.toISOString(), dueTime: d.dueAt.toISOString(),
-    assignTime: d.assignedAt?.toISOString() ?? null, answerTime: d.answeredAt?.toISOString() ?? null, doneTime: d.doneAt?.toISOString() ?? null,
+    kind: d.kind,
+    type: d.type,
+    title: withoutNumbers(d.title),
+    status: d.status,
+    overdue: isOverdue(d, now()),
+    createTime: d.createdAt.toISOString(),
+    dueTime: d.dueAt.toISOString(),
+    assignTime: d.assignedAt?.toISOString() ?? null,
+    answerTime: d.answeredAt?.toISOString() ?? null,
+    doneTime: d.doneAt?.toISOString() ?? null,
     replies: replies.map((r) => ({ content: r.content, time: r.createdAt.toISOString() })),
   };
 }
@@ -53,24 +76,51 @@ export function createDemands({ secret, siteUrl, onSms }: Options): Handlers<Con
     challenge: async (_, { now }) => makeChallenge(secret, now()),
     send: async (input, context) => toSent(await receiveDemand(context, secret, input, input)),
 
-    requestPlan: async (input, context) => toSent(await receive(context, secret, input, async (tx) => {
-      const theme = input.trainThemeId ? await themeName(tx, input.trainThemeId) : undefined;
-      if (input.trainThemeId && !theme) throw refuse('input', '请选择培训主题');
-      const trainType = input.trainType === 1 ? '干部培训' : input.trainType === 2 ? '企业培训' : '';
-      return {
-        kind: 'plan', type: 0, title: [theme ?? (trainType || '培训方案'), `${input.headCount} 人`, input.days && `${input.days} 天`].filter(Boolean).join('，'),
-        name: input.name, cellPhone: input.cellPhone, address: input.region, unitName: input.unitName,
-        answers: toAnswers([
-          ['trainType', '培训类别', 2, trainType], ['trainThemeId', '培训主题', 2, theme], ['headCount', '培训人数', 1, input.headCount], ['days', '培训天数', 1, input.days],
-          ['expectedDate', '期望日期', 1, input.expectedDate], ['region', '所在地区', 2, input.region], ['remark', '具体要求', 3, input.remark],
-        ]),
-      };
-    })),
+    requestPlan: async (input, context) =>
+      toSent(
+        await receive(context, secret, input, async (tx) => {
+          const theme = input.trainThemeId ? await themeName(tx, input.trainThemeId) : undefined;
+          if (input.trainThemeId && !theme) throw refuse('input', '请选择培训主题');
+          const trainType = input.trainType === 1 ? '干部培训' : input.trainType === 2 ? '企业培训' : '';
+          return {
+            kind: 'plan',
+            type: 0,
+            title: [theme ?? (trainType || '培训方案'), `${input.headCount} 人`, input.days && `${input.days} 天`]
+              .filter(Boolean)
+              .join('，'),
+            name: input.name,
+            cellPhone: input.cellPhone,
+            address: input.region,
+            unitName: input.unitName,
+            answers: toAnswers([
+              ['trainType', '培训类别', 2, trainType],
+              ['trainThemeId', '培训主题', 2, theme],
+              ['headCount', '培训人数', 1, input.headCount],
+              ['days', '培训天数', 1, input.days],
+              ['expectedDate', '期望日期', 1, input.expectedDate],
+              ['region', '所在地区', 2, input.region],
+              ['remark', '具体要求', 3, input.remark],
+            ]),
+          };
+        }),
+      ),
 
-    consult: async (input, context) => toSent(await receive(context, secret, input, async () => ({
-      kind: 'consultation', type: 0, title: input.content, name: input.name, cellPhone: input.cellPhone, address: '', unitName: '',
-      answers: toAnswers([['topic', '咨询类别', 2, input.topic], ['content', '问题', 3, input.content]]),
-    }))),
+    consult: async (input, context) =>
+      toSent(
+        await receive(context, secret, input, async () => ({
+          kind: 'consultation',
+          type: 0,
+          title: input.content,
+          name: input.name,
+          cellPhone: input.cellPhone,
+          address: '',
+          unitName: '',
+          answers: toAnswers([
+            ['topic', '咨询类别', 2, input.topic],
+            ['content', '问题', 3, input.content],
+          ]),
+        })),
+      ),
 
     progress: ({ receipt }, context) => readProgress(context, receipt),
   };

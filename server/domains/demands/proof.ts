@@ -3,7 +3,8 @@ import { sendLimits } from '../../../shared/limits.ts';
 import { text } from '../../../shared/text.ts';
 import { refuse } from '../../kernel/errors.ts';
 
-const mac = (secret: string, words: string) => createHmac('sha256', `forms ${secret}`).update(words).digest('base64url');
+const mac = (secret: string, words: string) =>
+  createHmac('sha256', `forms ${secret}`).update(words).digest('base64url');
 
 /** A digest that stands for an address or a content, which nobody without the secret can guess back. */
 export const digestOf = (secret: string, ...parts: string[]): string => mac(secret, JSON.stringify(parts));
@@ -12,7 +13,12 @@ export const digestOf = (secret: string, ...parts: string[]): string => mac(secr
 export function makeChallenge(secret: string, now: Date) {
   const prefix = randomBytes(16).toString('base64url');
   const words = `${now.getTime().toString(36)}.${prefix}.${sendLimits.proofBits}`;
-  return { challenge: `${words}.${mac(secret, words)}`, prefix, bits: sendLimits.proofBits, expiresIn: sendLimits.proofMinutes * 60 };
+  return {
+    challenge: `${words}.${mac(secret, words)}`,
+    prefix,
+    bits: sendLimits.proofBits,
+    expiresIn: sendLimits.proofMinutes * 60,
+  };
 }
 
 function zeroBits(hash: Buffer): number {
@@ -28,12 +34,17 @@ function zeroBits(hash: Buffer): number {
  * Whether the work was done for a challenge of this server that is not too old. That it is used only once is for the database to decide.
  * @throws {Refusal} input, in words that a person may act on: the page fetches a new challenge and sends again by itself
  */
-export function checkProof({ challenge, nonce }: { challenge: string; nonce: number }, secret: string, now: Date): void {
+export function checkProof(
+  { challenge, nonce }: { challenge: string; nonce: number },
+  secret: string,
+  now: Date,
+): void {
   const [at = '', prefix = '', bits = '', signature = ''] = challenge.split('.');
   const right = Buffer.from(mac(secret, `${at}.${prefix}.${bits}`));
   const given = Buffer.from(signature);
   const genuine = given.length === right.length && timingSafeEqual(given, right);
   const age = now.getTime() - Number.parseInt(at, 36);
   const fresh = age >= 0 && age < sendLimits.proofMinutes * 60_000;
-  if (!genuine || !fresh || zeroBits(createHash('sha256').update(`${prefix}:${nonce}`).digest()) < Number(bits)) throw refuse('input', text.proofOld);
+  if (!genuine || !fresh || zeroBits(createHash('sha256').update(`${prefix}:${nonce}`).digest()) < Number(bits))
+    throw refuse('input', text.proofOld);
 }

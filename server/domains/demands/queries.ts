@@ -22,11 +22,27 @@ export async function holdSender(tx: Executor, from: string, cellPhone: string):
 }
 
 /** Takes a digest for a receipt; another receipt when the same was sent within the time. The unique key decides between two at once. */
-export async function takeOnce(tx: Executor, digest: string, receipt: string, keepMs: number, now: Date): Promise<string> {
-  const [taken] = await tx.insert(demandOnces).values({ digest, receipt, at: now })
-    .onConflictDoUpdate({ target: demandOnces.digest, set: { receipt, at: now }, setWhere: lt(demandOnces.at, before(now, keepMs)) }).returning({ receipt: demandOnces.receipt });
+export async function takeOnce(
+  tx: Executor,
+  digest: string,
+  receipt: string,
+  keepMs: number,
+  now: Date,
+): Promise<string> {
+  const [taken] = await tx
+    .insert(demandOnces)
+    .values({ digest, receipt, at: now })
+    .onConflictDoUpdate({
+      target: demandOnces.digest,
+      set: { receipt, at: now },
+      setWhere: lt(demandOnces.at, before(now, keepMs)),
+    })
+    .returning({ receipt: demandOnces.receipt });
   if (taken) return taken.receipt;
-  const [known] = await tx.select({ receipt: demandOnces.receipt }).from(demandOnces).where(eq(demandOnces.digest, digest));
+  const [known] = await tx
+    .select({ receipt: demandOnces.receipt })
+    .from(demandOnces)
+    .where(eq(demandOnces.digest, digest));
   return known?.receipt ?? receipt;
 }
 
@@ -37,12 +53,23 @@ export async function setOnce(tx: Executor, digest: string, receipt: string): Pr
 
 /** Uses a challenge up; false when it was used. */
 export async function spendProof(tx: Executor, challenge: string, address: string, now: Date): Promise<boolean> {
-  return (await tx.insert(demandProofs).values({ challenge, address, usedAt: now }).onConflictDoNothing().returning({ challenge: demandProofs.challenge })).length > 0;
+  return (
+    (
+      await tx
+        .insert(demandProofs)
+        .values({ challenge, address, usedAt: now })
+        .onConflictDoNothing()
+        .returning({ challenge: demandProofs.challenge })
+    ).length > 0
+  );
 }
 
 /** Forms sent from an address within the hour. */
 export async function countFromAddress(tx: Executor, address: string, now: Date): Promise<number> {
-  return tx.$count(demandProofs, and(eq(demandProofs.address, address), gt(demandProofs.usedAt, before(now, 3_600_000))));
+  return tx.$count(
+    demandProofs,
+    and(eq(demandProofs.address, address), gt(demandProofs.usedAt, before(now, 3_600_000))),
+  );
 }
 
 /** Records with a number within the day. */
@@ -69,7 +96,11 @@ export async function themeName(db: Executor, id: number): Promise<string | unde
 
 /** Notes and replies in their order; those of one kind alone where it is named. */
 export async function listEntries(db: Executor, demandId: number, kind?: 'note' | 'reply') {
-  return db.select().from(demandEntries).where(and(eq(demandEntries.demandId, demandId), kind && eq(demandEntries.kind, kind))).orderBy(asc(demandEntries.id));
+  return db
+    .select()
+    .from(demandEntries)
+    .where(and(eq(demandEntries.demandId, demandId), kind && eq(demandEntries.kind, kind)))
+    .orderBy(asc(demandEntries.id));
 }
 
 export async function addEntry(tx: Executor, values: typeof demandEntries.$inferInsert): Promise<void> {
@@ -83,33 +114,56 @@ export type Looking = { userId: number; now: Date };
 const day = (text: string) => new Date(`${text}T00:00:00+08:00`);
 const waiting = and(ne(demands.status, 2), isNull(demands.answeredAt));
 const late = (now: Date) => and(waiting, lt(demands.dueAt, now));
-const dueToday = (now: Date) => and(waiting, gte(demands.dueAt, now), lt(demands.dueAt, new Date(day(dayInShanghai(now)).getTime() + 86_400_000)));
+const dueToday = (now: Date) =>
+  and(waiting, gte(demands.dueAt, now), lt(demands.dueAt, new Date(day(dayInShanghai(now)).getTime() + 86_400_000)));
 
 function ofKind(kind: InboxQuery['kind']): SQL | undefined {
-  if (kind === undefined || kind === 'plan' || kind === 'consultation' || kind === 'demand') return kind && eq(demands.kind, kind);
+  if (kind === undefined || kind === 'plan' || kind === 'consultation' || kind === 'demand')
+    return kind && eq(demands.kind, kind);
   // Only demand forms have a type: with their kind the index of both is used.
   return and(eq(demands.kind, 'demand'), eq(demands.type, Number(kind)));
 }
 
 function matching(q: InboxQuery, { userId, now }: Looking): SQL | undefined {
   return and(
-    ofKind(q.kind), q.status === undefined ? undefined : eq(demands.status, q.status), q.clock && (q.clock === 'late' ? late(now) : dueToday(now)),
-    q.owner === undefined ? undefined : q.owner === 'nobody' ? isNull(demands.ownerId) : eq(demands.ownerId, q.owner === 'mine' ? userId : q.owner), q.wd ? sql`strpos(${demands.haystack}, ${q.wd.toLowerCase()}) > 0` : undefined,
-    q.from ? gte(demands.createdAt, day(q.from)) : undefined, q.to ? lt(demands.createdAt, new Date(day(q.to).getTime() + 86_400_000)) : undefined,
+    ofKind(q.kind),
+    q.status === undefined ? undefined : eq(demands.status, q.status),
+    q.clock && (q.clock === 'late' ? late(now) : dueToday(now)),
+    q.owner === undefined
+      ? undefined
+      : q.owner === 'nobody'
+        ? isNull(demands.ownerId)
+        : eq(demands.ownerId, q.owner === 'mine' ? userId : q.owner),
+    q.wd ? sql`strpos(${demands.haystack}, ${q.wd.toLowerCase()}) > 0` : undefined,
+    q.from ? gte(demands.createdAt, day(q.from)) : undefined,
+    q.to ? lt(demands.createdAt, new Date(day(q.to).getTime() + 86_400_000)) : undefined,
   );
 }
 
 const keys = { dueTime: [stageOf(demands), demands.dueAt, demands.id], createTime: [demands.createdAt, demands.id] };
 /** What the order of a list goes by, and whether downwards. */
-const orderOf = (sort: InboxQuery['sort']) => ({ by: keys[sort.replace('-', '') as keyof typeof keys], down: sort.startsWith('-') });
+const orderOf = (sort: InboxQuery['sort']) => ({
+  by: keys[sort.replace('-', '') as keyof typeof keys],
+  down: sort.startsWith('-'),
+});
 const ordered = (by: (AnyColumn | SQL)[], down: boolean) => by.map((k) => (down ? desc(k) : asc(k)));
 
 /** One page of the inbox, with the name of each owner. */
 export async function listDemands(db: Executor, query: InboxQuery, looking: Looking) {
   const where = matching(query, looking);
   const { by, down } = orderOf(query.sort);
-  const list = await db.select({ demand: demands, ownerName: users.name }).from(demands).leftJoin(users, eq(users.id, demands.ownerId)).where(where).orderBy(...ordered(by, down)).limit(query.pageSize).offset(offsetOf(query));
-  return { list, total: await countUpTo(db, db.select({ id: demands.id }).from(demands).where(where).$dynamic(), query, list.length) };
+  const list = await db
+    .select({ demand: demands, ownerName: users.name })
+    .from(demands)
+    .leftJoin(users, eq(users.id, demands.ownerId))
+    .where(where)
+    .orderBy(...ordered(by, down))
+    .limit(query.pageSize)
+    .offset(offsetOf(query));
+  return {
+    list,
+    total: await countUpTo(db, db.select({ id: demands.id }).from(demands).where(where).$dynamic(), query, list.length),
+  };
 }
 
 /** The records before and after one in the order of the inbox; it itself need not fit the filters any more. */
@@ -119,21 +173,47 @@ export async function besideDemand(db: Executor, id: number, query: InboxQuery, 
   const here = sql`(select ${sql.join(by, sql`, `)} from ${demands} where ${demands.id} = ${id})`;
   const one = async (after: boolean) => {
     const where = and(matching(query, looking), sql`${row} ${sql.raw(after ? '>' : '<')} ${here}`);
-    return (await db.select({ id: demands.id, title: demands.title }).from(demands).where(where).orderBy(...ordered(by, !after)).limit(1))[0] ?? null;
+    return (
+      (
+        await db
+          .select({ id: demands.id, title: demands.title })
+          .from(demands)
+          .where(where)
+          .orderBy(...ordered(by, !after))
+          .limit(1)
+      )[0] ?? null
+    );
   };
   const [before, after] = await Promise.all([one(false), one(true)]);
   return down ? { previous: after, next: before } : { previous: before, next: after };
 }
 
 /** The records below an id, the newest first, for a download. */
-export async function demandsBelow(db: Executor, query: InboxQuery, looking: Looking, before: number | undefined, limit: number) {
-  const rows = await db.select({ demand: demands, ownerName: users.name }).from(demands).leftJoin(users, eq(users.id, demands.ownerId))
-    .where(and(matching(query, looking), before === undefined ? undefined : lt(demands.id, before))).orderBy(desc(demands.id)).limit(limit);
+export async function demandsBelow(
+  db: Executor,
+  query: InboxQuery,
+  looking: Looking,
+  before: number | undefined,
+  limit: number,
+) {
+  const rows = await db
+    .select({ demand: demands, ownerName: users.name })
+    .from(demands)
+    .leftJoin(users, eq(users.id, demands.ownerId))
+    .where(and(matching(query, looking), before === undefined ? undefined : lt(demands.id, before)))
+    .orderBy(desc(demands.id))
+    .limit(limit);
   return rows.map((r) => ({ ...r.demand, ownerName: r.ownerName ?? '' }));
 }
 
 export async function findDemand(db: Executor, id: number) {
-  return (await db.select({ demand: demands, ownerName: users.name }).from(demands).leftJoin(users, eq(users.id, demands.ownerId)).where(eq(demands.id, id)))[0];
+  return (
+    await db
+      .select({ demand: demands, ownerName: users.name })
+      .from(demands)
+      .leftJoin(users, eq(users.id, demands.ownerId))
+      .where(eq(demands.id, id))
+  )[0];
 }
 
 /** Records, held until the transaction ends: of two members of staff the second sees what the first did. */
@@ -152,18 +232,35 @@ export async function setDemand(tx: Executor, id: number, values: Partial<NewDem
 
 /** Staff of the desk, and administrators, who may sign in. */
 export async function listOwners(db: Executor) {
-  return db.select({ id: users.id, name: users.name }).from(users)
-    .where(and(eq(users.isAdmin, true), eq(users.status, 1), or(sql`'desk' = any(${users.roles})`, sql`'administrator' = any(${users.roles})`))).orderBy(asc(users.id));
+  return db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(
+      and(
+        eq(users.isAdmin, true),
+        eq(users.status, 1),
+        or(sql`'desk' = any(${users.roles})`, sql`'administrator' = any(${users.roles})`),
+      ),
+    )
+    .orderBy(asc(users.id));
 }
 
 /** How many wait, by what they wait for. */
 export async function countWaiting(db: Executor, me: number, now: Date) {
   const soon = new Date(now.getTime() + 4 * 3_600_000);
   const n = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`;
-  const [row] = await db.select({
-    fresh: n(eq(demands.status, 0)), working: n(eq(demands.status, 1)), overdue: n(late(now)), soon: n(and(isNull(demands.answeredAt), gte(demands.dueAt, now), lt(demands.dueAt, soon))), today: n(dueToday(now)), nobody: n(isNull(demands.ownerId)),
-    mine: n(eq(demands.ownerId, me)),
-  }).from(demands).where(ne(demands.status, 2));
+  const [row] = await db
+    .select({
+      fresh: n(eq(demands.status, 0)),
+      working: n(eq(demands.status, 1)),
+      overdue: n(late(now)),
+      soon: n(and(isNull(demands.answeredAt), gte(demands.dueAt, now), lt(demands.dueAt, soon))),
+      today: n(dueToday(now)),
+      nobody: n(isNull(demands.ownerId)),
+      mine: n(eq(demands.ownerId, me)),
+    })
+    .from(demands)
+    .where(ne(demands.status, 2));
   return row ?? { fresh: 0, working: 0, overdue: 0, soon: 0, today: 0, nobody: 0, mine: 0 };
 }
 
@@ -174,8 +271,15 @@ export async function countOpen(db: Executor): Promise<number> {
 
 /** Gives what waits for an answer its due time anew; how many moved. */
 export async function recomputeDue(tx: Executor, dueOf: (came: Date) => Date): Promise<number> {
-  const rows = await tx.select({ id: demands.id, createdAt: demands.createdAt, dueAt: demands.dueAt }).from(demands).where(waiting).orderBy(demands.id).for('update');
-  const moved = rows.map((r) => ({ id: r.id, due: dueOf(r.createdAt), was: r.dueAt })).filter((r) => r.due.getTime() !== r.was.getTime());
+  const rows = await tx
+    .select({ id: demands.id, createdAt: demands.createdAt, dueAt: demands.dueAt })
+    .from(demands)
+    .where(waiting)
+    .orderBy(demands.id)
+    .for('update');
+  const moved = rows
+    .map((r) => ({ id: r.id, due: dueOf(r.createdAt), was: r.dueAt }))
+    .filter((r) => r.due.getTime() !== r.was.getTime());
   if (!moved.length) return 0;
   await tx.execute(sql`
     update demands set due_at = v.due from unnest(${sql.param(moved.map((m) => m.id))}::int[], ${sql.param(moved.map((m) => m.due.toISOString()))}::timestamptz[]) as v (id, due)

@@ -9,11 +9,26 @@ import { holdClock } from '../calendar/index.ts';
 import { currentVersion } from '../privacy/index.ts';
 import { requireOpen } from '../site/index.ts';
 import { checkProof, digestOf } from './proof.ts';
-import { countFromAddress, countOfNumber, countOfPerson, type Demand, findByReceipt, holdSender, insertDemand, type NewDemand, setOnce, spendProof, takeOnce } from './queries.ts';
+import {
+  countFromAddress,
+  countOfNumber,
+  countOfPerson,
+  type Demand,
+  findByReceipt,
+  holdSender,
+  insertDemand,
+  type NewDemand,
+  setOnce,
+  spendProof,
+  takeOnce,
+} from './queries.ts';
 import { shorten } from './rules.ts';
 
 /** What a visitor sent, ready to be kept. */
-export type Matter = Pick<NewDemand, 'kind' | 'type' | 'title' | 'name' | 'cellPhone' | 'address' | 'unitName' | 'answers'>;
+export type Matter = Pick<
+  NewDemand,
+  'kind' | 'type' | 'title' | 'name' | 'cellPhone' | 'address' | 'unitName' | 'answers'
+>;
 /** What comes with a form to keep machines out. */
 export type Sending = { challenge: string; nonce: number; key: string; homepage: string };
 
@@ -22,7 +37,12 @@ export type Sending = { challenge: string; nonce: number; key: string; homepage:
  * `sending` is absent for somebody who is signed in on the page of the needs survey.
  * @throws {Refusal} input for a filled trap and for a challenge that is forged, old, used or without its work; tooMany over a limit
  */
-export async function receive({ db, actor, address, now }: Context, secret: string, sending: Sending | null, read: (tx: Executor) => Promise<Matter>): Promise<Demand> {
+export async function receive(
+  { db, actor, address, now }: Context,
+  secret: string,
+  sending: Sending | null,
+  read: (tx: Executor) => Promise<Matter>,
+): Promise<Demand> {
   await requireOpen(db, 'formsOpen');
   if (sending?.homepage) throw refuse('input', '提交没有成功，请致电咨询热线');
   const at = now();
@@ -30,30 +50,69 @@ export async function receive({ db, actor, address, now }: Context, secret: stri
   return db.transaction(async (tx) => {
     const matter = await read(tx);
     const from = sending ? digestOf(secret, 'address', address) : `person ${who(actor).userId}`;
-    const said = [matter.kind, String(matter.type), matter.name, matter.cellPhone, matter.address ?? '', matter.unitName ?? '', ...matter.answers.flatMap((a) => [a.question, a.answer])];
+    const said = [
+      matter.kind,
+      String(matter.type),
+      matter.name,
+      matter.cellPhone,
+      matter.address ?? '',
+      matter.unitName ?? '',
+      ...matter.answers.flatMap((a) => [a.question, a.answer]),
+    ];
     const receipt = randomBytes(18).toString('base64url');
     await holdSender(tx, from, matter.cellPhone);
-    const known = await firstReceipt(tx, [
-      ...(sending?.key ? [[digestOf(secret, 'key', sending.key, ...said), sendLimits.sameKeyHours * 3_600_000] as const] : []),
-      [digestOf(secret, 'same', ...said), sendLimits.sameMinutes * 60_000],
-    ], receipt, at);
+    const known = await firstReceipt(
+      tx,
+      [
+        ...(sending?.key
+          ? [[digestOf(secret, 'key', sending.key, ...said), sendLimits.sameKeyHours * 3_600_000] as const]
+          : []),
+        [digestOf(secret, 'same', ...said), sendLimits.sameMinutes * 60_000],
+      ],
+      receipt,
+      at,
+    );
     const first = known ? await findByReceipt(tx, known) : undefined;
     if (first) return first;
     if (sending && !(await spendProof(tx, sending.challenge, from, at))) throw refuse('input', text.proofOld);
-    if (sending && (await countFromAddress(tx, from, at)) > sendLimits.perAddressHour) throw refuse('tooMany', text.sendOften, 3600);
-    if ((await countOfNumber(tx, matter.cellPhone, at)) >= sendLimits.perNumberDay) throw refuse('tooMany', text.numberOften, 3600);
+    if (sending && (await countFromAddress(tx, from, at)) > sendLimits.perAddressHour)
+      throw refuse('tooMany', text.sendOften, 3600);
+    if ((await countOfNumber(tx, matter.cellPhone, at)) >= sendLimits.perNumberDay)
+      throw refuse('tooMany', text.numberOften, 3600);
     // Without a proof of work it is the person who is counted: a number is quickly changed.
-    if (!sending && (await countOfPerson(tx, who(actor).userId, at)) >= sendLimits.perNumberDay) throw refuse('tooMany', text.numberOften, 3600);
+    if (!sending && (await countOfPerson(tx, who(actor).userId, at)) >= sendLimits.perNumberDay)
+      throw refuse('tooMany', text.numberOften, 3600);
     const dueOf = await holdClock(tx);
     return insertDemand(tx, {
-      ...matter, title: shorten(matter.title, 60), receipt, userId: actor?.userId ?? null, consentVersion: await currentVersion(tx, at), createdAt: at, dueAt: dueOf(at),
-      haystack: [matter.title, matter.name, matter.cellPhone, matter.unitName, matter.address, receipt, ...matter.answers.map((a) => a.answer)].join('\n').toLowerCase(),
+      ...matter,
+      title: shorten(matter.title, 60),
+      receipt,
+      userId: actor?.userId ?? null,
+      consentVersion: await currentVersion(tx, at),
+      createdAt: at,
+      dueAt: dueOf(at),
+      haystack: [
+        matter.title,
+        matter.name,
+        matter.cellPhone,
+        matter.unitName,
+        matter.address,
+        receipt,
+        ...matter.answers.map((a) => a.answer),
+      ]
+        .join('\n')
+        .toLowerCase(),
     });
   });
 }
 
 /** The receipt of an equal one that came before, or nothing. */
-async function firstReceipt(tx: Executor, digests: (readonly [digest: string, keepMs: number])[], receipt: string, now: Date): Promise<string | null> {
+async function firstReceipt(
+  tx: Executor,
+  digests: (readonly [digest: string, keepMs: number])[],
+  receipt: string,
+  now: Date,
+): Promise<string | null> {
   for (const [i, [digest, keepMs]] of digests.entries()) {
     const taken = await takeOnce(tx, digest, receipt, keepMs, now);
     if (taken === receipt) continue;

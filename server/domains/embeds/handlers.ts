@@ -14,7 +14,11 @@ export function createEmbeds(siteUrl: string): Handlers<Contract['embeds'], Cont
       if (!src) throw refuse('input', '这不是一个可以嵌入的地址，请粘贴以 https 开头的网页地址或嵌入代码');
       const hosts = await allowedHosts(context);
       const site = hostOf(hosts, src);
-      if (!site) throw refuse('input', `${new URL(src).hostname} 不在允许嵌入的来源里，可用的来源：${hosts.map((h) => h.name).join('、') || '暂无'}`);
+      if (!site)
+        throw refuse(
+          'input',
+          `${new URL(src).hostname} 不在允许嵌入的来源里，可用的来源：${hosts.map((h) => h.name).join('、') || '暂无'}`,
+        );
       return { src, kind: site.kind, source: site.name };
     },
 
@@ -27,7 +31,13 @@ export function createEmbeds(siteUrl: string): Handlers<Contract['embeds'], Cont
         if (hosts.some((h) => h.host === host)) throw refuse('input', `域名 ${host} 已经在列表里`);
         if (hosts.length >= embedLimits.hosts) throw refuse('input', `最多 ${embedLimits.hosts} 个来源`);
         await saveHosts(tx, [...hosts, { host, kind, name }]);
-        await record(tx, context, { action: 'embed.add', subject: 'embed', subjectId: host, title: `${name}（${embedKinds[kind]}）`, after: { host } });
+        await record(tx, context, {
+          action: 'embed.add',
+          subject: 'embed',
+          subjectId: host,
+          title: `${name}（${embedKinds[kind]}）`,
+          after: { host },
+        });
       });
       return null;
     },
@@ -37,8 +47,17 @@ export function createEmbeds(siteUrl: string): Handlers<Contract['embeds'], Cont
         const hosts = await holdHosts(tx);
         const found = hosts.find((h) => h.host === host);
         if (!found) throw refuse('absent');
-        await saveHosts(tx, hosts.filter((h) => h !== found));
-        await record(tx, context, { action: 'embed.remove', subject: 'embed', subjectId: host, title: `${found.name}（${embedKinds[found.kind]}）`, before: { host } });
+        await saveHosts(
+          tx,
+          hosts.filter((h) => h !== found),
+        );
+        await record(tx, context, {
+          action: 'embed.remove',
+          subject: 'embed',
+          subjectId: host,
+          title: `${found.name}（${embedKinds[found.kind]}）`,
+          before: { host },
+        });
       });
       return null;
     },

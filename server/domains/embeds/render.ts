@@ -6,7 +6,8 @@ import { readHosts } from './settings.ts';
 type Reads = Pick<Context, 'db' | 'memo'>;
 
 /** The allowed sites, in this process until the settings change. */
-export const allowedHosts = ({ db, memo }: Reads): Promise<readonly EmbedHost[]> => memo.get('embed hosts', ['settings'], () => readHosts(db));
+export const allowedHosts = ({ db, memo }: Reads): Promise<readonly EmbedHost[]> =>
+  memo.get('embed hosts', ['settings'], () => readHosts(db));
 
 /** As the sanitiser leaves it (kernel/html.ts): both attributes in this order, their values encoded. */
 const embed = /<figure data-embed="([^"]*)" data-title="([^"]*)">/g;
@@ -24,8 +25,10 @@ export function withPlaceholders(html: string, hosts: readonly EmbedHost[]): str
     const what = embedKinds[site.kind];
     const source = encode(site.name);
     const name = title || `${source}${what}`;
-    return `<figure class="embed ${site.kind}" data-embed="${src}" data-title="${name}"><button type="button"><b>${verbs[site.kind]}${what}</b><span>${name}</span><small>点按后才会连接${source}</small></button>`
-      + `<figcaption>${title ? `${title}，` : ''}来自${source} <a href="${src}" target="_blank" rel="noopener noreferrer nofollow">在新窗口打开</a></figcaption>`;
+    return (
+      `<figure class="embed ${site.kind}" data-embed="${src}" data-title="${name}"><button type="button"><b>${verbs[site.kind]}${what}</b><span>${name}</span><small>点按后才会连接${source}</small></button>` +
+      `<figcaption>${title ? `${title}，` : ''}来自${source} <a href="${src}" target="_blank" rel="noopener noreferrer nofollow">在新窗口打开</a></figcaption>`
+    );
   });
 }
 

@@ -9,6 +9,10 @@ export const enterprises: Handlers<Contract['enterprises'], Context> = {
   async get({ id }, { db, memo }) {
     const found = await findEnterprise(db, id);
     if (!found) throw refuse('absent');
-    return { ...found, content: await publicHtml(found.content, { db, memo }), related: await otherEnterprises(db, found.id) };
+    return {
+      ...found,
+      content: await publicHtml(found.content, { db, memo }),
+      related: await otherEnterprises(db, found.id),
+    };
   },
 };

@@ -6,7 +6,10 @@ import { listExperts, listProfessions } from './queries.ts';
 export const experts: Handlers<Contract['experts'], Context> = {
   async list({ pageNum, pageSize, ...filter }, { db, memo }) {
     const { list, total } = await listExperts(db, filter, pageSize, (pageNum - 1) * pageSize);
-    return { list: await Promise.all(list.map(async (e) => ({ ...e, content: await publicHtml(e.content, { db, memo }) }))), total };
+    return {
+      list: await Promise.all(list.map(async (e) => ({ ...e, content: await publicHtml(e.content, { db, memo }) }))),
+      total,
+    };
   },
   selectProfessionList: (_, { db, memo }) => memo.get('professions', ['categories'], () => listProfessions(db)),
 };

@@ -1,8 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '../../../shared/limits.ts';
 
-const mac = (secret: string, purpose: string, text: string) => createHmac('sha256', createHmac('sha256', secret).update(`files.${purpose}`).digest()).update(text).digest('base64url');
-const equal = (a: string, b: string) => Buffer.byteLength(a) === Buffer.byteLength(b) && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const mac = (secret: string, purpose: string, text: string) =>
+  createHmac('sha256', createHmac('sha256', secret).update(`files.${purpose}`).digest())
+    .update(text)
+    .digest('base64url');
+const equal = (a: string, b: string) =>
+  Buffer.byteLength(a) === Buffer.byteLength(b) && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /** The address of a file, nothing for no path. It opens what is open to everybody; for a private one whoever may see it asks for a signed one (`files.getUrl`). */
@@ -17,14 +21,24 @@ export function signedFileUrl(path: string, secret: string, now: Date): string {
   return `/file/${path}?exp=${exp}&sig=${mac(secret, 'address', `${path}\n${exp}`)}`;
 }
 
-export function isSigned(path: string, { sig, exp }: { sig?: unknown; exp?: unknown }, secret: string, now: Date): boolean {
-  if (typeof sig !== 'string' || typeof exp !== 'string' || !/^\d{1,12}$/.test(exp) || Number(exp) <= seconds(now)) return false;
+export function isSigned(
+  path: string,
+  { sig, exp }: { sig?: unknown; exp?: unknown },
+  secret: string,
+  now: Date,
+): boolean {
+  if (typeof sig !== 'string' || typeof exp !== 'string' || !/^\d{1,12}$/.test(exp) || Number(exp) <= seconds(now))
+    return false;
   return equal(sig, mac(secret, 'address', `${path}\n${exp}`));
 }
 
 /** The path in an address of ours, with or without host, /api and query. */
 export function pathInUrl(url: string): string {
-  return url.replace(/[?#].*$/s, '').replace(/^https?:\/\/[^/]+/i, '').replace(/^\/(?:api\/)?file\//, '').replace(/^\/+/, '');
+  return url
+    .replace(/[?#].*$/s, '')
+    .replace(/^https?:\/\/[^/]+/i, '')
+    .replace(/^\/(?:api\/)?file\//, '')
+    .replace(/^\/+/, '');
 }
 
 /** Where an object that somebody put is kept: the same place for a repeated request, and one that nobody guesses. */
@@ -42,7 +56,9 @@ export function visitorSession(name: string, secret: string, now: Date): string 
 /** The prefix of a genuine session, or null. */
 export function visitorPrefix(session: string | undefined, secret: string, now: Date): string | null {
   const [, name = '', until = '', sig = ''] = /^([\w-]{22})\.(\d{1,12})\.([\w-]+)$/.exec(session ?? '') ?? [];
-  return name && Number(until) > seconds(now) && equal(sig, mac(secret, 'visitor', `${name}.${until}`)) ? `v/${name}/` : null;
+  return name && Number(until) > seconds(now) && equal(sig, mac(secret, 'visitor', `${name}.${until}`))
+    ? `v/${name}/`
+    : null;
 }
 
 /** Digest of an address: enough to count by, too little to tell where somebody lives. */

@@ -25,33 +25,77 @@ describe('uploaded files', () => {
   });
   afterAll(() => app.close());
 
-  const onDisk = () => readdirSync(app.dataDir, { recursive: true, withFileTypes: true }).filter((e) => e.isFile()).map((e) => e.name);
+  const onDisk = () =>
+    readdirSync(app.dataDir, { recursive: true, withFileTypes: true })
+      .filter((e) => e.isFile())
+      .map((e) => e.name);
   const rows = () => app.database.db.select().from(files);
-  const json = async (response: Response) => (await response.json()) as { status: number; message: string; data: { filePath: string; fileName: string } };
-  async function send(name: string, bytes: Buffer<ArrayBuffer>, { type = 1, headers = one.headers as Record<string, string>, path = 'upload/file' } = {}) {
+  const json = async (response: Response) =>
+    (await response.json()) as { status: number; message: string; data: { filePath: string; fileName: string } };
+  async function send(
+    name: string,
+    bytes: Buffer<ArrayBuffer>,
+    { type = 1, headers = one.headers as Record<string, string>, path = 'upload/file' } = {},
+  ) {
     const form = new FormData();
     form.append('file', new Blob([bytes]), name);
-    return json(await fetch(`${app.url}/api/tool/${path}?type=${type}&moduleName=tinymce`, { method: 'POST', headers, body: form }));
+    return json(
+      await fetch(`${app.url}/api/tool/${path}?type=${type}&moduleName=tinymce`, {
+        method: 'POST',
+        headers,
+        body: form,
+      }),
+    );
   }
-  const putBy = (who: typeof one | null, name: string, bytes: Buffer<ArrayBuffer>, purpose: 'avatar' | 'attachment' | 'licence' | 'image') =>
-    uploadWith(uploadWorld(app.url, who?.headers ?? {}, aLine()), new File([bytes], name), { purpose, upAuth: who ? 0 : 1 });
+  const putBy = (
+    who: typeof one | null,
+    name: string,
+    bytes: Buffer<ArrayBuffer>,
+    purpose: 'avatar' | 'attachment' | 'licence' | 'image',
+  ) =>
+    uploadWith(uploadWorld(app.url, who?.headers ?? {}, aLine()), new File([bytes], name), {
+      purpose,
+      upAuth: who ? 0 : 1,
+    });
 
   describe('through the server', () => {
     it('are refused without a token, without a form and without a file, before anything is read', async () => {
       expect((await send('a.png', bytesOf('png'), { headers: {} })).status).toBe(40101);
       expect((await send('a.png', bytesOf('png'), { headers: { authorization: 'x' } })).status).toBe(40101);
       for (const path of ['/api/tool/upload/file', '/api/tool/fdfs', '/api/tool/oss/token']) {
-        const answer = path.endsWith('token') ? await app.get(path) : await fetch(app.url + path, { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'forged' }, body: '{}' });
+        const answer = path.endsWith('token')
+          ? await app.get(path)
+          : await fetch(app.url + path, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json', authorization: 'forged' },
+              body: '{}',
+            });
         expect([answer.status, (await json(answer)).status]).toEqual([200, 40101]);
       }
       expect((await app.post('/api/tool/upload/file', {}, one.headers)).status).toBe(400);
       const form = new FormData();
       form.append('other', 'x');
-      expect((await json(await fetch(`${app.url}/api/tool/upload/file`, { method: 'POST', headers: one.headers, body: form }))).message).toBe('请选择文件');
+      expect(
+        (
+          await json(
+            await fetch(`${app.url}/api/tool/upload/file`, { method: 'POST', headers: one.headers, body: form }),
+          )
+        ).message,
+      ).toBe('请选择文件');
     });
 
     it('are refused when they are not what their name says, or too large, and leave nothing behind', async () => {
-      for (const [name, kind] of [['a.png', 'svg'], ['a.png', 'html'], ['a.jpg', 'html'], ['a.pdf', 'html'], ['a.svg', 'svg'], ['a.html', 'html'], ['a', 'png'], ['a.png.exe', 'png'], ['a.docx', 'pdf']] as const) {
+      for (const [name, kind] of [
+        ['a.png', 'svg'],
+        ['a.png', 'html'],
+        ['a.jpg', 'html'],
+        ['a.pdf', 'html'],
+        ['a.svg', 'svg'],
+        ['a.html', 'html'],
+        ['a', 'png'],
+        ['a.png.exe', 'png'],
+        ['a.docx', 'pdf'],
+      ] as const) {
         expect((await send(name, bytesOf(kind))).message, name).toBe('不支持这种文件类型');
       }
       expect((await send('a.png', bytesOf('jpeg'))).message).toBe('JPEG 图片的扩展名须为 jpg 或 jpeg');
@@ -70,12 +114,20 @@ describe('uploaded files', () => {
           c.enqueue(bytesOf('pdf', 200_000));
         },
       });
-      const work = fetch(`${app.url}/api/tool/fdfs`, { method: 'POST', headers: { ...one.headers, 'content-type': 'multipart/form-data; boundary=b' }, body, duplex: 'half', signal: abort.signal } as RequestInit).catch(() => null);
-      for (const end = Date.now() + 5000; !onDisk().length && Date.now() < end; ) await new Promise((r) => setImmediate(r));
+      const work = fetch(`${app.url}/api/tool/fdfs`, {
+        method: 'POST',
+        headers: { ...one.headers, 'content-type': 'multipart/form-data; boundary=b' },
+        body,
+        duplex: 'half',
+        signal: abort.signal,
+      } as RequestInit).catch(() => null);
+      for (const end = Date.now() + 5000; !onDisk().length && Date.now() < end; )
+        await new Promise((r) => setImmediate(r));
       expect(onDisk()).toHaveLength(1);
       abort.abort();
       await work;
-      for (const end = Date.now() + 5000; (onDisk().length || (await rows()).length) && Date.now() < end; ) await new Promise((r) => setImmediate(r));
+      for (const end = Date.now() + 5000; (onDisk().length || (await rows()).length) && Date.now() < end; )
+        await new Promise((r) => setImmediate(r));
       expect([onDisk(), await rows()]).toEqual([[], []]);
     });
 
@@ -84,9 +136,15 @@ describe('uploaded files', () => {
       expect(data.fileName).toBe('插图 “一”.png');
       for (const prefix of ['/file/', '/api/file/']) {
         const seen = await app.get(prefix + data.filePath);
-        expect([seen.status, seen.headers.get('content-type'), seen.headers.get('x-content-type-options')]).toEqual([200, 'image/png', 'nosniff']);
+        expect([seen.status, seen.headers.get('content-type'), seen.headers.get('x-content-type-options')]).toEqual([
+          200,
+          'image/png',
+          'nosniff',
+        ]);
         expect(seen.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-        expect(seen.headers.get('content-disposition')).toBe(`inline; filename="__ ___.png"; filename*=UTF-8''${encodeURIComponent('插图 “一”.png')}`);
+        expect(seen.headers.get('content-disposition')).toBe(
+          `inline; filename="__ ___.png"; filename*=UTF-8''${encodeURIComponent('插图 “一”.png')}`,
+        );
         expect(Buffer.from(await seen.arrayBuffer()).equals(bytesOf('png', 3000))).toBe(true);
       }
       const etag = (await fetch(`${app.url}/file/${data.filePath}`, { method: 'HEAD' })).headers.get('etag') as string;
@@ -97,7 +155,12 @@ describe('uploaded files', () => {
       const whole = bytesOf('pdf', 3_000_000);
       const { data } = await send('报告.pdf', whole, { path: 'fdfs' });
       const url = signedFileUrl(data.filePath, secret, now());
-      for (const [range, from, to] of [['bytes=0-99', 0, 99], ['bytes=2999990-', 2_999_990, 2_999_999], ['bytes=-10', 2_999_990, 2_999_999], ['bytes=5-99999999', 5, 2_999_999]] as const) {
+      for (const [range, from, to] of [
+        ['bytes=0-99', 0, 99],
+        ['bytes=2999990-', 2_999_990, 2_999_999],
+        ['bytes=-10', 2_999_990, 2_999_999],
+        ['bytes=5-99999999', 5, 2_999_999],
+      ] as const) {
         const part = await app.get(url, { range });
         expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${from}-${to}/3000000`]);
         expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(from, to + 1))).toBe(true);
@@ -116,13 +179,26 @@ describe('uploaded files', () => {
     expect(nothing[0]).toBe(404);
     const good = signedFileUrl(mine.filePath, secret, now());
     expect(mine.urlAndSignature.split('?')[0]).toBe(good.split('?')[0]);
-    for (const path of [mine.url, `${mine.url}?sig=x&exp=9999999999`, `${good}x`, good.replace('exp=', 'exp=9'), signedFileUrl(mine.filePath, 'another secret', now()), '/file/..%2f..%2fetc/passwd', '/file/%252e%252e/x', '/file/f%00', `/file/${mine.filePath}/`]) {
+    for (const path of [
+      mine.url,
+      `${mine.url}?sig=x&exp=9999999999`,
+      `${good}x`,
+      good.replace('exp=', 'exp=9'),
+      signedFileUrl(mine.filePath, 'another secret', now()),
+      '/file/..%2f..%2fetc/passwd',
+      '/file/%252e%252e/x',
+      '/file/f%00',
+      `/file/${mine.filePath}/`,
+    ]) {
       expect(await bytes(path), path).toEqual(nothing);
     }
     // The token does not open the address itself, not even the owner's.
     expect(await bytes(mine.url, one.headers)).toEqual(nothing);
-    const getUrl = async (url: string, headers = {}) => (await app.get(`/api/tool/oss/getUrl?url=${encodeURIComponent(url)}`, headers)).json();
-    for (const headers of [{}, two.headers]) for (const url of [mine.url, mine.filePath, 'f/aa/nothing.pdf', '/file/../../x']) expect(await getUrl(url, headers)).toEqual(absentBody);
+    const getUrl = async (url: string, headers = {}) =>
+      (await app.get(`/api/tool/oss/getUrl?url=${encodeURIComponent(url)}`, headers)).json();
+    for (const headers of [{}, two.headers])
+      for (const url of [mine.url, mine.filePath, 'f/aa/nothing.pdf', '/file/../../x'])
+        expect(await getUrl(url, headers)).toEqual(absentBody);
     const staff = await aSignedIn(app, { isAdmin: true, kinds: [] });
     expect(await getUrl(mine.url, staff.headers)).toEqual(absentBody);
     const { data } = (await getUrl(`https://portal.test/api${mine.url}?x=1`, one.headers)) as { data: string };
@@ -145,29 +221,58 @@ describe('uploaded files', () => {
     const line = aLine();
     const world = uploadWorld(app.url, one.headers, line);
     let key = '';
-    const done = await uploadWith({ ...world, register: (told) => { key = told.key; return world.register(told); } }, new File([bytesOf('png')], 'a.png'), { purpose: 'avatar' });
+    const done = await uploadWith(
+      {
+        ...world,
+        register: (told) => {
+          key = told.key;
+          return world.register(told);
+        },
+      },
+      new File([bytesOf('png')], 'a.png'),
+      { purpose: 'avatar' },
+    );
     const told = { key, fileName: 'a.png', purpose: 'avatar' };
     const register = async (body: object, headers = {}) => {
       const { http: _, headers: __, ...answer } = await app.post('/api/tool/oss/register', body, headers);
       return answer as object;
     };
     for (const headers of [{}, two.headers]) expect(await register(told, headers)).toEqual(absentBody);
-    for (const wrong of [`u/${one.id}/x.png`, `u/${one.id}/${'A'.repeat(22)}/none.png`, done.filePath, `u/${one.id}/../../x.png`, `v/${'A'.repeat(22)}/x.png`]) expect(await register({ ...told, key: wrong }, one.headers), wrong).toEqual(absentBody);
+    for (const wrong of [
+      `u/${one.id}/x.png`,
+      `u/${one.id}/${'A'.repeat(22)}/none.png`,
+      done.filePath,
+      `u/${one.id}/../../x.png`,
+      `v/${'A'.repeat(22)}/x.png`,
+    ])
+      expect(await register({ ...told, key: wrong }, one.headers), wrong).toEqual(absentBody);
     expect(await register({ ...told, visitor: `${'A'.repeat(22)}.9999999999.x` }, {})).toEqual(absentBody);
     // A repeat answers the same, also after the object was put once more.
     const again = (await register(told, one.headers)) as { data: { filePath: string } };
     expect(again.data.filePath).toBe(done.filePath);
-    await app.storage.putStream(key, (async function* () { yield bytesOf('html'); })());
+    await app.storage.putStream(
+      key,
+      (async function* () {
+        yield bytesOf('html');
+      })(),
+    );
     expect(((await register(told, one.headers)) as { data: { filePath: string } }).data.filePath).toBe(done.filePath);
     expect(Buffer.from(await (await app.get(done.url)).arrayBuffer()).equals(bytesOf('png'))).toBe(true);
   });
 
   it('are refused after they were put as well, and removed', async () => {
     const before = onDisk().length;
-    for (const [name, kind, purpose] of [['a.png', 'svg', 'avatar'], ['a.png', 'html', 'image'], ['a.pdf', 'pdf', 'avatar'], ['a.zip', 'pdf', 'licence']] as const) {
+    for (const [name, kind, purpose] of [
+      ['a.png', 'svg', 'avatar'],
+      ['a.png', 'html', 'image'],
+      ['a.pdf', 'pdf', 'avatar'],
+      ['a.zip', 'pdf', 'licence'],
+    ] as const) {
       await expect(putBy(one, name, bytesOf(kind), purpose)).rejects.toThrow('不支持这种文件类型');
     }
-    await expect(putBy(one, 'a.png', bytesOf('png', 20 * 1024 * 1024 + 1), 'image')).rejects.toThrow('图片上传最大支持20M');
+    await expect(putBy(one, 'a.png', bytesOf('png', 20 * 1024 * 1024 + 1), 'image')).rejects.toThrow(
+      '图片上传最大支持20M',
+    );
     // Open pictures are for people who are known.
     await expect(putBy(null, 'a.png', bytesOf('png'), 'image')).rejects.toThrow('不支持这种文件类型');
     expect(onDisk()).toHaveLength(before);
@@ -196,7 +301,16 @@ describe('uploaded files', () => {
     expect((await ask()).status).toBe(200);
     ahead = 0;
     const at = now();
-    await db.insert(uploadGrants).values(Array.from({ length: 200 }, (_, i) => ({ accessKeyId: `X${i}`, ownerId: one.id, prefix: '', maxBytes: 1, createdAt: at, expiresAt: at })));
+    await db.insert(uploadGrants).values(
+      Array.from({ length: 200 }, (_, i) => ({
+        accessKeyId: `X${i}`,
+        ownerId: one.id,
+        prefix: '',
+        maxBytes: 1,
+        createdAt: at,
+        expiresAt: at,
+      })),
+    );
     expect((await app.get('/api/tool/oss/token', one.headers)).status).toBe(429);
     expect((await send('a.pdf', bytesOf('pdf'))).status).toBe(429);
     expect((await app.get('/api/tool/oss/token', two.headers)).status).toBe(200);
@@ -210,7 +324,12 @@ describe('uploaded files', () => {
     const released = await putBy(one, 'released.pdf', bytesOf('pdf'), 'attachment');
     const orphan = await putBy(one, 'orphan.pdf', bytesOf('pdf'), 'attachment');
     await markUsed(db, [used.filePath, released.filePath], one.id, now());
-    await app.storage.putStream(`u/${one.id}/${'A'.repeat(22)}/never-told.pdf`, (async function* () { yield bytesOf('pdf'); })());
+    await app.storage.putStream(
+      `u/${one.id}/${'A'.repeat(22)}/never-told.pdf`,
+      (async function* () {
+        yield bytesOf('pdf');
+      })(),
+    );
     await app.storage.disk.begin(`u/${one.id}/x.pdf`);
     const paths = async () => (await rows()).map((r) => r.path).sort();
     await app.housekeeping.run();

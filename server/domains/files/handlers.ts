@@ -14,16 +14,47 @@ import { caps, extensionOf, isOwnPrefix } from './rules.ts';
 const randomName = () => randomBytes(16).toString('base64url');
 
 /** Rights to upload, the check of what was uploaded, and addresses of files. `keepers` say who beside the owner may see which private file. */
-export function createFiles({ storage, secret, keepers }: { storage: Storage; secret: string; keepers: readonly FileKeeper[] }): Handlers<Contract['files'], Context> {
-  async function credentials({ db, now, actor, address }: Context, prefix: string, visitor: string): Promise<Credentials> {
+export function createFiles({
+  storage,
+  secret,
+  keepers,
+}: {
+  storage: Storage;
+  secret: string;
+  keepers: readonly FileKeeper[];
+}): Handlers<Contract['files'], Context> {
+  async function credentials(
+    { db, now, actor, address }: Context,
+    prefix: string,
+    visitor: string,
+  ): Promise<Credentials> {
     const cap = visitor || !actor ? caps.visitor : caps.member;
     const at = now();
-    const issued = await takeGrant(db, { ownerId: visitor || !actor ? null : actor.userId, address: addressDigest(address, secret), now: at, most: cap.aDay }, async () => ({
-      ...(await storage.issueCredentials(prefix, limits.credentialMinutes * 60, cap.bytes, at)), prefix, maxBytes: cap.bytes,
-    }));
+    const issued = await takeGrant(
+      db,
+      {
+        ownerId: visitor || !actor ? null : actor.userId,
+        address: addressDigest(address, secret),
+        now: at,
+        most: cap.aDay,
+      },
+      async () => ({
+        ...(await storage.issueCredentials(prefix, limits.credentialMinutes * 60, cap.bytes, at)),
+        prefix,
+        maxBytes: cap.bytes,
+      }),
+    );
     return {
-      accessKeyId: issued.accessKeyId, accessKeySecret: issued.accessKeySecret, securityToken: issued.securityToken, Expiration: issued.expiresAt.toISOString(),
-      bucketName: storage.bucket, region: storage.region, endpoint: storage.endpoint, partSize: storage.partSize, prefix, visitor,
+      accessKeyId: issued.accessKeyId,
+      accessKeySecret: issued.accessKeySecret,
+      securityToken: issued.securityToken,
+      Expiration: issued.expiresAt.toISOString(),
+      bucketName: storage.bucket,
+      region: storage.region,
+      endpoint: storage.endpoint,
+      partSize: storage.partSize,
+      prefix,
+      visitor,
     };
   }
 
@@ -53,15 +84,17 @@ export function createFiles({ storage, secret, keepers }: { storage: Storage; se
       const ownerId = actor?.userId ?? null;
       const path = keptPath(key, extensionOf(fileName) || 'none', secret);
       const wanted = { path, fileName, purpose, ownerId, now: at };
-      const row = (await findFile(db, path)) ?? (await takeIn(db, storage, wanted, async () => {
-        try {
-          roomFor(wanted);
-        } catch (error) {
-          await storage.remove(key);
-          throw error;
-        }
-        return storage.move(key, path);
-      }));
+      const row =
+        (await findFile(db, path)) ??
+        (await takeIn(db, storage, wanted, async () => {
+          try {
+            roomFor(wanted);
+          } catch (error) {
+            await storage.remove(key);
+            throw error;
+          }
+          return storage.move(key, path);
+        }));
       if (row.ownerId !== ownerId) throw refuse('absent');
       return { filePath: row.path, fileName: row.name, url: signedFileUrl(row.path, secret, at) };
     },

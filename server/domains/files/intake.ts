@@ -23,23 +23,39 @@ export function roomFor({ fileName, purpose, ownerId }: Pick<Wanted, 'fileName' 
 }
 
 export function tooLarge(fileName: string, purpose: string, most: number) {
-  return refuse('input', isImage(typeByName(purpose, fileName) ?? '') ? text.imageTooLarge : `${text.fileTooLarge}${Math.floor(most / 1024 / 1024)}M`);
+  return refuse(
+    'input',
+    isImage(typeByName(purpose, fileName) ?? '')
+      ? text.imageTooLarge
+      : `${text.fileTooLarge}${Math.floor(most / 1024 / 1024)}M`,
+  );
 }
 
 /** @throws {Refusal} when the first bytes are not what the name says. */
-export async function typeOf(head: Uint8Array, { fileName, purpose }: Pick<Wanted, 'fileName' | 'purpose'>): Promise<string> {
+export async function typeOf(
+  head: Uint8Array,
+  { fileName, purpose }: Pick<Wanted, 'fileName' | 'purpose'>,
+): Promise<string> {
   if (!head.length) throw refuse('input', text.fileEmpty);
   const sniffed = await fileTypeFromBuffer(head).catch(() => undefined);
   const type = acceptedType(purpose, fileName, sniffed?.mime);
   if (type) return type;
-  throw refuse('input', sniffed?.mime === 'image/jpeg' ? text.jpegName : sniffed?.mime === 'image/png' ? text.pngName : text.fileType);
+  throw refuse(
+    'input',
+    sniffed?.mime === 'image/jpeg' ? text.jpegName : sniffed?.mime === 'image/png' ? text.pngName : text.fileType,
+  );
 }
 
 /**
  * Puts the bytes of `place` under a path, checks them there, where nobody else writes, and keeps or removes them.
  * @throws {Refusal} `absent` when there was nothing to put; nothing is left behind then, and after any other refusal
  */
-export async function takeIn(db: Db, storage: Storage, wanted: Wanted, place: () => Promise<boolean>): Promise<FileRow> {
+export async function takeIn(
+  db: Db,
+  storage: Storage,
+  wanted: Wanted,
+  place: () => Promise<boolean>,
+): Promise<FileRow> {
   const { path, purpose, ownerId, now } = wanted;
   await reserveFile(db, path, ownerId, now);
   try {
@@ -49,7 +65,13 @@ export async function takeIn(db: Db, storage: Storage, wanted: Wanted, place: ()
     const most = roomFor(wanted);
     if (there.bytes > most) throw tooLarge(wanted.fileName, purpose, most);
     const mediaType = await typeOf(await headOf(storage, path), wanted);
-    await settleFile(db, path, { name: plainName(wanted.fileName), mediaType, bytes: there.bytes, purpose, isPublic: isPublicPurpose(purpose) });
+    await settleFile(db, path, {
+      name: plainName(wanted.fileName),
+      mediaType,
+      bytes: there.bytes,
+      purpose,
+      isPublic: isPublicPurpose(purpose),
+    });
   } catch (error) {
     // A repeat of the same request may have settled it in the meantime.
     if (await dropFile(db, path)) await storage.remove(path).catch(() => undefined);
@@ -62,6 +84,7 @@ export async function takeIn(db: Db, storage: Storage, wanted: Wanted, place: ()
 
 async function headOf(storage: Storage, path: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of (await storage.getStream(path, { start: 0, end: headBytes - 1 })) ?? []) chunks.push(chunk as Uint8Array);
+  for await (const chunk of (await storage.getStream(path, { start: 0, end: headBytes - 1 })) ?? [])
+    chunks.push(chunk as Uint8Array);
   return Buffer.concat(chunks);
 }

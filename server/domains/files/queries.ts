@@ -27,16 +27,33 @@ export async function findOwnFile(db: Executor, path: string, ownerId: number): 
 
 /** The row comes before the bytes, so that bytes without a row are never left behind. */
 export async function reserveFile(db: Executor, path: string, ownerId: number | null, now: Date): Promise<void> {
-  await db.insert(files).values({ path, name: '', mediaType: '', bytes: 0, ownerId, purpose: checking, isPublic: false, createdAt: now }).onConflictDoNothing();
+  await db
+    .insert(files)
+    .values({ path, name: '', mediaType: '', bytes: 0, ownerId, purpose: checking, isPublic: false, createdAt: now })
+    .onConflictDoNothing();
 }
 
-export async function settleFile(db: Executor, path: string, checked: Pick<FileRow, 'name' | 'mediaType' | 'bytes' | 'purpose' | 'isPublic'>): Promise<void> {
-  await db.update(files).set(checked).where(and(eq(files.path, path), eq(files.purpose, checking)));
+export async function settleFile(
+  db: Executor,
+  path: string,
+  checked: Pick<FileRow, 'name' | 'mediaType' | 'bytes' | 'purpose' | 'isPublic'>,
+): Promise<void> {
+  await db
+    .update(files)
+    .set(checked)
+    .where(and(eq(files.path, path), eq(files.purpose, checking)));
 }
 
 /** Only what is still being checked; whether it was there. */
 export async function dropFile(db: Executor, path: string): Promise<boolean> {
-  return (await db.delete(files).where(and(eq(files.path, path), eq(files.purpose, checking))).returning({ path: files.path })).length > 0;
+  return (
+    (
+      await db
+        .delete(files)
+        .where(and(eq(files.path, path), eq(files.purpose, checking)))
+        .returning({ path: files.path })
+    ).length > 0
+  );
 }
 
 /**
@@ -49,21 +66,51 @@ export async function markUsed(db: Executor, paths: string[], userId: number | n
   if (!wanted.length) return;
   // A visitor's file belongs to nobody until a record takes it; afterwards nobody else may.
   const unclaimed = and(isNull(files.ownerId), isNull(files.usedAt));
-  const found = await db.update(files).set({ usedAt: now, ...(userId !== null && { ownerId: userId }) })
-    .where(and(inArray(files.path, wanted), sql`${files.purpose} <> ${checking}`, userId === null ? unclaimed : or(eq(files.ownerId, userId), unclaimed))).returning({ path: files.path });
+  const found = await db
+    .update(files)
+    .set({ usedAt: now, ...(userId !== null && { ownerId: userId }) })
+    .where(
+      and(
+        inArray(files.path, wanted),
+        sql`${files.purpose} <> ${checking}`,
+        userId === null ? unclaimed : or(eq(files.ownerId, userId), unclaimed),
+      ),
+    )
+    .returning({ path: files.path });
   if (found.length !== wanted.length) throw refuse('input', text.fileGone);
 }
 
 /** What staff publish holds these open pictures from now on, whoever of them uploaded one. */
 export async function holdPictures(db: Executor, paths: string[], now: Date): Promise<void> {
-  if (paths.length) await db.update(files).set({ usedAt: now }).where(and(inArray(files.path, paths), eq(files.isPublic, true), isNull(files.usedAt)));
+  if (paths.length)
+    await db
+      .update(files)
+      .set({ usedAt: now })
+      .where(and(inArray(files.path, paths), eq(files.isPublic, true), isNull(files.usedAt)));
 }
 
 /** Open pictures that a record holds or that the person has just uploaded, the newest first, by a part of their name. */
 export async function listPictures(db: Executor, wd: string, ownerId: number, limit: number, offset: number) {
-  const where = and(eq(files.purpose, 'image'), eq(files.isPublic, true), or(isNotNull(files.usedAt), eq(files.ownerId, ownerId)), wd ? ilike(files.name, `%${wd.replace(/[\\%_]/g, '\\$&')}%`) : undefined);
-  const list = await db.select({ path: files.path, name: files.name, bytes: files.bytes, createdAt: files.createdAt, uploader: users.name })
-    .from(files).leftJoin(users, eq(users.id, files.ownerId)).where(where).orderBy(desc(files.createdAt), files.path).limit(limit).offset(offset);
+  const where = and(
+    eq(files.purpose, 'image'),
+    eq(files.isPublic, true),
+    or(isNotNull(files.usedAt), eq(files.ownerId, ownerId)),
+    wd ? ilike(files.name, `%${wd.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+  );
+  const list = await db
+    .select({
+      path: files.path,
+      name: files.name,
+      bytes: files.bytes,
+      createdAt: files.createdAt,
+      uploader: users.name,
+    })
+    .from(files)
+    .leftJoin(users, eq(users.id, files.ownerId))
+    .where(where)
+    .orderBy(desc(files.createdAt), files.path)
+    .limit(limit)
+    .offset(offset);
   return { list, total: await db.$count(files, where) };
 }
 
@@ -79,17 +126,38 @@ type Grant = { ownerId: number | null; address: string; now: Date; most: number 
  * Counts one more right of a person or, for visitors, of an address within a day.
  * @throws {Refusal} when there were too many
  */
-export async function takeGrant<T extends { accessKeyId: string; prefix: string; maxBytes: number; expiresAt: Date }>(db: Db, { ownerId, address, now, most }: Grant, issue: () => Promise<T>): Promise<T> {
+export async function takeGrant<T extends { accessKeyId: string; prefix: string; maxBytes: number; expiresAt: Date }>(
+  db: Db,
+  { ownerId, address, now, most }: Grant,
+  issue: () => Promise<T>,
+): Promise<T> {
   const since = new Date(now.getTime() - dayMs);
-  const mine = ownerId === null ? and(isNull(uploadGrants.ownerId), eq(uploadGrants.address, address)) : eq(uploadGrants.ownerId, ownerId);
-  const taken = async (tx: Executor) => (await tx.select({ n: count() }).from(uploadGrants).where(and(mine, gt(uploadGrants.createdAt, since))))[0]?.n ?? 0;
+  const mine =
+    ownerId === null
+      ? and(isNull(uploadGrants.ownerId), eq(uploadGrants.address, address))
+      : eq(uploadGrants.ownerId, ownerId);
+  const taken = async (tx: Executor) =>
+    (
+      await tx
+        .select({ n: count() })
+        .from(uploadGrants)
+        .where(and(mine, gt(uploadGrants.createdAt, since)))
+    )[0]?.n ?? 0;
   // Asked before anything is issued elsewhere, and once more where nobody else can be counting.
   if ((await taken(db)) >= most) throw refuse('tooMany', undefined, 3600);
   const issued = await issue();
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.uploads}, hashtext(${`${ownerId ?? address}`}))`);
     if ((await taken(tx)) >= most) throw refuse('tooMany', undefined, 3600);
-    await tx.insert(uploadGrants).values({ accessKeyId: issued.accessKeyId, prefix: issued.prefix, maxBytes: issued.maxBytes, expiresAt: issued.expiresAt, ownerId, address, createdAt: now });
+    await tx.insert(uploadGrants).values({
+      accessKeyId: issued.accessKeyId,
+      prefix: issued.prefix,
+      maxBytes: issued.maxBytes,
+      expiresAt: issued.expiresAt,
+      ownerId,
+      address,
+      createdAt: now,
+    });
   });
   return issued;
 }
@@ -97,18 +165,28 @@ export async function takeGrant<T extends { accessKeyId: string; prefix: string;
 /** Counts bytes on a right before they come; false when they would be more than it allows, or it is not known. */
 export async function spendGrant(db: Executor, accessKeyId: string, bytes: number): Promise<boolean> {
   const left = gte(uploadGrants.maxBytes, sql`${uploadGrants.usedBytes} + ${bytes}::bigint`);
-  const spent = await db.update(uploadGrants).set({ usedBytes: sql`${uploadGrants.usedBytes} + ${bytes}::bigint` }).where(and(eq(uploadGrants.accessKeyId, accessKeyId), left)).returning({ id: uploadGrants.accessKeyId });
+  const spent = await db
+    .update(uploadGrants)
+    .set({ usedBytes: sql`${uploadGrants.usedBytes} + ${bytes}::bigint` })
+    .where(and(eq(uploadGrants.accessKeyId, accessKeyId), left))
+    .returning({ id: uploadGrants.accessKeyId });
   return spent.length > 0;
 }
 
 /** Takes back what was counted for bytes that were not kept. */
 export async function refundGrant(db: Executor, accessKeyId: string, bytes: number): Promise<void> {
-  await db.update(uploadGrants).set({ usedBytes: sql`greatest(0, ${uploadGrants.usedBytes} - ${bytes}::bigint)` }).where(eq(uploadGrants.accessKeyId, accessKeyId));
+  await db
+    .update(uploadGrants)
+    .set({ usedBytes: sql`greatest(0, ${uploadGrants.usedBytes} - ${bytes}::bigint)` })
+    .where(eq(uploadGrants.accessKeyId, accessKeyId));
 }
 
 /** Forgets the files that no record holds since before an instant, and says which. */
 export async function takeOrphans(db: Executor, before: Date): Promise<string[]> {
-  const gone = await db.delete(files).where(and(isNull(files.usedAt), lt(files.createdAt, before))).returning({ path: files.path });
+  const gone = await db
+    .delete(files)
+    .where(and(isNull(files.usedAt), lt(files.createdAt, before)))
+    .returning({ path: files.path });
   return gone.map((f) => f.path);
 }
 

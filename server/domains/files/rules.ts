@@ -2,8 +2,18 @@
 
 const mega = 1024 * 1024;
 const images = ['image/jpeg', 'image/png'];
-const documents = ['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
-const more = ['image/gif', 'image/webp', 'application/vnd.openxmlformats-officedocument.presentationml.presentation', 'application/zip', 'video/mp4'];
+const documents = [
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+];
+const more = [
+  'image/gif',
+  'image/webp',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/zip',
+  'video/mp4',
+];
 
 type Rule = { types: string[]; maxBytes: number; isPublic: boolean; membersOnly?: true };
 
@@ -19,8 +29,16 @@ const rules: Record<string, Rule> = {
 const memberAttachmentBytes = 2048 * mega;
 
 const extensions: Record<string, string[]> = {
-  'image/jpeg': ['jpg', 'jpeg'], 'image/png': ['png'], 'image/gif': ['gif'], 'image/webp': ['webp'], 'application/pdf': ['pdf'],
-  [documents[1] as string]: ['docx'], [documents[2] as string]: ['xlsx'], [more[2] as string]: ['pptx'], 'application/zip': ['zip'], 'video/mp4': ['mp4'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'application/pdf': ['pdf'],
+  [documents[1] as string]: ['docx'],
+  [documents[2] as string]: ['xlsx'],
+  [more[2] as string]: ['pptx'],
+  'application/zip': ['zip'],
+  'video/mp4': ['mp4'],
 };
 /** Packed documents: their first bytes may only show the archive. */
 const packed = ['docx', 'xlsx', 'pptx'];
@@ -63,14 +81,20 @@ export function mostBytes(purpose: string, mediaType: string, isMember: boolean)
 
 /** A name without folders, control characters and signs that turn the direction of writing; never empty. */
 export function plainName(name: string): string {
-  const bare = name.replace(/^.*[\\/]/s, '').replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim();
+  const bare = name
+    .replace(/^.*[\\/]/s, '')
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim();
   return bare.slice(-200) || 'file';
 }
 
 /** RFC 6266 with the name in UTF-8 (RFC 5987) and a plain one for old programs. */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const coded = encodeURIComponent(name.toWellFormed()).replace(/['()*!]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  const coded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*!]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${kind}; filename="${plain}"; filename*=UTF-8''${coded}`;
 }
 

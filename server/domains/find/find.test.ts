@@ -11,7 +11,11 @@ describe('the search box of the console', () => {
   const as = async (...roles: string[]) => app.call((await aPerson(app, { isAdmin: true, roles })).token);
 
   it('asks each kind only for those who have a role for it', async () => {
-    const kinds = async (...roles: string[]) => Object.entries(await (await as(...roles)).find.all({ wd: '清溪' })).filter(([, found]) => found !== null).map(([kind]) => kind).sort();
+    const kinds = async (...roles: string[]) =>
+      Object.entries(await (await as(...roles)).find.all({ wd: '清溪' }))
+        .filter(([, found]) => found !== null)
+        .map(([kind]) => kind)
+        .sort();
     expect(await kinds('editor')).toEqual(['content']);
     expect(await kinds('training')).toEqual(['accounts', 'units']);
     expect(await kinds('desk')).toEqual(['accounts', 'demands', 'units']);
@@ -24,8 +28,16 @@ describe('the search box of the console', () => {
   it('finds people by name, account and number, units and what visitors sent', async () => {
     const desk = await as('desk');
     const { user } = await aPerson(app, { name: '欧阳远山', cellPhone: '13755512345' });
-    for (const wd of ['欧阳', '远山', user.username, '137555', '13755512345']) expect((await desk.find.all({ wd })).accounts?.map((a) => a.id), wd).toContain(user.id);
-    for (const wd of ['欧阳修', '755512345', '%', '_']) expect((await desk.find.all({ wd })).accounts?.map((a) => a.id), wd).not.toContain(user.id);
+    for (const wd of ['欧阳', '远山', user.username, '137555', '13755512345'])
+      expect(
+        (await desk.find.all({ wd })).accounts?.map((a) => a.id),
+        wd,
+      ).toContain(user.id);
+    for (const wd of ['欧阳修', '755512345', '%', '_'])
+      expect(
+        (await desk.find.all({ wd })).accounts?.map((a) => a.id),
+        wd,
+      ).not.toContain(user.id);
     expect((await desk.find.all({ wd: '清溪县' })).units?.[0]?.name).toContain('清溪县');
     expect((await desk.find.all({ wd: '清溪县' })).accounts?.length).toBeLessThanOrEqual(6);
   });
@@ -36,7 +48,9 @@ describe('the search box of the console', () => {
     const found = await editor.find.all({ wd: '学院新闻' });
     expect(found.content?.[0]).toEqual({ kind: 'news', id: draft.recordId, title: '学院新闻里的草稿', state: 'draft' });
     expect(found.content?.some((c) => c.kind === 'category')).toBe(false);
-    expect((await (await as('approver')).find.all({ wd: '学院新闻' })).content?.some((c) => c.kind === 'category')).toBe(true);
+    expect(
+      (await (await as('approver')).find.all({ wd: '学院新闻' })).content?.some((c) => c.kind === 'category'),
+    ).toBe(true);
     expect((await editor.find.all({ wd: '余村' })).content?.map((c) => c.kind)).toContain('point');
   });
 });

@@ -9,9 +9,13 @@ import { findDemands, findPeople, findUnits } from './queries.ts';
 export const find: Handlers<Contract['find'], Context> = {
   async all({ wd }, { db, actor }) {
     const own = who(actor).roles;
-    const only = <T>(roles: Role[], ask: () => Promise<T>): Promise<T | null> => (hasRole(own, roles) ? ask() : Promise.resolve(null));
+    const only = <T>(roles: Role[], ask: () => Promise<T>): Promise<T | null> =>
+      hasRole(own, roles) ? ask() : Promise.resolve(null);
     const [content, accounts, units, demands] = await Promise.all([
-      only(['editor', 'approver'], () => findContent(db, own, wd)), only(['desk', 'training'], () => findPeople(db, wd)), only(['desk', 'training'], () => findUnits(db, wd)), only(['desk'], () => findDemands(db, wd)),
+      only(['editor', 'approver'], () => findContent(db, own, wd)),
+      only(['desk', 'training'], () => findPeople(db, wd)),
+      only(['desk', 'training'], () => findUnits(db, wd)),
+      only(['desk'], () => findDemands(db, wd)),
     ]);
     return { content, accounts, units, demands };
   },

@@ -14,8 +14,11 @@ const begins = (column: PgColumn, text: string) => and(gte(column, text), lt(col
 /** People by a part of their name, or by how their account or number begins. */
 export async function findPeople(db: Executor, wd: string) {
   const numbered = /^[\w.@-]{3,}$/.test(wd) ? [begins(users.username, wd), begins(users.cellPhone, wd)] : [];
-  return db.select({ id: users.id, name: users.name, username: users.username }).from(users)
-    .where(and(or(holdsWords(wd, users.name), ...numbered), isNull(users.mergedInto))).limit(named);
+  return db
+    .select({ id: users.id, name: users.name, username: users.username })
+    .from(users)
+    .where(and(or(holdsWords(wd, users.name), ...numbered), isNull(users.mergedInto)))
+    .limit(named);
 }
 
 export async function findUnits(db: Executor, wd: string) {
@@ -24,5 +27,10 @@ export async function findUnits(db: Executor, wd: string) {
 
 /** What visitors sent, by anything that the desk may look for, the newest first. */
 export async function findDemands(db: Executor, wd: string) {
-  return db.select({ id: demands.id, title: demands.title, name: demands.name }).from(demands).where(holds(wd, demands.haystack)).orderBy(desc(demands.createdAt), desc(demands.id)).limit(named);
+  return db
+    .select({ id: demands.id, title: demands.title, name: demands.name })
+    .from(demands)
+    .where(holds(wd, demands.haystack))
+    .orderBy(desc(demands.createdAt), desc(demands.id))
+    .limit(named);
 }

@@ -11,7 +11,12 @@ export const hot: Handlers<Contract['hot'], Context> = {
   async get(_, { db, now }) {
     const pins = await readPins(db);
     const [words, searched, topics, topicsRead, articles, articlesRead] = await Promise.all([
-      readWords(db), mostSearched(db, day.format(now())), textsOf(db, pins.topics, true), mostRead(db, true), textsOf(db, pins.articles, false), mostRead(db, false),
+      readWords(db),
+      mostSearched(db, day.format(now())),
+      textsOf(db, pins.topics, true),
+      mostRead(db, true),
+      textsOf(db, pins.articles, false),
+      mostRead(db, false),
     ]);
     return { words, searched, topics, topicsRead, articles, articlesRead };
   },
@@ -19,7 +24,8 @@ export const hot: Handlers<Contract['hot'], Context> = {
   async save({ words, topics, articles }, context) {
     await context.db.transaction(async (tx) => {
       const [known, texts] = [await textsOf(tx, topics, true), await textsOf(tx, articles, false)];
-      if (known.length !== new Set(topics).size || texts.length !== new Set(articles).size) throw refuse('input', '所选的内容有的已经不在，请重新打开页面');
+      if (known.length !== new Set(topics).size || texts.length !== new Set(articles).size)
+        throw refuse('input', '所选的内容有的已经不在，请重新打开页面');
       const before = { words: await readWords(tx), ...(await readPins(tx)) };
       const after = { words: [...new Set(words)], topics: [...new Set(topics)], articles: [...new Set(articles)] };
       await saveSetting(tx, 'hotWords', after.words);

@@ -17,12 +17,20 @@ describe('the hot list', () => {
   it('is set by approvers, with what is there', async () => {
     const approver = app.call((await aPerson(app, { isAdmin: true, roles: ['approver'] })).token);
     const editor = app.call((await aPerson(app, { isAdmin: true, roles: ['editor'] })).token);
-    await expect(editor.hot.save({ words: [], topics: [], articles: [] })).rejects.toMatchObject({ reason: 'forbidden' });
+    await expect(editor.hot.save({ words: [], topics: [], articles: [] })).rejects.toMatchObject({
+      reason: 'forbidden',
+    });
     await expect(approver.hot.save({ words: [], topics: [999_999], articles: [] })).rejects.toThrow('已经不在');
     const { articlesRead } = await approver.hot.get({});
-    await expect(approver.hot.save({ words: [], topics: [articlesRead[0]?.id as number], articles: [] })).rejects.toThrow('已经不在');
-    await expect(approver.hot.save({ words: Array.from({ length: 13 }, (_, i) => `词${i}`), topics: [], articles: [] })).rejects.toThrow('最多 12 个热词');
-    await expect(approver.hot.save({ words: ['长'.repeat(21)], topics: [], articles: [] })).rejects.toThrow('热词不能超过 20 个字');
+    await expect(
+      approver.hot.save({ words: [], topics: [articlesRead[0]?.id as number], articles: [] }),
+    ).rejects.toThrow('已经不在');
+    await expect(
+      approver.hot.save({ words: Array.from({ length: 13 }, (_, i) => `词${i}`), topics: [], articles: [] }),
+    ).rejects.toThrow('最多 12 个热词');
+    await expect(approver.hot.save({ words: ['长'.repeat(21)], topics: [], articles: [] })).rejects.toThrow(
+      '热词不能超过 20 个字',
+    );
   });
 
   it('stands before what is read most, in its order, in every process at once', async () => {
@@ -30,12 +38,21 @@ describe('the hot list', () => {
     const ten = async () => (await second.api.catalogue.oweHeatTenList({})).map((t) => t.id);
     const popular = async () => (await second.api.articles.popular({ kind: 'news' })).map((a) => a.id);
     const [before, read] = [await ten(), await popular()];
-    const topics = (await approver.contentDesk.list({ kind: 'topic', pageSize: 100 })).list.map((t) => t.recordId).filter((id) => !before.includes(id)).slice(0, 2);
-    const article = (await approver.contentDesk.list({ kind: 'news', pageSize: 100 })).list.map((t) => t.recordId).find((id) => !read.includes(id)) as number;
+    const topics = (await approver.contentDesk.list({ kind: 'topic', pageSize: 100 })).list
+      .map((t) => t.recordId)
+      .filter((id) => !before.includes(id))
+      .slice(0, 2);
+    const article = (await approver.contentDesk.list({ kind: 'news', pageSize: 100 })).list
+      .map((t) => t.recordId)
+      .find((id) => !read.includes(id)) as number;
     await approver.hot.save({ words: ['甲词', '乙词', '甲词'], topics, articles: [article] });
     expect(await eventually(ten, (ids) => ids[0] === topics[0])).toEqual([...topics, ...before.slice(0, 8)]);
     expect(await eventually(popular, (ids) => ids[0] === article)).toEqual([article, ...read.slice(0, 5)]);
     expect((await second.api.search.globalSearch({ wd: '' })).hotWords).toEqual(['甲词', '乙词']);
-    expect(await approver.hot.get({})).toMatchObject({ words: ['甲词', '乙词'], topics: topics.map((id) => ({ id, live: true })), articles: [{ id: article, kind: 'news' }] });
+    expect(await approver.hot.get({})).toMatchObject({
+      words: ['甲词', '乙词'],
+      topics: topics.map((id) => ({ id, live: true })),
+      articles: [{ id: article, kind: 'news' }],
+    });
   });
 });

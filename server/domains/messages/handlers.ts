@@ -3,7 +3,17 @@ import type { Executor } from '../../db/client.ts';
 import type { Actor, Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { isSoundPath } from '../../kernel/slash.ts';
-import { addMessages, countUnread, listMessages, type NewMessage, readAllMessages, readMessage, refreshUnread, removeMessage, tellCount } from './queries.ts';
+import {
+  addMessages,
+  countUnread,
+  listMessages,
+  type NewMessage,
+  readAllMessages,
+  readMessage,
+  refreshUnread,
+  removeMessage,
+  tellCount,
+} from './queries.ts';
 
 /** The person of a call that only logged-in people reach. */
 function person(actor: Actor | null): number {
@@ -26,7 +36,13 @@ export const messages: Handlers<Contract['messages'], Context> = {
     return {
       total,
       list: list.map(({ id, title, content, type, link, readAt, createdAt }) => ({
-        id, title, content, type, link, readStatus: readAt ? 1 : 0, createTime: createdAt.toISOString(),
+        id,
+        title,
+        content,
+        type,
+        link,
+        readStatus: readAt ? 1 : 0,
+        createTime: createdAt.toISOString(),
       })),
     };
   },
@@ -66,7 +82,11 @@ export type Message = Omit<NewMessage, 'link'> & { userIds: number[]; link?: str
  * Writes one message to each person, within the transaction of what happened: both are seen, or neither.
  * @throws {Error} for a link that leaves the site: a mistake of the caller, not of a visitor.
  */
-export async function sendMessage(executor: Executor, { userIds, link = '', ...message }: Message, now: Date): Promise<void> {
+export async function sendMessage(
+  executor: Executor,
+  { userIds, link = '', ...message }: Message,
+  now: Date,
+): Promise<void> {
   if (link && !isSoundPath(link.split(/[?#]/, 1)[0] as string)) throw new Error(`a message links to ${link}`);
   if (userIds.length) await addMessages(executor, [...new Set(userIds)], { ...message, link }, now);
 }
@@ -75,7 +95,11 @@ export async function sendMessage(executor: Executor, { userIds, link = '', ...m
  * The same for what comes in a rush: an unread message with this link is refreshed instead of joined by another one. The caller keeps two of one link from
  * coming at once.
  */
-export async function sendGrouped(executor: Executor, { userIds, link, ...message }: Message & { link: string }, now: Date): Promise<void> {
+export async function sendGrouped(
+  executor: Executor,
+  { userIds, link, ...message }: Message & { link: string },
+  now: Date,
+): Promise<void> {
   const wanted = [...new Set(userIds)];
   const rest = wanted.length ? await refreshUnread(executor, wanted, { ...message, link }, now) : [];
   await sendMessage(executor, { ...message, link, userIds: rest }, now);

@@ -26,7 +26,9 @@ afterAll(async () => {
 });
 
 async function login(username: string): Promise<string> {
-  const answer = (await app.post('/api/auth/jwt/token', { username, password })) as unknown as { data: { token: string } };
+  const answer = (await app.post('/api/auth/jwt/token', { username, password })) as unknown as {
+    data: { token: string };
+  };
   return answer.data.token;
 }
 
@@ -36,19 +38,38 @@ async function idOf(username: string): Promise<number> {
 }
 
 const send = (userIds: number[], title: string, link = '') =>
-  app.database.db.transaction((tx) => sendMessage(tx, { userIds, type: 4, title, content: `${title}的正文`, link }, new Date()));
+  app.database.db.transaction((tx) =>
+    sendMessage(tx, { userIds, type: 4, title, content: `${title}的正文`, link }, new Date()),
+  );
 
-async function ask(method: string, path: string, token: string, body?: object): Promise<{ status: number; message: string; data: never }> {
-  const response = await fetch(app.url + path, { method, headers: { authorization: token, ...(body && { 'content-type': 'application/json' }) }, body: body ? JSON.stringify(body) : null });
+async function ask(
+  method: string,
+  path: string,
+  token: string,
+  body?: object,
+): Promise<{ status: number; message: string; data: never }> {
+  const response = await fetch(app.url + path, {
+    method,
+    headers: { authorization: token, ...(body && { 'content-type': 'application/json' }) },
+    body: body ? JSON.stringify(body) : null,
+  });
   return response.json() as never;
 }
 
-const list = async (token: string, body: object = {}) => (await ask('POST', at(calls.list), token, body)).data as { list: { id: number; title: string; readStatus: number; link: string; createTime: string }[]; total: number };
-const unread = async (token: string) => ((await ask('GET', at(calls.unreadCount), token)).data as { count: number }).count;
+const list = async (token: string, body: object = {}) =>
+  (await ask('POST', at(calls.list), token, body)).data as {
+    list: { id: number; title: string; readStatus: number; link: string; createTime: string }[];
+    total: number;
+  };
+const unread = async (token: string) =>
+  ((await ask('GET', at(calls.unreadCount), token)).data as { count: number }).count;
 
 /** Opens a stream of events on a node; the test closes it at the end. */
 async function listen(node: TestApp, token: string, lastEventId?: string | number): Promise<EventStream> {
-  const stream = await openEvents(node.url + at(calls.events), { authorization: token, ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }) });
+  const stream = await openEvents(node.url + at(calls.events), {
+    authorization: token,
+    ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }),
+  });
   opened.push(stream);
   return stream;
 }
@@ -75,7 +96,12 @@ describe('messages', () => {
       expect(await ask('PUT', `${at(call)}?id=999999`, theirs)).toEqual(foreign);
     }
     expect((await list(theirs)).total).toBe(0);
-    expect((await list(mine)).list[0]).toMatchObject({ id, title: '您的申请已通过', readStatus: 0, link: '/grzx/?a=1#b' });
+    expect((await list(mine)).list[0]).toMatchObject({
+      id,
+      title: '您的申请已通过',
+      readStatus: 0,
+      link: '/grzx/?a=1#b',
+    });
   });
 
   it('are counted, read one by one or all, filtered and deleted', async () => {
@@ -85,23 +111,32 @@ describe('messages', () => {
     const all = await list(token);
     expect(all.list.map((m) => m.title)).toEqual(['第三条', '第二条', '第一条']);
     expect((await ask('GET', at(calls.haveUnread), token)).data).toEqual({ haveUnRead: true, count: 3 });
-    for (let i = 0; i < 2; i++) expect((await ask('PUT', `${at(calls.markRead)}?id=${all.list[0]?.id}`, token)).status).toBe(200);
+    for (let i = 0; i < 2; i++)
+      expect((await ask('PUT', `${at(calls.markRead)}?id=${all.list[0]?.id}`, token)).status).toBe(200);
     expect(await unread(token)).toBe(2);
     expect((await list(token, { readStatus: 1 })).list.map((m) => m.title)).toEqual(['第三条']);
-    expect((await list(token, { readStatus: 0, pageSize: 1, pageNum: 2 }))).toMatchObject({ total: 2, list: [{ title: '第一条' }] });
+    expect(await list(token, { readStatus: 0, pageSize: 1, pageNum: 2 })).toMatchObject({
+      total: 2,
+      list: [{ title: '第一条' }],
+    });
     expect((await ask('PUT', at(calls.markAllRead), token)).data).toEqual({ count: 2 });
     expect((await ask('PUT', at(calls.markAllRead), token)).data).toEqual({ count: 0 });
     expect((await ask('PUT', `${at(calls.remove)}?id=${all.list[1]?.id}`, token)).status).toBe(200);
-    expect((await list(token)).list.map((m) => [m.title, m.readStatus])).toEqual([['第三条', 1], ['第一条', 1]]);
+    expect((await list(token)).list.map((m) => [m.title, m.readStatus])).toEqual([
+      ['第三条', 1],
+      ['第一条', 1],
+    ]);
   });
 
   it('are not sent when what happened is undone', async () => {
     const token = await login('guanli01');
     const id = await idOf('guanli01');
-    await app.database.db.transaction(async (tx) => {
-      await sendMessage(tx, { userIds: [id], type: 1, title: '没有发生', content: '' }, new Date());
-      throw new Error('undone');
-    }).catch(() => undefined);
+    await app.database.db
+      .transaction(async (tx) => {
+        await sendMessage(tx, { userIds: [id], type: 1, title: '没有发生', content: '' }, new Date());
+        throw new Error('undone');
+      })
+      .catch(() => undefined);
     expect((await list(token)).total).toBe(0);
   });
 });
@@ -109,11 +144,22 @@ describe('messages', () => {
 describe('the events of messages', () => {
   it('refuse a missing, a forged and a misplaced token in the usual form', async () => {
     const token = await login('duochong01');
-    for (const [query, headers] of [['', {}], ['', { authorization: 'forged' }], [`?token=${token}`, { cookie: `token=${token}` }]] as const) {
+    for (const [query, headers] of [
+      ['', {}],
+      ['', { authorization: 'forged' }],
+      [`?token=${token}`, { cookie: `token=${token}` }],
+    ] as const) {
       const response = await fetch(app.url + at(calls.events) + query, { headers });
-      expect([response.status, await response.json()]).toEqual([200, { status: 40101, message: '登录已过期，请重新登录', data: null }]);
+      expect([response.status, await response.json()]).toEqual([
+        200,
+        { status: 40101, message: '登录已过期，请重新登录', data: null },
+      ]);
     }
-    expect((await fetch(app.url + at(calls.events), { method: 'HEAD', headers: { authorization: token } })).headers.get('content-type')).not.toContain('event-stream');
+    expect(
+      (await fetch(app.url + at(calls.events), { method: 'HEAD', headers: { authorization: token } })).headers.get(
+        'content-type',
+      ),
+    ).not.toContain('event-stream');
   });
 
   it('reach a browser that another process holds, and nobody else', async () => {
@@ -155,8 +201,13 @@ describe('the events of messages', () => {
     const token = await login('duochong01');
     const stream = await listen(other, token);
     await stream.next((e) => e.event === 'unread');
-    await app.database.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%listen person%' and pid <> pg_backend_pid()`);
-    await eventually(() => other.changes.hearing, (h) => !h);
+    await app.database.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%listen person%' and pid <> pg_backend_pid()`,
+    );
+    await eventually(
+      () => other.changes.hearing,
+      (h) => !h,
+    );
     await send([await idOf('duochong01')], '断线时');
     expect(await stream.next((e) => e.event === 'message')).toMatchObject({ data: { title: '断线时' } });
     await closeAll();
@@ -164,14 +215,18 @@ describe('the events of messages', () => {
 
   it('are limited to three streams a person', async () => {
     const token = await login('xueyuan01');
-    for (let i = 0; i < 3; i++) expect((await listen(app, token)).response.headers.get('content-type')).toContain('event-stream');
+    for (let i = 0; i < 3; i++)
+      expect((await listen(app, token)).response.headers.get('content-type')).toContain('event-stream');
     const fourth = await fetch(app.url + at(calls.events), { headers: { authorization: token } });
     expect([fourth.status, ((await fourth.json()) as { status: number }).status]).toEqual([429, 429]);
     await closeAll();
-    const again = await eventually(async () => {
-      const stream = await listen(app, token);
-      return stream.response.status;
-    }, (status) => status === 200);
+    const again = await eventually(
+      async () => {
+        const stream = await listen(app, token);
+        return stream.response.status;
+      },
+      (status) => status === 200,
+    );
     expect(again).toBe(200);
     await closeAll();
   });
@@ -180,21 +235,29 @@ describe('the events of messages', () => {
     const token = await login('jiaoshi01');
     const stream = await listen(other, token);
     await stream.next();
-    const { rows: [used] } = await app.database.pool.query('select used_at from sessions order by created_at desc limit 1');
+    const {
+      rows: [used],
+    } = await app.database.pool.query('select used_at from sessions order by created_at desc limit 1');
     expect((await ask('POST', '/api/auth/jwt/logout', token)).status).toBe(200);
     expect(await stream.next()).toBeUndefined();
-    const { rows: [after] } = await app.database.pool.query('select used_at from sessions order by created_at desc limit 1');
+    const {
+      rows: [after],
+    } = await app.database.pool.query('select used_at from sessions order by created_at desc limit 1');
     expect(after).toEqual(used);
   });
 
   it('reach two thousand people of one send', async () => {
-    const { rows } = await app.database.pool.query<{ id: number }>("insert into users (username, password_hash) select 'viele' || n, '' from generate_series(1, 2000) n returning id");
+    const { rows } = await app.database.pool.query<{ id: number }>(
+      "insert into users (username, password_hash) select 'viele' || n, '' from generate_series(1, 2000) n returning id",
+    );
     const token = await login('duochong01');
     const stream = await listen(other, token);
     await stream.next();
     await send([...rows.map((r) => r.id), await idOf('duochong01'), 999_999_999], '全体通知');
     expect(await stream.next()).toMatchObject({ event: 'message', data: { title: '全体通知' } });
-    const { rows: [sum] } = await app.database.pool.query("select count(*)::int as n from messages where title = '全体通知'");
+    const {
+      rows: [sum],
+    } = await app.database.pool.query("select count(*)::int as n from messages where title = '全体通知'");
     expect(sum).toEqual({ n: 2001 });
     await closeAll();
   });

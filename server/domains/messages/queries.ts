@@ -10,15 +10,33 @@ export type NewMessage = { type: number; title: string; content: string; link: s
 export type Told = { id: number; userId: number; title: string };
 
 export async function countUnread(db: Executor, userId: number): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(messages).where(and(eq(messages.userId, userId), isNull(messages.readAt)));
+  const [row] = await db
+    .select({ n: count() })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), isNull(messages.readAt)));
   return row?.n ?? 0;
 }
 
-export async function listMessages(db: Executor, userId: number, page: { pageNum: number; pageSize: number; readStatus?: number | undefined }) {
-  const read = page.readStatus === undefined ? undefined : page.readStatus === 1 ? isNotNull(messages.readAt) : isNull(messages.readAt);
+export async function listMessages(
+  db: Executor,
+  userId: number,
+  page: { pageNum: number; pageSize: number; readStatus?: number | undefined },
+) {
+  const read =
+    page.readStatus === undefined
+      ? undefined
+      : page.readStatus === 1
+        ? isNotNull(messages.readAt)
+        : isNull(messages.readAt);
   const mine = and(eq(messages.userId, userId), read);
   const [list, [total]] = await Promise.all([
-    db.select().from(messages).where(mine).orderBy(desc(messages.id)).limit(page.pageSize).offset((page.pageNum - 1) * page.pageSize),
+    db
+      .select()
+      .from(messages)
+      .where(mine)
+      .orderBy(desc(messages.id))
+      .limit(page.pageSize)
+      .offset((page.pageNum - 1) * page.pageSize),
     db.select({ n: count() }).from(messages).where(mine),
   ]);
   return { list, total: total?.n ?? 0 };
@@ -26,18 +44,27 @@ export async function listMessages(db: Executor, userId: number, page: { pageNum
 
 /** False when the person has no such message. A second reading keeps the first time. */
 export async function readMessage(db: Executor, userId: number, id: number, now: Date): Promise<boolean> {
-  const rows = await db.update(messages).set({ readAt: sql`coalesce(${messages.readAt}, ${now})` })
-    .where(and(eq(messages.id, id), eq(messages.userId, userId))).returning({ id: messages.id });
+  const rows = await db
+    .update(messages)
+    .set({ readAt: sql`coalesce(${messages.readAt}, ${now})` })
+    .where(and(eq(messages.id, id), eq(messages.userId, userId)))
+    .returning({ id: messages.id });
   return rows.length > 0;
 }
 
 export async function readAllMessages(db: Executor, userId: number, now: Date): Promise<number> {
-  const { rowCount } = await db.update(messages).set({ readAt: now }).where(and(eq(messages.userId, userId), isNull(messages.readAt)));
+  const { rowCount } = await db
+    .update(messages)
+    .set({ readAt: now })
+    .where(and(eq(messages.userId, userId), isNull(messages.readAt)));
   return rowCount ?? 0;
 }
 
 export async function removeMessage(db: Executor, userId: number, id: number): Promise<boolean> {
-  const rows = await db.delete(messages).where(and(eq(messages.id, id), eq(messages.userId, userId))).returning({ id: messages.id });
+  const rows = await db
+    .delete(messages)
+    .where(and(eq(messages.id, id), eq(messages.userId, userId)))
+    .returning({ id: messages.id });
   return rows.length > 0;
 }
 
@@ -45,7 +72,10 @@ export async function removeMessage(db: Executor, userId: number, id: number): P
 export async function addMessages(db: Executor, userIds: number[], m: NewMessage, now: Date): Promise<void> {
   const unit = sql`coalesce((select n.name from units n where n.user_id = u.id or (n.id = u.unit_id and u.unit_status = 1) order by n.user_id = u.id desc limit 1), '贵单位')`;
   // The name comes last: nothing is looked for in it any more.
-  const own = (text: string) => (m.sendId ? sql`replace(${text.includes('{单位}') ? sql`replace(${text}, '{单位}', ${unit})` : sql`${text}::text`}, '{姓名}', coalesce(nullif(u.name, ''), '您'))` : sql`${text}`);
+  const own = (text: string) =>
+    m.sendId
+      ? sql`replace(${text.includes('{单位}') ? sql`replace(${text}, '{单位}', ${unit})` : sql`${text}::text`}, '{姓名}', coalesce(nullif(u.name, ''), '您'))`
+      : sql`${text}`;
   await db.execute(sql`
     with added as (
       insert into messages (user_id, type, title, content, link, created_at, send_id)
@@ -58,8 +88,18 @@ export async function addMessages(db: Executor, userIds: number[], m: NewMessage
 
 /** Puts the newest words into the unread message that each of these persons has under its address; who has none is returned. Nobody is told anew: the number of unread ones is the same. */
 export async function refreshUnread(db: Executor, userIds: number[], m: NewMessage, now: Date): Promise<number[]> {
-  const known = await db.update(messages).set({ title: m.title, content: m.content, createdAt: now })
-    .where(and(inArray(messages.userId, userIds), eq(messages.type, m.type), eq(messages.link, m.link), isNull(messages.readAt))).returning({ userId: messages.userId });
+  const known = await db
+    .update(messages)
+    .set({ title: m.title, content: m.content, createdAt: now })
+    .where(
+      and(
+        inArray(messages.userId, userIds),
+        eq(messages.type, m.type),
+        eq(messages.link, m.link),
+        isNull(messages.readAt),
+      ),
+    )
+    .returning({ userId: messages.userId });
   return userIds.filter((id) => !known.some((k) => k.userId === id));
 }
 
@@ -70,25 +110,39 @@ export async function tellCount(db: Executor, userId: number): Promise<void> {
 
 /** What the streams of these persons say of new messages. */
 export async function findTold(db: Executor, ids: number[]): Promise<Told[]> {
-  return db.select({ id: messages.id, userId: messages.userId, title: messages.title }).from(messages).where(inArray(messages.id, ids)).orderBy(messages.id);
+  return db
+    .select({ id: messages.id, userId: messages.userId, title: messages.title })
+    .from(messages)
+    .where(inArray(messages.id, ids))
+    .orderBy(messages.id);
 }
 
 /** The newest messages after one, oldest first. */
 export async function findAfter(db: Executor, userId: number, after: number, most: number): Promise<Told[]> {
-  const rows = await db.select({ id: messages.id, userId: messages.userId, title: messages.title }).from(messages)
-    .where(and(eq(messages.userId, userId), gt(messages.id, after))).orderBy(desc(messages.id)).limit(most);
+  const rows = await db
+    .select({ id: messages.id, userId: messages.userId, title: messages.title })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), gt(messages.id, after)))
+    .orderBy(desc(messages.id))
+    .limit(most);
   return rows.reverse();
 }
 
 /** Number of unread messages by person; who has none is not in it. */
 export async function countUnreadOf(db: Executor, userIds: number[]): Promise<Map<number, number>> {
-  const rows = await db.select({ userId: messages.userId, n: count() }).from(messages)
-    .where(and(inArray(messages.userId, userIds), isNull(messages.readAt))).groupBy(messages.userId);
+  const rows = await db
+    .select({ userId: messages.userId, n: count() })
+    .from(messages)
+    .where(and(inArray(messages.userId, userIds), isNull(messages.readAt)))
+    .groupBy(messages.userId);
   return new Map(rows.map((r) => [r.userId, r.n]));
 }
 
 /** The newest message of a person, 0 without any. */
 export async function newestId(db: Executor, userId: number): Promise<number> {
-  const [row] = await db.select({ id: max(messages.id) }).from(messages).where(eq(messages.userId, userId));
+  const [row] = await db
+    .select({ id: max(messages.id) })
+    .from(messages)
+    .where(eq(messages.userId, userId));
   return row?.id ?? 0;
 }

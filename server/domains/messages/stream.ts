@@ -11,9 +11,23 @@ import { liveSessions } from '../account/index.ts';
 import { countUnread, countUnreadOf, findAfter, findTold, newestId, type Told } from './queries.ts';
 
 /** One browser that listens. `after` is the newest message it knows; `work` keeps its events in order. */
-type Stream = { userId: number; sessionId: string; raw: ServerResponse; after: number; told: Set<number>; work: Promise<void> };
+type Stream = {
+  userId: number;
+  sessionId: string;
+  raw: ServerResponse;
+  after: number;
+  told: Set<number>;
+  work: Promise<void>;
+};
 
-type Options = { db: Db; changes: Changes; authenticate: Authenticate; now: () => Date; heartbeatMs?: number | undefined; onError: (error: unknown) => void };
+type Options = {
+  db: Db;
+  changes: Changes;
+  authenticate: Authenticate;
+  now: () => Date;
+  heartbeatMs?: number | undefined;
+  onError: (error: unknown) => void;
+};
 
 const most = { aPerson: 3, all: 2000, resumed: 50, waitingBytes: 64 * 1024 };
 /** PostgreSQL's integer. */
@@ -22,7 +36,10 @@ const highestId = 2_147_483_647;
 const heartbeatMs = 20_000;
 
 /** The events of the messages: what any process commits reaches every browser of the person, whichever process holds it. */
-export function mountEvents(server: FastifyInstance, { db, changes, authenticate, now, onError, ...options }: Options): void {
+export function mountEvents(
+  server: FastifyInstance,
+  { db, changes, authenticate, now, onError, ...options }: Options,
+): void {
   const byUser = new Map<number, Set<Stream>>();
   let open = 0;
   let closed = false;
@@ -87,10 +104,13 @@ export function mountEvents(server: FastifyInstance, { db, changes, authenticate
   };
   changes.onPerson((notices) => {
     if (notices === null) reread();
-    else reading = reading.then(() => hear(notices)).catch((error) => {
-      onError(error);
-      reread();
-    });
+    else
+      reading = reading
+        .then(() => hear(notices))
+        .catch((error) => {
+          onError(error);
+          reread();
+        });
   });
 
   let beating = false;
@@ -116,7 +136,9 @@ export function mountEvents(server: FastifyInstance, { db, changes, authenticate
 
   const call = contract.messages.events;
   server.route({
-    method: call.method, url: `/api${call.path}`, exposeHeadRoute: false,
+    method: call.method,
+    url: `/api${call.path}`,
+    exposeHeadRoute: false,
     async handler(request, reply) {
       const actor = await identify(request, authenticate, false);
       checkAccess(call, actor);
@@ -136,7 +158,13 @@ export function mountEvents(server: FastifyInstance, { db, changes, authenticate
       });
       reply.hijack();
       // A stream ends its connection with it, so that a stop waits for none.
-      reply.raw.writeHead(200, { ...securityHeaders, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' });
+      reply.raw.writeHead(200, {
+        ...securityHeaders,
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        connection: 'close',
+      });
       reply.raw.write('retry: 5000\n\n');
       const known = /^\d{1,10}$/.exec(String(request.headers['last-event-id'] ?? ''))?.[0];
       queue(stream, async () => {

@@ -2,10 +2,33 @@ import { href } from '../../../shared/sitemap.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { approvedUnit, endSessions, findUser, kindStates, requestKind, setUser, tryCode, useCode, veiled, who } from '../account/index.ts';
+import {
+  approvedUnit,
+  endSessions,
+  findUser,
+  kindStates,
+  requestKind,
+  setUser,
+  tryCode,
+  useCode,
+  veiled,
+  who,
+} from '../account/index.ts';
 import { markUsed, fileUrl, releaseFiles, signedFileUrl } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
-import { countUnit, findClaim, listClaims, ownUnit, readEverything, readTeacher, readTrainee, readUnit, saveTeacher, saveUnit, stateOf } from './queries.ts';
+import {
+  countUnit,
+  findClaim,
+  listClaims,
+  ownUnit,
+  readEverything,
+  readTeacher,
+  readTrainee,
+  readUnit,
+  saveTeacher,
+  saveUnit,
+  stateOf,
+} from './queries.ts';
 
 /** A value that names a row which is not there, or one that somebody else has. */
 function asInput(error: unknown, sentences: Record<string, string>): unknown {
@@ -22,19 +45,36 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
     async trainee(_, { db, actor }) {
       const row = await readTrainee(db, who(actor).userId);
       if (!row) throw refuse('absent');
-      return { ...row, cellPhone: row.cellPhone ?? '', avatar: fileUrl(row.avatar), themeName: row.themeName ?? '', unitName: row.unitName ?? '' };
+      return {
+        ...row,
+        cellPhone: row.cellPhone ?? '',
+        avatar: fileUrl(row.avatar),
+        themeName: row.themeName ?? '',
+        unitName: row.unitName ?? '',
+      };
     },
 
     async saveTrainee({ name, studentType, studentDept, studentPost, interestTrainThemeId, unitId }, { db, actor }) {
       const { userId } = who(actor);
-      await db.transaction(async (tx) => {
-        const me = await findUser(tx, userId);
-        const changed = (unitId ?? null) !== (me?.unitId ?? null);
-        const unit = changed ? { unitId: unitId ? await approvedUnit(tx, unitId) : null, unitStatus: unitId ? 0 : null } : {};
-        await setUser(tx, userId, { name, studentType, dept: studentDept, post: studentPost, themeId: interestTrainThemeId ?? null, ...unit });
-      }).catch((error) => {
-        throw asInput(error, { 23503: '所选的主题已不存在，请重新选择' });
-      });
+      await db
+        .transaction(async (tx) => {
+          const me = await findUser(tx, userId);
+          const changed = (unitId ?? null) !== (me?.unitId ?? null);
+          const unit = changed
+            ? { unitId: unitId ? await approvedUnit(tx, unitId) : null, unitStatus: unitId ? 0 : null }
+            : {};
+          await setUser(tx, userId, {
+            name,
+            studentType,
+            dept: studentDept,
+            post: studentPost,
+            themeId: interestTrainThemeId ?? null,
+            ...unit,
+          });
+        })
+        .catch((error) => {
+          throw asInput(error, { 23503: '所选的主题已不存在，请重新选择' });
+        });
       return null;
     },
 
@@ -42,18 +82,27 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
       const { userId } = who(actor);
       const row = await readTeacher(db, userId);
       if (!row) throw refuse('absent');
-      return { ...row, cellPhone: row.cellPhone ?? '', avatar: fileUrl(row.avatar), professionName: row.professionName ?? '', ...(await stateOf(db, userId, 2)) };
+      return {
+        ...row,
+        cellPhone: row.cellPhone ?? '',
+        avatar: fileUrl(row.avatar),
+        professionName: row.professionName ?? '',
+        ...(await stateOf(db, userId, 2)),
+      };
     },
 
     async saveTeacher({ name, title, dept, professionId, intro }, { db, actor, now }) {
       const { userId } = who(actor);
-      await db.transaction(async (tx) => {
-        if (!(await saveTeacher(tx, userId, { title, dept, professionId: professionId ?? null, intro }))) throw refuse('absent');
-        await setUser(tx, userId, { name });
-        if ((await stateOf(tx, userId, 2)).status !== 1) await requestKind(tx, userId, 2, 0, now());
-      }).catch((error) => {
-        throw asInput(error, { 23503: '所选的专业领域已不存在，请重新选择' });
-      });
+      await db
+        .transaction(async (tx) => {
+          if (!(await saveTeacher(tx, userId, { title, dept, professionId: professionId ?? null, intro })))
+            throw refuse('absent');
+          await setUser(tx, userId, { name });
+          if ((await stateOf(tx, userId, 2)).status !== 1) await requestKind(tx, userId, 2, 0, now());
+        })
+        .catch((error) => {
+          throw asInput(error, { 23503: '所选的专业领域已不存在，请重新选择' });
+        });
       return null;
     },
 
@@ -63,30 +112,45 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
       if (!row) throw refuse('absent');
       const { unit } = row;
       return {
-        id: unit.id, unitName: unit.name, contactName: unit.contactName, cellPhone: row.cellPhone ?? '', landline: unit.landline, region: unit.region, address: unit.address,
-        licenceUrl: signedFileUrl(unit.licence, secret, now()), licencePath: unit.licence, avatar: fileUrl(row.avatar), ...(await stateOf(db, userId, 3)),
+        id: unit.id,
+        unitName: unit.name,
+        contactName: unit.contactName,
+        cellPhone: row.cellPhone ?? '',
+        landline: unit.landline,
+        region: unit.region,
+        address: unit.address,
+        licenceUrl: signedFileUrl(unit.licence, secret, now()),
+        licencePath: unit.licence,
+        avatar: fileUrl(row.avatar),
+        ...(await stateOf(db, userId, 3)),
       };
     },
 
     async saveUnit(input, { db, actor, now }) {
       const { userId } = who(actor);
-      await db.transaction(async (tx) => {
-        const state = await stateOf(tx, userId, 3);
-        const before = (await readUnit(tx, userId))?.unit.licence ?? '';
-        if (input.licenceUrl && input.licenceUrl !== before) {
-          await markUsed(tx, [input.licenceUrl], userId, now());
-          await releaseFiles(tx, [before], now());
-        }
-        const done = await saveUnit(tx, userId, {
-          // The name was approved; another one is another unit.
-          ...(state.status !== 1 && { name: input.unitName }), contactName: input.contactName, landline: input.landline, region: input.region, address: input.address,
-          ...(input.licenceUrl && { licence: input.licenceUrl }),
+      await db
+        .transaction(async (tx) => {
+          const state = await stateOf(tx, userId, 3);
+          const before = (await readUnit(tx, userId))?.unit.licence ?? '';
+          if (input.licenceUrl && input.licenceUrl !== before) {
+            await markUsed(tx, [input.licenceUrl], userId, now());
+            await releaseFiles(tx, [before], now());
+          }
+          const done = await saveUnit(tx, userId, {
+            // The name was approved; another one is another unit.
+            ...(state.status !== 1 && { name: input.unitName }),
+            contactName: input.contactName,
+            landline: input.landline,
+            region: input.region,
+            address: input.address,
+            ...(input.licenceUrl && { licence: input.licenceUrl }),
+          });
+          if (!done) throw refuse('absent');
+          if (state.status !== 1) await requestKind(tx, userId, 3, 0, now());
+        })
+        .catch((error) => {
+          throw asInput(error, { 23505: '这个单位名称已经登记，请核对全称' });
         });
-        if (!done) throw refuse('absent');
-        if (state.status !== 1) await requestKind(tx, userId, 3, 0, now());
-      }).catch((error) => {
-        throw asInput(error, { 23505: '这个单位名称已经登记，请核对全称' });
-      });
       return null;
     },
 
@@ -99,7 +163,10 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
     async claims({ pageNum, pageSize }, { db, actor }) {
       const unit = await ownUnit(db, who(actor).userId);
       const { list, total } = await listClaims(db, unit.id, pageSize, (pageNum - 1) * pageSize);
-      return { list: list.map((c) => ({ ...c, cellPhone: veiled(c.cellPhone), createTime: c.createTime.toISOString() })), total };
+      return {
+        list: list.map((c) => ({ ...c, cellPhone: veiled(c.cellPhone), createTime: c.createTime.toISOString() })),
+        total,
+      };
     },
 
     async decideClaim({ id, confirm }, { db, actor, now }) {
@@ -108,7 +175,25 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
         const claim = await findClaim(tx, unit.id, id);
         if (!claim) throw refuse('absent');
         await setUser(tx, id, { unitStatus: confirm ? 1 : 2 });
-        await sendMessage(tx, { userIds: [id], type: 1, ...(confirm ? { title: '所属单位已确认', content: `${unit.name}已确认您是本单位学员。`, link: href('trainee/profile') } : { title: '所属单位未确认', content: `${unit.name}没有确认您的申请，请核对单位后重新选择。`, link: href('trainee/profile-edit') }) }, now());
+        await sendMessage(
+          tx,
+          {
+            userIds: [id],
+            type: 1,
+            ...(confirm
+              ? {
+                  title: '所属单位已确认',
+                  content: `${unit.name}已确认您是本单位学员。`,
+                  link: href('trainee/profile'),
+                }
+              : {
+                  title: '所属单位未确认',
+                  content: `${unit.name}没有确认您的申请，请核对单位后重新选择。`,
+                  link: href('trainee/profile-edit'),
+                }),
+          },
+          now(),
+        );
       });
       return null;
     },
@@ -127,12 +212,14 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
     async changeMobile({ cellPhone, code }, { db, actor, now }) {
       const { userId } = who(actor);
       const codeId = await tryCode(db, cellPhone, 'changeMobile', code, secret, now());
-      await db.transaction(async (tx) => {
-        await useCode(tx, codeId, now());
-        await setUser(tx, userId, { cellPhone });
-      }).catch((error) => {
-        throw asInput(error, { 23505: '这个手机号码已用于另一个账号' });
-      });
+      await db
+        .transaction(async (tx) => {
+          await useCode(tx, codeId, now());
+          await setUser(tx, userId, { cellPhone });
+        })
+        .catch((error) => {
+          throw asInput(error, { 23505: '这个手机号码已用于另一个账号' });
+        });
       return null;
     },
 
@@ -148,7 +235,10 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
       const me = await findUser(db, who(actor).userId);
       if (!me) throw refuse('absent');
       return {
-        consentVersion: me.consentVersion, consentAt: me.consentAt?.toISOString() ?? null, deletionRequestedAt: me.deletionRequestedAt?.toISOString() ?? null, kinds: await kindStates(db, me.id),
+        consentVersion: me.consentVersion,
+        consentAt: me.consentAt?.toISOString() ?? null,
+        deletionRequestedAt: me.deletionRequestedAt?.toISOString() ?? null,
+        kinds: await kindStates(db, me.id),
       };
     },
 
@@ -171,4 +261,3 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
     },
   };
 }
-

@@ -15,17 +15,37 @@ describe('personal data', () => {
   const absent = { answer: { status: 500, message: '404' } };
 
   it('is closed to the wrong kind', async () => {
-    const kinds = { trainee: await aPerson(app, { kinds: [1] }), teacher: await aPerson(app, { kinds: [2] }), unit: await aPerson(app, { kinds: [3] }) };
+    const kinds = {
+      trainee: await aPerson(app, { kinds: [1] }),
+      teacher: await aPerson(app, { kinds: [2] }),
+      unit: await aPerson(app, { kinds: [3] }),
+    };
     await expect(app.call(kinds.teacher.token).people.trainee({})).rejects.toMatchObject(refused(403));
     await expect(app.call(kinds.unit.token).people.trainee({})).rejects.toMatchObject(refused(403));
     await expect(app.call(kinds.trainee.token).people.unitHome({})).rejects.toMatchObject(refused(403));
     await expect(app.call(kinds.trainee.token).people.claims({})).rejects.toMatchObject(refused(403));
     for (const who of Object.values(kinds)) {
       const { staff } = app.call(who.token);
-      for (const call of [() => staff.approvals({}), () => staff.outbox({}), () => staff.setStatus({ id: 1, active: false }), () => staff.sendMessage({ kind: 1, title: 'a', content: 'b' }), () => staff.beginTotp({})]) await expect(call()).rejects.toMatchObject(refused(403));
+      for (const call of [
+        () => staff.approvals({}),
+        () => staff.outbox({}),
+        () => staff.setStatus({ id: 1, active: false }),
+        () => staff.sendMessage({ kind: 1, title: 'a', content: 'b' }),
+        () => staff.beginTotp({}),
+      ])
+        await expect(call()).rejects.toMatchObject(refused(403));
     }
     await expect(app.call(kinds.trainee.token).people.teacher({})).rejects.toMatchObject(absent);
-    await expect(app.call(kinds.trainee.token).people.saveUnit({ unitName: '抢来的单位', contactName: '甲', landline: '', region: '', address: '', licenceUrl: '' })).rejects.toMatchObject(absent);
+    await expect(
+      app.call(kinds.trainee.token).people.saveUnit({
+        unitName: '抢来的单位',
+        contactName: '甲',
+        landline: '',
+        region: '',
+        address: '',
+        licenceUrl: '',
+      }),
+    ).rejects.toMatchObject(absent);
   });
 
   it('is saved for the caller alone, and asks the unit anew when it changes', async () => {
@@ -33,14 +53,25 @@ describe('personal data', () => {
     const next = await aPerson(app, { kinds: [3] });
     const { token, user } = await aPerson(app, { kinds: [1] });
     const me = app.call(token).people;
-    const data = { name: '方小川', studentType: 2, studentDept: '某厂', studentPost: '主任', interestTrainThemeId: 1, unitId: unit.unit?.id };
-    await expect(me.saveTrainee({ ...data, interestTrainThemeId: 999_999 })).rejects.toMatchObject({ answer: { message: '所选的主题已不存在，请重新选择' } });
+    const data = {
+      name: '方小川',
+      studentType: 2,
+      studentDept: '某厂',
+      studentPost: '主任',
+      interestTrainThemeId: 1,
+      unitId: unit.unit?.id,
+    };
+    await expect(me.saveTrainee({ ...data, interestTrainThemeId: 999_999 })).rejects.toMatchObject({
+      answer: { message: '所选的主题已不存在，请重新选择' },
+    });
     await me.saveTrainee(data);
     expect(await me.trainee({})).toMatchObject({ name: '方小川', unitStatus: 0, unitName: `单位 ${unit.user.id}` });
     await expect(app.call(next.token).people.decideClaim({ id: user.id, confirm: true })).rejects.toMatchObject(absent);
     expect((await app.call(next.token).people.claims({})).list).toEqual([]);
     const claims = await app.call(unit.token).people.claims({});
-    expect(claims.list).toMatchObject([{ id: user.id, name: '方小川', cellPhone: expect.stringMatching(/^\d{3}\*{4}\d{4}$/) }]);
+    expect(claims.list).toMatchObject([
+      { id: user.id, name: '方小川', cellPhone: expect.stringMatching(/^\d{3}\*{4}\d{4}$/) },
+    ]);
     await app.call(unit.token).people.decideClaim({ id: user.id, confirm: true });
     expect(await me.trainee({})).toMatchObject({ unitStatus: 1 });
     expect(await app.call(unit.token).people.unitHome({})).toMatchObject({ claims: 0, students: 1 });
@@ -53,12 +84,29 @@ describe('personal data', () => {
 
   it('keeps the approved name of a unit, and an approved teacher approved', async () => {
     const unit = await aPerson(app, { kinds: [3] });
-    await app.call(unit.token).people.saveUnit({ unitName: '另一个名字', contactName: '新联系人', landline: '0571-1234567', region: '', address: '', licenceUrl: '' });
-    expect(await app.call(unit.token).people.unit({})).toMatchObject({ unitName: `单位 ${unit.user.id}`, contactName: '新联系人', status: 1 });
+    await app.call(unit.token).people.saveUnit({
+      unitName: '另一个名字',
+      contactName: '新联系人',
+      landline: '0571-1234567',
+      region: '',
+      address: '',
+      licenceUrl: '',
+    });
+    expect(await app.call(unit.token).people.unit({})).toMatchObject({
+      unitName: `单位 ${unit.user.id}`,
+      contactName: '新联系人',
+      status: 1,
+    });
     const teacher = await aPerson(app, { kinds: [2] });
     await app.database.db.insert(teachers).values({ userId: teacher.user.id });
-    await app.call(teacher.token).people.saveTeacher({ name: '沈老师', title: '教授', dept: '党校', professionId: null, intro: '讲县域经济。' });
-    expect(await app.call(teacher.token).people.teacher({})).toMatchObject({ name: '沈老师', title: '教授', status: 1 });
+    await app
+      .call(teacher.token)
+      .people.saveTeacher({ name: '沈老师', title: '教授', dept: '党校', professionId: null, intro: '讲县域经济。' });
+    expect(await app.call(teacher.token).people.teacher({})).toMatchObject({
+      name: '沈老师',
+      title: '教授',
+      status: 1,
+    });
   });
 
   it('changes the mobile number by a code to the new one, never to one that is taken', async () => {
@@ -69,11 +117,17 @@ describe('personal data', () => {
       return lastCode(app, number);
     };
     const code = await send('13911112222');
-    await expect(app.call(token).people.changeMobile({ cellPhone: '13911113333', code })).rejects.toMatchObject(refused(400));
+    await expect(app.call(token).people.changeMobile({ cellPhone: '13911113333', code })).rejects.toMatchObject(
+      refused(400),
+    );
     await app.call(token).people.changeMobile({ cellPhone: '13911112222', code });
     expect((await app.call(token).people.trainee({})).cellPhone).toBe('13911112222');
-    expect((await app.post('/api/auth/jwt/token', { username: cellPhone, password: 'Zhijiang-2026' })).status).toBe(400);
-    await expect(app.call(token).people.changeMobile({ cellPhone: other.cellPhone, code: await send(other.cellPhone) })).rejects.toMatchObject({ answer: { message: '这个手机号码已用于另一个账号' } });
+    expect((await app.post('/api/auth/jwt/token', { username: cellPhone, password: 'Zhijiang-2026' })).status).toBe(
+      400,
+    );
+    await expect(
+      app.call(token).people.changeMobile({ cellPhone: other.cellPhone, code: await send(other.cellPhone) }),
+    ).rejects.toMatchObject({ answer: { message: '这个手机号码已用于另一个账号' } });
   });
 
   it('goes out whole as a download, without secrets, and without anybody else', async () => {

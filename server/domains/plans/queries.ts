@@ -21,35 +21,97 @@ export async function insertVersion(tx: Executor, values: typeof planVersions.$i
 }
 
 /** Changes one version while it is in one of these states; nothing when it no longer is. */
-export async function changeVersion(tx: Executor, id: number, states: Version['state'][], values: Partial<Version>): Promise<Version | undefined> {
-  return (await tx.update(planVersions).set(values).where(and(eq(planVersions.id, id), inArray(planVersions.state, states))).returning())[0];
+export async function changeVersion(
+  tx: Executor,
+  id: number,
+  states: Version['state'][],
+  values: Partial<Version>,
+): Promise<Version | undefined> {
+  return (
+    await tx
+      .update(planVersions)
+      .set(values)
+      .where(and(eq(planVersions.id, id), inArray(planVersions.state, states)))
+      .returning()
+  )[0];
 }
 
 /** Takes the version that stands before the asker out of force, unless they have accepted it. */
 export async function replaceStanding(tx: Executor, demandId: number): Promise<void> {
-  await tx.update(planVersions).set({ state: 'replaced' }).where(and(eq(planVersions.demandId, demandId), inArray(planVersions.state, ['sent', 'changed'])));
+  await tx
+    .update(planVersions)
+    .set({ state: 'replaced' })
+    .where(and(eq(planVersions.demandId, demandId), inArray(planVersions.state, ['sent', 'changed'])));
 }
 
 export async function removeDraft(tx: Executor, id: number): Promise<void> {
   await tx.delete(planVersions).where(and(eq(planVersions.id, id), eq(planVersions.state, 'draft')));
 }
 
-type Query = { progress?: PlanProgress | undefined; wd: string; sort: 'createTime' | '-createTime' | 'updateTime' | '-updateTime'; pageNum: number; pageSize: number };
+type Query = {
+  progress?: PlanProgress | undefined;
+  wd: string;
+  sort: 'createTime' | '-createTime' | 'updateTime' | '-updateTime';
+  pageNum: number;
+  pageSize: number;
+};
 
 /** Requests for plans, each with the version that was accepted, or else its newest. */
 export async function listRequests(db: Executor, query: Query) {
-  const newest = db.selectDistinctOn([planVersions.demandId], {
-    demandId: planVersions.demandId, state: planVersions.state, number: planVersions.number, at: sql<Date>`coalesce(${planVersions.answeredAt}, ${planVersions.sentAt}, ${planVersions.updatedAt})`.mapWith(planVersions.updatedAt).as('at'),
-  }).from(planVersions).orderBy(planVersions.demandId, desc(sql`${planVersions.state} = 'accepted'`), desc(planVersions.number)).as('newest');
+  const newest = db
+    .selectDistinctOn([planVersions.demandId], {
+      demandId: planVersions.demandId,
+      state: planVersions.state,
+      number: planVersions.number,
+      at: sql<Date>`coalesce(${planVersions.answeredAt}, ${planVersions.sentAt}, ${planVersions.updatedAt})`
+        .mapWith(planVersions.updatedAt)
+        .as('at'),
+    })
+    .from(planVersions)
+    .orderBy(planVersions.demandId, desc(sql`${planVersions.state} = 'accepted'`), desc(planVersions.number))
+    .as('newest');
   const where = and(
-    eq(demands.kind, 'plan'), query.progress === undefined ? undefined : query.progress === 'none' ? isNull(newest.state) : eq(newest.state, query.progress), holds(query.wd, demands.haystack),
+    eq(demands.kind, 'plan'),
+    query.progress === undefined
+      ? undefined
+      : query.progress === 'none'
+        ? isNull(newest.state)
+        : eq(newest.state, query.progress),
+    holds(query.wd, demands.haystack),
   );
-  const list = await db.select({
-    id: demands.id, title: demands.title, name: demands.name, unitName: demands.unitName, progress: sql<PlanProgress>`coalesce(${newest.state}, 'none')`, number: sql<number>`coalesce(${newest.number}, 0)`,
-    ownerName: sql<string>`coalesce(${users.name}, '')`, createTime: demands.createdAt, updateTime: newest.at,
-  }).from(demands).leftJoin(newest, eq(newest.demandId, demands.id)).leftJoin(users, eq(users.id, demands.ownerId)).where(where)
-    .orderBy(...orderOf({ createTime: demands.createdAt, updateTime: sql`${newest.at}` }, query.sort, demands.id)).limit(query.pageSize).offset(offsetOf(query));
-  return { list, total: await countUpTo(db, db.select({ id: demands.id }).from(demands).leftJoin(newest, eq(newest.demandId, demands.id)).where(where).$dynamic(), query, list.length) };
+  const list = await db
+    .select({
+      id: demands.id,
+      title: demands.title,
+      name: demands.name,
+      unitName: demands.unitName,
+      progress: sql<PlanProgress>`coalesce(${newest.state}, 'none')`,
+      number: sql<number>`coalesce(${newest.number}, 0)`,
+      ownerName: sql<string>`coalesce(${users.name}, '')`,
+      createTime: demands.createdAt,
+      updateTime: newest.at,
+    })
+    .from(demands)
+    .leftJoin(newest, eq(newest.demandId, demands.id))
+    .leftJoin(users, eq(users.id, demands.ownerId))
+    .where(where)
+    .orderBy(...orderOf({ createTime: demands.createdAt, updateTime: sql`${newest.at}` }, query.sort, demands.id))
+    .limit(query.pageSize)
+    .offset(offsetOf(query));
+  return {
+    list,
+    total: await countUpTo(
+      db,
+      db
+        .select({ id: demands.id })
+        .from(demands)
+        .leftJoin(newest, eq(newest.demandId, demands.id))
+        .where(where)
+        .$dynamic(),
+      query,
+      list.length,
+    ),
+  };
 }
 
 const atOnce = 8;
@@ -57,20 +119,56 @@ type Asked = { wd: string } | { ids: number[] };
 
 /** What a schedule may name, as the public sees it: found by words, or by ids. */
 export async function findRefs(db: Executor, kind: PlanRef['kind'], asked: Asked, now: Date): Promise<PlanRef[]> {
-  const matching = (id: typeof experts.id | typeof points.id | typeof articles.id, ...columns: Parameters<typeof holds>[1][]): SQL | undefined => ('ids' in asked ? inArray(id, asked.ids) : holds(asked.wd, ...columns));
+  const matching = (
+    id: typeof experts.id | typeof points.id | typeof articles.id,
+    ...columns: Parameters<typeof holds>[1][]
+  ): SQL | undefined => ('ids' in asked ? inArray(id, asked.ids) : holds(asked.wd, ...columns));
   const limit = 'ids' in asked ? asked.ids.length : atOnce;
   if (limit === 0) return [];
   if (kind === 'expert') {
-    const rows = await db.select({ id: experts.id, name: experts.name, title: experts.title, dept: experts.dept }).from(experts).innerJoin(categories, eq(categories.id, experts.categoryId))
-      .where(and(eq(experts.status, 1), matching(experts.id, experts.name, experts.title, experts.dept, categories.name))).orderBy(asc(experts.sort), asc(experts.id)).limit(limit);
-    return rows.map((r) => ({ kind, id: r.id, name: r.name, about: `${r.title}，${r.dept}`, path: href('public/expert-detail', { id: r.id }) }));
+    const rows = await db
+      .select({ id: experts.id, name: experts.name, title: experts.title, dept: experts.dept })
+      .from(experts)
+      .innerJoin(categories, eq(categories.id, experts.categoryId))
+      .where(
+        and(eq(experts.status, 1), matching(experts.id, experts.name, experts.title, experts.dept, categories.name)),
+      )
+      .orderBy(asc(experts.sort), asc(experts.id))
+      .limit(limit);
+    return rows.map((r) => ({
+      kind,
+      id: r.id,
+      name: r.name,
+      about: `${r.title}，${r.dept}`,
+      path: href('public/expert-detail', { id: r.id }),
+    }));
   }
   if (kind === 'point') {
-    const rows = await db.select({ id: points.id, name: points.name, city: points.city, county: points.county, minutes: points.minutes }).from(points)
-      .where(and(eq(points.status, 1), matching(points.id, points.name, points.city, points.county))).orderBy(asc(points.sort), asc(points.id)).limit(limit);
-    return rows.map((r) => ({ kind, id: r.id, name: r.name, about: `${r.city}${r.county}，${r.minutes} 分钟`, path: href('onsite/point-detail', { id: r.id }) }));
+    const rows = await db
+      .select({ id: points.id, name: points.name, city: points.city, county: points.county, minutes: points.minutes })
+      .from(points)
+      .where(and(eq(points.status, 1), matching(points.id, points.name, points.city, points.county)))
+      .orderBy(asc(points.sort), asc(points.id))
+      .limit(limit);
+    return rows.map((r) => ({
+      kind,
+      id: r.id,
+      name: r.name,
+      about: `${r.city}${r.county}，${r.minutes} 分钟`,
+      path: href('onsite/point-detail', { id: r.id }),
+    }));
   }
-  const rows = await db.select({ id: articles.id, name: articles.title, trainTypes: articles.trainTypes, course: articles.course }).from(articles)
-    .where(and(eq(articles.kind, 'topic'), isPublic(now), matching(articles.id, articles.title))).orderBy(desc(articles.publishTime), desc(articles.id)).limit(limit);
-  return rows.map((r) => ({ kind, id: r.id, name: r.name, about: r.course ? `${r.course.days} 天，${r.course.audience}` : '', path: href(r.trainTypes[0] === 2 ? 'enterprise/topic-detail' : 'cadre/topic-detail', { id: r.id }) }));
+  const rows = await db
+    .select({ id: articles.id, name: articles.title, trainTypes: articles.trainTypes, course: articles.course })
+    .from(articles)
+    .where(and(eq(articles.kind, 'topic'), isPublic(now), matching(articles.id, articles.title)))
+    .orderBy(desc(articles.publishTime), desc(articles.id))
+    .limit(limit);
+  return rows.map((r) => ({
+    kind,
+    id: r.id,
+    name: r.name,
+    about: r.course ? `${r.course.days} 天，${r.course.audience}` : '',
+    path: href(r.trainTypes[0] === 2 ? 'enterprise/topic-detail' : 'cadre/topic-detail', { id: r.id }),
+  }));
 }

@@ -4,7 +4,15 @@ import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { findThemes } from '../articles/index.ts';
 import { publicHtml } from '../embeds/index.ts';
-import { allPoints, countByCategory, countPoints, findNearby, findPoint, findPointNeighbours, listPoints } from './queries.ts';
+import {
+  allPoints,
+  countByCategory,
+  countPoints,
+  findNearby,
+  findPoint,
+  findPointNeighbours,
+  listPoints,
+} from './queries.ts';
 
 const perCity = 4;
 
@@ -20,19 +28,27 @@ export const points: Handlers<Contract['points'], Context> = {
   async get({ id }, { db, memo }) {
     const found = await findPoint(db, id);
     if (!found) throw refuse('absent');
-    const [nearby, neighbours, themes] = await Promise.all([findNearby(db, found), findPointNeighbours(db, found), findThemes(db, found.themeIds)]);
+    const [nearby, neighbours, themes] = await Promise.all([
+      findNearby(db, found),
+      findPointNeighbours(db, found),
+      findThemes(db, found.themeIds),
+    ]);
     return { ...found, content: await publicHtml(found.content, { db, memo }), ...neighbours, nearby, themes };
   },
 
   categories: (_, { db, memo }) => memo.get('points.categories', ['points', 'categories'], () => countByCategory(db)),
 
-  cities: (_, { db, memo }) => memo.get('points.cities', ['points', 'categories'], async () => {
-    const all = await allPoints(db);
-    return City.options.map((city) => {
-      const here = all.filter((p) => p.city === city);
-      const names = here.map((p) => p.categoryName);
-      const topCategory = [...new Set(names)].sort((a, b) => names.filter((n) => n === b).length - names.filter((n) => n === a).length)[0] ?? '';
-      return { city, total: here.length, topCategory, points: here.slice(0, perCity) };
-    });
-  }),
+  cities: (_, { db, memo }) =>
+    memo.get('points.cities', ['points', 'categories'], async () => {
+      const all = await allPoints(db);
+      return City.options.map((city) => {
+        const here = all.filter((p) => p.city === city);
+        const names = here.map((p) => p.categoryName);
+        const topCategory =
+          [...new Set(names)].sort(
+            (a, b) => names.filter((n) => n === b).length - names.filter((n) => n === a).length,
+          )[0] ?? '';
+        return { city, total: here.length, topCategory, points: here.slice(0, perCity) };
+      });
+    }),
 };

@@ -5,27 +5,53 @@ import { likeText } from '../articles/index.ts';
 import type { City } from '../../../shared/contract/points.ts';
 
 export type PointFilter = {
-  categoryId?: number | undefined; city?: string | undefined; themeId?: number | undefined; wd?: string | undefined; length?: number | undefined;
+  categoryId?: number | undefined;
+  city?: string | undefined;
+  themeId?: number | undefined;
+  wd?: string | undefined;
+  length?: number | undefined;
 };
 
 const columns = {
-  id: points.id, name: points.name, summary: points.summary, coverUrl: points.cover, categoryId: points.categoryId, categoryName: categories.name,
-  city: sql<City>`${points.city}`, county: points.county, minutes: points.minutes, capacity: points.capacity,
+  id: points.id,
+  name: points.name,
+  summary: points.summary,
+  coverUrl: points.cover,
+  categoryId: points.categoryId,
+  categoryName: categories.name,
+  city: sql<City>`${points.city}`,
+  county: points.county,
+  minutes: points.minutes,
+  capacity: points.capacity,
 };
 const shown = sql`${points.status} = 1`;
-const ofLength: Record<number, SQL> = { 1: sql`${points.minutes} <= 60`, 2: sql`${points.minutes} between 61 and 120`, 3: sql`${points.minutes} > 120` };
+const ofLength: Record<number, SQL> = {
+  1: sql`${points.minutes} <= 60`,
+  2: sql`${points.minutes} between 61 and 120`,
+  3: sql`${points.minutes} > 120`,
+};
 
 function where(f: PointFilter): SQL | undefined {
   const like = f.wd && likeText(f.wd);
   return and(
-    shown, f.categoryId ? eq(points.categoryId, f.categoryId) : undefined, f.city ? eq(points.city, f.city) : undefined,
-    f.themeId ? arrayContains(points.themeIds, [f.themeId]) : undefined, f.length ? ofLength[f.length] : undefined,
+    shown,
+    f.categoryId ? eq(points.categoryId, f.categoryId) : undefined,
+    f.city ? eq(points.city, f.city) : undefined,
+    f.themeId ? arrayContains(points.themeIds, [f.themeId]) : undefined,
+    f.length ? ofLength[f.length] : undefined,
     like ? or(ilike(points.name, like), ilike(points.summary, like), ilike(points.county, like)) : undefined,
   );
 }
 
 export function listPoints(db: Executor, filter: PointFilter, limit: number, offset: number) {
-  return db.select(columns).from(points).innerJoin(categories, eq(categories.id, points.categoryId)).where(where(filter)).orderBy(points.sort, points.id).limit(limit).offset(offset);
+  return db
+    .select(columns)
+    .from(points)
+    .innerJoin(categories, eq(categories.id, points.categoryId))
+    .where(where(filter))
+    .orderBy(points.sort, points.id)
+    .limit(limit)
+    .offset(offset);
 }
 
 export async function countPoints(db: Executor, filter: PointFilter): Promise<number> {
@@ -34,10 +60,22 @@ export async function countPoints(db: Executor, filter: PointFilter): Promise<nu
 }
 
 export async function findPoint(db: Executor, id: number) {
-  const [row] = await db.select({
-    ...columns, address: points.address, latitude: points.latitude, longitude: points.longitude, narrator: points.narrator,
-    question: points.question, content: points.body, gallery: points.gallery, themeIds: points.themeIds, sort: points.sort,
-  }).from(points).innerJoin(categories, eq(categories.id, points.categoryId)).where(and(eq(points.id, id), shown));
+  const [row] = await db
+    .select({
+      ...columns,
+      address: points.address,
+      latitude: points.latitude,
+      longitude: points.longitude,
+      narrator: points.narrator,
+      question: points.question,
+      content: points.body,
+      gallery: points.gallery,
+      themeIds: points.themeIds,
+      sort: points.sort,
+    })
+    .from(points)
+    .innerJoin(categories, eq(categories.id, points.categoryId))
+    .where(and(eq(points.id, id), shown));
   return row;
 }
 
@@ -46,8 +84,13 @@ export function findNearby(db: Executor, at: { id: number; latitude: number; lon
   const kilometres = sql<number>`(6371 * 2 * asin(least(1, sqrt(
     sin(radians(${points.latitude} - ${at.latitude}) / 2) ^ 2
     + cos(radians(${at.latitude})) * cos(radians(${points.latitude})) * sin(radians(${points.longitude} - ${at.longitude}) / 2) ^ 2))))`;
-  return db.select({ ...columns, kilometres: sql<number>`round(${kilometres})::int` }).from(points)
-    .innerJoin(categories, eq(categories.id, points.categoryId)).where(and(shown, sql`${points.id} <> ${at.id}`)).orderBy(kilometres).limit(limit);
+  return db
+    .select({ ...columns, kilometres: sql<number>`round(${kilometres})::int` })
+    .from(points)
+    .innerJoin(categories, eq(categories.id, points.categoryId))
+    .where(and(shown, sql`${points.id} <> ${at.id}`))
+    .orderBy(kilometres)
+    .limit(limit);
 }
 
 export async function findPointNeighbours(db: Executor, at: { id: number; sort: number }) {
@@ -55,18 +98,39 @@ export async function findPointNeighbours(db: Executor, at: { id: number; sort: 
   const key = sql`(${points.sort}, ${points.id})`;
   const here = sql`(${at.sort}::int, ${at.id}::int)`;
   const [[previous], [next]] = await Promise.all([
-    db.select(title).from(points).where(and(shown, sql`${key} < ${here}`)).orderBy(sql`${points.sort} desc, ${points.id} desc`).limit(1),
-    db.select(title).from(points).where(and(shown, sql`${key} > ${here}`)).orderBy(points.sort, points.id).limit(1),
+    db
+      .select(title)
+      .from(points)
+      .where(and(shown, sql`${key} < ${here}`))
+      .orderBy(sql`${points.sort} desc, ${points.id} desc`)
+      .limit(1),
+    db
+      .select(title)
+      .from(points)
+      .where(and(shown, sql`${key} > ${here}`))
+      .orderBy(points.sort, points.id)
+      .limit(1),
   ]);
   return { previous: previous ?? null, next: next ?? null };
 }
 
 export function countByCategory(db: Executor) {
-  return db.select({ id: categories.id, name: categories.name, total: sql<number>`count(${points.id})::int` }).from(categories)
-    .leftJoin(points, and(eq(points.categoryId, categories.id), shown)).where(eq(categories.kind, 'point')).groupBy(categories.id).orderBy(categories.sort, categories.id);
+  return db
+    .select({ id: categories.id, name: categories.name, total: sql<number>`count(${points.id})::int` })
+    .from(categories)
+    .leftJoin(points, and(eq(points.categoryId, categories.id), shown))
+    .where(eq(categories.kind, 'point'))
+    .groupBy(categories.id)
+    .orderBy(categories.sort, categories.id);
 }
 
 /** Every shown point, small, for the map. */
 export function allPoints(db: Executor) {
-  return db.select(columns).from(points).innerJoin(categories, eq(categories.id, points.categoryId)).where(shown).orderBy(points.sort, points.id).limit(500);
+  return db
+    .select(columns)
+    .from(points)
+    .innerJoin(categories, eq(categories.id, points.categoryId))
+    .where(shown)
+    .orderBy(points.sort, points.id)
+    .limit(500);
 }

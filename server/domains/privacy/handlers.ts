@@ -6,10 +6,27 @@ import { refuse } from '../../kernel/errors.ts';
 import { htmlToText, sanitizeHtml } from '../../kernel/html.ts';
 import { dayInShanghai } from '../catalogue/index.ts';
 import { record } from '../trail/index.ts';
-import { addVersion, dropDraft, findPerson, holdNotice, inForce, listVersions, readDraft, setConsent, writeDraft } from './queries.ts';
+import {
+  addVersion,
+  dropDraft,
+  findPerson,
+  holdNotice,
+  inForce,
+  listVersions,
+  readDraft,
+  setConsent,
+  writeDraft,
+} from './queries.ts';
 import { clausesOf, dayAfter, nameVersion, standings } from './rules.ts';
 
-const clock = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const clock = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 const nameOf = async (db: Executor, id: number) => (await findPerson(db, id).then((p) => p?.name || p?.username)) ?? '';
 
 /** Every version with how it stands today. */
@@ -24,7 +41,12 @@ async function holdDraft(tx: Executor, revision: number): Promise<void> {
   const draft = await readDraft(tx);
   if ((draft?.revision ?? 0) === revision) return;
   const mine = '您写的没有丢失，也没有覆盖对方的';
-  throw refuse('conflict', draft ? `${draft.userName || '别人'}在 ${clock.format(draft.updatedAt)} 保存过草稿；${mine}` : `别人刚刚发布或删除了草稿；${mine}`);
+  throw refuse(
+    'conflict',
+    draft
+      ? `${draft.userName || '别人'}在 ${clock.format(draft.updatedAt)} 保存过草稿；${mine}`
+      : `别人刚刚发布或删除了草稿；${mine}`,
+  );
 }
 
 /** The privacy notice: read by everybody, written by administrators, agreed to by whoever has an account. */
@@ -33,13 +55,30 @@ export const privacy: Handlers<Contract['privacy'], Context> = {
     const versions = (await versionsOf(db, now())).filter((v) => v.state !== 'dropped');
     const shown = versions.find((v) => (id ? v.id === id : v.state === 'inForce'));
     if (!shown) throw refuse('absent');
-    const toListed = ({ id, version, date, note, state }: (typeof versions)[number]) => ({ id, version, date, note, state: state as 'inForce' | 'coming' | 'former' });
-    return { ...toListed(shown), coming: versions.filter((v) => v.state === 'coming').map(toListed).at(-1) ?? null, summary: shown.summary, clauses: clausesOf(sanitizeHtml(shown.body)), versions: versions.map(toListed) };
+    const toListed = ({ id, version, date, note, state }: (typeof versions)[number]) => ({
+      id,
+      version,
+      date,
+      note,
+      state: state as 'inForce' | 'coming' | 'former',
+    });
+    return {
+      ...toListed(shown),
+      coming:
+        versions
+          .filter((v) => v.state === 'coming')
+          .map(toListed)
+          .at(-1) ?? null,
+      summary: shown.summary,
+      clauses: clausesOf(sanitizeHtml(shown.body)),
+      versions: versions.map(toListed),
+    };
   },
 
   async agree({ version }, { db, actor, now }) {
     // Asked once more where the notice has changed while the question stood open.
-    if (version !== (await inForce(db, now()))?.version) throw refuse('input', '隐私政策刚刚更新，请刷新页面，看过新的一版再同意');
+    if (version !== (await inForce(db, now()))?.version)
+      throw refuse('input', '隐私政策刚刚更新，请刷新页面，看过新的一版再同意');
     await setConsent(db, actor?.userId ?? 0, version, now());
     return null;
   },
@@ -47,22 +86,57 @@ export const privacy: Handlers<Contract['privacy'], Context> = {
   async consent(_, { db, actor, now }) {
     const [person, current] = await Promise.all([findPerson(db, actor?.userId ?? 0), inForce(db, now())]);
     const had = person?.consentVersion ?? '';
-    return { asked: person?.isAdmin === false && current !== undefined && had !== current.version, had, version: current?.version ?? '', note: current?.note ?? '' };
+    return {
+      asked: person?.isAdmin === false && current !== undefined && had !== current.version,
+      had,
+      version: current?.version ?? '',
+      note: current?.note ?? '',
+    };
   },
 
   async versions(_, { db, now }) {
-    return (await versionsOf(db, now())).map(({ id, version, date, note, state, summary, body, userName, publishedAt }) => ({ id, version, date, note, state, summary, body: sanitizeHtml(body), userName, time: publishedAt.toISOString() }));
+    return (await versionsOf(db, now())).map(
+      ({ id, version, date, note, state, summary, body, userName, publishedAt }) => ({
+        id,
+        version,
+        date,
+        note,
+        state,
+        summary,
+        body: sanitizeHtml(body),
+        userName,
+        time: publishedAt.toISOString(),
+      }),
+    );
   },
 
   async draft(_, { db }) {
     const draft = await readDraft(db);
-    return { draft: draft ? { revision: draft.revision, note: draft.note, summary: draft.summary, body: sanitizeHtml(draft.body), date: draft.date, userName: draft.userName, time: draft.updatedAt.toISOString() } : null };
+    return {
+      draft: draft
+        ? {
+            revision: draft.revision,
+            note: draft.note,
+            summary: draft.summary,
+            body: sanitizeHtml(draft.body),
+            date: draft.date,
+            userName: draft.userName,
+            time: draft.updatedAt.toISOString(),
+          }
+        : null,
+    };
   },
 
   async saveDraft({ revision, ...input }, { db, actor, now }) {
     return db.transaction(async (tx) => {
       await holdDraft(tx, revision);
-      await writeDraft(tx, { ...input, body: sanitizeHtml(input.body), revision: revision + 1, userName: await nameOf(tx, actor?.userId ?? 0), updatedAt: now() });
+      await writeDraft(tx, {
+        ...input,
+        body: sanitizeHtml(input.body),
+        revision: revision + 1,
+        userName: await nameOf(tx, actor?.userId ?? 0),
+        updatedAt: now(),
+      });
       return { revision: revision + 1 };
     });
   },
@@ -83,16 +157,38 @@ export const privacy: Handlers<Contract['privacy'], Context> = {
       await holdNotice(tx);
       const versions = await listVersions(tx);
       const newest = versions[0];
-      if (newest?.version !== base) throw refuse('conflict', `别人刚刚发布了 ${newest?.version} 版；您写的没有丢失，也没有覆盖对方的`);
+      if (newest?.version !== base)
+        throw refuse('conflict', `别人刚刚发布了 ${newest?.version} 版；您写的没有丢失，也没有覆盖对方的`);
       if (draft !== undefined) await holdDraft(tx, draft);
       const today = dayInShanghai(now());
       const date = asked || dayAfter(today, noticeDays);
       if (date < today) throw refuse('input', '施行日期不能早于今天');
-      if (newest.date > date) throw refuse('input', `${newest.version} 版已公布自 ${newest.date} 起施行，新的一版不能早于它`);
-      const version = nameVersion(date, versions.map((v) => v.version));
-      await addVersion(tx, { version, date, told: date === today, note, summary, body: clean, userId: actor?.userId ?? null, userName: await nameOf(tx, actor?.userId ?? 0), publishedAt: now() });
+      if (newest.date > date)
+        throw refuse('input', `${newest.version} 版已公布自 ${newest.date} 起施行，新的一版不能早于它`);
+      const version = nameVersion(
+        date,
+        versions.map((v) => v.version),
+      );
+      await addVersion(tx, {
+        version,
+        date,
+        told: date === today,
+        note,
+        summary,
+        body: clean,
+        userId: actor?.userId ?? null,
+        userName: await nameOf(tx, actor?.userId ?? 0),
+        publishedAt: now(),
+      });
       await dropDraft(tx);
-      await record(tx, context, { action: 'privacy.publish', subject: 'privacy', subjectId: version, title: `隐私政策 ${version} 版`, before: { version: base }, after: { version, note, date } });
+      await record(tx, context, {
+        action: 'privacy.publish',
+        subject: 'privacy',
+        subjectId: version,
+        title: `隐私政策 ${version} 版`,
+        before: { version: base },
+        after: { version, note, date },
+      });
       return { version, date };
     });
   },

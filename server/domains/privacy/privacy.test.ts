@@ -13,9 +13,19 @@ describe('the privacy notice', () => {
   let app: TestApp;
   let admin: ReturnType<TestApp['call']>['privacy'];
   const clock = new Date('2026-11-21T08:00:00Z');
-  const text = (more = '') => `<h2>一、范围</h2><p>本政策适用于本网站的全部页面与服务，请先阅读。</p><h2>二、新的一条</h2><p>${more || '说明我们怎样保存。'}</p>`;
-  const publish = (base: string, more: object = {}) => admin.publish({ base, date: '2026-11-21', note: '写明保存期限', summary: ['不跟踪', '可注销'], body: text(), ...more });
-  const refused = (act: Promise<unknown>, message: string, status = 400) => expect(act).rejects.toMatchObject({ answer: { status, message } });
+  const text = (more = '') =>
+    `<h2>一、范围</h2><p>本政策适用于本网站的全部页面与服务，请先阅读。</p><h2>二、新的一条</h2><p>${more || '说明我们怎样保存。'}</p>`;
+  const publish = (base: string, more: object = {}) =>
+    admin.publish({
+      base,
+      date: '2026-11-21',
+      note: '写明保存期限',
+      summary: ['不跟踪', '可注销'],
+      body: text(),
+      ...more,
+    });
+  const refused = (act: Promise<unknown>, message: string, status = 400) =>
+    expect(act).rejects.toMatchObject({ answer: { status, message } });
   beforeAll(async () => {
     app = await startApp('empty', { now: () => clock });
     admin = app.call((await aPerson(app, { isAdmin: true, roles: ['administrator'] })).token).privacy;
@@ -25,9 +35,17 @@ describe('the privacy notice', () => {
   /** Registers a trainee with the version of the notice that the page showed. */
   async function register(cellPhone: string, consent: string) {
     await app.post('/api/auth/jwt/getCode', { cellPhone, type: 'register' });
-    return app.post('/api/auth/jwt/register', { name: '林知远', cellPhone, code: await lastCode(app, cellPhone), password: testPassword, repeatPassword: testPassword, consent });
+    return app.post('/api/auth/jwt/register', {
+      name: '林知远',
+      cellPhone,
+      code: await lastCode(app, cellPhone),
+      password: testPassword,
+      repeatPassword: testPassword,
+      consent,
+    });
   }
-  const consentOf = async (cellPhone: string) => (await app.database.db.select().from(users).where(eq(users.cellPhone, cellPhone)))[0]?.consentVersion;
+  const consentOf = async (cellPhone: string) =>
+    (await app.database.db.select().from(users).where(eq(users.cellPhone, cellPhone)))[0]?.consentVersion;
 
   it('refuses a version without words, one on an older base, and what could act', async () => {
     await refused(publish('2026-11', { note: ' ' }), '请写下改了什么');
@@ -36,19 +54,36 @@ describe('the privacy notice', () => {
     await refused(publish('2026-11', { date: '2026-11-20' }), '施行日期不能早于今天');
     await refused(publish('2026-11', { date: '2026-11-31' }), '施行日期不存在');
     await refused(publish('2025-01'), '别人刚刚发布了 2026-11 版；您写的没有丢失，也没有覆盖对方的', 409);
-    expect(await app.api.privacy.notice({})).toMatchObject({ version: '2026-11', state: 'inForce', coming: null, versions: [{ version: '2026-11', date: '2026-11-18' }] });
+    expect(await app.api.privacy.notice({})).toMatchObject({
+      version: '2026-11',
+      state: 'inForce',
+      coming: null,
+      versions: [{ version: '2026-11', date: '2026-11-18' }],
+    });
     await refused(app.api.privacy.notice({ id: 999 }), '404', 500);
-    expect(await register('13811110001', '2019-01')).toMatchObject({ status: 400, message: '没有这一版隐私政策，请刷新页面后再次勾选' });
+    expect(await register('13811110001', '2019-01')).toMatchObject({
+      status: 400,
+      message: '没有这一版隐私政策，请刷新页面后再次勾选',
+    });
   });
 
   it('stores with registrations and forms the version in force, and asks who agreed to an older one, once', async () => {
     const [older, later] = ['13811110002', '13811110003'];
     expect((await register(older, '2026-11')).status).toBe(200);
-    const person = app.call((await app.post('/api/auth/jwt/token', { username: older, password: testPassword }) as unknown as { data: { token: string } }).data.token);
+    const person = app.call(
+      (
+        (await app.post('/api/auth/jwt/token', { username: older, password: testPassword })) as unknown as {
+          data: { token: string };
+        }
+      ).data.token,
+    );
     expect(await person.privacy.consent({})).toMatchObject({ asked: false, had: '2026-11' });
     expect(await (await app.get('/yszc/')).text()).toContain('2026-11 版');
 
-    const tries = await Promise.allSettled([publish('2026-11', { body: text('<img src=x onerror=alert(1)>留存两年') }), publish('2026-11')]);
+    const tries = await Promise.allSettled([
+      publish('2026-11', { body: text('<img src=x onerror=alert(1)>留存两年') }),
+      publish('2026-11'),
+    ]);
     expect(tries.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
     const { version, id } = await app.api.privacy.notice({});
     expect(version).toBe('2026-11.2');
@@ -67,9 +102,15 @@ describe('the privacy notice', () => {
     expect((await register(later, '2026-11')).status).toBe(200);
     expect(await consentOf(later)).toBe('2026-11');
     const { data } = await consult(app);
-    expect((await app.database.db.select().from(demands).where(eq(demands.id, data.id)))[0]?.consentVersion).toBe(version);
+    expect((await app.database.db.select().from(demands).where(eq(demands.id, data.id)))[0]?.consentVersion).toBe(
+      version,
+    );
     const [deed] = await app.database.db.select().from(trail).where(eq(trail.action, 'privacy.publish'));
-    expect(deed).toMatchObject({ subjectId: version, before: { version: '2026-11' }, after: { version, note: '写明保存期限', date: '2026-11-21' } });
+    expect(deed).toMatchObject({
+      subjectId: version,
+      before: { version: '2026-11' },
+      after: { version, note: '写明保存期限', date: '2026-11-21' },
+    });
     expect(id).toBeGreaterThan(1);
   });
 
@@ -84,7 +125,11 @@ describe('the privacy notice', () => {
 
   it('asks whom a unit has had imported at the first sign-in, and no staff', async () => {
     const imported = await aPerson(app, { kinds: [1], consentVersion: '' });
-    expect(await app.call(imported.token).privacy.consent({})).toMatchObject({ asked: true, had: '', version: '2026-11.2' });
+    expect(await app.call(imported.token).privacy.consent({})).toMatchObject({
+      asked: true,
+      had: '',
+      version: '2026-11.2',
+    });
     const staff = await aPerson(app, { isAdmin: true, roles: ['desk'] });
     expect(await app.call(staff.token).privacy.consent({})).toMatchObject({ asked: false });
   });
@@ -112,22 +157,43 @@ describe('a version that is announced', () => {
   it('is in force from its day on and not before: pages, forms and consent follow, in every process', async () => {
     const member = await aPerson(app, { kinds: [1], consentVersion: '2026-11' });
     expect(await pageOf()).not.toContain('新的一版');
-    expect(await (await admin()).publish({ base: '2026-11', ...more })).toEqual({ version: '2026-11.2', date: '2026-11-28' });
+    expect(await (await admin()).publish({ base: '2026-11', ...more })).toEqual({
+      version: '2026-11.2',
+      date: '2026-11-28',
+    });
     const [first, notice] = [await pageOf(), await app.api.privacy.notice({})];
     for (const part of ['新的一版自', '2026.11.28', '写明保存期限', '阅读', '2026-11.2']) expect(first).toContain(part);
     expect(first).not.toContain('新写的一句');
-    expect(notice).toMatchObject({ version: '2026-11', state: 'inForce', coming: { version: '2026-11.2', date: '2026-11-28' } });
+    expect(notice).toMatchObject({
+      version: '2026-11',
+      state: 'inForce',
+      coming: { version: '2026-11.2', date: '2026-11-28' },
+    });
     const coming = await pageOf(`/yszc/?id=${notice.coming?.id}`);
-    for (const part of ['隐私政策（2026-11.2 版，尚未施行）', '新写的一句', '在那以前适用', 'noindex']) expect(coming).toContain(part);
+    for (const part of ['隐私政策（2026-11.2 版，尚未施行）', '新写的一句', '在那以前适用', 'noindex'])
+      expect(coming).toContain(part);
     expect((await second.api.site.shell({})).privacyVersion).toBe('2026-11');
     expect(await app.call(member.token).privacy.consent({})).toMatchObject({ asked: false, version: '2026-11' });
-    await expect(app.call(member.token).privacy.agree({ version: '2026-11.2' })).rejects.toMatchObject({ reason: 'input' });
-    const consented = async () => (await app.database.db.select().from(demands).where(eq(demands.id, (await consult(app)).data.id)))[0]?.consentVersion;
+    await expect(app.call(member.token).privacy.agree({ version: '2026-11.2' })).rejects.toMatchObject({
+      reason: 'input',
+    });
+    const consented = async () =>
+      (
+        await app.database.db
+          .select()
+          .from(demands)
+          .where(eq(demands.id, (await consult(app)).data.id))
+      )[0]?.consentVersion;
     expect(await consented()).toBe('2026-11');
     // No other version may come into force before the one that is announced; one for the same day takes its place.
-    await expect((await admin()).publish({ base: '2026-11.2', ...more, date: '2026-11-27' })).rejects.toThrow('2026-11.2 版已公布自 2026-11-28 起施行，新的一版不能早于它');
+    await expect((await admin()).publish({ base: '2026-11.2', ...more, date: '2026-11-27' })).rejects.toThrow(
+      '2026-11.2 版已公布自 2026-11-28 起施行，新的一版不能早于它',
+    );
     await (await admin()).publish({ base: '2026-11.2', ...more, note: '更正', date: '2026-11-28' });
-    expect((await app.api.privacy.notice({})).versions.map((v) => [v.version, v.state])).toEqual([['2026-11.3', 'coming'], ['2026-11', 'inForce']]);
+    expect((await app.api.privacy.notice({})).versions.map((v) => [v.version, v.state])).toEqual([
+      ['2026-11.3', 'coming'],
+      ['2026-11', 'inForce'],
+    ]);
     expect((await (await admin()).versions({})).map((v) => v.state)).toEqual(['coming', 'dropped', 'inForce']);
 
     clock = new Date('2026-11-27T15:59:59Z');
@@ -150,11 +216,22 @@ describe('a version that is announced', () => {
     await expect(desk.draft({})).rejects.toMatchObject({ reason: 'forbidden' });
     expect(await api.draft({})).toEqual({ draft: null });
     const typed = { note: '', summary: '一条\n', body: '<p onclick="alert(1)">半句</p>', date: '' };
-    const tries = await Promise.allSettled([api.saveDraft({ revision: 0, ...typed }), api.saveDraft({ revision: 0, ...typed, note: '另一位' })]);
+    const tries = await Promise.allSettled([
+      api.saveDraft({ revision: 0, ...typed }),
+      api.saveDraft({ revision: 0, ...typed, note: '另一位' }),
+    ]);
     expect(tries.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(tries.find((t) => t.status === 'rejected')?.reason).toMatchObject({ answer: { status: 409, message: expect.stringMatching(/^管理甲在 .+ 保存过草稿；您写的没有丢失/) } });
+    expect(tries.find((t) => t.status === 'rejected')?.reason).toMatchObject({
+      answer: { status: 409, message: expect.stringMatching(/^管理甲在 .+ 保存过草稿；您写的没有丢失/) },
+    });
     await api.saveDraft({ revision: 1, ...typed, note: '再写' });
-    expect((await (await admin()).draft({})).draft).toMatchObject({ revision: 2, note: '再写', summary: '一条\n', body: '<p>半句</p>', userName: '管理甲' });
+    expect((await (await admin()).draft({})).draft).toMatchObject({
+      revision: 2,
+      note: '再写',
+      summary: '一条\n',
+      body: '<p>半句</p>',
+      userName: '管理甲',
+    });
     await expect(api.dropDraft({ revision: 1 })).rejects.toMatchObject({ reason: 'conflict' });
     // What visitors read knows nothing of it; whoever publishes over a newer draft is told.
     expect(await pageOf()).not.toContain('半句');
@@ -166,7 +243,9 @@ describe('a version that is announced', () => {
 
   it('is found among many by an index, one row', async () => {
     const { db } = app.database;
-    await db.execute(sql`insert into privacy_versions (version, date, summary, body, published_at) select 'x' || n, date '2026-01-01' - n, '{}', repeat('字', 2000), now() from generate_series(1, 3000) n`);
+    await db.execute(
+      sql`insert into privacy_versions (version, date, summary, body, published_at) select 'x' || n, date '2026-01-01' - n, '{}', repeat('字', 2000), now() from generate_series(1, 3000) n`,
+    );
     await db.execute(sql`analyze privacy_versions`);
     const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain ${lastUntil(db, '2026-11-28')}`);
     const plan = rows.map((r) => r['QUERY PLAN']).join(' ');
@@ -177,7 +256,14 @@ describe('a version that is announced', () => {
 
 describe('the rules of the notice', () => {
   it('make clauses of headings and names of months', () => {
-    expect(clausesOf('<p>前言</p><h2 style="text-align:center">一、<b>甲</b></h2><p>文</p><h2>二、乙</h2>')).toEqual([{ title: '', html: '<p>前言</p>' }, { title: '一、甲', html: '<p>文</p>' }, { title: '二、乙', html: '' }]);
-    expect([nameVersion('2027-01-05', []), nameVersion('2027-01-05', ['2027-01', '2027-01.2'])]).toEqual(['2027-01', '2027-01.3']);
+    expect(clausesOf('<p>前言</p><h2 style="text-align:center">一、<b>甲</b></h2><p>文</p><h2>二、乙</h2>')).toEqual([
+      { title: '', html: '<p>前言</p>' },
+      { title: '一、甲', html: '<p>文</p>' },
+      { title: '二、乙', html: '' },
+    ]);
+    expect([nameVersion('2027-01-05', []), nameVersion('2027-01-05', ['2027-01', '2027-01.2'])]).toEqual([
+      '2027-01',
+      '2027-01.3',
+    ]);
   });
 });

@@ -17,11 +17,23 @@ export function listVersions(db: Executor): Promise<Version[]> {
 const named = { id: privacyVersions.id, version: privacyVersions.version, note: privacyVersions.note };
 
 /** The last version whose day has come: one row, by an index. */
-export const lastUntil = (db: Executor, day: string) => db.select(named).from(privacyVersions).where(lte(privacyVersions.date, day)).orderBy(desc(privacyVersions.date), desc(privacyVersions.id)).limit(1);
+export const lastUntil = (db: Executor, day: string) =>
+  db
+    .select(named)
+    .from(privacyVersions)
+    .where(lte(privacyVersions.date, day))
+    .orderBy(desc(privacyVersions.date), desc(privacyVersions.id))
+    .limit(1);
 
 /** The version in force; on a site whose clock stands before its first day the first one. */
-export async function inForce(db: Executor, now: Date): Promise<{ id: number; version: string; note: string } | undefined> {
-  return (await lastUntil(db, dayInShanghai(now)))[0] ?? (await db.select(named).from(privacyVersions).orderBy(asc(privacyVersions.id)).limit(1))[0];
+export async function inForce(
+  db: Executor,
+  now: Date,
+): Promise<{ id: number; version: string; note: string } | undefined> {
+  return (
+    (await lastUntil(db, dayInShanghai(now)))[0] ??
+    (await db.select(named).from(privacyVersions).orderBy(asc(privacyVersions.id)).limit(1))[0]
+  );
 }
 
 /** The name of the version in force. */
@@ -31,7 +43,8 @@ export async function currentVersion(db: Executor, now: Date): Promise<string> {
 
 /** Lets one of the versions pass: whoever had a page open agrees to what it showed. @throws {Refusal} input for what never was one */
 export async function requireKnown(db: Executor, version: string): Promise<void> {
-  if (!(await db.$count(privacyVersions, eq(privacyVersions.version, version)))) throw refuse('input', '没有这一版隐私政策，请刷新页面后再次勾选');
+  if (!(await db.$count(privacyVersions, eq(privacyVersions.version, version))))
+    throw refuse('input', '没有这一版隐私政策，请刷新页面后再次勾选');
 }
 
 /** One publishing, or one change of the draft, at a time, in every process. */
@@ -47,7 +60,11 @@ export async function addVersion(tx: Executor, values: typeof privacyVersions.$i
 
 /** Tells every process of a version whose day has come: the pages name it from now on. */
 export async function tellInForce(tx: Executor, now: Date): Promise<void> {
-  const come = await tx.update(privacyVersions).set({ told: true }).where(and(eq(privacyVersions.told, false), lte(privacyVersions.date, dayInShanghai(now)))).returning({ id: privacyVersions.id });
+  const come = await tx
+    .update(privacyVersions)
+    .set({ told: true })
+    .where(and(eq(privacyVersions.told, false), lte(privacyVersions.date, dayInShanghai(now))))
+    .returning({ id: privacyVersions.id });
   if (come.length) await tx.execute(sql`select pg_notify('changed', 'settings')`);
 }
 
@@ -57,7 +74,10 @@ export async function readDraft(db: Executor): Promise<Draft | undefined> {
 }
 
 export async function writeDraft(tx: Executor, values: Omit<Draft, 'id'>): Promise<void> {
-  await tx.insert(privacyDrafts).values({ id: 1, ...values }).onConflictDoUpdate({ target: privacyDrafts.id, set: values });
+  await tx
+    .insert(privacyDrafts)
+    .values({ id: 1, ...values })
+    .onConflictDoUpdate({ target: privacyDrafts.id, set: values });
 }
 
 export async function dropDraft(tx: Executor): Promise<void> {
@@ -65,7 +85,17 @@ export async function dropDraft(tx: Executor): Promise<void> {
 }
 
 export async function findPerson(db: Executor, id: number) {
-  return (await db.select({ name: users.name, username: users.username, isAdmin: users.isAdmin, consentVersion: users.consentVersion }).from(users).where(eq(users.id, id)))[0];
+  return (
+    await db
+      .select({
+        name: users.name,
+        username: users.username,
+        isAdmin: users.isAdmin,
+        consentVersion: users.consentVersion,
+      })
+      .from(users)
+      .where(eq(users.id, id))
+  )[0];
 }
 
 export async function setConsent(db: Executor, userId: number, version: string, now: Date): Promise<void> {

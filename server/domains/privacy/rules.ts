@@ -9,15 +9,29 @@ export function clausesOf(body: string): { title: string; html: string }[] {
 }
 
 /** A calendar day so many days later. */
-export const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 type Dated = { id: number; date: string };
 /**
  * How each of the versions stands, the one published last first: in force, announced, replaced by one of the same day before it came into force, or former.
  * No version is announced for a day before that of another one, so the order of publishing is that of the days.
  */
-export function standings<T extends Dated>(versions: readonly T[], current: number | undefined): (T & { state: 'inForce' | 'coming' | 'dropped' | 'former' })[] {
-  return versions.map((v, i) => ({ ...v, state: v.id === current ? 'inForce' : v.date === versions[i - 1]?.date ? 'dropped' : v.id > (current ?? 0) ? 'coming' : 'former' }));
+export function standings<T extends Dated>(
+  versions: readonly T[],
+  current: number | undefined,
+): (T & { state: 'inForce' | 'coming' | 'dropped' | 'former' })[] {
+  return versions.map((v, i) => ({
+    ...v,
+    state:
+      v.id === current
+        ? 'inForce'
+        : v.date === versions[i - 1]?.date
+          ? 'dropped'
+          : v.id > (current ?? 0)
+            ? 'coming'
+            : 'former',
+  }));
 }
 
 /** What a version is called: its month, and which one of the month from the second on. */

@@ -46,7 +46,7 @@ export function excerpt(parts: string[], terms: string[], length = 110): string 
   const chars = [...flat];
   // From code units to characters, so that a rare one is not cut in half.
   const place = [...flat.slice(0, hit)].length;
-  const start = place < 24 ? 0 : sentenceBefore(chars, place) ?? place - 20;
+  const start = place < 24 ? 0 : (sentenceBefore(chars, place) ?? place - 20);
   const piece = chars.slice(start, start + length).join('');
   return `${start > 0 ? '…' : ''}${piece}${start + length < chars.length ? '…' : ''}`;
 }

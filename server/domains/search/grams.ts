@@ -27,7 +27,10 @@ export function toVector(text: string): string {
 /** A run of characters as a condition on the pieces: all of its pairs. One character alone matches the start of a pair. */
 function condition(run: string[]): string {
   if (run.length === 1) return `'${run[0]}':*`;
-  return run.slice(0, -1).map((char, i) => `'${char}${run[i + 1]}'`).join(' & ');
+  return run
+    .slice(0, -1)
+    .map((char, i) => `'${char}${run[i + 1]}'`)
+    .join(' & ');
 }
 
 /** Everything the person typed, each run as it stands. Empty when there is nothing to search for. */

@@ -8,7 +8,28 @@ import { dayInShanghai } from '../catalogue/index.ts';
 import { readSettings } from '../site/index.ts';
 import { excerpt, markTerms } from './excerpt.ts';
 import { looseQuery, pieces, strictQuery } from './grams.ts';
-import { byIndex, type Candidate, type Counts, countTypes, countedAtMost, countRecords, enoughNewest, logTerm, ofType, type Range, rankedAtMost, readHits, readNewest, type Scan, type Search, scanHits, sortNewest, total, unit, whichFind } from './queries.ts';
+import {
+  byIndex,
+  type Candidate,
+  type Counts,
+  countTypes,
+  countedAtMost,
+  countRecords,
+  enoughNewest,
+  logTerm,
+  ofType,
+  type Range,
+  rankedAtMost,
+  readHits,
+  readNewest,
+  type Scan,
+  type Search,
+  scanHits,
+  sortNewest,
+  total,
+  unit,
+  whichFind,
+} from './queries.ts';
 import { rankByTitle } from './rules.ts';
 import { wordsOf } from './words.ts';
 
@@ -23,7 +44,15 @@ async function suggest(words: string[], { db, now }: Context): Promise<string[]>
   return candidates.filter((_, i) => found[i]);
 }
 
-type Query = { text: string; strict: string; loose: string; runs: string[]; words: string[]; range: Range; type: HitType | undefined };
+type Query = {
+  text: string;
+  strict: string;
+  loose: string;
+  runs: string[];
+  words: string[];
+  range: Range;
+  type: HitType | undefined;
+};
 /** What a search found: hits by type and the ids of the first ones in their order. */
 type Outcome = { counts: Counts; ids: number[] };
 
@@ -34,12 +63,23 @@ const largeSite = 20_000;
 
 const recordsByType = ({ db, memo }: Context) => memo.get('search.records', ['search'], () => countRecords(db));
 
-const searchOf = ({ strict, range }: Query, query: string, { now }: Context): Search => ({ query, strict, range, now: now() });
+const searchOf = ({ strict, range }: Query, query: string, { now }: Context): Search => ({
+  query,
+  strict,
+  range,
+  now: now(),
+});
 
 /** Hits by type where there are more than are counted. A single large type needs no count of its own: it has what is left, the limit. */
 async function countFrequent(tx: Executor, { loose, range }: Query, records: Counts, now: Date): Promise<Counts> {
   const large = HitTypes.options.filter((t) => (records.get(t) ?? 0) > countedAtMost);
-  const counts = await countTypes(tx, loose, HitTypes.options.filter((t) => large.length > 1 || !large.includes(t)), range, now);
+  const counts = await countTypes(
+    tx,
+    loose,
+    HitTypes.options.filter((t) => large.length > 1 || !large.includes(t)),
+    range,
+    now,
+  );
   return new Map([...large.map((t): [HitType, number] => [t, countedAtMost]), ...counts]);
 }
 
@@ -75,7 +115,9 @@ function parse(wd: string, range: Range, type: HitType | undefined): Query | nul
   const strict = strictQuery(text);
   if (!strict) return null;
   const words = wordsOf(text).filter((w) => [...w].length > 1);
-  const runs = pieces(text).map((r) => r.join('')).filter((r) => [...r].length > 1);
+  const runs = pieces(text)
+    .map((r) => r.join(''))
+    .filter((r) => [...r].length > 1);
   return { text, strict, loose: looseQuery(words) || strict, runs, words, range, type };
 }
 
@@ -88,10 +130,13 @@ export const search: Handlers<Contract['search'], Context> = {
     const nothing: Reply = { list: [], total: 0, counts: noCounts(), suggestions: [], hotWords, wd: query?.text ?? '' };
     if (!query) return nothing;
 
-    const { counts, ids } = await memo.get(`search ${sort} ${type} ${from} ${to} ${query.text}`, ['search'], () => find(query, sort, context));
+    const { counts, ids } = await memo.get(`search ${sort} ${type} ${from} ${to} ${query.text}`, ['search'], () =>
+      find(query, sort, context),
+    );
     const all = total(counts);
     const hits = type ? (counts.get(type) ?? 0) : all;
-    const logged = pageNum === 1 && !type ? logTerm(db, query.text.toLowerCase(), dayInShanghai(now()), all) : undefined;
+    const logged =
+      pageNum === 1 && !type ? logTerm(db, query.text.toLowerCase(), dayInShanghai(now()), all) : undefined;
     if (!all) {
       await logged;
       return { ...nothing, suggestions: suggestionsOpen ? await suggest(query.words, context) : [] };
@@ -100,12 +145,24 @@ export const search: Handlers<Contract['search'], Context> = {
     const offset = (pageNum - 1) * pageSize;
     // Beyond the ranking the order is by date.
     const ranked = offset + pageSize <= ids.length || ids.length >= hits;
-    const chosen = ranked ? ids.slice(offset, offset + pageSize) : (await byIndex(db, (tx) => sortNewest(tx, searchOf(query, ofType(query.loose, type), context), pageSize, offset))).map((h) => h.id);
+    const chosen = ranked
+      ? ids.slice(offset, offset + pageSize)
+      : (
+          await byIndex(db, (tx) =>
+            sortNewest(tx, searchOf(query, ofType(query.loose, type), context), pageSize, offset),
+          )
+        ).map((h) => h.id);
     const marks = query.runs.length + query.words.length ? [...query.runs, ...query.words] : [query.text.toLowerCase()];
     const [found] = await Promise.all([readHits(db, chosen), logged]);
     const list = found.map((h) => ({
-      id: h.record_id, type: h.type, title: h.title, summary: h.summary, path: h.path, publishTime: new Date(h.publish_time).toISOString(),
-      markedTitle: markTerms(h.title, marks), excerpt: markTerms(excerpt(h.body.split(unit), marks), marks),
+      id: h.record_id,
+      type: h.type,
+      title: h.title,
+      summary: h.summary,
+      path: h.path,
+      publishTime: new Date(h.publish_time).toISOString(),
+      markedTitle: markTerms(h.title, marks),
+      excerpt: markTerms(excerpt(h.body.split(unit), marks), marks),
     }));
     return { ...nothing, list, total: hits, counts: { ...noCounts(), ...Object.fromEntries(counts) } };
   },

@@ -1,2 +1,10 @@
 export { search } from './handlers.ts';
-export { countFindable, type Document, documentTime, dropDocument, indexDocuments, listFindable, pruneTerms } from './queries.ts';
+export {
+  countFindable,
+  type Document,
+  documentTime,
+  dropDocument,
+  indexDocuments,
+  listFindable,
+  pruneTerms,
+} from './queries.ts';

@@ -4,7 +4,14 @@ import { limits } from '../../../shared/limits.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { toVector } from './grams.ts';
 
-export type Document = { type: HitType; recordId: number; title: string; summary: string; path: string; publishTime: Date; body: string;
+export type Document = {
+  type: HitType;
+  recordId: number;
+  title: string;
+  summary: string;
+  path: string;
+  publishTime: Date;
+  body: string;
   /** What is found as well and is no text: names of themes, a place, the titles of courses. */
   also?: (string | null | undefined)[];
 };
@@ -20,8 +27,12 @@ const yearOf = (time: Date) => time.toISOString().slice(0, 4);
 /** Makes a record findable, or found with its new text. */
 export async function indexDocuments(db: Executor, documents: Document[]): Promise<void> {
   for (let i = 0; i < documents.length; i += 200) {
-    const rows = documents.slice(i, i + 200).map((d) =>
-      sql`(${d.type}, ${d.recordId}, ${d.title}, ${d.summary}, ${d.path}, ${d.publishTime.toISOString()}::timestamptz, ${bodyOf(d)}, ${`${toVector(`${d.title}\n${d.summary}\n${bodyOf(d)}`)} '#${d.type}' '@${monthOf(d.publishTime)}' '@${yearOf(d.publishTime)}'`}::tsvector)`);
+    const rows = documents
+      .slice(i, i + 200)
+      .map(
+        (d) =>
+          sql`(${d.type}, ${d.recordId}, ${d.title}, ${d.summary}, ${d.path}, ${d.publishTime.toISOString()}::timestamptz, ${bodyOf(d)}, ${`${toVector(`${d.title}\n${d.summary}\n${bodyOf(d)}`)} '#${d.type}' '@${monthOf(d.publishTime)}' '@${yearOf(d.publishTime)}'`}::tsvector)`,
+      );
     await db.execute(sql`insert into search_documents (type, record_id, title, summary, path, publish_time, body, grams) values ${sql.join(rows, sql`, `)}
       on conflict (type, record_id) do update set title = excluded.title, summary = excluded.summary, path = excluded.path,
         publish_time = excluded.publish_time, body = excluded.body, grams = excluded.grams`);
@@ -35,7 +46,9 @@ export async function dropDocument(db: Executor, type: HitType, recordId: number
 
 /** The time under which a record is found, or nothing. */
 export async function documentTime(db: Executor, type: HitType, recordId: number): Promise<Date | null> {
-  const { rows } = await db.execute<{ at: string }>(sql`select publish_time as at from search_documents where type = ${type} and record_id = ${recordId}`);
+  const { rows } = await db.execute<{ at: string }>(
+    sql`select publish_time as at from search_documents where type = ${type} and record_id = ${recordId}`,
+  );
   return rows[0] ? new Date(rows[0].at) : null;
 }
 
@@ -43,7 +56,16 @@ export type Range = { from?: Date | undefined; to?: Date | undefined };
 export type Counts = Map<HitType, number>;
 /** A hit of a ranking; `whole`: it has every run as it was typed. */
 export type Candidate = { id: number; title: string; whole: boolean };
-export type Found = { id: number; record_id: number; type: HitType; title: string; summary: string; path: string; publish_time: string; body: string };
+export type Found = {
+  id: number;
+  record_id: number;
+  type: HitType;
+  title: string;
+  summary: string;
+  path: string;
+  publish_time: string;
+  body: string;
+};
 
 /** Counting stops here: a reader gains nothing from a larger number, and the server much. */
 export const countedAtMost = limits.searchCounted;
@@ -59,7 +81,9 @@ export const enoughNewest = 100;
 function within({ from, to }: Range, now: Date): SQL {
   const end = to && to < now ? to : new Date(now.getTime() + 1);
   const time = sql.raw("(publish_time + interval '0')");
-  return from ? sql`${time} >= ${from.toISOString()} and ${time} < ${end.toISOString()}` : sql`${time} < ${end.toISOString()}`;
+  return from
+    ? sql`${time} >= ${from.toISOString()} and ${time} < ${end.toISOString()}`
+    : sql`${time} < ${end.toISOString()}`;
 }
 
 /** The query narrowed to one type, which is a piece like any other. */
@@ -74,16 +98,20 @@ export function total(counts: Counts): number {
 
 /** Reads by the index of pieces and nothing else: the planner does not know that reading `grams` row by row is dear. What needs it runs inside. */
 export function byIndex<T>(db: Db, work: (tx: Executor) => Promise<T>): Promise<T> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`);
-    return work(tx);
-  }, { accessMode: 'read only' });
+  return db.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return work(tx);
+    },
+    { accessMode: 'read only' },
+  );
 }
 
 /** The last two months and the last two years of a range, as conditions on pieces. More of them at once would be slower than none. */
 function lately({ to }: Range, now: Date): string[] {
   const end = to && to < now ? to : now;
-  const before = (years: number, months: number) => new Date(Date.UTC(end.getUTCFullYear() - years, end.getUTCMonth() - months));
+  const before = (years: number, months: number) =>
+    new Date(Date.UTC(end.getUTCFullYear() - years, end.getUTCMonth() - months));
   return [`('@${monthOf(end)}' | '@${monthOf(before(0, 1))}')`, `('@${yearOf(end)}' | '@${yearOf(before(1, 0))}')`];
 }
 
@@ -91,8 +119,15 @@ function lately({ to }: Range, now: Date): string[] {
 export type Search = { query: string; strict: string; range: Range; now: Date };
 
 /** Hits by type and the newest of them, of all or of the last two years, by one reading of the index; null when there are more than are counted. */
-async function scan(tx: Executor, { query, strict, range, now }: Search, years?: string): Promise<{ counts: Counts; newest: Candidate[] } | null> {
-  const { rows } = await tx.execute<{ counts: Record<HitType, number>; newest: [number, string, boolean][] | null }>(sql`
+async function scan(
+  tx: Executor,
+  { query, strict, range, now }: Search,
+  years?: string,
+): Promise<{ counts: Counts; newest: Candidate[] } | null> {
+  const { rows } = await tx.execute<{
+    counts: Record<HitType, number>;
+    newest: [number, string, boolean][] | null;
+  }>(sql`
     with hit as materialized (select id, type, publish_time from search_documents where grams @@ ${years ? `${query} & ${years}` : query}::tsquery and ${within(range, now)} limit ${countedAtMost + 1}),
     counted as (select type, count(*)::int as n from hit group by type),
     newest as (select id, publish_time from hit where (select sum(n) from counted) <= ${countedAtMost} order by publish_time desc, id desc limit ${rankedAtMost})
@@ -108,15 +143,26 @@ const wholeOf = (query: string, strict: string) => (query === strict ? sql`true`
 
 /** Records by type, whatever they say. */
 export async function countRecords(db: Db): Promise<Counts> {
-  const { rows } = await db.execute<{ type: HitType; n: number }>(sql`select type, count(*)::int as n from search_documents group by type`);
+  const { rows } = await db.execute<{ type: HitType; n: number }>(
+    sql`select type, count(*)::int as n from search_documents group by type`,
+  );
   return new Map(rows.map((r) => [r.type, r.n]));
 }
 
 /** Hits of some types, each up to the limit of counting. */
-export async function countTypes(tx: Executor, query: string, types: HitType[], range: Range, now: Date): Promise<Counts> {
+export async function countTypes(
+  tx: Executor,
+  query: string,
+  types: HitType[],
+  range: Range,
+  now: Date,
+): Promise<Counts> {
   if (!types.length) return new Map();
   const typed = `${query} & (${types.map((t) => `'#${t}'`).join(' | ')})`;
-  const { rows } = await tx.execute<{ type: HitType; n: number }>(sql`select type, least(count(*), ${countedAtMost})::int as n
+  const { rows } = await tx.execute<{
+    type: HitType;
+    n: number;
+  }>(sql`select type, least(count(*), ${countedAtMost})::int as n
     from search_documents where grams @@ ${typed}::tsquery and ${within(range, now)} group by type`);
   return new Map(rows.map((r) => [r.type, r.n]));
 }
@@ -125,7 +171,13 @@ export async function countTypes(tx: Executor, query: string, types: HitType[], 
  * A stretch of the hits, newest first: of the last months where they have enough, else of more, at last of all.
  * @param enough at least so many are wanted; fewer are the last ones there are
  */
-export async function sortNewest(tx: Executor, { query, strict, range, now }: Search, limit: number, offset = 0, enough = limit): Promise<Candidate[]> {
+export async function sortNewest(
+  tx: Executor,
+  { query, strict, range, now }: Search,
+  limit: number,
+  offset = 0,
+  enough = limit,
+): Promise<Candidate[]> {
   for (const part of [...lately(range, now), null]) {
     const { rows } = await tx.execute<Candidate>(sql`
       with hit as materialized (select id, publish_time from search_documents where grams @@ ${part ? `${query} & ${part}` : query}::tsquery and ${within(range, now)}),
@@ -137,10 +189,12 @@ export async function sortNewest(tx: Executor, { query, strict, range, now }: Se
 }
 
 /** Full pages of the newest hits, where there are more of them. */
-const fullPages = (found: Candidate[]) => (found.length < enoughNewest ? found : found.slice(0, found.length - (found.length % enoughNewest)));
+const fullPages = (found: Candidate[]) =>
+  found.length < enoughNewest ? found : found.slice(0, found.length - (found.length % enoughNewest));
 
 /** The newest hits of a frequent query, those to rank. */
-export const readNewest = async (tx: Executor, search: Search): Promise<Candidate[]> => fullPages(await sortNewest(tx, search, rankedAtMost, 0, enoughNewest));
+export const readNewest = async (tx: Executor, search: Search): Promise<Candidate[]> =>
+  fullPages(await sortNewest(tx, search, rankedAtMost, 0, enoughNewest));
 
 /** Hits by type, null where there are more than are counted, and the newest of them, null where they are to be read by themselves. */
 export type Scan = { counts: Counts | null; newest: Candidate[] | null };
@@ -156,15 +210,21 @@ export async function scanHits(tx: Executor, search: Search, isLarge: boolean): 
 /** What a result shows, in the order of the ids. */
 export async function readHits(db: Executor, ids: number[]): Promise<Found[]> {
   if (!ids.length) return [];
-  const { rows } = await db.execute<Found>(sql`select id, record_id, type, title, summary, path, publish_time, body from search_documents where id = any(${sql.param(`{${ids.join(',')}}`)}::int[])`);
+  const { rows } = await db.execute<Found>(
+    sql`select id, record_id, type, title, summary, path, publish_time, body from search_documents where id = any(${sql.param(`{${ids.join(',')}}`)}::int[])`,
+  );
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 /** Which of some queries find anything at all. */
 export async function whichFind(db: Db, queries: string[], now: Date): Promise<boolean[]> {
   if (!queries.length) return [];
-  const each = queries.map((q) => sql`exists (select 1 from search_documents where grams @@ ${q}::tsquery and ${within({}, now)})`);
-  const { rows } = await byIndex(db, (tx) => tx.execute<{ found: boolean[] }>(sql`select array[${sql.join(each, sql`, `)}] as found`));
+  const each = queries.map(
+    (q) => sql`exists (select 1 from search_documents where grams @@ ${q}::tsquery and ${within({}, now)})`,
+  );
+  const { rows } = await byIndex(db, (tx) =>
+    tx.execute<{ found: boolean[] }>(sql`select array[${sql.join(each, sql`, `)}] as found`),
+  );
   return rows[0]?.found ?? [];
 }
 
@@ -182,16 +242,27 @@ export async function logTerm(db: Executor, term: string, day: string, hits: num
 
 /** Forgets the terms of days long past. */
 export async function pruneTerms(db: Executor, now: Date): Promise<void> {
-  await db.execute(sql`delete from search_terms where day < (${now.toISOString()}::timestamptz at time zone 'Asia/Shanghai')::date - ${loggedTerm.days}::int`);
+  await db.execute(
+    sql`delete from search_terms where day < (${now.toISOString()}::timestamptz at time zone 'Asia/Shanghai')::date - ${loggedTerm.days}::int`,
+  );
 }
 
 export async function countFindable(db: Executor, now: Date): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from search_documents where publish_time <= ${now.toISOString()}`);
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from search_documents where publish_time <= ${now.toISOString()}`,
+  );
   return rows[0]?.n ?? 0;
 }
 
 /** Addresses of the public records with their dates, for sitemap.xml. */
-export async function listFindable(db: Executor, now: Date, limit: number, offset: number): Promise<{ path: string; at: Date | null }[]> {
-  const { rows } = await db.execute<{ path: string; publish_time: string }>(sql`select path, publish_time from search_documents where publish_time <= ${now.toISOString()} order by id limit ${limit} offset ${offset}`);
+export async function listFindable(
+  db: Executor,
+  now: Date,
+  limit: number,
+  offset: number,
+): Promise<{ path: string; at: Date | null }[]> {
+  const { rows } = await db.execute<{ path: string; publish_time: string }>(
+    sql`select path, publish_time from search_documents where publish_time <= ${now.toISOString()} order by id limit ${limit} offset ${offset}`,
+  );
   return rows.map((r) => ({ path: r.path, at: new Date(r.publish_time) }));
 }

@@ -6,6 +6,14 @@ export function titleScore(title: string, text: string, runs: string[], words: s
 }
 
 /** Better titles first; among equals the order in which they came, which is by date. */
-export function rankByTitle<T extends { title: string }>(list: T[], text: string, runs: string[], words: string[]): T[] {
-  return list.map((hit, i) => ({ hit, i, score: titleScore(hit.title, text, runs, words) })).sort((a, b) => b.score - a.score || a.i - b.i).map(({ hit }) => hit);
+export function rankByTitle<T extends { title: string }>(
+  list: T[],
+  text: string,
+  runs: string[],
+  words: string[],
+): T[] {
+  return list
+    .map((hit, i) => ({ hit, i, score: titleScore(hit.title, text, runs, words) }))
+    .sort((a, b) => b.score - a.score || a.i - b.i)
+    .map(({ hit }) => hit);
 }

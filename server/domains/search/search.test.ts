@@ -48,10 +48,16 @@ describe('search over the whole site', () => {
   });
 
   it('finds inside a word, at the end of a sentence, and a rare character', async () => {
-    const row = await anArticle(app.database.db, { title: '全省推进数字化改革座谈', body: '<p>由林𠮷安主讲，讲到最后一句没有标点收尾的办法</p>' });
+    const row = await anArticle(app.database.db, {
+      title: '全省推进数字化改革座谈',
+      body: '<p>由林𠮷安主讲，讲到最后一句没有标点收尾的办法</p>',
+    });
     for (const wd of ['数字', '进数字化', '办法', '林𠮷', '𠮷安', '𠮷', '法']) {
       const { list } = await find(wd, { type: 'news' });
-      expect(list.map((h) => h.id), wd).toContain(row.id);
+      expect(
+        list.map((h) => h.id),
+        wd,
+      ).toContain(row.id);
     }
   });
 
@@ -67,7 +73,11 @@ describe('search over the whole site', () => {
 
   it('takes several words as all of them, whatever punctuation stands between', async () => {
     const row = await anArticle(app.database.db, { title: '榫卯课', body: '<p>老木匠讲燕尾榫。第二天去看廊桥。</p>' });
-    for (const wd of ['燕尾榫 廊桥', '廊桥，燕尾榫！', '“燕尾榫”%廊桥', '  燕尾榫\t廊桥 ']) expect((await find(wd)).list.map((h) => h.id), wd).toContain(row.id);
+    for (const wd of ['燕尾榫 廊桥', '廊桥，燕尾榫！', '“燕尾榫”%廊桥', '  燕尾榫\t廊桥 '])
+      expect(
+        (await find(wd)).list.map((h) => h.id),
+        wd,
+      ).toContain(row.id);
     expect((await find('燕尾榫 高铁票价')).list).toEqual([]);
   });
 
@@ -96,9 +106,13 @@ describe('search over the whole site', () => {
     expect(frequent.list[0]?.title).toBe(`橡皮擦 ${many}`);
     expect((await find('橡皮', { type: 'point' })).list.map((h) => h.id)).toEqual([100003, 100002, 100001]);
     for (const before of [600, limits.searchCounted - 100]) {
-      expect((await find('橡皮', { type: 'news', sort: 'date', pageNum: before / 100 + 1 })).list[0]?.title).toBe(`橡皮擦 ${many - before}`);
+      expect((await find('橡皮', { type: 'news', sort: 'date', pageNum: before / 100 + 1 })).list[0]?.title).toBe(
+        `橡皮擦 ${many - before}`,
+      );
     }
-    expect((await find('橡皮', { to: dayInShanghai(new Date(Date.now() - 400 * 86_400_000)) })).list[0]?.title).toMatch(/^橡皮擦 11\d{3}$/);
+    expect((await find('橡皮', { to: dayInShanghai(new Date(Date.now() - 400 * 86_400_000)) })).list[0]?.title).toMatch(
+      /^橡皮擦 11\d{3}$/,
+    );
     // Rare among the frequent: found by its own pieces, however old.
     expect((await find('橡皮 鱼筋')).list.map((h) => h.id)).toEqual([100040]);
     await app.database.db.execute(sql`delete from search_documents where record_id > 100000`);
@@ -124,8 +138,12 @@ describe('search over the whole site', () => {
   it('counts five thousand different terms a day, and beyond them only the known ones', async () => {
     const { db } = app.database;
     const today = dayInShanghai(new Date());
-    const { rows: [{ n } = { n: 0 }] } = await db.execute<{ n: number }>(sql`select count(*)::int as n from search_terms where day = ${today}`);
-    await db.execute(sql`insert into search_terms (term, day, hits) select 'filler ' || i, ${today}::date, 0 from generate_series(1, ${loggedTerm.aDay - 1 - n}::int) i`);
+    const {
+      rows: [{ n } = { n: 0 }],
+    } = await db.execute<{ n: number }>(sql`select count(*)::int as n from search_terms where day = ${today}`);
+    await db.execute(
+      sql`insert into search_terms (term, day, hits) select 'filler ' || i, ${today}::date, 0 from generate_series(1, ${loggedTerm.aDay - 1 - n}::int) i`,
+    );
     for (const wd of ['最后一个新词', '多出来的新词', '最后一个新词', 'filler 7']) await find(wd);
     const logged = await db.select().from(searchTerms).where(eq(searchTerms.day, today));
     const searches = (term: string) => logged.find((t) => t.term === term)?.searches;
@@ -142,20 +160,40 @@ describe('search over the whole site', () => {
   });
 
   it('survives anything that can be typed', async () => {
-    for (const wd of ['%', '_', "'", '\\', "';drop table articles;--", '& | ! ( ) :*', '<->', '"', '', '   ', 'a'.repeat(2000), '\u202e', '\ud800']) {
+    for (const wd of [
+      '%',
+      '_',
+      "'",
+      '\\',
+      "';drop table articles;--",
+      '& | ! ( ) :*',
+      '<->',
+      '"',
+      '',
+      '   ',
+      'a'.repeat(2000),
+      '\u202e',
+      '\ud800',
+    ]) {
       expect((await app.post('/api/train/newsIndex/globalSearch', { wd })).status, wd).toBe(200);
     }
-    await fc.assert(fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (wd) => {
-      const { status } = await app.post('/api/train/newsIndex/globalSearch', { wd });
-      return status === 200 || (status === 400 && wd.includes('\0'));
-    }), { seed, numRuns: 60 });
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (wd) => {
+        const { status } = await app.post('/api/train/newsIndex/globalSearch', { wd });
+        return status === 200 || (status === 400 && wd.includes('\0'));
+      }),
+      { seed, numRuns: 60 },
+    );
   });
 });
 
 describe('the pieces of a text', () => {
   it('cover every pair of neighbours and every last character', () => {
     expect(toVector('改革，开放，改革')).toBe("'改革' '革' '开放' '放'");
-    expect(pieces('ＡＢ１2-𠮷田')).toEqual([['a', 'b', '1', '2'], ['𠮷', '田']]);
+    expect(pieces('ＡＢ１2-𠮷田')).toEqual([
+      ['a', 'b', '1', '2'],
+      ['𠮷', '田'],
+    ]);
     expect(strictQuery('数字化')).toBe("'数字' & '字化'");
     expect(strictQuery('的')).toBe("'的':*");
     expect(strictQuery('，。')).toBe('');
@@ -163,8 +201,15 @@ describe('the pieces of a text', () => {
   });
 
   it('are marked in full, longest first, and an excerpt never cuts a character', () => {
-    expect(markTerms('数字化改革', ['数字', '数字化'])).toEqual([{ text: '数字化', mark: true }, { text: '改革', mark: false }]);
-    expect(markTerms('a.b', ['.'])).toEqual([{ text: 'a', mark: false }, { text: '.', mark: true }, { text: 'b', mark: false }]);
+    expect(markTerms('数字化改革', ['数字', '数字化'])).toEqual([
+      { text: '数字化', mark: true },
+      { text: '改革', mark: false },
+    ]);
+    expect(markTerms('a.b', ['.'])).toEqual([
+      { text: 'a', mark: false },
+      { text: '.', mark: true },
+      { text: 'b', mark: false },
+    ]);
     const text = `${'𠮷'.repeat(80)}终点${'𠮷'.repeat(80)}`;
     expect(excerpt([text], ['终点'], 40)).toMatch(/^…𠮷+终点𠮷+…$/u);
     expect(excerpt(['正文写到别处。', '基层治理', '杭州'], ['治理'])).toBe('正文写到别处。　基层治理');

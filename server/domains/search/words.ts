@@ -6,5 +6,8 @@ let jieba: Jieba | undefined;
 /** The words of a text by a Chinese dictionary. The dictionary is loaded with the first search. */
 export function wordsOf(text: string): string[] {
   jieba ??= Jieba.withDict(dict);
-  return jieba.cut(text, true).map((w) => w.trim()).filter((w) => /[\p{L}\p{N}]/u.test(w));
+  return jieba
+    .cut(text, true)
+    .map((w) => w.trim())
+    .filter((w) => /[\p{L}\p{N}]/u.test(w));
 }

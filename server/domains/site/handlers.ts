@@ -3,22 +3,62 @@ import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { publicHtml } from '../embeds/index.ts';
 import {
-  brandTopics, countEverything, countRows, findAbout, findBanner, listAbouts, listBanners, listDepartments, listEnvironments, listFaqs, listLinks, listMilestones,
-  namedCategories, themesOf,
+  brandTopics,
+  countEverything,
+  countRows,
+  findAbout,
+  findBanner,
+  listAbouts,
+  listBanners,
+  listDepartments,
+  listEnvironments,
+  listFaqs,
+  listLinks,
+  listMilestones,
+  namedCategories,
+  themesOf,
 } from './queries.ts';
 import { currentVersion } from '../privacy/index.ts';
 import { readSettings } from './settings.ts';
 import { pageData } from './tdk.ts';
 
 const site: Handlers<Contract['site'], Context> = {
-  shell: (_, { db, memo, now }) => memo.get('shell', ['settings', 'themes', 'categories', 'articles'], async () => {
-    const at = now();
-    const [settings, privacyVersion, cadreBrands, enterpriseBrands, cadreThemes, enterpriseThemes, industries, newsCategories, pointCategories] = await Promise.all([
-      readSettings(db), currentVersion(db, at), brandTopics(db, 1, at), brandTopics(db, 2, at), themesOf(db, 1), themesOf(db, 2),
-      namedCategories(db, 'industry'), namedCategories(db, 'news'), namedCategories(db, 'point'),
-    ]);
-    return { settings, privacyVersion, cadreBrands, enterpriseBrands, cadreThemes, enterpriseThemes, industries, newsCategories, pointCategories };
-  }),
+  shell: (_, { db, memo, now }) =>
+    memo.get('shell', ['settings', 'themes', 'categories', 'articles'], async () => {
+      const at = now();
+      const [
+        settings,
+        privacyVersion,
+        cadreBrands,
+        enterpriseBrands,
+        cadreThemes,
+        enterpriseThemes,
+        industries,
+        newsCategories,
+        pointCategories,
+      ] = await Promise.all([
+        readSettings(db),
+        currentVersion(db, at),
+        brandTopics(db, 1, at),
+        brandTopics(db, 2, at),
+        themesOf(db, 1),
+        themesOf(db, 2),
+        namedCategories(db, 'industry'),
+        namedCategories(db, 'news'),
+        namedCategories(db, 'point'),
+      ]);
+      return {
+        settings,
+        privacyVersion,
+        cadreBrands,
+        enterpriseBrands,
+        cadreThemes,
+        enterpriseThemes,
+        industries,
+        newsCategories,
+        pointCategories,
+      };
+    }),
 
   getTdk: ({ path, id }, context) => pageData(path, id, context),
 
@@ -29,13 +69,29 @@ const site: Handlers<Contract['site'], Context> = {
 
   async findBanner({ position }, { db, now }) {
     const rows = await listBanners(db, position, now());
-    return rows.map(({ id, title, image, link, sort, text, more }) => ({ id, title, imageUrl: image, link, sort, text, more }));
+    return rows.map(({ id, title, image, link, sort, text, more }) => ({
+      id,
+      title,
+      imageUrl: image,
+      link,
+      sort,
+      text,
+      more,
+    }));
   },
 
   async bannerDetail({ id }, { db, memo }) {
     const row = await findBanner(db, id);
     if (!row) throw refuse('absent');
-    return { id, title: row.title.replace('\n', ''), content: await publicHtml(row.body, { db, memo }), publishTime: row.publishTime.toISOString(), source: row.source, imageUrl: row.image, text: row.text };
+    return {
+      id,
+      title: row.title.replace('\n', ''),
+      content: await publicHtml(row.body, { db, memo }),
+      publishTime: row.publishTime.toISOString(),
+      source: row.source,
+      imageUrl: row.image,
+      text: row.text,
+    };
   },
 
   async aboutList({ pageNum, pageSize }, { db }) {
@@ -45,11 +101,20 @@ const site: Handlers<Contract['site'], Context> = {
   async aboutDetail({ id, type }, { db, memo }) {
     const row = await findAbout(db, id, type);
     if (!row) throw refuse('absent');
-    return { id: row.id, name: row.name, type: row.type, content: await publicHtml(row.body, { db, memo }), publishTime: row.publishTime.toISOString() };
+    return {
+      id: row.id,
+      name: row.name,
+      type: row.type,
+      content: await publicHtml(row.body, { db, memo }),
+      publishTime: row.publishTime.toISOString(),
+    };
   },
 
   async environments({ pageNum, pageSize }, { db }) {
-    return { list: await listEnvironments(db, pageSize, (pageNum - 1) * pageSize), total: await countRows(db, 'environments') };
+    return {
+      list: await listEnvironments(db, pageSize, (pageNum - 1) * pageSize),
+      total: await countRows(db, 'environments'),
+    };
   },
 
   async organisation(_, { db }) {
@@ -58,7 +123,8 @@ const site: Handlers<Contract['site'], Context> = {
   },
 
   faqs: (_, { db }) => listFaqs(db),
-  figures: (_, { db, memo, now }) => memo.get('figures', ['articles', 'points', 'experts', 'enterprises', 'projects'], () => countEverything(db, now())),
+  figures: (_, { db, memo, now }) =>
+    memo.get('figures', ['articles', 'points', 'experts', 'enterprises', 'projects'], () => countEverything(db, now())),
 };
 
 /** The handlers of the site; the environment may name the portal that logout and failures go to. */

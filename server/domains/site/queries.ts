@@ -6,17 +6,35 @@ import { isPublic } from '../articles/index.ts';
 
 /** The newest brand projects of a kind of training, for the wide menu. */
 export function brandTopics(db: Executor, trainType: number, now: Date, limit = 3) {
-  return db.select({ id: articles.id, title: articles.title }).from(articles)
-    .where(and(eq(articles.kind, 'topic'), eq(articles.classify, 'ppxm'), arrayContains(articles.trainTypes, [trainType]), isPublic(now)))
-    .orderBy(desc(articles.pinned), desc(articles.publishTime), desc(articles.id)).limit(limit);
+  return db
+    .select({ id: articles.id, title: articles.title })
+    .from(articles)
+    .where(
+      and(
+        eq(articles.kind, 'topic'),
+        eq(articles.classify, 'ppxm'),
+        arrayContains(articles.trainTypes, [trainType]),
+        isPublic(now),
+      ),
+    )
+    .orderBy(desc(articles.pinned), desc(articles.publishTime), desc(articles.id))
+    .limit(limit);
 }
 
 export function namedCategories(db: Executor, kind: string) {
-  return db.select({ id: categories.id, name: categories.name }).from(categories).where(eq(categories.kind, kind)).orderBy(categories.sort, categories.id);
+  return db
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(eq(categories.kind, kind))
+    .orderBy(categories.sort, categories.id);
 }
 
 export function themesOf(db: Executor, trainType: number) {
-  return db.select({ id: themes.id, name: themes.name }).from(themes).where(arrayContains(themes.trainTypes, [trainType])).orderBy(themes.sort, themes.id);
+  return db
+    .select({ id: themes.id, name: themes.name })
+    .from(themes)
+    .where(arrayContains(themes.trainTypes, [trainType]))
+    .orderBy(themes.sort, themes.id);
 }
 
 export async function findCategory(db: Executor, id: number) {
@@ -28,64 +46,112 @@ export async function findTheme(db: Executor, id: number) {
 }
 
 export async function findTdk(db: Executor, path: string, recordId: number) {
-  return (await db.select().from(tdks).where(and(eq(tdks.path, path), eq(tdks.recordId, recordId))))[0];
+  return (
+    await db
+      .select()
+      .from(tdks)
+      .where(and(eq(tdks.path, path), eq(tdks.recordId, recordId)))
+  )[0];
 }
 
 /** What a record of a page says about itself: its title, keywords and summary. */
 export async function describeRecord(db: Executor, table: 'article' | 'point' | 'project', id: number, now: Date) {
   if (table === 'article') {
-    const [row] = await db.select({ title: articles.title, summary: articles.summary, themeIds: articles.themeIds }).from(articles).where(and(eq(articles.id, id), isPublic(now)));
+    const [row] = await db
+      .select({ title: articles.title, summary: articles.summary, themeIds: articles.themeIds })
+      .from(articles)
+      .where(and(eq(articles.id, id), isPublic(now)));
     return row && { title: row.title, description: row.summary, themeIds: row.themeIds };
   }
   const source = table === 'point' ? points : projects;
-  const [row] = await db.select({ title: source.name, summary: source.summary }).from(source).where(and(eq(source.id, id), sql`${source.status} = 1`));
+  const [row] = await db
+    .select({ title: source.name, summary: source.summary })
+    .from(source)
+    .where(and(eq(source.id, id), sql`${source.status} = 1`));
   return row && { title: row.title, description: row.summary, themeIds: [] as number[] };
 }
 
 export async function themeNames(db: Executor, ids: number[]): Promise<string[]> {
   if (!ids.length) return [];
-  const rows = await db.select({ name: themes.name }).from(themes).where(sql`${themes.id} = any(${sql.param(`{${ids.join(',')}}`)}::int[])`);
+  const rows = await db
+    .select({ name: themes.name })
+    .from(themes)
+    .where(sql`${themes.id} = any(${sql.param(`{${ids.join(',')}}`)}::int[])`);
   return rows.map((r) => r.name);
 }
 
 export function listLinks(db: Executor) {
-  return db.select({ id: links.id, name: links.name, link: links.link, showFlag: links.showFlag }).from(links).orderBy(links.sort, links.id);
+  return db
+    .select({ id: links.id, name: links.name, link: links.link, showFlag: links.showFlag })
+    .from(links)
+    .orderBy(links.sort, links.id);
 }
 
 export function listBanners(db: Executor, position: string, now: Date) {
-  return db.select().from(banners)
-    .where(and(eq(banners.position, position), eq(banners.shown, true), sql`${banners.publishTime} <= ${now.toISOString()}`)).orderBy(banners.sort, banners.id);
+  return db
+    .select()
+    .from(banners)
+    .where(
+      and(eq(banners.position, position), eq(banners.shown, true), sql`${banners.publishTime} <= ${now.toISOString()}`),
+    )
+    .orderBy(banners.sort, banners.id);
 }
 
 export async function findBanner(db: Executor, id: number) {
-  return (await db.select().from(banners).where(and(eq(banners.id, id), eq(banners.shown, true))))[0];
+  return (
+    await db
+      .select()
+      .from(banners)
+      .where(and(eq(banners.id, id), eq(banners.shown, true)))
+  )[0];
 }
 
 export function listAbouts(db: Executor, limit: number, offset: number) {
-  return db.select({ id: abouts.id, name: abouts.name, type: abouts.type }).from(abouts).orderBy(abouts.sort, abouts.id).limit(limit).offset(offset);
+  return db
+    .select({ id: abouts.id, name: abouts.name, type: abouts.type })
+    .from(abouts)
+    .orderBy(abouts.sort, abouts.id)
+    .limit(limit)
+    .offset(offset);
 }
 
 /** By id or by type; without either the profile (type 5, section 3). */
 export async function findAbout(db: Executor, id: number | undefined, type: number | undefined) {
-  return (await db.select().from(abouts).where(id ? eq(abouts.id, id) : eq(abouts.type, type ?? 5)))[0];
+  return (
+    await db
+      .select()
+      .from(abouts)
+      .where(id ? eq(abouts.id, id) : eq(abouts.type, type ?? 5))
+  )[0];
 }
 
 export const countRows = async (db: Executor, table: 'abouts' | 'environments') =>
   (await db.select({ n: sql<number>`count(*)::int` }).from(table === 'abouts' ? abouts : environments))[0]?.n ?? 0;
 
 export function listEnvironments(db: Executor, limit: number, offset: number) {
-  return db.select({ id: environments.id, name: environments.name, url: environments.url, remark: environments.remark }).from(environments)
-    .orderBy(environments.sort, environments.id).limit(limit).offset(offset);
+  return db
+    .select({ id: environments.id, name: environments.name, url: environments.url, remark: environments.remark })
+    .from(environments)
+    .orderBy(environments.sort, environments.id)
+    .limit(limit)
+    .offset(offset);
 }
 
-export const listDepartments = (db: Executor) => db.select().from(departments).orderBy(departments.sort, departments.id);
-export const listMilestones = (db: Executor) => db.select().from(milestones).orderBy(desc(milestones.year), milestones.id);
+export const listDepartments = (db: Executor) =>
+  db.select().from(departments).orderBy(departments.sort, departments.id);
+export const listMilestones = (db: Executor) =>
+  db.select().from(milestones).orderBy(desc(milestones.year), milestones.id);
 export const listFaqs = (db: Executor) =>
-  db.select({ id: faqs.id, group: faqs.topic, question: faqs.question, answer: faqs.answer }).from(faqs).orderBy(faqs.sort, faqs.id);
+  db
+    .select({ id: faqs.id, group: faqs.topic, question: faqs.question, answer: faqs.answer })
+    .from(faqs)
+    .orderBy(faqs.sort, faqs.id);
 
 /** How much there is of everything, in one query. */
 export async function countEverything(db: Executor, now: Date) {
-  const { rows } = await db.execute<Record<'topics' | 'articles' | 'points' | 'experts' | 'enterprises' | 'projects', number>>(sql`
+  const { rows } = await db.execute<
+    Record<'topics' | 'articles' | 'points' | 'experts' | 'enterprises' | 'projects', number>
+  >(sql`
     select (select count(*)::int from ${articles} where kind = 'topic' and ${isPublic(now)}) as topics,
       (select count(*)::int from ${articles} where kind <> 'topic' and ${isPublic(now)}) as articles,
       (select count(*)::int from ${points} where status = 1) as points, (select count(*)::int from ${experts} where status = 1) as experts,

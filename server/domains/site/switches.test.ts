@@ -18,9 +18,21 @@ describe('the settings of the site', () => {
   async function set(values: Record<string, unknown>): Promise<void> {
     const now = await desk.get({ kind: 'setting', recordId: 1 });
     const version = ({ versionId: id, revision }: { versionId: number; revision: number }) => ({ id, revision });
-    const saved = await desk.save({ kind: 'setting', recordId: 1, data: { ...now.data, ...values }, versionId: now.versionId, revision: now.revision });
+    const saved = await desk.save({
+      kind: 'setting',
+      recordId: 1,
+      data: { ...now.data, ...values },
+      versionId: now.versionId,
+      revision: now.revision,
+    });
     await desk.publish(version(await desk.approve(version(await desk.submit(version(saved))))));
-    await eventually(() => app.api.site.shell({}), ({ settings }) => Object.entries(values).every(([k, v]) => JSON.stringify(settings[k as keyof typeof settings]) === JSON.stringify(v)));
+    await eventually(
+      () => app.api.site.shell({}),
+      ({ settings }) =>
+        Object.entries(values).every(
+          ([k, v]) => JSON.stringify(settings[k as keyof typeof settings]) === JSON.stringify(v),
+        ),
+    );
   }
   const html = async (path: string) => (await app.get(path)).text();
 
@@ -28,9 +40,29 @@ describe('the settings of the site', () => {
     const before = await html('/');
     for (const part of ['src="/logo.svg"', 'src="/logo-reverse.svg"', 'src="/qr.svg"']) expect(before).toContain(part);
     expect(before).not.toContain('网站标识码');
-    await set({ logo: '/art/west-lake-480.webp', logoReverse: '/art/canal-town-480.webp', publicAccountPicture: '/art/tea-terraces-480.webp', identifier: '3300000001', hotline: '0571-8888 1111', quickLinks: [{ name: '干部网络学院', link: 'https://xuexi.example/' }, { name: '报名', link: '/baoming/' }] });
+    await set({
+      logo: '/art/west-lake-480.webp',
+      logoReverse: '/art/canal-town-480.webp',
+      publicAccountPicture: '/art/tea-terraces-480.webp',
+      identifier: '3300000001',
+      hotline: '0571-8888 1111',
+      quickLinks: [
+        { name: '干部网络学院', link: 'https://xuexi.example/' },
+        { name: '报名', link: '/baoming/' },
+      ],
+    });
     const after = await html('/');
-    for (const part of ['src="/art/west-lake-480.webp"', 'src="/art/canal-town-480.webp"', 'src="/art/tea-terraces-480.webp"', '网站标识码', '3300000001', '0571-8888 1111', 'href="https://xuexi.example/"', '干部网络学院']) expect(after).toContain(part);
+    for (const part of [
+      'src="/art/west-lake-480.webp"',
+      'src="/art/canal-town-480.webp"',
+      'src="/art/tea-terraces-480.webp"',
+      '网站标识码',
+      '3300000001',
+      '0571-8888 1111',
+      'href="https://xuexi.example/"',
+      '干部网络学院',
+    ])
+      expect(after).toContain(part);
     expect(after).not.toContain('src="/qr.svg"');
     await set({ logo: '', logoReverse: '', publicAccountPicture: '', identifier: '', quickLinks: [] });
     expect(await html('/')).toContain('src="/qr.svg"');
@@ -38,18 +70,39 @@ describe('the settings of the site', () => {
 
   it('refuse a quick link that leads nowhere good', async () => {
     const now = await desk.get({ kind: 'setting', recordId: 1 });
-    await expect(desk.save({ kind: 'setting', recordId: 1, data: { ...now.data, quickLinks: [{ name: '坏', link: 'javascript:alert(1)' }] }, versionId: now.versionId, revision: now.revision })).rejects.toMatchObject({ answer: { status: 400, message: '链接须以 / 或 http 开头' } });
+    await expect(
+      desk.save({
+        kind: 'setting',
+        recordId: 1,
+        data: { ...now.data, quickLinks: [{ name: '坏', link: 'javascript:alert(1)' }] },
+        versionId: now.versionId,
+        revision: now.revision,
+      }),
+    ).rejects.toMatchObject({ answer: { status: 400, message: '链接须以 / 或 http 开头' } });
   });
 
   it('close the registration: no code, no account, and the page says so', async () => {
     await set({ registrationOpen: false });
     const code = await app.post('/api/auth/jwt/getCode', { cellPhone: '13822220001', type: 'register' });
     expect([code.status, code.message]).toEqual([400, closed.registrationOpen]);
-    for (const [path, more] of [['/auth/jwt/register', { name: '某' }], ['/admin/unit/entrustingUnitRegister', { unitName: '某单位', contactName: '某' }], ['/admin/teacherFront/teacherRegister', { name: '某' }]] as const) {
-      const answer = await app.post(`/api${path}`, { cellPhone: '13822220001', code: '123456', password: 'Zhijiang-2026', repeatPassword: 'Zhijiang-2026', consent: '2026-11', ...more });
+    for (const [path, more] of [
+      ['/auth/jwt/register', { name: '某' }],
+      ['/admin/unit/entrustingUnitRegister', { unitName: '某单位', contactName: '某' }],
+      ['/admin/teacherFront/teacherRegister', { name: '某' }],
+    ] as const) {
+      const answer = await app.post(`/api${path}`, {
+        cellPhone: '13822220001',
+        code: '123456',
+        password: 'Zhijiang-2026',
+        repeatPassword: 'Zhijiang-2026',
+        consent: '2026-11',
+        ...more,
+      });
       expect([answer.status, answer.message], path).toEqual([400, closed.registrationOpen]);
     }
-    expect(await app.database.db.$count(smsOutbox)).toBe((await app.database.db.select().from(smsOutbox)).filter((m) => m.cellPhone !== '13822220001').length);
+    expect(await app.database.db.$count(smsOutbox)).toBe(
+      (await app.database.db.select().from(smsOutbox)).filter((m) => m.cellPhone !== '13822220001').length,
+    );
     expect(await html('/zhuce/')).toContain(closed.registrationOpen);
     // Who has an account signs in as always, by code as well.
     const person = await aPerson(app, { kinds: [1] });
@@ -67,8 +120,19 @@ describe('the settings of the site', () => {
     }
     const person = await aPerson(app, { kinds: [1] });
     const form = await app.api.demands.questions({ type: 5 });
-    const userRecord = form.demandQuestionVoList.map((q) => ({ demandQuestionId: q.demandQuestionId, answer: q.optionValue[0] ?? '试验' }));
-    expect((await app.post('/api/exam/demandWeb/addRecord', { demandId: form.demandId, userRecord }, { authorization: person.token })).message).toBe(closed.formsOpen);
+    const userRecord = form.demandQuestionVoList.map((q) => ({
+      demandQuestionId: q.demandQuestionId,
+      answer: q.optionValue[0] ?? '试验',
+    }));
+    expect(
+      (
+        await app.post(
+          '/api/exam/demandWeb/addRecord',
+          { demandId: form.demandId, userRecord },
+          { authorization: person.token },
+        )
+      ).message,
+    ).toBe(closed.formsOpen);
     for (const path of ['/hqpxfa/', '/zxzx/']) expect(await html(path), path).toContain(closed.formsOpen);
     await set({ formsOpen: true });
     expect((await consult(app)).status).toBe(200);
@@ -80,8 +144,18 @@ describe('the settings of the site', () => {
     const project = list.find((p) => p.state === 1);
     expect(project).toBeDefined();
     await set({ signUpOpen: false });
-    expect((await app.post('/api/auth/jwt/getCode', { cellPhone: '13822220002', type: 'apply' })).message).toBe(closed.signUpOpen);
-    await expect(app.api.applications.apply({ projectId: project?.id, name: '某', cellPhone: '13822220002', code: '123456', consent: '2026-11' })).rejects.toMatchObject({ answer: { message: closed.signUpOpen } });
+    expect((await app.post('/api/auth/jwt/getCode', { cellPhone: '13822220002', type: 'apply' })).message).toBe(
+      closed.signUpOpen,
+    );
+    await expect(
+      app.api.applications.apply({
+        projectId: project?.id,
+        name: '某',
+        cellPhone: '13822220002',
+        code: '123456',
+        consent: '2026-11',
+      }),
+    ).rejects.toMatchObject({ answer: { message: closed.signUpOpen } });
     expect(await html(`/baoming/?projectId=${project?.id}`)).toContain(closed.signUpOpen);
     await set({ signUpOpen: true });
     expect(await html(`/baoming/?projectId=${project?.id}`)).not.toContain(closed.signUpOpen);

@@ -5,11 +5,22 @@ import { describeRecord, findCategory, findTdk, findTheme, themeNames } from './
 import { readSettings } from './settings.ts';
 
 const records: Partial<Record<PageName, 'article' | 'point' | 'project'>> = {
-  'news/detail': 'article', 'news/decode-detail': 'article', 'cadre/topic-detail': 'article', 'enterprise/topic-detail': 'article',
-  'onsite/point-detail': 'point', 'public/project-detail': 'project',
+  'news/detail': 'article',
+  'news/decode-detail': 'article',
+  'cadre/topic-detail': 'article',
+  'enterprise/topic-detail': 'article',
+  'onsite/point-detail': 'point',
+  'public/project-detail': 'project',
 };
 
-const fixed: Record<string, string> = { ppxm: '品牌项目', zxzt: '最新专题', nxdz: '内训定制', xyxw: '学院新闻', pxdt: '培训动态', jxdfl0: '全部教学点' };
+const fixed: Record<string, string> = {
+  ppxm: '品牌项目',
+  zxzt: '最新专题',
+  nxdz: '内训定制',
+  xyxw: '学院新闻',
+  pxdt: '培训动态',
+  jxdfl0: '全部教学点',
+};
 
 /** The name of a class in the address: a fixed word, a theme or a category (section 2.3). */
 async function className(text: string, context: Context): Promise<string | undefined> {
@@ -42,6 +53,9 @@ export async function pageData(path: string, id: number | undefined, context: Co
   return {
     title: own?.title || (heading ? `${heading} - ${settings.name}` : `${settings.name} - ${settings.slogan}`),
     keywords: own?.keywords || [...new Set([...words, ...settings.keywords.split(',')])].filter(Boolean).join(','),
-    description: own?.description || record?.description || (heading ? `${settings.name}${heading}。${settings.description}` : settings.description),
+    description:
+      own?.description ||
+      record?.description ||
+      (heading ? `${settings.name}${heading}。${settings.description}` : settings.description),
   };
 }

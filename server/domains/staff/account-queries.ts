@@ -12,12 +12,29 @@ import { peopleHolding } from './people-queries.ts';
 export type AccountsQuery = z.output<typeof accountsQuery>;
 
 const columns = {
-  id: users.id, name: users.name, username: users.username, cellPhone: users.cellPhone, kinds: users.kinds, isStaff: users.isAdmin, roles: users.roles, dept: users.dept, post: users.post,
-  unitId: users.unitId, unitName: units.name, unitStatus: users.unitStatus, status: users.status, createTime: users.createdAt, lastLoginTime: users.lastLoginAt, deletionRequestedAt: users.deletionRequestedAt,
+  id: users.id,
+  name: users.name,
+  username: users.username,
+  cellPhone: users.cellPhone,
+  kinds: users.kinds,
+  isStaff: users.isAdmin,
+  roles: users.roles,
+  dept: users.dept,
+  post: users.post,
+  unitId: users.unitId,
+  unitName: units.name,
+  unitStatus: users.unitStatus,
+  status: users.status,
+  createTime: users.createdAt,
+  lastLoginTime: users.lastLoginAt,
+  deletionRequestedAt: users.deletionRequestedAt,
 };
 const sorts = { createTime: users.createdAt, name: users.name, lastLoginTime: users.lastLoginAt };
 
-async function narrowed(db: Executor, { wd, kind, staff, status, unitId, unitStatus, deletion }: AccountsQuery): Promise<SQL | undefined> {
+async function narrowed(
+  db: Executor,
+  { wd, kind, staff, status, unitId, unitStatus, deletion }: AccountsQuery,
+): Promise<SQL | undefined> {
   return and(
     await peopleHolding(db, wd, 'employer'),
     kind === undefined ? undefined : sql`${kind}::smallint = any(${users.kinds})`,
@@ -34,28 +51,77 @@ const selected = (db: Executor) => db.select(columns).from(users).leftJoin(units
 /** A page of the accounts. */
 export async function listAccounts(db: Executor, query: AccountsQuery) {
   const where = await narrowed(db, query);
-  const list = await selected(db).where(where).orderBy(...orderOf(sorts, query.sort, users.id)).limit(query.pageSize).offset(offsetOf(query));
-  return { list, total: await countUpTo(db, db.select({ id: users.id }).from(users).leftJoin(units, eq(units.id, users.unitId)).where(where).$dynamic(), query, list.length) };
+  const list = await selected(db)
+    .where(where)
+    .orderBy(...orderOf(sorts, query.sort, users.id))
+    .limit(query.pageSize)
+    .offset(offsetOf(query));
+  return {
+    list,
+    total: await countUpTo(
+      db,
+      db.select({ id: users.id }).from(users).leftJoin(units, eq(units.id, users.unitId)).where(where).$dynamic(),
+      query,
+      list.length,
+    ),
+  };
 }
 export type AccountRow = Awaited<ReturnType<typeof listAccounts>>['list'][number];
 
 /** The accounts below an id, the newest first, for a download. */
-export async function accountsBelow(db: Executor, query: AccountsQuery, before: number | undefined, limit: number): Promise<AccountRow[]> {
-  return selected(db).where(and(await narrowed(db, query), before === undefined ? undefined : sql`${users.id} < ${before}`)).orderBy(desc(users.id)).limit(limit);
+export async function accountsBelow(
+  db: Executor,
+  query: AccountsQuery,
+  before: number | undefined,
+  limit: number,
+): Promise<AccountRow[]> {
+  return selected(db)
+    .where(and(await narrowed(db, query), before === undefined ? undefined : sql`${users.id} < ${before}`))
+    .orderBy(desc(users.id))
+    .limit(limit);
 }
 
 /** One account with all that the console shows of it. */
 export async function readAccount(db: Executor, id: number) {
-  const [row] = await db.select({ ...columns, studentType: users.studentType, themeName: themes.name, mergedInto: users.mergedInto, consentAt: users.consentAt })
-    .from(users).leftJoin(units, eq(units.id, users.unitId)).leftJoin(themes, eq(themes.id, users.themeId)).where(eq(users.id, id));
+  const [row] = await db
+    .select({
+      ...columns,
+      studentType: users.studentType,
+      themeName: themes.name,
+      mergedInto: users.mergedInto,
+      consentAt: users.consentAt,
+    })
+    .from(users)
+    .leftJoin(units, eq(units.id, users.unitId))
+    .leftJoin(themes, eq(themes.id, users.themeId))
+    .where(eq(users.id, id));
   if (!row) return undefined;
   const [kinds, [unit], [into], opened, applied] = await Promise.all([
-    db.select({ id: approvals.id, kind: approvals.kind, status: approvals.status, reason: approvals.reason }).from(approvals).where(eq(approvals.userId, id)).orderBy(approvals.kind),
+    db
+      .select({ id: approvals.id, kind: approvals.kind, status: approvals.status, reason: approvals.reason })
+      .from(approvals)
+      .where(eq(approvals.userId, id))
+      .orderBy(approvals.kind),
     db.select({ id: units.id, name: units.name }).from(units).where(eq(units.userId, id)),
     row.mergedInto ? db.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, row.mergedInto)) : [],
-    db.select({ createdAt: sessions.createdAt, usedAt: sessions.usedAt, endedAt: sessions.endedAt }).from(sessions).where(eq(sessions.userId, id)).orderBy(desc(sessions.usedAt)).limit(10),
-    db.select({ id: applications.id, projectName: projects.name, status: applications.status, createdAt: applications.createdAt }).from(applications)
-      .innerJoin(projects, eq(projects.id, applications.projectId)).where(eq(applications.userId, id)).orderBy(desc(applications.id)).limit(20),
+    db
+      .select({ createdAt: sessions.createdAt, usedAt: sessions.usedAt, endedAt: sessions.endedAt })
+      .from(sessions)
+      .where(eq(sessions.userId, id))
+      .orderBy(desc(sessions.usedAt))
+      .limit(10),
+    db
+      .select({
+        id: applications.id,
+        projectName: projects.name,
+        status: applications.status,
+        createdAt: applications.createdAt,
+      })
+      .from(applications)
+      .innerJoin(projects, eq(projects.id, applications.projectId))
+      .where(eq(applications.userId, id))
+      .orderBy(desc(applications.id))
+      .limit(20),
   ]);
   return { row, kinds, unit: unit ?? null, into: into ?? null, sessions: opened, applications: applied };
 }
@@ -66,16 +132,36 @@ export async function holdUser(tx: Executor, id: number) {
 }
 
 /** Takes a kind from a person; the request for it is refused from then on. */
-export async function takeKind(tx: Executor, userId: number, kind: number, reason: string, by: number, now: Date): Promise<void> {
-  await tx.update(users).set({ kinds: sql`array_remove(${users.kinds}, ${kind}::smallint)` }).where(eq(users.id, userId));
+export async function takeKind(
+  tx: Executor,
+  userId: number,
+  kind: number,
+  reason: string,
+  by: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ kinds: sql`array_remove(${users.kinds}, ${kind}::smallint)` })
+    .where(eq(users.id, userId));
   const values = { userId, kind, status: 2, reason, submittedAt: now, decidedAt: now, decidedBy: by };
-  await tx.insert(approvals).values(values).onConflictDoUpdate({ target: [approvals.userId, approvals.kind], set: { status: 2, reason, decidedAt: now, decidedBy: by } });
+  await tx
+    .insert(approvals)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [approvals.userId, approvals.kind],
+      set: { status: 2, reason, decidedAt: now, decidedBy: by },
+    });
 }
 
 /** What must exist before somebody is a teacher or a unit. */
 export async function readMatter(tx: Executor, userId: number, kind: number): Promise<boolean> {
   if (kind === 1) return true;
-  return (await (kind === 3 ? tx.$count(units, eq(units.userId, userId)) : tx.$count(teachers, eq(teachers.userId, userId)))) > 0;
+  return (
+    (await (kind === 3
+      ? tx.$count(units, eq(units.userId, userId))
+      : tx.$count(teachers, eq(teachers.userId, userId)))) > 0
+  );
 }
 
 export async function addTeacher(tx: Executor, userId: number): Promise<void> {
@@ -85,7 +171,13 @@ export async function addTeacher(tx: Executor, userId: number): Promise<void> {
 /** Marks a request of a kind as approved, also where none was made. */
 export async function approveKind(tx: Executor, userId: number, kind: number, by: number, now: Date): Promise<void> {
   const values = { userId, kind, status: 1, reason: '', submittedAt: now, decidedAt: now, decidedBy: by };
-  await tx.insert(approvals).values(values).onConflictDoUpdate({ target: [approvals.userId, approvals.kind], set: { status: 1, reason: '', decidedAt: now, decidedBy: by } });
+  await tx
+    .insert(approvals)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [approvals.userId, approvals.kind],
+      set: { status: 1, reason: '', decidedAt: now, decidedBy: by },
+    });
 }
 
 export async function saveRoles(tx: Executor, id: number, roles: Role[]): Promise<void> {
@@ -94,16 +186,34 @@ export async function saveRoles(tx: Executor, id: number, roles: Role[]): Promis
 
 /** Administrators who may sign in, held so that two who leave at once do not leave nobody. */
 export async function holdAdministrators(tx: Executor): Promise<number[]> {
-  const rows = await tx.select({ id: users.id }).from(users).where(and(eq(users.isAdmin, true), eq(users.status, 1), sql`'administrator' = any(${users.roles})`)).orderBy(users.id).for('update');
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), eq(users.status, 1), sql`'administrator' = any(${users.roles})`))
+    .orderBy(users.id)
+    .for('update');
   return rows.map((r) => r.id);
 }
 
 /** One registration with all that was handed in. */
 export async function readApproval(db: Executor, id: number) {
-  const [row] = await db.select({
-    approval: approvals, name: users.name, cellPhone: users.cellPhone, dept: users.dept, post: users.post, unit: units, teacher: teachers, profession: categories.name,
-    deciderName: sql<string>`coalesce((select u.name from users u where u.id = ${approvals.decidedBy}), '')`,
-  }).from(approvals).innerJoin(users, eq(users.id, approvals.userId)).leftJoin(units, eq(units.userId, users.id)).leftJoin(teachers, eq(teachers.userId, users.id))
-    .leftJoin(categories, eq(categories.id, teachers.professionId)).where(eq(approvals.id, id));
+  const [row] = await db
+    .select({
+      approval: approvals,
+      name: users.name,
+      cellPhone: users.cellPhone,
+      dept: users.dept,
+      post: users.post,
+      unit: units,
+      teacher: teachers,
+      profession: categories.name,
+      deciderName: sql<string>`coalesce((select u.name from users u where u.id = ${approvals.decidedBy}), '')`,
+    })
+    .from(approvals)
+    .innerJoin(users, eq(users.id, approvals.userId))
+    .leftJoin(units, eq(units.userId, users.id))
+    .leftJoin(teachers, eq(teachers.userId, users.id))
+    .leftJoin(categories, eq(categories.id, teachers.professionId))
+    .where(eq(approvals.id, id));
   return row;
 }

@@ -8,7 +8,19 @@ import { defineExport, inBatches } from '../../kernel/export.ts';
 import { endSessions, findUser, issueCode, sessionState, veiled, who } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { record } from '../trail/index.ts';
-import { type AccountRow, accountsBelow, addTeacher, approveKind, holdAdministrators, holdUser, listAccounts, readAccount, readMatter, saveRoles, takeKind } from './account-queries.ts';
+import {
+  type AccountRow,
+  accountsBelow,
+  addTeacher,
+  approveKind,
+  holdAdministrators,
+  holdUser,
+  listAccounts,
+  readAccount,
+  readMatter,
+  saveRoles,
+  takeKind,
+} from './account-queries.ts';
 import { countUnits, holdBoth, joinAccounts, moveRows } from './merge-queries.ts';
 import { addKind, setStatus } from './queries.ts';
 import { kindNames, profiles } from './words.ts';
@@ -17,18 +29,38 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 function toAccount(row: AccountRow): Account {
   return {
-    ...row, cellPhone: veiled(row.cellPhone), roles: row.roles as Role[], unitName: row.unitName ?? '',
-    createTime: row.createTime.toISOString(), lastLoginTime: iso(row.lastLoginTime), deletionRequestedAt: iso(row.deletionRequestedAt),
+    ...row,
+    cellPhone: veiled(row.cellPhone),
+    roles: row.roles as Role[],
+    unitName: row.unitName ?? '',
+    createTime: row.createTime.toISOString(),
+    lastLoginTime: iso(row.lastLoginTime),
+    deletionRequestedAt: iso(row.deletionRequestedAt),
   };
 }
 
 /** The list of accounts as a workbook; the numbers stay veiled there. */
 export const accountsExport = defineExport({
-  title: '账号', roles: ['desk', 'training'], input: accountsQuery,
+  title: '账号',
+  roles: ['desk', 'training'],
+  input: accountsQuery,
   headings: ['姓名', '账号', '手机号码', '身份', '单位', '部门', '职务', '状态', '注册时间', '最近登录'],
-  batches: (db, input) => inBatches((before, limit) => accountsBelow(db, input, before, limit), (r) => [
-    r.name, r.username, veiled(r.cellPhone), r.isStaff ? r.roles.map((x) => roleNames[x as Role]).join('、') : r.kinds.map((k) => kindNames[k]).join('、'), r.unitName, r.dept, r.post, r.status === 1 ? '正常' : '停用', r.createTime, r.lastLoginTime,
-  ]),
+  batches: (db, input) =>
+    inBatches(
+      (before, limit) => accountsBelow(db, input, before, limit),
+      (r) => [
+        r.name,
+        r.username,
+        veiled(r.cellPhone),
+        r.isStaff ? r.roles.map((x) => roleNames[x as Role]).join('、') : r.kinds.map((k) => kindNames[k]).join('、'),
+        r.unitName,
+        r.dept,
+        r.post,
+        r.status === 1 ? '正常' : '停用',
+        r.createTime,
+        r.lastLoginTime,
+      ],
+    ),
 });
 
 /** Two accounts become one, in the caller's transaction. @throws {Refusal} where they must stay apart */
@@ -45,20 +77,37 @@ async function mergeTwo(tx: Executor, context: Context, keep: number, drop: numb
   await endSessions(tx, drop, at);
   // Who they are has changed: the kept one signs in anew.
   await endSessions(tx, keep, at);
-  await sendMessage(tx, { userIds: [keep], type: 1, title: '账号已合并', content: `您的另一个账号（${dropped.username}）已并入本账号，其中的报名、消息与资料都在这里。` }, at);
+  await sendMessage(
+    tx,
+    {
+      userIds: [keep],
+      type: 1,
+      title: '账号已合并',
+      content: `您的另一个账号（${dropped.username}）已并入本账号，其中的报名、消息与资料都在这里。`,
+    },
+    at,
+  );
   await record(tx, context, {
-    action: 'user.merge', subject: 'user', subjectId: keep, title: `${dropped.name || dropped.username} → ${kept.name || kept.username}`,
-    before: { id: dropped.id, username: dropped.username, cellPhone: dropped.cellPhone, kinds: dropped.kinds }, after: { id: kept.id, username: kept.username, moved },
+    action: 'user.merge',
+    subject: 'user',
+    subjectId: keep,
+    title: `${dropped.name || dropped.username} → ${kept.name || kept.username}`,
+    before: { id: dropped.id, username: dropped.username, cellPhone: dropped.cellPhone, kinds: dropped.kinds },
+    after: { id: kept.id, username: kept.username, moved },
   });
   return moved;
 }
 
 const isDouble = (error: unknown): boolean => {
-  for (let e = error as { code?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) if (e.code === '23505') return true;
+  for (let e = error as { code?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e)
+    if (e.code === '23505') return true;
   return false;
 };
 
-type Calls = Pick<Handlers<Contract['staff'], Context>, 'accounts' | 'account' | 'setKind' | 'sendReset' | 'merge' | 'setRoles' | 'setStatus'>;
+type Calls = Pick<
+  Handlers<Contract['staff'], Context>,
+  'accounts' | 'account' | 'setKind' | 'sendReset' | 'merge' | 'setRoles' | 'setStatus'
+>;
 type Options = { secret: string; smsPerDay: number; onSms: () => void };
 
 /** The accounts of people: looked at, narrowed, joined, let in and kept out. */
@@ -74,9 +123,26 @@ export function createAccounts({ secret, smsPerDay, onSms }: Options): Calls {
       if (!found) throw refuse('absent');
       const { row, kinds, unit, into, sessions, applications } = found;
       return {
-        ...toAccount(row), totpOn: (await findUser(db, id))?.totpOn ?? false, fullPhone: row.cellPhone ?? '', studentType: row.studentType, themeName: row.themeName ?? '', kindStates: kinds, unit, mergedInto: into, consentAt: iso(row.consentAt),
-        sessions: sessions.map((s) => ({ createTime: s.createdAt.toISOString(), usedTime: s.usedAt.toISOString(), live: sessionState(s, now()) === 'live' })),
-        applications: applications.map((a) => ({ id: a.id, projectName: a.projectName, status: a.status, createTime: a.createdAt.toISOString() })),
+        ...toAccount(row),
+        totpOn: (await findUser(db, id))?.totpOn ?? false,
+        fullPhone: row.cellPhone ?? '',
+        studentType: row.studentType,
+        themeName: row.themeName ?? '',
+        kindStates: kinds,
+        unit,
+        mergedInto: into,
+        consentAt: iso(row.consentAt),
+        sessions: sessions.map((s) => ({
+          createTime: s.createdAt.toISOString(),
+          usedTime: s.usedAt.toISOString(),
+          live: sessionState(s, now()) === 'live',
+        })),
+        applications: applications.map((a) => ({
+          id: a.id,
+          projectName: a.projectName,
+          status: a.status,
+          createTime: a.createdAt.toISOString(),
+        })),
       };
     },
 
@@ -91,13 +157,31 @@ export function createAccounts({ secret, smsPerDay, onSms }: Options): Calls {
         if (user.isAdmin) throw refuse('input', '工作人员的账号没有学员、教师和单位身份');
         if (user.kinds.includes(kind) === has) throw refuse('input', has ? `已经有${what}身份` : `没有${what}身份`);
         if (has && kind === 2) await addTeacher(tx, id);
-        if (has && !(await readMatter(tx, id, kind))) throw refuse('input', '还没有登记单位资料，请让本人先提交委托单位注册');
+        if (has && !(await readMatter(tx, id, kind)))
+          throw refuse('input', '还没有登记单位资料，请让本人先提交委托单位注册');
         if (has) {
           await approveKind(tx, id, kind, by, now());
           await addKind(tx, id, kind);
         } else await takeKind(tx, id, kind, reason, by, now());
-        await sendMessage(tx, { userIds: [id], type: 1, ...(has ? { title: `已开通${what}身份`, content: '相应的中心已经可以使用。', link: profiles[kind] ?? '' } : { title: `${what}身份已取消`, content: `原因：${reason}。` }) }, now());
-        await record(tx, context, { action: has ? 'kind.add' : 'kind.remove', subject: 'user', subjectId: id, title: `${user.name}的${what}身份`, before: { kinds: user.kinds }, after: { kinds: has ? [...user.kinds, kind].sort() : user.kinds.filter((k) => k !== kind), reason } });
+        await sendMessage(
+          tx,
+          {
+            userIds: [id],
+            type: 1,
+            ...(has
+              ? { title: `已开通${what}身份`, content: '相应的中心已经可以使用。', link: profiles[kind] ?? '' }
+              : { title: `${what}身份已取消`, content: `原因：${reason}。` }),
+          },
+          now(),
+        );
+        await record(tx, context, {
+          action: has ? 'kind.add' : 'kind.remove',
+          subject: 'user',
+          subjectId: id,
+          title: `${user.name}的${what}身份`,
+          before: { kinds: user.kinds },
+          after: { kinds: has ? [...user.kinds, kind].sort() : user.kinds.filter((k) => k !== kind), reason },
+        });
       });
       return null;
     },
@@ -112,7 +196,13 @@ export function createAccounts({ secret, smsPerDay, onSms }: Options): Calls {
       const { cellPhone } = user;
       await db.transaction(async (tx) => {
         await issueCode(tx, { cellPhone, use: 'reset', secret, now: now(), perDay: smsPerDay, deliver: true });
-        await record(tx, context, { action: 'user.reset', subject: 'user', subjectId: id, title: user.name || user.username, after: { cellPhone: veiled(cellPhone) } });
+        await record(tx, context, {
+          action: 'user.reset',
+          subject: 'user',
+          subjectId: id,
+          title: user.name || user.username,
+          after: { cellPhone: veiled(cellPhone) },
+        });
       });
       onSms();
       return null;
@@ -120,9 +210,11 @@ export function createAccounts({ secret, smsPerDay, onSms }: Options): Calls {
 
     async merge({ keep, drop }, context) {
       if (keep === drop) throw refuse('input', '请选择两个不同的账号');
-      const moved = await context.db.transaction((tx) => mergeTwo(tx, context, keep, drop)).catch((error) => {
-        throw isDouble(error) ? refuse('input', '两个账号里有不能并存的记录，请先处理其中一个') : error;
-      });
+      const moved = await context.db
+        .transaction((tx) => mergeTwo(tx, context, keep, drop))
+        .catch((error) => {
+          throw isDouble(error) ? refuse('input', '两个账号里有不能并存的记录，请先处理其中一个') : error;
+        });
       return { moved };
     },
 
@@ -139,7 +231,14 @@ export function createAccounts({ secret, smsPerDay, onSms }: Options): Calls {
           if (administrators.length === 1) throw refuse('input', '至少要有一位管理员');
         }
         await saveRoles(tx, id, wanted);
-        await record(tx, context, { action: 'user.roles', subject: 'user', subjectId: id, title: user.name, before: { roles: user.roles }, after: { roles: wanted } });
+        await record(tx, context, {
+          action: 'user.roles',
+          subject: 'user',
+          subjectId: id,
+          title: user.name,
+          before: { roles: user.roles },
+          after: { roles: wanted },
+        });
       });
       return null;
     },
@@ -152,10 +251,18 @@ export function createAccounts({ secret, smsPerDay, onSms }: Options): Calls {
         const user = await holdUser(tx, id);
         if (!user) throw refuse('absent');
         if (active && user.mergedInto) throw refuse('input', '这个账号已并入别的账号，不能再启用');
-        if (!active && administrators.length === 1 && administrators[0] === id) throw refuse('input', '至少要有一位管理员');
+        if (!active && administrators.length === 1 && administrators[0] === id)
+          throw refuse('input', '至少要有一位管理员');
         await setStatus(tx, id, active ? 1 : 0);
         if (!active) await endSessions(tx, id, now());
-        await record(tx, context, { action: active ? 'user.enable' : 'user.disable', subject: 'user', subjectId: id, title: user.name, before: { status: user.status }, after: { status: active ? 1 : 0 } });
+        await record(tx, context, {
+          action: active ? 'user.enable' : 'user.disable',
+          subject: 'user',
+          subjectId: id,
+          title: user.name,
+          before: { status: user.status },
+          after: { status: active ? 1 : 0 },
+        });
       });
       return null;
     },

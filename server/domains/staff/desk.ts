@@ -7,14 +7,36 @@ import { defineExport, inBatches } from '../../kernel/export.ts';
 import { listOutbox, resendFailed, who } from '../account/index.ts';
 import { dayInShanghai } from '../catalogue/index.ts';
 import { deedsBelow, listActions, listDeeds, record } from '../trail/index.ts';
-import { countApprovals, countDeletions, countFailedSms, emptySearches, openApplications, staleClaims } from './desk-queries.ts';
+import {
+  countApprovals,
+  countDeletions,
+  countFailedSms,
+  emptySearches,
+  openApplications,
+  staleClaims,
+} from './desk-queries.ts';
 
 /** The trail as a workbook. */
 export const trailExport = defineExport({
-  title: '操作记录', roles: ['administrator'], input: trailQuery, headings: ['时间', '人员', '来源地址', '操作', '对象', '编号', '名称', '之前', '之后'],
-  batches: (db, input) => inBatches((before, limit) => deedsBelow(db, input, before, limit), (d) => [
-    d.at, d.userName, d.address, d.action, d.subject, d.subjectId, d.title, d.before && JSON.stringify(d.before), d.after && JSON.stringify(d.after),
-  ]),
+  title: '操作记录',
+  roles: ['administrator'],
+  input: trailQuery,
+  headings: ['时间', '人员', '来源地址', '操作', '对象', '编号', '名称', '之前', '之后'],
+  batches: (db, input) =>
+    inBatches(
+      (before, limit) => deedsBelow(db, input, before, limit),
+      (d) => [
+        d.at,
+        d.userName,
+        d.address,
+        d.action,
+        d.subject,
+        d.subjectId,
+        d.title,
+        d.before && JSON.stringify(d.before),
+        d.after && JSON.stringify(d.after),
+      ],
+    ),
 });
 
 type Calls = Pick<Handlers<Contract['staff'], Context>, 'waiting' | 'trail' | 'trailActions' | 'outbox' | 'resendSms'>;
@@ -24,12 +46,24 @@ export function createDesk(onSms: () => void): Calls {
   return {
     async waiting(_, { db, actor, now }) {
       const today = dayInShanghai(now());
-      const only = <T>(roles: Role[], ask: () => Promise<T>): Promise<T | null> => (hasRole(who(actor).roles, roles) ? ask() : Promise.resolve(null));
+      const only = <T>(roles: Role[], ask: () => Promise<T>): Promise<T | null> =>
+        hasRole(who(actor).roles, roles) ? ask() : Promise.resolve(null);
       const [approvals, claims, applications, deletions, failedSms, searches] = await Promise.all([
-        only(['desk', 'training'], () => countApprovals(db)), only(['desk', 'training'], () => staleClaims(db, now())), only(['desk', 'training'], () => openApplications(db, today)),
-        only(['administrator'], () => countDeletions(db)), only(['desk', 'training'], () => countFailedSms(db)), only(['editor', 'approver'], () => emptySearches(db, today)),
+        only(['desk', 'training'], () => countApprovals(db)),
+        only(['desk', 'training'], () => staleClaims(db, now())),
+        only(['desk', 'training'], () => openApplications(db, today)),
+        only(['administrator'], () => countDeletions(db)),
+        only(['desk', 'training'], () => countFailedSms(db)),
+        only(['editor', 'approver'], () => emptySearches(db, today)),
       ]);
-      return { approvals, claims: claims?.map((c) => ({ ...c, since: (c.since ?? now()).toISOString() })) ?? null, applications, deletions, failedSms, searches };
+      return {
+        approvals,
+        claims: claims?.map((c) => ({ ...c, since: (c.since ?? now()).toISOString() })) ?? null,
+        applications,
+        deletions,
+        failedSms,
+        searches,
+      };
     },
 
     async trail(query, { db }) {
@@ -43,7 +77,16 @@ export function createDesk(onSms: () => void): Calls {
       const { list, total } = await listOutbox(db, query);
       return {
         total,
-        list: list.map((m) => ({ id: m.id, cellPhone: m.cellPhone, template: m.template, content: m.content, createTime: m.createdAt.toISOString(), sentTime: m.sentAt?.toISOString() ?? null, failures: m.failures, state: m.state })),
+        list: list.map((m) => ({
+          id: m.id,
+          cellPhone: m.cellPhone,
+          template: m.template,
+          content: m.content,
+          createTime: m.createdAt.toISOString(),
+          sentTime: m.sentAt?.toISOString() ?? null,
+          failures: m.failures,
+          state: m.state,
+        })),
       };
     },
 
@@ -51,7 +94,14 @@ export function createDesk(onSms: () => void): Calls {
       const { db, now } = context;
       const again = await db.transaction(async (tx) => {
         const n = await resendFailed(tx, ids, now());
-        if (n) await record(tx, context, { action: 'sms.resend', subject: 'sms', subjectId: ids.length === 1 ? ids[0] as number : '', title: `${n} 条短信`, after: { again: n } });
+        if (n)
+          await record(tx, context, {
+            action: 'sms.resend',
+            subject: 'sms',
+            subjectId: ids.length === 1 ? (ids[0] as number) : '',
+            title: `${n} 条短信`,
+            after: { again: n },
+          });
         return n;
       });
       if (!again) throw refuse('input', '没有可以重发的短信；验证码过了五分钟不再重发');

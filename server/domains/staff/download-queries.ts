@@ -13,8 +13,16 @@ export async function addDownload(tx: Executor, values: typeof downloads.$inferI
 
 /** Takes a download once, for somebody who may still sign in; undefined for one that is over, was taken, or never was. */
 export async function takeDownload(db: Executor, digest: string, now: Date) {
-  const [row] = await db.delete(downloads).where(and(eq(downloads.digest, digest), gt(downloads.createdAt, since(now)))).returning();
-  const [person] = row ? await db.select({ roles: users.roles }).from(users).where(and(eq(users.id, row.userId), eq(users.status, 1), eq(users.isAdmin, true))) : [];
+  const [row] = await db
+    .delete(downloads)
+    .where(and(eq(downloads.digest, digest), gt(downloads.createdAt, since(now))))
+    .returning();
+  const [person] = row
+    ? await db
+        .select({ roles: users.roles })
+        .from(users)
+        .where(and(eq(users.id, row.userId), eq(users.status, 1), eq(users.isAdmin, true)))
+    : [];
   return row && person ? { ...row, roles: person.roles } : undefined;
 }
 

@@ -30,7 +30,13 @@ export function createDownloads(exports: Exports): Pick<Handlers<Contract['staff
       const key = randomBytes(24).toString('base64url');
       await db.transaction(async (tx) => {
         await addDownload(tx, { digest: digestOf(key), userId: who(actor).userId, name, input, createdAt: now() });
-        await record(tx, context, { action: 'list.export', subject: 'list', subjectId: name, title: wanted.title, after: input });
+        await record(tx, context, {
+          action: 'list.export',
+          subject: 'list',
+          subjectId: name,
+          title: wanted.title,
+          after: input,
+        });
       });
       return { url: `/api${staffDesk.download.path}?key=${key}` };
     },
@@ -43,19 +49,36 @@ type Options = { db: Db; exports: Exports; now: () => Date; onError: (error: unk
 export function mountDownloads(server: FastifyInstance, { db, exports, now, onError }: Options): void {
   server.get(`/api${staffDesk.download.path}`, { exposeHeadRoute: false }, async (request, reply) => {
     const { key } = request.query as { key?: unknown };
-    const taken = typeof key === 'string' && /^[\w-]{32}$/.test(key) ? await takeDownload(db, digestOf(key), now()) : undefined;
+    const taken =
+      typeof key === 'string' && /^[\w-]{32}$/.test(key) ? await takeDownload(db, digestOf(key), now()) : undefined;
     const wanted: Export | undefined = taken && exports[taken.name];
     reply.header('cache-control', 'no-store');
     // Roles may have been taken away since the address was asked for.
-    if (!taken || !wanted || !hasRole(taken.roles, wanted.roles) || wanted.allows?.(wanted.input.parse(taken.input), taken.roles) === false) {
-      return reply.code(410).header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").type('text/html; charset=utf-8').send(plainPage(410, '下载地址已经失效', '每个地址只能用一次，两分钟内有效。请回到列表重新导出。'));
+    if (
+      !taken ||
+      !wanted ||
+      !hasRole(taken.roles, wanted.roles) ||
+      wanted.allows?.(wanted.input.parse(taken.input), taken.roles) === false
+    ) {
+      return reply
+        .code(410)
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .type('text/html; charset=utf-8')
+        .send(plainPage(410, '下载地址已经失效', '每个地址只能用一次，两分钟内有效。请回到列表重新导出。'));
     }
     const name = `${wanted.title}-${dayInShanghai(now()).replaceAll('-', '')}.xlsx`;
-    const stream = writeXlsx(wanted.title, wanted.headings, wanted.batches(db, wanted.input.parse(taken.input), { userId: taken.userId, roles: taken.roles, now: now() }));
+    const stream = writeXlsx(
+      wanted.title,
+      wanted.headings,
+      wanted.batches(db, wanted.input.parse(taken.input), { userId: taken.userId, roles: taken.roles, now: now() }),
+    );
     stream.on('error', onError);
-    return reply.headers({
-      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'x-content-type-options': 'nosniff',
-      'content-disposition': `attachment; filename="list.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    }).send(stream);
+    return reply
+      .headers({
+        'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'x-content-type-options': 'nosniff',
+        'content-disposition': `attachment; filename="list.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      })
+      .send(stream);
   });
 }

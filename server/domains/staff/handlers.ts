@@ -20,17 +20,37 @@ import { createUnits } from './units.ts';
 type Options = { secret: string; smsPerDay: number; onSms: () => void; storage: Storage; exports: Exports };
 
 /** The lists of this domain that staff may take away. */
-export const staffExports: Exports = { accounts: accountsExport, trail: trailExport, 'import-template': templateExport };
+export const staffExports: Exports = {
+  accounts: accountsExport,
+  trail: trailExport,
+  'import-template': templateExport,
+};
 
 /** Licences of units are for those who decide about registrations. */
 export const licences: FileKeeper = { roles: consolePages.approvals.roles, subject: 'unit', find: findLicence };
 
-const deedOn = ({ id, name, username }: { id: number; name: string; username: string }) => ({ subject: 'user', subjectId: id, title: name || username });
+const deedOn = ({ id, name, username }: { id: number; name: string; username: string }) => ({
+  subject: 'user',
+  subjectId: id,
+  title: name || username,
+});
 
 /** What staff do at the console about people, and with their own account. */
-export function createStaff({ secret, smsPerDay, onSms, storage, exports }: Options): Handlers<Contract['staff'], Context> {
+export function createStaff({
+  secret,
+  smsPerDay,
+  onSms,
+  storage,
+  exports,
+}: Options): Handlers<Contract['staff'], Context> {
   return {
-    ...createAccounts({ secret, smsPerDay, onSms }), ...createApprovals(onSms), ...createUnits(), ...createImports(storage), ...createDesk(onSms), ...staffMessages, ...createDownloads(exports),
+    ...createAccounts({ secret, smsPerDay, onSms }),
+    ...createApprovals(onSms),
+    ...createUnits(),
+    ...createImports(storage),
+    ...createDesk(onSms),
+    ...staffMessages,
+    ...createDownloads(exports),
 
     async me(_, { db, actor }) {
       const user = await findUser(db, who(actor).userId);
@@ -42,7 +62,8 @@ export function createStaff({ secret, smsPerDay, onSms, storage, exports }: Opti
       const user = await findUser(db, who(actor).userId);
       if (!user?.isAdmin) throw refuse('forbidden');
       const made = newSecret(user.username);
-      if (!(await saveSecret(db, user.id, seal(made.secret, secret)))) throw refuse('input', '动态口令已经开通；更换请联系另一位管理员');
+      if (!(await saveSecret(db, user.id, seal(made.secret, secret))))
+        throw refuse('input', '动态口令已经开通；更换请联系另一位管理员');
       return made;
     },
 
@@ -53,7 +74,13 @@ export function createStaff({ secret, smsPerDay, onSms, storage, exports }: Opti
       const step = user.totpSecret ? stepOf(unseal(user.totpSecret, secret), otp, user.totpStep, now()) : null;
       if (step === null) throw refuse('input', '动态口令不正确');
       await db.transaction(async (tx) => {
-        if (await switchProofOn(tx, user.id, step)) await record(tx, context, { action: 'user.proofOn', ...deedOn(user), before: { secondProof: false }, after: { secondProof: true } });
+        if (await switchProofOn(tx, user.id, step))
+          await record(tx, context, {
+            action: 'user.proofOn',
+            ...deedOn(user),
+            before: { secondProof: false },
+            after: { secondProof: true },
+          });
       });
       return null;
     },
@@ -67,7 +94,12 @@ export function createStaff({ secret, smsPerDay, onSms, storage, exports }: Opti
         if (!(await dropProof(tx, id))) throw refuse('input', '这个账号没有开通动态口令');
         // Who may have the lost device is let in nowhere by a session of before.
         await endSessions(tx, id, now());
-        await record(tx, context, { action: 'user.proofOff', ...deedOn(user), before: { secondProof: true }, after: { secondProof: false } });
+        await record(tx, context, {
+          action: 'user.proofOff',
+          ...deedOn(user),
+          before: { secondProof: true },
+          after: { secondProof: false },
+        });
       });
       return null;
     },

@@ -9,7 +9,9 @@ import { imports } from '../../db/tables/imports.ts';
 import { readXlsx } from '../../kernel/xlsx-reader.ts';
 import { type Cell, writeXlsx } from '../../kernel/xlsx-writer.ts';
 
-const refused = (message: RegExp | string) => ({ answer: { status: 400, message: typeof message === 'string' ? message : expect.stringMatching(message) } });
+const refused = (message: RegExp | string) => ({
+  answer: { status: 400, message: typeof message === 'string' ? message : expect.stringMatching(message) },
+});
 const headings = ['姓名（必填）', '手机号码（必填）', '所在部门', '职务', '学员类型'];
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -22,32 +24,49 @@ describe('importing people from a sheet', () => {
   });
   afterAll(() => app.close());
 
-  const people = (n: number): Cell[][] => Array.from({ length: n }, (_, i) => [`学员${i + 1}`, String(numbers++), '办公室', '科员', '机关干部']);
+  const people = (n: number): Cell[][] =>
+    Array.from({ length: n }, (_, i) => [`学员${i + 1}`, String(numbers++), '办公室', '科员', '机关干部']);
   async function* once(rows: Cell[][]): AsyncGenerator<Cell[][]> {
     yield rows;
   }
   const bytesOf = (rows: Cell[][], head = headings) => buffer(writeXlsx('名单', head, once(rows)));
 
   /** Uploads as a browser without the storage does. */
-  async function upload(token: string, bytes: Buffer, name = '名单.xlsx'): Promise<{ status: number; message: string; data: { filePath: string } }> {
+  async function upload(
+    token: string,
+    bytes: Buffer,
+    name = '名单.xlsx',
+  ): Promise<{ status: number; message: string; data: { filePath: string } }> {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(bytes)], { type }), name);
-    return (await fetch(`${app.url}/api/tool/upload/file`, { method: 'POST', headers: { authorization: token }, body: form })).json() as never;
+    return (
+      await fetch(`${app.url}/api/tool/upload/file`, { method: 'POST', headers: { authorization: token }, body: form })
+    ).json() as never;
   }
   const aDesk = async () => {
     const { token } = await aPerson(app, { isAdmin: true, roles: ['training'] });
     const { unit } = await aPerson(app, { kinds: [3] });
     return { token, staff: app.call(token).staff, unitId: unit?.id as number };
   };
-  const preview = async ({ token, staff, unitId }: Awaited<ReturnType<typeof aDesk>>, rows: Cell[][], head = headings) => staff.previewImport({ unitId, filePath: (await upload(token, await bytesOf(rows, head))).data.filePath });
+  const preview = async (
+    { token, staff, unitId }: Awaited<ReturnType<typeof aDesk>>,
+    rows: Cell[][],
+    head = headings,
+  ) => staff.previewImport({ unitId, filePath: (await upload(token, await bytesOf(rows, head))).data.filePath });
 
   it('refuses the file of somebody else, a unit that is not approved, and sheets that are no list of people', async () => {
     const desk = await aDesk();
     const other = await aDesk();
     const { filePath } = (await upload(desk.token, await bytesOf(people(1)))).data;
-    await expect(other.staff.previewImport({ unitId: other.unitId, filePath })).rejects.toMatchObject(refused(/重新上传/));
-    await expect(desk.staff.previewImport({ unitId: 999_999, filePath })).rejects.toMatchObject(refused(/没有找到这个单位/));
-    await expect(preview(desk, people(1), ['名字', '电话'])).rejects.toMatchObject(refused('第一行没有“姓名”和“手机号码”这一列，请使用模板'));
+    await expect(other.staff.previewImport({ unitId: other.unitId, filePath })).rejects.toMatchObject(
+      refused(/重新上传/),
+    );
+    await expect(desk.staff.previewImport({ unitId: 999_999, filePath })).rejects.toMatchObject(
+      refused(/没有找到这个单位/),
+    );
+    await expect(preview(desk, people(1), ['名字', '电话'])).rejects.toMatchObject(
+      refused('第一行没有“姓名”和“手机号码”这一列，请使用模板'),
+    );
     await expect(preview(desk, [])).rejects.toMatchObject(refused(/没有人员/));
     await expect(preview(desk, people(2001))).rejects.toMatchObject(refused(/最多导入 2000 行/));
     expect((await upload(desk.token, Buffer.from('<html>'), '名单.xlsx')).status).toBe(400);
@@ -75,8 +94,13 @@ describe('importing people from a sheet', () => {
     const seen = await staff.importDetail({ id });
     expect(seen).toMatchObject({ status: 0, good: 493, wrong: 7, made: 0, unitId });
     expect(seen.rows.filter((r) => r.wrong.length).map((r) => [r.line, r.wrong])).toEqual([
-      [10, ['没有填写姓名']], [50, ['没有填写手机号码']], [77, ['手机号码“1380000”不是 11 位数字']], [120, ['手机号码与第 60 行重复']],
-      [250, ['手机号码已有账号，请让本人在个人信息里选择本单位']], [333, ['学员类型“老师”不是机关干部、企业人员、其他之一']], [501, ['姓名超过 30 个字']],
+      [10, ['没有填写姓名']],
+      [50, ['没有填写手机号码']],
+      [77, ['手机号码“1380000”不是 11 位数字']],
+      [120, ['手机号码与第 60 行重复']],
+      [250, ['手机号码已有账号，请让本人在个人信息里选择本单位']],
+      [333, ['学员类型“老师”不是机关干部、企业人员、其他之一']],
+      [501, ['姓名超过 30 个字']],
     ]);
     const both = await Promise.allSettled([staff.commitImport({ id }), staff.commitImport({ id })]);
     expect(both.map((b) => b.status).sort()).toEqual(['fulfilled', 'rejected']);

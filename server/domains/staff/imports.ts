@@ -9,14 +9,30 @@ import { z } from 'zod';
 import { approvedUnit, who } from '../account/index.ts';
 import { findOwnFile } from '../files/index.ts';
 import { record } from '../trail/index.ts';
-import { addImport, addTrainees, holdImport, holdTrainees, knownNumbers, listImports, readImport, removeTrainees, setImport } from './import-queries.ts';
+import {
+  addImport,
+  addTrainees,
+  holdImport,
+  holdTrainees,
+  knownNumbers,
+  listImports,
+  readImport,
+  removeTrainees,
+  setImport,
+} from './import-queries.ts';
 import { headings, knownNumber, markKnown, peopleOf, studentTypes } from './sheet.ts';
 
-type Calls = Pick<Handlers<Contract['staff'], Context>, 'imports' | 'importDetail' | 'previewImport' | 'commitImport' | 'undoImport'>;
+type Calls = Pick<
+  Handlers<Contract['staff'], Context>,
+  'imports' | 'importDetail' | 'previewImport' | 'commitImport' | 'undoImport'
+>;
 
 /** The empty sheet that people fill in, with one row that shows how. */
 export const templateExport = defineExport({
-  title: '学员导入模板', roles: ['desk', 'training'], input: z.object({}), headings: headings.map((h, i) => (i < 2 ? `${h}（必填）` : h)),
+  title: '学员导入模板',
+  roles: ['desk', 'training'],
+  input: z.object({}),
+  headings: headings.map((h, i) => (i < 2 ? `${h}（必填）` : h)),
   async *batches() {
     yield [['张三（示例，请删除本行）', '', '办公室', '科员', Object.keys(studentTypes).join('、')]];
   },
@@ -56,7 +72,13 @@ export function createImports(storage: Storage): Calls {
       const file = await findOwnFile(db, filePath, userId);
       if (!file) throw refuse('input', '上传的文件已失效，请重新上传');
       const people = peopleOf(await readXlsx(await bytesOf(storage, file.path)));
-      const rows = markKnown(people, await knownNumbers(db, people.filter((p) => !p.wrong.length).map((p) => p.cellPhone)));
+      const rows = markKnown(
+        people,
+        await knownNumbers(
+          db,
+          people.filter((p) => !p.wrong.length).map((p) => p.cellPhone),
+        ),
+      );
       return { id: await addImport(db, { unitId: unit, by: userId, fileName: file.name, rows, createdAt: now() }) };
     },
 
@@ -65,7 +87,8 @@ export function createImports(storage: Storage): Calls {
       return db.transaction(async (tx) => {
         const found = await holdImport(tx, id);
         if (!found) throw refuse('absent');
-        if (found.status !== 0) throw refuse('input', found.status === 1 ? '这份名单已经导入' : '这份名单已经撤销，请重新上传');
+        if (found.status !== 0)
+          throw refuse('input', found.status === 1 ? '这份名单已经导入' : '这份名单已经撤销，请重新上传');
         if (!good(found.rows).length) throw refuse('input', '没有可以导入的行，请按提示改好后重新上传');
         await approvedUnit(tx, found.unitId);
         const made = await addTrainees(tx, good(found.rows), studentTypes, found.unitId, id, now());
@@ -74,7 +97,13 @@ export function createImports(storage: Storage): Calls {
           return userId ? { ...r, userId } : r.wrong.length ? r : { ...r, wrong: [knownNumber] };
         });
         await setImport(tx, id, { status: 1, rows, committedAt: now() });
-        await record(tx, context, { action: 'import.commit', subject: 'import', subjectId: id, title: found.fileName, after: { unitId: found.unitId, made: made.size, left: rows.length - made.size } });
+        await record(tx, context, {
+          action: 'import.commit',
+          subject: 'import',
+          subjectId: id,
+          title: found.fileName,
+          after: { unitId: found.unitId, made: made.size, left: rows.length - made.size },
+        });
         return { made: made.size, left: rows.length - made.size };
       });
     },
@@ -89,7 +118,13 @@ export function createImports(storage: Storage): Calls {
         if (signedIn) throw refuse('input', `其中有 ${signedIn} 人已经登录过，不能整批撤销；需要时请逐个停用`);
         const removed = await removeTrainees(tx, id);
         await setImport(tx, id, { status: 2, rows: [], undoneAt: now() });
-        await record(tx, context, { action: 'import.undo', subject: 'import', subjectId: id, title: found.fileName, after: { removed } });
+        await record(tx, context, {
+          action: 'import.undo',
+          subject: 'import',
+          subjectId: id,
+          title: found.fileName,
+          after: { removed },
+        });
         return { removed };
       });
     },

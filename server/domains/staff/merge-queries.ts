@@ -4,7 +4,12 @@ import { approvals, teachers, units, users } from '../../db/tables/account.ts';
 
 /** Both accounts, held in one order, so that two merges at once wait for each other. */
 export async function holdBoth(tx: Executor, keep: number, drop: number) {
-  const rows = await tx.select().from(users).where(inArray(users.id, [keep, drop])).orderBy(users.id).for('update');
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(inArray(users.id, [keep, drop]))
+    .orderBy(users.id)
+    .for('update');
   return { kept: rows.find((r) => r.id === keep), dropped: rows.find((r) => r.id === drop) };
 }
 
@@ -37,9 +42,23 @@ export async function moveRows(tx: Executor, from: number, to: number): Promise<
 async function moveKinds(tx: Executor, from: number, to: number): Promise<number> {
   const better = sql`exists (select 1 from ${approvals} theirs where theirs.user_id = ${from} and theirs.kind = ${approvals.kind} and theirs.status = 1)`;
   await tx.delete(approvals).where(and(eq(approvals.userId, to), sql`${approvals.status} <> 1`, better));
-  const moved = await tx.update(approvals).set({ userId: to }).where(and(eq(approvals.userId, from), sql`not exists (select 1 from ${approvals} own where own.user_id = ${to} and own.kind = ${approvals.kind})`)).returning({ id: approvals.id });
-  await tx.update(teachers).set({ userId: to }).where(and(eq(teachers.userId, from), sql`not exists (select 1 from ${teachers} own where own.user_id = ${to})`));
-  await tx.execute(sql`update survey_firsts set user_id = ${to} where user_id = ${from} and not exists (select 1 from survey_firsts where user_id = ${to})`);
+  const moved = await tx
+    .update(approvals)
+    .set({ userId: to })
+    .where(
+      and(
+        eq(approvals.userId, from),
+        sql`not exists (select 1 from ${approvals} own where own.user_id = ${to} and own.kind = ${approvals.kind})`,
+      ),
+    )
+    .returning({ id: approvals.id });
+  await tx
+    .update(teachers)
+    .set({ userId: to })
+    .where(and(eq(teachers.userId, from), sql`not exists (select 1 from ${teachers} own where own.user_id = ${to})`));
+  await tx.execute(
+    sql`update survey_firsts set user_id = ${to} where user_id = ${from} and not exists (select 1 from survey_firsts where user_id = ${to})`,
+  );
   return moved.length;
 }
 
@@ -47,9 +66,22 @@ type Person = typeof users.$inferSelect;
 
 /** The one account takes what it lacks; the other rests without number and kinds and says where it went. */
 export async function joinAccounts(tx: Executor, kept: Person, dropped: Person): Promise<void> {
-  await tx.update(users).set({ status: 0, cellPhone: null, kinds: [], unitId: null, unitStatus: null, mergedInto: kept.id }).where(eq(users.id, dropped.id));
-  await tx.update(users).set({
-    kinds: [...new Set([...kept.kinds, ...dropped.kinds])].sort(), cellPhone: kept.cellPhone ?? dropped.cellPhone, name: kept.name || dropped.name, avatar: kept.avatar || dropped.avatar, dept: kept.dept || dropped.dept, post: kept.post || dropped.post,
-    studentType: kept.studentType ?? dropped.studentType, themeId: kept.themeId ?? dropped.themeId, ...(kept.unitId === null && { unitId: dropped.unitId, unitStatus: dropped.unitStatus }),
-  }).where(eq(users.id, kept.id));
+  await tx
+    .update(users)
+    .set({ status: 0, cellPhone: null, kinds: [], unitId: null, unitStatus: null, mergedInto: kept.id })
+    .where(eq(users.id, dropped.id));
+  await tx
+    .update(users)
+    .set({
+      kinds: [...new Set([...kept.kinds, ...dropped.kinds])].sort(),
+      cellPhone: kept.cellPhone ?? dropped.cellPhone,
+      name: kept.name || dropped.name,
+      avatar: kept.avatar || dropped.avatar,
+      dept: kept.dept || dropped.dept,
+      post: kept.post || dropped.post,
+      studentType: kept.studentType ?? dropped.studentType,
+      themeId: kept.themeId ?? dropped.themeId,
+      ...(kept.unitId === null && { unitId: dropped.unitId, unitStatus: dropped.unitStatus }),
+    })
+    .where(eq(users.id, kept.id));
 }

@@ -8,9 +8,21 @@ import { peopleHolding } from './people-queries.ts';
 type Sorted<K extends string> = { wd: string; sort: K | `-${K}`; pageNum: number; pageSize: number };
 
 /** One person, several, everybody of a kind, or the confirmed trainees of a unit: those who may sign in. */
-export async function receivers(tx: Executor, { userIds, kind, unitId }: { userIds?: number[] | undefined; kind?: number | undefined; unitId?: number | undefined }): Promise<number[]> {
-  const who = userIds ? sql`${users.id} = any(${sql.param(userIds)}::int[])` : kind !== undefined ? sql`${kind}::smallint = any(${users.kinds})` : and(eq(users.unitId, unitId as number), eq(users.unitStatus, 1));
-  return (await tx.select({ id: users.id }).from(users).where(and(who, eq(users.status, 1)))).map((u) => u.id);
+export async function receivers(
+  tx: Executor,
+  { userIds, kind, unitId }: { userIds?: number[] | undefined; kind?: number | undefined; unitId?: number | undefined },
+): Promise<number[]> {
+  const who = userIds
+    ? sql`${users.id} = any(${sql.param(userIds)}::int[])`
+    : kind !== undefined
+      ? sql`${kind}::smallint = any(${users.kinds})`
+      : and(eq(users.unitId, unitId as number), eq(users.unitStatus, 1));
+  return (
+    await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(who, eq(users.status, 1)))
+  ).map((u) => u.id);
 }
 
 export async function unitName(tx: Executor, id: number): Promise<string> {
@@ -22,15 +34,32 @@ export async function addSend(tx: Executor, values: typeof messageSends.$inferIn
 }
 
 const counts = {
-  read: sql<number>`(select count(*) from messages m where m.send_id = ${messageSends.id} and m.read_at is not null)::int`, unread: sql<number>`(select count(*) from messages m where m.send_id = ${messageSends.id} and m.read_at is null)::int`,
+  read: sql<number>`(select count(*) from messages m where m.send_id = ${messageSends.id} and m.read_at is not null)::int`,
+  unread: sql<number>`(select count(*) from messages m where m.send_id = ${messageSends.id} and m.read_at is null)::int`,
 };
-const selected = (db: Executor) => db.select({ send: messageSends, byName: sql<string>`coalesce(${users.name}, '')`, ...counts }).from(messageSends).leftJoin(users, eq(users.id, messageSends.by));
+const selected = (db: Executor) =>
+  db
+    .select({ send: messageSends, byName: sql<string>`coalesce(${users.name}, '')`, ...counts })
+    .from(messageSends)
+    .leftJoin(users, eq(users.id, messageSends.by));
 
 /** A page of what staff have sent. */
 export async function listSends(db: Executor, query: Sorted<'createTime'>) {
   const where = holds(query.wd, messageSends.title, messageSends.content);
-  const list = await selected(db).where(where).orderBy(...orderOf({ createTime: messageSends.createdAt }, query.sort, messageSends.id)).limit(query.pageSize).offset(offsetOf(query));
-  return { list, total: await countUpTo(db, db.select({ id: messageSends.id }).from(messageSends).where(where).$dynamic(), query, list.length) };
+  const list = await selected(db)
+    .where(where)
+    .orderBy(...orderOf({ createTime: messageSends.createdAt }, query.sort, messageSends.id))
+    .limit(query.pageSize)
+    .offset(offsetOf(query));
+  return {
+    list,
+    total: await countUpTo(
+      db,
+      db.select({ id: messageSends.id }).from(messageSends).where(where).$dynamic(),
+      query,
+      list.length,
+    ),
+  };
 }
 
 export async function findSend(db: Executor, id: number) {
@@ -38,26 +67,69 @@ export async function findSend(db: Executor, id: number) {
 }
 
 /** Who has a message of a send, whether read or not: those who have not read it first. */
-export async function listReceivers(db: Executor, query: Sorted<'readTime' | 'name'> & { id: number; state?: number | undefined }) {
-  const where = and(eq(messages.sendId, query.id), query.state === undefined ? undefined : query.state ? isNotNull(messages.readAt) : isNull(messages.readAt), await peopleHolding(db, query.wd, 'employer'));
-  const from = () => db.select({ id: users.id, name: users.name, username: users.username, unitName: sql<string>`coalesce(${units.name}, '')`, sentAt: messages.createdAt, readAt: messages.readAt }).from(messages)
-    .innerJoin(users, eq(users.id, messages.userId)).leftJoin(units, eq(units.id, users.unitId)).where(where);
+export async function listReceivers(
+  db: Executor,
+  query: Sorted<'readTime' | 'name'> & { id: number; state?: number | undefined },
+) {
+  const where = and(
+    eq(messages.sendId, query.id),
+    query.state === undefined ? undefined : query.state ? isNotNull(messages.readAt) : isNull(messages.readAt),
+    await peopleHolding(db, query.wd, 'employer'),
+  );
+  const from = () =>
+    db
+      .select({
+        id: users.id,
+        name: users.name,
+        username: users.username,
+        unitName: sql<string>`coalesce(${units.name}, '')`,
+        sentAt: messages.createdAt,
+        readAt: messages.readAt,
+      })
+      .from(messages)
+      .innerJoin(users, eq(users.id, messages.userId))
+      .leftJoin(units, eq(units.id, users.unitId))
+      .where(where);
   const sorts = { readTime: sql`coalesce(${messages.readAt}, 'epoch'::timestamptz)`, name: users.name };
-  const list = await from().orderBy(...orderOf(sorts, query.sort, messages.id)).limit(query.pageSize).offset(offsetOf(query));
+  const list = await from()
+    .orderBy(...orderOf(sorts, query.sort, messages.id))
+    .limit(query.pageSize)
+    .offset(offsetOf(query));
   return { list, total: await countUpTo(db, from().$dynamic(), query, list.length) };
 }
 
 /** Takes a message of a send from some who have it, as it is sent to them anew: who they are. */
 export async function takeBack(tx: Executor, sendId: number, userIds: number[]): Promise<number[]> {
-  const rows = await tx.delete(messages).where(and(eq(messages.sendId, sendId), inArray(messages.userId, userIds))).returning({ userId: messages.userId });
+  const rows = await tx
+    .delete(messages)
+    .where(and(eq(messages.sendId, sendId), inArray(messages.userId, userIds)))
+    .returning({ userId: messages.userId });
   return [...new Set(rows.map((r) => r.userId))];
 }
 
 /** A page of the templates. */
-export async function listTemplates(db: Executor, query: Sorted<'name' | 'updateTime'> & { use?: 'message' | 'reply' | undefined }) {
-  const where = and(query.use && eq(messageTemplates.use, query.use), holds(query.wd, messageTemplates.name, messageTemplates.title, messageTemplates.content));
-  const list = await db.select({ template: messageTemplates, updaterName: sql<string>`coalesce(${users.name}, '')` }).from(messageTemplates).leftJoin(users, eq(users.id, messageTemplates.updatedBy)).where(where)
-    .orderBy(...orderOf({ name: messageTemplates.name, updateTime: messageTemplates.updatedAt }, query.sort, messageTemplates.id)).limit(query.pageSize).offset(offsetOf(query));
+export async function listTemplates(
+  db: Executor,
+  query: Sorted<'name' | 'updateTime'> & { use?: 'message' | 'reply' | undefined },
+) {
+  const where = and(
+    query.use && eq(messageTemplates.use, query.use),
+    holds(query.wd, messageTemplates.name, messageTemplates.title, messageTemplates.content),
+  );
+  const list = await db
+    .select({ template: messageTemplates, updaterName: sql<string>`coalesce(${users.name}, '')` })
+    .from(messageTemplates)
+    .leftJoin(users, eq(users.id, messageTemplates.updatedBy))
+    .where(where)
+    .orderBy(
+      ...orderOf(
+        { name: messageTemplates.name, updateTime: messageTemplates.updatedAt },
+        query.sort,
+        messageTemplates.id,
+      ),
+    )
+    .limit(query.pageSize)
+    .offset(offsetOf(query));
   const [all] = await db.select({ n: count() }).from(messageTemplates).where(where);
   return { list, total: all?.n ?? 0 };
 }
@@ -69,11 +141,28 @@ export async function findTemplate(tx: Executor, id: number) {
 type TemplateValues = typeof messageTemplates.$inferInsert;
 
 /** Keeps a template; undefined where another one has its name. */
-export async function keepTemplate(tx: Executor, id: number | undefined, values: TemplateValues): Promise<number | undefined> {
-  const [twin] = await tx.select({ id: messageTemplates.id }).from(messageTemplates).where(and(eq(messageTemplates.use, values.use), eq(messageTemplates.name, values.name))).orderBy(desc(messageTemplates.id));
+export async function keepTemplate(
+  tx: Executor,
+  id: number | undefined,
+  values: TemplateValues,
+): Promise<number | undefined> {
+  const [twin] = await tx
+    .select({ id: messageTemplates.id })
+    .from(messageTemplates)
+    .where(and(eq(messageTemplates.use, values.use), eq(messageTemplates.name, values.name)))
+    .orderBy(desc(messageTemplates.id));
   if (twin && twin.id !== id) return undefined;
-  if (id === undefined) return (await tx.insert(messageTemplates).values(values).onConflictDoNothing().returning({ id: messageTemplates.id }))[0]?.id;
-  return (await tx.update(messageTemplates).set(values).where(eq(messageTemplates.id, id)).returning({ id: messageTemplates.id }))[0]?.id;
+  if (id === undefined)
+    return (
+      await tx.insert(messageTemplates).values(values).onConflictDoNothing().returning({ id: messageTemplates.id })
+    )[0]?.id;
+  return (
+    await tx
+      .update(messageTemplates)
+      .set(values)
+      .where(eq(messageTemplates.id, id))
+      .returning({ id: messageTemplates.id })
+  )[0]?.id;
 }
 
 export async function dropTemplate(tx: Executor, id: number): Promise<void> {

@@ -16,16 +16,33 @@ describe('messages of staff', () => {
 
   const said = (sentence: string) => ({ answer: { status: 400, message: expect.stringContaining(sentence) } });
   const inboxOf = async (token: string) => (await app.call(token).messages.list({})).list;
-  const deeds = async (action: string, id: number) => app.database.db.select().from(trail).where(and(eq(trail.action, action), eq(trail.subjectId, String(id))));
+  const deeds = async (action: string, id: number) =>
+    app.database.db
+      .select()
+      .from(trail)
+      .where(and(eq(trail.action, action), eq(trail.subjectId, String(id))));
 
   it('refuse a variable that nothing takes the place of, and what is absent', async () => {
     const { user } = await aPerson(app, { kinds: [1] });
-    await expect(staff.sendMessage({ userId: user.id, title: '通知', content: '{性名}您好' })).rejects.toMatchObject(said('{性名} 不是可用的变量'));
-    await expect(staff.sendMessage({ userId: user.id, title: '{事项}', content: '好' })).rejects.toMatchObject(said('{事项}'));
-    for (const ask of [() => staff.sentMessage({ id: 999 }), () => staff.resendMessage({ id: 999, userIds: [user.id] }), () => staff.removeTemplate({ id: 999 }), () => staff.saveTemplate({ id: 999, use: 'reply', name: '甲', content: '乙' })]) {
+    await expect(staff.sendMessage({ userId: user.id, title: '通知', content: '{性名}您好' })).rejects.toMatchObject(
+      said('{性名} 不是可用的变量'),
+    );
+    await expect(staff.sendMessage({ userId: user.id, title: '{事项}', content: '好' })).rejects.toMatchObject(
+      said('{事项}'),
+    );
+    for (const ask of [
+      () => staff.sentMessage({ id: 999 }),
+      () => staff.resendMessage({ id: 999, userIds: [user.id] }),
+      () => staff.removeTemplate({ id: 999 }),
+      () => staff.saveTemplate({ id: 999, use: 'reply', name: '甲', content: '乙' }),
+    ]) {
       await expect(ask()).rejects.toMatchObject({ answer: { message: '404' } });
     }
-    for (const link of ['//evil.example', '/\t/evil.example', '/\\evil.example', '/a b', 'https://evil.example']) await expect(staff.sendMessage({ userId: user.id, title: '通知', content: '好', link }), link).rejects.toMatchObject(said('链接'));
+    for (const link of ['//evil.example', '/\t/evil.example', '/\\evil.example', '/a b', 'https://evil.example'])
+      await expect(
+        staff.sendMessage({ userId: user.id, title: '通知', content: '好', link }),
+        link,
+      ).rejects.toMatchObject(said('链接'));
     expect((await staff.sentMessages({})).total).toBe(0);
   });
 
@@ -34,10 +51,19 @@ describe('messages of staff', () => {
     const inside = await aPerson(app, { kinds: [1], name: '$1{单位}', unitId: unit.unit?.id ?? 0, unitStatus: 1 });
     const alone = await aPerson(app, { kinds: [1], name: '周明远', unitId: unit.unit?.id ?? 0, unitStatus: 0 });
     const nameless = await aPerson(app, { kinds: [1], name: '' });
-    await staff.sendMessage({ userIds: [inside.user.id, alone.user.id, nameless.user.id, unit.user.id], title: '{姓名}：开班', content: '{单位}的{姓名}，周三报到。' });
-    const texts = await Promise.all([inside, alone, nameless, unit].map(async (p) => (await inboxOf(p.token)).map((m) => [m.title, m.content])[0]));
+    await staff.sendMessage({
+      userIds: [inside.user.id, alone.user.id, nameless.user.id, unit.user.id],
+      title: '{姓名}：开班',
+      content: '{单位}的{姓名}，周三报到。',
+    });
+    const texts = await Promise.all(
+      [inside, alone, nameless, unit].map(async (p) => (await inboxOf(p.token)).map((m) => [m.title, m.content])[0]),
+    );
     expect(texts).toEqual([
-      ['$1{单位}：开班', `${unit.unit?.name}的$1{单位}，周三报到。`], ['周明远：开班', '贵单位的周明远，周三报到。'], ['您：开班', '贵单位的您，周三报到。'], [`${unit.user.name}：开班`, `${unit.unit?.name}的${unit.user.name}，周三报到。`],
+      ['$1{单位}：开班', `${unit.unit?.name}的$1{单位}，周三报到。`],
+      ['周明远：开班', '贵单位的周明远，周三报到。'],
+      ['您：开班', '贵单位的您，周三报到。'],
+      [`${unit.user.name}：开班`, `${unit.unit?.name}的${unit.user.name}，周三报到。`],
     ]);
     const [send] = (await staff.sentMessages({})).list;
     const id = send?.id as number;
@@ -45,18 +71,27 @@ describe('messages of staff', () => {
     await app.call(alone.token).messages.markAllRead({});
     const [letter] = await inboxOf(nameless.token);
     await app.call(nameless.token).messages.remove({ id: letter?.id ?? 0 });
-    expect(await staff.sentMessage({ id })).toMatchObject({ total: 4, read: 1, unread: 2, content: '{单位}的{姓名}，周三报到。' });
+    expect(await staff.sentMessage({ id })).toMatchObject({
+      total: 4,
+      read: 1,
+      unread: 2,
+      content: '{单位}的{姓名}，周三报到。',
+    });
     const readers = (await staff.receivers({ id })).list;
     expect(readers.map((r) => r.readTime !== null)).toEqual([false, false, true]);
     expect(readers.map((r) => r.id).sort((a, b) => a - b)).toEqual([unit.user.id, inside.user.id, alone.user.id]);
     expect((await staff.receivers({ id, state: 1 })).list.map((r) => r.name)).toEqual(['周明远']);
-    expect((await staff.receivers({ id, wd: String(unit.unit?.name) })).list.map((r) => r.id)).toContain(inside.user.id);
+    expect((await staff.receivers({ id, wd: String(unit.unit?.name) })).list.map((r) => r.id)).toContain(
+      inside.user.id,
+    );
 
     // Once more: the earlier one goes, who has removed theirs gets none.
     expect(await staff.resendMessage({ id, userIds: [alone.user.id, nameless.user.id] })).toEqual({ sent: 1 });
     expect((await inboxOf(alone.token)).map((m) => m.readStatus)).toEqual([0]);
     expect(await inboxOf(nameless.token)).toEqual([]);
-    await expect(staff.resendMessage({ id, userIds: [nameless.user.id] })).rejects.toMatchObject(said('没有收到过这条消息'));
+    await expect(staff.resendMessage({ id, userIds: [nameless.user.id] })).rejects.toMatchObject(
+      said('没有收到过这条消息'),
+    );
     expect(await deeds('message.resend', id)).toMatchObject([{ after: { sent: 1 } }]);
     // What another part of the portal sends keeps its braces.
     await app.database.db.update(users).set({ name: '换了名字' }).where(eq(users.id, alone.user.id));
@@ -64,14 +99,27 @@ describe('messages of staff', () => {
   });
 
   it('begin with templates that staff keep, each name once', async () => {
-    await expect(staff.saveTemplate({ use: 'message', name: '提醒', content: '周三报到' })).rejects.toMatchObject(said('请填写标题'));
-    await expect(staff.saveTemplate({ use: 'message', name: '提醒', title: '报到', content: '{事项}' })).rejects.toMatchObject(said('{事项}'));
+    await expect(staff.saveTemplate({ use: 'message', name: '提醒', content: '周三报到' })).rejects.toMatchObject(
+      said('请填写标题'),
+    );
+    await expect(
+      staff.saveTemplate({ use: 'message', name: '提醒', title: '报到', content: '{事项}' }),
+    ).rejects.toMatchObject(said('{事项}'));
     const { id } = await staff.saveTemplate({ use: 'reply', name: '已转专人', content: '{姓名}，{事项}已转专人。' });
-    await expect(staff.saveTemplate({ use: 'reply', name: '已转专人', content: '别的' })).rejects.toMatchObject(said('同名'));
+    await expect(staff.saveTemplate({ use: 'reply', name: '已转专人', content: '别的' })).rejects.toMatchObject(
+      said('同名'),
+    );
     await staff.saveTemplate({ use: 'message', name: '已转专人', title: '甲', content: '乙' });
-    expect(await staff.saveTemplate({ id, use: 'reply', name: '已转专人', content: '{姓名}，已转专人。' })).toEqual({ id });
-    expect((await staff.templates({ use: 'reply' })).list).toMatchObject([{ id, name: '已转专人', title: '', content: '{姓名}，已转专人。' }]);
-    expect(await deeds('template.save', id)).toMatchObject([{ before: null }, { before: { content: '{姓名}，{事项}已转专人。' }, after: { content: '{姓名}，已转专人。' } }]);
+    expect(await staff.saveTemplate({ id, use: 'reply', name: '已转专人', content: '{姓名}，已转专人。' })).toEqual({
+      id,
+    });
+    expect((await staff.templates({ use: 'reply' })).list).toMatchObject([
+      { id, name: '已转专人', title: '', content: '{姓名}，已转专人。' },
+    ]);
+    expect(await deeds('template.save', id)).toMatchObject([
+      { before: null },
+      { before: { content: '{姓名}，{事项}已转专人。' }, after: { content: '{姓名}，已转专人。' } },
+    ]);
     await staff.removeTemplate({ id });
     expect((await staff.templates({})).list.map((t) => t.use)).toEqual(['message']);
     expect(await deeds('template.remove', id)).toHaveLength(1);

@@ -6,10 +6,32 @@ import { refuse } from '../../kernel/errors.ts';
 import { who } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { record } from '../trail/index.ts';
-import { addSend, dropTemplate, findSend, findTemplate, keepTemplate, listReceivers, listSends, listTemplates, receivers, takeBack, unitName } from './message-queries.ts';
+import {
+  addSend,
+  dropTemplate,
+  findSend,
+  findTemplate,
+  keepTemplate,
+  listReceivers,
+  listSends,
+  listTemplates,
+  receivers,
+  takeBack,
+  unitName,
+} from './message-queries.ts';
 import { kindNames } from './words.ts';
 
-type Calls = Pick<Handlers<Contract['staff'], Context>, 'sendMessage' | 'sentMessages' | 'sentMessage' | 'receivers' | 'resendMessage' | 'templates' | 'saveTemplate' | 'removeTemplate'>;
+type Calls = Pick<
+  Handlers<Contract['staff'], Context>,
+  | 'sendMessage'
+  | 'sentMessages'
+  | 'sentMessage'
+  | 'receivers'
+  | 'resendMessage'
+  | 'templates'
+  | 'saveTemplate'
+  | 'removeTemplate'
+>;
 type Found = NonNullable<Awaited<ReturnType<typeof findSend>>>;
 
 /** @throws {Refusal} input for a variable that nothing takes the place of */
@@ -18,22 +40,46 @@ function checkVariables(use: TemplateUse, ...texts: string[]): void {
   if (unknown) throw refuse('input', `内容里的 {${unknown}} 不是可用的变量`);
 }
 
-const toSent = ({ send, byName, read, unread }: Found): SentMessage => ({ id: send.id, title: send.title, audience: send.audience, byName, createTime: send.createdAt.toISOString(), total: send.total, read, unread });
+const toSent = ({ send, byName, read, unread }: Found): SentMessage => ({
+  id: send.id,
+  title: send.title,
+  audience: send.audience,
+  byName,
+  createTime: send.createdAt.toISOString(),
+  total: send.total,
+  read,
+  unread,
+});
 
 /** Messages to many, with who has read them, and the templates. */
 export const staffMessages: Calls = {
   async sendMessage({ userId, userIds, kind, unitId, title, content, link }, context) {
     const { db, now } = context;
     const people = userIds ?? (userId === undefined ? undefined : [userId]);
-    if ([people, kind, unitId].filter((x) => x !== undefined).length !== 1 || people?.length === 0) throw refuse('input', '请选择收件人：几个人、一类人，或一个单位的学员');
+    if ([people, kind, unitId].filter((x) => x !== undefined).length !== 1 || people?.length === 0)
+      throw refuse('input', '请选择收件人：几个人、一类人，或一个单位的学员');
     checkVariables('message', title, content);
     return db.transaction(async (tx) => {
       const ids = await receivers(tx, { userIds: people, kind, unitId });
       if (!ids.length) throw people?.length === 1 ? refuse('absent') : refuse('input', '这个范围里没有可以收消息的人');
       const audience = kind ? `全部${kindNames[kind]}` : unitId ? `${await unitName(tx, unitId)}的学员` : '指定的人';
-      const sendId = await addSend(tx, { title, content, link, audience, total: ids.length, by: who(context.actor).userId, createdAt: now() });
+      const sendId = await addSend(tx, {
+        title,
+        content,
+        link,
+        audience,
+        total: ids.length,
+        by: who(context.actor).userId,
+        createdAt: now(),
+      });
       await sendMessage(tx, { userIds: ids, type: 4, title, content, link, sendId }, now());
-      await record(tx, context, { action: 'message.send', subject: 'message', subjectId: sendId, title, after: { sent: ids.length, ...(kind && { kind }), ...(unitId && { unitId }), content, link } });
+      await record(tx, context, {
+        action: 'message.send',
+        subject: 'message',
+        subjectId: sendId,
+        title,
+        after: { sent: ids.length, ...(kind && { kind }), ...(unitId && { unitId }), content, link },
+      });
       return { sent: ids.length };
     });
   },
@@ -51,7 +97,14 @@ export const staffMessages: Calls = {
 
   async receivers(query, { db }) {
     const { list, total } = await listReceivers(db, query);
-    return { total, list: list.map(({ sentAt, readAt, ...r }) => ({ ...r, sendTime: sentAt.toISOString(), readTime: readAt?.toISOString() ?? null })) };
+    return {
+      total,
+      list: list.map(({ sentAt, readAt, ...r }) => ({
+        ...r,
+        sendTime: sentAt.toISOString(),
+        readTime: readAt?.toISOString() ?? null,
+      })),
+    };
   },
 
   async resendMessage({ id, userIds }, context) {
@@ -63,14 +116,31 @@ export const staffMessages: Calls = {
       const again = await takeBack(tx, id, userIds);
       if (!again.length) throw refuse('input', '所选的人没有收到过这条消息，或已经删除');
       await sendMessage(tx, { userIds: again, type: 4, title, content, link, sendId: id }, now());
-      await record(tx, context, { action: 'message.resend', subject: 'message', subjectId: id, title, after: { sent: again.length } });
+      await record(tx, context, {
+        action: 'message.resend',
+        subject: 'message',
+        subjectId: id,
+        title,
+        after: { sent: again.length },
+      });
       return { sent: again.length };
     });
   },
 
   async templates(query, { db }) {
     const { list, total } = await listTemplates(db, query);
-    return { total, list: list.map(({ template: t, updaterName }) => ({ id: t.id, use: t.use, name: t.name, title: t.title, content: t.content, updateTime: t.updatedAt.toISOString(), updaterName })) };
+    return {
+      total,
+      list: list.map(({ template: t, updaterName }) => ({
+        id: t.id,
+        use: t.use,
+        name: t.name,
+        title: t.title,
+        content: t.content,
+        updateTime: t.updatedAt.toISOString(),
+        updaterName,
+      })),
+    };
   },
 
   async saveTemplate({ id, use, name, title, content }, context) {
@@ -80,9 +150,20 @@ export const staffMessages: Calls = {
       const before = id === undefined ? undefined : await findTemplate(tx, id);
       if (id !== undefined && !before) throw refuse('absent');
       const values = { use, name, title: use === 'message' ? title : '', content };
-      const kept = await keepTemplate(tx, id, { ...values, updatedAt: context.now(), updatedBy: who(context.actor).userId });
+      const kept = await keepTemplate(tx, id, {
+        ...values,
+        updatedAt: context.now(),
+        updatedBy: who(context.actor).userId,
+      });
       if (kept === undefined) throw refuse('input', '已有同名的模板名称，请换一个');
-      await record(tx, context, { action: 'template.save', subject: 'template', subjectId: kept, title: name, ...(before && { before: { name: before.name, title: before.title, content: before.content } }), after: values });
+      await record(tx, context, {
+        action: 'template.save',
+        subject: 'template',
+        subjectId: kept,
+        title: name,
+        ...(before && { before: { name: before.name, title: before.title, content: before.content } }),
+        after: values,
+      });
       return { id: kept };
     });
   },
@@ -92,7 +173,13 @@ export const staffMessages: Calls = {
       const before = await findTemplate(tx, id);
       if (!before) throw refuse('absent');
       await dropTemplate(tx, id);
-      await record(tx, context, { action: 'template.remove', subject: 'template', subjectId: id, title: before.name, before: { name: before.name, title: before.title, content: before.content } });
+      await record(tx, context, {
+        action: 'template.remove',
+        subject: 'template',
+        subjectId: id,
+        title: before.name,
+        before: { name: before.name, title: before.title, content: before.content },
+      });
     });
     return null;
   },

@@ -16,7 +16,10 @@ const few = 1000;
 export async function peopleHolding(db: Executor, wd: string, unit: 'employer' | 'own'): Promise<SQL | undefined> {
   const [called, belongs] = [holdsAll(wd, users.haystack), holdsAll(wd, units.haystack)];
   if (!called) return undefined;
-  const ofUnits = unit === 'own' ? db.select({ id: units.userId }).from(units).where(belongs) : db.select({ id: users.id }).from(units).innerJoin(users, eq(users.unitId, units.id)).where(belongs);
+  const ofUnits =
+    unit === 'own'
+      ? db.select({ id: units.userId }).from(units).where(belongs)
+      : db.select({ id: users.id }).from(units).innerJoin(users, eq(users.unitId, units.id)).where(belongs);
   const found = await unionAll(db.select({ id: users.id }).from(users).where(called), ofUnits).limit(few + 1);
   return found.length > few ? or(called, belongs) : sql`${users.id} = any(${sql.param(found.map((r) => r.id))}::int[])`;
 }

@@ -4,24 +4,63 @@ import { countUpTo, offsetOf, orderOf } from '../../db/list.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
 import { peopleHolding } from './people-queries.ts';
 
-type Query = { status: number; kind?: number | undefined; wd: string; sort: 'submittedAt' | '-submittedAt' | 'decidedAt' | '-decidedAt'; pageNum: number; pageSize: number };
+type Query = {
+  status: number;
+  kind?: number | undefined;
+  wd: string;
+  sort: 'submittedAt' | '-submittedAt' | 'decidedAt' | '-decidedAt';
+  pageNum: number;
+  pageSize: number;
+};
 
 /** Registrations of one state; the summary is what staff look at first. */
 export async function listApprovals(db: Executor, query: Query) {
-  const where = and(eq(approvals.status, query.status), query.kind ? eq(approvals.kind, query.kind) : undefined, await peopleHolding(db, query.wd, 'own'));
-  const list = await db.select({
-    id: approvals.id, kind: approvals.kind, status: approvals.status, reason: approvals.reason, submittedAt: approvals.submittedAt, decidedAt: approvals.decidedAt,
-    name: sql<string>`case when ${approvals.kind} = 3 then coalesce(${units.name}, ${users.name}) else ${users.name} end`, cellPhone: users.cellPhone,
-    summary: sql<string>`case when ${approvals.kind} = 3 then concat_ws('，', ${units.contactName}, nullif(${units.region}, '')) when ${approvals.kind} = 2 then concat_ws('，', nullif(${teachers.title}, ''), nullif(${teachers.dept}, '')) else ${users.dept} end`,
-  }).from(approvals).innerJoin(users, eq(users.id, approvals.userId)).leftJoin(units, eq(units.userId, users.id)).leftJoin(teachers, eq(teachers.userId, users.id))
-    .where(where).orderBy(...orderOf({ submittedAt: approvals.submittedAt, decidedAt: approvals.decidedAt }, query.sort, approvals.id)).limit(query.pageSize).offset(offsetOf(query));
-  const all = db.select({ id: approvals.id }).from(approvals).innerJoin(users, eq(users.id, approvals.userId)).leftJoin(units, eq(units.userId, users.id)).where(where).$dynamic();
+  const where = and(
+    eq(approvals.status, query.status),
+    query.kind ? eq(approvals.kind, query.kind) : undefined,
+    await peopleHolding(db, query.wd, 'own'),
+  );
+  const list = await db
+    .select({
+      id: approvals.id,
+      kind: approvals.kind,
+      status: approvals.status,
+      reason: approvals.reason,
+      submittedAt: approvals.submittedAt,
+      decidedAt: approvals.decidedAt,
+      name: sql<string>`case when ${approvals.kind} = 3 then coalesce(${units.name}, ${users.name}) else ${users.name} end`,
+      cellPhone: users.cellPhone,
+      summary: sql<string>`case when ${approvals.kind} = 3 then concat_ws('，', ${units.contactName}, nullif(${units.region}, '')) when ${approvals.kind} = 2 then concat_ws('，', nullif(${teachers.title}, ''), nullif(${teachers.dept}, '')) else ${users.dept} end`,
+    })
+    .from(approvals)
+    .innerJoin(users, eq(users.id, approvals.userId))
+    .leftJoin(units, eq(units.userId, users.id))
+    .leftJoin(teachers, eq(teachers.userId, users.id))
+    .where(where)
+    .orderBy(
+      ...orderOf({ submittedAt: approvals.submittedAt, decidedAt: approvals.decidedAt }, query.sort, approvals.id),
+    )
+    .limit(query.pageSize)
+    .offset(offsetOf(query));
+  const all = db
+    .select({ id: approvals.id })
+    .from(approvals)
+    .innerJoin(users, eq(users.id, approvals.userId))
+    .leftJoin(units, eq(units.userId, users.id))
+    .where(where)
+    .$dynamic();
   return { list, total: await countUpTo(db, all, query, list.length) };
 }
 
 /** Decides a waiting registration; undefined when it is not waiting (any more). */
 export async function decide(tx: Executor, id: number, status: 1 | 2, reason: string, by: number, now: Date) {
-  return (await tx.update(approvals).set({ status, reason, decidedAt: now, decidedBy: by }).where(and(eq(approvals.id, id), eq(approvals.status, 0))).returning({ userId: approvals.userId, kind: approvals.kind }))[0];
+  return (
+    await tx
+      .update(approvals)
+      .set({ status, reason, decidedAt: now, decidedBy: by })
+      .where(and(eq(approvals.id, id), eq(approvals.status, 0)))
+      .returning({ userId: approvals.userId, kind: approvals.kind })
+  )[0];
 }
 
 /** Whose registration it is. */
@@ -36,7 +75,10 @@ export async function findLicence(db: Executor, path: string): Promise<{ id: num
 
 /** Gives a kind to a person. */
 export async function addKind(tx: Executor, userId: number, kind: number): Promise<void> {
-  await tx.update(users).set({ kinds: sql`(select array(select distinct unnest(${users.kinds} || ${kind}::smallint) order by 1))` }).where(eq(users.id, userId));
+  await tx
+    .update(users)
+    .set({ kinds: sql`(select array(select distinct unnest(${users.kinds} || ${kind}::smallint) order by 1))` })
+    .where(eq(users.id, userId));
 }
 
 export async function setStatus(tx: Executor, id: number, status: number): Promise<boolean> {
@@ -45,15 +87,39 @@ export async function setStatus(tx: Executor, id: number, status: number): Promi
 
 /** Keeps a new shared secret of a person whose second proof is off; false where it is on. */
 export async function saveSecret(db: Executor, id: number, sealed: string): Promise<boolean> {
-  return (await db.update(users).set({ totpSecret: sealed, totpStep: 0 }).where(and(eq(users.id, id), eq(users.totpOn, false))).returning({ id: users.id })).length > 0;
+  return (
+    (
+      await db
+        .update(users)
+        .set({ totpSecret: sealed, totpStep: 0 })
+        .where(and(eq(users.id, id), eq(users.totpOn, false)))
+        .returning({ id: users.id })
+    ).length > 0
+  );
 }
 
 /** Switches the second proof on; false where it was on. */
 export async function switchProofOn(db: Executor, id: number, step: number): Promise<boolean> {
-  return (await db.update(users).set({ totpOn: true, totpStep: step }).where(and(eq(users.id, id), eq(users.totpOn, false))).returning({ id: users.id })).length > 0;
+  return (
+    (
+      await db
+        .update(users)
+        .set({ totpOn: true, totpStep: step })
+        .where(and(eq(users.id, id), eq(users.totpOn, false)))
+        .returning({ id: users.id })
+    ).length > 0
+  );
 }
 
 /** Takes the second proof away with its secret; false where it was off. */
 export async function dropProof(tx: Executor, id: number): Promise<boolean> {
-  return (await tx.update(users).set({ totpOn: false, totpSecret: '', totpStep: 0 }).where(and(eq(users.id, id), eq(users.totpOn, true))).returning({ id: users.id })).length > 0;
+  return (
+    (
+      await tx
+        .update(users)
+        .set({ totpOn: false, totpSecret: '', totpStep: 0 })
+        .where(and(eq(users.id, id), eq(users.totpOn, true)))
+        .returning({ id: users.id })
+    ).length > 0
+  );
 }

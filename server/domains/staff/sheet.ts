@@ -21,9 +21,11 @@ function check(row: ImportRow, formulas: string[]): string[] {
   if (!row.cellPhone) wrong.push('没有填写手机号码');
   else if (!mobilePattern.test(row.cellPhone)) wrong.push(`手机号码“${row.cellPhone.slice(0, 20)}”不是 11 位数字`);
   fields.forEach((f, i) => {
-    if (f !== 'cellPhone' && row[f].length > longest[f] && f !== 'studentType') wrong.push(`${headings[i]}超过 ${longest[f]} 个字`);
+    if (f !== 'cellPhone' && row[f].length > longest[f] && f !== 'studentType')
+      wrong.push(`${headings[i]}超过 ${longest[f]} 个字`);
   });
-  if (row.studentType && !Object.hasOwn(studentTypes, row.studentType)) wrong.push(`学员类型“${row.studentType.slice(0, 20)}”不是${Object.keys(studentTypes).join('、')}之一`);
+  if (row.studentType && !Object.hasOwn(studentTypes, row.studentType))
+    wrong.push(`学员类型“${row.studentType.slice(0, 20)}”不是${Object.keys(studentTypes).join('、')}之一`);
   return wrong;
 }
 
@@ -38,8 +40,22 @@ export function peopleOf([first, ...rest]: SheetRow[]): ImportRow[] {
   if (!rest.length) throw refuse('input', '表里没有人员，请从第二行起填写');
   const rows = rest.map(({ line, cells, formulas }) => {
     const value = (i: number) => cells[places[i] as number] ?? '';
-    const row: ImportRow = { line, name: value(0).slice(0, 200), cellPhone: plainNumber(value(1)).slice(0, 40), dept: value(2).slice(0, 200), post: value(3).slice(0, 200), studentType: value(4).slice(0, 40), wrong: [] };
-    return { ...row, wrong: check(row, headings.filter((_, i) => formulas.includes(places[i] as number))) };
+    const row: ImportRow = {
+      line,
+      name: value(0).slice(0, 200),
+      cellPhone: plainNumber(value(1)).slice(0, 40),
+      dept: value(2).slice(0, 200),
+      post: value(3).slice(0, 200),
+      studentType: value(4).slice(0, 40),
+      wrong: [],
+    };
+    return {
+      ...row,
+      wrong: check(
+        row,
+        headings.filter((_, i) => formulas.includes(places[i] as number)),
+      ),
+    };
   });
   return markDoubles(rows);
 }

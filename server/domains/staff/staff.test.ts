@@ -10,7 +10,9 @@ import { messages } from '../../db/tables/messages.ts';
 import { trail } from '../../db/tables/trail.ts';
 import { readXlsx } from '../../kernel/xlsx-reader.ts';
 
-const refused = (message: string | RegExp) => ({ answer: { status: 400, message: typeof message === 'string' ? message : expect.stringMatching(message) } });
+const refused = (message: string | RegExp) => ({
+  answer: { status: 400, message: typeof message === 'string' ? message : expect.stringMatching(message) },
+});
 
 describe('people at the console', () => {
   let app: TestApp;
@@ -26,11 +28,13 @@ describe('people at the console', () => {
     return { ...person, staff: app.call(person.token).staff };
   };
   const userOf = async (id: number) => (await db().select().from(users).where(eq(users.id, id)))[0];
-  const lastDeed = async (action: string) => (await db().select().from(trail).where(eq(trail.action, action)).orderBy(sql`id desc`).limit(1))[0];
+  const lastDeed = async (action: string) =>
+    (await db().select().from(trail).where(eq(trail.action, action)).orderBy(sql`id desc`).limit(1))[0];
 
   it('refuses orders, filters and words that no list has, and finds by what is typed alone', async () => {
     const { staff } = await as('desk');
-    for (const sort of ['password', 'name desc', "-name'; drop table users"]) await expect(staff.accounts({ sort } as never)).rejects.toMatchObject({ answer: { status: 400 } });
+    for (const sort of ['password', 'name desc', "-name'; drop table users"])
+      await expect(staff.accounts({ sort } as never)).rejects.toMatchObject({ answer: { status: 400 } });
     const person = await aPerson(app, { kinds: [1], name: '百分%下划_线' });
     expect((await staff.accounts({ wd: '%下划_' })).list.map((a) => a.id)).toEqual([person.user.id]);
     expect((await staff.accounts({ wd: '分_下' })).list).toEqual([]);
@@ -38,7 +42,9 @@ describe('people at the console', () => {
     expect(found?.cellPhone).toBe(person.cellPhone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2'));
     const names = (await staff.accounts({ sort: 'lastLoginTime', pageSize: 100, staff: 0 })).list;
     expect(names.map((a) => a.lastLoginTime ?? '9')).toEqual(names.map((a) => a.lastLoginTime ?? '9').sort());
-    const down = (await staff.accounts({ sort: '-lastLoginTime', pageSize: 100 })).list.map((a) => a.lastLoginTime ?? '');
+    const down = (await staff.accounts({ sort: '-lastLoginTime', pageSize: 100 })).list.map(
+      (a) => a.lastLoginTime ?? '',
+    );
     expect(down).toEqual([...down].sort().reverse());
   });
 
@@ -46,19 +52,29 @@ describe('people at the console', () => {
     const { staff } = await as('desk');
     const first = await staff.accounts({ sort: 'name', pageSize: 7 });
     const ids: number[] = [];
-    for (let pageNum = 1; pageNum <= Math.ceil(first.total / 7); pageNum++) ids.push(...(await staff.accounts({ sort: 'name', pageSize: 7, pageNum })).list.map((a) => a.id));
+    for (let pageNum = 1; pageNum <= Math.ceil(first.total / 7); pageNum++)
+      ids.push(...(await staff.accounts({ sort: 'name', pageSize: 7, pageNum })).list.map((a) => a.id));
     expect(new Set(ids).size).toBe(first.total);
   });
 
   it('lets only one decide a registration, with a reason for a refusal', async () => {
     const { staff } = await as('training');
     const person = await aPerson(app);
-    const [row] = await db().insert(approvals).values({ userId: person.user.id, kind: 2, status: 0, submittedAt: clock }).returning();
+    const [row] = await db()
+      .insert(approvals)
+      .values({ userId: person.user.id, kind: 2, status: 0, submittedAt: clock })
+      .returning();
     await db().insert(teachers).values({ userId: person.user.id, title: '讲师' });
     const id = row?.id ?? 0;
     await expect(staff.decideApproval({ id, approve: false })).rejects.toMatchObject(refused('请填写未通过的原因'));
-    expect(await staff.approval({ id })).toMatchObject({ status: 0, facts: expect.arrayContaining([['职称', '讲师']]) });
-    const both = await Promise.allSettled([staff.decideApproval({ id, approve: true }), staff.decideApproval({ id, approve: false, reason: '不符' })]);
+    expect(await staff.approval({ id })).toMatchObject({
+      status: 0,
+      facts: expect.arrayContaining([['职称', '讲师']]),
+    });
+    const both = await Promise.allSettled([
+      staff.decideApproval({ id, approve: true }),
+      staff.decideApproval({ id, approve: false, reason: '不符' }),
+    ]);
     expect(both.map((b) => b.status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await db().select().from(messages).where(eq(messages.userId, person.user.id))).length).toBe(1);
   });
@@ -74,9 +90,16 @@ describe('people at the console', () => {
     expect((await userOf(id))?.kinds).toEqual([1, 2]);
     await staff.setKind({ id, kind: 2, has: false, reason: '已离任' });
     expect((await userOf(id))?.kinds).toEqual([1]);
-    expect((await staff.account({ id })).kindStates).toContainEqual(expect.objectContaining({ kind: 2, status: 2, reason: '已离任' }));
-    expect(await lastDeed('kind.remove')).toMatchObject({ before: { kinds: [1, 2] }, after: { kinds: [1], reason: '已离任' } });
-    await expect(staff.setKind({ id: (await as('editor')).user.id, kind: 1, has: true })).rejects.toMatchObject(refused(/工作人员/));
+    expect((await staff.account({ id })).kindStates).toContainEqual(
+      expect.objectContaining({ kind: 2, status: 2, reason: '已离任' }),
+    );
+    expect(await lastDeed('kind.remove')).toMatchObject({
+      before: { kinds: [1, 2] },
+      after: { kinds: [1], reason: '已离任' },
+    });
+    await expect(staff.setKind({ id: (await as('editor')).user.id, kind: 1, has: true })).rejects.toMatchObject(
+      refused(/工作人员/),
+    );
   });
 
   it('sends the code for a new password to the person alone', async () => {
@@ -87,14 +110,25 @@ describe('people at the console', () => {
     await expect(staff.sendReset({ id: person.user.id })).rejects.toMatchObject(refused(/停用/));
     await db().update(users).set({ status: 1 }).where(eq(users.id, person.user.id));
     expect(await staff.sendReset({ id: person.user.id })).toBe(null);
-    expect(await lastDeed('user.reset')).toMatchObject({ userId: user.id, subjectId: String(person.user.id), title: person.user.name, before: null, after: { cellPhone: `${person.cellPhone.slice(0, 3)}****${person.cellPhone.slice(-4)}` } });
+    expect(await lastDeed('user.reset')).toMatchObject({
+      userId: user.id,
+      subjectId: String(person.user.id),
+      title: person.user.name,
+      before: null,
+      after: { cellPhone: `${person.cellPhone.slice(0, 3)}****${person.cellPhone.slice(-4)}` },
+    });
     // What is refused is not written down, and nothing is sent without a row.
     await expect(staff.sendReset({ id: person.user.id })).rejects.toMatchObject({ reason: 'tooMany' });
     expect(await db().$count(trail, sql`action = 'user.reset' and subject_id = ${String(person.user.id)}`)).toBe(1);
     const [sms] = await db().select().from(smsOutbox).where(eq(smsOutbox.cellPhone, person.cellPhone));
     const code = sms?.values.code ?? '';
     expect(code).toMatch(/^\d{6}$/);
-    await app.api.account.resetPassword({ cellPhone: person.cellPhone, code, password: 'Xinmima-2026', repeatPassword: 'Xinmima-2026' });
+    await app.api.account.resetPassword({
+      cellPhone: person.cellPhone,
+      code,
+      password: 'Xinmima-2026',
+      repeatPassword: 'Xinmima-2026',
+    });
     expect((await signIn(app, person.user.username, 'Xinmima-2026')).status).toBe(200);
   });
 
@@ -107,24 +141,39 @@ describe('people at the console', () => {
     await expect(other.staff.removeTotp({ id: 99_999_999 })).rejects.toMatchObject({ reason: 'absent' });
     await expect(other.staff.removeTotp({ id: desk.user.id })).rejects.toMatchObject(refused(/没有开通/));
     expect((await other.staff.account({ id })).totpOn).toBe(true);
-    expect((await Promise.allSettled([other.staff.removeTotp({ id }), other.staff.removeTotp({ id })])).map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(
+      (await Promise.allSettled([other.staff.removeTotp({ id }), other.staff.removeTotp({ id })]))
+        .map((r) => r.status)
+        .sort(),
+    ).toEqual(['fulfilled', 'rejected']);
     expect(await userOf(id)).toMatchObject({ totpOn: false, totpSecret: '', totpStep: 0 });
     await expect(one.staff.me({})).rejects.toMatchObject({ reason: 'revoked' });
-    const rows = await db().select().from(trail).where(sql`action = 'user.proofOff' and subject_id = ${String(id)}`);
-    expect(rows.map(({ userId, title, before, after }) => ({ userId, title, before, after }))).toEqual([{ userId: other.user.id, title: one.user.name, before: { secondProof: true }, after: { secondProof: false } }]);
+    const rows = await db()
+      .select()
+      .from(trail)
+      .where(sql`action = 'user.proofOff' and subject_id = ${String(id)}`);
+    expect(rows.map(({ userId, title, before, after }) => ({ userId, title, before, after }))).toEqual([
+      { userId: other.user.id, title: one.user.name, before: { secondProof: true }, after: { secondProof: false } },
+    ]);
   });
 
   it('keeps at least one administrator, and nobody takes it from themselves', async () => {
     const other = await as('administrator');
-    await expect(other.staff.setRoles({ id: other.user.id, roles: ['desk'] })).rejects.toMatchObject(refused('不能取消自己的管理员角色'));
+    await expect(other.staff.setRoles({ id: other.user.id, roles: ['desk'] })).rejects.toMatchObject(
+      refused('不能取消自己的管理员角色'),
+    );
     const member = await aPerson(app, { kinds: [1] });
-    await expect(other.staff.setRoles({ id: member.user.id, roles: ['desk'] })).rejects.toMatchObject(refused('只有工作人员的账号有角色'));
+    await expect(other.staff.setRoles({ id: member.user.id, roles: ['desk'] })).rejects.toMatchObject(
+      refused('只有工作人员的账号有角色'),
+    );
     const desk = await as('desk');
     await other.staff.setRoles({ id: desk.user.id, roles: ['editor'] });
     // The same session: what was taken counts at once.
     await expect(desk.staff.accounts({})).rejects.toMatchObject({ answer: { status: 403 } });
     expect(await lastDeed('user.roles')).toMatchObject({ before: { roles: ['desk'] }, after: { roles: ['editor'] } });
-    await expect(other.staff.setStatus({ id: other.user.id, active: false })).rejects.toMatchObject(refused('不能停用自己的账号'));
+    await expect(other.staff.setStatus({ id: other.user.id, active: false })).rejects.toMatchObject(
+      refused('不能停用自己的账号'),
+    );
   });
 
   it('joins two accounts of one person with all that belongs to them, or not at all', async () => {
@@ -133,18 +182,46 @@ describe('people at the console', () => {
     const drop = await aPerson(app, { kinds: [2], dept: '区域经济教研室' });
     const [project] = await db().select().from(projects).limit(1);
     await db().insert(teachers).values({ userId: drop.user.id, title: '教授' });
-    await db().insert(applications).values({ projectId: project?.id ?? 0, userId: drop.user.id, receipt: 'merge-receipt-0001', name: '某', cellPhone: drop.cellPhone, consentVersion: '1', createdAt: clock });
-    await expect(staff.merge({ keep: keep.user.id, drop: keep.user.id })).rejects.toMatchObject(refused('请选择两个不同的账号'));
+    await db()
+      .insert(applications)
+      .values({
+        projectId: project?.id ?? 0,
+        userId: drop.user.id,
+        receipt: 'merge-receipt-0001',
+        name: '某',
+        cellPhone: drop.cellPhone,
+        consentVersion: '1',
+        createdAt: clock,
+      });
+    await expect(staff.merge({ keep: keep.user.id, drop: keep.user.id })).rejects.toMatchObject(
+      refused('请选择两个不同的账号'),
+    );
     const [one, two] = [await aPerson(app, { kinds: [3] }), await aPerson(app, { kinds: [3] })];
-    await expect(staff.merge({ keep: one.user.id, drop: two.user.id })).rejects.toMatchObject(refused(/各登记了一个委托单位/));
+    await expect(staff.merge({ keep: one.user.id, drop: two.user.id })).rejects.toMatchObject(
+      refused(/各登记了一个委托单位/),
+    );
     expect((await userOf(two.user.id))?.status).toBe(1);
     const { moved } = await staff.merge({ keep: keep.user.id, drop: drop.user.id });
     expect(moved).toBeGreaterThan(0);
-    expect(await userOf(keep.user.id)).toMatchObject({ kinds: [1, 2], dept: '区域经济教研室', cellPhone: keep.cellPhone, status: 1 });
-    expect(await userOf(drop.user.id)).toMatchObject({ kinds: [], cellPhone: null, status: 0, mergedInto: keep.user.id });
-    expect((await db().select().from(applications).where(eq(applications.receipt, 'merge-receipt-0001')))[0]?.userId).toBe(keep.user.id);
+    expect(await userOf(keep.user.id)).toMatchObject({
+      kinds: [1, 2],
+      dept: '区域经济教研室',
+      cellPhone: keep.cellPhone,
+      status: 1,
+    });
+    expect(await userOf(drop.user.id)).toMatchObject({
+      kinds: [],
+      cellPhone: null,
+      status: 0,
+      mergedInto: keep.user.id,
+    });
+    expect(
+      (await db().select().from(applications).where(eq(applications.receipt, 'merge-receipt-0001')))[0]?.userId,
+    ).toBe(keep.user.id);
     expect((await db().select().from(teachers).where(eq(teachers.userId, keep.user.id)))[0]?.title).toBe('教授');
-    expect((await db().select().from(sessions).where(sql`user_id = ${drop.user.id} and ended_at is null`)).length).toBe(0);
+    expect((await db().select().from(sessions).where(sql`user_id = ${drop.user.id} and ended_at is null`)).length).toBe(
+      0,
+    );
     await expect(staff.setStatus({ id: drop.user.id, active: true })).rejects.toMatchObject(refused(/已并入/));
     await expect(staff.merge({ keep: keep.user.id, drop: drop.user.id })).rejects.toMatchObject(refused(/已经并入/));
     expect((await signIn(app, keep.user.username)).data.userType).toEqual([1, 2]);
@@ -156,7 +233,9 @@ describe('people at the console', () => {
     expect(rows.length).toBeGreaterThan(8);
     const [merged] = await db().select().from(users).where(sql`merged_into is not null`);
     for (const { table, column } of rows.filter((r) => r.table !== 'sessions')) {
-      const left = await db().execute(sql`select 1 from ${sql.identifier(table)} where ${sql.identifier(column)} = ${merged?.id ?? 0}`);
+      const left = await db().execute(
+        sql`select 1 from ${sql.identifier(table)} where ${sql.identifier(column)} = ${merged?.id ?? 0}`,
+      );
       expect(left.rowCount, `${table}.${column}`).toBe(0);
     }
   });
@@ -169,10 +248,14 @@ describe('people at the console', () => {
     const { id } = person.user;
     await staff.decideMember({ id, confirm: true });
     await expect(staff.decideMember({ id, confirm: false })).rejects.toMatchObject(refused(/没有等待确认/));
-    expect((await staff.units({ wd: `单位 ${unit.user.id}`, pageSize: 100 })).list.find((u) => u.id === unitId)).toMatchObject({ members: 1, waiting: 0 });
+    expect(
+      (await staff.units({ wd: `单位 ${unit.user.id}`, pageSize: 100 })).list.find((u) => u.id === unitId),
+    ).toMatchObject({ members: 1, waiting: 0 });
     const other = await aPerson(app, { kinds: [3] });
     expect(await staff.moveMember({ ids: [id, id, unit.user.id], unitId: other.unit?.id ?? 0 })).toEqual({ moved: 1 });
-    await expect(staff.moveMember({ ids: [id], unitId: 999_999 })).rejects.toMatchObject(refused('没有找到这个单位，请重新选择'));
+    await expect(staff.moveMember({ ids: [id], unitId: 999_999 })).rejects.toMatchObject(
+      refused('没有找到这个单位，请重新选择'),
+    );
     expect(await staff.moveMember({ ids: [id], unitId: null })).toEqual({ moved: 1 });
     expect(await userOf(id)).toMatchObject({ unitId: null, unitStatus: null });
     expect((await db().select().from(messages).where(eq(messages.userId, id))).length).toBe(3);
@@ -181,29 +264,68 @@ describe('people at the console', () => {
   it('sends a message to an audience, once to each, and writes down that it did', async () => {
     const { staff } = await as('desk');
     const unit = await aPerson(app, { kinds: [3] });
-    const [inside, waiting] = [await aPerson(app, { kinds: [1], unitId: unit.unit?.id ?? 0, unitStatus: 1 }), await aPerson(app, { kinds: [1], unitId: unit.unit?.id ?? 0, unitStatus: 0 })];
-    for (const input of [{}, { kind: 1, unitId: 1 }, { userIds: [] }]) await expect(staff.sendMessage({ ...input, title: '甲', content: '乙' })).rejects.toMatchObject(refused(/请选择收件人/));
-    await expect(staff.sendMessage({ unitId: 999_999, title: '甲', content: '乙' })).rejects.toMatchObject(refused(/没有可以收消息的人/));
-    expect(await staff.sendMessage({ unitId: unit.unit?.id ?? 0, title: '开班通知', content: '周三报到。' })).toEqual({ sent: 1 });
-    expect(await staff.sendMessage({ userIds: [inside.user.id, inside.user.id, waiting.user.id], title: '补充', content: '带好证件。' })).toEqual({ sent: 2 });
+    const [inside, waiting] = [
+      await aPerson(app, { kinds: [1], unitId: unit.unit?.id ?? 0, unitStatus: 1 }),
+      await aPerson(app, { kinds: [1], unitId: unit.unit?.id ?? 0, unitStatus: 0 }),
+    ];
+    for (const input of [{}, { kind: 1, unitId: 1 }, { userIds: [] }])
+      await expect(staff.sendMessage({ ...input, title: '甲', content: '乙' })).rejects.toMatchObject(
+        refused(/请选择收件人/),
+      );
+    await expect(staff.sendMessage({ unitId: 999_999, title: '甲', content: '乙' })).rejects.toMatchObject(
+      refused(/没有可以收消息的人/),
+    );
+    expect(await staff.sendMessage({ unitId: unit.unit?.id ?? 0, title: '开班通知', content: '周三报到。' })).toEqual({
+      sent: 1,
+    });
+    expect(
+      await staff.sendMessage({
+        userIds: [inside.user.id, inside.user.id, waiting.user.id],
+        title: '补充',
+        content: '带好证件。',
+      }),
+    ).toEqual({ sent: 2 });
     expect((await db().select().from(messages).where(eq(messages.userId, inside.user.id))).length).toBe(2);
     expect(await lastDeed('message.send')).toMatchObject({ title: '补充', after: { sent: 2 } });
   });
 
   it('tries failed text messages again, but no code that is over', async () => {
     const { staff } = await as('desk');
-    const put = async (template: string, minutes: number) => (await db().insert(smsOutbox).values({ cellPhone: '13900000000', template, values: {}, content: '甲', createdAt: new Date(clock.getTime() - minutes * 60_000), failures: 5 }).returning())[0]?.id ?? 0;
+    const put = async (template: string, minutes: number) =>
+      (
+        await db()
+          .insert(smsOutbox)
+          .values({
+            cellPhone: '13900000000',
+            template,
+            values: {},
+            content: '甲',
+            createdAt: new Date(clock.getTime() - minutes * 60_000),
+            failures: 5,
+          })
+          .returning()
+      )[0]?.id ?? 0;
     const [old, fresh] = [await put('code', 10), await put('received', 10)];
-    expect((await staff.outbox({ state: 2, pageSize: 100 })).list.map((m) => m.id)).toEqual(expect.arrayContaining([old, fresh]));
+    expect((await staff.outbox({ state: 2, pageSize: 100 })).list.map((m) => m.id)).toEqual(
+      expect.arrayContaining([old, fresh]),
+    );
     await expect(staff.resendSms({ ids: [old] })).rejects.toMatchObject(refused(/没有可以重发/));
     expect(await staff.resendSms({ ids: [old, fresh] })).toEqual({ again: 1 });
-    const sent = await eventually(() => staff.outbox({ wd: '13900000000', state: 1 }), (r) => r.total === 1);
+    const sent = await eventually(
+      () => staff.outbox({ wd: '13900000000', state: 1 }),
+      (r) => r.total === 1,
+    );
     expect(sent.list[0]).toMatchObject({ id: fresh, state: 1 });
   });
 
   it('shows each role only what waits for it', async () => {
     const [desk, editor] = [await (await as('desk')).staff.waiting({}), await (await as('editor')).staff.waiting({})];
-    expect(desk).toMatchObject({ approvals: expect.any(Number), claims: expect.any(Array), searches: null, deletions: null });
+    expect(desk).toMatchObject({
+      approvals: expect.any(Number),
+      claims: expect.any(Array),
+      searches: null,
+      deletions: null,
+    });
     expect(editor).toMatchObject({ approvals: null, claims: null, applications: null, searches: expect.any(Array) });
     expect(desk.claims?.length).toBeGreaterThan(0);
   });
@@ -217,9 +339,13 @@ describe('people at the console', () => {
     it('is refused to other roles, for unknown lists and for filters that no list has', async () => {
       const desk = await as('desk');
       await expect(desk.staff.startDownload({ name: 'trail' })).rejects.toMatchObject({ answer: { status: 403 } });
-      for (const name of ['nothing', '__proto__', 'constructor']) await expect(desk.staff.startDownload({ name })).rejects.toMatchObject({ answer: { message: text.absent } });
-      await expect(desk.staff.startDownload({ name: 'accounts', input: { kind: 9 } })).rejects.toMatchObject(refused(/筛选条件/));
-      for (const key of ['', 'x', 'A'.repeat(32)]) expect((await app.get(`/api/admin/download/file?key=${key}`)).status).toBe(410);
+      for (const name of ['nothing', '__proto__', 'constructor'])
+        await expect(desk.staff.startDownload({ name })).rejects.toMatchObject({ answer: { message: text.absent } });
+      await expect(desk.staff.startDownload({ name: 'accounts', input: { kind: 9 } })).rejects.toMatchObject(
+        refused(/筛选条件/),
+      );
+      for (const key of ['', 'x', 'A'.repeat(32)])
+        expect((await app.get(`/api/admin/download/file?key=${key}`)).status).toBe(410);
     });
 
     it('is a workbook of all rows that the filters leave, once, for two minutes, and stands in the trail', async () => {
@@ -238,14 +364,23 @@ describe('people at the console', () => {
       clock = new Date(clock.getTime() + 121_000);
       expect((await app.get(late.url)).status).toBe(410);
       const gone = await desk.staff.startDownload({ name: 'accounts' });
-      await db().update(users).set({ roles: ['editor'] }).where(eq(users.id, desk.user.id));
+      await db()
+        .update(users)
+        .set({ roles: ['editor'] })
+        .where(eq(users.id, desk.user.id));
       expect((await app.get(gone.url)).status).toBe(410);
     });
 
     it('holds every row, also beyond one batch', async () => {
       const administrator = await as('administrator');
-      await db().execute(sql`insert into trail (at, user_name, action, title) select now(), '某人', 'test.many', '第' || n || '条' from generate_series(1, 2300) n`);
-      await expect(fetchList(administrator.token, 'trail', { action: 'test.many' }).then(async ({ response }) => readXlsx(Buffer.from(await response.arrayBuffer())))).rejects.toMatchObject({ message: expect.stringContaining('2000') });
+      await db().execute(
+        sql`insert into trail (at, user_name, action, title) select now(), '某人', 'test.many', '第' || n || '条' from generate_series(1, 2300) n`,
+      );
+      await expect(
+        fetchList(administrator.token, 'trail', { action: 'test.many' }).then(async ({ response }) =>
+          readXlsx(Buffer.from(await response.arrayBuffer())),
+        ),
+      ).rejects.toMatchObject({ message: expect.stringContaining('2000') });
       const { response } = await fetchList(administrator.token, 'trail', { action: 'test.many', wd: '第1' });
       expect((await readXlsx(Buffer.from(await response.arrayBuffer()))).length).toBe(1 + 1 + 10 + 100 + 1000);
     });
@@ -253,19 +388,52 @@ describe('people at the console', () => {
 
   describe('the trail', () => {
     it('can be changed by nobody', async () => {
-      for (const change of [sql`update trail set title = 'x'`, sql`delete from trail`, sql`truncate trail`]) await expect(db().execute(change)).rejects.toMatchObject({ cause: { message: expect.stringContaining('only ever written') } });
+      for (const change of [sql`update trail set title = 'x'`, sql`delete from trail`, sql`truncate trail`])
+        await expect(db().execute(change)).rejects.toMatchObject({
+          cause: { message: expect.stringContaining('only ever written') },
+        });
     });
 
     it('is found by person, deed, subject and day, by administrators alone', async () => {
       const administrator = await as('administrator');
-      await expect((await as('desk', 'training', 'editor', 'approver')).staff.trail({})).rejects.toMatchObject({ answer: { status: 403 } });
+      await expect((await as('desk', 'training', 'editor', 'approver')).staff.trail({})).rejects.toMatchObject({
+        answer: { status: 403 },
+      });
       const person = await aPerson(app, { kinds: [1], name: '被停用的人' });
       await administrator.staff.setStatus({ id: person.user.id, active: false });
-      const only = async (input: object) => (await administrator.staff.trail({ subjectId: String(person.user.id), ...input })).list;
-      expect(await only({})).toMatchObject([{ action: 'user.disable', title: '被停用的人', userName: administrator.user.name, before: { status: 1 }, after: { status: 0 } }]);
-      expect(await only({ person: administrator.user.name, action: 'user.disable', subject: 'user', from: '2026-11-21', to: '2026-11-21' })).toHaveLength(1);
-      expect(await only({ wd: `STATUS 停用的 ${administrator.user.name}` }), 'every word, wherever it stands').toHaveLength(1);
-      for (const input of [{ wd: '停用的 没有这个词' }, { person: '没有这个人' }, { action: 'user.enable' }, { subject: 'import' }, { to: '2026-11-20' }, { from: '2026-11-22' }]) expect(await only(input), JSON.stringify(input)).toEqual([]);
+      const only = async (input: object) =>
+        (await administrator.staff.trail({ subjectId: String(person.user.id), ...input })).list;
+      expect(await only({})).toMatchObject([
+        {
+          action: 'user.disable',
+          title: '被停用的人',
+          userName: administrator.user.name,
+          before: { status: 1 },
+          after: { status: 0 },
+        },
+      ]);
+      expect(
+        await only({
+          person: administrator.user.name,
+          action: 'user.disable',
+          subject: 'user',
+          from: '2026-11-21',
+          to: '2026-11-21',
+        }),
+      ).toHaveLength(1);
+      expect(
+        await only({ wd: `STATUS 停用的 ${administrator.user.name}` }),
+        'every word, wherever it stands',
+      ).toHaveLength(1);
+      for (const input of [
+        { wd: '停用的 没有这个词' },
+        { person: '没有这个人' },
+        { action: 'user.enable' },
+        { subject: 'import' },
+        { to: '2026-11-20' },
+        { from: '2026-11-22' },
+      ])
+        expect(await only(input), JSON.stringify(input)).toEqual([]);
       expect(await administrator.staff.trailActions({})).toContain('user.disable');
     });
   });

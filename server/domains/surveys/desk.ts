@@ -7,11 +7,21 @@ import { addVersion, findSurvey, holdSurvey, knownQuestions, listQuestions, list
 import { tidy, wrongWith } from './written.ts';
 
 /** What staff do with the questions. */
-export const surveyDesk: Pick<Handlers<Contract['surveys'], Context>, 'questionSet' | 'questionVersion' | 'saveQuestions'> = {
+export const surveyDesk: Pick<
+  Handlers<Contract['surveys'], Context>,
+  'questionSet' | 'questionVersion' | 'saveQuestions'
+> = {
   async questionSet({ type }, { db }) {
     const survey = await findSurvey(db, { type });
     if (!survey) throw refuse('absent');
-    return { demandId: survey.id, type, name: survey.name, version: survey.version, demandQuestionVoList: await listQuestions(db, survey.id, survey.version), versions: await listVersions(db, survey.id) };
+    return {
+      demandId: survey.id,
+      type,
+      name: survey.name,
+      version: survey.version,
+      demandQuestionVoList: await listQuestions(db, survey.id, survey.version),
+      versions: await listVersions(db, survey.id),
+    };
   },
 
   async questionVersion({ type, number }, { db }) {
@@ -28,15 +38,36 @@ export const surveyDesk: Pick<Handlers<Contract['surveys'], Context>, 'questionS
     return context.db.transaction(async (tx) => {
       const survey = await holdSurvey(tx, type);
       if (!survey) throw refuse('absent');
-      if (survey.version !== version) throw refuse('conflict', `您打开的是第 ${version} 版，别人刚刚保存了第 ${survey.version} 版；您的修改没有丢失，也没有覆盖对方的`);
+      if (survey.version !== version)
+        throw refuse(
+          'conflict',
+          `您打开的是第 ${version} 版，别人刚刚保存了第 ${survey.version} 版；您的修改没有丢失，也没有覆盖对方的`,
+        );
       const known = await knownQuestions(tx, survey.id);
-      if (questions.some((q) => q.demandQuestionId && !known.has(q.demandQuestionId))) throw refuse('input', '有一道题目不属于这份表单，请刷新后再试');
+      if (questions.some((q) => q.demandQuestionId && !known.has(q.demandQuestionId)))
+        throw refuse('input', '有一道题目不属于这份表单，请刷新后再试');
       const before = await listQuestions(tx, survey.id, version);
       const { userId } = who(context.actor);
       const next = version + 1;
-      await addVersion(tx, { surveyId: survey.id, number: next, note, userId, userName: (await findUser(tx, userId))?.name ?? '', createdAt: context.now() }, questions);
+      await addVersion(
+        tx,
+        {
+          surveyId: survey.id,
+          number: next,
+          note,
+          userId,
+          userName: (await findUser(tx, userId))?.name ?? '',
+          createdAt: context.now(),
+        },
+        questions,
+      );
       await record(tx, context, {
-        action: 'survey.save', subject: 'survey', subjectId: type, title: `${survey.name}：第 ${next} 版`, before: { version, questions: before.map((q) => q.name) }, after: { version: next, questions: questions.map((q) => q.name), note },
+        action: 'survey.save',
+        subject: 'survey',
+        subjectId: type,
+        title: `${survey.name}：第 ${next} 版`,
+        before: { version, questions: before.map((q) => q.name) },
+        after: { version: next, questions: questions.map((q) => q.name), note },
       });
       return { version: next };
     });

@@ -15,7 +15,12 @@ export type SurveyInput = Parameters<Handlers<Contract['surveys'], Context>['add
 export async function readSurvey(db: Executor, type: number): Promise<Reply> {
   const survey = await findSurvey(db, { type });
   if (!survey) throw refuse('absent');
-  return { demandId: survey.id, name: survey.name, version: survey.version, demandQuestionVoList: await listQuestions(db, survey.id, survey.version) };
+  return {
+    demandId: survey.id,
+    name: survey.name,
+    version: survey.version,
+    demandQuestionVoList: await listQuestions(db, survey.id, survey.version),
+  };
 }
 
 /**
@@ -34,7 +39,8 @@ export async function takeAnswers(tx: Executor, input: Pick<SurveyInput, 'demand
     if (q.isRequired && !answer) throw refuse('input', `${q.questionType === 2 ? '请选择' : '请输入'}${q.name}`);
     const most = q.questionType === 3 ? limits.multiLine : limits.singleLine;
     if ([...answer].length > most) throw refuse('input', `${q.name}不能超过${most}个字`);
-    if (q.questionType === 2 && answer && q.name !== regionName && !q.optionValue.includes(answer)) throw refuse('input', `请选择${q.name}`);
+    if (q.questionType === 2 && answer && q.name !== regionName && !q.optionValue.includes(answer))
+      throw refuse('input', `请选择${q.name}`);
     return { question: q.name, type: q.questionType, options: q.optionValue, answer };
   });
   return { survey, answers };
@@ -45,7 +51,15 @@ async function save(tx: Executor, input: SurveyInput, userId: number, now: Date)
   // The forms of visitors go to the desk, and are no survey of the first login.
   if (survey.type !== 1) throw refuse('absent');
   const me = await findUser(tx, userId);
-  return addRecord(tx, { surveyId: survey.id, userId, name: input.name || (me?.name ?? ''), cellPhone: input.cellPhone || (me?.cellPhone ?? ''), address: input.address, answers, createdAt: now });
+  return addRecord(tx, {
+    surveyId: survey.id,
+    userId,
+    name: input.name || (me?.name ?? ''),
+    cellPhone: input.cellPhone || (me?.cellPhone ?? ''),
+    address: input.address,
+    answers,
+    createdAt: now,
+  });
 }
 
 /** Takes the answers of a visitors' form that a signed-in person sends by the call of the needs survey; its id. */
@@ -61,7 +75,12 @@ export function createSurveys({ take }: Options): Handlers<Contract['surveys'], 
       const survey = await findSurvey(db, { id: input.demandId });
       if (survey && survey.type > 1) {
         const me = await findUser(db, who(actor).userId);
-        return { id: await take({ ...input, name: input.name || (me?.name ?? ''), cellPhone: input.cellPhone || (me?.cellPhone ?? '') }, context) };
+        return {
+          id: await take(
+            { ...input, name: input.name || (me?.name ?? ''), cellPhone: input.cellPhone || (me?.cellPhone ?? '') },
+            context,
+          ),
+        };
       }
       return db.transaction(async (tx) => ({ id: await save(tx, input, who(actor).userId, now()) }));
     },
@@ -73,7 +92,9 @@ export function createSurveys({ take }: Options): Handlers<Contract['surveys'], 
         return { id: await save(tx, input, userId, now()) };
       });
     },
-    checkFirstLogin: async (_, { db, actor }) => ({ needSurvey: who(actor).kinds.length > 0 && !(await isFirstDone(db, who(actor).userId)) }),
+    checkFirstLogin: async (_, { db, actor }) => ({
+      needSurvey: who(actor).kinds.length > 0 && !(await isFirstDone(db, who(actor).userId)),
+    }),
     async addRecordSkip(_, { db, actor, now }) {
       await endFirst(db, who(actor).userId, true, now());
       return null;

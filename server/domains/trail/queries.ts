@@ -10,18 +10,34 @@ import type { Context } from '../../kernel/dispatch.ts';
 export type Deed = {
   /** Subject and verb: `approval.approve`. */
   action: string;
-  subject?: string; subjectId?: string | number;
+  subject?: string;
+  subjectId?: string | number;
   /** What a person calls it. */
   title?: string;
-  before?: Record<string, unknown>; after?: Record<string, unknown>;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
 };
 
 /** Writes down what a member of staff did, in the transaction that does it. Values that nobody may read (passwords, secrets, codes) are never passed. */
-export async function record(tx: Executor, { actor, address, now }: Pick<Context, 'actor' | 'address' | 'now'>, deed: Deed): Promise<void> {
-  const [person] = actor ? await tx.select({ name: users.name, username: users.username }).from(users).where(eq(users.id, actor.userId)) : [];
+export async function record(
+  tx: Executor,
+  { actor, address, now }: Pick<Context, 'actor' | 'address' | 'now'>,
+  deed: Deed,
+): Promise<void> {
+  const [person] = actor
+    ? await tx.select({ name: users.name, username: users.username }).from(users).where(eq(users.id, actor.userId))
+    : [];
   await tx.insert(trail).values({
-    at: now(), userId: actor?.userId ?? null, userName: person ? person.name || person.username : '系统', address, action: deed.action,
-    subject: deed.subject ?? '', subjectId: String(deed.subjectId ?? ''), title: deed.title ?? '', before: deed.before ?? null, after: deed.after ?? null,
+    at: now(),
+    userId: actor?.userId ?? null,
+    userName: person ? person.name || person.username : '系统',
+    address,
+    action: deed.action,
+    subject: deed.subject ?? '',
+    subjectId: String(deed.subjectId ?? ''),
+    title: deed.title ?? '',
+    before: deed.before ?? null,
+    after: deed.after ?? null,
   });
 }
 
@@ -33,22 +49,40 @@ const dayStart = (day: string) => new Date(`${day}T00:00:00+08:00`);
 
 function narrowed({ wd, person, action, subject, subjectId, from, to }: TrailQuery): SQL | undefined {
   return and(
-    holdsAll(wd, trail.haystack), holds(person, trail.userName),
-    action ? eq(trail.action, action) : undefined, subject ? eq(trail.subject, subject) : undefined, subjectId ? eq(trail.subjectId, subjectId) : undefined,
-    from ? gte(trail.at, dayStart(from)) : undefined, to ? lt(trail.at, new Date(dayStart(to).getTime() + 86_400_000)) : undefined,
+    holdsAll(wd, trail.haystack),
+    holds(person, trail.userName),
+    action ? eq(trail.action, action) : undefined,
+    subject ? eq(trail.subject, subject) : undefined,
+    subjectId ? eq(trail.subjectId, subjectId) : undefined,
+    from ? gte(trail.at, dayStart(from)) : undefined,
+    to ? lt(trail.at, new Date(dayStart(to).getTime() + 86_400_000)) : undefined,
   );
 }
 
 /** A page of what staff did. */
 export async function listDeeds(db: Executor, query: TrailQuery) {
   const where = narrowed(query);
-  const list = await db.select(columns).from(trail).where(where).orderBy(...orderOf({ at: trail.at }, query.sort, trail.id)).limit(query.pageSize).offset(offsetOf(query));
-  return { list, total: await countUpTo(db, db.select({ id: trail.id }).from(trail).where(where).$dynamic(), query, list.length) };
+  const list = await db
+    .select(columns)
+    .from(trail)
+    .where(where)
+    .orderBy(...orderOf({ at: trail.at }, query.sort, trail.id))
+    .limit(query.pageSize)
+    .offset(offsetOf(query));
+  return {
+    list,
+    total: await countUpTo(db, db.select({ id: trail.id }).from(trail).where(where).$dynamic(), query, list.length),
+  };
 }
 
 /** The rows below an id, the newest first, for a download. */
 export async function deedsBelow(db: Executor, query: TrailQuery, before: number | undefined, limit: number) {
-  return db.select(columns).from(trail).where(and(narrowed(query), before === undefined ? undefined : lt(trail.id, before))).orderBy(desc(trail.id)).limit(limit);
+  return db
+    .select(columns)
+    .from(trail)
+    .where(and(narrowed(query), before === undefined ? undefined : lt(trail.id, before)))
+    .orderBy(desc(trail.id))
+    .limit(limit);
 }
 
 /** The kinds of deeds that the trail holds. */

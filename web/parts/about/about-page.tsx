@@ -15,7 +15,14 @@ type Props = { page: PageName; data: AboutData; text: string; picture: string; c
 export function AboutPage({ page, data: { about, tabs }, text, picture, children }: Props) {
   return (
     <>
-      <PageHead crumbs={[{ label: '关于我们' }, ...crumbsOf(page)].map((c, i) => (i ? { label: about.name } : { ...c, to: tabs[0]?.to ?? '' }))} title={about.name} picture={picture} text={text} />
+      <PageHead
+        crumbs={[{ label: '关于我们' }, ...crumbsOf(page)].map((c, i) =>
+          i ? { label: about.name } : { ...c, to: tabs[0]?.to ?? '' },
+        )}
+        title={about.name}
+        picture={picture}
+        text={text}
+      />
       <main id="main" className={`wrap ${styles.main}`}>
         <Tabs label="关于我们" tabs={tabs} />
         {children}
@@ -47,7 +54,10 @@ export function Timeline({ list, brief }: { list: Milestone[]; brief?: boolean }
       {list.map((m) => (
         <li key={m.id}>
           <b>{m.year}</b>
-          <div><h3>{m.title}</h3>{!brief && <p>{m.text}</p>}</div>
+          <div>
+            <h3>{m.title}</h3>
+            {!brief && <p>{m.text}</p>}
+          </div>
         </li>
       ))}
     </ol>
@@ -56,5 +66,9 @@ export function Timeline({ list, brief }: { list: Milestone[]; brief?: boolean }
 
 /** The digits of a telephone number as a link to call it. */
 export function Phone({ number }: { number: string }) {
-  return <a className={styles.phone} href={dial(number)}>{number}</a>;
+  return (
+    <a className={styles.phone} href={dial(number)}>
+      {number}
+    </a>
+  );
 }

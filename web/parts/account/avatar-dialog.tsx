@@ -7,7 +7,13 @@ import { Upload } from '../../ui/upload.tsx';
 import { avatarRule } from './upload-rules.ts';
 
 /** Chooses, cuts out and saves the own picture. */
-export default function AvatarDialog({ onChanged, onClose }: { onChanged: (url: string) => void; onClose: () => void }) {
+export default function AvatarDialog({
+  onChanged,
+  onClose,
+}: {
+  onChanged: (url: string) => void;
+  onClose: () => void;
+}) {
   const [files, setFiles] = useState<UploadedFile[]>([]);
   const [fault, setFault] = useState('');
 
@@ -28,7 +34,17 @@ export default function AvatarDialog({ onChanged, onClose }: { onChanged: (url: 
 
   return (
     <Dialog title="更换头像" text="选好图片后裁成方形，保存后立即生效。" narrow onClose={onClose}>
-      <Upload label="头像图片" hint="jpg 或 png，不超过 20M" purpose="avatar" rule={avatarRule} single crop value={files} onChange={(list) => void save(list)} error={fault || undefined} />
+      <Upload
+        label="头像图片"
+        hint="jpg 或 png，不超过 20M"
+        purpose="avatar"
+        rule={avatarRule}
+        single
+        crop
+        value={files}
+        onChange={(list) => void save(list)}
+        error={fault || undefined}
+      />
     </Dialog>
   );
 }

@@ -18,7 +18,12 @@ import { ProofFields, proofRules } from './proof-fields.tsx';
 import { studentTypes } from './student-types.ts';
 
 type Asked = { had: string; version: string; note: string };
-type Asks = { what: 'mobile' } | { what: 'consent'; of: Asked } | { what: 'type' } | { what: 'survey'; survey: Survey } | null;
+type Asks =
+  | { what: 'mobile' }
+  | { what: 'consent'; of: Asked }
+  | { what: 'type' }
+  | { what: 'survey'; survey: Survey }
+  | null;
 const memory = 'first-asked';
 
 /** What is still to be asked of the person, one after the other; a call that fails asks nothing. */
@@ -32,7 +37,8 @@ async function nextQuestion(done: string[]): Promise<Asks> {
     if (asked) return { what: 'consent', of };
   }
   if (!person.userType.length) return null;
-  if (person.userType.includes(1) && !done.includes('type') && (await quietApi.account.checkIsFirst({})).isFirst) return { what: 'type' };
+  if (person.userType.includes(1) && !done.includes('type') && (await quietApi.account.checkIsFirst({})).isFirst)
+    return { what: 'type' };
   if (done.includes('survey') || !(await quietApi.surveys.checkFirstLogin({})).needSurvey) return null;
   return { what: 'survey', survey: await quietApi.surveys.detailTypeFirst({}) };
 }
@@ -71,10 +77,14 @@ function ConsentDialog({ of: { had, version, note }, onClose }: { of: Asked; onC
   const navigate = useNavigate();
   const [fault, setFault] = useState<string | null>(null);
   const { busy, press } = usePress();
-  const agree = () => formApi.privacy.agree({ version }).then(() => {
-    toastOk('已经记下');
-    onClose();
-  }, (error: Error) => setFault(error.message));
+  const agree = () =>
+    formApi.privacy.agree({ version }).then(
+      () => {
+        toastOk('已经记下');
+        onClose();
+      },
+      (error: Error) => setFault(error.message),
+    );
   async function leave(): Promise<void> {
     await quietApi.account.logout({}).catch(() => undefined);
     clearSession();
@@ -82,18 +92,48 @@ function ConsentDialog({ of: { had, version, note }, onClose }: { of: Asked; onC
   }
   return (
     <Dialog
-      title={had ? '隐私政策有更新' : '请先阅读隐私政策'} narrow closable={Boolean(had)} onClose={onClose}
+      title={had ? '隐私政策有更新' : '请先阅读隐私政策'}
+      narrow
+      closable={Boolean(had)}
+      onClose={onClose}
       foot={
         <>
-          {had ? <button className="btn ghost" type="button" onClick={onClose}>以后再说</button> : <button className="btn ghost" type="button" onClick={() => void press(leave)}>不同意，退出登录</button>}
-          <button className={`btn${busy ? ' is-busy' : ''}`} type="button" aria-disabled={busy || undefined} onClick={() => void press(agree)}>同意 {version} 版</button>
+          {had ? (
+            <button className="btn ghost" type="button" onClick={onClose}>
+              以后再说
+            </button>
+          ) : (
+            <button className="btn ghost" type="button" onClick={() => void press(leave)}>
+              不同意，退出登录
+            </button>
+          )}
+          <button
+            className={`btn${busy ? ' is-busy' : ''}`}
+            type="button"
+            aria-disabled={busy || undefined}
+            onClick={() => void press(agree)}
+          >
+            同意 {version} 版
+          </button>
         </>
       }
     >
-      <p>{had ? `您同意过的是 ${had} 版，现在施行的是 ${version} 版。` : '使用以前，请先阅读我们怎样处理您的信息；同意以后才能使用账号。'}</p>
+      <p>
+        {had
+          ? `您同意过的是 ${had} 版，现在施行的是 ${version} 版。`
+          : '使用以前，请先阅读我们怎样处理您的信息；同意以后才能使用账号。'}
+      </p>
       {had && note && <p>改了什么：{note}</p>}
-      <p><Link to={href('public/privacy')} target="_blank">阅读全文</Link></p>
-      {fault && <p className="msg-err" role="alert">{fault}</p>}
+      <p>
+        <Link to={href('public/privacy')} target="_blank">
+          阅读全文
+        </Link>
+      </p>
+      {fault && (
+        <p className="msg-err" role="alert">
+          {fault}
+        </p>
+      )}
     </Dialog>
   );
 }
@@ -102,7 +142,10 @@ function ConsentDialog({ of: { had, version, note }, onClose }: { of: Asked; onC
 function TypeDialog({ onClose }: { onClose: () => void }) {
   // A toast would lie under the dialog, which says itself what was not read.
   const themes = useLoad('themes', () => formApi.catalogue.getInterestList({}));
-  const form = useForm({ studentType: { label: '学员类型', required: true, missing: '请选择学员类型' }, interestTrainThemeId: { label: '感兴趣的主题', required: true, missing: '请选择感兴趣的主题', also: ['主题'] } });
+  const form = useForm({
+    studentType: { label: '学员类型', required: true, missing: '请选择学员类型' },
+    interestTrainThemeId: { label: '感兴趣的主题', required: true, missing: '请选择感兴趣的主题', also: ['主题'] },
+  });
 
   async function send(): Promise<void> {
     const [studentType, themeId] = [Number(form.values.studentType), Number(form.values.interestTrainThemeId)];
@@ -113,12 +156,21 @@ function TypeDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="欢迎第一次登录" narrow text="告诉我们您从哪里来、想学什么，以后随时可以在个人信息里改。" onClose={onClose}>
+    <Dialog
+      title="欢迎第一次登录"
+      narrow
+      text="告诉我们您从哪里来、想学什么，以后随时可以在个人信息里改。"
+      onClose={onClose}
+    >
       <Loaded load={themes} lines={3}>
         {(list) => (
           <DialogForm form={form} label="保存" cancel="以后再说" send={send} onClose={onClose}>
             <Choices form={form} name="studentType" options={studentTypes} />
-            <Select form={form} name="interestTrainThemeId" options={list.map((t) => ({ value: t.id, label: t.name }))} />
+            <Select
+              form={form}
+              name="interestTrainThemeId"
+              options={list.map((t) => ({ value: t.id, label: t.name }))}
+            />
           </DialogForm>
         )}
       </Loaded>
@@ -132,15 +184,26 @@ function BindDialog({ onClose }: { onClose: () => void }) {
 
   async function send(): Promise<void> {
     const { globalSessionId, source } = session.get();
-    await enter({ ...(await formApi.account.bindMobile({ cellPhone: form.values.cellPhone.trim(), code: form.values.code })), globalSessionId, source });
+    await enter({
+      ...(await formApi.account.bindMobile({ cellPhone: form.values.cellPhone.trim(), code: form.values.code })),
+      globalSessionId,
+      source,
+    });
     await refreshProfile().catch(() => undefined);
     toastOk('手机号码已经绑定');
     onClose();
   }
 
   return (
-    <Dialog title="绑定手机号码" narrow text="您用统一认证登录。绑定以后，这个号码名下的班次、问卷和消息会归到一起。" onClose={onClose}>
-      <DialogForm form={form} label="绑定" cancel="以后再说" send={send} onClose={onClose}><ProofFields form={form} use="changeMobile" /></DialogForm>
+    <Dialog
+      title="绑定手机号码"
+      narrow
+      text="您用统一认证登录。绑定以后，这个号码名下的班次、问卷和消息会归到一起。"
+      onClose={onClose}
+    >
+      <DialogForm form={form} label="绑定" cancel="以后再说" send={send} onClose={onClose}>
+        <ProofFields form={form} use="changeMobile" />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -9,7 +9,11 @@ import { ProofFields, proofRules } from './proof-fields.tsx';
 
 /** A new password for who has forgotten the old one, proven by the mobile number; ends all sessions. */
 export default function ForgotDialog({ cellPhone, onClose }: { cellPhone: string; onClose: () => void }) {
-  const form = useForm({ ...proofRules, cellPhone: { ...proofRules.cellPhone, first: mobilePattern.test(cellPhone) ? cellPhone : '' }, ...passwordRules });
+  const form = useForm({
+    ...proofRules,
+    cellPhone: { ...proofRules.cellPhone, first: mobilePattern.test(cellPhone) ? cellPhone : '' },
+    ...passwordRules,
+  });
 
   async function send(): Promise<void> {
     await formApi.account.resetPassword({ ...form.values, cellPhone: form.values.cellPhone.trim() });

@@ -9,11 +9,15 @@ const Upload = lazy(() => part(() => import('../../ui/upload.tsx')).then((m) => 
 
 /** The value while a file is on its way: whoever went on then would leave it behind without a word. */
 const pending = 'pending';
-export const licenceField: FieldRule = { label: '营业执照或法人证书', check: (v) => (v === pending ? text.stillUploading : null) };
+export const licenceField: FieldRule = {
+  label: '营业执照或法人证书',
+  check: (v) => (v === pending ? text.stillUploading : null),
+};
 
 /** What is known of the files of this visit, so that a step back and forth shows them again. */
 const seen = new Map<string, UploadedFile>();
-const fileOf = (filePath: string): UploadedFile => seen.get(filePath) ?? { url: `/file/${filePath}`, fileName: '已选的文件', urlAndSignature: '', filePath };
+const fileOf = (filePath: string): UploadedFile =>
+  seen.get(filePath) ?? { url: `/file/${filePath}`, fileName: '已选的文件', urlAndSignature: '', filePath };
 
 type Props = {
   form: Form<'licenceUrl'>;
@@ -37,11 +41,27 @@ export function Licence({ form, shownAs, upAuth }: Props) {
 
   return (
     <div className="full">
-      {shownAs && !files.length && <p className="fs-sm">已有文件：<a href={shownAs} target="_blank" rel="noopener">查看</a>，重新上传会替换它。</p>}
+      {shownAs && !files.length && (
+        <p className="fs-sm">
+          已有文件：
+          <a href={shownAs} target="_blank" rel="noopener">
+            查看
+          </a>
+          ，重新上传会替换它。
+        </p>
+      )}
       <Suspense fallback={<p className="fs-sm muted">正在打开上传</p>}>
         <Upload
-          id={form.idOf('licenceUrl')} label={licenceField.label} hint="选填。jpg、png 图片或 PDF，不超过 20M" purpose="licence" rule={licenceRule} upAuth={upAuth} single value={files}
-          error={form.faults.licenceUrl} onBusy={setBusy}
+          id={form.idOf('licenceUrl')}
+          label={licenceField.label}
+          hint="选填。jpg、png 图片或 PDF，不超过 20M"
+          purpose="licence"
+          rule={licenceRule}
+          upAuth={upAuth}
+          single
+          value={files}
+          error={form.faults.licenceUrl}
+          onBusy={setBusy}
           onChange={([file]) => {
             if (file) seen.set(file.filePath, file);
             path.current = file?.filePath ?? saved;

@@ -21,10 +21,21 @@ type Props = { kind: Kind; label: string; placeholder: string };
 export function LoginForm({ kind, label, placeholder }: Props) {
   const [way, setWay] = useState<Way>('password');
   const other = (
-    <button type="button" onClick={() => setWay(way === 'password' ? 'code' : 'password')}>{way === 'password' ? '用短信验证码登录' : '用密码登录'}</button>
+    <button type="button" onClick={() => setWay(way === 'password' ? 'code' : 'password')}>
+      {way === 'password' ? '用短信验证码登录' : '用密码登录'}
+    </button>
   );
-  const foot = <div className={styles.under}>{other}<SignOn /></div>;
-  return way === 'password' ? <ByPassword kind={kind} label={label} placeholder={placeholder} foot={foot} /> : <ByCode kind={kind} foot={foot} />;
+  const foot = (
+    <div className={styles.under}>
+      {other}
+      <SignOn />
+    </div>
+  );
+  return way === 'password' ? (
+    <ByPassword kind={kind} label={label} placeholder={placeholder} foot={foot} />
+  ) : (
+    <ByCode kind={kind} foot={foot} />
+  );
 }
 
 function ByPassword({ kind, label, placeholder, foot }: Props & { foot: ReactNode }) {
@@ -32,12 +43,24 @@ function ByPassword({ kind, label, placeholder, foot }: Props & { foot: ReactNod
   const [asksOtp, setAsksOtp] = useState(false);
   const [forgot, setForgot] = useState(false);
   const form = useForm({
-    username: { label, required: true, also: ['账号'] }, password: { label: '密码', required: true, also: [text.wrongCredentials] }, otp: { label: '动态口令', required: asksOtp },
+    username: { label, required: true, also: ['账号'] },
+    password: { label: '密码', required: true, also: [text.wrongCredentials] },
+    otp: { label: '动态口令', required: asksOtp },
   });
   const { busy, submit } = useSend(form, async () => {
     const { username, password, otp } = form.values;
     try {
-      await navigate(await enter(await formApi.account.token({ username: username.trim(), password, userType: kind, ...(otp && { otp: otp.trim() }) })), { replace: true });
+      await navigate(
+        await enter(
+          await formApi.account.token({
+            username: username.trim(),
+            password,
+            userType: kind,
+            ...(otp && { otp: otp.trim() }),
+          }),
+        ),
+        { replace: true },
+      );
     } catch (error) {
       const message = (error as Error).message;
       if (error instanceof ApiError && message.includes('动态口令')) {
@@ -51,17 +74,46 @@ function ByPassword({ kind, label, placeholder, foot }: Props & { foot: ReactNod
 
   return (
     <>
-    {/* By POST, so that a form sent before the page has taken over never shows a password in the address. */}
-    <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
-      <Field form={form} name="username" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={60} placeholder={placeholder} />
-      <Secret form={form} name="password" autoComplete="current-password" />
-      {asksOtp && <Field form={form} name="otp" inputMode="numeric" autoComplete="one-time-code" maxLength={10} hint="打开您的身份验证器，填写其中的 6 位数字。" />}
-      <Fault form={form} />
-      <Submit busy={busy} look="lg block" doing="正在登录">登录</Submit>
-      {foot}
-      <p className="fs-sm muted">不记得密码了？<button type="button" className="inline" onClick={() => setForgot(true)}>用手机重设</button></p>
-    </form>
-    {forgot && <Suspense><ForgotDialog cellPhone={form.values.username} onClose={() => setForgot(false)} /></Suspense>}
+      {/* By POST, so that a form sent before the page has taken over never shows a password in the address. */}
+      <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
+        <Field
+          form={form}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={60}
+          placeholder={placeholder}
+        />
+        <Secret form={form} name="password" autoComplete="current-password" />
+        {asksOtp && (
+          <Field
+            form={form}
+            name="otp"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            hint="打开您的身份验证器，填写其中的 6 位数字。"
+          />
+        )}
+        <Fault form={form} />
+        <Submit busy={busy} look="lg block" doing="正在登录">
+          登录
+        </Submit>
+        {foot}
+        <p className="fs-sm muted">
+          不记得密码了？
+          <button type="button" className="inline" onClick={() => setForgot(true)}>
+            用手机重设
+          </button>
+        </p>
+      </form>
+      {forgot && (
+        <Suspense>
+          <ForgotDialog cellPhone={form.values.username} onClose={() => setForgot(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -70,14 +122,25 @@ function ByCode({ kind, foot }: { kind: Kind; foot: ReactNode }) {
   const navigate = useNavigate();
   const form = useForm(proofRules);
   const { busy, submit } = useSend(form, async () => {
-    await navigate(await enter(await formApi.account.loginByCode({ cellPhone: form.values.cellPhone.trim(), code: form.values.code, userType: kind })), { replace: true });
+    await navigate(
+      await enter(
+        await formApi.account.loginByCode({
+          cellPhone: form.values.cellPhone.trim(),
+          code: form.values.code,
+          userType: kind,
+        }),
+      ),
+      { replace: true },
+    );
   });
 
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
       <ProofFields form={form} use="login" />
       <Fault form={form} />
-      <Submit busy={busy} look="lg block" doing="正在登录">登录</Submit>
+      <Submit busy={busy} look="lg block" doing="正在登录">
+        登录
+      </Submit>
       {foot}
     </form>
   );
@@ -87,7 +150,10 @@ function ByCode({ kind, foot }: { kind: Kind; foot: ReactNode }) {
 function SignOn() {
   const [available, setAvailable] = useState<boolean | null>(null);
   useEffect(() => {
-    quietApi.account.ssoStatus({}).then((s) => setAvailable(s.available), () => setAvailable(false));
+    quietApi.account.ssoStatus({}).then(
+      (s) => setAvailable(s.available),
+      () => setAvailable(false),
+    );
   }, []);
   if (available === null) return <span aria-hidden="true" />;
   return available ? <a href={callAddress('account', 'ssoStart')}>统一认证登录</a> : <span>{text.ssoAway}</span>;

@@ -18,7 +18,9 @@ export function MobileDialog({ onChanged, onClose }: { onChanged: () => void; on
 
   return (
     <Dialog title="更换手机号码" narrow text="验证码发到新号码；以后用新号码登录和接收通知。" onClose={onClose}>
-      <DialogForm form={form} label="更换" send={send} onClose={onClose}><ProofFields form={form} use="changeMobile" hint="填写新的手机号码。" /></DialogForm>
+      <DialogForm form={form} label="更换" send={send} onClose={onClose}>
+        <ProofFields form={form} use="changeMobile" hint="填写新的手机号码。" />
+      </DialogForm>
     </Dialog>
   );
 }

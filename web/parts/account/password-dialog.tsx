@@ -25,7 +25,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title="修改密码" narrow text="改好以后，所有地方的登录都会结束，请用新密码重新登录。" onClose={onClose}>
-      <DialogForm form={form} label="修改密码" send={send} onClose={onClose}><PasswordFields form={form} /></DialogForm>
+      <DialogForm form={form} label="修改密码" send={send} onClose={onClose}>
+        <PasswordFields form={form} />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -16,7 +16,11 @@ function Strength({ password }: { password: string }) {
   const level = passwordStrength(password);
   return (
     <span className={styles.strength}>
-      <span className={styles.bars} data-level={level} aria-hidden="true"><i /><i /><i /></span>
+      <span className={styles.bars} data-level={level} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
       <span aria-live="polite">{level ? words[level] : text.passwordRule}</span>
     </span>
   );
@@ -27,7 +31,12 @@ export function PasswordFields<K extends string>({ form }: { form: Form<K | 'pas
   const both = form as unknown as Form<'password' | 'repeatPassword'>;
   return (
     <>
-      <Secret form={both} name="password" autoComplete="new-password" hint={<Strength password={both.values.password} />} />
+      <Secret
+        form={both}
+        name="password"
+        autoComplete="new-password"
+        hint={<Strength password={both.values.password} />}
+      />
       <Secret form={both} name="repeatPassword" autoComplete="new-password" />
     </>
   );

@@ -61,29 +61,64 @@ export function PrivacyBlock() {
           <dl className={`pairs ${styles.acts}`}>
             <div>
               <dt>隐私政策</dt>
-              <dd>{p.consentAt ? `${formatDate(p.consentAt)} 同意 ${p.consentVersion} 版` : '还没有同意的记录'}　<Link to={href('public/privacy')}>查看全文</Link></dd>
-              <dd>{p.consentAt && <button type="button" className="btn ghost sm" onClick={() => setAsks('withdraw')}>撤回同意</button>}</dd>
+              <dd>
+                {p.consentAt ? `${formatDate(p.consentAt)} 同意 ${p.consentVersion} 版` : '还没有同意的记录'}　
+                <Link to={href('public/privacy')}>查看全文</Link>
+              </dd>
+              <dd>
+                {p.consentAt && (
+                  <button type="button" className="btn ghost sm" onClick={() => setAsks('withdraw')}>
+                    撤回同意
+                  </button>
+                )}
+              </dd>
             </div>
             <div>
-              <dt>我的数据</dt><dd>学院保存的关于您的全部信息，一个 JSON 文件</dd>
-              <dd><button type="button" className={`btn ghost sm${busy ? ' is-busy' : ''}`} aria-disabled={busy || undefined} onClick={() => press(download)}>下载数据</button></dd>
+              <dt>我的数据</dt>
+              <dd>学院保存的关于您的全部信息，一个 JSON 文件</dd>
+              <dd>
+                <button
+                  type="button"
+                  className={`btn ghost sm${busy ? ' is-busy' : ''}`}
+                  aria-disabled={busy || undefined}
+                  onClick={() => press(download)}
+                >
+                  下载数据
+                </button>
+              </dd>
             </div>
             <div>
               <dt>注销账号</dt>
-              <dd>{p.deletionRequestedAt ? `${formatDate(p.deletionRequestedAt)} 已经申请，十五个工作日内办理` : '证书编号与财务凭证按法律期限保存，其余删除'}</dd>
-              <dd>{p.deletionRequestedAt ? <button type="button" className="btn ghost sm" onClick={() => deletion(false)}>收回申请</button> : <button type="button" className="btn danger sm" onClick={() => setAsks('delete')}>申请注销</button>}</dd>
+              <dd>
+                {p.deletionRequestedAt
+                  ? `${formatDate(p.deletionRequestedAt)} 已经申请，十五个工作日内办理`
+                  : '证书编号与财务凭证按法律期限保存，其余删除'}
+              </dd>
+              <dd>
+                {p.deletionRequestedAt ? (
+                  <button type="button" className="btn ghost sm" onClick={() => deletion(false)}>
+                    收回申请
+                  </button>
+                ) : (
+                  <button type="button" className="btn danger sm" onClick={() => setAsks('delete')}>
+                    申请注销
+                  </button>
+                )}
+              </dd>
             </div>
           </dl>
         )}
       </Loaded>
       {asks === 'withdraw' && (
         <Confirm title="撤回对隐私政策的同意？" yes="撤回同意" danger onYes={withdraw} onClose={close}>
-          <p>撤回以后，账号停止使用，您会退出登录。</p><p>以后想继续使用，请致电学院恢复。</p>
+          <p>撤回以后，账号停止使用，您会退出登录。</p>
+          <p>以后想继续使用，请致电学院恢复。</p>
         </Confirm>
       )}
       {asks === 'delete' && (
         <Confirm title="申请注销这个账号？" yes="申请注销" danger onYes={() => deletion(true)} onClose={close}>
-          <p>工作人员会先核对身份，十五个工作日内办理。办理以前可以收回申请。</p><p>注销以后，培训记录、问卷和消息不能恢复。</p>
+          <p>工作人员会先核对身份，十五个工作日内办理。办理以前可以收回申请。</p>
+          <p>注销以后，培训记录、问卷和消息不能恢复。</p>
         </Confirm>
       )}
     </section>

@@ -9,7 +9,11 @@ export const proofRules = {
   code: { label: '验证码', required: true, check: checks.code },
 } satisfies Record<string, FieldRule>;
 
-type Props<K extends string> = { form: Form<K | 'cellPhone' | 'code'>; use: Parameters<typeof sendCode>[1]; hint?: string };
+type Props<K extends string> = {
+  form: Form<K | 'cellPhone' | 'code'>;
+  use: Parameters<typeof sendCode>[1];
+  hint?: string;
+};
 
 /** A mobile number and the code that proves it. */
 export function ProofFields<K extends string>({ form, use, hint }: Props<K>) {

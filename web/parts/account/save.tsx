@@ -5,7 +5,15 @@ import { toastOk } from '../../lib/toast.ts';
 import { Fault, Submit } from '../../ui/field.tsx';
 import styles from './profile.module.css';
 
-type Props<K extends string> = { form: Form<K>; label?: string; said: string; send: () => Promise<unknown>; onSaved: () => void; cancel: ReactNode; children: ReactNode };
+type Props<K extends string> = {
+  form: Form<K>;
+  label?: string;
+  said: string;
+  send: () => Promise<unknown>;
+  onSaved: () => void;
+  cancel: ReactNode;
+  children: ReactNode;
+};
 
 /** The form of a person's data: rules first, then the server, whose refusal stands at its field; the session learns the new name. */
 export function SaveForm<K extends string>({ form, label = '保存', said, send, onSaved, cancel, children }: Props<K>) {
@@ -21,7 +29,9 @@ export function SaveForm<K extends string>({ form, label = '保存', said, send,
       <div className="form-grid">{children}</div>
       <Fault form={form} />
       <div className="form-foot">
-        <Submit busy={busy} doing="正在保存">{label}</Submit>
+        <Submit busy={busy} doing="正在保存">
+          {label}
+        </Submit>
         {cancel}
       </div>
     </form>

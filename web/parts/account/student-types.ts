@@ -1,6 +1,8 @@
 /** The types of trainees (section 3). */
 export const studentTypes = [
-  { value: 1, label: '机关干部' }, { value: 2, label: '企业人员' }, { value: 3, label: '其他' },
+  { value: 1, label: '机关干部' },
+  { value: 2, label: '企业人员' },
+  { value: 3, label: '其他' },
 ] as const;
 
 /** The name of a type of trainee; nothing when it has not been said. */

@@ -42,7 +42,12 @@ export function UnitSearch({ chosen, onChoose }: Props) {
     return (
       <div className="field full">
         <span className="label">所属委托单位</span>
-        <p className={styles.chosen}><b>{chosen.name}</b><button type="button" className="btn ghost sm" id={`${id}again`} onClick={() => choose(null)}>换一个或不填</button></p>
+        <p className={styles.chosen}>
+          <b>{chosen.name}</b>
+          <button type="button" className="btn ghost sm" id={`${id}again`} onClick={() => choose(null)}>
+            换一个或不填
+          </button>
+        </p>
         <p className="help">单位确认以后，您的资料才归入该单位；在此之前单位看不到您的培训情况。</p>
       </div>
     );
@@ -52,8 +57,19 @@ export function UnitSearch({ chosen, onChoose }: Props) {
     <div className={`field full ${styles.search}`}>
       <label htmlFor={id}>所属委托单位（选填）</label>
       <input
-        className="input" id={id} role="combobox" aria-expanded={open} aria-controls={`${id}list`} aria-autocomplete="list" autoComplete="off" maxLength={60} placeholder="输入单位名称里的两个字"
-        aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined} aria-describedby={`${id}hint`} value={wd} onChange={(e) => setWd(e.target.value)}
+        className="input"
+        id={id}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={`${id}list`}
+        aria-autocomplete="list"
+        autoComplete="off"
+        maxLength={60}
+        placeholder="输入单位名称里的两个字"
+        aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+        aria-describedby={`${id}hint`}
+        value={wd}
+        onChange={(e) => setWd(e.target.value)}
         onKeyDown={(e) => {
           if (!open) return;
           if (e.key === 'ArrowDown' || e.key === 'ArrowUp') {
@@ -73,13 +89,26 @@ export function UnitSearch({ chosen, onChoose }: Props) {
         <ul className={`menu ${styles.list}`} id={`${id}list`} role="listbox" aria-label="找到的单位">
           {found.map((u, i) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field that owns the list
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the units of the list
-            <li key={u.id} id={`${id}-${i}`} role="option" aria-selected={i === at} tabIndex={-1} onClick={() => choose(u)}>{u.name}</li>
+            <li
+              key={u.id}
+              id={`${id}-${i}`}
+              // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the units of the list
+              role="option"
+              aria-selected={i === at}
+              tabIndex={-1}
+              onClick={() => choose(u)}
+            >
+              {u.name}
+            </li>
           ))}
         </ul>
       )}
       <p className="help" id={`${id}hint`} role="status">
-        {fault ? '单位没有查到，请稍后再试，或先不填。' : found && !found.length ? `没有找到“${term}”。单位还没有登记的，可以先不填，以后在个人信息里补上。` : '由单位派来学习的请选择单位，个人报名的不必填。'}
+        {fault
+          ? '单位没有查到，请稍后再试，或先不填。'
+          : found && !found.length
+            ? `没有找到“${term}”。单位还没有登记的，可以先不填，以后在个人信息里补上。`
+            : '由单位派来学习的请选择单位，个人报名的不必填。'}
       </p>
     </div>
   );

@@ -2,4 +2,8 @@ import type { UploadRule } from '../../lib/upload-rules.ts';
 
 /** What the upload fields of the account pages take (section 5). */
 export const avatarRule: UploadRule = { accept: ['image/jpeg', 'image/png'], tip: '头像请选择 jpg 或 png 图片' };
-export const licenceRule: UploadRule = { accept: ['image/jpeg', 'image/png', 'application/pdf'], tip: '请选择 jpg、png 图片或 PDF 文件', maxSize: '20M' };
+export const licenceRule: UploadRule = {
+  accept: ['image/jpeg', 'image/png', 'application/pdf'],
+  tip: '请选择 jpg、png 图片或 PDF 文件',
+  maxSize: '20M',
+};

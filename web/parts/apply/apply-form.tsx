@@ -15,14 +15,28 @@ import styles from './apply.module.css';
 /** How many places are left, as of now: a number of the database, so never of the page that was kept. */
 function Places({ projectId }: { projectId: number }) {
   const load = useLoad(`places ${projectId}`, () => api.applications.places({ projectId }));
-  if (load.fault && !load.data) return <p className={styles.places}>余额没有读到，可以照常报名。<button type="button" className="inline" onClick={() => void load.reload()}>重新查询</button></p>;
+  if (load.fault && !load.data)
+    return (
+      <p className={styles.places}>
+        余额没有读到，可以照常报名。
+        <button type="button" className="inline" onClick={() => void load.reload()}>
+          重新查询
+        </button>
+      </p>
+    );
   if (!load.data) return <p className={styles.places}>正在查询余额</p>;
   const { capacity, taken, waiting, open } = load.data;
   const left = Math.max(0, capacity - taken);
   if (!open) return <p className={styles.places}>报名已经截止</p>;
   return (
     <p className={styles.places} role="status">
-      {left > 0 ? <>还有 <b>{left}</b> 个名额，共 {capacity} 个</> : <>名额已满{waiting > 0 && `，${waiting} 人候补`}。现在报名进入候补，有人退出时按先后递补</>}
+      {left > 0 ? (
+        <>
+          还有 <b>{left}</b> 个名额，共 {capacity} 个
+        </>
+      ) : (
+        <>名额已满{waiting > 0 && `，${waiting} 人候补`}。现在报名进入候补，有人退出时按先后递补</>
+      )}
     </p>
   );
 }
@@ -37,27 +51,61 @@ function Body({ project }: { project: Project }) {
   const consent = usePrivacyVersion();
   const person = session.use();
   const form = useForm({
-    name: { label: '姓名', required: true }, ...proofRules, dept: { label: '所在单位' }, post: { label: '职务' }, note: { label: '需要提前安排的事' }, consent: consentRule,
+    name: { label: '姓名', required: true },
+    ...proofRules,
+    dept: { label: '所在单位' },
+    post: { label: '职务' },
+    note: { label: '需要提前安排的事' },
+    consent: consentRule,
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of the person, once
   useEffect(() => {
     if (!person.token) return;
     form.suggest({ name: person.name, dept: person.dept, post: person.title });
-    quietApi.account.getIndexUserInfo({}).then(({ cellPhone }) => form.suggest({ cellPhone }), () => undefined);
+    quietApi.account.getIndexUserInfo({}).then(
+      ({ cellPhone }) => form.suggest({ cellPhone }),
+      () => undefined,
+    );
   }, [person.token]);
 
   const { busy, submit } = useSend(form, async () => {
     const { name, cellPhone, code, dept, post, note } = form.values;
-    const { receipt } = await formApi.applications.apply({ projectId: project.id, name, cellPhone: cellPhone.trim(), code, dept, post, note, consent });
+    const { receipt } = await formApi.applications.apply({
+      projectId: project.id,
+      name,
+      cellPhone: cellPhone.trim(),
+      code,
+      dept,
+      post,
+      note,
+      consent,
+    });
     await navigate(href('account/apply', {}, { receipt }));
   });
 
   return (
-    <form className={`no-print ${styles.form}`} method="post" noValidate onSubmit={submit} aria-labelledby="apply" aria-busy={busy}>
-      <div className="row-between"><h2 id="apply">填写报名</h2><Places projectId={project.id} /></div>
+    <form
+      className={`no-print ${styles.form}`}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="apply"
+      aria-busy={busy}
+    >
+      <div className="row-between">
+        <h2 id="apply">填写报名</h2>
+        <Places projectId={project.id} />
+      </div>
       <div className="form-grid">
-        <Field form={form} name="name" autoComplete="name" maxLength={30} hint="与身份证一致，证书上用的就是它。" full />
+        <Field
+          form={form}
+          name="name"
+          autoComplete="name"
+          maxLength={30}
+          hint="与身份证一致，证书上用的就是它。"
+          full
+        />
         <ProofFields form={form} use="apply" />
         <Field form={form} name="dept" autoComplete="organization" maxLength={60} />
         <Field form={form} name="post" autoComplete="organization-title" maxLength={60} />
@@ -65,7 +113,11 @@ function Body({ project }: { project: Project }) {
         <Consent form={form} />
       </div>
       <Fault form={form} />
-      <div className="form-foot"><Submit busy={busy} look="lg" doing="正在提交">提交报名</Submit></div>
+      <div className="form-foot">
+        <Submit busy={busy} look="lg" doing="正在提交">
+          提交报名
+        </Submit>
+      </div>
     </form>
   );
 }

@@ -12,9 +12,25 @@ export default function Mine() {
   if (!load.fault && !load.data?.length) return null;
   return (
     <section className="aside-block no-print">
-      <h2><span className="tail" />我的报名</h2>
+      <h2>
+        <span className="tail" />
+        我的报名
+      </h2>
       <Loaded load={load}>
-        {(list) => <ul>{list.map((a) => <li key={a.id}><Link to={href('account/apply', {}, { receipt: a.receipt })}>{a.projectName}<span>{dots(a.startDate)}　{statusWords[a.status]?.label}</span></Link></li>)}</ul>}
+        {(list) => (
+          <ul>
+            {list.map((a) => (
+              <li key={a.id}>
+                <Link to={href('account/apply', {}, { receipt: a.receipt })}>
+                  {a.projectName}
+                  <span>
+                    {dots(a.startDate)}　{statusWords[a.status]?.label}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </Loaded>
     </section>
   );

@@ -22,7 +22,15 @@ export const statusWords: Record<number, { kind: string; label: string; next: st
   4: { kind: 'off', label: '已取消', next: '名额已经让出。想再参加，可以重新报名。' },
 };
 
-function Found({ application: a, receipt, onChanged }: { application: Application; receipt: string; onChanged: (a: Application) => void }) {
+function Found({
+  application: a,
+  receipt,
+  onChanged,
+}: {
+  application: Application;
+  receipt: string;
+  onChanged: (a: Application) => void;
+}) {
   const [asks, setAsks] = useState(false);
   const { kind, label, next } = statusWords[a.status] ?? { kind: 'off', label: '', next: '' };
 
@@ -45,21 +53,52 @@ function Found({ application: a, receipt, onChanged }: { application: Applicatio
 
   return (
     <>
-      <p className={styles.status}><span className={`st ${kind}`}>{label}</span>{next}</p>
+      <p className={styles.status}>
+        <span className={`st ${kind}`}>{label}</span>
+        {next}
+      </p>
       <Facts
         facts={[
-          ['项目', <Link key="project" to={href('public/project-detail', { id: a.projectId })}>{a.projectName}</Link>], ['日期', `${dots(a.startDate)}–${dots(a.endDate)}`], ['地点', a.place],
-          ['姓名', a.name], ['手机号码', a.cellPhone], ['单位与职务', [a.dept, a.post].filter(Boolean).join('，')], ['提前安排', a.note], ['提交时间', formatDate(a.createTime, 'yyyy.MM.dd HH:mm')], ...(a.reason ? [['原因', a.reason] as const] : []),
+          [
+            '项目',
+            <Link key="project" to={href('public/project-detail', { id: a.projectId })}>
+              {a.projectName}
+            </Link>,
+          ],
+          ['日期', `${dots(a.startDate)}–${dots(a.endDate)}`],
+          ['地点', a.place],
+          ['姓名', a.name],
+          ['手机号码', a.cellPhone],
+          ['单位与职务', [a.dept, a.post].filter(Boolean).join('，')],
+          ['提前安排', a.note],
+          ['提交时间', formatDate(a.createTime, 'yyyy.MM.dd HH:mm')],
+          ...(a.reason ? [['原因', a.reason] as const] : []),
         ]}
       />
       <div className="form-foot no-print">
-        <button className="btn" type="button" onClick={copy}>复制这个链接</button>
-        <button className="btn ghost" type="button" onClick={() => window.print()}>打印</button>
-        {a.cancellable && <button className="btn danger" type="button" onClick={() => setAsks(true)}>取消报名</button>}
+        <button className="btn" type="button" onClick={copy}>
+          复制这个链接
+        </button>
+        <button className="btn ghost" type="button" onClick={() => window.print()}>
+          打印
+        </button>
+        {a.cancellable && (
+          <button className="btn danger" type="button" onClick={() => setAsks(true)}>
+            取消报名
+          </button>
+        )}
       </div>
       {asks && (
-        <Confirm title="取消这份报名？" yes="取消报名" no="保留报名" danger onYes={cancel} onClose={() => setAsks(false)}>
-          <p>“{a.projectName}”的名额会让给候补的人。</p><p>已经缴费的，按退费办法办理。</p>
+        <Confirm
+          title="取消这份报名？"
+          yes="取消报名"
+          no="保留报名"
+          danger
+          onYes={cancel}
+          onClose={() => setAsks(false)}
+        >
+          <p>“{a.projectName}”的名额会让给候补的人。</p>
+          <p>已经缴费的，按退费办法办理。</p>
         </Confirm>
       )}
     </>
@@ -79,9 +118,15 @@ export default function Receipt({ receipt }: { receipt: string }) {
   const missing = load.fault === text.noReceipt || load.fault?.includes('报名凭据');
   return (
     <section className={styles.receipt} aria-labelledby="receipt">
-      <h2 id="receipt" ref={heading} tabIndex={-1}>我的报名</h2>
+      <h2 id="receipt" ref={heading} tabIndex={-1}>
+        我的报名
+      </h2>
       {missing && !load.data ? (
-        <p className="alert err" role="alert"><span>没有找到这份报名。请核对链接是否完整，或致电 <HotlineLink /> 查询。</span></p>
+        <p className="alert err" role="alert">
+          <span>
+            没有找到这份报名。请核对链接是否完整，或致电 <HotlineLink /> 查询。
+          </span>
+        </p>
       ) : (
         <>
           <p className="fs-sm muted">凭这个页面的链接随时查看结果或取消，不必登录。请收藏或复制下来，不要发给别人。</p>

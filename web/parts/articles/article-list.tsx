@@ -12,13 +12,26 @@ const Asides = later(() => import('./asides.tsx'));
 /** A form of the browser until then. */
 const DateFilter = later(() => import('./date-filter.tsx'));
 
-export type ListData = { list: ArticleItem[]; total: number; page: number; size: number; from: string; to: string; wd: string };
+export type ListData = {
+  list: ArticleItem[];
+  total: number;
+  page: number;
+  size: number;
+  from: string;
+  to: string;
+  wd: string;
+};
 
 type Props = {
-  data: ListData; tabs?: Tab[]; tabsLabel?: string; detail: (a: ArticleItem) => string;
+  data: ListData;
+  tabs?: Tab[];
+  tabsLabel?: string;
+  detail: (a: ArticleItem) => string;
   /** The address of a page of this list with its filters. */
   address: (page: number, query: Record<string, string | number | undefined>) => string;
-  popular?: ArticleItem[]; aside?: ReactNode; children?: ReactNode;
+  popular?: ArticleItem[];
+  aside?: ReactNode;
+  children?: ReactNode;
 };
 
 /** A list of articles with tabs, dates and words in the address, total and pages. */
@@ -36,16 +49,34 @@ export function ArticleList({ data, tabs, tabsLabel = '分类', detail, address,
         {list.length ? (
           <ArticleRows list={list} to={detail} />
         ) : page > 1 && total > 0 ? (
-          <Empty title={`没有第 ${page} 页`}><p>这个列表共 {last} 页。</p><Link className="btn ghost" to={address(last, { ...filters, size: size === 10 ? undefined : size })}>看最后一页</Link></Empty>
+          <Empty title={`没有第 ${page} 页`}>
+            <p>这个列表共 {last} 页。</p>
+            <Link className="btn ghost" to={address(last, { ...filters, size: size === 10 ? undefined : size })}>
+              看最后一页
+            </Link>
+          </Empty>
         ) : (
           <Empty title={filtered ? '没有符合条件的内容' : '这里还没有内容'}>
-            {filtered ? <Link className="btn ghost" to={address(1, {})}>清除筛选</Link> : <p>新内容发布后会出现在这里。</p>}
+            {filtered ? (
+              <Link className="btn ghost" to={address(1, {})}>
+                清除筛选
+              </Link>
+            ) : (
+              <p>新内容发布后会出现在这里。</p>
+            )}
           </Empty>
         )}
-        <Pager total={total} page={page} size={size} to={(p, s) => address(p, { ...filters, size: s === 10 ? undefined : s })} />
+        <Pager
+          total={total}
+          page={page}
+          size={size}
+          to={(p, s) => address(p, { ...filters, size: s === 10 ? undefined : s })}
+        />
       </div>
       <aside className="no-print">
-        <Asides lists={[['近期热读', popular.slice(0, 5)]]} to={detail}>{aside}</Asides>
+        <Asides lists={[['近期热读', popular.slice(0, 5)]]} to={detail}>
+          {aside}
+        </Asides>
       </aside>
     </main>
   );

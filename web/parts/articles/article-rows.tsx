@@ -7,11 +7,18 @@ import styles from './article-rows.module.css';
 
 /** The day of a row, large, with year and month below. */
 export function Day({ at }: { at: string }) {
-  return <div className="day"><b>{formatDate(at, 'dd')}</b><span>{formatDate(at, 'yyyy.MM')}</span></div>;
+  return (
+    <div className="day">
+      <b>{formatDate(at, 'dd')}</b>
+      <span>{formatDate(at, 'yyyy.MM')}</span>
+    </div>
+  );
 }
 
 type Props = {
-  list: ArticleItem[]; to: (a: ArticleItem) => string; level?: 2 | 3;
+  list: ArticleItem[];
+  to: (a: ArticleItem) => string;
+  level?: 2 | 3;
   /** What a reader of offers and demands compares (place, size, time) stands open in each row. */
   facts?: boolean;
 };
@@ -26,11 +33,18 @@ export function ArticleRows({ list, to, level = 2, facts }: Props) {
           <Link className={`rowlink${a.coverUrl ? '' : ' nopic'}`} to={to(a)} prefetch="intent">
             <Day at={a.publishTime} />
             <div>
-              <Heading className="row-title"><Title text={a.title} /></Heading>
+              <Heading className="row-title">
+                <Title text={a.title} />
+              </Heading>
               <p className="excerpt">{a.summary}</p>
               {facts && (
                 <dl className={styles.facts}>
-                  {a.facts.slice(0, 4).map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
+                  {a.facts.slice(0, 4).map(([label, value]) => (
+                    <div key={label}>
+                      <dt>{label}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ))}
                 </dl>
               )}
               <div className="meta">
@@ -38,7 +52,11 @@ export function ArticleRows({ list, to, level = 2, facts }: Props) {
                 <span>{a.source}</span>
               </div>
             </div>
-            {a.coverUrl && <div className="pic"><Picture src={a.coverUrl} sizes="13rem" /></div>}
+            {a.coverUrl && (
+              <div className="pic">
+                <Picture src={a.coverUrl} sizes="13rem" />
+              </div>
+            )}
           </Link>
         </li>
       ))}

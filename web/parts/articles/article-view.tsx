@@ -29,10 +29,22 @@ export function RichText({ html }: { html: string }) {
 /** Label and value pairs as a small table beside or above a text. */
 export function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   if (!facts.length) return null;
-  return <dl className="facts">{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>;
+  return (
+    <dl className="facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
-type NeighbourProps = { previous: { id: number; title: string } | null; next: { id: number; title: string } | null; to: (id: number) => string;
+type NeighbourProps = {
+  previous: { id: number; title: string } | null;
+  next: { id: number; title: string } | null;
+  to: (id: number) => string;
   /** What is counted where the row is not in order of time: 处, 位, 篇. */
   unit?: string;
 };
@@ -43,14 +55,38 @@ export function PreviousNext({ previous, next, to, unit }: NeighbourProps) {
   if (!previous && !next) return null;
   return (
     <nav className="prevnext" aria-label={`上下${one}`}>
-      {previous ? <Link to={to(previous.id)}><span>上一{one}</span>{previous.title}</Link> : <span className="end"><span>上一{one}</span>{unit ? `已是第一${unit}` : '已是最早一篇'}</span>}
-      {next ? <Link to={to(next.id)}><span>下一{one}</span>{next.title}</Link> : <span className="end"><span>下一{one}</span>{unit ? `已是最后一${unit}` : '已是最新一篇'}</span>}
+      {previous ? (
+        <Link to={to(previous.id)}>
+          <span>上一{one}</span>
+          {previous.title}
+        </Link>
+      ) : (
+        <span className="end">
+          <span>上一{one}</span>
+          {unit ? `已是第一${unit}` : '已是最早一篇'}
+        </span>
+      )}
+      {next ? (
+        <Link to={to(next.id)}>
+          <span>下一{one}</span>
+          {next.title}
+        </Link>
+      ) : (
+        <span className="end">
+          <span>下一{one}</span>
+          {unit ? `已是最后一${unit}` : '已是最新一篇'}
+        </span>
+      )}
     </nav>
   );
 }
 
 type Props = {
-  article: Article; crumbs: Crumb[]; to: (id: number) => string; popular?: ArticleItem[]; popularTitle?: string;
+  article: Article;
+  crumbs: Crumb[];
+  to: (id: number) => string;
+  popular?: ArticleItem[];
+  popularTitle?: string;
   /** Where `related` leads, when not to the same kind of page. */
   aside?: ReactNode;
 };
@@ -62,7 +98,9 @@ export function ArticleView({ article: a, crumbs, to, popular = [], popularTitle
       <header className="wrap art-head-wrap">
         <div className="art-head">
           <Crumbs crumbs={crumbs} />
-          <h1><Title text={a.title} /></h1>
+          <h1>
+            <Title text={a.title} />
+          </h1>
           <div className="art-meta">
             <time dateTime={a.publishTime}>{formatDate(a.publishTime, 'yyyy.MM.dd HH:mm')}</time>
             {a.source && <span>来源：{a.source}</span>}
@@ -75,14 +113,34 @@ export function ArticleView({ article: a, crumbs, to, popular = [], popularTitle
       <div className="wrap layout-2 art-layout">
         <article>
           <p className="art-lede">{a.summary}</p>
-          {a.coverUrl && <figure className="art-cover"><Picture src={a.coverUrl} sizes="(max-width: 960px) 100vw, 45rem" eager /></figure>}
+          {a.coverUrl && (
+            <figure className="art-cover">
+              <Picture src={a.coverUrl} sizes="(max-width: 960px) 100vw, 45rem" eager />
+            </figure>
+          )}
           <Facts facts={a.facts} />
           <RichText html={a.content} />
-          {a.themes.length > 0 && <p className="art-tags">{a.themes.map((t) => <span className="tag" key={t.id}>{t.name}</span>)}</p>}
+          {a.themes.length > 0 && (
+            <p className="art-tags">
+              {a.themes.map((t) => (
+                <span className="tag" key={t.id}>
+                  {t.name}
+                </span>
+              ))}
+            </p>
+          )}
           <PreviousNext previous={a.previous} next={a.next} to={to} />
         </article>
         <aside className="no-print">
-          <Asides lists={[['相关内容', a.related], [popularTitle, popular.filter((p) => p.id !== a.id && !a.related.some((r) => r.id === p.id)).slice(0, 5)]]} to={(r) => to(r.id)}>{aside}</Asides>
+          <Asides
+            lists={[
+              ['相关内容', a.related],
+              [popularTitle, popular.filter((p) => p.id !== a.id && !a.related.some((r) => r.id === p.id)).slice(0, 5)],
+            ]}
+            to={(r) => to(r.id)}
+          >
+            {aside}
+          </Asides>
         </aside>
       </div>
     </main>

@@ -8,8 +8,23 @@ import { Picture } from '../../ui/picture.tsx';
 type Props = { title: string; list: ArticleItem[]; to: (a: ArticleItem) => string };
 
 /** Short lists one above the other and, where nothing else is wanted below them, the way to a training plan. */
-export default function Asides({ lists, to, children }: { lists: [title: string, list: ArticleItem[]][]; to: Props['to']; children?: ReactNode }) {
-  return <>{lists.map(([title, list]) => <AsideList key={title} title={title} list={list} to={to} />)}{children ?? <PlanCard />}</>;
+export default function Asides({
+  lists,
+  to,
+  children,
+}: {
+  lists: [title: string, list: ArticleItem[]][];
+  to: Props['to'];
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      {lists.map(([title, list]) => (
+        <AsideList key={title} title={title} list={list} to={to} />
+      ))}
+      {children ?? <PlanCard />}
+    </>
+  );
 }
 
 /** A short list beside the main column: most read, related. */
@@ -17,9 +32,19 @@ export function AsideList({ title, list, to }: Props) {
   if (!list.length) return null;
   return (
     <section className="aside-block">
-      <h2><span className="tail" />{title}</h2>
+      <h2>
+        <span className="tail" />
+        {title}
+      </h2>
       <ul>
-        {list.map((a) => <li key={a.id}><Link to={to(a)}>{a.title}<span>{formatDate(a.publishTime)}</span></Link></li>)}
+        {list.map((a) => (
+          <li key={a.id}>
+            <Link to={to(a)}>
+              {a.title}
+              <span>{formatDate(a.publishTime)}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -33,7 +58,9 @@ export function PlanCard({ picture = '/art/bamboo-sea' }: { picture?: string }) 
       <div>
         <h2>正在筹备一次培训？</h2>
         <p>说出人数、时间和方向，一个工作日内收到方案。</p>
-        <Link className="btn block" to={href('public/plan-request')}>获取培训方案</Link>
+        <Link className="btn block" to={href('public/plan-request')}>
+          获取培训方案
+        </Link>
       </div>
     </section>
   );

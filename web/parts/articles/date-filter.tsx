@@ -6,18 +6,41 @@ type Props = { action: string; from: string; to: string; wd: string; size: numbe
 export default function DateFilter({ action, from, to, wd, size, total }: Props) {
   const active = from || to || wd;
   return (
-    <Form className="list-filter no-print" action={action} method="get" role="search" aria-label="筛选" key={`${from}${to}${wd}`}>
-      <span className="muted" role="status">共 {total} 条</span>
-      <label>标题含 <input className="input" name="wd" defaultValue={wd} maxLength={40} placeholder="关键词" /></label>
+    <Form
+      className="list-filter no-print"
+      action={action}
+      method="get"
+      role="search"
+      aria-label="筛选"
+      key={`${from}${to}${wd}`}
+    >
+      <span className="muted" role="status">
+        共 {total} 条
+      </span>
+      <label>
+        标题含 <input className="input" name="wd" defaultValue={wd} maxLength={40} placeholder="关键词" />
+      </label>
       <div className="days">
-        <label>自 <input className="input" type="date" name="from" defaultValue={from} /></label>
-        <label>至 <input className="input" type="date" name="to" defaultValue={to} /></label>
-        <button className="btn ghost sm" type="submit">筛选</button>
-        {active && <Link className="btn plain sm" to={action}>清除</Link>}
+        <label>
+          自 <input className="input" type="date" name="from" defaultValue={from} />
+        </label>
+        <label>
+          至 <input className="input" type="date" name="to" defaultValue={to} />
+        </label>
+        <button className="btn ghost sm" type="submit">
+          筛选
+        </button>
+        {active && (
+          <Link className="btn plain sm" to={action}>
+            清除
+          </Link>
+        )}
       </div>
       {size !== 10 && <input type="hidden" name="size" value={size} />}
       {/* A form drops the query of its action: what stands there goes along as fields. */}
-      {[...new URLSearchParams(action.split('?')[1])].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      {[...new URLSearchParams(action.split('?')[1])].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
     </Form>
   );
 }

@@ -7,15 +7,25 @@ export function breadcrumbLd(siteUrl: string, crumbs: Crumb[], path: string): ob
   const steps = [{ label: '首页', to: '/' }, ...crumbs];
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map((c, i) => ({ '@type': 'ListItem', position: i + 1, name: c.label, item: `${siteUrl}${c.to ?? path}` })),
+    itemListElement: steps.map((c, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name: c.label,
+      item: `${siteUrl}${c.to ?? path}`,
+    })),
   };
 }
 
 /** schema.org: an article. */
 export function articleLd(siteUrl: string, organisation: string, a: Article, path: string): object {
   return {
-    '@type': 'NewsArticle', headline: a.title, description: a.summary, datePublished: a.publishTime, mainEntityOfPage: `${siteUrl}${path}`,
+    '@type': 'NewsArticle',
+    headline: a.title,
+    description: a.summary,
+    datePublished: a.publishTime,
+    mainEntityOfPage: `${siteUrl}${path}`,
     image: pictureUrl(siteUrl, a.coverUrl),
-    author: { '@type': 'Organization', name: a.source || organisation }, publisher: { '@type': 'Organization', name: organisation },
+    author: { '@type': 'Organization', name: a.source || organisation },
+    publisher: { '@type': 'Organization', name: organisation },
   };
 }

@@ -2,17 +2,34 @@ import type { ArticleKind } from '../../../shared/contract/articles.ts';
 import { type PageArgs, pageNumber, pageSizeOf } from '../../lib/page.tsx';
 import type { ListData } from './article-list.tsx';
 
-const day = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
+const day = (text: string | null) =>
+  text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
-type Where = { kind: ArticleKind; categoryId?: number | undefined; themeId?: number | undefined; trainType?: number | undefined };
+type Where = {
+  kind: ArticleKind;
+  categoryId?: number | undefined;
+  themeId?: number | undefined;
+  trainType?: number | undefined;
+};
 
 /** A page of articles with the filters of the address; what makes no sense there is left out. */
-export async function loadArticleList({ api, query }: Pick<PageArgs, 'api' | 'query'>, where: Where, page: string | null | undefined): Promise<ListData> {
+export async function loadArticleList(
+  { api, query }: Pick<PageArgs, 'api' | 'query'>,
+  where: Where,
+  page: string | null | undefined,
+): Promise<ListData> {
   const from = day(query.get('from'));
   const to = day(query.get('to'));
   const wd = (query.get('wd') ?? '').trim().slice(0, 40);
   const pageNum = pageNumber(page);
   const size = pageSizeOf(query);
-  const { list, total } = await api.articles.list({ ...where, pageNum, pageSize: size, from: from || undefined, to: to || undefined, wd: wd || undefined });
+  const { list, total } = await api.articles.list({
+    ...where,
+    pageNum,
+    pageSize: size,
+    from: from || undefined,
+    to: to || undefined,
+    wd: wd || undefined,
+  });
   return { list, total, page: pageNum, size, from, to, wd };
 }

@@ -17,7 +17,10 @@ export function ReadingTools({ title }: { title: string }) {
   async function share() {
     const url = location.href.split('#')[0] as string;
     if (canShare) return navigator.share({ title, url }).catch(() => undefined);
-    await navigator.clipboard.writeText(url).then(() => toastOk('链接已复制，可粘贴分享'), () => prompt('请复制链接', url));
+    await navigator.clipboard.writeText(url).then(
+      () => toastOk('链接已复制，可粘贴分享'),
+      () => prompt('请复制链接', url),
+    );
   }
 
   return (
@@ -25,11 +28,25 @@ export function ReadingTools({ title }: { title: string }) {
       <span className="sizes">
         字号
         {(Object.keys(sizes) as ReadingSize[]).map((s) => (
-          <button key={s} type="button" aria-pressed={s === size} aria-label={`字号${sizes[s]}`} onClick={() => readingSize.set(s)}>{sizes[s]}</button>
+          <button
+            key={s}
+            type="button"
+            aria-pressed={s === size}
+            aria-label={`字号${sizes[s]}`}
+            onClick={() => readingSize.set(s)}
+          >
+            {sizes[s]}
+          </button>
         ))}
       </span>
-      <button type="button" onClick={() => window.print()}><Icon name="print" />打印</button>
-      <button type="button" onClick={share}><Icon name="share" />{canShare ? '分享' : '复制链接'}</button>
+      <button type="button" onClick={() => window.print()}>
+        <Icon name="print" />
+        打印
+      </button>
+      <button type="button" onClick={share}>
+        <Icon name="share" />
+        {canShare ? '分享' : '复制链接'}
+      </button>
     </div>
   );
 }

@@ -4,5 +4,10 @@ import styles from './latest.module.css';
 
 /** The latest topics with the ten most read beside them. */
 export function Latest({ heat, children }: { heat: Hot[]; children: ReactNode }) {
-  return <div className={styles.latest}><div>{children}</div><HeatTen list={heat} title="读得最多的十门" wide /></div>;
+  return (
+    <div className={styles.latest}>
+      <div>{children}</div>
+      <HeatTen list={heat} title="读得最多的十门" wide />
+    </div>
+  );
 }

@@ -17,5 +17,15 @@ export async function loadFront({ api, path }: PageArgs, front: Front) {
     api.site.shell({}),
   ]);
   const plain = latest.list.filter((t) => t.classify !== 'ppxm');
-  return { banners, brands: brands.list, latest: plain, themes: filled(themes), heat, news: news.list, tdk, hotline: shell.settings.hotline, hours: shell.settings.hours };
+  return {
+    banners,
+    brands: brands.list,
+    latest: plain,
+    themes: filled(themes),
+    heat,
+    news: news.list,
+    tdk,
+    hotline: shell.settings.hotline,
+    hours: shell.settings.hours,
+  };
 }

@@ -17,15 +17,24 @@ export function cadreSearchHref(a: Asked, page = 1, size = 10): string {
   const parts = [a.type, a.classify, a.trainType, a.theme];
   const used = a.text ? 4 : parts.findLastIndex((n) => n > 0) + 1;
   const [type, classify, trainType, trainThemeId] = parts.slice(0, used);
-  return href('cadre/search', { type, classify, trainType, trainThemeId, searchVal: a.text }, { page: page > 1 ? page : undefined, size: size === 10 ? undefined : size });
+  return href(
+    'cadre/search',
+    { type, classify, trainType, trainThemeId, searchVal: a.text },
+    { page: page > 1 ? page : undefined, size: size === 10 ? undefined : size },
+  );
 }
 
 /** The address of an enterprise search; the kind of result is a filter in the query. */
 export function enterpriseSearchHref(a: Asked, page = 1, size = 10): string {
-  return href('enterprise/search', { searchVal: a.text || undefined }, { type: a.type || undefined, page: page > 1 ? page : undefined, size: size === 10 ? undefined : size });
+  return href(
+    'enterprise/search',
+    { searchVal: a.text || undefined },
+    { type: a.type || undefined, page: page > 1 ? page : undefined, size: size === 10 ? undefined : size },
+  );
 }
 
-export const cleanText = (text: string | null | undefined): string => (text ?? '').trim().slice(0, limits.searchText).trim();
+export const cleanText = (text: string | null | undefined): string =>
+  (text ?? '').trim().slice(0, limits.searchText).trim();
 
 /** A whole number from 0 to `most`, else an unknown address. */
 export function partOf(text: string | undefined | null, most: number): number {
@@ -45,15 +54,30 @@ export async function runSearch({ api, query, path }: PageArgs, front: Front, as
   const categoryId = await trainingNewsCategory(api);
   const [topics, news, tdk, themes, own] = await Promise.all([
     api.catalogue.indexShow({
-      trainType, trainThemeId: themeId, classify: classOf[asked.classify] || undefined, searchVal: asked.text || undefined, ...(asked.type === 2 ? countOnly : paging),
+      trainType,
+      trainThemeId: themeId,
+      classify: classOf[asked.classify] || undefined,
+      searchVal: asked.text || undefined,
+      ...(asked.type === 2 ? countOnly : paging),
     }),
-    api.articles.list({ kind: 'news', categoryId, trainType, themeId, wd: asked.text || undefined, ...(asked.type === 1 ? countOnly : paging) }),
+    api.articles.list({
+      kind: 'news',
+      categoryId,
+      trainType,
+      themeId,
+      wd: asked.text || undefined,
+      ...(asked.type === 1 ? countOnly : paging),
+    }),
     api.site.getTdk({ path }),
     api.catalogue.themes({}),
     api.catalogue.themes({ trainType: front.trainType }),
   ]);
   if (asked.theme && !themes.some((t) => t.id === asked.theme)) throw notFound();
-  const ways = own.filter((t) => t.total > 0).sort((a, b) => b.total - a.total).slice(0, 6).map((t) => ({ label: t.name, to: themeHref(front, t.id) }));
+  const ways = own
+    .filter((t) => t.total > 0)
+    .sort((a, b) => b.total - a.total)
+    .slice(0, 6)
+    .map((t) => ({ label: t.name, to: themeHref(front, t.id) }));
   return { asked, topics, news, tdk, themes, ways, page, size };
 }
 
@@ -61,5 +85,9 @@ export type SearchData = Awaited<ReturnType<typeof runSearch>>;
 
 /** Title of a search; results are not for search engines. */
 export function searchHead({ tdk, asked, page }: SearchData) {
-  return { ...tdk, title: `${asked.text ? `“${asked.text}”的结果 - ` : ''}${tdk.title}${page > 1 ? `（第 ${page} 页）` : ''}`, noindex: true };
+  return {
+    ...tdk,
+    title: `${asked.text ? `“${asked.text}”的结果 - ` : ''}${tdk.title}${page > 1 ? `（第 ${page} 页）` : ''}`,
+    noindex: true,
+  };
 }

@@ -11,13 +11,19 @@ export async function loadTopic({ api, params, path }: PageArgs, front: Front) {
   const id = Number(params.id);
   const { trainType } = front;
   const [topic, heat, tdk, shell] = await Promise.all([
-    api.catalogue.topic({ id, trainType }), api.catalogue.oweHeatTenList({ trainType }), api.site.getTdk({ path, id }), api.site.shell({}),
+    api.catalogue.topic({ id, trainType }),
+    api.catalogue.oweHeatTenList({ trainType }),
+    api.site.getTdk({ path, id }),
+    api.site.shell({}),
   ]);
   const fixed = front.classes.find((c) => c.key === topic.classify);
-  const above = fixed ? { label: fixed.label, params: { currentClass: fixed.key } }
-    : front.systems && topic.industryId ? { label: topic.industryName, params: { currentClass: `hyxtzt${topic.industryId}` } }
-    : topic.trainThemeId ? { label: topic.trainThemeName, params: { currentClass: `pxzt${topic.trainThemeId}` } }
-    : { label: '品牌项目', params: { currentClass: 'ppxm' } };
+  const above = fixed
+    ? { label: fixed.label, params: { currentClass: fixed.key } }
+    : front.systems && topic.industryId
+      ? { label: topic.industryName, params: { currentClass: `hyxtzt${topic.industryId}` } }
+      : topic.trainThemeId
+        ? { label: topic.trainThemeName, params: { currentClass: `pxzt${topic.trainThemeId}` } }
+        : { label: '品牌项目', params: { currentClass: 'ppxm' } };
   const crumbs = crumbsOf(front.detail, { [front.topics]: above, [front.detail]: { label: '正文' } });
   return { topic, heat, tdk, crumbs, hotline: shell.settings.hotline };
 }
@@ -28,7 +34,9 @@ type Data = Awaited<ReturnType<typeof loadTopic>>;
 export function topicHead(front: Front, { topic, tdk, crumbs }: Data, siteUrl: string, organisation: string): Head {
   const path = href(front.detail, { id: topic.id });
   return {
-    ...tdk, canonical: path, image: headPicture(topic.coverUrl),
+    ...tdk,
+    canonical: path,
+    image: headPicture(topic.coverUrl),
     jsonLd: [courseLd(siteUrl, organisation, topic, path), breadcrumbLd(siteUrl, crumbs, path)],
   };
 }

@@ -5,7 +5,10 @@ import type { Front } from './fronts.ts';
 export async function loadTopics({ api, params, query, path }: PageArgs, front: Front) {
   const { trainType } = front;
   const currentClass = params.currentClass ?? 'ppxm';
-  const [themes, systems] = await Promise.all([api.catalogue.themes({ trainType }), front.systems ? api.catalogue.industries({}) : []]);
+  const [themes, systems] = await Promise.all([
+    api.catalogue.themes({ trainType }),
+    front.systems ? api.catalogue.industries({}) : [],
+  ]);
   const fixed = front.classes.find((c) => c.key === currentClass);
   const theme = themes.find((t) => currentClass === `pxzt${t.id}`);
   const system = systems.find((s) => currentClass === `hyxtzt${s.id}`);
@@ -17,13 +20,31 @@ export async function loadTopics({ api, params, query, path }: PageArgs, front: 
   const page = pageNumber(params.pageNum);
   const size = pageSizeOf(query);
   const [{ list, total }, heat, tdk] = await Promise.all([
-    api.catalogue.indexShow({ trainType, classify: currentClass, trainThemeId: within, length, pageNum: page, pageSize: size }),
+    api.catalogue.indexShow({
+      trainType,
+      classify: currentClass,
+      trainThemeId: within,
+      length,
+      pageNum: page,
+      pageSize: size,
+    }),
     api.catalogue.oweHeatTenList({ trainType }),
     api.site.getTdk({ path }),
   ]);
   return {
-    currentClass, label, list, total, page, size, heat, tdk, themes, systems, length, theme: within,
-    kind: fixed ? 'fixed' as const : theme ? 'theme' as const : 'system' as const,
+    currentClass,
+    label,
+    list,
+    total,
+    page,
+    size,
+    heat,
+    tdk,
+    themes,
+    systems,
+    length,
+    theme: within,
+    kind: fixed ? ('fixed' as const) : theme ? ('theme' as const) : ('system' as const),
     text: fixed?.text ?? theme?.summary ?? '按部门条线编排，案例与作业取自同一个系统，学员之间没有术语要解释。',
     picture: fixed?.picture ?? (theme ? front.themePicture : '/art/canal-town'),
   };
@@ -33,5 +54,9 @@ export type TopicsData = Awaited<ReturnType<typeof loadTopics>>;
 
 /** Title and description of a list of topics. */
 export function topicsHead({ tdk, page, text }: TopicsData) {
-  return { ...tdk, title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title, description: tdk.description || text };
+  return {
+    ...tdk,
+    title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title,
+    description: tdk.description || text,
+  };
 }

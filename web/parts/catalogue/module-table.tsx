@@ -19,17 +19,48 @@ export function ModuleTable({ modules }: { modules: Module[] }) {
     <section className={styles.modules} aria-labelledby="modules">
       <div className={styles.head}>
         <h2 id="modules">课程模块</h2>
-        <p>{forms.map((f) => `${f.form} ${f.hours}`).join('，')}，共 {total} 学时</p>
+        <p>
+          {forms.map((f) => `${f.form} ${f.hours}`).join('，')}，共 {total} 学时
+        </p>
       </div>
       <div className={styles.share} aria-hidden="true">
-        {forms.map((f) => <i key={f.form} style={{ flexGrow: f.hours }}><span>{f.form}</span></i>)}
+        {forms.map((f) => (
+          <i key={f.form} style={{ flexGrow: f.hours }}>
+            <span>{f.form}</span>
+          </i>
+        ))}
       </div>
       <table className={`table ${styles.table}`}>
-        <thead><tr><th scope="col">模块</th><th scope="col">形式</th><th scope="col" className="r">学时</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">模块</th>
+            <th scope="col">形式</th>
+            <th scope="col" className="r">
+              学时
+            </th>
+          </tr>
+        </thead>
         <tbody>
-          {modules.map((m) => <tr key={m.name}><th scope="row">{m.name}</th><td>{m.form}</td><td className="r"><b>{m.hours}</b></td></tr>)}
+          {modules.map((m) => (
+            <tr key={m.name}>
+              <th scope="row">{m.name}</th>
+              <td>{m.form}</td>
+              <td className="r">
+                <b>{m.hours}</b>
+              </td>
+            </tr>
+          ))}
         </tbody>
-        <tfoot><tr><th scope="row" colSpan={2}>合计</th><td className="r"><b>{total}</b></td></tr></tfoot>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              合计
+            </th>
+            <td className="r">
+              <b>{total}</b>
+            </td>
+          </tr>
+        </tfoot>
       </table>
       <p className={styles.note}>模块与学时为通行安排，开班前可与委托单位商定增减。</p>
     </section>

@@ -13,8 +13,18 @@ export function PlanBand({ title, text, picture, hotline, hours }: Props) {
         <h2>{title}</h2>
         <p className="sentence">{text}</p>
         <div className="cta-foot">
-          <Link className="btn paper lg" to={href('public/plan-request')}>获取培训方案</Link>
-          <span>一个工作日内发送课程表、师资与教学点建议，不收取任何费用。{hotline && <> {hours} 也可致电 <span className="nowrap">{hotline}</span>。</>}</span>
+          <Link className="btn paper lg" to={href('public/plan-request')}>
+            获取培训方案
+          </Link>
+          <span>
+            一个工作日内发送课程表、师资与教学点建议，不收取任何费用。
+            {hotline && (
+              <>
+                {' '}
+                {hours} 也可致电 <span className="nowrap">{hotline}</span>。
+              </>
+            )}
+          </span>
         </div>
       </div>
     </section>

@@ -8,9 +8,17 @@ import styles from './search-form.module.css';
 /** A small way into the search of a front; works without script. */
 export function SearchForm({ front, label = `在${front.name}里找专题` }: { front: Front; label?: string }) {
   return (
-    <Form className={`${styles.form} no-print`} action={href(front.search)} method="get" role="search" aria-label={front.name}>
+    <Form
+      className={`${styles.form} no-print`}
+      action={href(front.search)}
+      method="get"
+      role="search"
+      aria-label={front.name}
+    >
       <input name="wd" type="search" maxLength={limits.searchText} placeholder={label} aria-label={label} />
-      <button type="submit" aria-label="搜索"><Icon name="search" /></button>
+      <button type="submit" aria-label="搜索">
+        <Icon name="search" />
+      </button>
     </Form>
   );
 }

@@ -20,8 +20,18 @@ function ClassTabs({ front, data: { currentClass, kind, themes, systems } }: Pro
   const first = filled(themes)[0] ?? themes[0];
   const tabs = [
     ...front.classes.map((c) => ({ label: c.label, to: classHref(front, c.key), current: c.key === currentClass })),
-    ...(systems[0] ? [{ label: '行业系统', to: classHref(front, `hyxtzt${systems[0].id}`), current: kind === 'system' }] : []),
-    ...(first ? [{ label: '培训主题', to: classHref(front, kind === 'theme' ? currentClass : `pxzt${first.id}`), current: kind === 'theme' }] : []),
+    ...(systems[0]
+      ? [{ label: '行业系统', to: classHref(front, `hyxtzt${systems[0].id}`), current: kind === 'system' }]
+      : []),
+    ...(first
+      ? [
+          {
+            label: '培训主题',
+            to: classHref(front, kind === 'theme' ? currentClass : `pxzt${first.id}`),
+            current: kind === 'theme',
+          },
+        ]
+      : []),
   ];
   return <Tabs label={`${front.name}的类别`} tabs={tabs} />;
 }
@@ -34,22 +44,41 @@ function Filters({ front, data }: Props) {
   return (
     <div className={styles.filters}>
       {kind === 'system' ? (
-        <FilterRow label="系统" choices={systems.map((s, i) => ({ label: i ? s.name : '全部系统', count: s.total, to: classHref(front, `hyxtzt${s.id}`, rest), current: currentClass === `hyxtzt${s.id}` }))} />
+        <FilterRow
+          label="系统"
+          choices={systems.map((s, i) => ({
+            label: i ? s.name : '全部系统',
+            count: s.total,
+            to: classHref(front, `hyxtzt${s.id}`, rest),
+            current: currentClass === `hyxtzt${s.id}`,
+          }))}
+        />
       ) : (
         <FilterRow
           label="主题"
           choices={[
             ...(fixed ? [{ label: '全部', to: classHref(front, currentClass, rest), current: !theme }] : []),
             ...themes.map((t) => ({
-              label: t.name, count: fixed ? undefined : t.total, current: fixed ? t.id === theme : currentClass === `pxzt${t.id}`,
-              to: fixed ? classHref(front, currentClass, { ...rest, theme: t.id }) : classHref(front, `pxzt${t.id}`, rest),
+              label: t.name,
+              count: fixed ? undefined : t.total,
+              current: fixed ? t.id === theme : currentClass === `pxzt${t.id}`,
+              to: fixed
+                ? classHref(front, currentClass, { ...rest, theme: t.id })
+                : classHref(front, `pxzt${t.id}`, rest),
             })),
           ]}
         />
       )}
       <FilterRow
         label="学制"
-        choices={[{ label: '不限', to: classHref(front, currentClass, { theme, size }), current: !length }, ...lengths.map((l) => ({ label: l.label, to: classHref(front, currentClass, { theme, size, length: l.value }), current: l.value === length }))]}
+        choices={[
+          { label: '不限', to: classHref(front, currentClass, { theme, size }), current: !length },
+          ...lengths.map((l) => ({
+            label: l.label,
+            to: classHref(front, currentClass, { theme, size, length: l.value }),
+            current: l.value === length,
+          })),
+        ]}
       />
     </div>
   );
@@ -58,12 +87,29 @@ function Filters({ front, data }: Props) {
 function Nothing({ front, data: { currentClass, total, page, size, theme, length } }: Props) {
   const last = Math.max(1, Math.ceil(total / size));
   if (page > 1 && total > 0) {
-    return <Empty title={`没有第 ${page} 页`}><p>这个列表共 {last} 页。</p><Link className="btn ghost" to={classHref(front, currentClass, { theme, length, size }, last)}>看最后一页</Link></Empty>;
+    return (
+      <Empty title={`没有第 ${page} 页`}>
+        <p>这个列表共 {last} 页。</p>
+        <Link className="btn ghost" to={classHref(front, currentClass, { theme, length, size }, last)}>
+          看最后一页
+        </Link>
+      </Empty>
+    );
   }
   return theme || length ? (
-    <Empty title="没有符合条件的专题"><p>换一个主题或学制，或者让我们按您的要求另排一门。</p><Link className="btn ghost" to={classHref(front, currentClass)}>清除筛选</Link></Empty>
+    <Empty title="没有符合条件的专题">
+      <p>换一个主题或学制，或者让我们按您的要求另排一门。</p>
+      <Link className="btn ghost" to={classHref(front, currentClass)}>
+        清除筛选
+      </Link>
+    </Empty>
   ) : (
-    <Empty title="这一类还没有专题"><p>新专题发布后会出现在这里。</p><Link className="btn ghost" to={classHref(front, front.classes[0]?.key ?? 'ppxm')}>看品牌项目</Link></Empty>
+    <Empty title="这一类还没有专题">
+      <p>新专题发布后会出现在这里。</p>
+      <Link className="btn ghost" to={classHref(front, front.classes[0]?.key ?? 'ppxm')}>
+        看品牌项目
+      </Link>
+    </Empty>
   );
 }
 
@@ -72,14 +118,29 @@ export function TopicList({ front, data, children }: Props & { children: (list: 
   const { list, total, page, size, theme, length, currentClass, heat, label, text, picture } = data;
   return (
     <>
-      <PageHead crumbs={crumbsOf(front.topics, { [front.topics]: { label } })} title={label} text={text} picture={picture} />
+      <PageHead
+        crumbs={crumbsOf(front.topics, { [front.topics]: { label } })}
+        title={label}
+        text={text}
+        picture={picture}
+      />
       <main id="main" className="wrap layout-2">
         <div>
           <ClassTabs front={front} data={data} />
           <Filters front={front} data={data} />
-          <div className={styles.bar}><p className="muted fs-sm" role="status">共 {total} 个专题</p><SearchForm front={front} /></div>
+          <div className={styles.bar}>
+            <p className="muted fs-sm" role="status">
+              共 {total} 个专题
+            </p>
+            <SearchForm front={front} />
+          </div>
           {list.length ? children(list) : <Nothing front={front} data={data} />}
-          <Pager total={total} page={page} size={size} to={(p, s) => classHref(front, currentClass, { theme, length, size: s }, p)} />
+          <Pager
+            total={total}
+            page={page}
+            size={size}
+            to={(p, s) => classHref(front, currentClass, { theme, length, size: s }, p)}
+          />
         </div>
         <aside className="no-print">
           <HeatTen list={heat} limit={6} />

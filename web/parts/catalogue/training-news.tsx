@@ -26,7 +26,9 @@ export async function loadTrainingNews(args: PageArgs, front: Front) {
   const { trainType } = front;
   const categoryId = await trainingNewsCategory(api);
   const [data, heat, tdk] = await Promise.all([
-    loadArticleList(args, { kind: 'news', categoryId, trainType }, params.pageNum), api.catalogue.oweHeatTenList({ trainType }), api.site.getTdk({ path }),
+    loadArticleList(args, { kind: 'news', categoryId, trainType }, params.pageNum),
+    api.catalogue.oweHeatTenList({ trainType }),
+    api.site.getTdk({ path }),
   ]);
   return { ...data, heat, tdk };
 }
@@ -39,15 +41,23 @@ export function TrainingNewsList({ front, data }: ListProps) {
   return (
     <>
       <PageHead
-        crumbs={crumbsOf(front.news, { [front.news]: { label: '培训动态' } })} title={`${front.name}动态`} picture={cadre ? '/art/campus-gate' : '/art/hangzhou-digital-a'}
+        crumbs={crumbsOf(front.news, { [front.news]: { label: '培训动态' } })}
+        title={`${front.name}动态`}
+        picture={cadre ? '/art/campus-gate' : '/art/hangzhou-digital-a'}
         text={cadre ? '开班、结业与途中的事，由带班的人记下来。' : '车间、码头与谈判桌旁的课，记给没来的同事看。'}
       />
       <ArticleList
-        data={data} tabsLabel="培训动态"
+        data={data}
+        tabsLabel="培训动态"
         tabs={[cadreFront, enterpriseFront].map((f) => ({ label: f.name, to: href(f.news), current: f === front }))}
         detail={(a) => newsHref(front, a.id)}
         address={(page, query) => href(front.news, { pageNum: page > 1 ? page : undefined }, query)}
-        aside={<><HeatTen list={data.heat} limit={6} /><PlanCard picture={cadre ? '/art/bamboo-sea' : '/art/ningbo-port-a'} /></>}
+        aside={
+          <>
+            <HeatTen list={data.heat} limit={6} />
+            <PlanCard picture={cadre ? '/art/bamboo-sea' : '/art/ningbo-port-a'} />
+          </>
+        }
       />
     </>
   );
@@ -60,12 +70,26 @@ export function TrainingNews({ front, list }: { front: Front; list: ArticleItem[
   return (
     <div className="news-grid">
       <Link className="lead" to={newsHref(front, lead.id)} prefetch="intent">
-        {lead.coverUrl && <div className="pic"><Picture src={lead.coverUrl} sizes="(max-width: 960px) 100vw, 36rem" /></div>}
+        {lead.coverUrl && (
+          <div className="pic">
+            <Picture src={lead.coverUrl} sizes="(max-width: 960px) 100vw, 36rem" />
+          </div>
+        )}
         <h3>{lead.title}</h3>
         <p>{lead.summary}</p>
       </Link>
       <ul className="news-list">
-        {others.map((a) => <li key={a.id}><Link to={newsHref(front, a.id)} prefetch="intent"><Day at={a.publishTime} /><div><h3>{a.title}</h3><p>{a.summary}</p></div></Link></li>)}
+        {others.map((a) => (
+          <li key={a.id}>
+            <Link to={newsHref(front, a.id)} prefetch="intent">
+              <Day at={a.publishTime} />
+              <div>
+                <h3>{a.title}</h3>
+                <p>{a.summary}</p>
+              </div>
+            </Link>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -13,7 +13,8 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Pager } from '../../ui/pager.tsx';
 
 /** A page of the claims; the address of the centre keeps it. */
-const address = (page: number, size: number) => `${href('unit/home', {}, { page: page === 1 ? undefined : page, size: size === 10 ? undefined : size })}#claims`;
+const address = (page: number, size: number) =>
+  `${href('unit/home', {}, { page: page === 1 ? undefined : page, size: size === 10 ? undefined : size })}#claims`;
 
 /** Trainees who say to belong to the unit: each is confirmed or refused. */
 export function Claims({ onDecided }: { onDecided: () => void }) {
@@ -34,41 +35,83 @@ export function Claims({ onDecided }: { onDecided: () => void }) {
 
   return (
     <section className="card" aria-labelledby="claims">
-      <div className="card-head"><h2 id="claims">待确认的学员</h2><span className="fs-sm muted">确认以后，您才看得到他们的培训情况</span></div>
+      <div className="card-head">
+        <h2 id="claims">待确认的学员</h2>
+        <span className="fs-sm muted">确认以后，您才看得到他们的培训情况</span>
+      </div>
       <div className="card-pad">
         <Loaded load={load} lines={4}>
-          {({ list, total }) => total === 0 ? <Empty title="没有等待确认的学员"><p>学员注册时选了本单位，会出现在这里。</p></Empty> : list.length === 0 ? (
-            <Empty title="这一页没有学员"><p>还有 {total} 人等您确认。</p><Link className="btn ghost" to={address(Math.ceil(total / size), size)}>看最后一页</Link></Empty>
-          ) : (
-            <>
-              <div className="table-wrap">
-                <table className="table stackable">
-                  <thead><tr><th scope="col">姓名</th><th scope="col">部门与职务</th><th scope="col">手机号码</th><th scope="col">申请时间</th><th scope="col">操作</th></tr></thead>
-                  <tbody>
-                    {list.map((c) => (
-                      <tr key={c.id}>
-                        <td className="main"><b className="title">{c.name}</b></td>
-                        <td data-l="部门与职务">{[c.dept, c.post].filter(Boolean).join('，') || '没有填写'}</td>
-                        <td data-l="手机号码" className="nowrap">{c.cellPhone}</td>
-                        <td data-l="申请时间" className="nowrap">{formatDate(c.createTime)}</td>
-                        <td data-l="操作">
-                          <span className="acts">
-                            <button type="button" aria-disabled={busy || undefined} onClick={() => press(() => decide(c, true))}>确认<span className="vh">{c.name}</span></button>
-                            <button type="button" onClick={() => setRefusing(c)}>退回<span className="vh">{c.name}的申请</span></button>
-                          </span>
-                        </td>
+          {({ list, total }) =>
+            total === 0 ? (
+              <Empty title="没有等待确认的学员">
+                <p>学员注册时选了本单位，会出现在这里。</p>
+              </Empty>
+            ) : list.length === 0 ? (
+              <Empty title="这一页没有学员">
+                <p>还有 {total} 人等您确认。</p>
+                <Link className="btn ghost" to={address(Math.ceil(total / size), size)}>
+                  看最后一页
+                </Link>
+              </Empty>
+            ) : (
+              <>
+                <div className="table-wrap">
+                  <table className="table stackable">
+                    <thead>
+                      <tr>
+                        <th scope="col">姓名</th>
+                        <th scope="col">部门与职务</th>
+                        <th scope="col">手机号码</th>
+                        <th scope="col">申请时间</th>
+                        <th scope="col">操作</th>
                       </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-              {total > 10 && <Pager total={total} page={page} size={size} to={address} />}
-            </>
-          )}
+                    </thead>
+                    <tbody>
+                      {list.map((c) => (
+                        <tr key={c.id}>
+                          <td className="main">
+                            <b className="title">{c.name}</b>
+                          </td>
+                          <td data-l="部门与职务">{[c.dept, c.post].filter(Boolean).join('，') || '没有填写'}</td>
+                          <td data-l="手机号码" className="nowrap">
+                            {c.cellPhone}
+                          </td>
+                          <td data-l="申请时间" className="nowrap">
+                            {formatDate(c.createTime)}
+                          </td>
+                          <td data-l="操作">
+                            <span className="acts">
+                              <button
+                                type="button"
+                                aria-disabled={busy || undefined}
+                                onClick={() => press(() => decide(c, true))}
+                              >
+                                确认<span className="vh">{c.name}</span>
+                              </button>
+                              <button type="button" onClick={() => setRefusing(c)}>
+                                退回<span className="vh">{c.name}的申请</span>
+                              </button>
+                            </span>
+                          </td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                </div>
+                {total > 10 && <Pager total={total} page={page} size={size} to={address} />}
+              </>
+            )
+          }
         </Loaded>
       </div>
       {refusing && (
-        <Confirm title={`退回${refusing.name}的申请？`} yes="退回申请" danger onYes={() => decide(refusing, false)} onClose={() => setRefusing(null)}>
+        <Confirm
+          title={`退回${refusing.name}的申请？`}
+          yes="退回申请"
+          danger
+          onYes={() => decide(refusing, false)}
+          onClose={() => setRefusing(null)}
+        >
           <p>{refusing.name}不会归入本单位，会收到一条消息；如果是误选，可以在个人信息里改选。</p>
         </Confirm>
       )}

@@ -24,15 +24,24 @@ export function CentreFrame({ page, title, text, actions, children }: Props) {
   const person = session.use();
   return (
     <>
-      <div className="wrap" style={{ paddingTop: '1.1rem' }}><Crumbs crumbs={useVisited(page)} /></div>
+      <div className="wrap" style={{ paddingTop: '1.1rem' }}>
+        <Crumbs crumbs={useVisited(page)} />
+      </div>
       <div className="wrap centre">
         <SideNav page={page} person={person} />
         <main id="main">
           <div className="centre-head">
-            <div><h1>{title}</h1>{text && <p>{text}</p>}</div>
+            <div>
+              <h1>{title}</h1>
+              {text && <p>{text}</p>}
+            </div>
             {open && actions && <div className="row">{actions}</div>}
           </div>
-          <noscript><p className="alert warn"><span>{sentences.loginNeeded}这里的内容只属于您本人，读取它需要浏览器启用脚本（JavaScript）。</span></p></noscript>
+          <noscript>
+            <p className="alert warn">
+              <span>{sentences.loginNeeded}这里的内容只属于您本人，读取它需要浏览器启用脚本（JavaScript）。</span>
+            </p>
+          </noscript>
           {open ? children : fault ? <Failed fault={fault} retry={retry} /> : <Skeleton />}
         </main>
       </div>
@@ -60,15 +69,27 @@ function SideNav({ page, person }: { page: PageName; person: Session }) {
     <aside className="side-nav no-print" ref={box}>
       <div className="side-me">
         <Avatar url={person.avatar} name={name} large />
-        <div><b>{name || '　'}</b>{lines.length ? lines.map((l) => <span key={l}>{l}</span>) : <span>{centre?.name ?? ''}</span>}</div>
+        <div>
+          <b>{name || '　'}</b>
+          {lines.length ? lines.map((l) => <span key={l}>{l}</span>) : <span>{centre?.name ?? ''}</span>}
+        </div>
       </div>
       <nav aria-label="中心菜单">
         <ul>
           {entries.map((e) => (
             <li key={e.page}>
-              <Link to={e.to} aria-current={page === e.page ? 'page' : page.startsWith(`${e.page}-`) ? 'true' : undefined}>
-                <Icon name={e.icon} />{e.label}
-                {e.page === 'account/messages' && count > 0 && <span className="n">{count > 99 ? '99+' : count}<span className="vh">条未读</span></span>}
+              <Link
+                to={e.to}
+                aria-current={page === e.page ? 'page' : page.startsWith(`${e.page}-`) ? 'true' : undefined}
+              >
+                <Icon name={e.icon} />
+                {e.label}
+                {e.page === 'account/messages' && count > 0 && (
+                  <span className="n">
+                    {count > 99 ? '99+' : count}
+                    <span className="vh">条未读</span>
+                  </span>
+                )}
               </Link>
             </li>
           ))}

@@ -4,10 +4,14 @@ import styles from './arrange.module.css';
 
 type Props<T> = {
   /** What the rows are, for those who hear the list. */
-  label: string; items: readonly T[]; idOf: (item: T) => string | number; nameOf: (item: T) => string;
+  label: string;
+  items: readonly T[];
+  idOf: (item: T) => string | number;
+  nameOf: (item: T) => string;
   /** Told once a row is put down elsewhere, not for each one that it passes. */
   onMove: (next: T[]) => void;
-  disabled?: boolean; children: (item: T, index: number) => ReactNode;
+  disabled?: boolean;
+  children: (item: T, index: number) => ReactNode;
 };
 
 /** A list that is put into an order: by dragging a row at its handle with mouse or finger, or with the arrow keys on the handle. */
@@ -37,7 +41,12 @@ export function Arrange<T>({ label, items, idOf, nameOf, onMove, disabled = fals
     if (to === undefined) return;
     e.preventDefault();
     // The row is put elsewhere in the document, which takes the focus from its handle.
-    if (move(at, to, onMove)) requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-handle]')[Math.max(0, Math.min(items.length - 1, to))]?.focus());
+    if (move(at, to, onMove))
+      requestAnimationFrame(() =>
+        list.current
+          ?.querySelectorAll<HTMLElement>('[data-handle]')
+          [Math.max(0, Math.min(items.length - 1, to))]?.focus(),
+      );
   }
   function grab(e: PointerEvent, id: string | number): void {
     if (e.button) return;
@@ -51,7 +60,8 @@ export function Arrange<T>({ label, items, idOf, nameOf, onMove, disabled = fals
       const to = over < 0 ? rows.length - 1 : over;
       const row = rows[to];
       // Half of the other row has to be passed, so that rows of unlike heights do not change to and fro.
-      const passed = row && (to < from ? event.clientY < row.top + row.height / 2 : event.clientY > row.top + row.height / 2);
+      const passed =
+        row && (to < from ? event.clientY < row.top + row.height / 2 : event.clientY > row.top + row.height / 2);
       if (to !== from && passed) move(from, to, setDragged);
     };
     const drop = (event: globalThis.PointerEvent) => {
@@ -73,12 +83,25 @@ export function Arrange<T>({ label, items, idOf, nameOf, onMove, disabled = fals
       <ol className={styles.list} aria-label={label} ref={list}>
         {shown.map((item, i) => (
           <li key={idOf(item)} className={held === idOf(item) ? styles.held : undefined}>
-            <button type="button" className={styles.handle} data-handle disabled={disabled} title="拖动，或按上下键移动" aria-label={`移动${nameOf(item)}，第 ${i + 1} 位`} onKeyDown={(e) => keys(e, i)} onPointerDown={(e) => grab(e, idOf(item))}><Icon name="menu" /></button>
+            <button
+              type="button"
+              className={styles.handle}
+              data-handle
+              disabled={disabled}
+              title="拖动，或按上下键移动"
+              aria-label={`移动${nameOf(item)}，第 ${i + 1} 位`}
+              onKeyDown={(e) => keys(e, i)}
+              onPointerDown={(e) => grab(e, idOf(item))}
+            >
+              <Icon name="menu" />
+            </button>
             {children(item, i)}
           </li>
         ))}
       </ol>
-      <p className="vh" role="status">{said}</p>
+      <p className="vh" role="status">
+        {said}
+      </p>
     </>
   );
 }

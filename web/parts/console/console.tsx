@@ -52,12 +52,35 @@ const files: Record<ConsolePage, () => Promise<{ default: ComponentType<ConsoleP
   settings: () => import('./content/settings.tsx'),
   privacy: () => import('./system/privacy.tsx'),
 };
-const views = Object.fromEntries(Object.entries(files).map(([name, load]) => [name, lazy(() => part(load))])) as unknown as Record<ConsolePage, ComponentType<ConsoleProps>>;
+const views = Object.fromEntries(
+  Object.entries(files).map(([name, load]) => [name, lazy(() => part(load))]),
+) as unknown as Record<ConsolePage, ComponentType<ConsoleProps>>;
 
 const absent = '页面不存在';
 const icons: Partial<Record<ConsolePage, IconName>> = {
-  today: 'clock', desk: 'chat', applications: 'plan', calendar: 'calendar', messages: 'bell', templates: 'document', outbox: 'phone', approvals: 'check', accounts: 'person', units: 'building', imports: 'people', staff: 'hands', trail: 'document', questions: 'chat', plans: 'calendar',
-  content: 'text', contentWaiting: 'plan', media: 'book', settings: 'bulb', embeds: 'play', categories: 'menu', hot: 'up', privacy: 'document',
+  today: 'clock',
+  desk: 'chat',
+  applications: 'plan',
+  calendar: 'calendar',
+  messages: 'bell',
+  templates: 'document',
+  outbox: 'phone',
+  approvals: 'check',
+  accounts: 'person',
+  units: 'building',
+  imports: 'people',
+  staff: 'hands',
+  trail: 'document',
+  questions: 'chat',
+  plans: 'calendar',
+  content: 'text',
+  contentWaiting: 'plan',
+  media: 'book',
+  settings: 'bulb',
+  embeds: 'play',
+  categories: 'menu',
+  hot: 'up',
+  privacy: 'document',
 };
 
 /** The frame stays from page to page; whether the person still belongs here, and with which roles, is asked behind it at every page. */
@@ -67,14 +90,17 @@ function useAskedAnew({ data, put }: Load<Me>, retry: () => void): void {
   useEffect(() => {
     if (!data) return;
     let gone = false;
-    quietApi.staff.me({}).then((me) => {
-      if (!gone && JSON.stringify(me) !== JSON.stringify(data)) put(me);
-    }, (error: ApiError) => {
-      // Nobody's console any more: the guard looks again and leads away. An ended session has been answered already.
-      if (gone || error.status !== 403) return;
-      changeSession({ isAdmin: false });
-      retry();
-    });
+    quietApi.staff.me({}).then(
+      (me) => {
+        if (!gone && JSON.stringify(me) !== JSON.stringify(data)) put(me);
+      },
+      (error: ApiError) => {
+        // Nobody's console any more: the guard looks again and leads away. An ended session has been answered already.
+        if (gone || error.status !== 403) return;
+        changeSession({ isAdmin: false });
+        retry();
+      },
+    );
     return () => {
       gone = true;
     };
@@ -88,10 +114,32 @@ export function Console() {
   useAskedAnew(load, retry);
   return (
     <div className="staff">
-      <a className="skip" href="#main">跳到正文</a>
-      {fault ? <main id="main" className="staff-main"><Failed fault={fault} retry={retry} /></main>
-        : !open ? <main id="main" className="staff-main"><h1 className="vh">管理后台</h1><noscript><p className="alert warn"><span>管理后台需要浏览器启用脚本（JavaScript）。</span></p></noscript><Skeleton /></main>
-          : <Loaded load={load}>{(me) => <MeContext value={me}><Inside me={me} /></MeContext>}</Loaded>}
+      <a className="skip" href="#main">
+        跳到正文
+      </a>
+      {fault ? (
+        <main id="main" className="staff-main">
+          <Failed fault={fault} retry={retry} />
+        </main>
+      ) : !open ? (
+        <main id="main" className="staff-main">
+          <h1 className="vh">管理后台</h1>
+          <noscript>
+            <p className="alert warn">
+              <span>管理后台需要浏览器启用脚本（JavaScript）。</span>
+            </p>
+          </noscript>
+          <Skeleton />
+        </main>
+      ) : (
+        <Loaded load={load}>
+          {(me) => (
+            <MeContext value={me}>
+              <Inside me={me} />
+            </MeContext>
+          )}
+        </Loaded>
+      )}
     </div>
   );
 }
@@ -123,7 +171,17 @@ function Inside({ me }: { me: Me }) {
   const View = found && views[found.name];
   const title = row?.title ?? absent;
   // A page about one record belongs to the list that it was opened from.
-  const listed = found && (row?.menu ? found.name : (Object.keys(files) as ConsolePage[]).find((name) => consoleRow(name).menu && row?.path.startsWith(`${consoleRow(name).path.replace('?', '')}/`) && consoleRow(name).path !== '')) || null;
+  const listed =
+    (found &&
+      (row?.menu
+        ? found.name
+        : (Object.keys(files) as ConsolePage[]).find(
+            (name) =>
+              consoleRow(name).menu &&
+              row?.path.startsWith(`${consoleRow(name).path.replace('?', '')}/`) &&
+              consoleRow(name).path !== '',
+          ))) ||
+    null;
   useEffect(() => {
     document.title = `${title} - 管理后台`;
   }, [title]);
@@ -137,11 +195,22 @@ function Inside({ me }: { me: Me }) {
       <Menu me={me} current={listed} isOpen={isOpen} onClose={closeMenu} />
       <div className="staff-body">
         <Top me={me} menu={{ isOpen, toggle: () => setMenuAt(isOpen ? null : pathname) }} />
-        <p className="vh" role="status">{said}</p>
+        <p className="vh" role="status">
+          {said}
+        </p>
         <main id="main" className="staff-main" tabIndex={-1} ref={main}>
-          {!View || !row ? <Absent title={absent} said="这个地址没有页面，可能已经改名。" />
-            : !allowed ? <Absent title="没有权限" said={`这一页由${row.roles.map((r) => roleNames[r]).join('、')}使用；需要时请联系管理员。`} />
-              : <Suspense fallback={<Skeleton />}><View key={pathname} params={found.params} /></Suspense>}
+          {!View || !row ? (
+            <Absent title={absent} said="这个地址没有页面，可能已经改名。" />
+          ) : !allowed ? (
+            <Absent
+              title="没有权限"
+              said={`这一页由${row.roles.map((r) => roleNames[r]).join('、')}使用；需要时请联系管理员。`}
+            />
+          ) : (
+            <Suspense fallback={<Skeleton />}>
+              <View key={pathname} params={found.params} />
+            </Suspense>
+          )}
         </main>
       </div>
     </>
@@ -149,17 +218,36 @@ function Inside({ me }: { me: Me }) {
 }
 
 function Absent({ title, said }: { title: string; said: string }) {
-  return <div className="empty"><h1>{title}</h1><p>{said}</p><Link className="btn ghost" to={consoleHref('today')}>回到今日</Link></div>;
+  return (
+    <div className="empty">
+      <h1>{title}</h1>
+      <p>{said}</p>
+      <Link className="btn ghost" to={consoleHref('today')}>
+        回到今日
+      </Link>
+    </div>
+  );
 }
 
 /** The menu of the roles; on a phone it lies over the page while it is open. */
-function Menu({ me, current, isOpen, onClose }: { me: Me; current: ConsolePage | null; isOpen: boolean; onClose: () => void }) {
+function Menu({
+  me,
+  current,
+  isOpen,
+  onClose,
+}: {
+  me: Me;
+  current: ConsolePage | null;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const rows = consoleMenu(me.roles);
   const nav = useRef<HTMLElement>(null);
   // Opened by its address, a page far down in the menu is shown there; from then on the menu stays as it was scrolled.
   useEffect(() => {
     const [box, link] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')];
-    if (box && link && link.offsetTop + link.offsetHeight > box.clientHeight) box.scrollTop = link.offsetTop - box.clientHeight / 2;
+    if (box && link && link.offsetTop + link.offsetHeight > box.clientHeight)
+      box.scrollTop = link.offsetTop - box.clientHeight / 2;
   }, []);
   useEffect(() => {
     if (!isOpen) return;
@@ -180,17 +268,35 @@ function Menu({ me, current, isOpen, onClose }: { me: Me; current: ConsolePage |
     };
   }, [isOpen, onClose]);
   return (
-    <nav className={`staff-side on-dark no-print${isOpen ? ' is-open' : ''}`} id="staff-menu" aria-label="后台菜单" ref={nav}>
-      <Link className="phone-brand" to={href('public/home')}><img src="/logo-reverse.svg" alt="回到门户" width={32} height={32} /><b>管理后台</b></Link>
+    <nav
+      className={`staff-side on-dark no-print${isOpen ? ' is-open' : ''}`}
+      id="staff-menu"
+      aria-label="后台菜单"
+      ref={nav}
+    >
+      <Link className="phone-brand" to={href('public/home')}>
+        <img src="/logo-reverse.svg" alt="回到门户" width={32} height={32} />
+        <b>管理后台</b>
+      </Link>
       {(Object.keys(menuNames) as (keyof typeof menuNames)[]).map((group) => {
         const here = rows.filter(([, row]) => row.menu === group);
-        return here.length > 0 && (
-          <div key={group}>
-            {menuNames[group] && <h2>{menuNames[group]}</h2>}
-            {here.map(([name, row]) => (
-              <Link key={name} to={consoleHref(name)} title={row.title} aria-current={current === name ? 'page' : undefined}><Icon name={icons[name] ?? 'document'} /><span>{row.title}</span></Link>
-            ))}
-          </div>
+        return (
+          here.length > 0 && (
+            <div key={group}>
+              {menuNames[group] && <h2>{menuNames[group]}</h2>}
+              {here.map(([name, row]) => (
+                <Link
+                  key={name}
+                  to={consoleHref(name)}
+                  title={row.title}
+                  aria-current={current === name ? 'page' : undefined}
+                >
+                  <Icon name={icons[name] ?? 'document'} />
+                  <span>{row.title}</span>
+                </Link>
+              ))}
+            </div>
+          )
         );
       })}
     </nav>
@@ -210,11 +316,29 @@ function Top({ me, menu }: { me: Me; menu: { isOpen: boolean; toggle: () => void
   }
   return (
     <header className="staff-top no-print">
-      <button type="button" className="staff-menu-button" aria-expanded={menu.isOpen} aria-controls="staff-menu" onClick={menu.toggle}><Icon name={menu.isOpen ? 'close' : 'menu'} />菜单</button>
+      <button
+        type="button"
+        className="staff-menu-button"
+        aria-expanded={menu.isOpen}
+        aria-controls="staff-menu"
+        onClick={menu.toggle}
+      >
+        <Icon name={menu.isOpen ? 'close' : 'menu'} />
+        菜单
+      </button>
       <FindBox />
       <Link to={href('public/home')}>查看门户</Link>
-      <span className="me"><span className="avatar" aria-hidden="true">{[...(me.name || person.psid)][0]}</span>{me.name}<span className="muted">{me.roles.map((r) => roleNames[r]).join('、')}</span></span>
-      <button type="button" className="btn plain sm" onClick={leave} aria-disabled={leaving || undefined}><Icon name="leave" />退出登录</button>
+      <span className="me">
+        <span className="avatar" aria-hidden="true">
+          {[...(me.name || person.psid)][0]}
+        </span>
+        {me.name}
+        <span className="muted">{me.roles.map((r) => roleNames[r]).join('、')}</span>
+      </span>
+      <button type="button" className="btn plain sm" onClick={leave} aria-disabled={leaving || undefined}>
+        <Icon name="leave" />
+        退出登录
+      </button>
     </header>
   );
 }

@@ -9,8 +9,13 @@ export function DiffLines({ title, lines }: { title: ReactNode; lines: DiffLine[
   return (
     <section className={styles.part}>
       <h3>{title}</h3>
-      {/* biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place */}
-      {lines.map((l, i) => <pre key={i} className={l.sign === 'same' ? undefined : styles[l.sign]}>{signs[l.sign] && <span className="vh">{signs[l.sign]}：</span>}{l.text || ' '}</pre>)}
+      {lines.map((l, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
+        <pre key={i} className={l.sign === 'same' ? undefined : styles[l.sign]}>
+          {signs[l.sign] && <span className="vh">{signs[l.sign]}：</span>}
+          {l.text || ' '}
+        </pre>
+      ))}
     </section>
   );
 }

@@ -10,7 +10,10 @@ export function leadOn(from: HTMLElement): void {
   const around = row?.parentElement?.closest('section, fieldset, form, dialog, .field');
   const marked = next?.matches('button') ? (next as HTMLElement) : next?.querySelector<HTMLElement>('[data-lead]');
   requestAnimationFrame(() => {
-    const to = marked?.isConnected && marked.matches(open) ? marked : (next?.isConnected && next.querySelector<HTMLElement>(open)) || around?.querySelector<HTMLElement>(open);
+    const to =
+      marked?.isConnected && marked.matches(open)
+        ? marked
+        : (next?.isConnected && next.querySelector<HTMLElement>(open)) || around?.querySelector<HTMLElement>(open);
     to?.focus();
   });
 }

@@ -13,5 +13,11 @@ export function PrivateFile({ url }: { url: string }) {
     tab.opener = null;
     tab.location.replace(signed.data);
   }
-  return <span className="acts"><button type="button" aria-busy={busy || undefined} onClick={() => press(open)}>查看文件</button></span>;
+  return (
+    <span className="acts">
+      <button type="button" aria-busy={busy || undefined} onClick={() => press(open)}>
+        查看文件
+      </button>
+    </span>
+  );
 }

@@ -8,5 +8,9 @@ type Props<T> = { load: Load<T>; page: ConsolePage; under?: ConsolePage; childre
 
 /** A page about one record, which brings its own heading; where it was not read, the heading of its kind stands there with the way back. */
 export function LoadedRecord<T>({ load, page, under, children }: Props<T>) {
-  return <Loaded load={load} head={<ConsoleHead title={consoleRow(page).title} {...(under && { under })} />}>{children}</Loaded>;
+  return (
+    <Loaded load={load} head={<ConsoleHead title={consoleRow(page).title} {...(under && { under })} />}>
+      {children}
+    </Loaded>
+  );
 }

@@ -2,8 +2,14 @@ import type { Form } from '../../lib/form.ts';
 import type { useTyped } from './use-typed.ts';
 
 /** A form whose fields `names` are among what this computer keeps: what is typed into them reaches `typed`, and what is found again or given up reaches them. */
-export function joinTyped<K extends string, N extends K, T extends Record<N, string>>(form: Form<K>, typed: ReturnType<typeof useTyped<T>>, saved: T, names: readonly N[]) {
-  const own = (values: Partial<Record<string, string>>) => Object.fromEntries(names.filter((n) => values[n] !== undefined).map((n) => [n, values[n]]));
+export function joinTyped<K extends string, N extends K, T extends Record<N, string>>(
+  form: Form<K>,
+  typed: ReturnType<typeof useTyped<T>>,
+  saved: T,
+  names: readonly N[],
+) {
+  const own = (values: Partial<Record<string, string>>) =>
+    Object.fromEntries(names.filter((n) => values[n] !== undefined).map((n) => [n, values[n]]));
   const tell = (values: Partial<Record<string, string>>) => {
     const told = own(values);
     if (Object.keys(told).length) typed.set((before) => ({ ...before, ...told }));

@@ -7,7 +7,8 @@ type Kept<T> = { at: string; value: T };
 const pauseMs = 700;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-const write = <T>(slot: string, value: T) => keep(slot, JSON.stringify({ at: new Date().toISOString(), value } satisfies Kept<T>));
+const write = <T>(slot: string, value: T) =>
+  keep(slot, JSON.stringify({ at: new Date().toISOString(), value } satisfies Kept<T>));
 /** What was found and not yet answered lies here: typing on writes over the first place. */
 const asideOf = (slot: string) => `${slot} earlier`;
 
@@ -104,7 +105,11 @@ export function useTyped<T>(name: string, saved: T | null) {
     if (!latest.current.dirty) void keep(slot, '');
   }
   return {
-    value, dirty, earlier, turn, forget,
+    value,
+    dirty,
+    earlier,
+    turn,
+    forget,
     /** `counts` is false for what is shown and need not be saved. */
     set(now: T | ((before: T) => T), counts = true) {
       const before = latest.current.value ?? saved;

@@ -24,7 +24,10 @@ export function Versions({ rows, children }: { rows: readonly VersionRow[]; chil
       <ol>
         {rows.map(({ key, name, mark, text, words, acts }) => (
           <li key={key}>
-            <span className="row"><b>{name}</b>{mark}</span>
+            <span className="row">
+              <b>{name}</b>
+              {mark}
+            </span>
             <p>{text}</p>
             {words && <p className={styles.words}>{words}</p>}
             <span className="acts">{acts}</span>

@@ -6,8 +6,10 @@ import styles from './brief.module.css';
 
 export type Brief = {
   /** Its demand form (section 4), and what the button says. */
-  demand: 2 | 3 | 4 | 5; ask: string;
-  title: string; text: string;
+  demand: 2 | 3 | 4 | 5;
+  ask: string;
+  title: string;
+  text: string;
   /** For whom this cooperation is. */
   forWhom: readonly string[];
   /** What the college asks at the first talk. */
@@ -21,10 +23,22 @@ export function BriefSection({ brief }: { brief: Brief }) {
     <section className={styles.brief} aria-labelledby="brief">
       <div className={`wrap ${styles.grid}`}>
         <div className={styles.lead}>
-          <h2 id="brief"><span className="tail" />{brief.title}</h2>
+          <h2 id="brief">
+            <span className="tail" />
+            {brief.title}
+          </h2>
           <p>{brief.text}</p>
-          <noscript><p className="alert warn"><span>在线填写需要浏览器启用脚本（JavaScript），也可以致电。</span></p></noscript>
-          <p className={`no-print ${styles.ask}`}><button type="button" className="btn lg" data-demand={brief.demand}>{brief.ask}</button><Link to={href('public/receipt')}>查询办理进度</Link></p>
+          <noscript>
+            <p className="alert warn">
+              <span>在线填写需要浏览器启用脚本（JavaScript），也可以致电。</span>
+            </p>
+          </noscript>
+          <p className={`no-print ${styles.ask}`}>
+            <button type="button" className="btn lg" data-demand={brief.demand}>
+              {brief.ask}
+            </button>
+            <Link to={href('public/receipt')}>查询办理进度</Link>
+          </p>
           <HotlineLine label="直接来电" />
         </div>
         <div className={styles.lists}>
@@ -44,7 +58,11 @@ function List({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <div>
       <h3>{title}</h3>
-      <ul>{items.map((t) => <li key={t}>{t}</li>)}</ul>
+      <ul>
+        {items.map((t) => (
+          <li key={t}>{t}</li>
+        ))}
+      </ul>
     </div>
   );
 }

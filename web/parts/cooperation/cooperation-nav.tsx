@@ -14,7 +14,10 @@ export function CooperationNav({ current }: { current: PageName }) {
       <ul className="wrap">
         {cooperationPages.map(({ page, label, icon }) => (
           <li key={page}>
-            <Link to={href(page)} aria-current={page === current ? 'page' : undefined}><Icon name={icon} />{label ?? pageRow(page).title}</Link>
+            <Link to={href(page)} aria-current={page === current ? 'page' : undefined}>
+              <Icon name={icon} />
+              {label ?? pageRow(page).title}
+            </Link>
           </li>
         ))}
       </ul>

@@ -13,13 +13,19 @@ import { CooperationList, type CooperationListData, listAddress, type Look } fro
 import { CooperationNav } from './cooperation-nav.tsx';
 
 /** Only an address with `id` shows a text. */
-const ArticleView = lazy(() => part(() => import('../articles/article-view.tsx')).then((m) => ({ default: m.ArticleView })));
+const ArticleView = lazy(() =>
+  part(() => import('../articles/article-view.tsx')).then((m) => ({ default: m.ArticleView })),
+);
 
 type ArticleData = { article: Article; popular: ArticleItem[]; crumbs: Crumb[] };
 export type CooperationData = { shown: 'list'; list: CooperationListData } | ({ shown: 'article' } & ArticleData);
 type CooperationOptions = Look & { kind: ArticleKind };
 
-async function loadArticle({ api }: PageArgs, { name, kind }: CooperationOptions, id: number): Promise<CooperationData> {
+async function loadArticle(
+  { api }: PageArgs,
+  { name, kind }: CooperationOptions,
+  id: number,
+): Promise<CooperationData> {
   const [article, popular] = await Promise.all([api.articles.get({ kind, id }), api.articles.popular({ kind })]);
   const crumbs: Crumb[] = [
     { label: pageRow(name).title, to: href(name) },
@@ -33,26 +39,39 @@ async function loadList(args: PageArgs, { name, kind }: CooperationOptions): Pro
   const { api, query } = args;
   const { list: categories, total: all } = await api.articles.categories({ kind });
   const category = categories.find((c) => c.id === idOf(query.get('category')))?.id;
-  const [data, popular] = await Promise.all([loadArticleList(args, { kind, categoryId: category }, query.get('page')), api.articles.popular({ kind })]);
+  const [data, popular] = await Promise.all([
+    loadArticleList(args, { kind, categoryId: category }, query.get('page')),
+    api.articles.popular({ kind }),
+  ]);
   return { shown: 'list', list: { ...data, category, categories, all, popular, brief: briefs[name] } };
 }
 
 /** Title and description of the list or of the text. */
-function cooperationHead({ name, text }: CooperationOptions, data: CooperationData, { siteUrl, shell }: HeadArgs): Head {
+function cooperationHead(
+  { name, text }: CooperationOptions,
+  data: CooperationData,
+  { siteUrl, shell }: HeadArgs,
+): Head {
   if (data.shown === 'list') {
     const { page, category, categories } = data.list;
     const label = categories.find((c) => c.id === category)?.name;
     const title = [pageRow(name).title, label && `·${label}`, page > 1 && `（第 ${page} 页）`].filter(Boolean).join('');
     return {
-      title, description: `${shell.settings.name}${pageRow(name).title}。${text}`,
-      canonical: href(name, {}, { category, page: page > 1 ? page : undefined }), jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
+      title,
+      description: `${shell.settings.name}${pageRow(name).title}。${text}`,
+      canonical: href(name, {}, { category, page: page > 1 ? page : undefined }),
+      jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
     };
   }
   const { article, crumbs } = data;
   const path = href(name, {}, { id: article.id });
   return {
-    title: article.title, description: article.summary, canonical: path, image: headPicture(article.coverUrl),
-    article: { published: article.publishTime }, jsonLd: [articleLd(siteUrl, shell.settings.name, article, path), breadcrumbLd(siteUrl, crumbs, path)],
+    title: article.title,
+    description: article.summary,
+    canonical: path,
+    image: headPicture(article.coverUrl),
+    article: { published: article.publishTime },
+    jsonLd: [articleLd(siteUrl, shell.settings.name, article, path), breadcrumbLd(siteUrl, crumbs, path)],
   };
 }
 
@@ -64,7 +83,10 @@ function CooperationView({ options, data }: { options: CooperationOptions; data:
     <>
       <CooperationNav current={name} />
       <ArticleView
-        article={data.article} crumbs={data.crumbs} popular={data.popular} to={(id) => href(name, {}, { id })}
+        article={data.article}
+        crumbs={data.crumbs}
+        popular={data.popular}
+        to={(id) => href(name, {}, { id })}
         {...(contact && { aside: <HotlineCard {...contact} /> })}
       />
     </>
@@ -72,16 +94,17 @@ function CooperationView({ options, data }: { options: CooperationOptions; data:
 }
 
 /** A page of 政产学研: the list, with what the cooperation is, or the text that the address asks for. */
-export const cooperationPage = (options: CooperationOptions): Page<CooperationData> => definePage({
-  name: options.name,
-  load(args) {
-    const id = idOf(args.query.get('id'));
-    return id ? loadArticle(args, options, id) : loadList(args, options);
-  },
-  head: (data, site) => cooperationHead(options, data, site),
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a module, at its top
-  View: ({ data }) => <CooperationView options={options} data={data} />,
-});
+export const cooperationPage = (options: CooperationOptions): Page<CooperationData> =>
+  definePage({
+    name: options.name,
+    load(args) {
+      const id = idOf(args.query.get('id'));
+      return id ? loadArticle(args, options, id) : loadList(args, options);
+    },
+    head: (data, site) => cooperationHead(options, data, site),
+    // biome-ignore lint/correctness/noComponentHookFactories: called once a module, at its top
+    View: ({ data }) => <CooperationView options={options} data={data} />,
+  });
 
 /** The address, with its query, of the list that these data show. */
 export function addressOf(name: PageName, data: CooperationData): string {

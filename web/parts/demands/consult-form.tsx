@@ -7,7 +7,11 @@ import { withDraft } from './draft.ts';
 import { FormBody, FormCard } from './form-card.tsx';
 import { useSending } from './use-sending.ts';
 
-const rules = { topic: { label: '咨询类别' }, content: { label: '您的问题', required: true, missing: '请输入您的问题' }, ...contactRules };
+const rules = {
+  topic: { label: '咨询类别' },
+  content: { label: '您的问题', required: true, missing: '请输入您的问题' },
+  ...contactRules,
+};
 
 /** A question that a person answers. */
 export default function ConsultForm({ topics }: { topics: string[] }) {
@@ -20,9 +24,20 @@ export default function ConsultForm({ topics }: { topics: string[] }) {
 
 function Body({ topics, again }: { topics: string[]; again: () => void }) {
   const form = useForm(withDraft('consultation', rules));
-  const { busy, submit, sent, trap } = useSending('consultation', '在线咨询', form, (sending) => formApi.demands.consult({ ...form.values, ...sending }));
+  const { busy, submit, sent, trap } = useSending('consultation', '在线咨询', form, (sending) =>
+    formApi.demands.consult({ ...form.values, ...sending }),
+  );
   return (
-    <FormBody form={form} busy={busy} submit={submit} sent={sent} label="提交问题" said="已收到您的问题" by="咨询人员" again={again}>
+    <FormBody
+      form={form}
+      busy={busy}
+      submit={submit}
+      sent={sent}
+      label="提交问题"
+      said="已收到您的问题"
+      by="咨询人员"
+      again={again}
+    >
       <Select form={form} name="topic" full options={[...topics, '其他'].map((t) => ({ value: t, label: t }))} />
       <Area form={form} name="content" maxLength={limits.multiLine} hint="写明班次或项目的名称，会更快。" />
       <Contact form={form} />

@@ -19,8 +19,10 @@ import { useSending } from './use-sending.ts';
 
 /** The four forms (section 4): what the dialog is called, and who answers. */
 const forms: Record<number, { title: string; by: string; send: string }> = {
-  2: { title: '培训需求反馈', by: '课程顾问', send: '提交需求' }, 3: { title: '专家咨询', by: '专家委员会秘书处', send: '提交咨询' },
-  4: { title: '招商引资', by: '招商服务部', send: '提交意向' }, 5: { title: '创新合作', by: '科研合作部', send: '提交意向' },
+  2: { title: '培训需求反馈', by: '课程顾问', send: '提交需求' },
+  3: { title: '专家咨询', by: '专家委员会秘书处', send: '提交咨询' },
+  4: { title: '招商引资', by: '招商服务部', send: '提交意向' },
+  5: { title: '创新合作', by: '科研合作部', send: '提交意向' },
 };
 
 type Props = { type: number; onClose: () => void };
@@ -44,12 +46,34 @@ export default function DemandDialog({ type, onClose }: Props) {
   // A dialog lies over the toasts: what is wrong is said in it.
   const load = useLoad(open ? `demand ${type}` : '', () => formApi.demands.questions({ type }));
   const left = signOuts.use();
-  if (!open) return <Dialog title={title} narrow onClose={onClose} foot={<button className="btn ghost" type="button" onClick={onClose}>知道了</button>}><Closed what="formsOpen" /></Dialog>;
+  if (!open)
+    return (
+      <Dialog
+        title={title}
+        narrow
+        onClose={onClose}
+        foot={
+          <button className="btn ghost" type="button" onClick={onClose}>
+            知道了
+          </button>
+        }
+      >
+        <Closed what="formsOpen" />
+      </Dialog>
+    );
   if (load.data) return <Filled key={left} type={type} questions={load.data} onClose={onClose} />;
-  return <Dialog title={title} text={`提交后 24 小时内，由${by}与您联系。`} onClose={onClose}><Loaded load={load}>{() => null}</Loaded></Dialog>;
+  return (
+    <Dialog title={title} text={`提交后 24 小时内，由${by}与您联系。`} onClose={onClose}>
+      <Loaded load={load}>{() => null}</Loaded>
+    </Dialog>
+  );
 }
 
-function Filled({ type, questions: { demandId, version, demandQuestionVoList: questions }, onClose }: Props & { questions: Questions }) {
+function Filled({
+  type,
+  questions: { demandId, version, demandQuestionVoList: questions },
+  onClose,
+}: Props & { questions: Questions }) {
   const { title, by, send } = forms[type] ?? { title: '', by: '', send: '' };
   const name = `demand ${type}`;
   const id = useId();
@@ -58,23 +82,47 @@ function Filled({ type, questions: { demandId, version, demandQuestionVoList: qu
   useFollow(form, (region && form.values[keyOf(region)]) ?? '');
   const { busy, submit, sent, trap } = useSending(name, title, form, (sending) => {
     const { name: person = '', cellPhone = '', address = '' } = form.values;
-    return formApi.demands.send({ demandId, version, userRecord: recordOf(questions, form.values), name: person, cellPhone, address, ...sending });
+    return formApi.demands.send({
+      demandId,
+      version,
+      userRecord: recordOf(questions, form.values),
+      name: person,
+      cellPhone,
+      address,
+      ...sending,
+    });
   });
-  if (sent) return <SentDialog sent={sent} title={`已收到您的${type === 2 ? '需求' : type === 3 ? '咨询' : '意向'}`} by={by} onClose={onClose} />;
+  if (sent)
+    return (
+      <SentDialog
+        sent={sent}
+        title={`已收到您的${type === 2 ? '需求' : type === 3 ? '咨询' : '意向'}`}
+        by={by}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog
-      title={title} text={`提交后 24 小时内，由${by}与您联系。`} onClose={onClose}
+      title={title}
+      text={`提交后 24 小时内，由${by}与您联系。`}
+      onClose={onClose}
       foot={
         <>
-          <button className="btn ghost" type="button" onClick={onClose}>取消</button>
-          <button className={`btn${busy ? ' is-busy' : ''}`} type="submit" form={id} aria-disabled={busy || undefined}>{busy ? '正在提交' : send}</button>
+          <button className="btn ghost" type="button" onClick={onClose}>
+            取消
+          </button>
+          <button className={`btn${busy ? ' is-busy' : ''}`} type="submit" form={id} aria-disabled={busy || undefined}>
+            {busy ? '正在提交' : send}
+          </button>
         </>
       }
     >
       <form id={id} method="post" noValidate onSubmit={submit} aria-busy={busy}>
         <Missing form={form} />
         <div className="form-grid">
-          {questions.map((q) => <Question key={q.demandQuestionId} q={q} form={form} />)}
+          {questions.map((q) => (
+            <Question key={q.demandQuestionId} q={q} form={form} />
+          ))}
           <h3 className={styles.part}>联系方式</h3>
           <Contact form={form} />
           <RegionField form={form} name="address" full />

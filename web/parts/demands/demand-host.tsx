@@ -19,5 +19,11 @@ export function DemandHost() {
     document.addEventListener('click', open, true);
     return () => document.removeEventListener('click', open, true);
   }, []);
-  return type > 0 && <Suspense fallback={<div className="route-progress" role="progressbar" aria-label="正在打开表单" />}><DemandDialog type={type} onClose={() => setType(0)} /></Suspense>;
+  return (
+    type > 0 && (
+      <Suspense fallback={<div className="route-progress" role="progressbar" aria-label="正在打开表单" />}>
+        <DemandDialog type={type} onClose={() => setType(0)} />
+      </Suspense>
+    )
+  );
 }

@@ -3,7 +3,8 @@ import type { FieldRule } from '../../lib/form.ts';
 import { draftPrefix, ownAccount, session } from '../../lib/session.ts';
 
 type Draft = {
-  key: string; values: Record<string, string>;
+  key: string;
+  values: Record<string, string>;
   /** The account of whoever typed it; absent for a visitor. It stays when the session has run out under the form. */
   owner?: string;
 };
@@ -36,13 +37,16 @@ function readDraft(name: string): Draft | null {
 }
 
 /** Not `randomUUID`, which exists on https only. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
 
 /** Rules that begin with what was typed before and not yet sent, in this tab and until somebody signs out. What was left empty begins with the `first` of its rule. */
 export function withDraft<K extends string>(name: string, rules: Record<K, FieldRule>): Record<K, FieldRule> {
   const draft = readDraft(name);
   if (!draft) return rules;
-  return Object.fromEntries(Object.entries<FieldRule>(rules).map(([k, rule]) => [k, { ...rule, first: (draft.values[k] || rule.first) ?? '' }])) as Record<K, FieldRule>;
+  return Object.fromEntries(
+    Object.entries<FieldRule>(rules).map(([k, rule]) => [k, { ...rule, first: (draft.values[k] || rule.first) ?? '' }]),
+  ) as Record<K, FieldRule>;
 }
 
 /** Keeps what is typed; `key` stands for this draft, so that sending it twice counts once. */
@@ -53,7 +57,10 @@ export function useDraft(name: string, values: Record<string, string>): { key: s
   const [last, setLast] = useState(first);
   const owner = psid || last;
   if (owner !== last) setLast(owner);
-  useEffect(() => write(draftAt(name), { key, values, ...(owner && { owner }) } satisfies Draft), [name, key, values, owner]);
+  useEffect(
+    () => write(draftAt(name), { key, values, ...(owner && { owner }) } satisfies Draft),
+    [name, key, values, owner],
+  );
   return { key, drop: () => write(draftAt(name), null) };
 }
 

@@ -17,8 +17,20 @@ import { SentDialog } from './sent-dialog.tsx';
 const never = () => () => undefined;
 
 /** The frame of a form on a page. Grey lines on the server: a field that is typed into before its code has come would lose that. */
-export function FormCard({ title, text, children }: { title: string; text: string; children: (again: () => void, turn: number) => ReactNode }) {
-  const inBrowser = useSyncExternalStore(never, () => true, () => false);
+export function FormCard({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children: (again: () => void, turn: number) => ReactNode;
+}) {
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const [turn, setTurn] = useState(0);
   const left = signOuts.use();
   const open = useSettings()?.formsOpen ?? true;
@@ -26,15 +38,28 @@ export function FormCard({ title, text, children }: { title: string; text: strin
     <section className={styles.card} aria-label={title}>
       <h2>{title}</h2>
       <p>{text}</p>
-      {!open ? <Closed what="formsOpen" /> : inBrowser ? children(() => setTurn(turn + 1), turn + left) : <Skeleton lines={8} label="正在打开表单" />}
+      {!open ? (
+        <Closed what="formsOpen" />
+      ) : inBrowser ? (
+        children(() => setTurn(turn + 1), turn + left)
+      ) : (
+        <Skeleton lines={8} label="正在打开表单" />
+      )}
     </section>
   );
 }
 
 type Props<K extends string> = {
-  form: Form<K>; busy: boolean; submit: (e: FormEvent) => Promise<void>; sent: Sent | null; label: string;
+  form: Form<K>;
+  busy: boolean;
+  submit: (e: FormEvent) => Promise<void>;
+  sent: Sent | null;
+  label: string;
   /** What is said once it has arrived, and by whom it is answered. */
-  said: string; by: string; again: () => void; children: ReactNode;
+  said: string;
+  by: string;
+  again: () => void;
+  children: ReactNode;
 };
 
 /** The form itself, and in its place, once it was sent, the receipt. */
@@ -53,9 +78,19 @@ export function FormBody<K extends string>({ form, busy, submit, sent, label, sa
       <>
         {!told && <SentDialog sent={sent} title={said} by={by} onClose={() => setTold(true)} />}
         <div className={styles.keep} ref={kept} tabIndex={-1}>
-          <p>{said}。最迟 {formatDate(sent.dueTime, 'MM 月 dd 日 HH:mm')} 答复，凭下面的地址查看，请收藏或复制：</p>
-          <Link to={path}>{location.origin}{path}</Link>
-          <div className="row"><CopyLink path={path} /><button type="button" className="btn ghost sm" onClick={again}>再提一件</button></div>
+          <p>
+            {said}。最迟 {formatDate(sent.dueTime, 'MM 月 dd 日 HH:mm')} 答复，凭下面的地址查看，请收藏或复制：
+          </p>
+          <Link to={path}>
+            {location.origin}
+            {path}
+          </Link>
+          <div className="row">
+            <CopyLink path={path} />
+            <button type="button" className="btn ghost sm" onClick={again}>
+              再提一件
+            </button>
+          </div>
         </div>
       </>
     );
@@ -63,9 +98,19 @@ export function FormBody<K extends string>({ form, busy, submit, sent, label, sa
   return (
     <form method="post" noValidate onSubmit={submit} aria-busy={busy}>
       <Missing form={form} />
-      <div className="form-grid">{children}<Privacy /></div>
+      <div className="form-grid">
+        {children}
+        <Privacy />
+      </div>
       <Fault form={form} />
-      <div className="form-foot"><Submit busy={busy} look="lg" doing="正在提交">{label}</Submit><Link className={styles.more} to={href('public/receipt')}>已经提交过？查询进度</Link></div>
+      <div className="form-foot">
+        <Submit busy={busy} look="lg" doing="正在提交">
+          {label}
+        </Submit>
+        <Link className={styles.more} to={href('public/receipt')}>
+          已经提交过？查询进度
+        </Link>
+      </div>
     </form>
   );
 }

@@ -13,7 +13,10 @@ export function Lookup({ asked, wrong }: { asked: string; wrong: string | null }
   const navigate = useNavigate();
   return (
     <form
-      className={`no-print ${styles.lookup}`} method="get" action={href('public/receipt')} role="search"
+      className={`no-print ${styles.lookup}`}
+      method="get"
+      action={href('public/receipt')}
+      role="search"
       onSubmit={(e) => {
         e.preventDefault();
         const receipt = receiptIn(String(new FormData(e.currentTarget).get('id')));
@@ -22,10 +25,26 @@ export function Lookup({ asked, wrong }: { asked: string; wrong: string | null }
     >
       <label htmlFor="receipt">回执编号或完整地址</label>
       <div>
-        <input className="input" id="receipt" name="id" key={asked} defaultValue={asked} maxLength={200} autoComplete="off" aria-invalid={wrong ? true : undefined} aria-describedby={wrong ? 'receipt-err' : undefined} />
-        <button className="btn" type="submit">查询</button>
+        <input
+          className="input"
+          id="receipt"
+          name="id"
+          key={asked}
+          defaultValue={asked}
+          maxLength={200}
+          autoComplete="off"
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? 'receipt-err' : undefined}
+        />
+        <button className="btn" type="submit">
+          查询
+        </button>
       </div>
-      {wrong && <p className="msg-err" id="receipt-err" role="alert">{wrong}</p>}
+      {wrong && (
+        <p className="msg-err" id="receipt-err" role="alert">
+          {wrong}
+        </p>
+      )}
     </form>
   );
 }
@@ -39,8 +58,20 @@ export function Past({ current }: { current: string }) {
   if (!others.length) return null;
   return (
     <section className="aside-block no-print" aria-labelledby="past">
-      <h2 id="past"><span className="tail" />在这个窗口提交过的</h2>
-      <ul>{others.map((p) => <li key={p.receipt}><Link to={href('public/receipt', { receipt: p.receipt })}>{p.what}<span>{formatDate(p.time, 'MM.dd HH:mm')}</span></Link></li>)}</ul>
+      <h2 id="past">
+        <span className="tail" />
+        在这个窗口提交过的
+      </h2>
+      <ul>
+        {others.map((p) => (
+          <li key={p.receipt}>
+            <Link to={href('public/receipt', { receipt: p.receipt })}>
+              {p.what}
+              <span>{formatDate(p.time, 'MM.dd HH:mm')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -12,11 +12,18 @@ import { useSending } from './use-sending.ts';
 type Theme = { id: number; name: string };
 type Props = { themes: Theme[]; theme: Theme | undefined };
 
-const whole = (most: number) => (v: string) => (!v.trim() || (/^\d+$/.test(v.trim()) && Number(v) >= 1 && Number(v) <= most) ? null : `请填写 1 到 ${most} 的整数`);
+const whole = (most: number) => (v: string) =>
+  !v.trim() || (/^\d+$/.test(v.trim()) && Number(v) >= 1 && Number(v) <= most) ? null : `请填写 1 到 ${most} 的整数`;
 const rules = {
-  unitName: { label: '单位名称', required: true, missing: '请输入单位名称' }, trainType: { label: '培训类别' }, trainThemeId: { label: '培训主题' },
-  headCount: { label: '培训人数', required: true, missing: '请输入培训人数', check: whole(5000) }, days: { label: '培训天数', check: whole(60) },
-  expectedDate: { label: '期望日期' }, region: { label: '所在地区' }, remark: { label: '具体要求' }, ...contactRules,
+  unitName: { label: '单位名称', required: true, missing: '请输入单位名称' },
+  trainType: { label: '培训类别' },
+  trainThemeId: { label: '培训主题' },
+  headCount: { label: '培训人数', required: true, missing: '请输入培训人数', check: whole(5000) },
+  days: { label: '培训天数', check: whole(60) },
+  expectedDate: { label: '期望日期' },
+  region: { label: '所在地区' },
+  remark: { label: '具体要求' },
+  ...contactRules,
 };
 
 /** The request for a training plan; the theme that the page shows is chosen already. */
@@ -42,19 +49,50 @@ function Body({ themes, theme, again }: Props & { again: () => void }) {
   const { busy, submit, sent, trap } = useSending('plan', '培训方案申请', form, (sending) => {
     const { trainType, trainThemeId, headCount, days, ...rest } = form.values;
     return formApi.demands.requestPlan({
-      ...rest, headCount: headCount.trim(), ...(trainType && { trainType }), ...(trainThemeId && { trainThemeId }), ...(days.trim() && { days: days.trim() }), ...sending,
+      ...rest,
+      headCount: headCount.trim(),
+      ...(trainType && { trainType }),
+      ...(trainThemeId && { trainThemeId }),
+      ...(days.trim() && { days: days.trim() }),
+      ...sending,
     });
   });
   return (
-    <FormBody form={form} busy={busy} submit={submit} sent={sent} label="提交，获取方案" said="已收到您的方案申请" by="课程顾问" again={again}>
+    <FormBody
+      form={form}
+      busy={busy}
+      submit={submit}
+      sent={sent}
+      label="提交，获取方案"
+      said="已收到您的方案申请"
+      by="课程顾问"
+      again={again}
+    >
       <Field form={form} name="unitName" full autoComplete="organization" maxLength={limits.singleLine} />
-      <Choices form={form} name="trainType" options={[{ value: '1', label: '干部培训' }, { value: '2', label: '企业培训' }]} />
-      <Select form={form} name="trainThemeId" options={themes.map((t) => ({ value: t.id, label: t.name }))} none="还没想好" />
+      <Choices
+        form={form}
+        name="trainType"
+        options={[
+          { value: '1', label: '干部培训' },
+          { value: '2', label: '企业培训' },
+        ]}
+      />
+      <Select
+        form={form}
+        name="trainThemeId"
+        options={themes.map((t) => ({ value: t.id, label: t.name }))}
+        none="还没想好"
+      />
       <Field form={form} name="headCount" inputMode="numeric" maxLength={4} placeholder="大致人数，如 45" />
       <Field form={form} name="days" inputMode="numeric" maxLength={2} placeholder="如 5" />
       <Field form={form} name="expectedDate" type="date" />
       <RegionField form={form} name="region" full />
-      <Area form={form} name="remark" maxLength={limits.multiLine} hint="谁来听、回去要做什么、想看的教学点、预算上限。" />
+      <Area
+        form={form}
+        name="remark"
+        maxLength={limits.multiLine}
+        hint="谁来听、回去要做什么、想看的教学点、预算上限。"
+      />
       <Contact form={form} />
       <Trap trap={trap} />
     </FormBody>

@@ -7,25 +7,46 @@ import { CopyLink } from './copy-link.tsx';
 import styles from './progress.module.css';
 
 const names: Record<number, string> = { 2: '培训需求', 3: '专家咨询', 4: '招商引资', 5: '创新合作' };
-const nameOf = ({ kind, type }: Progress) => (kind === 'plan' ? '培训方案申请' : kind === 'consultation' ? '在线咨询' : names[type]);
+const nameOf = ({ kind, type }: Progress) =>
+  kind === 'plan' ? '培训方案申请' : kind === 'consultation' ? '在线咨询' : names[type];
 const time = (at: string) => formatDate(at, 'yyyy.MM.dd HH:mm');
 
 /** How far a record is: received, assigned, answered, each with its time; then the answers. */
-export function ProgressView({ progress: p, path, plan = false }: { progress: Progress; path: string; /** A plan stands below. */ plan?: boolean }) {
+export function ProgressView({
+  progress: p,
+  path,
+  plan = false,
+}: {
+  progress: Progress;
+  path: string /** A plan stands below. */;
+  plan?: boolean;
+}) {
   const answered = p.answerTime !== null || p.status === 2;
   const steps: [title: string, at: string | null, text: string][] = [
     ['已收到', p.createTime, '内容已经送到接待人员手中。'],
     ['已分派', p.assignTime, p.assignTime ? '有专人在办理。' : '正在安排专人办理。'],
-    ['已答复', p.answerTime ?? p.doneTime, answered ? (plan ? '方案见下。' : p.replies.length ? '答复见下。' : '已用电话办结。') : `最迟 ${time(p.dueTime)}`],
+    [
+      '已答复',
+      p.answerTime ?? p.doneTime,
+      answered ? (plan ? '方案见下。' : p.replies.length ? '答复见下。' : '已用电话办结。') : `最迟 ${time(p.dueTime)}`,
+    ],
   ];
   const next = steps.findIndex(([, at]) => !at);
   return (
     <article className={styles.progress} aria-labelledby="what">
       <header>
         <span className="tag">{nameOf(p)}</span>
-        <h2 id="what"><Title text={p.title} /></h2>
+        <h2 id="what">
+          <Title text={p.title} />
+        </h2>
       </header>
-      {p.overdue && <p className="alert warn" role="status"><span>已经超过约定的时间，很抱歉。我们正在催办；着急请致电 <HotlineLink />。</span></p>}
+      {p.overdue && (
+        <p className="alert warn" role="status">
+          <span>
+            已经超过约定的时间，很抱歉。我们正在催办；着急请致电 <HotlineLink />。
+          </span>
+        </p>
+      )}
       <ol className={styles.steps} aria-label="办理进度">
         {steps.map(([title, at, text], i) => (
           <li key={title} className={at ? styles.done : undefined} aria-current={i === next ? 'step' : undefined}>
@@ -37,14 +58,20 @@ export function ProgressView({ progress: p, path, plan = false }: { progress: Pr
       </ol>
       {p.replies.map((r) => (
         <section className={styles.reply} key={r.time} aria-label={`${time(r.time)} 的答复`}>
-          <h3>答复<time dateTime={r.time}>{time(r.time)}</time></h3>
+          <h3>
+            答复<time dateTime={r.time}>{time(r.time)}</time>
+          </h3>
           <p>{r.content}</p>
         </section>
       ))}
       <div className="form-foot no-print">
         <CopyLink path={path} />
-        <Link className="btn ghost sm" to={path} replace preventScrollReset>刷新</Link>
-        <button className="btn ghost sm" type="button" onClick={() => window.print()}>打印</button>
+        <Link className="btn ghost sm" to={path} replace preventScrollReset>
+          刷新
+        </Link>
+        <button className="btn ghost sm" type="button" onClick={() => window.print()}>
+          打印
+        </button>
       </div>
     </article>
   );

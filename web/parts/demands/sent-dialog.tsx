@@ -13,7 +13,17 @@ import styles from './forms.module.css';
 const within = ({ dueTime }: Sent) => (Date.parse(dueTime) - Date.now() > 25 * 3_600_000 ? '一个工作日' : '24 小时');
 
 /** Tells that a form has arrived, for three seconds (section 4); whoever reaches for the address of the receipt keeps it open. */
-export function SentDialog({ sent, title, by, onClose }: { sent: Sent; title: string; by: string; onClose: () => void }) {
+export function SentDialog({
+  sent,
+  title,
+  by,
+  onClose,
+}: {
+  sent: Sent;
+  title: string;
+  by: string;
+  onClose: () => void;
+}) {
   const [held, setHeld] = useState(false);
   const hold = () => setHeld(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs from the opening on, whatever the page around does
@@ -23,17 +33,44 @@ export function SentDialog({ sent, title, by, onClose }: { sent: Sent; title: st
     return () => clearTimeout(timer);
   }, [held]);
   return (
-    <Dialog title={title} narrow onClose={onClose} foot={<button type="button" className="btn" onClick={onClose}>知道了</button>}>
-      <div className={styles.scene}><Picture src="/art/west-lake" sizes="30rem" /></div>
-      <p className={styles.thanks} role="status">{by}将在 <b>{within(sent)}</b>内与您联系，<br />最迟 {formatDate(sent.dueTime, 'MM 月 dd 日 HH:mm')}。</p>
+    <Dialog
+      title={title}
+      narrow
+      onClose={onClose}
+      foot={
+        <button type="button" className="btn" onClick={onClose}>
+          知道了
+        </button>
+      }
+    >
+      <div className={styles.scene}>
+        <Picture src="/art/west-lake" sizes="30rem" />
+      </div>
+      <p className={styles.thanks} role="status">
+        {by}将在 <b>{within(sent)}</b>内与您联系，
+        <br />
+        最迟 {formatDate(sent.dueTime, 'MM 月 dd 日 HH:mm')}。
+      </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: whoever comes near its link or button, by mouse, finger or key, keeps the dialog open */}
-      <div className={styles.keep} onPointerMove={(e) => (e.movementX || e.movementY) && hold()} onPointerDown={hold} onKeyDown={hold}>
+      <div
+        className={styles.keep}
+        onPointerMove={(e) => (e.movementX || e.movementY) && hold()}
+        onPointerDown={hold}
+        onKeyDown={hold}
+      >
         <p>凭这个地址查看办理进度与答复，不必登录：</p>
-        <Link to={href('public/receipt', { receipt: sent.receipt })} onClick={onClose}>{location.origin}{href('public/receipt', { receipt: sent.receipt })}</Link>
-        <div><CopyLink path={href('public/receipt', { receipt: sent.receipt })} /></div>
+        <Link to={href('public/receipt', { receipt: sent.receipt })} onClick={onClose}>
+          {location.origin}
+          {href('public/receipt', { receipt: sent.receipt })}
+        </Link>
+        <div>
+          <CopyLink path={href('public/receipt', { receipt: sent.receipt })} />
+        </div>
       </div>
       <p className={styles.wait}>{held ? '看好以后，请自行关闭' : '本窗口 3 秒后自动关闭'}</p>
-      <div className={`bar-track ${styles.track}${held ? ` ${styles.held}` : ''}`} aria-hidden="true"><i /></div>
+      <div className={`bar-track ${styles.track}${held ? ` ${styles.held}` : ''}`} aria-hidden="true">
+        <i />
+      </div>
     </Dialog>
   );
 }

@@ -7,7 +7,12 @@ import { type Proof, useProof } from './proof.ts';
 export type Sending = Proof & { key: string; homepage: string };
 
 /** Sends a visitor's form with its proof; what was typed is kept until it has arrived. `what` is what the record is called. */
-export function useSending<K extends string>(name: string, what: string, form: Form<K>, send: (sending: Sending) => Promise<Sent>) {
+export function useSending<K extends string>(
+  name: string,
+  what: string,
+  form: Form<K>,
+  send: (sending: Sending) => Promise<Sent>,
+) {
   const [sent, setSent] = useState<Sent | null>(null);
   const trap = useRef<HTMLInputElement>(null);
   const draft = useDraft(name, form.values);

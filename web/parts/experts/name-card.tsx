@@ -22,10 +22,17 @@ export function NameCard({ expert: e, level = 2 }: { expert: Expert; level?: 2 |
       <NamePlate name={e.name} />
       <span className={styles.words}>
         <Heading className="vh">{e.name}</Heading>
-        <span className={styles.title}>{e.title}<span className="tag">{e.professionName}</span></span>
+        <span className={styles.title}>
+          {e.title}
+          <span className="tag">{e.professionName}</span>
+        </span>
         <span className={styles.dept}>{e.dept}</span>
         <span className={styles.intro}>{e.intro}</span>
-        {e.courses[0] && <span className={styles.course}>主讲《{e.courses[0]}》{e.courses.length > 1 && `等 ${e.courses.length} 门`}</span>}
+        {e.courses[0] && (
+          <span className={styles.course}>
+            主讲《{e.courses[0]}》{e.courses.length > 1 && `等 ${e.courses.length} 门`}
+          </span>
+        )}
       </span>
     </Link>
   );

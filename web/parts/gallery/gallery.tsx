@@ -6,7 +6,6 @@ import { headPicture } from '../../lib/cover.ts';
 
 export type GalleryItem = { url: string; caption: string; title?: string };
 
-
 type ViewerProps = { items: GalleryItem[]; at: number; label: string; move: (step: number) => void; close: () => void };
 
 /** What the dialog shows: one picture, its words, the way to the next one. */
@@ -16,17 +15,30 @@ function Viewer({ items, at, label, move, close }: ViewerProps) {
     <>
       <header className={styles.bar}>
         <b>{label}</b>
-        <span role="status">第 {at + 1} 张，共 {items.length} 张</span>
-        <button type="button" aria-label="关闭大图" onClick={close}><Icon name="close" /></button>
+        <span role="status">
+          第 {at + 1} 张，共 {items.length} 张
+        </span>
+        <button type="button" aria-label="关闭大图" onClick={close}>
+          <Icon name="close" />
+        </button>
       </header>
       <figure className={styles.stage}>
         <img src={headPicture(item.url)} alt={item.title ?? item.caption} width={1600} height={900} />
-        <figcaption>{item.title && <b>{item.title}</b>}{item.caption}</figcaption>
+        <figcaption>
+          {item.title && <b>{item.title}</b>}
+          {item.caption}
+        </figcaption>
       </figure>
       {items.length > 1 && (
         <div className={styles.steps}>
-          <button type="button" onClick={() => move(-1)}><Icon name="left" />上一张</button>
-          <button type="button" onClick={() => move(1)}>下一张<Icon name="right" /></button>
+          <button type="button" onClick={() => move(-1)}>
+            <Icon name="left" />
+            上一张
+          </button>
+          <button type="button" onClick={() => move(1)}>
+            下一张
+            <Icon name="right" />
+          </button>
         </div>
       )}
     </>
@@ -34,7 +46,8 @@ function Viewer({ items, at, label, move, close }: ViewerProps) {
 }
 
 type Props = {
-  items: GalleryItem[]; label: string;
+  items: GalleryItem[];
+  label: string;
   /** `lead`: the first large, the others beside it. `grid`: all alike, each with its title. */
   layout?: 'lead' | 'grid';
 };
@@ -60,20 +73,48 @@ export function Gallery({ items, label, layout = 'lead' }: Props) {
   if (!items.length) return null;
   return (
     <div>
-      <ul className={`${styles.list} ${layout === 'grid' ? styles.grid : styles.lead}`} data-count={Math.min(items.length, 4)}>
+      <ul
+        className={`${styles.list} ${layout === 'grid' ? styles.grid : styles.lead}`}
+        data-count={Math.min(items.length, 4)}
+      >
         {items.map((item, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
           <li key={`${item.url}-${i}`}>
             <figure>
-              <a className={styles.open} href={headPicture(item.url)} onClick={(e) => open(e, i)} aria-label={`看大图：${item.title ?? item.caption}`}>
-                <span className="pic"><Picture src={item.url} sizes={layout === 'lead' && i === 0 ? '(max-width: 960px) 100vw, 45rem' : '(max-width: 640px) 100vw, 25rem'} eager={layout === 'lead' && i === 0} /></span>
+              <a
+                className={styles.open}
+                href={headPicture(item.url)}
+                onClick={(e) => open(e, i)}
+                aria-label={`看大图：${item.title ?? item.caption}`}
+              >
+                <span className="pic">
+                  <Picture
+                    src={item.url}
+                    sizes={
+                      layout === 'lead' && i === 0
+                        ? '(max-width: 960px) 100vw, 45rem'
+                        : '(max-width: 640px) 100vw, 25rem'
+                    }
+                    eager={layout === 'lead' && i === 0}
+                  />
+                </span>
               </a>
-              <figcaption>{item.title && <b>{item.title}</b>}{item.caption}</figcaption>
+              <figcaption>
+                {item.title && <b>{item.title}</b>}
+                {item.caption}
+              </figcaption>
             </figure>
           </li>
         ))}
       </ul>
-      <dialog ref={dialog} className={styles.viewer} aria-label={label} onKeyDown={onKeyDown} onClose={() => setAt(null)} onClick={(e) => e.target === dialog.current && close()}>
+      <dialog
+        ref={dialog}
+        className={styles.viewer}
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        onClose={() => setAt(null)}
+        onClick={(e) => e.target === dialog.current && close()}
+      >
         {at !== null && <Viewer items={items} at={at} label={label} move={move} close={close} />}
       </dialog>
     </div>

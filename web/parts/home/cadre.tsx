@@ -8,7 +8,12 @@ import { Picture } from '../../ui/picture.tsx';
 import styles from './cadre.module.css';
 import type { BriefTopic } from './load.ts';
 
-type Props = { brands: BriefTopic[]; latest: BriefTopic[]; themes: ThemeCount[]; industries: { id: number; name: string }[] };
+type Props = {
+  brands: BriefTopic[];
+  latest: BriefTopic[];
+  themes: ThemeCount[];
+  industries: { id: number; name: string }[];
+};
 
 const list = (currentClass: string) => href('cadre/topics', { currentClass });
 const detail = (t: BriefTopic) => href('cadre/topic-detail', { id: t.id });
@@ -19,17 +24,34 @@ export function Cadre({ brands, latest, themes, industries }: Props) {
     <Section title="干部培训" more={{ label: '进入干部培训', to: href('cadre/home') }}>
       <div className="themes">
         <figure className={styles.figure}>
-          <div className="pic"><Picture src="/art/lecture-hall" alt="学员在报告厅听课" sizes="(max-width: 960px) 100vw, 50rem" position="50% 50%" /></div>
+          <div className="pic">
+            <Picture
+              src="/art/lecture-hall"
+              alt="学员在报告厅听课"
+              sizes="(max-width: 960px) 100vw, 50rem"
+              position="50% 50%"
+            />
+          </div>
           <figcaption>报告厅里的一堂课：讲台往下挪了一级，前排留给要提问的人</figcaption>
         </figure>
         <div className={`toc ${styles.toc}`}>
           {themes.map((t) => (
-            <Link key={t.id} to={list(`pxzt${t.id}`)}><h3>{t.name}</h3><span className="n">{t.total} 门</span><p>{t.summary}</p></Link>
+            <Link key={t.id} to={list(`pxzt${t.id}`)}>
+              <h3>{t.name}</h3>
+              <span className="n">{t.total} 门</span>
+              <p>{t.summary}</p>
+            </Link>
           ))}
           {industries.length > 0 && (
             <div className="brandline">
               <b>行业系统</b>
-              <div className={styles.industries}>{industries.map((i) => <Link key={i.id} to={list(`hyxtzt${i.id}`)}>{i.name}</Link>)}</div>
+              <div className={styles.industries}>
+                {industries.map((i) => (
+                  <Link key={i.id} to={list(`hyxtzt${i.id}`)}>
+                    {i.name}
+                  </Link>
+                ))}
+              </div>
             </div>
           )}
         </div>
@@ -39,10 +61,14 @@ export function Cadre({ brands, latest, themes, industries }: Props) {
         {brands.map((t) => (
           <li key={t.id}>
             <Link className={styles.brand} to={detail(t)} prefetch="intent">
-              <div className="pic"><Picture src={t.coverUrl} sizes="(max-width: 640px) 40vw, 22rem" /></div>
+              <div className="pic">
+                <Picture src={t.coverUrl} sizes="(max-width: 640px) 40vw, 22rem" />
+              </div>
               <div>
                 <h4>{t.title}</h4>
-                <p className={styles.meta}>{t.trainThemeName}　{t.days} 天　{t.headCount} 人一班</p>
+                <p className={styles.meta}>
+                  {t.trainThemeName}　{t.days} 天　{t.headCount} 人一班
+                </p>
                 <p>{t.summary}</p>
               </div>
             </Link>
@@ -55,7 +81,9 @@ export function Cadre({ brands, latest, themes, industries }: Props) {
           <li key={t.id}>
             <Link to={detail(t)} prefetch="intent">
               <h4>{t.title}</h4>
-              <p><time dateTime={t.publishTime}>{formatDate(t.publishTime)}</time>　{t.trainThemeName}　{t.days} 天</p>
+              <p>
+                <time dateTime={t.publishTime}>{formatDate(t.publishTime)}</time>　{t.trainThemeName}　{t.days} 天
+              </p>
             </Link>
           </li>
         ))}
@@ -66,5 +94,14 @@ export function Cadre({ brands, latest, themes, industries }: Props) {
 
 /** The heading of a part of a section, with the way to all of it. */
 function SubHead({ title, more }: { title: string; more: Crumb }) {
-  return <div className={styles.subHead}><h3>{title}</h3>{more.to && <Link className="more" to={more.to}>{more.label}</Link>}</div>;
+  return (
+    <div className={styles.subHead}>
+      <h3>{title}</h3>
+      {more.to && (
+        <Link className="more" to={more.to}>
+          {more.label}
+        </Link>
+      )}
+    </div>
+  );
 }

@@ -6,7 +6,12 @@ import { Picture } from '../../ui/picture.tsx';
 import styles from './enterprise.module.css';
 import type { BriefTopic } from './load.ts';
 
-type Props = { brand: BriefTopic | undefined; inHouse: BriefTopic | undefined; open: BriefTopic | undefined; themes: ThemeCount[] };
+type Props = {
+  brand: BriefTopic | undefined;
+  inHouse: BriefTopic | undefined;
+  open: BriefTopic | undefined;
+  themes: ThemeCount[];
+};
 
 const detail = (t: BriefTopic) => href('enterprise/topic-detail', { id: t.id });
 
@@ -18,8 +23,13 @@ export function Enterprise({ brand, inHouse, open, themes }: Props) {
       <div className="ent">
         {brand && (
           <Link className="big" to={detail(brand)} prefetch="intent">
-            <div className="pic"><Picture src={brand.coverUrl} sizes="(max-width: 960px) 100vw, 40rem" /></div>
-            <h3><span className={styles.kind}>品牌项目</span>{brand.title}</h3>
+            <div className="pic">
+              <Picture src={brand.coverUrl} sizes="(max-width: 960px) 100vw, 40rem" />
+            </div>
+            <h3>
+              <span className={styles.kind}>品牌项目</span>
+              {brand.title}
+            </h3>
             <p>{brand.summary}</p>
           </Link>
         )}
@@ -28,7 +38,14 @@ export function Enterprise({ brand, inHouse, open, themes }: Props) {
       </div>
       <div className={`brandline ${styles.themes}`}>
         <b>培训主题</b>
-        <div>{themes.map((t) => <Link key={t.id} to={href('enterprise/topics', { currentClass: `pxzt${t.id}` })}>{t.name}<span> {t.total}</span></Link>)}</div>
+        <div>
+          {themes.map((t) => (
+            <Link key={t.id} to={href('enterprise/topics', { currentClass: `pxzt${t.id}` })}>
+              {t.name}
+              <span> {t.total}</span>
+            </Link>
+          ))}
+        </div>
       </div>
     </Section>
   );
@@ -37,8 +54,16 @@ export function Enterprise({ brand, inHouse, open, themes }: Props) {
 function Side({ topic, kind }: { topic: BriefTopic; kind: string }) {
   return (
     <Link className="side" to={detail(topic)} prefetch="intent">
-      <div className="pic"><Picture src={topic.coverUrl} sizes="(max-width: 640px) 9rem, 15rem" /></div>
-      <div><h3><span className={styles.kind}>{kind}</span>{topic.title}</h3><p>{topic.summary}</p></div>
+      <div className="pic">
+        <Picture src={topic.coverUrl} sizes="(max-width: 640px) 9rem, 15rem" />
+      </div>
+      <div>
+        <h3>
+          <span className={styles.kind}>{kind}</span>
+          {topic.title}
+        </h3>
+        <p>{topic.summary}</p>
+      </div>
     </Link>
   );
 }

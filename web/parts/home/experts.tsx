@@ -13,7 +13,14 @@ export function Experts({ list, total }: { list: Expert[]; total: number }) {
       <p className={styles.lede}>{total} 位委员来自高校、研究机构与一线，参与课程审定、方案评议与委托课题研究。</p>
       <ul className="experts">
         {list.map((e) => (
-          <li key={e.id}><Link to={href('public/expert-detail', { id: e.id })}><b>{e.name}</b><span>{e.professionName}　{e.title}</span></Link></li>
+          <li key={e.id}>
+            <Link to={href('public/expert-detail', { id: e.id })}>
+              <b>{e.name}</b>
+              <span>
+                {e.professionName}　{e.title}
+              </span>
+            </Link>
+          </li>
         ))}
       </ul>
     </Section>

@@ -10,14 +10,19 @@ import type { CityPoints } from './load.ts';
 
 /** On-site teaching: the map, and the points of one city beside it. */
 export function FieldTeaching({ cities }: { cities: CityPoints[] }) {
-  const richest = cities.reduce<CityPoints | undefined>((best, c) => (c.total > (best?.total ?? 0) ? c : best), undefined);
+  const richest = cities.reduce<CityPoints | undefined>(
+    (best, c) => (c.total > (best?.total ?? 0) ? c : best),
+    undefined,
+  );
   const [picked, setPicked] = useState<City | null>(null);
   const shown = cities.find((c) => c.city === picked) ?? richest;
   if (!shown) return null;
   const total = cities.reduce((n, c) => n + c.total, 0);
   return (
     <Section title="现场教学" more={{ label: '全部教学点', to: href('onsite/points', { currentClass: 'jxdfl0' }) }}>
-      <p className={styles.lede}>沿着一条江往上走，十一个设区市，{total} 处教学点已在网上公开。选一座城市，看看那里能上什么课。</p>
+      <p className={styles.lede}>
+        沿着一条江往上走，十一个设区市，{total} 处教学点已在网上公开。选一座城市，看看那里能上什么课。
+      </p>
       <div className="field-map">
         <div>
           <ZhejiangMap cities={cities} current={shown.city} onPick={setPicked} />
@@ -25,11 +30,19 @@ export function FieldTeaching({ cities }: { cities: CityPoints[] }) {
         </div>
         <div>
           <div className={`row-between ${styles.head}`}>
-            <h3>{shown.city} · {shown.total} 处</h3>
+            <h3>
+              {shown.city} · {shown.total} 处
+            </h3>
             {shown.topCategory && <span className="tag">{shown.topCategory}</span>}
           </div>
-          {shown.points.map((p) => <PointLine key={p.id} point={p} />)}
-          <p className={styles.all}><Link className="more" to={cityPoints(shown.city)}>{shown.city}全部教学点</Link></p>
+          {shown.points.map((p) => (
+            <PointLine key={p.id} point={p} />
+          ))}
+          <p className={styles.all}>
+            <Link className="more" to={cityPoints(shown.city)}>
+              {shown.city}全部教学点
+            </Link>
+          </p>
         </div>
       </div>
     </Section>

@@ -33,7 +33,10 @@ function useCarousel(count: number) {
   const automatic = useMotionAllowed() && count > 1;
   const go = (n: number) => setIndex((n + count) % count);
   // The picture of a slide is asked for one slide ahead, so that the first view loads one picture only.
-  useEffect(() => setWanted((before) => new Set([...before, index, (index + 1) % count, (index - 1 + count) % count])), [index, count]);
+  useEffect(
+    () => setWanted((before) => new Set([...before, index, (index + 1) % count, (index - 1 + count) % count])),
+    [index, count],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: each slide starts the clock anew
   useEffect(() => {
     if (!automatic || paused || held) return;
@@ -61,24 +64,54 @@ export function Hero({ banners }: { banners: Banner[] }) {
 
   return (
     <section
-      className="hero" aria-roledescription="轮播" aria-label="重点推荐"
-      onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)} onBlur={(e) => e.currentTarget.contains(e.relatedTarget) || setHeld(false)}
-      onTouchStart={(e) => { startX.current = e.touches[0]?.clientX ?? null; }} onTouchEnd={swipe}
+      className="hero"
+      aria-roledescription="轮播"
+      aria-label="重点推荐"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={(e) => e.currentTarget.contains(e.relatedTarget) || setHeld(false)}
+      onTouchStart={(e) => {
+        startX.current = e.touches[0]?.clientX ?? null;
+      }}
+      onTouchEnd={swipe}
     >
       <div className={styles.slides} aria-live={automatic && !paused ? 'off' : 'polite'}>
-        {banners.map((b, i) => <Slide key={b.id} banner={b} first={i === 0} current={i === index} picture={wanted.has(i)} label={`第 ${i + 1} 张，共 ${banners.length} 张`} />)}
+        {banners.map((b, i) => (
+          <Slide
+            key={b.id}
+            banner={b}
+            first={i === 0}
+            current={i === index}
+            picture={wanted.has(i)}
+            label={`第 ${i + 1} 张，共 ${banners.length} 张`}
+          />
+        ))}
       </div>
       {banners.length > 1 && (
         <div className={`hero-ctrl no-print ${styles.controls}`}>
           <div className="wrap">
-            <button type="button" aria-label="上一张" onClick={() => go(index - 1)}><Icon name="left" /></button>
+            <button type="button" aria-label="上一张" onClick={() => go(index - 1)}>
+              <Icon name="left" />
+            </button>
             <div className="dots">
-              {banners.map((b, i) => <button key={b.id} type="button" aria-label={`第 ${i + 1} 张：${b.title.replace('\n', '')}`} aria-current={i === index ? 'true' : undefined} onClick={() => go(i)} />)}
+              {banners.map((b, i) => (
+                <button
+                  key={b.id}
+                  type="button"
+                  aria-label={`第 ${i + 1} 张：${b.title.replace('\n', '')}`}
+                  aria-current={i === index ? 'true' : undefined}
+                  onClick={() => go(i)}
+                />
+              ))}
             </div>
-            <button type="button" aria-label="下一张" onClick={() => go(index + 1)}><Icon name="right" /></button>
+            <button type="button" aria-label="下一张" onClick={() => go(index + 1)}>
+              <Icon name="right" />
+            </button>
             {automatic && (
-              <button type="button" aria-label={paused ? '播放轮播' : '暂停轮播'} onClick={() => setPaused(!paused)}><Icon name={paused ? 'play' : 'pause'} /></button>
+              <button type="button" aria-label={paused ? '播放轮播' : '暂停轮播'} onClick={() => setPaused(!paused)}>
+                <Icon name={paused ? 'play' : 'pause'} />
+              </button>
             )}
           </div>
         </div>
@@ -92,13 +125,28 @@ type SlideProps = { banner: Banner; first: boolean; current: boolean; picture: b
 /** One slide: title, sentence and way on beside a picture that fades into the paper. */
 function Slide({ banner: b, first, current, picture, label }: SlideProps) {
   return (
-    <div className={`slide ${styles.slide}${current ? '' : ` ${styles.away}`}`} role="group" aria-roledescription="幻灯片" aria-label={label}>
-      {picture ? <Picture className="art" src={b.imageUrl} sizes="(max-width: 820px) 100vw, 82vw" eager={first} /> : <span className={`art ${styles.later}`} />}
+    <div
+      className={`slide ${styles.slide}${current ? '' : ` ${styles.away}`}`}
+      role="group"
+      aria-roledescription="幻灯片"
+      aria-label={label}
+    >
+      {picture ? (
+        <Picture className="art" src={b.imageUrl} sizes="(max-width: 820px) 100vw, 82vw" eager={first} />
+      ) : (
+        <span className={`art ${styles.later}`} />
+      )}
       <div className="wrap">
         <div className="slide-text">
-          <h2 className={styles.title}>{b.title.split('\n').map((line) => <span key={line}>{line}</span>)}</h2>
+          <h2 className={styles.title}>
+            {b.title.split('\n').map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </h2>
           <p>{b.text}</p>
-          <Link className="more" to={linkOf(b)}>{b.more || '了解详情'}</Link>
+          <Link className="more" to={linkOf(b)}>
+            {b.more || '了解详情'}
+          </Link>
         </div>
       </div>
     </div>

@@ -18,7 +18,9 @@ export function HomePage({ data }: { data: HomeData }) {
       <h1 className="vh">{root?.shell.settings.name}</h1>
       <Hero banners={data.banners} />
       {news.notice && news.noticeCategory && <Notice notice={news.notice} category={news.noticeCategory} />}
-      <div className="below"><Lower data={data} /></div>
+      <div className="below">
+        <Lower data={data} />
+      </div>
     </main>
   );
 }
@@ -28,17 +30,30 @@ export function homeHead(_: HomeData, { siteUrl, shell: { settings } }: HeadArgs
   const home = href('public/home');
   const id = `${siteUrl}${home}#organization`;
   return {
-    title: undefined, canonical: home,
+    title: undefined,
+    canonical: home,
     jsonLd: [
       {
-        '@type': 'EducationalOrganization', '@id': id, name: settings.name, alternateName: settings.englishName, url: `${siteUrl}${home}`,
-        logo: new URL(withPictures(settings).logo, siteUrl).href, description: settings.description, telephone: settings.hotline, email: settings.email,
+        '@type': 'EducationalOrganization',
+        '@id': id,
+        name: settings.name,
+        alternateName: settings.englishName,
+        url: `${siteUrl}${home}`,
+        logo: new URL(withPictures(settings).logo, siteUrl).href,
+        description: settings.description,
+        telephone: settings.hotline,
+        email: settings.email,
         address: { '@type': 'PostalAddress', streetAddress: settings.address, addressCountry: 'CN' },
       },
       {
-        '@type': 'WebSite', name: settings.name, url: `${siteUrl}${home}`, inLanguage: 'zh-CN', publisher: { '@id': id },
+        '@type': 'WebSite',
+        name: settings.name,
+        url: `${siteUrl}${home}`,
+        inLanguage: 'zh-CN',
+        publisher: { '@id': id },
         potentialAction: {
-          '@type': 'SearchAction', 'query-input': 'required name=search_term_string',
+          '@type': 'SearchAction',
+          'query-input': 'required name=search_term_string',
           target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}${href('public/search')}?wd={search_term_string}` },
         },
       },

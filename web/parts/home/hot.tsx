@@ -24,7 +24,10 @@ export function Hot({ bubbles, heat }: Props) {
           <ol className={styles.ten}>
             {heat.map((t) => (
               <li key={t.id}>
-                <Link to={href(t.trainType === 2 ? 'enterprise/topic-detail' : 'cadre/topic-detail', { id: t.id })} prefetch="intent">
+                <Link
+                  to={href(t.trainType === 2 ? 'enterprise/topic-detail' : 'cadre/topic-detail', { id: t.id })}
+                  prefetch="intent"
+                >
                   <span className={styles.title}>{t.title}</span>
                   <span className={styles.reads}>{t.trainType === 2 ? '企业' : '干部'}</span>
                 </Link>
@@ -38,7 +41,8 @@ export function Hot({ bubbles, heat }: Props) {
 }
 
 /** Two lines where a name is too long for one in its circle. */
-const halves = (name: string) => (name.length > 3 ? [name.slice(0, Math.ceil(name.length / 2)), name.slice(Math.ceil(name.length / 2))] : [name]);
+const halves = (name: string) =>
+  name.length > 3 ? [name.slice(0, Math.ceil(name.length / 2)), name.slice(Math.ceil(name.length / 2))] : [name];
 
 function Cloud({ bubbles }: { bubbles: Bubble[] }) {
   const sorted = bubbles.toSorted((a, b) => b.heat - a.heat || a.id - b.id);
@@ -48,9 +52,24 @@ function Cloud({ bubbles }: { bubbles: Bubble[] }) {
       {sorted.map((b, i) => {
         const c = circles[i] ?? { x: 0, y: 0, r: 0 };
         return (
-          <li key={b.id} style={{ left: `${c.x - c.r}%`, top: `${((c.y - c.r) / height) * 100}%`, width: `${c.r * 2}%`, fontSize: `clamp(.75rem, ${c.r * 0.4}cqw, 1.625rem)` }}>
-            <Link className={b.trainType === 2 ? styles.outlined : undefined} to={href(b.trainType === 2 ? 'enterprise/topics' : 'cadre/topics', { currentClass: `pxzt${b.id}` })}>
-              <span>{halves(b.name).map((half) => <span key={half}>{half}</span>)}</span>
+          <li
+            key={b.id}
+            style={{
+              left: `${c.x - c.r}%`,
+              top: `${((c.y - c.r) / height) * 100}%`,
+              width: `${c.r * 2}%`,
+              fontSize: `clamp(.75rem, ${c.r * 0.4}cqw, 1.625rem)`,
+            }}
+          >
+            <Link
+              className={b.trainType === 2 ? styles.outlined : undefined}
+              to={href(b.trainType === 2 ? 'enterprise/topics' : 'cadre/topics', { currentClass: `pxzt${b.id}` })}
+            >
+              <span>
+                {halves(b.name).map((half) => (
+                  <span key={half}>{half}</span>
+                ))}
+              </span>
             </Link>
           </li>
         );

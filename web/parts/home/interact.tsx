@@ -15,12 +15,22 @@ const ways: [page: PageName, icon: IconName, text: string, more: string][] = [
 /** The interact platform: four ways to work together. */
 export function Interact() {
   return (
-    <Section title="互动平台" tone="white" id="interact-platform" more={{ label: '在线咨询', to: href('public/consultation') }}>
+    <Section
+      title="互动平台"
+      tone="white"
+      id="interact-platform"
+      more={{ label: '在线咨询', to: href('public/consultation') }}
+    >
       <p className={styles.lede}>四种合作，都从一次交谈开始。说明来意后二十四小时内，由专人与您联系。</p>
       <ul className={`interact ${styles.ways}`}>
         {ways.map(([page, icon, text, more], i) => (
           <li key={page}>
-            <Link to={href(page)} data-demand={i + 2}><Icon name={icon} /><b>{pageRow(page).title}</b><p>{text}</p><span className="more">{more}</span></Link>
+            <Link to={href(page)} data-demand={i + 2}>
+              <Icon name={icon} />
+              <b>{pageRow(page).title}</b>
+              <p>{text}</p>
+              <span className="more">{more}</span>
+            </Link>
           </li>
         ))}
       </ul>

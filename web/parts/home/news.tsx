@@ -12,10 +12,18 @@ export function News({ list }: { list: ArticleItem[] }) {
   const [lead, ...others] = list;
   if (!lead) return null;
   return (
-    <Section title="新闻动态" tone="white" more={{ label: '全部新闻', to: href('news/list', { currentClass: 'xyxw' }) }}>
+    <Section
+      title="新闻动态"
+      tone="white"
+      more={{ label: '全部新闻', to: href('news/list', { currentClass: 'xyxw' }) }}
+    >
       <div className="news-grid">
         <Link className="lead" to={to(lead)} prefetch="intent">
-          {lead.coverUrl && <div className="pic"><Picture src={lead.coverUrl} sizes="(max-width: 960px) 100vw, 36rem" /></div>}
+          {lead.coverUrl && (
+            <div className="pic">
+              <Picture src={lead.coverUrl} sizes="(max-width: 960px) 100vw, 36rem" />
+            </div>
+          )}
           <h3>{lead.title}</h3>
           <p>{lead.summary}</p>
         </Link>
@@ -24,7 +32,10 @@ export function News({ list }: { list: ArticleItem[] }) {
             <li key={a.id}>
               <Link to={to(a)} prefetch="intent">
                 <Day at={a.publishTime} />
-                <div><h3>{a.title}</h3><p>{a.summary}</p></div>
+                <div>
+                  <h3>{a.title}</h3>
+                  <p>{a.summary}</p>
+                </div>
               </Link>
             </li>
           ))}

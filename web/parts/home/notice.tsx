@@ -9,9 +9,14 @@ export function Notice({ notice, category }: { notice: ArticleItem; category: { 
   return (
     <div className="notice on-dark">
       <div className="wrap">
-        <b><Icon name="bell" />通知</b>
+        <b>
+          <Icon name="bell" />
+          通知
+        </b>
         <Link to={href('news/detail', { id: notice.id })}>{notice.title}</Link>
-        <Link className="all" to={href('news/list', { currentClass: newsClass(category) })}>全部通知</Link>
+        <Link className="all" to={href('news/list', { currentClass: newsClass(category) })}>
+          全部通知
+        </Link>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 /** A circle in percent of the width of its box; `y` and `r` are measured by the same unit. */
 export type Circle = { x: number; y: number; r: number };
-export type Packing = { circles: Circle[]; /** Height of the box for a width of 100. */ height: number };
+export type Packing = { circles: Circle[] /** Height of the box for a width of 100. */; height: number };
 
 const overlaps = (a: Circle, b: Circle, gap: number) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < (a.r + b.r + gap) ** 2;
 
@@ -20,12 +20,20 @@ const rounded = (n: number) => Math.round(n * 100) / 100;
 export function packCircles(values: number[], { smallest = 0.5, gap = 0.8, flatness = 1.5 } = {}): Packing {
   const most = Math.max(1, ...values);
   const circles: Circle[] = [];
-  for (const value of values) circles.push(place(10 * Math.max(smallest, Math.sqrt(value / most)), circles, gap, flatness));
+  for (const value of values)
+    circles.push(place(10 * Math.max(smallest, Math.sqrt(value / most)), circles, gap, flatness));
   if (!circles.length) return { circles, height: 0 };
   const left = Math.min(...circles.map((c) => c.x - c.r));
   const top = Math.min(...circles.map((c) => c.y - c.r));
   const width = Math.max(...circles.map((c) => c.x + c.r)) - left;
   const height = Math.max(...circles.map((c) => c.y + c.r)) - top;
   const scale = 100 / width;
-  return { circles: circles.map((c) => ({ x: rounded((c.x - left) * scale), y: rounded((c.y - top) * scale), r: rounded(c.r * scale) })), height: rounded(height * scale) };
+  return {
+    circles: circles.map((c) => ({
+      x: rounded((c.x - left) * scale),
+      y: rounded((c.y - top) * scale),
+      r: rounded(c.r * scale),
+    })),
+    height: rounded(height * scale),
+  };
 }

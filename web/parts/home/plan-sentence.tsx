@@ -5,9 +5,24 @@ import styles from './plan-sentence.module.css';
 
 /** The choices of the sentence; the values stand in the address of the plan page. */
 const units = ['党政机关', '事业单位', '国有企业', '民营企业', '高等院校'];
-const times = [['month', '一个月内'], ['quarter', '三个月内'], ['half', '半年内'], ['open', '合适的时候']] as const;
-const sizes = [[30, '30 人'], [50, '50 人'], [80, '80 人'], [100, '100 人以上']] as const;
-const lengths = [[3, '三天'], [5, '五天'], [7, '七天'], [1, '一天']] as const;
+const times = [
+  ['month', '一个月内'],
+  ['quarter', '三个月内'],
+  ['half', '半年内'],
+  ['open', '合适的时候'],
+] as const;
+const sizes = [
+  [30, '30 人'],
+  [50, '50 人'],
+  [80, '80 人'],
+  [100, '100 人以上'],
+] as const;
+const lengths = [
+  [3, '三天'],
+  [5, '五天'],
+  [7, '七天'],
+  [1, '一天'],
+] as const;
 
 /** One sentence asks for a training plan; what is chosen goes on to the plan page in its address. */
 export function PlanSentence({ themes }: { themes: { id: number; name: string }[] }) {
@@ -17,14 +32,50 @@ export function PlanSentence({ themes }: { themes: { id: number; name: string }[
       <Form className="wrap" action={href('public/plan-request')} method="get">
         <h2>一句话，获取一份培训方案</h2>
         <p className="sentence">
-          我们是<select name="type" aria-label="单位类型">{units.map((u) => <option key={u}>{u}</option>)}</select>，计划在
-          <select name="from" aria-label="时间" defaultValue="quarter">{times.map(([v, t]) => <option key={v} value={v}>{t}</option>)}</select>组织约
-          <select name="size" aria-label="人数" defaultValue={50}>{sizes.map(([v, t]) => <option key={v} value={v}>{t}</option>)}</select>的培训，希望围绕
-          <select name="theme" aria-label="主题">{themes.map((t) => <option key={t.id} value={t.id}>{t.name}</option>)}</select>，安排
-          <select name="length" aria-label="天数" defaultValue={5}>{lengths.map(([v, t]) => <option key={v} value={v}>{t}</option>)}</select>。
+          我们是
+          <select name="type" aria-label="单位类型">
+            {units.map((u) => (
+              <option key={u}>{u}</option>
+            ))}
+          </select>
+          ，计划在
+          <select name="from" aria-label="时间" defaultValue="quarter">
+            {times.map(([v, t]) => (
+              <option key={v} value={v}>
+                {t}
+              </option>
+            ))}
+          </select>
+          组织约
+          <select name="size" aria-label="人数" defaultValue={50}>
+            {sizes.map(([v, t]) => (
+              <option key={v} value={v}>
+                {t}
+              </option>
+            ))}
+          </select>
+          的培训，希望围绕
+          <select name="theme" aria-label="主题">
+            {themes.map((t) => (
+              <option key={t.id} value={t.id}>
+                {t.name}
+              </option>
+            ))}
+          </select>
+          ，安排
+          <select name="length" aria-label="天数" defaultValue={5}>
+            {lengths.map(([v, t]) => (
+              <option key={v} value={v}>
+                {t}
+              </option>
+            ))}
+          </select>
+          。
         </p>
         <div className="cta-foot">
-          <button className="btn paper lg" type="submit">获取培训方案</button>
+          <button className="btn paper lg" type="submit">
+            获取培训方案
+          </button>
           <span>一个工作日内发送课程表、师资与教学点建议，不收取任何费用。</span>
         </div>
       </Form>

@@ -6,7 +6,12 @@ import type { BriefProject } from './load.ts';
 import styles from './projects.module.css';
 
 /** What a project's state is called and how it is marked. */
-const states: Record<number, readonly [label: string, mark: string]> = { 1: ['可报名', 'run'], 2: ['报名截止', 'wait'], 3: ['进行中', 'ok'], 4: ['已结束', 'off'] };
+const states: Record<number, readonly [label: string, mark: string]> = {
+  1: ['可报名', 'run'],
+  2: ['报名截止', 'wait'],
+  3: ['进行中', 'ok'],
+  4: ['已结束', 'off'],
+};
 
 /** `2026.12.07–12.11`, with the year of the end where it is another one. */
 function span(start: string, end: string): string {
@@ -26,8 +31,14 @@ export function Projects({ list }: { list: BriefProject[] }) {
             <li key={p.id}>
               <Link to={href('public/project-detail', { id: p.id })} prefetch="intent">
                 <span className={styles.when}>{span(p.startDate, p.endDate)}</span>
-                <div className={styles.what}><h3>{p.name}</h3><p>{p.place}</p></div>
-                <span className={styles.state}><span className={`st ${mark}`}>{label}</span>{p.state === 1 && <small>{dots(p.signUpDeadline.slice(5))} 截止</small>}</span>
+                <div className={styles.what}>
+                  <h3>{p.name}</h3>
+                  <p>{p.place}</p>
+                </div>
+                <span className={styles.state}>
+                  <span className={`st ${mark}`}>{label}</span>
+                  {p.state === 1 && <small>{dots(p.signUpDeadline.slice(5))} 截止</small>}
+                </span>
               </Link>
             </li>
           );

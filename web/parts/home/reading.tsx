@@ -15,8 +15,12 @@ export function Decode({ list }: { list: ArticleItem[] }) {
         {list.map((a) => (
           <li key={a.id}>
             <Link to={href('news/decode-detail', { id: a.id })} prefetch="intent">
-              <div className="pic"><Picture src={a.coverUrl} sizes="(max-width: 640px) 100vw, 23rem" /></div>
-              <p className={styles.kind}>{a.categoryName}　<time dateTime={a.publishTime}>{formatDate(a.publishTime)}</time></p>
+              <div className="pic">
+                <Picture src={a.coverUrl} sizes="(max-width: 640px) 100vw, 23rem" />
+              </div>
+              <p className={styles.kind}>
+                {a.categoryName}　<time dateTime={a.publishTime}>{formatDate(a.publishTime)}</time>
+              </p>
               <h3>{a.title}</h3>
               <p>{a.summary}</p>
             </Link>
@@ -34,11 +38,17 @@ export function Community({ list }: { list: ArticleItem[] }) {
   return (
     <Section title="改革发展共同体" tone="tint" more={{ label: '更多动态', to: href('public/community') }}>
       <div className={styles.community}>
-        <p className={styles.lede}>高校、企业与县市坐到同一张桌前，把各自解决不了的问题摆出来，结伴立题、结伴试，试错也一起写下来。</p>
+        <p className={styles.lede}>
+          高校、企业与县市坐到同一张桌前，把各自解决不了的问题摆出来，结伴立题、结伴试，试错也一起写下来。
+        </p>
         <ul className={styles.titles}>
           {list.map((a) => (
             <li key={a.id}>
-              <Link to={to(a)}><h3>{a.title}</h3><span>{a.categoryName}</span><time dateTime={a.publishTime}>{formatDate(a.publishTime)}</time></Link>
+              <Link to={to(a)}>
+                <h3>{a.title}</h3>
+                <span>{a.categoryName}</span>
+                <time dateTime={a.publishTime}>{formatDate(a.publishTime)}</time>
+              </Link>
             </li>
           ))}
         </ul>

@@ -8,7 +8,10 @@ import { toastOk } from '../../lib/toast.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 import styles from './message-list.module.css';
 
-type Props = { list: Message[]; /** After something has changed: the list and the number of unread ones are asked for anew. */ onChanged: () => Promise<void> };
+type Props = {
+  list: Message[] /** After something has changed: the list and the number of unread ones are asked for anew. */;
+  onChanged: () => Promise<void>;
+};
 
 /** Messages, unread ones marked by dot, weight and word. Opening one marks it as read. */
 export function MessageList({ list, onChanged }: Props) {
@@ -21,7 +24,8 @@ export function MessageList({ list, onChanged }: Props) {
   }
 
   /** On the way to what the message is about; nobody waits for it. */
-  const passing = (m: Message) => m.readStatus === 0 && void quietApi.messages.markRead({ id: m.id }).catch(() => undefined);
+  const passing = (m: Message) =>
+    m.readStatus === 0 && void quietApi.messages.markRead({ id: m.id }).catch(() => undefined);
   const read = (m: Message) => act(api.messages.markRead({ id: m.id }));
   return (
     <>
@@ -29,21 +33,37 @@ export function MessageList({ list, onChanged }: Props) {
         {list.map((m) => (
           <li key={m.id} className={m.readStatus === 0 ? styles.unread : undefined}>
             <div className={styles.text}>
-              <h2>{m.readStatus === 0 && <span className="vh">未读：</span>}{m.title}</h2>
+              <h2>
+                {m.readStatus === 0 && <span className="vh">未读：</span>}
+                {m.title}
+              </h2>
               <p>{m.content}</p>
               <time dateTime={m.createTime}>{formatDate(m.createTime, 'yyyy.MM.dd HH:mm')}</time>
             </div>
             <div className={styles.acts}>
-              {m.link && <Link className="btn ghost sm" to={ownAddress(m.link)} onClick={() => passing(m)}>查看<span className="vh">：{m.title}</span></Link>}
-              {m.readStatus === 0 && <button type="button" className="btn plain sm" onClick={() => void read(m)}>标为已读<span className="vh">：{m.title}</span></button>}
-              <button type="button" className="btn plain sm" onClick={() => setRemoving(m)}>删除<span className="vh">：{m.title}</span></button>
+              {m.link && (
+                <Link className="btn ghost sm" to={ownAddress(m.link)} onClick={() => passing(m)}>
+                  查看<span className="vh">：{m.title}</span>
+                </Link>
+              )}
+              {m.readStatus === 0 && (
+                <button type="button" className="btn plain sm" onClick={() => void read(m)}>
+                  标为已读<span className="vh">：{m.title}</span>
+                </button>
+              )}
+              <button type="button" className="btn plain sm" onClick={() => setRemoving(m)}>
+                删除<span className="vh">：{m.title}</span>
+              </button>
             </div>
           </li>
         ))}
       </ul>
       {removing && (
         <Confirm
-          title="删除这条消息？" yes="删除消息" danger onClose={() => setRemoving(null)}
+          title="删除这条消息？"
+          yes="删除消息"
+          danger
+          onClose={() => setRemoving(null)}
           onYes={async () => {
             const { id } = removing;
             setRemoving(null);

@@ -36,8 +36,19 @@ export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: 
     await revalidate();
   });
   // A button that is pressed before its code has come would lose the press: there is none on the server.
-  const inBrowser = useSyncExternalStore(never, () => true, () => false);
-  if (!inBrowser) return <noscript><p className="alert warn"><span>在网上确认或请求修改需要浏览器启用脚本（JavaScript），也可以致电回复。</span></p></noscript>;
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  if (!inBrowser)
+    return (
+      <noscript>
+        <p className="alert warn">
+          <span>在网上确认或请求修改需要浏览器启用脚本（JavaScript），也可以致电回复。</span>
+        </p>
+      </noscript>
+    );
 
   async function accept(): Promise<void> {
     try {
@@ -51,23 +62,54 @@ export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: 
   }
   return (
     <div className={`no-print ${styles.answer}`}>
-      {fault && <p className="alert err" role="alert"><span>{fault}</span></p>}
+      {fault && (
+        <p className="alert err" role="alert">
+          <span>{fault}</span>
+        </p>
+      )}
       {asks === 'change' ? (
         <form method="post" noValidate onSubmit={submit}>
-          <Area form={form} name="words" maxLength={200} hint="例如：第二天只看一处；想多一位讲产业的老师；费用希望控制在八万元内。" />
+          <Area
+            form={form}
+            name="words"
+            maxLength={200}
+            hint="例如：第二天只看一处；想多一位讲产业的老师；费用希望控制在八万元内。"
+          />
           <Fault form={form} />
-          <div className="form-foot"><Submit busy={sending}>提交修改意见</Submit><button type="button" className="btn ghost" onClick={() => setAsks(null)}>取消</button></div>
+          <div className="form-foot">
+            <Submit busy={sending}>提交修改意见</Submit>
+            <button type="button" className="btn ghost" onClick={() => setAsks(null)}>
+              取消
+            </button>
+          </div>
         </form>
       ) : (
         <>
-          <p>{state === 'changed' ? '您的修改意见已经收到，新的一版发出后会通知您；也可以按这一版确认。' : '请看过日程和费用后回复；拿不准的地方，可以致电 '}{state === 'sent' && <><HotlineLink />。</>}</p>
+          <p>
+            {state === 'changed'
+              ? '您的修改意见已经收到，新的一版发出后会通知您；也可以按这一版确认。'
+              : '请看过日程和费用后回复；拿不准的地方，可以致电 '}
+            {state === 'sent' && (
+              <>
+                <HotlineLink />。
+              </>
+            )}
+          </p>
           <div className="row">
-            <button type="button" className="btn" onClick={() => setAsks('accept')}>确认方案</button>
-            <button type="button" className="btn ghost" onClick={() => setAsks('change')}>{words ? '补充修改意见' : '请修改'}</button>
+            <button type="button" className="btn" onClick={() => setAsks('accept')}>
+              确认方案
+            </button>
+            <button type="button" className="btn ghost" onClick={() => setAsks('change')}>
+              {words ? '补充修改意见' : '请修改'}
+            </button>
           </div>
         </>
       )}
-      {asks === 'accept' && <Confirm title={`确认第 ${number} 版方案？`} yes="确认方案" onYes={accept} onClose={() => setAsks(null)}><p>确认后内容不再改动，课程顾问据此安排师资与教学点。</p></Confirm>}
+      {asks === 'accept' && (
+        <Confirm title={`确认第 ${number} 版方案？`} yes="确认方案" onYes={accept} onClose={() => setAsks(null)}>
+          <p>确认后内容不再改动，课程顾问据此安排师资与教学点。</p>
+        </Confirm>
+      )}
     </div>
   );
 }

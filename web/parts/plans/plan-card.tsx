@@ -7,7 +7,12 @@ import styles from './plan-card.module.css';
 import { PlanSheet } from './plan-sheet.tsx';
 
 const time = (at: string | null) => (at ? formatDate(at, 'yyyy.MM.dd HH:mm') : '');
-const said: Record<string, string> = { sent: '等您回复', changed: '您请求修改', accepted: '您已确认', replaced: '已由新的一版代替' };
+const said: Record<string, string> = {
+  sent: '等您回复',
+  changed: '您请求修改',
+  accepted: '您已确认',
+  replaced: '已由新的一版代替',
+};
 const looks: Record<string, string> = { sent: 'run', changed: 'wait', accepted: 'ok', replaced: 'off' };
 
 /** The plan that answers a request: the newest version with what can be said to it, and those before. */
@@ -15,16 +20,25 @@ export default function PlanCard({ versions, receipt }: { versions: ShownPlan[];
   const settings = useSettings();
   const [plan, ...earlier] = versions;
   if (!plan) return null;
-  const head = (v: ShownPlan) => `${settings?.name ?? ''}　培训方案　第 ${v.number} 版　${formatDate(v.sentTime ?? '', 'yyyy.MM.dd')}`;
+  const head = (v: ShownPlan) =>
+    `${settings?.name ?? ''}　培训方案　第 ${v.number} 版　${formatDate(v.sentTime ?? '', 'yyyy.MM.dd')}`;
   return (
     <article className={styles.card} aria-labelledby="plan">
       <div className={`no-print ${styles.state}`}>
         <span className={`st ${looks[plan.state]}`}>{said[plan.state]}</span>
         {plan.answerTime && <time dateTime={plan.answerTime}>{time(plan.answerTime)}</time>}
-        <button type="button" className="btn plain sm" onClick={() => window.print()}><Icon name="print" />打印方案</button>
+        <button type="button" className="btn plain sm" onClick={() => window.print()}>
+          <Icon name="print" />
+          打印方案
+        </button>
       </div>
       <PlanSheet content={plan.content} head={head(plan)} id="plan" />
-      {plan.state === 'accepted' && <p className={styles.seal}><b>已确认</b><span>{time(plan.answerTime)}，由申请方凭回执确认</span></p>}
+      {plan.state === 'accepted' && (
+        <p className={styles.seal}>
+          <b>已确认</b>
+          <span>{time(plan.answerTime)}，由申请方凭回执确认</span>
+        </p>
+      )}
       {plan.words && <Words of={plan} />}
       {plan.state !== 'accepted' && <PlanAnswer plan={plan} receipt={receipt} />}
       {earlier.length > 0 && (
@@ -32,7 +46,9 @@ export default function PlanCard({ versions, receipt }: { versions: ShownPlan[];
           <h3>以前的版本</h3>
           {earlier.map((v) => (
             <details key={v.number}>
-              <summary>第 {v.number} 版<span>{time(v.sentTime)}</span></summary>
+              <summary>
+                第 {v.number} 版<span>{time(v.sentTime)}</span>
+              </summary>
               {v.words && <Words of={v} />}
               <PlanSheet content={v.content} head={head(v)} level={3} />
             </details>
@@ -44,5 +60,11 @@ export default function PlanCard({ versions, receipt }: { versions: ShownPlan[];
 }
 
 function Words({ of }: { of: ShownPlan }) {
-  return <div className={`no-print ${styles.words}`}><b>您请求的修改</b><time dateTime={of.answerTime ?? undefined}>{time(of.answerTime)}</time><p>{of.words}</p></div>;
+  return (
+    <div className={`no-print ${styles.words}`}>
+      <b>您请求的修改</b>
+      <time dateTime={of.answerTime ?? undefined}>{time(of.answerTime)}</time>
+      <p>{of.words}</p>
+    </div>
+  );
 }

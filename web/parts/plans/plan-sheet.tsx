@@ -13,14 +13,31 @@ function HalfDay({ name, half }: { name: string; half: Half }) {
       <dt>{name}</dt>
       <dd>
         {half.what && <p>{half.what}</p>}
-        {half.refs.length > 0 && <ul>{half.refs.map((r) => <li key={`${r.kind} ${r.id}`}><span className="tag line">{kinds[r.kind]}</span> <a href={r.path} target="_blank" rel="noopener">{r.name}</a>{r.about && <span className={styles.about}>{r.about}</span>}</li>)}</ul>}
+        {half.refs.length > 0 && (
+          <ul>
+            {half.refs.map((r) => (
+              <li key={`${r.kind} ${r.id}`}>
+                <span className="tag line">{kinds[r.kind]}</span>{' '}
+                <a href={r.path} target="_blank" rel="noopener">
+                  {r.name}
+                </a>
+                {r.about && <span className={styles.about}>{r.about}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
         {!half.what && !half.refs.length && <p className="muted">自由安排</p>}
       </dd>
     </div>
   );
 }
 
-type Props = { content: PlanContent; /** Said above the title: whose plan, which version. */ head: string; /** The rank of the title on its page. */ level?: 2 | 3; id?: string };
+type Props = {
+  content: PlanContent /** Said above the title: whose plan, which version. */;
+  head: string /** The rank of the title on its page. */;
+  level?: 2 | 3;
+  id?: string;
+};
 
 /** A plan as its asker reads and prints it. */
 export function PlanSheet({ content: c, head, level = 2, id }: Props) {
@@ -28,32 +45,78 @@ export function PlanSheet({ content: c, head, level = 2, id }: Props) {
   return (
     <div className={styles.sheet}>
       <header className={styles.head}>
-        <p>{head.split('　').map((part) => <Fragment key={part}><span className="nowrap">{part}</span>　</Fragment>)}</p>
-        <Heading id={id}><Title text={c.title} /></Heading>
-        <dl className={styles.facts}>{factsOf(c).map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
+        <p>
+          {head.split('　').map((part) => (
+            <Fragment key={part}>
+              <span className="nowrap">{part}</span>　
+            </Fragment>
+          ))}
+        </p>
+        <Heading id={id}>
+          <Title text={c.title} />
+        </Heading>
+        <dl className={styles.facts}>
+          {factsOf(c).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
       </header>
-      {c.aim && <section><Part><span className="tail" />培训目标</Part><p className={styles.text}>{c.aim}</p></section>}
+      {c.aim && (
+        <section>
+          <Part>
+            <span className="tail" />
+            培训目标
+          </Part>
+          <p className={styles.text}>{c.aim}</p>
+        </section>
+      )}
       <section>
-        <Part><span className="tail" />日程安排</Part>
+        <Part>
+          <span className="tail" />
+          日程安排
+        </Part>
         <ol className={styles.days}>
           {c.schedule.map((d, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a day has no name but its place
             <li key={i}>
-              <p className={styles.day}><b>第{chineseNumber(i + 1)}天</b>{c.startDate && <span>{dayOf(c.startDate, i)}</span>}</p>
+              <p className={styles.day}>
+                <b>第{chineseNumber(i + 1)}天</b>
+                {c.startDate && <span>{dayOf(c.startDate, i)}</span>}
+              </p>
               <div>
                 {d.theme && <p className={styles.theme}>{d.theme}</p>}
-                <dl><HalfDay name="上午" half={d.morning} /><HalfDay name="下午" half={d.afternoon} /></dl>
+                <dl>
+                  <HalfDay name="上午" half={d.morning} />
+                  <HalfDay name="下午" half={d.afternoon} />
+                </dl>
               </div>
             </li>
           ))}
         </ol>
       </section>
       <section className={styles.costs}>
-        <Part><span className="tail" />费用</Part>
+        <Part>
+          <span className="tail" />
+          费用
+        </Part>
         {c.budget && <p className={styles.text}>{c.budget}</p>}
-        <p className={styles.total}><span>合计</span><b>{yuan(c.total)}</b></p>
+        <p className={styles.total}>
+          <span>合计</span>
+          <b>{yuan(c.total)}</b>
+        </p>
       </section>
-      {c.notes && <section><Part><span className="tail" />说明</Part><p className={styles.text}>{c.notes}</p></section>}
+      {c.notes && (
+        <section>
+          <Part>
+            <span className="tail" />
+            说明
+          </Part>
+          <p className={styles.text}>{c.notes}</p>
+        </section>
+      )}
     </div>
   );
 }

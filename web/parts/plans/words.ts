@@ -17,9 +17,13 @@ export function dayOf(startDate: string, n: number): string {
 }
 
 /** Yuan with separators; words where the sum is not yet said. */
-export const yuan = (total: number | null): string => (total === null ? '另行商定' : `${total.toLocaleString('zh-CN')} 元`);
+export const yuan = (total: number | null): string =>
+  total === null ? '另行商定' : `${total.toLocaleString('zh-CN')} 元`;
 
 /** The facts at the head of a plan. */
 export const factsOf = (c: PlanContent): [label: string, value: string][] => [
-  ['学制', `${c.schedule.length} 天`], ['人数', `${c.headCount} 人`], ['时间', c.startDate ? `${c.startDate.slice(0, 4)} 年 ${dayOf(c.startDate, 0)}起` : '待定'], ['地点', c.place || '待定'],
+  ['学制', `${c.schedule.length} 天`],
+  ['人数', `${c.headCount} 人`],
+  ['时间', c.startDate ? `${c.startDate.slice(0, 4)} 年 ${dayOf(c.startDate, 0)}起` : '待定'],
+  ['地点', c.place || '待定'],
 ];

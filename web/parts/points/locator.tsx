@@ -23,7 +23,9 @@ export function Locator({ name, city, county, latitude, longitude }: Props) {
       ))}
       <path className={styles.pin} d={`M${x} ${y}c-16-21-22-30-22-40a22 22 0 0 1 44 0c0 10-6 19-22 40z`} />
       <circle className={styles.eye} cx={x} cy={y - 40} r="8" />
-      <text className={styles.name} x={x} y={y + 32} textAnchor={x > 600 ? 'end' : x < 60 ? 'start' : 'middle'}>{inCity ? city : county}</text>
+      <text className={styles.name} x={x} y={y + 32} textAnchor={x > 600 ? 'end' : x < 60 ? 'start' : 'middle'}>
+        {inCity ? city : county}
+      </text>
     </svg>
   );
 }

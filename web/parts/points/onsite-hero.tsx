@@ -16,13 +16,26 @@ export function OnsiteHero({ banners, title, crumbs }: { banners: Banner[]; titl
     <div className={`hero ${styles.hero}`}>
       <div className="slide">
         <Picture className="art" src={first.imageUrl} sizes="(max-width: 820px) 100vw, 82vw" eager />
-        <div className={styles.crumbs}><div className="wrap"><Crumbs crumbs={crumbs} /></div></div>
+        <div className={styles.crumbs}>
+          <div className="wrap">
+            <Crumbs crumbs={crumbs} />
+          </div>
+        </div>
         <div className="wrap">
           <div className={`slide-text ${styles.text}`}>
-            <h1 className={styles.name}><span className="tail" />{title}</h1>
-            <p className={styles.title}>{first.title.split('\n').map((line) => <span key={line}>{line}</span>)}</p>
+            <h1 className={styles.name}>
+              <span className="tail" />
+              {title}
+            </h1>
+            <p className={styles.title}>
+              {first.title.split('\n').map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </p>
             <p className={styles.lede}>{first.text}</p>
-            <Link className="more" to={target(first)}>{first.more || '详细了解'}</Link>
+            <Link className="more" to={target(first)}>
+              {first.more || '详细了解'}
+            </Link>
           </div>
         </div>
       </div>
@@ -32,8 +45,13 @@ export function OnsiteHero({ banners, title, crumbs }: { banners: Banner[]; titl
             {others.slice(0, 2).map((b) => (
               <li key={b.id}>
                 <Link to={target(b)}>
-                  <span className="pic"><Picture src={b.imageUrl} sizes="9rem" /></span>
-                  <span><b>{b.title.replaceAll('\n', '，')}</b><span className={styles.note}>{b.text}</span></span>
+                  <span className="pic">
+                    <Picture src={b.imageUrl} sizes="9rem" />
+                  </span>
+                  <span>
+                    <b>{b.title.replaceAll('\n', '，')}</b>
+                    <span className={styles.note}>{b.text}</span>
+                  </span>
                 </Link>
               </li>
             ))}

@@ -18,15 +18,30 @@ export function PointRows({ list }: { list: Point[] }) {
       {list.map((p) => (
         <li key={p.id}>
           <Link className={styles.row} to={pointHref(p.id)} prefetch="intent">
-            <div className="pic"><Picture src={p.coverUrl} sizes="(max-width: 640px) 35vw, 15rem" /></div>
+            <div className="pic">
+              <Picture src={p.coverUrl} sizes="(max-width: 640px) 35vw, 15rem" />
+            </div>
             <div>
-              <h2 className="row-title"><Title text={p.name} /></h2>
+              <h2 className="row-title">
+                <Title text={p.name} />
+              </h2>
               <p className={styles.summary}>{p.summary}</p>
               <ul className={styles.facts}>
-                <li><span className="tag">{p.categoryName}</span></li>
-                <li><Icon name="place" />{p.city} · {p.county}</li>
-                <li><Icon name="clock" />{p.minutes} 分钟</li>
-                <li><Icon name="people" />容纳 {p.capacity} 人</li>
+                <li>
+                  <span className="tag">{p.categoryName}</span>
+                </li>
+                <li>
+                  <Icon name="place" />
+                  {p.city} · {p.county}
+                </li>
+                <li>
+                  <Icon name="clock" />
+                  {p.minutes} 分钟
+                </li>
+                <li>
+                  <Icon name="people" />
+                  容纳 {p.capacity} 人
+                </li>
               </ul>
             </div>
           </Link>
@@ -36,16 +51,33 @@ export function PointRows({ list }: { list: Point[] }) {
   );
 }
 
-type LineProps = { point: Pick<Point, 'id' | 'name' | 'coverUrl' | 'county' | 'categoryName' | 'minutes'>; /** Small parts with a dot between them; else where, what and how long. */ note?: string[] };
+type LineProps = {
+  point: Pick<
+    Point,
+    'id' | 'name' | 'coverUrl' | 'county' | 'categoryName' | 'minutes'
+  > /** Small parts with a dot between them; else where, what and how long. */;
+  note?: string[];
+};
 
 /** One point on a line of its own, with a small picture: beside the map, among the nearby ones. */
 export function PointLine({ point: p, note }: LineProps) {
   return (
     <Link className="point" to={pointHref(p.id)} prefetch="intent">
-      <div className="pic"><Picture src={p.coverUrl} sizes="6.5rem" /></div>
+      <div className="pic">
+        <Picture src={p.coverUrl} sizes="6.5rem" />
+      </div>
       <div>
-        <h3><Title text={p.name} /></h3>
-        <p>{(note ?? [p.county, p.categoryName, `${p.minutes} 分钟`]).map((part, i) => <Fragment key={part}>{i > 0 && ' · '}<span className="nowrap">{part}</span></Fragment>)}</p>
+        <h3>
+          <Title text={p.name} />
+        </h3>
+        <p>
+          {(note ?? [p.county, p.categoryName, `${p.minutes} 分钟`]).map((part, i) => (
+            <Fragment key={part}>
+              {i > 0 && ' · '}
+              <span className="nowrap">{part}</span>
+            </Fragment>
+          ))}
+        </p>
       </div>
     </Link>
   );

@@ -33,7 +33,9 @@ export function Land() {
   return (
     <>
       <path className={styles.land} d={outline} />
-      {islands.map(([cx, cy, rx, ry]) => <ellipse key={`${cx} ${cy}`} className={styles.land} cx={cx} cy={cy} rx={rx} ry={ry} />)}
+      {islands.map(([cx, cy, rx, ry]) => (
+        <ellipse key={`${cx} ${cy}`} className={styles.land} cx={cx} cy={cy} rx={rx} ry={ry} />
+      ))}
       <path className={styles.bank} d={river} />
       <path className={styles.river} d={river} />
       <path className={styles.stream} d={tributary} />
@@ -48,8 +50,12 @@ export function ZhejiangMap({ cities, ...rest }: MapProps) {
     <figure className={styles.map}>
       <svg viewBox={`0 0 ${field.width} ${field.height}`} role="group" aria-label="浙江现场教学点分布示意">
         <Land />
-        <text className={styles.riverName} transform="translate(212 262)rotate(-52)">富春江</text>
-        {cities.map((c) => <Dot key={c.city} {...c} share={c.total / most} {...rest} />)}
+        <text className={styles.riverName} transform="translate(212 262)rotate(-52)">
+          富春江
+        </text>
+        {cities.map((c) => (
+          <Dot key={c.city} {...c} share={c.total / most} {...rest} />
+        ))}
       </svg>
       <figcaption className="cap">示意图，圆点越大教学点越多，不作行政区划依据。</figcaption>
     </figure>
@@ -62,19 +68,36 @@ function Dot({ city, total, share, current, to, onPick }: CityCount & Omit<MapPr
   const here = city === current;
   const r = total ? Math.round(60 + 90 * Math.sqrt(share)) / 10 : 5;
   const dot = <circle className={total ? styles.dot : styles.none} cx={place.x} cy={place.y} r={r} />;
-  const name = <text className={styles.name} {...nameOf(place, r)}>{city}<tspan dx="5">{total}</tspan></text>;
+  const name = (
+    <text className={styles.name} {...nameOf(place, r)}>
+      {city}
+      <tspan dx="5">{total}</tspan>
+    </text>
+  );
   // A list of nothing is no place to lead to.
-  if (!total && !to) return <g>{dot}{name}</g>;
+  if (!total && !to)
+    return (
+      <g>
+        {dot}
+        {name}
+      </g>
+    );
 
   const events = onPick && {
-    onPointerEnter: () => { timer.current = setTimeout(() => onPick(city), restMs); },
+    onPointerEnter: () => {
+      timer.current = setTimeout(() => onPick(city), restMs);
+    },
     onPointerLeave: () => clearTimeout(timer.current),
     onFocus: () => onPick(city),
   };
   return (
     <Link
-      className={styles.city} to={(to ?? cityPoints)(city)} preventScrollReset={to !== undefined}
-      aria-label={`${city}，${total} 个教学点`} aria-current={here ? 'true' : undefined} {...events}
+      className={styles.city}
+      to={(to ?? cityPoints)(city)}
+      preventScrollReset={to !== undefined}
+      aria-label={`${city}，${total} 个教学点`}
+      aria-current={here ? 'true' : undefined}
+      {...events}
     >
       <circle className={styles.reach} {...reachOf(city)} r={reach} />
       {dot}
@@ -95,11 +118,19 @@ function reachOf(city: City): { cx: number; cy: number } {
 export function CityButtons({ cities, current, to }: Props) {
   return (
     <nav className={styles.buttons} aria-label="选择城市">
-      {cities.filter((c) => c.total || to).map(({ city, total }) => (
-        <Link key={city} to={(to ?? cityPoints)(city)} aria-current={city === current ? 'true' : undefined} preventScrollReset={to !== undefined}>
-          {city}<span>{total}</span>
-        </Link>
-      ))}
+      {cities
+        .filter((c) => c.total || to)
+        .map(({ city, total }) => (
+          <Link
+            key={city}
+            to={(to ?? cityPoints)(city)}
+            aria-current={city === current ? 'true' : undefined}
+            preventScrollReset={to !== undefined}
+          >
+            {city}
+            <span>{total}</span>
+          </Link>
+        ))}
     </nav>
   );
 }

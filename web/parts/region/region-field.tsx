@@ -9,10 +9,22 @@ const load = () => import('./regions.ts').then((m) => m.below);
 export function RegionField<K extends string>({ form, name, full }: { form: Form<K>; name: K; full?: boolean }) {
   return (
     <FieldBox form={form} name={name} full={full ?? false}>
-      {({ required: _, ...given }) => <Cascader given={given} columns={columns} load={load} path={form.values[name].split(',').filter(Boolean)} onPick={(path) => form.set(name, path.join(','))} />}
+      {({ required: _, ...given }) => (
+        <Cascader
+          given={given}
+          columns={columns}
+          load={load}
+          path={form.values[name].split(',').filter(Boolean)}
+          onPick={(path) => form.set(name, path.join(','))}
+        />
+      )}
     </FieldBox>
   );
 }
 
 /** A kept region as it is read: `浙江省,绍兴市,越城区` as `浙江省 绍兴市 越城区`. */
-export const regionText = (region: string): string => region.split(',').filter((name, i, all) => name && name !== all[i - 1]).join(' ');
+export const regionText = (region: string): string =>
+  region
+    .split(',')
+    .filter((name, i, all) => name && name !== all[i - 1])
+    .join(' ');

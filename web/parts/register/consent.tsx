@@ -12,7 +12,11 @@ export function Consent<K extends string>({ form }: { form: Form<K | 'consent'> 
   const version = usePrivacyVersion();
   return (
     <Tick form={form as unknown as Form<'consent'>} name="consent">
-      我已阅读并同意<Link to={href('public/privacy')} target="_blank">隐私政策</Link>（{version} 版）
+      我已阅读并同意
+      <Link to={href('public/privacy')} target="_blank">
+        隐私政策
+      </Link>
+      （{version} 版）
     </Tick>
   );
 }

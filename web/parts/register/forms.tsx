@@ -27,16 +27,47 @@ function TraineeForm({ themes, onDone }: Props & { themes: Named[] }) {
   const consent = usePrivacyVersion();
   return (
     <Wizard
-      form={form} memory="trainee" sendLabel="完成注册" onDone={onDone}
+      form={form}
+      memory="trainee"
+      sendLabel="完成注册"
+      onDone={onDone}
       steps={[
-        { title: '验证手机', fields: proof, body: <div style={wide}><ProofFields form={form} use="register" hint="一个手机号码注册一个账号。" /></div> },
+        {
+          title: '验证手机',
+          fields: proof,
+          body: (
+            <div style={wide}>
+              <ProofFields form={form} use="register" hint="一个手机号码注册一个账号。" />
+            </div>
+          ),
+        },
         { title: '填写资料', fields: keys(traineeRules), body: <TraineeFields form={form} themes={themes} /> },
-        { title: '设置密码', fields: last, body: <div style={wide}><PasswordFields form={form} /><Consent form={form} /></div> },
+        {
+          title: '设置密码',
+          fields: last,
+          body: (
+            <div style={wide}>
+              <PasswordFields form={form} />
+              <Consent form={form} />
+            </div>
+          ),
+        },
       ]}
-      send={() => formApi.account.register({
-        name: v.name, cellPhone: v.cellPhone, code: v.code, password: v.password, repeatPassword: v.repeatPassword, studentType: number(v.studentType), studentDept: v.studentDept,
-        studentPost: v.studentPost, interestTrainThemeId: number(v.interestTrainThemeId), entrustingUnitId: number(v.unitId), consent,
-      })}
+      send={() =>
+        formApi.account.register({
+          name: v.name,
+          cellPhone: v.cellPhone,
+          code: v.code,
+          password: v.password,
+          repeatPassword: v.repeatPassword,
+          studentType: number(v.studentType),
+          studentDept: v.studentDept,
+          studentPost: v.studentPost,
+          interestTrainThemeId: number(v.interestTrainThemeId),
+          entrustingUnitId: number(v.unitId),
+          consent,
+        })
+      }
     />
   );
 }
@@ -47,16 +78,47 @@ function UnitForm({ onDone }: Props) {
   const consent = usePrivacyVersion();
   return (
     <Wizard
-      form={form} memory="unit" sendLabel="提交申请" onDone={onDone}
+      form={form}
+      memory="unit"
+      sendLabel="提交申请"
+      onDone={onDone}
       steps={[
-        { title: '验证手机', fields: proof, body: <div style={wide}><ProofFields form={form} use="register" hint="经办人的手机号码，用来登录和接收结果。" /></div> },
+        {
+          title: '验证手机',
+          fields: proof,
+          body: (
+            <div style={wide}>
+              <ProofFields form={form} use="register" hint="经办人的手机号码，用来登录和接收结果。" />
+            </div>
+          ),
+        },
         { title: '单位资料', fields: keys(unitRules), body: <UnitFields form={form} upAuth={1} /> },
-        { title: '设置密码', fields: last, body: <div style={wide}><PasswordFields form={form} /><Consent form={form} /></div> },
+        {
+          title: '设置密码',
+          fields: last,
+          body: (
+            <div style={wide}>
+              <PasswordFields form={form} />
+              <Consent form={form} />
+            </div>
+          ),
+        },
       ]}
-      send={() => formApi.account.entrustingUnitRegister({
-        unitName: v.unitName, contactName: v.contactName, landline: v.landline, region: v.region, address: v.address, licenceUrl: v.licenceUrl,
-        cellPhone: v.cellPhone, code: v.code, password: v.password, repeatPassword: v.repeatPassword, consent,
-      })}
+      send={() =>
+        formApi.account.entrustingUnitRegister({
+          unitName: v.unitName,
+          contactName: v.contactName,
+          landline: v.landline,
+          region: v.region,
+          address: v.address,
+          licenceUrl: v.licenceUrl,
+          cellPhone: v.cellPhone,
+          code: v.code,
+          password: v.password,
+          repeatPassword: v.repeatPassword,
+          consent,
+        })
+      }
     />
   );
 }
@@ -67,22 +129,65 @@ function TeacherForm({ professions, onDone }: Props & { professions: Named[] }) 
   const consent = usePrivacyVersion();
   return (
     <Wizard
-      form={form} memory="teacher" sendLabel="提交申请" onDone={onDone}
+      form={form}
+      memory="teacher"
+      sendLabel="提交申请"
+      onDone={onDone}
       steps={[
-        { title: '验证手机', fields: proof, body: <div style={wide}><ProofFields form={form} use="register" hint="用来登录，接收排课与调课通知。" /></div> },
-        { title: '教师资料', fields: keys(teacherRules), body: <TeacherFields form={form} professions={professions} /> },
-        { title: '设置密码', fields: last, body: <div style={wide}><PasswordFields form={form} /><Consent form={form} /></div> },
+        {
+          title: '验证手机',
+          fields: proof,
+          body: (
+            <div style={wide}>
+              <ProofFields form={form} use="register" hint="用来登录，接收排课与调课通知。" />
+            </div>
+          ),
+        },
+        {
+          title: '教师资料',
+          fields: keys(teacherRules),
+          body: <TeacherFields form={form} professions={professions} />,
+        },
+        {
+          title: '设置密码',
+          fields: last,
+          body: (
+            <div style={wide}>
+              <PasswordFields form={form} />
+              <Consent form={form} />
+            </div>
+          ),
+        },
       ]}
-      send={() => formApi.account.teacherRegister({
-        name: v.name, title: v.title, dept: v.dept, professionId: number(v.professionId), intro: v.intro,
-        cellPhone: v.cellPhone, code: v.code, password: v.password, repeatPassword: v.repeatPassword, consent,
-      })}
+      send={() =>
+        formApi.account.teacherRegister({
+          name: v.name,
+          title: v.title,
+          dept: v.dept,
+          professionId: number(v.professionId),
+          intro: v.intro,
+          cellPhone: v.cellPhone,
+          code: v.code,
+          password: v.password,
+          repeatPassword: v.repeatPassword,
+          consent,
+        })
+      }
     />
   );
 }
 
 /** The registration of one kind of person. */
-export function RegisterForm({ kind, themes, professions, onDone }: Props & { kind: Kind; themes: Named[]; professions: Named[] }) {
+export function RegisterForm({
+  kind,
+  themes,
+  professions,
+  onDone,
+}: Props & { kind: Kind; themes: Named[]; professions: Named[] }) {
   if (kind === 3) return <UnitForm onDone={onDone} />;
-  return kind === 2 ? <TeacherForm professions={professions} onDone={onDone} /> : <TraineeForm themes={themes} onDone={onDone} />;
+  return kind === 2 ? (
+    <TeacherForm professions={professions} onDone={onDone} />
+  ) : (
+    <TraineeForm themes={themes} onDone={onDone} />
+  );
 }

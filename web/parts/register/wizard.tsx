@@ -6,9 +6,13 @@ import styles from './wizard.module.css';
 
 export type WizardStep<K extends string> = { title: string; fields: K[]; body: ReactNode };
 type Props<K extends string> = {
-  form: Form<K>; steps: WizardStep<K>[];
+  form: Form<K>;
+  steps: WizardStep<K>[];
   /** Under which name the progress is kept in this tab. */
-  memory: string; send: () => Promise<unknown>; sendLabel: string; onDone: () => void;
+  memory: string;
+  send: () => Promise<unknown>;
+  sendLabel: string;
+  onDone: () => void;
 };
 
 /** Never kept: secrets, and what proves a number only for minutes. */
@@ -36,7 +40,9 @@ export function Wizard<K extends string>({ form, steps, memory, send, sendLabel,
   useEffect(() => {
     if (!restored) return;
     try {
-      const values = Object.fromEntries(Object.entries(form.values).filter(([name, value]) => value && !unkept.includes(name)));
+      const values = Object.fromEntries(
+        Object.entries(form.values).filter(([name, value]) => value && !unkept.includes(name)),
+      );
       sessionStorage.setItem(key, JSON.stringify({ values }));
     } catch {
       // Storage is forbidden: then a reload begins anew.
@@ -74,14 +80,31 @@ export function Wizard<K extends string>({ form, steps, memory, send, sendLabel,
   return (
     <form className={styles.wizard} method="post" noValidate onSubmit={submit} aria-busy={busy}>
       <ol className={`steps ${styles.steps}`} aria-label="注册步骤">
-        {steps.map((s, i) => <li key={s.title} className={i < at ? 'done' : undefined} aria-current={i === at ? 'step' : undefined}>{s.title}</li>)}
+        {steps.map((s, i) => (
+          <li key={s.title} className={i < at ? 'done' : undefined} aria-current={i === at ? 'step' : undefined}>
+            {s.title}
+          </li>
+        ))}
       </ol>
-      <h2 ref={heading} tabIndex={-1}>{step.title}<span className="vh">，第 {at + 1} 步，共 {steps.length} 步</span></h2>
-      <div className={`form-grid ${styles.body}`} key={at}>{step.body}</div>
+      <h2 ref={heading} tabIndex={-1}>
+        {step.title}
+        <span className="vh">
+          ，第 {at + 1} 步，共 {steps.length} 步
+        </span>
+      </h2>
+      <div className={`form-grid ${styles.body}`} key={at}>
+        {step.body}
+      </div>
       <Fault form={form} />
       <div className="form-foot">
-        <Submit busy={busy} look="lg" doing="正在提交">{at < steps.length - 1 ? '下一步' : sendLabel}</Submit>
-        {at > 0 && <button className="btn ghost lg" type="button" onClick={() => go(at - 1)}>上一步</button>}
+        <Submit busy={busy} look="lg" doing="正在提交">
+          {at < steps.length - 1 ? '下一步' : sendLabel}
+        </Submit>
+        {at > 0 && (
+          <button className="btn ghost lg" type="button" onClick={() => go(at - 1)}>
+            上一步
+          </button>
+        )}
       </div>
     </form>
   );

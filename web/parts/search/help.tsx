@@ -20,10 +20,24 @@ const fronts: [page: PageName, text: string][] = [
 export function Entrances({ hotWords = [] }: { hotWords?: string[] }) {
   return (
     <div className={styles.entrances}>
-      {hotWords.length > 0 && <section><h2>大家在搜</h2><HotWords words={hotWords} /></section>}
+      {hotWords.length > 0 && (
+        <section>
+          <h2>大家在搜</h2>
+          <HotWords words={hotWords} />
+        </section>
+      )}
       <section>
         <h2>从栏目找起</h2>
-        <ul>{fronts.map(([page, text]) => <li key={page}><Link to={href(page)}><b>{pageRow(page).title.replace('详情', '')}</b><span>{text}</span></Link></li>)}</ul>
+        <ul>
+          {fronts.map(([page, text]) => (
+            <li key={page}>
+              <Link to={href(page)}>
+                <b>{pageRow(page).title.replace('详情', '')}</b>
+                <span>{text}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
       </section>
     </div>
   );
@@ -38,16 +52,29 @@ export function NoResults({ asked, all, suggestions, hotline }: Props) {
     return (
       <Empty title={`“${hitTypes[asked.type ?? 'news']}”里没有“${asked.wd}”`}>
         <p>其他栏目里有 {all} 条。</p>
-        <Link className="btn ghost" to={searchHref(asked, { type: undefined })}>看全部结果</Link>
+        <Link className="btn ghost" to={searchHref(asked, { type: undefined })}>
+          看全部结果
+        </Link>
       </Empty>
     );
   }
   return (
     <>
       <Empty title={`没有找到“${asked.wd}”`}>
-        {dates && <Link className="btn ghost" to={searchHref(asked, { from: '', to: '' })}>不限时间再找一次</Link>}
+        {dates && (
+          <Link className="btn ghost" to={searchHref(asked, { from: '', to: '' })}>
+            不限时间再找一次
+          </Link>
+        )}
         {suggestions.length > 0 && (
-          <p className={styles.words}>试试：{suggestions.map((w) => <Link key={w} to={href('public/search', {}, { wd: w })}>{w}</Link>)}</p>
+          <p className={styles.words}>
+            试试：
+            {suggestions.map((w) => (
+              <Link key={w} to={href('public/search', {}, { wd: w })}>
+                {w}
+              </Link>
+            ))}
+          </p>
         )}
       </Empty>
       <section className={styles.hints}>
@@ -55,7 +82,9 @@ export function NoResults({ asked, all, suggestions, hotline }: Props) {
         <ul>
           <li>看看有没有错字，或换成更短、更常用的词，例如“社区治理”换成“治理”。</li>
           <li>几个词之间用空格分开，只记得一半的名称也能找到。</li>
-          <li>仍然没有，请致电 <a href={dial(hotline)}>{hotline}</a>，由课程顾问替您找。</li>
+          <li>
+            仍然没有，请致电 <a href={dial(hotline)}>{hotline}</a>，由课程顾问替您找。
+          </li>
         </ul>
       </section>
       <Entrances />

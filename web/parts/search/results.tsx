@@ -5,7 +5,15 @@ import styles from './search.module.css';
 
 /** The kinds of hits as tabs call them, in their order. */
 export const hitTypes: Record<HitType, string> = {
-  topic: '培训专题', news: '新闻', point: '教学点', project: '单招项目', expert: '专家', decode: '解码浙江', policy: '政策', information: '资讯', about: '关于我们',
+  topic: '培训专题',
+  news: '新闻',
+  point: '教学点',
+  project: '单招项目',
+  expert: '专家',
+  decode: '解码浙江',
+  policy: '政策',
+  information: '资讯',
+  about: '关于我们',
 };
 
 /** Kinds whose date says something to the reader. */
@@ -24,11 +32,21 @@ export function Results({ list }: { list: Hit[] }) {
       {list.map((hit) => (
         <li key={`${hit.type} ${hit.id}`}>
           <Link className="rowlink" to={hit.path} prefetch="intent">
-            <span><span className={`tag${hit.type === 'topic' || hit.type === 'project' ? '' : ' line'}`}>{hitTypes[hit.type]}</span></span>
+            <span>
+              <span className={`tag${hit.type === 'topic' || hit.type === 'project' ? '' : ' line'}`}>
+                {hitTypes[hit.type]}
+              </span>
+            </span>
             <div>
-              <h2 className="row-title"><MarkedText pieces={hit.markedTitle} /></h2>
+              <h2 className="row-title">
+                <MarkedText pieces={hit.markedTitle} />
+              </h2>
               <p>{hit.excerpt.some((piece) => piece.mark) ? <MarkedText pieces={hit.excerpt} /> : hit.summary}</p>
-              {dated.has(hit.type) && <div className="meta"><time dateTime={hit.publishTime}>{formatDate(hit.publishTime)}</time></div>}
+              {dated.has(hit.type) && (
+                <div className="meta">
+                  <time dateTime={hit.publishTime}>{formatDate(hit.publishTime)}</time>
+                </div>
+              )}
             </div>
           </Link>
         </li>

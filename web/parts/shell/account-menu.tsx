@@ -10,7 +10,11 @@ import { Avatar } from '../account/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Bell } from './bell.tsx';
 
-const centres: [kind: number, page: PageName][] = [[3, 'unit/home'], [1, 'trainee/index'], [2, 'teacher/index']];
+const centres: [kind: number, page: PageName][] = [
+  [3, 'unit/home'],
+  [1, 'trainee/index'],
+  [2, 'teacher/index'],
+];
 
 /** The greeting with its dropdown: the built centres of the person's kinds, and logout (section 2.2). */
 export default function AccountMenu({ person }: { person: Session }) {
@@ -49,25 +53,32 @@ export default function AccountMenu({ person }: { person: Session }) {
   const waiting = waitingPage(person.userType, standings.use());
   return (
     <>
-    <Bell />
-    <div className="drop" ref={box}>
-      <button type="button" className="me" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Avatar url={person.avatar} name={name} />
-        <span>您好，{name}</span>
-        <Icon name="down" />
-      </button>
-      {open && (
-        <div className="menu account-menu">
-          {centres.map(([kind, page]) =>
-            person.userType.includes(kind) && isBuilt(page) ? <Link key={page} to={href(page)}>{pageRow(page).title}</Link> : null,
-          )}
-          {person.isAdmin && <Link to={href('staff/console')}>{pageRow('staff/console').title}</Link>}
-          {waiting && <Link to={waiting}>审核进度</Link>}
-          <Link to={href('account/messages')}>{pageRow('account/messages').title}</Link>
-          <button type="button" onClick={logout}><Icon name="leave" />退出登录</button>
-        </div>
-      )}
-    </div>
+      <Bell />
+      <div className="drop" ref={box}>
+        <button type="button" className="me" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Avatar url={person.avatar} name={name} />
+          <span>您好，{name}</span>
+          <Icon name="down" />
+        </button>
+        {open && (
+          <div className="menu account-menu">
+            {centres.map(([kind, page]) =>
+              person.userType.includes(kind) && isBuilt(page) ? (
+                <Link key={page} to={href(page)}>
+                  {pageRow(page).title}
+                </Link>
+              ) : null,
+            )}
+            {person.isAdmin && <Link to={href('staff/console')}>{pageRow('staff/console').title}</Link>}
+            {waiting && <Link to={waiting}>审核进度</Link>}
+            <Link to={href('account/messages')}>{pageRow('account/messages').title}</Link>
+            <button type="button" onClick={logout}>
+              <Icon name="leave" />
+              退出登录
+            </button>
+          </div>
+        )}
+      </div>
     </>
   );
 }

@@ -12,5 +12,13 @@ export function Bell() {
   useEffect(() => {
     void refreshUnread();
   }, [key]);
-  return <Link className={`bell${count ? ' new' : ''}`} to={href('account/messages')} aria-label={count ? `消息，${count} 条未读` : '消息'}><Icon name="bell" /></Link>;
+  return (
+    <Link
+      className={`bell${count ? ' new' : ''}`}
+      to={href('account/messages')}
+      aria-label={count ? `消息，${count} 条未读` : '消息'}
+    >
+      <Icon name="bell" />
+    </Link>
+  );
 }

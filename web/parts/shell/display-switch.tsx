@@ -14,5 +14,9 @@ export function DisplaySwitch() {
     document.cookie = `elder=${on ? 0 : 1}; Path=/; Max-Age=31536000; SameSite=Lax`;
     elder.set(!on);
   }
-  return <button type="button" className="display-switch" aria-pressed={on} onClick={toggle}>{on ? '标准版' : '长辈版'}</button>;
+  return (
+    <button type="button" className="display-switch" aria-pressed={on} onClick={toggle}>
+      {on ? '标准版' : '长辈版'}
+    </button>
+  );
 }

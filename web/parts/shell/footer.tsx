@@ -18,21 +18,41 @@ export default function Footer({ settings }: { settings: SiteSettings }) {
         <div>
           <h2>快速导航</h2>
           <ul>
-            {fronts.map((p) => <li key={p}><Link to={href(p)}>{pageRow(p).title}</Link></li>)}
-            <li><Link to={href('news/list', { currentClass: 'xyxw' })}>新闻中心</Link></li>
+            {fronts.map((p) => (
+              <li key={p}>
+                <Link to={href(p)}>{pageRow(p).title}</Link>
+              </li>
+            ))}
+            <li>
+              <Link to={href('news/list', { currentClass: 'xyxw' })}>新闻中心</Link>
+            </li>
           </ul>
         </div>
         <div>
           <h2>我的中心</h2>
           <ul>
-            <li><Link to={href('account/login')}>个人管理</Link></li>
-            <li><Link to={href('cooperation/training-needs')} data-demand={2}>培训需求</Link></li>
-            <li><Link to={`${href('public/home')}#interact-platform`}>互动咨询</Link></li>
+            <li>
+              <Link to={href('account/login')}>个人管理</Link>
+            </li>
+            <li>
+              <Link to={href('cooperation/training-needs')} data-demand={2}>
+                培训需求
+              </Link>
+            </li>
+            <li>
+              <Link to={`${href('public/home')}#interact-platform`}>互动咨询</Link>
+            </li>
           </ul>
         </div>
         <div>
           <h2>关于我们</h2>
-          <ul>{about.map((p) => <li key={p}><Link to={href(p)}>{pageRow(p).title}</Link></li>)}</ul>
+          <ul>
+            {about.map((p) => (
+              <li key={p}>
+                <Link to={href(p)}>{pageRow(p).title}</Link>
+              </li>
+            ))}
+          </ul>
         </div>
         <div>
           <h2>咨询热线</h2>
@@ -43,7 +63,14 @@ export default function Footer({ settings }: { settings: SiteSettings }) {
         </div>
         <div>
           <h2>关注我们</h2>
-          <img className="qr" src={settings.publicAccountPicture} alt={`微信公众号“${settings.publicAccountName}”的二维码`} width={112} height={112} loading="lazy" />
+          <img
+            className="qr"
+            src={settings.publicAccountPicture}
+            alt={`微信公众号“${settings.publicAccountName}”的二维码`}
+            width={112}
+            height={112}
+            loading="lazy"
+          />
         </div>
       </div>
       <div className="wrap foot-legal">

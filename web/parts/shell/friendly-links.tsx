@@ -3,7 +3,11 @@ export default function FriendlyLinks({ links }: { links: { id: number; name: st
   return (
     <nav className="wrap friend" aria-label="友情链接">
       <b>友情链接</b>
-      {links.map((l) => <a key={l.id} href={l.link} rel="noopener">{l.name}</a>)}
+      {links.map((l) => (
+        <a key={l.id} href={l.link} rel="noopener">
+          {l.name}
+        </a>
+      ))}
     </nav>
   );
 }

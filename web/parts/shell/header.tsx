@@ -51,22 +51,48 @@ export function Header({ shell, current }: { shell: RootData['shell']; current: 
       <div className="wrap bar">
         <Link className="brand" to={href('public/home')}>
           <img src={shell.settings.logo} alt="" width={52} height={52} />
-          <span><b>{shell.settings.name}</b><span>{shell.settings.englishName}</span></span>
+          <span>
+            <b>{shell.settings.name}</b>
+            <span>{shell.settings.englishName}</span>
+          </span>
         </Link>
-        <button className="burger" type="button" aria-label={menuOpen ? '关闭菜单' : '打开菜单'} aria-expanded={menuOpen} onClick={() => setMenuOpen(!menuOpen)}>
+        <button
+          className="burger"
+          type="button"
+          aria-label={menuOpen ? '关闭菜单' : '打开菜单'}
+          aria-expanded={menuOpen}
+          onClick={() => setMenuOpen(!menuOpen)}
+        >
           <Icon name={menuOpen ? 'close' : 'menu'} />
         </button>
         <div className="util">
           <SearchBox />
           <DisplaySwitch />
-          {person.psid ? <Suspense><AccountMenu person={person} /></Suspense> : <LoginLinks />}
+          {person.psid ? (
+            <Suspense>
+              <AccountMenu person={person} />
+            </Suspense>
+          ) : (
+            <LoginLinks />
+          )}
         </div>
         <nav aria-label="主导航">
           <ul className="nav">
             {shell.menu.map((group) => (
-              <Entry key={group.label} group={group} current={current !== null && group.under.some((start) => current.startsWith(start))} open={open === group.label} toggle={() => setOpen(open === group.label ? null : group.label)} wake={() => setHushed(false)} />
+              <Entry
+                key={group.label}
+                group={group}
+                current={current !== null && group.under.some((start) => current.startsWith(start))}
+                open={open === group.label}
+                toggle={() => setOpen(open === group.label ? null : group.label)}
+                wake={() => setHushed(false)}
+              />
             ))}
-            <li className="cta"><Link className="btn" to={href('public/plan-request')}>获取培训方案</Link></li>
+            <li className="cta">
+              <Link className="btn" to={href('public/plan-request')}>
+                获取培训方案
+              </Link>
+            </li>
           </ul>
         </nav>
       </div>
@@ -81,7 +107,9 @@ function LoginLinks() {
       <Link to={href('account/login', {}, { userType: 3 })}>委托单位登录</Link>
       <Link to={href('account/login', {}, { userType: 2 })}>教师登录</Link>
       <span className="sep" />
-      <Link className="reg" to={href('account/register')}>注册</Link>
+      <Link className="reg" to={href('account/register')}>
+        注册
+      </Link>
     </>
   );
 }
@@ -92,10 +120,18 @@ type EntryProps = { group: MenuGroup; current: boolean; open: boolean; toggle: (
 function Entry({ group, current, open, toggle, wake }: EntryProps) {
   return (
     <li className={open ? 'open' : undefined} onPointerEnter={wake}>
-      <Link to={group.to} aria-current={current ? 'page' : undefined} prefetch="intent">{group.label}</Link>
+      <Link to={group.to} aria-current={current ? 'page' : undefined} prefetch="intent">
+        {group.label}
+      </Link>
       {group.columns && (
         <>
-          <button type="button" className="unfold" aria-expanded={open} aria-label={`${open ? '收起' : '展开'}${group.label}菜单`} onClick={toggle}>
+          <button
+            type="button"
+            className="unfold"
+            aria-expanded={open}
+            aria-label={`${open ? '收起' : '展开'}${group.label}菜单`}
+            onClick={toggle}
+          >
             <Icon name="down" />
           </button>
           <div className="mega">
@@ -103,18 +139,27 @@ function Entry({ group, current, open, toggle, wake }: EntryProps) {
               <div>
                 <h3>{group.label}</h3>
                 <p className="lede">{group.lede}</p>
-                <Link className="btn" to={group.to}>{group.enter ?? `进入${group.label}`}</Link>
+                <Link className="btn" to={group.to}>
+                  {group.enter ?? `进入${group.label}`}
+                </Link>
               </div>
               <div className="mega-cols">
                 {group.columns.map((column) => (
                   <div key={column.title}>
                     <h4>{column.title}</h4>
-                    {column.links.map((l) => <Link key={l.to} to={l.to}>{l.label}</Link>)}
+                    {column.links.map((l) => (
+                      <Link key={l.to} to={l.to}>
+                        {l.label}
+                      </Link>
+                    ))}
                   </div>
                 ))}
               </div>
               {group.picture && (
-                <figure><Picture src={group.picture} sizes="17rem" /><figcaption>{group.caption}</figcaption></figure>
+                <figure>
+                  <Picture src={group.picture} sizes="17rem" />
+                  <figcaption>{group.caption}</figcaption>
+                </figure>
               )}
             </div>
           </div>

@@ -6,7 +6,12 @@ import { dial } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** In the order of their demand forms, types 2 to 5 (section 4). */
-const cooperation: PageName[] = ['cooperation/training-needs', 'cooperation/expert-consulting', 'cooperation/investment', 'cooperation/innovation'];
+const cooperation: PageName[] = [
+  'cooperation/training-needs',
+  'cooperation/expert-consulting',
+  'cooperation/investment',
+  'cooperation/innovation',
+];
 
 /** The side panel (section 2.2); on a phone a bar at the foot of the screen. */
 export function QuickPanel({ settings }: { settings: SiteSettings }) {
@@ -15,29 +20,81 @@ export function QuickPanel({ settings }: { settings: SiteSettings }) {
   return (
     <aside className={`quick${folded ? ' folded' : ''}`} aria-label="快捷入口">
       <ul>
-        <li><Link className="first" to={href('public/plan-request')}><Icon name="plan" />培训方案</Link></li>
         <li>
-          <a href={dial(settings.hotline)} aria-label={`咨询热线 ${settings.hotline}`}><Icon name="phone" />咨询热线</a>
-          <div className="pop desk"><a href={dial(settings.hotline)}><b className="num">{settings.hotline}</b></a></div>
+          <Link className="first" to={href('public/plan-request')}>
+            <Icon name="plan" />
+            培训方案
+          </Link>
         </li>
-        <li><a href={href('public/consultation')} target="_blank" rel="noopener"><Icon name="chat" />在线咨询</a></li>
         <li>
-          <button type="button" aria-haspopup="true"><Icon name="hands" />合作</button>
-          <div className="pop">{cooperation.map((page, i) => <Link key={page} to={href(page)} data-demand={i + 2}>{pageRow(page).title}</Link>)}</div>
+          <a href={dial(settings.hotline)} aria-label={`咨询热线 ${settings.hotline}`}>
+            <Icon name="phone" />
+            咨询热线
+          </a>
+          <div className="pop desk">
+            <a href={dial(settings.hotline)}>
+              <b className="num">{settings.hotline}</b>
+            </a>
+          </div>
+        </li>
+        <li>
+          <a href={href('public/consultation')} target="_blank" rel="noopener">
+            <Icon name="chat" />
+            在线咨询
+          </a>
+        </li>
+        <li>
+          <button type="button" aria-haspopup="true">
+            <Icon name="hands" />
+            合作
+          </button>
+          <div className="pop">
+            {cooperation.map((page, i) => (
+              <Link key={page} to={href(page)} data-demand={i + 2}>
+                {pageRow(page).title}
+              </Link>
+            ))}
+          </div>
         </li>
         <li className="desk">
-          <button type="button" aria-haspopup="true"><Icon name="qr" />公众号</button>
+          <button type="button" aria-haspopup="true">
+            <Icon name="qr" />
+            公众号
+          </button>
           <div className="pop qr-pop">
-            <img className="qr" src={settings.publicAccountPicture} alt={`微信公众号“${settings.publicAccountName}”的二维码`} width={112} height={112} loading="lazy" />
+            <img
+              className="qr"
+              src={settings.publicAccountPicture}
+              alt={`微信公众号“${settings.publicAccountName}”的二维码`}
+              width={112}
+              height={112}
+              loading="lazy"
+            />
             <span>{settings.publicAccountName}</span>
           </div>
         </li>
-        {settings.quickLinks.map((l) => <li className="desk" key={l.name}><a href={l.link}><Icon name="link" />{l.name}</a></li>)}
+        {settings.quickLinks.map((l) => (
+          <li className="desk" key={l.name}>
+            <a href={l.link}>
+              <Icon name="link" />
+              {l.name}
+            </a>
+          </li>
+        ))}
         <li className="desk">
-          <button type="button" onClick={() => window.scrollTo({ top: 0, behavior: still() ? 'auto' : 'smooth' })}><Icon name="up" />顶部</button>
+          <button type="button" onClick={() => window.scrollTo({ top: 0, behavior: still() ? 'auto' : 'smooth' })}>
+            <Icon name="up" />
+            顶部
+          </button>
         </li>
         <li className="desk">
-          <button className="fold" type="button" aria-label={folded ? '展开快捷入口' : '收起快捷入口'} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+          <button
+            className="fold"
+            type="button"
+            aria-label={folded ? '展开快捷入口' : '收起快捷入口'}
+            aria-expanded={!folded}
+            onClick={() => setFolded(!folded)}
+          >
             <Icon name={folded ? 'left' : 'right'} />
           </button>
         </li>

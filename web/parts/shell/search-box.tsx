@@ -10,7 +10,10 @@ export function SearchBox() {
   const navigate = useNavigate();
   return (
     <form
-      className={`search-box${open ? ' open' : ''}`} role="search" aria-label="页眉搜索" action={href('public/search')}
+      className={`search-box${open ? ' open' : ''}`}
+      role="search"
+      aria-label="页眉搜索"
+      action={href('public/search')}
       onSubmit={(e) => {
         e.preventDefault();
         const wd = input.current?.value.trim() ?? '';
@@ -22,8 +25,18 @@ export function SearchBox() {
         }
       }}
     >
-      <input ref={input} name="wd" type="search" aria-label="站内搜索" placeholder="搜索班次、师资、教学点" maxLength={100} tabIndex={open ? undefined : -1} />
-      <button type="submit" aria-label={open ? '搜索' : '展开搜索'}><Icon name="search" /></button>
+      <input
+        ref={input}
+        name="wd"
+        type="search"
+        aria-label="站内搜索"
+        placeholder="搜索班次、师资、教学点"
+        maxLength={100}
+        tabIndex={open ? undefined : -1}
+      />
+      <button type="submit" aria-label={open ? '搜索' : '展开搜索'}>
+        <Icon name="search" />
+      </button>
     </form>
   );
 }

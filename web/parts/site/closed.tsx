@@ -6,7 +6,10 @@ import { HotlineLine } from './hotline.tsx';
 export function Closed({ what }: { what: Switch }) {
   return (
     <>
-      <p className="alert warn" role="status"><Icon name="alert" /><span>{closed[what]}。</span></p>
+      <p className="alert warn" role="status">
+        <Icon name="alert" />
+        <span>{closed[what]}。</span>
+      </p>
       <HotlineLine />
     </>
   );

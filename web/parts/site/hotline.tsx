@@ -19,7 +19,13 @@ export function usePrivacyVersion(): string {
 /** The hotline inside a sentence. */
 export function HotlineLink() {
   const settings = useSettings();
-  return settings && <a className={styles.link} href={dial(settings.hotline)}>{settings.hotline}</a>;
+  return (
+    settings && (
+      <a className={styles.link} href={dial(settings.hotline)}>
+        {settings.hotline}
+      </a>
+    )
+  );
 }
 
 type Props = { title: string; text: string };
@@ -32,7 +38,10 @@ export function HotlineCard({ title, text }: Props) {
     <section className={`aside-block card ${styles.card}`}>
       <h2>{title}</h2>
       <p>{text}</p>
-      <a className={styles.number} href={dial(settings.hotline)}><Icon name="phone" />{settings.hotline}</a>
+      <a className={styles.number} href={dial(settings.hotline)}>
+        <Icon name="phone" />
+        {settings.hotline}
+      </a>
       <p className={styles.hours}>{settings.hours}</p>
     </section>
   );
@@ -45,7 +54,9 @@ export function HotlineLine({ label = '咨询热线' }: { label?: string }) {
   return (
     <p className={styles.line}>
       <span>{label}</span>
-      <a className={styles.number} href={dial(settings.hotline)}>{settings.hotline}</a>
+      <a className={styles.number} href={dial(settings.hotline)}>
+        {settings.hotline}
+      </a>
       <span className={styles.hours}>{settings.hours}</span>
     </p>
   );

@@ -4,7 +4,16 @@ import type { Crumb } from '../../lib/trail.ts';
 import styles from './statement.module.css';
 
 export type Clause = { id: string; title: string; body: ReactNode };
-type Props = { crumbs: Crumb[]; title: string; text: string; picture: string; updated: string; summary: readonly string[]; /** Said above the text. */ above?: ReactNode; clauses: readonly Clause[] };
+type Props = {
+  crumbs: Crumb[];
+  title: string;
+  text: string;
+  picture: string;
+  updated: string;
+  summary: readonly string[] /** Said above the text. */;
+  above?: ReactNode;
+  clauses: readonly Clause[];
+};
 
 /** A long statement of the college: the short form first, then clause by clause with a list of contents beside it. */
 export function Statement({ crumbs, title, text, picture, updated, summary, above, clauses }: Props) {
@@ -15,12 +24,27 @@ export function Statement({ crumbs, title, text, picture, updated, summary, abov
         {above && <div className={styles.above}>{above}</div>}
         <nav className={`no-print ${styles.contents}`} aria-label="本页目录">
           <b>本页目录</b>
-          <ol>{clauses.map((c) => <li key={c.id}><a href={`#${c.id}`}>{c.title}</a></li>)}</ol>
+          <ol>
+            {clauses.map((c) => (
+              <li key={c.id}>
+                <a href={`#${c.id}`}>{c.title}</a>
+              </li>
+            ))}
+          </ol>
         </nav>
         <div className={`article ${styles.text}`}>
           <p className={styles.updated}>{`本版自 ${updated} 起施行`.replace('） ', '）')}</p>
-          <ul className={styles.summary} aria-label="要点">{summary.map((s) => <li key={s}>{s}</li>)}</ul>
-          {clauses.map((c) => <section key={c.id} aria-labelledby={c.id}><h2 id={c.id}>{c.title}</h2>{c.body}</section>)}
+          <ul className={styles.summary} aria-label="要点">
+            {summary.map((s) => (
+              <li key={s}>{s}</li>
+            ))}
+          </ul>
+          {clauses.map((c) => (
+            <section key={c.id} aria-labelledby={c.id}>
+              <h2 id={c.id}>{c.title}</h2>
+              {c.body}
+            </section>
+          ))}
         </div>
       </div>
     </main>

@@ -11,7 +11,10 @@ export function Brand({ className }: { className?: string | undefined }) {
   return (
     <Link className={`brand${className ? ` ${className}` : ''}`} to={href('public/home')}>
       <img src={settings?.logo} alt="" width={52} height={52} />
-      <span><b>{settings?.name}</b><span>{settings?.englishName}</span></span>
+      <span>
+        <b>{settings?.name}</b>
+        <span>{settings?.englishName}</span>
+      </span>
     </Link>
   );
 }
@@ -20,10 +23,18 @@ export function Brand({ className }: { className?: string | undefined }) {
 export function AuthFrame({ picture, poem, children }: { picture: string; poem?: boolean; children: ReactNode }) {
   return (
     <div className={`auth ${styles.auth}`}>
-      <a className="skip" href="#main">跳到正文</a>
+      <a className="skip" href="#main">
+        跳到正文
+      </a>
       <div className={`auth-art no-print ${styles.art}`}>
         <Picture className="bg" src={picture} sizes="(max-width: 960px) 100vw, 55vw" eager />
-        {poem && <p aria-hidden="true">以江河为课<br />于现场求知</p>}
+        {poem && (
+          <p aria-hidden="true">
+            以江河为课
+            <br />
+            于现场求知
+          </p>
+        )}
       </div>
       <main className={`auth-main ${styles.main}`} id="main">
         <Brand className={styles.brand} />
@@ -38,15 +49,25 @@ export function BarFrame({ children }: { children: ReactNode }) {
   const settings = useSettings();
   return (
     <div className={styles.bar}>
-      <a className="skip" href="#main">跳到正文</a>
+      <a className="skip" href="#main">
+        跳到正文
+      </a>
       <header className={styles.head}>
-        <div className="wrap"><Brand className={styles.small} /><Link className="btn ghost" to={href('public/home')}>回到首页</Link></div>
+        <div className="wrap">
+          <Brand className={styles.small} />
+          <Link className="btn ghost" to={href('public/home')}>
+            回到首页
+          </Link>
+        </div>
       </header>
       {children}
       <footer className={styles.foot}>
         <div className="wrap">
-          <span>{settings?.copyright}</span><span>{settings?.icp}</span>
-          <Link to={href('public/sitemap')}>网站地图</Link><Link to={href('public/privacy')}>隐私政策</Link><Link to={href('public/accessibility')}>无障碍说明</Link>
+          <span>{settings?.copyright}</span>
+          <span>{settings?.icp}</span>
+          <Link to={href('public/sitemap')}>网站地图</Link>
+          <Link to={href('public/privacy')}>隐私政策</Link>
+          <Link to={href('public/accessibility')}>无障碍说明</Link>
         </div>
       </footer>
     </div>

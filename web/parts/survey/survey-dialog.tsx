@@ -15,7 +15,11 @@ export function SurveyDialog({ survey, onClose }: { survey: Survey; onClose: () 
   const form = useForm(rulesOf(questions));
   const { press } = usePress();
   const { busy, submit } = useSend(form, async () => {
-    await formApi.surveys.firstAddRecord({ demandId: survey.demandId, version: survey.version, userRecord: recordOf(questions, form.values) });
+    await formApi.surveys.firstAddRecord({
+      demandId: survey.demandId,
+      version: survey.version,
+      userRecord: recordOf(questions, form.values),
+    });
     toastOk('需求已经收到，谢谢');
     onClose();
   });
@@ -28,11 +32,17 @@ export function SurveyDialog({ survey, onClose }: { survey: Survey; onClose: () 
   return (
     <Dialog title={survey.name} text="一两分钟填完，排课和推荐专题时参考；也可以跳过。" onClose={onClose}>
       <form method="post" noValidate onSubmit={submit}>
-        <div className="form-grid">{questions.map((q) => <Question key={q.demandQuestionId} q={q} form={form} full />)}</div>
+        <div className="form-grid">
+          {questions.map((q) => (
+            <Question key={q.demandQuestionId} q={q} form={form} full />
+          ))}
+        </div>
         <Fault form={form} />
         <div className="form-foot">
           <Submit busy={busy}>提交需求</Submit>
-          <button className="btn ghost" type="button" onClick={() => press(skip)}>跳过，不再询问</button>
+          <button className="btn ghost" type="button" onClick={() => press(skip)}>
+            跳过，不再询问
+          </button>
         </div>
       </form>
     </Dialog>

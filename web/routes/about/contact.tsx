@@ -17,18 +17,50 @@ function ContactCard() {
     <section className={styles.card} aria-label="联系方式">
       <div className={styles.hotline}>
         <h2>咨询热线</h2>
-        <p><Phone number={s.hotline} /></p>
+        <p>
+          <Phone number={s.hotline} />
+        </p>
         <small>{s.hours}</small>
       </div>
       <dl>
-        <div><dt><Icon name="place" />地址</dt><dd>{s.address}</dd></div>
-        <div><dt><Icon name="document" />邮箱</dt><dd><a href={`mailto:${s.email}`}>{s.email}</a></dd></div>
-        <div><dt><Icon name="chat" />在线</dt><dd><Link to={href('public/consultation')}>在线咨询</Link></dd></div>
+        <div>
+          <dt>
+            <Icon name="place" />
+            地址
+          </dt>
+          <dd>{s.address}</dd>
+        </div>
+        <div>
+          <dt>
+            <Icon name="document" />
+            邮箱
+          </dt>
+          <dd>
+            <a href={`mailto:${s.email}`}>{s.email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Icon name="chat" />
+            在线
+          </dt>
+          <dd>
+            <Link to={href('public/consultation')}>在线咨询</Link>
+          </dd>
+        </div>
       </dl>
       {s.publicAccountPicture && (
         <figure>
-          <img src={s.publicAccountPicture} alt={`${s.publicAccountName}的二维码`} width={120} height={120} loading="lazy" />
-          <figcaption><b>{s.publicAccountName}</b>微信扫一扫，收班次通知与教学点动态</figcaption>
+          <img
+            src={s.publicAccountPicture}
+            alt={`${s.publicAccountName}的二维码`}
+            width={120}
+            height={120}
+            loading="lazy"
+          />
+          <figcaption>
+            <b>{s.publicAccountName}</b>微信扫一扫，收班次通知与教学点动态
+          </figcaption>
         </figure>
       )}
     </section>
@@ -43,15 +75,36 @@ const page = definePage({
     return { ...about, departments };
   },
   View: ({ data }) => (
-    <AboutPage page="about/contact" data={data} picture="/art/west-lake" text="电话有人接，来信有人回，到得再晚门房也亮着灯。">
+    <AboutPage
+      page="about/contact"
+      data={data}
+      picture="/art/west-lake"
+      text="电话有人接，来信有人回，到得再晚门房也亮着灯。"
+    >
       <ContactCard />
       <div className={`layout-2 ${styles.body}`}>
         <AboutText about={data.about} title="怎样到学院" />
         <aside>
           <section className={`aside-block ${styles.phones}`}>
-            <h2><span className="tail" />部门电话</h2>
-            <dl>{data.departments.map((d) => <div key={d.id}><dt>{d.name}</dt><dd><Phone number={d.phone} /></dd></div>)}</dl>
-            <p className="no-print"><Link className="more" to={href('about/organisation')}>各部门职责</Link></p>
+            <h2>
+              <span className="tail" />
+              部门电话
+            </h2>
+            <dl>
+              {data.departments.map((d) => (
+                <div key={d.id}>
+                  <dt>{d.name}</dt>
+                  <dd>
+                    <Phone number={d.phone} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <p className="no-print">
+              <Link className="more" to={href('about/organisation')}>
+                各部门职责
+              </Link>
+            </p>
           </section>
         </aside>
       </div>

@@ -36,16 +36,27 @@ const steps: Step[] = [
   { when: '开课当天', what: '报到', text: '带身份证和手机，教材、笔记本、雨伞学院都有。' },
 ];
 const asked = [
-  ['姓名', '与身份证一致，证书上用'], ['手机号码', '验证身份，接收录取短信'], ['单位与职务', '选填，分组时参考'],
-  ['相关工作年限', '少数项目有要求，写在招生对象里'], ['饮食与行动上的需要', '提前安排座位、餐食与路线'],
+  ['姓名', '与身份证一致，证书上用'],
+  ['手机号码', '验证身份，接收录取短信'],
+  ['单位与职务', '选填，分组时参考'],
+  ['相关工作年限', '少数项目有要求，写在招生对象里'],
+  ['饮食与行动上的需要', '提前安排座位、餐食与路线'],
 ] as const;
 const refunds = [
-  ['开课前 7 天以上', '全额退还'], ['开课前 3 至 6 天', '退还八成'], ['不足 3 天', '不退费，可转给同事，或顺延到半年内的同类项目'],
+  ['开课前 7 天以上', '全额退还'],
+  ['开课前 3 至 6 天', '退还八成'],
+  ['不足 3 天', '不退费，可转给同事，或顺延到半年内的同类项目'],
 ] as const;
 
 /** The form, or why there is none. */
 function Form({ project }: { project: Project }) {
-  return useSettings()?.signUpOpen === false ? <Closed what="signUpOpen" /> : <Suspense><ApplyForm key={project.id} project={project} /></Suspense>;
+  return useSettings()?.signUpOpen === false ? (
+    <Closed what="signUpOpen" />
+  ) : (
+    <Suspense>
+      <ApplyForm key={project.id} project={project} />
+    </Suspense>
+  );
 }
 
 const page = definePage({
@@ -58,44 +69,81 @@ const page = definePage({
     return { chosen, projects: projects.filter((p) => p !== chosen) };
   },
   head: ({ chosen }, { siteUrl }) => ({
-    title: chosen ? `报名：${chosen.name}` : '培训报名', description: '正在报名的单招项目：日期、地点、学费与招生对象，以及要准备什么、多久知道录取结果。',
-    canonical: href(name), jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
+    title: chosen ? `报名：${chosen.name}` : '培训报名',
+    description: '正在报名的单招项目：日期、地点、学费与招生对象，以及要准备什么、多久知道录取结果。',
+    canonical: href(name),
+    jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
   }),
   View: ({ data: { chosen, projects } }) => (
     <main id="main">
-      <PageHead crumbs={crumbsOf(name)} title="培训报名" text="面向个人的单招项目，没有单位推荐也能参加。" picture="/art/campus-gate" />
+      <PageHead
+        crumbs={crumbsOf(name)}
+        title="培训报名"
+        text="面向个人的单招项目，没有单位推荐也能参加。"
+        picture="/art/campus-gate"
+      />
       <div className="wrap layout-2">
         <div>
           <Own />
           {chosen?.state === open && (
             <section aria-labelledby="chosen">
-              <h2 className={styles.title} id="chosen">报名这个项目</h2>
-              <ul className={`${styles.projects} ${styles.one}`}><Row project={chosen} chosen /></ul>
-              <noscript><p className="alert warn"><span>网上报名需要浏览器启用脚本（JavaScript）。也可以致电报名。</span></p></noscript>
+              <h2 className={styles.title} id="chosen">
+                报名这个项目
+              </h2>
+              <ul className={`${styles.projects} ${styles.one}`}>
+                <Row project={chosen} chosen />
+              </ul>
+              <noscript>
+                <p className="alert warn">
+                  <span>网上报名需要浏览器启用脚本（JavaScript）。也可以致电报名。</span>
+                </p>
+              </noscript>
               <Form project={chosen} />
             </section>
           )}
           <section aria-labelledby="open">
-            <h2 className={styles.title} id="open">{chosen?.state === open ? '其他项目' : '正在报名'}<small>{projects.length} 个项目</small></h2>
+            <h2 className={styles.title} id="open">
+              {chosen?.state === open ? '其他项目' : '正在报名'}
+              <small>{projects.length} 个项目</small>
+            </h2>
             {chosen && chosen.state !== open && (
-              <p className="alert warn"><span>您选的“{chosen.name}”{states[chosen.state]}。可以看看下面的项目，或致电登记，下一期开放时通知您。</span></p>
+              <p className="alert warn">
+                <span>
+                  您选的“{chosen.name}”{states[chosen.state]}。可以看看下面的项目，或致电登记，下一期开放时通知您。
+                </span>
+              </p>
             )}
             {projects.length ? (
-              <ul className={styles.projects}>{projects.map((p) => <Row key={p.id} project={p} />)}</ul>
+              <ul className={styles.projects}>
+                {projects.map((p) => (
+                  <Row key={p.id} project={p} />
+                ))}
+              </ul>
             ) : (
-              <Empty title={chosen ? '目前没有别的项目在报名' : '目前没有正在报名的项目'}><p>新一期开放前会在首页与公众号发布。</p><Link className="btn ghost" to={href('public/project-detail')}>看往期项目</Link></Empty>
+              <Empty title={chosen ? '目前没有别的项目在报名' : '目前没有正在报名的项目'}>
+                <p>新一期开放前会在首页与公众号发布。</p>
+                <Link className="btn ghost" to={href('public/project-detail')}>
+                  看往期项目
+                </Link>
+              </Empty>
             )}
           </section>
           <section className={styles.block} aria-labelledby="how">
-            <h2 className={styles.title} id="how">报名以后</h2>
+            <h2 className={styles.title} id="how">
+              报名以后
+            </h2>
             <Steps steps={steps} label="报名步骤" />
           </section>
           <section className={styles.block} aria-labelledby="asked">
-            <h2 className={styles.title} id="asked">请先备好</h2>
+            <h2 className={styles.title} id="asked">
+              请先备好
+            </h2>
             <Pairs pairs={asked} />
           </section>
           <section className={styles.block} aria-labelledby="refund">
-            <h2 className={styles.title} id="refund">临时去不了</h2>
+            <h2 className={styles.title} id="refund">
+              临时去不了
+            </h2>
             <Pairs pairs={refunds} />
             <p className={styles.note}>生病住院凭证明另行处理，不受上述期限约束。</p>
           </section>
@@ -104,11 +152,20 @@ const page = definePage({
           <OwnList />
           <HotlineCard title="不方便在网上报名" text="致电说出项目名称，工作人员逐项记录，约五分钟。" />
           <section className="aside-block no-print">
-            <h2><span className="tail" />单位派人参加？</h2>
+            <h2>
+              <span className="tail" />
+              单位派人参加？
+            </h2>
             <ul>
-              <li><Link to={href('public/plan-request')}>单独为本单位办一个班</Link></li>
-              <li><Link to={href('cooperation/training-needs')}>人数不够，找别的单位合办</Link></li>
-              <li><Link to={href('public/consultation')}>证书、学时与退费的常见问题</Link></li>
+              <li>
+                <Link to={href('public/plan-request')}>单独为本单位办一个班</Link>
+              </li>
+              <li>
+                <Link to={href('cooperation/training-needs')}>人数不够，找别的单位合办</Link>
+              </li>
+              <li>
+                <Link to={href('public/consultation')}>证书、学时与退费的常见问题</Link>
+              </li>
             </ul>
           </section>
         </aside>
@@ -122,37 +179,93 @@ function Own() {
   const { search } = useLocation();
   const [receipt, setReceipt] = useState<string | null>(null);
   useEffect(() => setReceipt(new URLSearchParams(search).get('receipt')), [search]);
-  return receipt && <Suspense><Receipt receipt={receipt} /></Suspense>;
+  return (
+    receipt && (
+      <Suspense>
+        <Receipt receipt={receipt} />
+      </Suspense>
+    )
+  );
 }
 
 function OwnList() {
   const { token } = session.use();
-  return token && <Suspense><Mine /></Suspense>;
+  return (
+    token && (
+      <Suspense>
+        <Mine />
+      </Suspense>
+    )
+  );
 }
 
 function Row({ project: p, chosen = false }: { project: Project; chosen?: boolean }) {
   return (
     <li className={chosen ? styles.chosen : undefined} aria-current={chosen || undefined}>
-      {p.coverUrl && <div className="pic"><Picture src={p.coverUrl} sizes="(max-width: 640px) 100vw, 11rem" /></div>}
+      {p.coverUrl && (
+        <div className="pic">
+          <Picture src={p.coverUrl} sizes="(max-width: 640px) 100vw, 11rem" />
+        </div>
+      )}
       <div>
-        <h3>{chosen && <span className="tag solid">您选的项目</span>}<Link to={href('public/project-detail', { id: p.id })}><Title text={p.name} /></Link></h3>
+        <h3>
+          {chosen && <span className="tag solid">您选的项目</span>}
+          <Link to={href('public/project-detail', { id: p.id })}>
+            <Title text={p.name} />
+          </Link>
+        </h3>
         <p>{p.summary}</p>
         <dl>
-          <div><dt>日期</dt><dd>{dots(p.startDate)}–{dots(p.endDate)}</dd></div>
-          <div><dt>报名截止</dt><dd><b>{dots(p.signUpDeadline)}</b></dd></div>
-          <div><dt>学费</dt><dd>{p.fee}</dd></div>
-          <div><dt>名额</dt><dd>{p.capacity} 人</dd></div>
-          <div><dt>地点</dt><dd>{p.place}</dd></div>
-          <div><dt>招生对象</dt><dd>{p.audience}</dd></div>
+          <div>
+            <dt>日期</dt>
+            <dd>
+              {dots(p.startDate)}–{dots(p.endDate)}
+            </dd>
+          </div>
+          <div>
+            <dt>报名截止</dt>
+            <dd>
+              <b>{dots(p.signUpDeadline)}</b>
+            </dd>
+          </div>
+          <div>
+            <dt>学费</dt>
+            <dd>{p.fee}</dd>
+          </div>
+          <div>
+            <dt>名额</dt>
+            <dd>{p.capacity} 人</dd>
+          </div>
+          <div>
+            <dt>地点</dt>
+            <dd>{p.place}</dd>
+          </div>
+          <div>
+            <dt>招生对象</dt>
+            <dd>{p.audience}</dd>
+          </div>
         </dl>
-        {!chosen && <Link className="more" to={href('account/apply', {}, { projectId: p.id })}>报名这个项目<span className="vh">：{p.name}</span></Link>}
+        {!chosen && (
+          <Link className="more" to={href('account/apply', {}, { projectId: p.id })}>
+            报名这个项目<span className="vh">：{p.name}</span>
+          </Link>
+        )}
       </div>
     </li>
   );
 }
 
 function Pairs({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
-  return <dl className={styles.pairs}>{pairs.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>;
+  return (
+    <dl className={styles.pairs}>
+      {pairs.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 export const loader = serve(page);

@@ -17,9 +17,24 @@ import styles from './login.module.css';
 export { meta } from '../../lib/page.tsx';
 
 const words: Record<Kind, { lede: string; account: string; placeholder: string; register: string }> = {
-  1: { lede: '查看课表、签到、请假，填写评价与问卷，取回课件与证书。', account: '学员账号', placeholder: '手机号码，或班主任发给您的账号', register: '学员注册' },
-  2: { lede: '查看授课安排，维护个人信息与课程资料。', account: '教师账号', placeholder: '手机号码，或教务部为您开通的账号', register: '教师注册' },
-  3: { lede: '管理班级、学员名单与问卷，跟踪培训效果。', account: '单位账号', placeholder: '手机号码，或合同签订后开通的账号', register: '委托单位注册' },
+  1: {
+    lede: '查看课表、签到、请假，填写评价与问卷，取回课件与证书。',
+    account: '学员账号',
+    placeholder: '手机号码，或班主任发给您的账号',
+    register: '学员注册',
+  },
+  2: {
+    lede: '查看授课安排，维护个人信息与课程资料。',
+    account: '教师账号',
+    placeholder: '手机号码，或教务部为您开通的账号',
+    register: '教师注册',
+  },
+  3: {
+    lede: '管理班级、学员名单与问卷，跟踪培训效果。',
+    account: '单位账号',
+    placeholder: '手机号码，或合同签订后开通的账号',
+    register: '委托单位注册',
+  },
 };
 
 /** What this tab knows: sent here from a page, or signed in already. Nothing of it exists on the server. */
@@ -32,11 +47,22 @@ function Notice() {
     return (
       <p className="alert ok">
         <Icon name="check" />
-        <span>您已登录为{person.name || person.psid}。<button type="button" className={styles.inline} onClick={() => navigate(takeWanted())}>继续访问</button>，或在下面换一个账号。</span>
+        <span>
+          您已登录为{person.name || person.psid}。
+          <button type="button" className={styles.inline} onClick={() => navigate(takeWanted())}>
+            继续访问
+          </button>
+          ，或在下面换一个账号。
+        </span>
       </p>
     );
   }
-  return sent ? <p className="alert" role="status"><Icon name="alert" /><span>{text.loginNeeded}</span></p> : null;
+  return sent ? (
+    <p className="alert" role="status">
+      <Icon name="alert" />
+      <span>{text.loginNeeded}</span>
+    </p>
+  ) : null;
 }
 
 const memory = 'login-entrance';
@@ -51,7 +77,8 @@ function useEntrance(kind: Kind): void {
     void kept(memory).then((last) => {
       // Whoever has begun to type stays where they are.
       const typed = [...document.querySelectorAll<HTMLInputElement>('main form input')].some((i) => i.value);
-      if (!gone && !typed && last && kindOf(last) !== kind) void navigate(href('account/login', {}, { userType: last }), { replace: true, preventScrollReset: true });
+      if (!gone && !typed && last && kindOf(last) !== kind)
+        void navigate(href('account/login', {}, { userType: last }), { replace: true, preventScrollReset: true });
     });
     return () => {
       gone = true;
@@ -62,7 +89,11 @@ function useEntrance(kind: Kind): void {
 const page = definePage({
   name: 'account/login',
   load: async ({ query }) => ({ kind: kindOf(query.get('userType')) }),
-  head: () => ({ title: '登录', description: '学员、委托单位与教师登录之江培训学院门户。', canonical: href('account/login') }),
+  head: () => ({
+    title: '登录',
+    description: '学员、委托单位与教师登录之江培训学院门户。',
+    canonical: href('account/login'),
+  }),
   View({ data: { kind } }) {
     const { lede, account, placeholder } = words[kind];
     useEntrance(kind);
@@ -70,17 +101,39 @@ const page = definePage({
       <AuthFrame picture="/art/south-lake-boat" poem>
         <h1 className={styles.title}>登录</h1>
         <div className={styles.box}>
-          <Tabs label="登录身份" tabs={kinds.map((k) => ({ label: k.name, to: href('account/login', {}, { userType: k.userType }), current: k.userType === kind }))} />
+          <Tabs
+            label="登录身份"
+            tabs={kinds.map((k) => ({
+              label: k.name,
+              to: href('account/login', {}, { userType: k.userType }),
+              current: k.userType === kind,
+            }))}
+          />
           <p className={styles.lede}>{lede}</p>
           <Notice />
-          <noscript><p className="alert warn"><span>登录需要浏览器启用脚本（JavaScript）。请在浏览器设置中启用后重新打开本页，或致电咨询热线，由工作人员代为查询。</span></p></noscript>
+          <noscript>
+            <p className="alert warn">
+              <span>
+                登录需要浏览器启用脚本（JavaScript）。请在浏览器设置中启用后重新打开本页，或致电咨询热线，由工作人员代为查询。
+              </span>
+            </p>
+          </noscript>
           <LoginForm kind={kind} label={account} placeholder={placeholder} />
-          <p className={styles.help}>手机号已停用？请在工作日致电 <HotlineLink />，核对身份后重设；工作人员不会向您索要密码和验证码。</p>
+          <p className={styles.help}>
+            手机号已停用？请在工作日致电 <HotlineLink />
+            ，核对身份后重设；工作人员不会向您索要密码和验证码。
+          </p>
           <p className={styles.other}>
             <span>还没有账号？</span>
-            {kinds.map((k) => <Link key={k.userType} to={href('account/register', {}, { userType: k.userType })}>{words[k.userType].register}</Link>)}
+            {kinds.map((k) => (
+              <Link key={k.userType} to={href('account/register', {}, { userType: k.userType })}>
+                {words[k.userType].register}
+              </Link>
+            ))}
           </p>
-          <p className={styles.legal}>登录即表示您已阅读<Link to={href('public/privacy')}>隐私政策</Link>。两小时没有操作会自动退出。</p>
+          <p className={styles.legal}>
+            登录即表示您已阅读<Link to={href('public/privacy')}>隐私政策</Link>。两小时没有操作会自动退出。
+          </p>
         </div>
       </AuthFrame>
     );

@@ -20,7 +20,15 @@ export { meta } from '../../lib/page.tsx';
 
 const name = 'account/messages';
 const address = (query: { type?: string | undefined; page?: number; size?: number }) =>
-  href(name, {}, { type: query.type, page: query.page === 1 ? undefined : query.page, size: query.size === 10 ? undefined : query.size });
+  href(
+    name,
+    {},
+    {
+      type: query.type,
+      page: query.page === 1 ? undefined : query.page,
+      size: query.size === 10 ? undefined : query.size,
+    },
+  );
 
 /** What an event says of a new message. */
 function titleOf(data: string): string {
@@ -37,7 +45,9 @@ function Body() {
   const [page, size] = [pageNumber(query.get('page')), pageSizeOf(query)];
   const count = unread.use();
   const { busy, press } = usePress();
-  const load = useLoad(`${type} ${page} ${size}`, () => api.messages.list({ pageNum: page, pageSize: size, ...(type && { readStatus: 0 }) }));
+  const load = useLoad(`${type} ${page} ${size}`, () =>
+    api.messages.list({ pageNum: page, pageSize: size, ...(type && { readStatus: 0 }) }),
+  );
   const { reload } = load;
   const changed = async () => {
     await Promise.all([reload(), refreshUnread()]);
@@ -45,13 +55,17 @@ function Body() {
   const latest = useRef(changed);
   latest.current = changed;
 
-  useEffect(() => listen(({ event, data }) => {
-    if (event === 'message') {
-      const title = titleOf(data);
-      toastOk(title ? `新消息：${title}` : '收到一条新消息');
-    }
-    void latest.current();
-  }), []);
+  useEffect(
+    () =>
+      listen(({ event, data }) => {
+        if (event === 'message') {
+          const title = titleOf(data);
+          toastOk(title ? `新消息：${title}` : '收到一条新消息');
+        }
+        void latest.current();
+      }),
+    [],
+  );
 
   async function readAll(): Promise<void> {
     const done = await attempt(api.messages.markAllRead({}));
@@ -63,19 +77,40 @@ function Body() {
   return (
     <>
       <div className="row-between" style={{ marginBottom: '.25rem' }}>
-        <Tabs label="消息" tabs={[{ label: '全部', to: address({ size }), current: !type }, { label: '未读', to: address({ type: 'unread', size }), current: Boolean(type), count }]} />
-        <button type="button" className={`btn ghost sm${busy ? ' is-busy' : ''}`} aria-disabled={busy || !count || undefined} onClick={() => count > 0 && press(readAll)}>全部标为已读</button>
+        <Tabs
+          label="消息"
+          tabs={[
+            { label: '全部', to: address({ size }), current: !type },
+            { label: '未读', to: address({ type: 'unread', size }), current: Boolean(type), count },
+          ]}
+        />
+        <button
+          type="button"
+          className={`btn ghost sm${busy ? ' is-busy' : ''}`}
+          aria-disabled={busy || !count || undefined}
+          onClick={() => count > 0 && press(readAll)}
+        >
+          全部标为已读
+        </button>
       </div>
       <Loaded load={load}>
         {({ list, total }) => (
           <>
-            {list.length ? <MessageList list={list} onChanged={changed} /> : (
+            {list.length ? (
+              <MessageList list={list} onChanged={changed} />
+            ) : (
               <Empty title={type ? '没有未读的消息' : page > 1 ? '这一页没有消息' : '还没有消息'}>
                 <p>{type ? '新消息到来时会出现在这里，不必刷新。' : '开班、审核与问卷的通知会出现在这里。'}</p>
-                {(type || page > 1) && <Link className="btn ghost" to={address({})}>看全部消息</Link>}
+                {(type || page > 1) && (
+                  <Link className="btn ghost" to={address({})}>
+                    看全部消息
+                  </Link>
+                )}
               </Empty>
             )}
-            {total > 10 && <Pager total={total} page={page} size={size} to={(n, s) => address({ type, page: n, size: s })} />}
+            {total > 10 && (
+              <Pager total={total} page={page} size={size} to={(n, s) => address({ type, page: n, size: s })} />
+            )}
           </>
         )}
       </Loaded>
@@ -87,7 +122,11 @@ const page = definePage({
   name,
   load: async () => null,
   head: () => ({ title: '我的消息', noindex: true }),
-  View: () => <CentreFrame page={name} title="我的消息"><Body /></CentreFrame>,
+  View: () => (
+    <CentreFrame page={name} title="我的消息">
+      <Body />
+    </CentreFrame>
+  ),
 });
 
 export const loader = serve(page);

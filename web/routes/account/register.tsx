@@ -26,21 +26,42 @@ function Done({ kind }: { kind: Kind }) {
   const { done, next } = words[kind];
   return (
     <section className={styles.done} aria-labelledby="done">
-      <h2 id="done" ref={heading} tabIndex={-1}><Icon name="check" />{done.title}</h2>
+      <h2 id="done" ref={heading} tabIndex={-1}>
+        <Icon name="check" />
+        {done.title}
+      </h2>
       <p>{done.text}</p>
       <Steps steps={next} label="接下来" />
-      <p className="row"><Link className="btn lg" to={login(kind)}>前往登录</Link><Link className="btn ghost lg" to={href('public/home')}>回到首页</Link></p>
+      <p className="row">
+        <Link className="btn lg" to={login(kind)}>
+          前往登录
+        </Link>
+        <Link className="btn ghost lg" to={href('public/home')}>
+          回到首页
+        </Link>
+      </p>
     </section>
   );
 }
 
-function Registration({ kind, themes, professions }: { kind: Kind; themes: { id: number; name: string }[]; professions: { id: number; name: string }[] }) {
+function Registration({
+  kind,
+  themes,
+  professions,
+}: {
+  kind: Kind;
+  themes: { id: number; name: string }[];
+  professions: { id: number; name: string }[];
+}) {
   const [done, setDone] = useState(false);
   if (done) return <Done kind={kind} />;
   return (
     <>
       <RegisterForm kind={kind} themes={themes} professions={professions} onDone={() => setDone(true)} />
-      <p className={styles.other}><span>已有账号？</span><Link to={login(kind)}>前往登录</Link></p>
+      <p className={styles.other}>
+        <span>已有账号？</span>
+        <Link to={login(kind)}>前往登录</Link>
+      </p>
     </>
   );
 }
@@ -48,10 +69,21 @@ function Registration({ kind, themes, professions }: { kind: Kind; themes: { id:
 const page = definePage({
   name: 'account/register',
   async load({ api, query }) {
-    const [themes, professions] = await Promise.all([api.catalogue.getInterestList({}), api.experts.selectProfessionList({})]);
-    return { kind: kindOf(query.get('userType')), themes, professions: professions.map(({ id, name }) => ({ id, name })) };
+    const [themes, professions] = await Promise.all([
+      api.catalogue.getInterestList({}),
+      api.experts.selectProfessionList({}),
+    ]);
+    return {
+      kind: kindOf(query.get('userType')),
+      themes,
+      professions: professions.map(({ id, name }) => ({ id, name })),
+    };
   },
-  head: () => ({ title: '注册', description: '学员、委托单位与教师注册之江培训学院门户账号：要准备什么，多久办好，办好以后可以做什么。', canonical: href('account/register') }),
+  head: () => ({
+    title: '注册',
+    description: '学员、委托单位与教师注册之江培训学院门户账号：要准备什么，多久办好，办好以后可以做什么。',
+    canonical: href('account/register'),
+  }),
   View({ data: { kind, themes, professions } }) {
     const w = words[kind];
     const open = useSettings()?.registrationOpen ?? true;
@@ -62,29 +94,81 @@ const page = definePage({
             <Picture className="art" src="/art/campus-gate" sizes="68vw" eager position="50% 30%" />
             <div className="wrap">
               <h1>注册</h1>
-              <p>{w.who}。{w.text}</p>
+              <p>
+                {w.who}。{w.text}
+              </p>
             </div>
           </section>
           <div className={`wrap layout-2 ${styles.layout}`}>
             <div>
-              <Tabs label="注册身份" tabs={kinds.map((k) => ({ label: k.name, to: href('account/register', {}, { userType: k.userType }), current: k.userType === kind }))} />
-              <noscript><p className="alert warn"><span>注册需要浏览器启用脚本（JavaScript）。请在浏览器设置中启用后重新打开本页，或在工作时间来电办理。</span></p><HotlineLine label="来电注册" /></noscript>
-              {open ? <Registration key={kind} kind={kind} themes={themes} professions={professions} /> : <Closed what="registrationOpen" />}
+              <Tabs
+                label="注册身份"
+                tabs={kinds.map((k) => ({
+                  label: k.name,
+                  to: href('account/register', {}, { userType: k.userType }),
+                  current: k.userType === kind,
+                }))}
+              />
+              <noscript>
+                <p className="alert warn">
+                  <span>
+                    注册需要浏览器启用脚本（JavaScript）。请在浏览器设置中启用后重新打开本页，或在工作时间来电办理。
+                  </span>
+                </p>
+                <HotlineLine label="来电注册" />
+              </noscript>
+              {open ? (
+                <Registration key={kind} kind={kind} themes={themes} professions={professions} />
+              ) : (
+                <Closed what="registrationOpen" />
+              )}
             </div>
             <aside>
               <section className="aside-block">
-                <h2><span className="tail" />请先备好</h2>
-                <dl className={styles.asked}>{w.asked.map(([label, why]) => <div key={label}><dt>{label}</dt><dd>{why}</dd></div>)}</dl>
+                <h2>
+                  <span className="tail" />
+                  请先备好
+                </h2>
+                <dl className={styles.asked}>
+                  {w.asked.map(([label, why]) => (
+                    <div key={label}>
+                      <dt>{label}</dt>
+                      <dd>{why}</dd>
+                    </div>
+                  ))}
+                </dl>
               </section>
               <section className="aside-block">
-                <h2><span className="tail" />提交以后</h2>
-                <ol className={styles.next}>{w.next.map((s) => <li key={s.what}><b>{s.when}　{s.what}</b><span>{s.text}</span></li>)}</ol>
+                <h2>
+                  <span className="tail" />
+                  提交以后
+                </h2>
+                <ol className={styles.next}>
+                  {w.next.map((s) => (
+                    <li key={s.what}>
+                      <b>
+                        {s.when}　{s.what}
+                      </b>
+                      <span>{s.text}</span>
+                    </li>
+                  ))}
+                </ol>
               </section>
               <section className="aside-block">
-                <h2><span className="tail" />开通以后可以</h2>
-                <ul className={styles.gains}>{w.gains.map((g) => <li key={g}>{g}</li>)}</ul>
+                <h2>
+                  <span className="tail" />
+                  开通以后可以
+                </h2>
+                <ul className={styles.gains}>
+                  {w.gains.map((g) => (
+                    <li key={g}>{g}</li>
+                  ))}
+                </ul>
               </section>
-              <p className={styles.call}>不方便在网上办，请在工作日致电 <HotlineLink />。<Link to={href('public/privacy')}>我们怎样保护您的信息</Link></p>
+              <p className={styles.call}>
+                不方便在网上办，请在工作日致电 <HotlineLink />。
+                <Link to={href('public/privacy')}>我们怎样保护您的信息</Link>
+              </p>
             </aside>
           </div>
         </main>

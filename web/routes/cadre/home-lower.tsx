@@ -19,7 +19,9 @@ function Brands({ brands, banners }: Pick<HomeData, 'brands' | 'banners'>) {
     <Section title="品牌项目" tone="white" more={{ label: '全部品牌', to: classHref(cadreFront, 'ppxm') }}>
       <div className={styles.brands}>
         <Link className={`lead ${styles.lead}`} to={topicHref(lead)} prefetch="intent">
-          <div className="pic"><Picture src={lead.coverUrl} sizes="(max-width: 960px) 100vw, 36rem" /></div>
+          <div className="pic">
+            <Picture src={lead.coverUrl} sizes="(max-width: 960px) 100vw, 36rem" />
+          </div>
           <h3>{lead.title}</h3>
           <p>{lead.summary}</p>
           <TopicFacts topic={lead} />
@@ -35,11 +37,24 @@ function Themes({ themes }: Pick<HomeData, 'themes'>) {
     <Section title="培训主题">
       <div className="themes">
         <figure className={styles.figure}>
-          <div className="pic"><Picture src="/art/tea-terraces-a" alt="茶山梯田间的教学点" sizes="(max-width: 960px) 100vw, 50rem" position="40% 50%" /></div>
+          <div className="pic">
+            <Picture
+              src="/art/tea-terraces-a"
+              alt="茶山梯田间的教学点"
+              sizes="(max-width: 960px) 100vw, 50rem"
+              position="40% 50%"
+            />
+          </div>
           <figcaption>一片叶子的账：产业课设在茶山上，茶农来讲第一节</figcaption>
         </figure>
         <div className="toc">
-          {themes.map((t) => <Link key={t.id} to={themeHref(cadreFront, t.id)}><h3>{t.name}</h3><span className="n">{t.total} 门</span><p>{t.summary}</p></Link>)}
+          {themes.map((t) => (
+            <Link key={t.id} to={themeHref(cadreFront, t.id)}>
+              <h3>{t.name}</h3>
+              <span className="n">{t.total} 门</span>
+              <p>{t.summary}</p>
+            </Link>
+          ))}
         </div>
       </div>
     </Section>
@@ -53,10 +68,28 @@ function Systems({ systems: [all, ...systems], systemTopics }: Pick<HomeData, 's
       <p className={styles.lede}>同一条线上的人坐在一起，案例与作业取自本系统，省去解释术语的工夫。</p>
       <div className={styles.systems}>
         <ul className={styles.columns}>
-          {systems.map((s) => <li key={s.id}><Link to={systemHref(s.id)}><b>{s.name}</b><span><i>{s.total}</i>门专题</span></Link></li>)}
+          {systems.map((s) => (
+            <li key={s.id}>
+              <Link to={systemHref(s.id)}>
+                <b>{s.name}</b>
+                <span>
+                  <i>{s.total}</i>门专题
+                </span>
+              </Link>
+            </li>
+          ))}
         </ul>
         <ul className={styles.links}>
-          {systemTopics.map((t) => <li key={t.id}><Link to={topicHref(t)}><h3>{t.title}</h3><p>{t.days} 天，{t.headCount} 人，{t.audience}</p></Link></li>)}
+          {systemTopics.map((t) => (
+            <li key={t.id}>
+              <Link to={topicHref(t)}>
+                <h3>{t.title}</h3>
+                <p>
+                  {t.days} 天，{t.headCount} 人，{t.audience}
+                </p>
+              </Link>
+            </li>
+          ))}
         </ul>
       </div>
     </Section>
@@ -71,13 +104,18 @@ export default function Lower({ data }: { data: HomeData }) {
       <Themes themes={data.themes} />
       <Systems systems={data.systems} systemTopics={data.systemTopics} />
       <Section title="最新专题" tone="white" more={{ label: '全部专题', to: classHref(cadreFront, 'zxzt') }}>
-        <Latest heat={data.heat}><TopicCards list={data.latest.slice(0, 4)} level={3} /></Latest>
+        <Latest heat={data.heat}>
+          <TopicCards list={data.latest.slice(0, 4)} level={3} />
+        </Latest>
       </Section>
       <Section title="培训动态" more={{ label: '全部动态', to: href('cadre/news') }}>
         <TrainingNews front={cadreFront} list={data.news} />
       </Section>
       <PlanBand
-        title="把难题带来，课程照着它排" picture="/art/qiantang-tide" hotline={data.hotline} hours={data.hours}
+        title="把难题带来，课程照着它排"
+        picture="/art/qiantang-tide"
+        hotline={data.hotline}
+        hours={data.hours}
         text="告诉我们来的是谁、回去要办什么、谁来看结果，课表、师资与教学点由班主任替您排好。"
       />
     </>

@@ -14,7 +14,9 @@ export default definePage({
   View: ({ data }) => (
     <main id="main">
       <CadreHero banners={data.banners} />
-      <div className="below"><Lower data={data} /></div>
+      <div className="below">
+        <Lower data={data} />
+      </div>
     </main>
   ),
 });

@@ -9,5 +9,9 @@ export default definePage({
   name: 'cadre/topics',
   load: (args) => loadTopics(args, cadreFront),
   head: topicsHead,
-  View: ({ data }) => <TopicList front={cadreFront} data={data}>{(list) => <TopicCards list={list} />}</TopicList>,
+  View: ({ data }) => (
+    <TopicList front={cadreFront} data={data}>
+      {(list) => <TopicCards list={list} />}
+    </TopicList>
+  ),
 });

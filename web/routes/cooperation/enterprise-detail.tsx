@@ -28,7 +28,11 @@ function crumbsTo(enterprise: Enterprise): Crumb[] {
 /** schema.org: the enterprise that the page is about. */
 function organisationLd(siteUrl: string, e: Enterprise): object {
   return {
-    '@type': 'Organization', name: e.name, description: e.summary, foundingDate: String(e.founded), url: `${siteUrl}${address(e.id)}`,
+    '@type': 'Organization',
+    name: e.name,
+    description: e.summary,
+    foundingDate: String(e.founded),
+    url: `${siteUrl}${address(e.id)}`,
     address: { '@type': 'PostalAddress', addressLocality: e.city, addressRegion: '浙江', addressCountry: 'CN' },
   };
 }
@@ -36,12 +40,22 @@ function organisationLd(siteUrl: string, e: Enterprise): object {
 const page = definePage({
   name,
   async load({ api, query }) {
-    const [enterprise, { list }] = await Promise.all([api.enterprises.get({ id: idOf(query.get('id')) }), api.enterprises.list({ pageSize: all })]);
+    const [enterprise, { list }] = await Promise.all([
+      api.enterprises.get({ id: idOf(query.get('id')) }),
+      api.enterprises.list({ pageSize: all }),
+    ]);
     const at = list.findIndex((e) => e.id === enterprise.id);
-    return { enterprise, others: list.filter((e) => e.id !== enterprise.id), previous: list[at - 1], next: list[at + 1] };
+    return {
+      enterprise,
+      others: list.filter((e) => e.id !== enterprise.id),
+      previous: list[at - 1],
+      next: list[at + 1],
+    };
   },
   head: ({ enterprise }, { siteUrl }) => ({
-    title: enterprise.name, description: enterprise.summary, canonical: address(enterprise.id),
+    title: enterprise.name,
+    description: enterprise.summary,
+    canonical: address(enterprise.id),
     image: headPicture(enterprise.coverUrl),
     jsonLd: [organisationLd(siteUrl, enterprise), breadcrumbLd(siteUrl, crumbsTo(enterprise), address(enterprise.id))],
   }),
@@ -53,39 +67,104 @@ const page = definePage({
           <div className="art-head">
             <Crumbs crumbs={crumbsTo(e)} />
             <h1>{e.name}</h1>
-            <div className="art-meta"><span className="tag">{e.industry}</span><span>{e.city}</span><ReadingTools title={e.name} /></div>
+            <div className="art-meta">
+              <span className="tag">{e.industry}</span>
+              <span>{e.city}</span>
+              <ReadingTools title={e.name} />
+            </div>
           </div>
         </header>
         <div className="wrap layout-2 art-layout">
           <article>
             <p className="art-lede">{e.summary}</p>
-            {e.coverUrl && <figure className="art-cover"><Picture src={e.coverUrl} sizes="(max-width: 960px) 100vw, 45rem" eager /></figure>}
-            <div className={styles.facts}><Facts facts={[['所属行业', e.industry], ['所在城市', e.city], ['成立年份', `${e.founded} 年`], ['在岗人数', e.staff]]} /></div>
+            {e.coverUrl && (
+              <figure className="art-cover">
+                <Picture src={e.coverUrl} sizes="(max-width: 960px) 100vw, 45rem" eager />
+              </figure>
+            )}
+            <div className={styles.facts}>
+              <Facts
+                facts={[
+                  ['所属行业', e.industry],
+                  ['所在城市', e.city],
+                  ['成立年份', `${e.founded} 年`],
+                  ['在岗人数', e.staff],
+                ]}
+              />
+            </div>
             {e.offers.length > 0 && (
               <section className={styles.offers} aria-labelledby="offers">
-                <h2 id="offers"><span className="tail" />可以为班次提供</h2>
-                <ul>{e.offers.map((o) => <li key={o}>{o}</li>)}</ul>
+                <h2 id="offers">
+                  <span className="tail" />
+                  可以为班次提供
+                </h2>
+                <ul>
+                  {e.offers.map((o) => (
+                    <li key={o}>{o}</li>
+                  ))}
+                </ul>
               </section>
             )}
             <RichText html={e.content} />
             <nav className="prevnext" aria-label="上一家、下一家">
-              {previous ? <Link to={address(previous.id)}><span>上一家</span>{previous.name}</Link> : <Link to={`${address(e.id)}#others`}><span>已是第一家</span>看全部企业</Link>}
-              {next ? <Link to={address(next.id)}><span>下一家</span>{next.name}</Link> : <Link to={`${address(e.id)}#others`}><span>已是最后一家</span>看全部企业</Link>}
+              {previous ? (
+                <Link to={address(previous.id)}>
+                  <span>上一家</span>
+                  {previous.name}
+                </Link>
+              ) : (
+                <Link to={`${address(e.id)}#others`}>
+                  <span>已是第一家</span>看全部企业
+                </Link>
+              )}
+              {next ? (
+                <Link to={address(next.id)}>
+                  <span>下一家</span>
+                  {next.name}
+                </Link>
+              ) : (
+                <Link to={`${address(e.id)}#others`}>
+                  <span>已是最后一家</span>看全部企业
+                </Link>
+              )}
             </nav>
           </article>
           <aside className="no-print">
-            <HotlineCard title="想带班去看，或谈合作？" text="致电说出企业名称与人数，企业培训部 24 小时内回电，确认接待日期。" />
+            <HotlineCard
+              title="想带班去看，或谈合作？"
+              text="致电说出企业名称与人数，企业培训部 24 小时内回电，确认接待日期。"
+            />
             <section className="aside-block">
-              <h2><span className="tail" />也在接待学员</h2>
-              <ul>{e.related.map((r) => <li key={r.id}><Link to={address(r.id)}>{r.name}<span>{r.city} · {r.industry}</span></Link></li>)}</ul>
+              <h2>
+                <span className="tail" />
+                也在接待学员
+              </h2>
+              <ul>
+                {e.related.map((r) => (
+                  <li key={r.id}>
+                    <Link to={address(r.id)}>
+                      {r.name}
+                      <span>
+                        {r.city} · {r.industry}
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
             </section>
           </aside>
         </div>
         {others.length > 0 && (
           <section className={`no-print ${styles.others}`} aria-labelledby="others">
             <div className="wrap">
-              <h2 id="others">其他合作企业<small>共 {others.length + 1} 家</small></h2>
-              <ul>{others.map((o) => <Other key={o.id} enterprise={o} />)}</ul>
+              <h2 id="others">
+                其他合作企业<small>共 {others.length + 1} 家</small>
+              </h2>
+              <ul>
+                {others.map((o) => (
+                  <Other key={o.id} enterprise={o} />
+                ))}
+              </ul>
             </div>
           </section>
         )}
@@ -98,10 +177,16 @@ function Other({ enterprise: e }: { enterprise: Enterprise }) {
   return (
     <li>
       <Link to={address(e.id)} prefetch="intent">
-        {e.coverUrl && <div className="pic"><Picture src={e.coverUrl} sizes="(max-width: 640px) 100vw, 19rem" /></div>}
+        {e.coverUrl && (
+          <div className="pic">
+            <Picture src={e.coverUrl} sizes="(max-width: 640px) 100vw, 19rem" />
+          </div>
+        )}
         <h3>{e.name}</h3>
         <p>{e.summary}</p>
-        <span className={styles.meta}>{e.city} · {e.industry} · {e.founded} 年</span>
+        <span className={styles.meta}>
+          {e.city} · {e.industry} · {e.founded} 年
+        </span>
       </Link>
     </li>
   );

@@ -34,13 +34,17 @@ const page = definePage({
     return {
       title: ['专家咨询', profession && `·${profession.name}`, n > 1 && `（第 ${n} 页）`].filter(Boolean).join(''),
       description: `${shell.settings.name}专家咨询。${text}`,
-      canonical: href(name, {}, { profession: profession?.id, page: n > 1 ? n : undefined }), jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
+      canonical: href(name, {}, { profession: profession?.id, page: n > 1 ? n : undefined }),
+      jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
     };
   },
   View({ data: { professions, profession, list, total, page: n, size } }) {
-    const to = (p: number, s: number, field = profession?.id) => href(name, {}, { profession: field, page: p > 1 ? p : undefined, size: s === 10 ? undefined : s });
+    const to = (p: number, s: number, field = profession?.id) =>
+      href(name, {}, { profession: field, page: p > 1 ? p : undefined, size: s === 10 ? undefined : s });
     const tabs = [{ id: undefined, name: '全部领域' }, ...professions].map((p) => ({
-      label: p.name, to: href(name, {}, { profession: p.id, size: size === 10 ? undefined : size }), current: p.id === profession?.id,
+      label: p.name,
+      to: href(name, {}, { profession: p.id, size: size === 10 ? undefined : size }),
+      current: p.id === profession?.id,
     }));
     const last = Math.max(1, Math.ceil(total / size));
     return (
@@ -53,23 +57,47 @@ const page = definePage({
             <h2 id="list">按领域找专家</h2>
             <Tabs label="专业领域" tabs={tabs} />
             {list.length > 0 ? (
-              <ul className={styles.experts}>{list.map((e) => <ExpertCard key={e.id} expert={e} />)}</ul>
+              <ul className={styles.experts}>
+                {list.map((e) => (
+                  <ExpertCard key={e.id} expert={e} />
+                ))}
+              </ul>
             ) : n > 1 && total > 0 ? (
-              <Empty title={`没有第 ${n} 页`}><p>这个名单共 {last} 页。</p><Link className="btn ghost" to={to(last, size)}>看最后一页</Link></Empty>
+              <Empty title={`没有第 ${n} 页`}>
+                <p>这个名单共 {last} 页。</p>
+                <Link className="btn ghost" to={to(last, size)}>
+                  看最后一页
+                </Link>
+              </Empty>
             ) : (
-              <Empty title="这个领域暂时没有专家"><Link className="btn ghost" to={href(name)}>看全部领域</Link></Empty>
+              <Empty title="这个领域暂时没有专家">
+                <Link className="btn ghost" to={href(name)}>
+                  看全部领域
+                </Link>
+              </Empty>
             )}
             <Pager total={total} page={n} size={size} to={(p, s) => `${to(p, s)}#list`} />
           </section>
           <aside className="no-print">
             <HotlineCard title="预约一次咨询" text="致电说出要做的决定和期限，24 小时内专人回电，推荐一到两位专家。" />
             <section className={`aside-block ${styles.look}`}>
-              <h2><span className="tail" />一次咨询的样子</h2>
+              <h2>
+                <span className="tail" />
+                一次咨询的样子
+              </h2>
               <ol>
-                <li><b>前 10 分钟</b>您说问题，专家只问不答。</li>
-                <li><b>中间 80 分钟</b>逐条看材料与数据，画出几种做法的得失。</li>
-                <li><b>最后 30 分钟</b>专家给出建议，也说明自己最没把握的一处。</li>
-                <li><b>五个工作日后</b>收到一页签字的纪要。</li>
+                <li>
+                  <b>前 10 分钟</b>您说问题，专家只问不答。
+                </li>
+                <li>
+                  <b>中间 80 分钟</b>逐条看材料与数据，画出几种做法的得失。
+                </li>
+                <li>
+                  <b>最后 30 分钟</b>专家给出建议，也说明自己最没把握的一处。
+                </li>
+                <li>
+                  <b>五个工作日后</b>收到一页签字的纪要。
+                </li>
               </ol>
             </section>
           </aside>
@@ -83,9 +111,15 @@ function ExpertCard({ expert: e }: { expert: Expert }) {
   return (
     <li>
       <Link to={href('public/expert-detail', { id: e.id })} prefetch="intent">
-        <b className={styles.name} aria-hidden="true">{e.name}</b>
+        <b className={styles.name} aria-hidden="true">
+          {e.name}
+        </b>
         <div>
-          <h3><span className="vh">{e.name}</span>{e.title}<small>{e.dept}</small></h3>
+          <h3>
+            <span className="vh">{e.name}</span>
+            {e.title}
+            <small>{e.dept}</small>
+          </h3>
           <span className="tag">{e.professionName}</span>
           <p>{e.intro}</p>
           {e.courses.length > 0 && <p className={styles.courses}>可谈：{e.courses.slice(0, 2).join('；')}</p>}

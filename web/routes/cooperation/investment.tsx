@@ -8,7 +8,10 @@ export { meta } from '../../lib/page.tsx';
 
 const name = 'cooperation/investment';
 const page = cooperationPage({
-  name, kind: 'investment', picture: '/art/smart-factory', heading: '招商项目',
+  name,
+  kind: 'investment',
+  picture: '/art/smart-factory',
+  heading: '招商项目',
   text: '园区、厂房与海域，写明条件，也写明不适合谁。',
   contact: { title: '想谈这类项目？', text: '致电说出项目名称，招商服务部 24 小时内回电，可约半天到现场看。' },
 });

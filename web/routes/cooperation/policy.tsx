@@ -5,7 +5,10 @@ import { cooperationPage } from '../../parts/cooperation/cooperation-page.tsx';
 export { meta } from '../../lib/page.tsx';
 
 const page = cooperationPage({
-  name: 'cooperation/policy', kind: 'policy', picture: '/art/qiantang-tide', heading: '政策解读',
+  name: 'cooperation/policy',
+  kind: 'policy',
+  picture: '/art/qiantang-tide',
+  heading: '政策解读',
   text: '谁能申请、给多少、怎么给，以及容易误会的几处。',
 });
 

@@ -17,14 +17,38 @@ function Brands({ brands }: Pick<HomeData, 'brands'>) {
     <Section title="品牌项目" more={{ label: '全部项目', to: classHref(enterpriseFront, 'ppxm') }}>
       <p className={styles.lede}>同一张表里比一比：几天，多少人，谁该来。</p>
       <table className={`table stackable ${styles.brands}`}>
-        <thead><tr><th scope="col">项目</th><th scope="col">学制</th><th scope="col">班额</th><th scope="col">谁该来</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">项目</th>
+            <th scope="col">学制</th>
+            <th scope="col">班额</th>
+            <th scope="col">谁该来</th>
+          </tr>
+        </thead>
         <tbody>
           {brands.map((t) => (
             <tr key={t.id}>
-              <td className="main"><h3><Link to={topicHref(t)} prefetch="intent">{t.title}</Link></h3><p>{t.summary}</p></td>
-              <td data-l="学制" className="nowrap"><span><b>{t.days}</b> 天</span></td>
-              <td data-l="班额" className="nowrap"><span><b>{t.headCount}</b> 人</span></td>
-              <td data-l="谁该来"><span>{t.audience}</span></td>
+              <td className="main">
+                <h3>
+                  <Link to={topicHref(t)} prefetch="intent">
+                    {t.title}
+                  </Link>
+                </h3>
+                <p>{t.summary}</p>
+              </td>
+              <td data-l="学制" className="nowrap">
+                <span>
+                  <b>{t.days}</b> 天
+                </span>
+              </td>
+              <td data-l="班额" className="nowrap">
+                <span>
+                  <b>{t.headCount}</b> 人
+                </span>
+              </td>
+              <td data-l="谁该来">
+                <span>{t.audience}</span>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -43,10 +67,19 @@ const steps = [
 function Custom({ custom }: Pick<HomeData, 'custom'>) {
   return (
     <Section title="内训定制" tone="white" more={{ label: '全部内训', to: classHref(enterpriseFront, 'nxdz') }}>
-      <ol className={styles.steps}>{steps.map((s) => <li key={s.title}><h3>{s.title}</h3><p>{s.text}</p></li>)}</ol>
+      <ol className={styles.steps}>
+        {steps.map((s) => (
+          <li key={s.title}>
+            <h3>{s.title}</h3>
+            <p>{s.text}</p>
+          </li>
+        ))}
+      </ol>
       <div className={styles.custom}>
         <figure>
-          <div className="pic"><Picture src="/art/smart-factory-b" alt="车间里的柔性产线" sizes="(max-width: 960px) 100vw, 60rem" /></div>
+          <div className="pic">
+            <Picture src="/art/smart-factory-b" alt="车间里的柔性产线" sizes="(max-width: 960px) 100vw, 60rem" />
+          </div>
           <figcaption className="cap">教材是企业自己的图纸、合同与差错</figcaption>
         </figure>
         <TopicLedger list={custom} level={3} pictures={false} />
@@ -59,7 +92,18 @@ function Themes({ themes }: Pick<HomeData, 'themes'>) {
   return (
     <Section title="培训主题" tone="tint">
       <ul className={styles.themes}>
-        {themes.map((t) => <li key={t.id}><Link to={themeHref(enterpriseFront, t.id)}><b>{t.total}<span>门</span></b><h3>{t.name}</h3><p>{t.summary}</p></Link></li>)}
+        {themes.map((t) => (
+          <li key={t.id}>
+            <Link to={themeHref(enterpriseFront, t.id)}>
+              <b>
+                {t.total}
+                <span>门</span>
+              </b>
+              <h3>{t.name}</h3>
+              <p>{t.summary}</p>
+            </Link>
+          </li>
+        ))}
       </ul>
     </Section>
   );
@@ -79,13 +123,18 @@ export default function Lower({ data }: { data: HomeData }) {
         </Section>
       )}
       <Section title="最新专题">
-        <Latest heat={data.heat}><TopicLedger list={data.latest.slice(0, 5)} level={3} /></Latest>
+        <Latest heat={data.heat}>
+          <TopicLedger list={data.latest.slice(0, 5)} level={3} />
+        </Latest>
       </Section>
       <Section title="培训动态" tone="white" more={{ label: '全部动态', to: href('enterprise/news') }}>
         <TrainingNews front={enterpriseFront} list={data.news} />
       </Section>
       <PlanBand
-        title="先看账，后看线" picture="/art/smart-factory-a" hotline={data.hotline} hours={data.hours}
+        title="先看账，后看线"
+        picture="/art/smart-factory-a"
+        hotline={data.hotline}
+        hours={data.hours}
         text="说一说最堵的是哪道工序、哪张单子、哪个岗位，我们带着秒表和表格来，再谈课怎么排。"
       />
     </>

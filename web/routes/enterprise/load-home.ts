@@ -12,5 +12,10 @@ export async function loadHome(args: Parameters<typeof loadFront>[0]) {
   ]);
   // Those that still take people first: they are why one comes here.
   const open = projects.list.filter((p) => p.state === 1);
-  return { ...front, latest: front.latest.filter((t) => t.classify !== 'nxdz'), custom: custom.list, projects: (open.length ? open : projects.list).slice(0, 4) };
+  return {
+    ...front,
+    latest: front.latest.filter((t) => t.classify !== 'nxdz'),
+    custom: custom.list,
+    projects: (open.length ? open : projects.list).slice(0, 4),
+  };
 }

@@ -9,5 +9,9 @@ export default definePage({
   name: 'enterprise/topics',
   load: (args) => loadTopics(args, enterpriseFront),
   head: topicsHead,
-  View: ({ data }) => <TopicList front={enterpriseFront} data={data}>{(list) => <TopicLedger list={list} />}</TopicList>,
+  View: ({ data }) => (
+    <TopicList front={enterpriseFront} data={data}>
+      {(list) => <TopicLedger list={list} />}
+    </TopicList>
+  ),
 });

@@ -14,13 +14,20 @@ export default definePage({
   name: 'news/decode-detail',
   async load({ api, params, path }) {
     const id = Number(params.id);
-    const [article, popular, tdk] = await Promise.all([api.articles.get({ kind, id }), api.articles.popular({ kind }), api.site.getTdk({ path, id })]);
+    const [article, popular, tdk] = await Promise.all([
+      api.articles.get({ kind, id }),
+      api.articles.popular({ kind }),
+      api.site.getTdk({ path, id }),
+    ]);
     return { article, popular, tdk };
   },
   head({ article, tdk }, { siteUrl, shell }): Head {
     const path = detailHref(article.id);
     return {
-      ...tdk, canonical: path, image: headPicture(article.coverUrl), article: { published: article.publishTime },
+      ...tdk,
+      canonical: path,
+      image: headPicture(article.coverUrl),
+      article: { published: article.publishTime },
       jsonLd: [articleLd(siteUrl, shell.settings.name, article, path), breadcrumbLd(siteUrl, crumbs, path)],
     };
   },

@@ -31,17 +31,41 @@ async function load(args: PageArgs) {
   const { list, page, from, to, wd } = data;
   // The newest piece opens the first page, as the cover of an issue does.
   const cover = page === 1 && !from && !to && !wd && list.length > 1 ? list[0] : undefined;
-  return { ...data, list: cover ? list.slice(1) : list, cover, popular, tdk, theme, everything: total, themes: counted.filter((t) => t.total || t.id === theme?.id) };
+  return {
+    ...data,
+    list: cover ? list.slice(1) : list,
+    cover,
+    popular,
+    tdk,
+    theme,
+    everything: total,
+    themes: counted.filter((t) => t.total || t.id === theme?.id),
+  };
 }
 
 function Cover({ article: a }: { article: ArticleItem }) {
   return (
     <Link className={`lead ${styles.cover}`} to={detailHref(a.id)} prefetch="intent">
-      <div className="pic"><Picture src={a.coverUrl || '/art/west-lake'} sizes="(max-width: 960px) 100vw, 54rem" eager /></div>
-      <p className={styles.date}><span className="tail" />最新一篇<time dateTime={a.publishTime}>{formatDate(a.publishTime)}</time>{a.categoryName && <span className="tag">{a.categoryName}</span>}</p>
+      <div className="pic">
+        <Picture src={a.coverUrl || '/art/west-lake'} sizes="(max-width: 960px) 100vw, 54rem" eager />
+      </div>
+      <p className={styles.date}>
+        <span className="tail" />
+        最新一篇<time dateTime={a.publishTime}>{formatDate(a.publishTime)}</time>
+        {a.categoryName && <span className="tag">{a.categoryName}</span>}
+      </p>
       <h2>{a.title}</h2>
       <p className={styles.summary}>{a.summary}</p>
-      {a.facts.length > 0 && <dl className={styles.facts}>{a.facts.slice(0, 4).map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>}
+      {a.facts.length > 0 && (
+        <dl className={styles.facts}>
+          {a.facts.slice(0, 4).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Link>
   );
 }
@@ -50,14 +74,34 @@ function View({ data }: { data: Awaited<ReturnType<typeof load>> }) {
   const { theme, themes, everything, cover, popular } = data;
   const tabs = [
     { label: '全部', to: href('news/decode-list'), current: !theme, count: everything },
-    ...themes.map((t) => ({ label: t.name, to: href('news/decode-list', { topicId: topicOf(t.id) }), current: t.id === theme?.id, count: t.total })),
+    ...themes.map((t) => ({
+      label: t.name,
+      to: href('news/decode-list', { topicId: topicOf(t.id) }),
+      current: t.id === theme?.id,
+      count: t.total,
+    })),
   ];
   return (
     <>
-      <PageHead crumbs={crumbsOf('news/decode-list')} title="解码浙江" picture="/art/hangzhou-digital" text="一张工单、一份协议、一本账：把浙江的办法拆开来，看清代价，也看清还没解决的。" />
+      <PageHead
+        crumbs={crumbsOf('news/decode-list')}
+        title="解码浙江"
+        picture="/art/hangzhou-digital"
+        text="一张工单、一份协议、一本账：把浙江的办法拆开来，看清代价，也看清还没解决的。"
+      />
       <ArticleList
-        data={data} popular={popular} tabs={tabs} tabsLabel="按主题" detail={(a) => detailHref(a.id)}
-        address={(page, query) => href('news/decode-list', { topicId: topicOf(theme?.id), pageNum: page > 1 ? `list_${page}` : undefined }, query)}
+        data={data}
+        popular={popular}
+        tabs={tabs}
+        tabsLabel="按主题"
+        detail={(a) => detailHref(a.id)}
+        address={(page, query) =>
+          href(
+            'news/decode-list',
+            { topicId: topicOf(theme?.id), pageNum: page > 1 ? `list_${page}` : undefined },
+            query,
+          )
+        }
       >
         {cover && <Cover article={cover} />}
       </ArticleList>

@@ -7,7 +7,10 @@ import { articleLd, breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { newsClass } from '../../parts/articles/news-class.ts';
 
 /** Where the reader came from: an item of training news keeps the breadcrumb of that training (section 2.3). */
-const origins = { gbpx: { page: 'cadre/news', trainType: 1 }, qypx: { page: 'enterprise/news', trainType: 2 } } as const;
+const origins = {
+  gbpx: { page: 'cadre/news', trainType: 1 },
+  qypx: { page: 'enterprise/news', trainType: 2 },
+} as const;
 type Origin = keyof typeof origins;
 
 export default definePage({
@@ -22,21 +25,35 @@ export default definePage({
       api.site.getTdk({ path, id }),
     ]);
     const crumbs: Crumb[] = from
-      ? [...crumbsOf(origins[from].page).map((c) => (c.to ? c : { ...c, to: href(origins[from].page) })), { label: '正文' }]
+      ? [
+          ...crumbsOf(origins[from].page).map((c) => (c.to ? c : { ...c, to: href(origins[from].page) })),
+          { label: '正文' },
+        ]
       : crumbsOf('news/detail', {
-        'news/list': { label: article.categoryName, params: { currentClass: newsClass({ id: article.categoryId, name: article.categoryName }) } },
-        'news/detail': { label: '正文' },
-      });
+          'news/list': {
+            label: article.categoryName,
+            params: { currentClass: newsClass({ id: article.categoryId, name: article.categoryName }) },
+          },
+          'news/detail': { label: '正文' },
+        });
     return { article, popular, tdk, crumbs, from };
   },
   head({ article, tdk, crumbs }, { siteUrl, shell }): Head {
     const path = href('news/detail', { id: article.id });
     return {
-      ...tdk, canonical: path, image: headPicture(article.coverUrl), article: { published: article.publishTime },
+      ...tdk,
+      canonical: path,
+      image: headPicture(article.coverUrl),
+      article: { published: article.publishTime },
       jsonLd: [articleLd(siteUrl, shell.settings.name, article, path), breadcrumbLd(siteUrl, crumbs, path)],
     };
   },
   View: ({ data }) => (
-    <ArticleView article={data.article} crumbs={data.crumbs} popular={data.popular} to={(id) => href('news/detail', { id }, { from: data.from })} />
+    <ArticleView
+      article={data.article}
+      crumbs={data.crumbs}
+      popular={data.popular}
+      to={(id) => href('news/detail', { id }, { from: data.from })}
+    />
   ),
 });

@@ -25,13 +25,26 @@ export default definePage({
   head: ({ tdk, page }) => ({ ...tdk, title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title }),
   View: ({ data }) => (
     <>
-      <PageHead crumbs={crumbsOf('news/list', { 'news/list': { label: data.category.name } })} title={data.category.name} text="学院近事、班次动态与教学研究。" picture="/art/lecture-hall" />
+      <PageHead
+        crumbs={crumbsOf('news/list', { 'news/list': { label: data.category.name } })}
+        title={data.category.name}
+        text="学院近事、班次动态与教学研究。"
+        picture="/art/lecture-hall"
+      />
       <ArticleList
-        data={data} popular={data.popular}
-        tabs={data.categories.map((c) => ({ label: c.name, to: href('news/list', { currentClass: newsClass(c) }), current: c.id === data.category.id, count: c.total }))}
+        data={data}
+        popular={data.popular}
+        tabs={data.categories.map((c) => ({
+          label: c.name,
+          to: href('news/list', { currentClass: newsClass(c) }),
+          current: c.id === data.category.id,
+          count: c.total,
+        }))}
         tabsLabel="新闻分类"
         detail={(a) => href('news/detail', { id: a.id })}
-        address={(page, query) => href('news/list', { currentClass: data.currentClass, pageNum: page > 1 ? page : undefined }, query)}
+        address={(page, query) =>
+          href('news/list', { currentClass: data.currentClass, pageNum: page > 1 ? page : undefined }, query)
+        }
       />
     </>
   ),

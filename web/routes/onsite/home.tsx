@@ -16,31 +16,53 @@ const stops = 3;
 const routesShown = 6;
 const allPoints = href('onsite/points', { currentClass: pointClass(0) });
 /** Two Han numerals are enough for the categories and cities of a province. */
-const han = (n: number) => ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二'][n] ?? String(n);
+const han = (n: number) =>
+  ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二'][n] ?? String(n);
 
 /** Themes that have enough points for a day; each with three stops in different cities, and none that an earlier theme has shown. */
 async function loadRoutes(api: Api) {
   const themes = await api.catalogue.getInterestList({});
-  const found = await Promise.all(themes.map(async (theme) => ({ theme, ...(await api.points.list({ themeId: theme.id, pageSize: 20 })) })));
+  const found = await Promise.all(
+    themes.map(async (theme) => ({ theme, ...(await api.points.list({ themeId: theme.id, pageSize: 20 })) })),
+  );
   const shown = new Set<number>();
-  return found.filter((r) => r.total >= stops).slice(0, routesShown).map(({ theme, total, list }) => {
-    const picked: Point[] = [];
-    const fresh = list.filter((p) => !shown.has(p.id));
-    for (const p of [...fresh, ...list]) if (picked.length < stops && !picked.some((q) => q.city === p.city)) picked.push(p);
-    for (const p of [...fresh, ...list]) if (picked.length < stops && !picked.includes(p)) picked.push(p);
-    for (const p of picked) shown.add(p.id);
-    return { theme, total, list: picked };
-  });
+  return found
+    .filter((r) => r.total >= stops)
+    .slice(0, routesShown)
+    .map(({ theme, total, list }) => {
+      const picked: Point[] = [];
+      const fresh = list.filter((p) => !shown.has(p.id));
+      for (const p of [...fresh, ...list])
+        if (picked.length < stops && !picked.some((q) => q.city === p.city)) picked.push(p);
+      for (const p of [...fresh, ...list]) if (picked.length < stops && !picked.includes(p)) picked.push(p);
+      for (const p of picked) shown.add(p.id);
+      return { theme, total, list: picked };
+    });
 }
 
 async function load({ api, query, path }: PageArgs) {
   const [banners, cities, categories, routes, tdk] = await Promise.all([
-    api.site.findBanner({ position: 'xcjx' }), api.points.cities({}), api.points.categories({}), loadRoutes(api), api.site.getTdk({ path }),
+    api.site.findBanner({ position: 'xcjx' }),
+    api.points.cities({}),
+    api.points.categories({}),
+    loadRoutes(api),
+    api.site.getTdk({ path }),
   ]);
-  const kinds = await Promise.all(categories.filter((c) => c.total).map(async (c) => ({ ...c, points: (await api.points.list({ categoryId: c.id, pageSize: 4 })).list })));
+  const kinds = await Promise.all(
+    categories
+      .filter((c) => c.total)
+      .map(async (c) => ({ ...c, points: (await api.points.list({ categoryId: c.id, pageSize: 4 })).list })),
+  );
   const asked = cities.find((c) => c.city === query.get('city'));
   const fullest = [...cities].sort((a, b) => b.total - a.total)[0];
-  return { banners, cities: cities.map(({ city, total }) => ({ city, total })), current: asked ?? fullest, kinds, routes, tdk };
+  return {
+    banners,
+    cities: cities.map(({ city, total }) => ({ city, total })),
+    current: asked ?? fullest,
+    kinds,
+    routes,
+    tdk,
+  };
 }
 
 type Data = Awaited<ReturnType<typeof load>>;
@@ -50,7 +72,9 @@ function MapSection({ cities, current }: Pick<Data, 'cities' | 'current'>) {
   const to = (city: City) => `${href('onsite/home', {}, { city })}#map`;
   return (
     <Section title="教学地图" id="map" more={{ label: '全部教学点', to: allPoints }}>
-      <p className={styles.lede}>沿着一条江往上走，{han(cities.length)}个设区市、{total} 处教学点。选一座城市，看看那里能上什么课。</p>
+      <p className={styles.lede}>
+        沿着一条江往上走，{han(cities.length)}个设区市、{total} 处教学点。选一座城市，看看那里能上什么课。
+      </p>
       <div className="field-map">
         <div>
           <ZhejiangMap cities={cities} current={current?.city} to={to} />
@@ -59,13 +83,25 @@ function MapSection({ cities, current }: Pick<Data, 'cities' | 'current'>) {
         {current && (
           <div aria-live="polite">
             <div className={`row-between ${styles.city}`}>
-              <h3>{current.city} · {current.total} 处</h3>
+              <h3>
+                {current.city} · {current.total} 处
+              </h3>
               {current.topCategory && <span className="tag">{current.topCategory}居多</span>}
             </div>
-            {current.points.map((p) => <PointLine key={p.id} point={p} />)}
-            {current.total
-              ? <p className={styles.on}><Link className="more" to={cityPoints(current.city)}>{current.city}全部教学点</Link></p>
-              : <p className="muted">{current.city}的教学点正在走访中，<Link to={allPoints}>先看其他城市</Link>。</p>}
+            {current.points.map((p) => (
+              <PointLine key={p.id} point={p} />
+            ))}
+            {current.total ? (
+              <p className={styles.on}>
+                <Link className="more" to={cityPoints(current.city)}>
+                  {current.city}全部教学点
+                </Link>
+              </p>
+            ) : (
+              <p className="muted">
+                {current.city}的教学点正在走访中，<Link to={allPoints}>先看其他城市</Link>。
+              </p>
+            )}
           </div>
         )}
       </div>
@@ -80,11 +116,23 @@ function KindsSection({ kinds }: Pick<Data, 'kinds'>) {
         {kinds.map((c) => (
           <li key={c.id}>
             <Link className={styles.kind} to={href('onsite/points', { currentClass: pointClass(c.id) })}>
-              <div className="pic"><Picture src={c.points[0]?.coverUrl ?? '/art/bamboo-sea'} sizes="(max-width: 640px) 100vw, 24rem" /></div>
-              <h3>{c.name}<span>{c.total} 处</span></h3>
+              <div className="pic">
+                <Picture src={c.points[0]?.coverUrl ?? '/art/bamboo-sea'} sizes="(max-width: 640px) 100vw, 24rem" />
+              </div>
+              <h3>
+                {c.name}
+                <span>{c.total} 处</span>
+              </h3>
             </Link>
             <ul>
-              {c.points.map((p) => <li key={p.id}><Link to={pointHref(p.id)}>{p.name}<span>{p.city}</span></Link></li>)}
+              {c.points.map((p) => (
+                <li key={p.id}>
+                  <Link to={pointHref(p.id)}>
+                    {p.name}
+                    <span>{p.city}</span>
+                  </Link>
+                </li>
+              ))}
             </ul>
           </li>
         ))}
@@ -101,12 +149,26 @@ function RoutesSection({ routes }: Pick<Data, 'routes'>) {
         {routes.map((r) => (
           <li key={r.theme.id}>
             <div className={styles.theme}>
-              <h3><Link to={href('onsite/points', { currentClass: pointClass(0) }, { theme: r.theme.id })}>{r.theme.name}</Link></h3>
-              <p><span>{r.total} 处可选</span><span>三站现场共 {r.list.reduce((sum, p) => sum + p.minutes, 0)} 分钟</span></p>
+              <h3>
+                <Link to={href('onsite/points', { currentClass: pointClass(0) }, { theme: r.theme.id })}>
+                  {r.theme.name}
+                </Link>
+              </h3>
+              <p>
+                <span>{r.total} 处可选</span>
+                <span>三站现场共 {r.list.reduce((sum, p) => sum + p.minutes, 0)} 分钟</span>
+              </p>
             </div>
             <ol className={styles.stops}>
               {r.list.map((p) => (
-                <li key={p.id}><Link to={pointHref(p.id)}><b>{p.name}</b><span>{p.city} · {p.county} · {p.minutes} 分钟</span></Link></li>
+                <li key={p.id}>
+                  <Link to={pointHref(p.id)}>
+                    <b>{p.name}</b>
+                    <span>
+                      {p.city} · {p.county} · {p.minutes} 分钟
+                    </span>
+                  </Link>
+                </li>
               ))}
             </ol>
           </li>
@@ -132,11 +194,29 @@ function PlanSection() {
       <div className="wrap">
         <h2>排一条线路</h2>
         <ol className={styles.steps}>
-          {steps.map(([name, text]) => <li key={name}><b>{name}</b><span>{text}</span></li>)}
+          {steps.map(([name, text]) => (
+            <li key={name}>
+              <b>{name}</b>
+              <span>{text}</span>
+            </li>
+          ))}
         </ol>
         <p className={`cta-foot ${styles.foot}`}>
-          <Link className="btn paper lg" to={href('public/plan-request')}>获取培训方案</Link>
-          <span>一个工作日内发送线路、车程与讲述人建议。{hotline && <>也可致电 <a className="nowrap" href={dial(hotline)}>{hotline}</a>。</>}</span>
+          <Link className="btn paper lg" to={href('public/plan-request')}>
+            获取培训方案
+          </Link>
+          <span>
+            一个工作日内发送线路、车程与讲述人建议。
+            {hotline && (
+              <>
+                也可致电{' '}
+                <a className="nowrap" href={dial(hotline)}>
+                  {hotline}
+                </a>
+                。
+              </>
+            )}
+          </span>
         </p>
       </div>
     </section>
@@ -150,7 +230,14 @@ export default definePage({
   head: ({ tdk }) => tdk,
   View: ({ data }) => (
     <>
-      {data.banners.length === 0 && <PageHead crumbs={crumbsOf('onsite/home')} title="现场教学" picture="/art/tea-terraces" text="把课堂搬到江边、田间与车间，由一线的人讲清办法从哪里来。" />}
+      {data.banners.length === 0 && (
+        <PageHead
+          crumbs={crumbsOf('onsite/home')}
+          title="现场教学"
+          picture="/art/tea-terraces"
+          text="把课堂搬到江边、田间与车间，由一线的人讲清办法从哪里来。"
+        />
+      )}
       <main id="main">
         <OnsiteHero banners={data.banners} title="现场教学" crumbs={crumbsOf('onsite/home')} />
         <MapSection cities={data.cities} current={data.current} />

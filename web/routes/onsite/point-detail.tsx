@@ -18,10 +18,19 @@ import styles from './point-detail.module.css';
 /** A sight for search engines: place, address, coordinates. */
 function placeLd(siteUrl: string, p: PointDetail, path: string): object {
   return {
-    '@type': ['Place', 'TouristAttraction'], name: p.name, description: p.summary, url: `${siteUrl}${path}`,
+    '@type': ['Place', 'TouristAttraction'],
+    name: p.name,
+    description: p.summary,
+    url: `${siteUrl}${path}`,
     image: pictureUrl(siteUrl, p.coverUrl),
     maximumAttendeeCapacity: p.capacity,
-    address: { '@type': 'PostalAddress', addressCountry: 'CN', addressRegion: '浙江省', addressLocality: `${p.city}市${p.county}`, streetAddress: p.address },
+    address: {
+      '@type': 'PostalAddress',
+      addressCountry: 'CN',
+      addressRegion: '浙江省',
+      addressLocality: `${p.city}市${p.county}`,
+      streetAddress: p.address,
+    },
     geo: { '@type': 'GeoCoordinates', latitude: p.latitude, longitude: p.longitude },
   };
 }
@@ -35,10 +44,30 @@ function outsideMap(p: PointDetail): string {
 function Strip({ point: p }: { point: PointDetail }) {
   return (
     <dl className={styles.strip}>
-      <div><dt>现场时长</dt><dd><b>{p.minutes}</b> 分钟</dd></div>
-      <div><dt>每批容纳</dt><dd><b>{p.capacity}</b> 人</dd></div>
-      <div><dt>讲述人</dt><dd className={styles.words}><Title text={p.narrator} /></dd></div>
-      <div><dt>所在</dt><dd className={styles.words}>{p.city} · {p.county}</dd></div>
+      <div>
+        <dt>现场时长</dt>
+        <dd>
+          <b>{p.minutes}</b> 分钟
+        </dd>
+      </div>
+      <div>
+        <dt>每批容纳</dt>
+        <dd>
+          <b>{p.capacity}</b> 人
+        </dd>
+      </div>
+      <div>
+        <dt>讲述人</dt>
+        <dd className={styles.words}>
+          <Title text={p.narrator} />
+        </dd>
+      </div>
+      <div>
+        <dt>所在</dt>
+        <dd className={styles.words}>
+          {p.city} · {p.county}
+        </dd>
+      </div>
     </dl>
   );
 }
@@ -46,11 +75,20 @@ function Strip({ point: p }: { point: PointDetail }) {
 function PlaceBlock({ point: p }: { point: PointDetail }) {
   return (
     <section className={`aside-block ${styles.place}`}>
-      <h2><span className="tail" />位置</h2>
+      <h2>
+        <span className="tail" />
+        位置
+      </h2>
       <Locator name={p.name} city={p.city} county={p.county} latitude={p.latitude} longitude={p.longitude} />
       <address>{p.address}</address>
-      <p className={styles.coordinates}>北纬 {p.latitude.toFixed(4)}°，东经 {p.longitude.toFixed(4)}°</p>
-      <p className="no-print"><a className="btn ghost block" href={outsideMap(p)} target="_blank" rel="noopener noreferrer">在地图中查看<span className="vh">（打开外部网站）</span></a></p>
+      <p className={styles.coordinates}>
+        北纬 {p.latitude.toFixed(4)}°，东经 {p.longitude.toFixed(4)}°
+      </p>
+      <p className="no-print">
+        <a className="btn ghost block" href={outsideMap(p)} target="_blank" rel="noopener noreferrer">
+          在地图中查看<span className="vh">（打开外部网站）</span>
+        </a>
+      </p>
       <p className="cap">示意图，不作行政区划依据。</p>
     </section>
   );
@@ -60,7 +98,8 @@ async function load({ api, params, path }: PageArgs) {
   const id = Number(params.id);
   const [point, tdk] = await Promise.all([api.points.get({ id }), api.site.getTdk({ path, id })]);
   const crumbs = crumbsOf('onsite/point-detail', {
-    'onsite/points': { label: point.categoryName, params: { currentClass: pointClass(point.categoryId) } }, 'onsite/point-detail': { label: point.name },
+    'onsite/points': { label: point.categoryName, params: { currentClass: pointClass(point.categoryId) } },
+    'onsite/point-detail': { label: point.name },
   });
   return { point, tdk, crumbs };
 }
@@ -71,9 +110,13 @@ function View({ data: { point: p, crumbs } }: { data: Awaited<ReturnType<typeof 
       <header className="wrap art-head-wrap">
         <div className={`art-head ${styles.head}`}>
           <Crumbs crumbs={crumbs} />
-          <h1><Title text={p.name} /></h1>
+          <h1>
+            <Title text={p.name} />
+          </h1>
           <div className="art-meta">
-            <Link className="tag" to={href('onsite/points', { currentClass: pointClass(p.categoryId) })}>{p.categoryName}</Link>
+            <Link className="tag" to={href('onsite/points', { currentClass: pointClass(p.categoryId) })}>
+              {p.categoryName}
+            </Link>
             <span>{p.address}</span>
             <ReadingTools title={p.name} />
           </div>
@@ -86,28 +129,52 @@ function View({ data: { point: p, crumbs } }: { data: Awaited<ReturnType<typeof 
           <Gallery items={p.gallery.length ? p.gallery : [{ url: p.coverUrl, caption: p.name }]} label={p.name} />
           <RichText html={p.content} />
           <section className={styles.question} aria-label="带走的一道题">
-            <h2><span className="tail" />带走的一道题</h2>
+            <h2>
+              <span className="tail" />
+              带走的一道题
+            </h2>
             <p>{p.question}</p>
             <small>没有标准答案。写下支撑判断的三个数据，带回去与同事再答一遍。</small>
           </section>
           {p.themes.length > 0 && (
             <section className={styles.themes} aria-label="适合的培训主题">
               <h2>适合的培训主题</h2>
-              <ul>{p.themes.map((t) => <li key={t.id}><Link to={href('onsite/points', { currentClass: pointClass(0) }, { theme: t.id })}>{t.name}</Link></li>)}</ul>
+              <ul>
+                {p.themes.map((t) => (
+                  <li key={t.id}>
+                    <Link to={href('onsite/points', { currentClass: pointClass(0) }, { theme: t.id })}>{t.name}</Link>
+                  </li>
+                ))}
+              </ul>
             </section>
           )}
           <PreviousNext previous={p.previous} next={p.next} to={pointHref} unit="处" />
         </article>
         <aside>
           <PlaceBlock point={p} />
-          <div className="no-print aside-block"><PlanCard picture="/art/village-visit" /></div>
+          <div className="no-print aside-block">
+            <PlanCard picture="/art/village-visit" />
+          </div>
         </aside>
       </div>
       {p.nearby.length > 0 && (
-        <Section title="就近再看" tone="white" more={{ label: `${p.city}全部教学点`, to: href('onsite/points', { currentClass: pointClass(0) }, { city: p.city }) }}>
+        <Section
+          title="就近再看"
+          tone="white"
+          more={{
+            label: `${p.city}全部教学点`,
+            to: href('onsite/points', { currentClass: pointClass(0) }, { city: p.city }),
+          }}
+        >
           <p className={styles.near}>按直线距离由近到远，便于排在同一天。</p>
           <div className={styles.nearby}>
-            {p.nearby.map((n) => <PointLine key={n.id} point={n} note={[`相距约 ${n.kilometres} 公里`, `${n.city}${n.county}`, `${n.minutes} 分钟`]} />)}
+            {p.nearby.map((n) => (
+              <PointLine
+                key={n.id}
+                point={n}
+                note={[`相距约 ${n.kilometres} 公里`, `${n.city}${n.county}`, `${n.minutes} 分钟`]}
+              />
+            ))}
           </div>
         </Section>
       )}
@@ -122,7 +189,9 @@ export default definePage({
   head({ point, tdk, crumbs }, { siteUrl }): Head {
     const path = pointHref(point.id);
     return {
-      ...tdk, canonical: path, image: headPicture(point.coverUrl),
+      ...tdk,
+      canonical: path,
+      image: headPicture(point.coverUrl),
       jsonLd: [placeLd(siteUrl, point, path), breadcrumbLd(siteUrl, crumbs, path)],
     };
   },

@@ -24,11 +24,18 @@ const keys: [key: string, what: string][] = [
 
 const clauses: Clause[] = [
   {
-    id: 'aim', title: '一、我们的目标',
-    body: <p>本网站以《网页内容无障碍指南》（WCAG）2.2 的 AA 级为目标，同时参照国家标准 GB/T 37668《信息技术 互联网内容无障碍可访问性技术要求与测试方法》。看不清、听不见、用不了鼠标，或只是在太阳底下拿着一部旧手机，都应当能读到同样的内容，办成同样的事。</p>,
+    id: 'aim',
+    title: '一、我们的目标',
+    body: (
+      <p>
+        本网站以《网页内容无障碍指南》（WCAG）2.2 的 AA 级为目标，同时参照国家标准 GB/T 37668《信息技术
+        互联网内容无障碍可访问性技术要求与测试方法》。看不清、听不见、用不了鼠标，或只是在太阳底下拿着一部旧手机，都应当能读到同样的内容，办成同样的事。
+      </p>
+    ),
   },
   {
-    id: 'done', title: '二、已经做到的',
+    id: 'done',
+    title: '二、已经做到的',
     body: (
       <ul>
         <li>全部功能可以只用键盘完成，当前位置有清楚的边框；</li>
@@ -44,32 +51,57 @@ const clauses: Clause[] = [
     ),
   },
   {
-    id: 'elder', title: '三、长辈版',
+    id: 'elder',
+    title: '三、长辈版',
     body: (
       <>
-        <p>长辈版放大全部文字，加深颜色，简化层次。页面顶部的“长辈版”（手机上在菜单里）可以随时切换，也可以在这里按一下：</p>
-        <p className={styles.elder}><DisplaySwitch /></p>
+        <p>
+          长辈版放大全部文字，加深颜色，简化层次。页面顶部的“长辈版”（手机上在菜单里）可以随时切换，也可以在这里按一下：
+        </p>
+        <p className={styles.elder}>
+          <DisplaySwitch />
+        </p>
         <p>选择会在这台设备上保存一年。文章页另有“字号 小、中、大”三档，只影响正文。</p>
       </>
     ),
   },
   {
-    id: 'keyboard', title: '四、键盘怎么用',
+    id: 'keyboard',
+    title: '四、键盘怎么用',
     body: (
       <div className="table-wrap">
         <table>
-          <thead><tr><th scope="col">按键</th><th scope="col">作用</th></tr></thead>
-          <tbody>{keys.map(([key, what]) => <tr key={key}><td className="nowrap">{key}</td><td>{what}</td></tr>)}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">按键</th>
+              <th scope="col">作用</th>
+            </tr>
+          </thead>
+          <tbody>
+            {keys.map(([key, what]) => (
+              <tr key={key}>
+                <td className="nowrap">{key}</td>
+                <td>{what}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       </div>
     ),
   },
   {
-    id: 'tested', title: '五、怎样检查',
-    body: <p>更新之前用自动工具（axe）检查页面，并只用键盘走一遍主要的路：找专题、看教学点、搜索、登录。检查所用的环境是近两年的 Chromium、Safari、Firefox 和微信内置浏览器。自动工具大约能发现三分之一的问题，其余的靠人，也靠您来信。</p>,
+    id: 'tested',
+    title: '五、怎样检查',
+    body: (
+      <p>
+        更新之前用自动工具（axe）检查页面，并只用键盘走一遍主要的路：找专题、看教学点、搜索、登录。检查所用的环境是近两年的
+        Chromium、Safari、Firefox 和微信内置浏览器。自动工具大约能发现三分之一的问题，其余的靠人，也靠您来信。
+      </p>
+    ),
   },
   {
-    id: 'gaps', title: '六、还没有做好的',
+    id: 'gaps',
+    title: '六、还没有做好的',
     body: (
       <ul>
         <li>现场教学的地图是图形，读屏软件读到的是同一份城市与教学点的文字列表，不是图形本身；</li>
@@ -81,8 +113,14 @@ const clauses: Clause[] = [
     ),
   },
   {
-    id: 'onsite', title: '七、到学院来',
-    body: <p>主要教学楼有坡道、电梯和无障碍卫生间，报告厅有轮椅席与助听设备，公寓留有无障碍房间。报名时说明需要，我们会提前安排座位、餐食与路线；现场教学会避开台阶多、步行超过一公里的点，并配备轮椅与陪同人员。<Link to={href('about/environment')}>看办学环境</Link></p>,
+    id: 'onsite',
+    title: '七、到学院来',
+    body: (
+      <p>
+        主要教学楼有坡道、电梯和无障碍卫生间，报告厅有轮椅席与助听设备，公寓留有无障碍房间。报名时说明需要，我们会提前安排座位、餐食与路线；现场教学会避开台阶多、步行超过一公里的点，并配备轮椅与陪同人员。
+        <Link to={href('about/environment')}>看办学环境</Link>
+      </p>
+    ),
   },
   { id: 'contact', title: '八、遇到障碍，请告诉我们', body: <Contact /> },
 ];
@@ -91,7 +129,8 @@ function Contact() {
   const settings = useSettings();
   return (
     <p>
-      电话 <HotlineLink />（{settings?.hours}），或写信到 <a href={`mailto:${settings?.email}`}>{settings?.email}</a>，说明页面地址、您想做的事和使用的设备。信息中心两个工作日内具名答复；一时改不好的，先用电话、邮件或纸面材料为您把事办完。
+      电话 <HotlineLink />（{settings?.hours}），或写信到 <a href={`mailto:${settings?.email}`}>{settings?.email}</a>
+      ，说明页面地址、您想做的事和使用的设备。信息中心两个工作日内具名答复；一时改不好的，先用电话、邮件或纸面材料为您把事办完。
     </p>
   );
 }
@@ -100,12 +139,22 @@ const page = definePage({
   name,
   load: async () => null,
   head: (_, { siteUrl, shell }) => ({
-    description: `${shell.settings.name}门户的无障碍目标、键盘用法、长辈版、已知不足与反馈方式。`, jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
+    description: `${shell.settings.name}门户的无障碍目标、键盘用法、长辈版、已知不足与反馈方式。`,
+    jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
   }),
   View: () => (
     <Statement
-      crumbs={crumbsOf(name)} title="无障碍说明" text="每个人都应当能读到同样的内容，办成同样的事。" picture="/art/tea-terraces-b" updated="2026.11.18"
-      summary={['目标：WCAG 2.2 的 AA 级。', '只用键盘、读屏软件或放大四倍，都能使用。', '页面顶部可以切换到大字的“长辈版”。', '遇到障碍请来电，我们先帮您把事办完。']}
+      crumbs={crumbsOf(name)}
+      title="无障碍说明"
+      text="每个人都应当能读到同样的内容，办成同样的事。"
+      picture="/art/tea-terraces-b"
+      updated="2026.11.18"
+      summary={[
+        '目标：WCAG 2.2 的 AA 级。',
+        '只用键盘、读屏软件或放大四倍，都能使用。',
+        '页面顶部可以切换到大字的“长辈版”。',
+        '遇到障碍请来电，我们先帮您把事办完。',
+      ]}
       clauses={clauses}
     />
   ),

@@ -38,8 +38,11 @@ async function load({ api, query }: PageArgs) {
   const own = group[at];
   return {
     article: { ...found, title: own ? oneLine(own.title) : found.title },
-    previous: at > 0 ? neighbour(group[at - 1]) : null, next: at >= 0 ? neighbour(group[at + 1]) : null,
-    others: group.filter((b) => b.id !== id).map(({ id: other, title, text }) => ({ id: other, title: oneLine(title), text })),
+    previous: at > 0 ? neighbour(group[at - 1]) : null,
+    next: at >= 0 ? neighbour(group[at + 1]) : null,
+    others: group
+      .filter((b) => b.id !== id)
+      .map(({ id: other, title, text }) => ({ id: other, title: oneLine(title), text })),
   };
 }
 
@@ -52,9 +55,21 @@ const page = definePage({
     const path = to(a.id);
     const organisation = { '@type': 'Organization', name: shell.settings.name };
     return {
-      title: a.title, description: a.text, canonical: path, image: headPicture(a.imageUrl), article: { published: a.publishTime },
+      title: a.title,
+      description: a.text,
+      canonical: path,
+      image: headPicture(a.imageUrl),
+      article: { published: a.publishTime },
       jsonLd: [
-        { '@type': 'Article', headline: a.title, description: a.text, datePublished: a.publishTime, mainEntityOfPage: `${siteUrl}${path}`, author: organisation, publisher: organisation },
+        {
+          '@type': 'Article',
+          headline: a.title,
+          description: a.text,
+          datePublished: a.publishTime,
+          mainEntityOfPage: `${siteUrl}${path}`,
+          author: organisation,
+          publisher: organisation,
+        },
         breadcrumbLd(siteUrl, crumbs(a.title), path),
       ],
     };
@@ -65,7 +80,9 @@ const page = definePage({
         <header className="wrap art-head-wrap">
           <div className="art-head">
             <Crumbs crumbs={crumbs(a.title)} />
-            <h1><Title text={a.title} /></h1>
+            <h1>
+              <Title text={a.title} />
+            </h1>
             <div className="art-meta">
               <time dateTime={a.publishTime}>{formatDate(a.publishTime, 'yyyy.MM.dd HH:mm')}</time>
               {a.source && <span>来源：{a.source}</span>}
@@ -76,15 +93,31 @@ const page = definePage({
         <div className="wrap layout-2 art-layout">
           <article>
             {a.text && <p className="art-lede">{a.text}</p>}
-            {a.imageUrl && <figure className="art-cover"><Picture src={a.imageUrl} sizes="(max-width: 960px) 100vw, 45rem" eager /></figure>}
+            {a.imageUrl && (
+              <figure className="art-cover">
+                <Picture src={a.imageUrl} sizes="(max-width: 960px) 100vw, 45rem" eager />
+              </figure>
+            )}
             <RichText html={a.content} />
             <PreviousNext previous={previous} next={next} to={to} unit="篇" />
           </article>
           <aside className="no-print">
             {others.length > 0 && (
               <section className="aside-block">
-                <h2><span className="tail" />相关推荐</h2>
-                <ul>{others.map((b) => <li key={b.id}><Link to={to(b.id)}>{b.title}<span>{b.text}</span></Link></li>)}</ul>
+                <h2>
+                  <span className="tail" />
+                  相关推荐
+                </h2>
+                <ul>
+                  {others.map((b) => (
+                    <li key={b.id}>
+                      <Link to={to(b.id)}>
+                        {b.title}
+                        <span>{b.text}</span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
               </section>
             )}
             <PlanCard />

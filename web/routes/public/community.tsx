@@ -16,7 +16,13 @@ const kind = 'community';
 const articleHref = (id: number) => href('public/community', {}, { id });
 
 type Category = { id: number; name: string; total: number };
-type ListView = { article: null; list: ListData; categories: Category[]; category: number | undefined; popular: ArticleItem[] };
+type ListView = {
+  article: null;
+  list: ListData;
+  categories: Category[];
+  category: number | undefined;
+  popular: ArticleItem[];
+};
 type TextView = { article: Article; crumbs: Crumb[]; popular: ArticleItem[] };
 
 async function load(args: PageArgs): Promise<ListView | TextView> {
@@ -26,9 +32,18 @@ async function load(args: PageArgs): Promise<ListView | TextView> {
     const [article, popular] = await Promise.all([api.articles.get({ kind, id }), api.articles.popular({ kind })]);
     return { article, popular, crumbs: [{ label: '改革发展共同体', to: href('public/community') }, { label: '正文' }] };
   }
-  const [{ list: categories }, popular] = await Promise.all([api.articles.categories({ kind }), api.articles.popular({ kind })]);
+  const [{ list: categories }, popular] = await Promise.all([
+    api.articles.categories({ kind }),
+    api.articles.popular({ kind }),
+  ]);
   const category = categories.find((c) => c.id === idOf(query.get('category')))?.id;
-  return { article: null, categories, category, popular, list: await loadArticleList(args, { kind, categoryId: category }, query.get('page')) };
+  return {
+    article: null,
+    categories,
+    category,
+    popular,
+    list: await loadArticleList(args, { kind, categoryId: category }, query.get('page')),
+  };
 }
 
 function List({ data: { list, categories, category, popular } }: { data: ListView }) {
@@ -36,12 +51,24 @@ function List({ data: { list, categories, category, popular } }: { data: ListVie
   const total = categories.reduce((sum, c) => sum + c.total, 0);
   return (
     <>
-      <PageHead crumbs={crumbsOf('public/community')} title="改革发展共同体" picture="/art/qiantang-tide" text="高校、机关、企业与村社同坐一桌，带着真问题来，把做错的也讲清楚。" />
+      <PageHead
+        crumbs={crumbsOf('public/community')}
+        title="改革发展共同体"
+        picture="/art/qiantang-tide"
+        text="高校、机关、企业与村社同坐一桌，带着真问题来，把做错的也讲清楚。"
+      />
       <ArticleList
-        data={list} popular={popular} tabsLabel="共同体栏目"
-        tabs={[{ label: '全部', to: to(), current: !category, count: total }, ...categories.map((c) => ({ label: c.name, to: to(c.id), current: c.id === category, count: c.total }))]}
+        data={list}
+        popular={popular}
+        tabsLabel="共同体栏目"
+        tabs={[
+          { label: '全部', to: to(), current: !category, count: total },
+          ...categories.map((c) => ({ label: c.name, to: to(c.id), current: c.id === category, count: c.total })),
+        ]}
         detail={(a) => articleHref(a.id)}
-        address={(page, query) => href('public/community', {}, { category, ...query, page: page > 1 ? page : undefined })}
+        address={(page, query) =>
+          href('public/community', {}, { category, ...query, page: page > 1 ? page : undefined })
+        }
       />
     </>
   );
@@ -56,11 +83,20 @@ const page = definePage({
     const { article: a, crumbs } = data;
     const path = articleHref(a.id);
     return {
-      title: a.title, description: a.summary, canonical: path, image: headPicture(a.coverUrl), article: { published: a.publishTime },
+      title: a.title,
+      description: a.summary,
+      canonical: path,
+      image: headPicture(a.coverUrl),
+      article: { published: a.publishTime },
       jsonLd: [articleLd(siteUrl, shell.settings.name, a, path), breadcrumbLd(siteUrl, crumbs, path)],
     };
   },
-  View: ({ data }) => (data.article ? <ArticleView article={data.article} crumbs={data.crumbs} popular={data.popular} to={articleHref} /> : <List data={data} />),
+  View: ({ data }) =>
+    data.article ? (
+      <ArticleView article={data.article} crumbs={data.crumbs} popular={data.popular} to={articleHref} />
+    ) : (
+      <List data={data} />
+    ),
 });
 
 export const loader = serve(page);

@@ -33,7 +33,11 @@ function grouped(faqs: Faq[]): [group: string, faqs: Faq[]][] {
 /** schema.org: the questions and their answers. */
 const faqLd = (faqs: Faq[]) => ({
   '@type': 'FAQPage',
-  mainEntity: faqs.map((f) => ({ '@type': 'Question', name: f.question, acceptedAnswer: { '@type': 'Answer', text: f.answer } })),
+  mainEntity: faqs.map((f) => ({
+    '@type': 'Question',
+    name: f.question,
+    acceptedAnswer: { '@type': 'Answer', text: f.answer },
+  })),
 });
 
 /** The frequent questions; typing narrows them at once, without script the field sends. */
@@ -47,12 +51,31 @@ function Questions({ faqs, first }: { faqs: Faq[]; first: string }) {
   return (
     <section aria-labelledby="questions">
       <h2 id="questions">常见问题</h2>
-      <form className={`no-print ${styles.search}`} role="search" method="get" action={href('public/consultation')} onSubmit={(e) => e.preventDefault()}>
+      <form
+        className={`no-print ${styles.search}`}
+        role="search"
+        method="get"
+        action={href('public/consultation')}
+        onSubmit={(e) => e.preventDefault()}
+      >
         <Icon name="search" />
-        <input ref={field} name="wd" type="search" aria-label="在常见问题中查找" placeholder="输入关键词，如“退费”“证书”“请假”" maxLength={40} defaultValue={first} onChange={(e) => setWords(e.target.value)} />
-        <button className="btn sm" type="submit">查找</button>
+        <input
+          ref={field}
+          name="wd"
+          type="search"
+          aria-label="在常见问题中查找"
+          placeholder="输入关键词，如“退费”“证书”“请假”"
+          maxLength={40}
+          defaultValue={first}
+          onChange={(e) => setWords(e.target.value)}
+        />
+        <button className="btn sm" type="submit">
+          查找
+        </button>
       </form>
-      <p className={styles.count} role="status">{words.trim() ? `找到 ${found.length} 个相关问题` : `共 ${faqs.length} 个问题`}</p>
+      <p className={styles.count} role="status">
+        {words.trim() ? `找到 ${found.length} 个相关问题` : `共 ${faqs.length} 个问题`}
+      </p>
       {grouped(found).map(([group, list]) => (
         <div className={styles.group} key={group}>
           <h3>{group}</h3>
@@ -64,7 +87,11 @@ function Questions({ faqs, first }: { faqs: Faq[]; first: string }) {
           ))}
         </div>
       ))}
-      {found.length === 0 && <Empty title="没有找到相关的问题"><p>换一个词试试，或直接拨打热线，由人来回答。</p></Empty>}
+      {found.length === 0 && (
+        <Empty title="没有找到相关的问题">
+          <p>换一个词试试，或直接拨打热线，由人来回答。</p>
+        </Empty>
+      )}
     </section>
   );
 }
@@ -78,17 +105,50 @@ function Ways() {
       <h2 id="ways">问人，怎样得到答复</h2>
       <div className={styles.main}>
         <h3>打电话，当场回答</h3>
-        <a className={styles.number} href={dial(settings.hotline)}><Icon name="phone" />{settings.hotline}</a>
+        <a className={styles.number} href={dial(settings.hotline)}>
+          <Icon name="phone" />
+          {settings.hotline}
+        </a>
         <p>{settings.hours}。占线或下班后请留言，下一个工作日 9:30 前回电。</p>
       </div>
       <ul>
-        <li><h3>写邮件</h3><p><a href={`mailto:${settings.email}`}>{settings.email}</a><br />两个工作日内具名答复，附上班次名称会更快。</p></li>
-        <li><h3>已经提过问题</h3><p>凭回执编号看进度与答复，不必登录。<Link to={href('public/receipt')}>查询办理进度</Link></p></li>
-        <li><h3>想要一份培训方案</h3><p>说出人数、时间和方向，一个工作日内收到初稿。<Link to={href('public/plan-request')}>看方案包含什么</Link></p></li>
-        <li><h3>已经在读</h3><p>签到、请假、住宿的事先找班主任，教室门口和通讯录里都有号码。</p></li>
+        <li>
+          <h3>写邮件</h3>
+          <p>
+            <a href={`mailto:${settings.email}`}>{settings.email}</a>
+            <br />
+            两个工作日内具名答复，附上班次名称会更快。
+          </p>
+        </li>
+        <li>
+          <h3>已经提过问题</h3>
+          <p>
+            凭回执编号看进度与答复，不必登录。<Link to={href('public/receipt')}>查询办理进度</Link>
+          </p>
+        </li>
+        <li>
+          <h3>想要一份培训方案</h3>
+          <p>
+            说出人数、时间和方向，一个工作日内收到初稿。<Link to={href('public/plan-request')}>看方案包含什么</Link>
+          </p>
+        </li>
+        <li>
+          <h3>已经在读</h3>
+          <p>签到、请假、住宿的事先找班主任，教室门口和通讯录里都有号码。</p>
+        </li>
         <li className={styles.account}>
-          <img className="qr" src={settings.publicAccountPicture} alt={`微信公众号“${settings.publicAccountName}”的二维码`} width={112} height={112} loading="lazy" />
-          <div><h3>公众号留言</h3><p>关注“{settings.publicAccountName}”，工作时间内两小时回复。</p></div>
+          <img
+            className="qr"
+            src={settings.publicAccountPicture}
+            alt={`微信公众号“${settings.publicAccountName}”的二维码`}
+            width={112}
+            height={112}
+            loading="lazy"
+          />
+          <div>
+            <h3>公众号留言</h3>
+            <p>关注“{settings.publicAccountName}”，工作时间内两小时回复。</p>
+          </div>
         </li>
       </ul>
     </section>
@@ -99,8 +159,10 @@ const page = definePage({
   name: 'public/consultation',
   load: async ({ api, query }) => ({ faqs: await api.site.faqs({}), wd: (query.get('wd') ?? '').trim().slice(0, 40) }),
   head: ({ faqs }, { shell }) => ({
-    title: '在线咨询', description: `${shell.settings.name}咨询热线 ${shell.settings.hotline}，以及委托办班、个人报名、现场教学与学员服务的常见问题。`,
-    canonical: href('public/consultation'), jsonLd: [faqLd(faqs)],
+    title: '在线咨询',
+    description: `${shell.settings.name}咨询热线 ${shell.settings.hotline}，以及委托办班、个人报名、现场教学与学员服务的常见问题。`,
+    canonical: href('public/consultation'),
+    jsonLd: [faqLd(faqs)],
   }),
   View: ({ data: { faqs, wd } }) => (
     <BarFrame>
@@ -112,8 +174,16 @@ const page = definePage({
         </div>
         <div className={`wrap ${styles.layout}`}>
           <div>
-            <noscript><p className="alert warn"><span>在线提问需要浏览器启用脚本（JavaScript）。也可以致电，由人来回答。</span></p></noscript>
-            <div className={styles.ask}><Suspense><ConsultForm topics={[...new Set(faqs.map((f) => f.group))]} /></Suspense></div>
+            <noscript>
+              <p className="alert warn">
+                <span>在线提问需要浏览器启用脚本（JavaScript）。也可以致电，由人来回答。</span>
+              </p>
+            </noscript>
+            <div className={styles.ask}>
+              <Suspense>
+                <ConsultForm topics={[...new Set(faqs.map((f) => f.group))]} />
+              </Suspense>
+            </div>
             <Questions faqs={faqs} first={wd} />
           </div>
           <Ways />

@@ -18,7 +18,12 @@ async function load({ api, query }: PageArgs) {
   const wd = (query.get('wd') ?? '').trim().slice(0, 20);
   const page = pageNumber(query.get('page'));
   const size = query.has('size') ? pageSizeOf(query) : usual;
-  const { list, total } = await api.experts.list({ professionId: profession?.id, name: wd || undefined, pageNum: page, pageSize: size });
+  const { list, total } = await api.experts.list({
+    professionId: profession?.id,
+    name: wd || undefined,
+    pageNum: page,
+    pageSize: size,
+  });
   return { professions, profession, wd, page, size, total, list: list.map((e) => ({ ...e, content: '' })) };
 }
 
@@ -31,17 +36,42 @@ function Filters({ data: { professions, profession, wd, size } }: { data: Data }
     <div className={`no-print ${styles.filters}`} ref={box}>
       <nav aria-label="按专业领域筛选">
         <ul>
-          <li><Link to={href('public/experts', {}, keep)} aria-current={profession ? undefined : 'true'} preventScrollReset>全部领域</Link></li>
+          <li>
+            <Link
+              to={href('public/experts', {}, keep)}
+              aria-current={profession ? undefined : 'true'}
+              preventScrollReset
+            >
+              全部领域
+            </Link>
+          </li>
           {professions.map((p) => (
-            <li key={p.id}><Link to={href('public/experts', {}, { ...keep, profession: p.id })} aria-current={p.id === profession?.id ? 'true' : undefined} preventScrollReset>{p.name}</Link></li>
+            <li key={p.id}>
+              <Link
+                to={href('public/experts', {}, { ...keep, profession: p.id })}
+                aria-current={p.id === profession?.id ? 'true' : undefined}
+                preventScrollReset
+              >
+                {p.name}
+              </Link>
+            </li>
           ))}
         </ul>
       </nav>
-      <Form className={styles.search} action={href('public/experts')} method="get" role="search" aria-label="按姓名查找" key={wd}>
+      <Form
+        className={styles.search}
+        action={href('public/experts')}
+        method="get"
+        role="search"
+        aria-label="按姓名查找"
+        key={wd}
+      >
         {profession && <input type="hidden" name="profession" value={profession.id} />}
         <label htmlFor="expert-name">姓名</label>
         <input id="expert-name" className="input" name="wd" defaultValue={wd} maxLength={20} placeholder="输入姓名" />
-        <button className="btn ghost" type="submit">查找</button>
+        <button className="btn ghost" type="submit">
+          查找
+        </button>
       </Form>
     </div>
   );
@@ -50,11 +80,26 @@ function Filters({ data: { professions, profession, wd, size } }: { data: Data }
 function View({ data }: { data: Data }) {
   const { profession, wd, page, size, total, list } = data;
   const last = Math.max(1, Math.ceil(total / size));
-  const to = (p: number, s = size) => href('public/experts', {}, { profession: profession?.id, wd: wd || undefined, page: p > 1 ? p : undefined, size: s === usual ? undefined : s });
+  const to = (p: number, s = size) =>
+    href(
+      'public/experts',
+      {},
+      {
+        profession: profession?.id,
+        wd: wd || undefined,
+        page: p > 1 ? p : undefined,
+        size: s === usual ? undefined : s,
+      },
+    );
   const found = [profession?.name, wd && `姓名含“${wd}”`].filter(Boolean).join('、');
   return (
     <>
-      <PageHead crumbs={crumbsOf('public/experts')} title="专家顾问委员会" picture="/art/lecture-hall" text="由高校学者、政策研究者与一线实践者组成，参与课程审定、方案评议与委托课题研究。" />
+      <PageHead
+        crumbs={crumbsOf('public/experts')}
+        title="专家顾问委员会"
+        picture="/art/lecture-hall"
+        text="由高校学者、政策研究者与一线实践者组成，参与课程审定、方案评议与委托课题研究。"
+      />
       <main id="main" className={`wrap ${styles.main}`}>
         <Filters data={data} />
         <p className={styles.count} role="status">
@@ -62,11 +107,27 @@ function View({ data }: { data: Data }) {
           {found && <Link to={href('public/experts')}>清除筛选</Link>}
         </p>
         {list.length ? (
-          <ul className={styles.cards}>{list.map((e) => <li key={e.id}><NameCard expert={e} /></li>)}</ul>
+          <ul className={styles.cards}>
+            {list.map((e) => (
+              <li key={e.id}>
+                <NameCard expert={e} />
+              </li>
+            ))}
+          </ul>
         ) : page > 1 && total > 0 ? (
-          <Empty title={`没有第 ${page} 页`}><p>委员名录共 {last} 页。</p><Link className="btn ghost" to={to(last)}>看最后一页</Link></Empty>
+          <Empty title={`没有第 ${page} 页`}>
+            <p>委员名录共 {last} 页。</p>
+            <Link className="btn ghost" to={to(last)}>
+              看最后一页
+            </Link>
+          </Empty>
         ) : (
-          <Empty title="没有找到这样的委员"><p>换一个领域，或只输入姓。</p><Link className="btn ghost" to={href('public/experts')}>看全部委员</Link></Empty>
+          <Empty title="没有找到这样的委员">
+            <p>换一个领域，或只输入姓。</p>
+            <Link className="btn ghost" to={href('public/experts')}>
+              看全部委员
+            </Link>
+          </Empty>
         )}
         {total > usual && <Pager total={total} page={page} size={size} to={to} />}
         <section className={styles.ask}>
@@ -74,7 +135,9 @@ function View({ data }: { data: Data }) {
             <h2>请委员一起想一个问题</h2>
             <p>课程审定之外，委员也接受政策、规划与管理问题的专题咨询。</p>
           </div>
-          <Link className="btn no-print" to={href('cooperation/expert-consulting')}>了解专家咨询</Link>
+          <Link className="btn no-print" to={href('cooperation/expert-consulting')}>
+            了解专家咨询
+          </Link>
         </section>
       </main>
     </>

@@ -28,11 +28,16 @@ function SignOnReturn() {
     const query = new URLSearchParams(search);
     if (!query.has('code') && !query.has('error')) return;
     setBusy(true);
-    complete(query).then((to) => navigate(to, { replace: true }), (error: Error) => {
-      if (portal.url) return location.replace(portal.url);
-      toastError(error.message);
-      void navigate(href('account/login'), { replace: true });
-    }).finally(() => setBusy(false));
+    complete(query)
+      .then(
+        (to) => navigate(to, { replace: true }),
+        (error: Error) => {
+          if (portal.url) return location.replace(portal.url);
+          toastError(error.message);
+          void navigate(href('account/login'), { replace: true });
+        },
+      )
+      .finally(() => setBusy(false));
   }, [search, navigate]);
   return busy && <div className="route-progress" role="progressbar" aria-label="正在完成登录" />;
 }
@@ -41,7 +46,12 @@ const page = definePage({
   name: 'public/landing',
   load: loadHome,
   head: homeHead,
-  View: ({ data }) => <><SignOnReturn /><HomePage data={data} /></>,
+  View: ({ data }) => (
+    <>
+      <SignOnReturn />
+      <HomePage data={data} />
+    </>
+  ),
 });
 
 export const loader = serve(page);

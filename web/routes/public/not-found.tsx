@@ -6,7 +6,14 @@ import { Picture } from '../../ui/picture.tsx';
 
 export { meta } from '../../lib/page.tsx';
 
-const ways: PageName[] = ['cadre/home', 'enterprise/home', 'onsite/home', 'news/decode-list', 'about/contact', 'public/sitemap'];
+const ways: PageName[] = [
+  'cadre/home',
+  'enterprise/home',
+  'onsite/home',
+  'news/decode-list',
+  'about/contact',
+  'public/sitemap',
+];
 
 const page = definePage({
   name: 'public/not-found',
@@ -14,17 +21,31 @@ const page = definePage({
   head: () => ({ title: '页面不存在', noindex: true }),
   View: () => (
     <main id="main" className="auth lost">
-      <div className="auth-art"><Picture className="bg" src="/art/bamboo-sea" sizes="55vw" eager /></div>
+      <div className="auth-art">
+        <Picture className="bg" src="/art/bamboo-sea" sizes="55vw" eager />
+      </div>
       <div className="auth-main">
         <p className="num muted">404</p>
         <h1>这条小径到此为止</h1>
         <p className="muted">您要找的页面可能已经移动，或者地址里少了一个字。</p>
         <form className="search-big" action={href('public/search')} role="search">
           <input name="wd" type="search" aria-label="站内搜索" placeholder="搜索班次、师资、教学点" maxLength={100} />
-          <button className="btn lg" type="submit">搜索</button>
+          <button className="btn lg" type="submit">
+            搜索
+          </button>
         </form>
-        <p className="row fs-sm">{ways.map((w) => <Link key={w} to={href(w)}>{pageRow(w).title}</Link>)}</p>
-        <p><Link className="btn" to={href('public/home')}>回到首页</Link></p>
+        <p className="row fs-sm">
+          {ways.map((w) => (
+            <Link key={w} to={href(w)}>
+              {pageRow(w).title}
+            </Link>
+          ))}
+        </p>
+        <p>
+          <Link className="btn" to={href('public/home')}>
+            回到首页
+          </Link>
+        </p>
       </div>
     </main>
   ),

@@ -46,7 +46,9 @@ const ready: [what: string, why: string][] = [
 
 /** A topic of the theme that shows what a plan looks like; without a theme, or when it has none, the newest brand project. */
 async function sampleOf(api: PageArgs['api'], themeId: number | undefined): Promise<TopicDetail | null> {
-  const { list } = await api.catalogue.indexShow(themeId ? { trainThemeId: themeId, pageSize: 1 } : { classify: 'ppxm', pageSize: 1 });
+  const { list } = await api.catalogue.indexShow(
+    themeId ? { trainThemeId: themeId, pageSize: 1 } : { classify: 'ppxm', pageSize: 1 },
+  );
   const topic = list[0];
   if (topic) return api.catalogue.topic({ id: topic.id, trainType: topic.trainType });
   return themeId ? sampleOf(api, undefined) : null;
@@ -61,24 +63,56 @@ const page = definePage({
     return { themes, theme, sample, tdk };
   },
   head: ({ tdk, theme }, { siteUrl }) => ({
-    ...tdk, ...(theme && { title: `${theme.name}培训方案` }), canonical: href(name, {}, { theme: theme?.id }), jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
+    ...tdk,
+    ...(theme && { title: `${theme.name}培训方案` }),
+    canonical: href(name, {}, { theme: theme?.id }),
+    jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
   }),
   View: ({ data: { themes, theme, sample } }) => (
     <main id="main">
-      <PageHead crumbs={crumbsOf(name)} title="获取培训方案" text="说出人数、时间和方向，一个工作日内收到初稿。" picture="/art/bamboo-sea" />
+      <PageHead
+        crumbs={crumbsOf(name)}
+        title="获取培训方案"
+        text="说出人数、时间和方向，一个工作日内收到初稿。"
+        picture="/art/bamboo-sea"
+      />
       <Section title="说出需求" id="request">
-        <noscript><p className="alert warn"><span>在线填写需要浏览器启用脚本（JavaScript）。也可以致电，课程顾问边听边记。</span></p><HotlineLine /></noscript>
-        <Suspense><PlanForm themes={themes} theme={theme} /></Suspense>
+        <noscript>
+          <p className="alert warn">
+            <span>在线填写需要浏览器启用脚本（JavaScript）。也可以致电，课程顾问边听边记。</span>
+          </p>
+          <HotlineLine />
+        </noscript>
+        <Suspense>
+          <PlanForm themes={themes} theme={theme} />
+        </Suspense>
       </Section>
       <Section title="方案内容" tone="white">
         <ul className={styles.contents}>
-          {contents.map(([icon, title, text]) => <li key={title}><Icon name={icon} /><h3>{title}</h3><p>{text}</p></li>)}
+          {contents.map(([icon, title, text]) => (
+            <li key={title}>
+              <Icon name={icon} />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
         </ul>
       </Section>
       <Section title="选个方向" id="sample">
         <nav className={`no-print ${styles.themes}`} aria-label="培训主题">
-          <Link to={href(name)} aria-current={theme ? undefined : 'true'} preventScrollReset>还没想好</Link>
-          {themes.map((t) => <Link key={t.id} to={href(name, {}, { theme: t.id })} aria-current={t.id === theme?.id ? 'true' : undefined} preventScrollReset>{t.name}</Link>)}
+          <Link to={href(name)} aria-current={theme ? undefined : 'true'} preventScrollReset>
+            还没想好
+          </Link>
+          {themes.map((t) => (
+            <Link
+              key={t.id}
+              to={href(name, {}, { theme: t.id })}
+              aria-current={t.id === theme?.id ? 'true' : undefined}
+              preventScrollReset
+            >
+              {t.name}
+            </Link>
+          ))}
         </nav>
         {theme && <p className={styles.chosen}>{theme.summary}。</p>}
         {sample && <Sample topic={sample} />}
@@ -86,7 +120,14 @@ const page = definePage({
       <Section title="怎样办理" tone="white">
         <Steps steps={steps} label="办理步骤" />
         <h3 className={styles.ready}>打电话以前，想一想</h3>
-        <dl className={styles.pairs}>{ready.map(([what, why]) => <div key={what}><dt>{what}</dt><dd>{why}</dd></div>)}</dl>
+        <dl className={styles.pairs}>
+          {ready.map(([what, why]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{why}</dd>
+            </div>
+          ))}
+        </dl>
       </Section>
       <Call theme={theme?.name} />
     </main>
@@ -104,17 +145,44 @@ function Sample({ topic: t }: { topic: TopicDetail }) {
         <h3>{t.title}</h3>
         <p>{t.summary}</p>
         <dl>
-          <div><dt>天数</dt><dd>{t.days} 天</dd></div>
-          <div><dt>人数</dt><dd>{t.headCount} 人</dd></div>
-          <div><dt>学时</dt><dd>{hours}</dd></div>
+          <div>
+            <dt>天数</dt>
+            <dd>{t.days} 天</dd>
+          </div>
+          <div>
+            <dt>人数</dt>
+            <dd>{t.headCount} 人</dd>
+          </div>
+          <div>
+            <dt>学时</dt>
+            <dd>{hours}</dd>
+          </div>
         </dl>
         <p className={styles.audience}>{t.audience}</p>
-        <Link className="more" to={to}>看这个专题的全文</Link>
+        <Link className="more" to={to}>
+          看这个专题的全文
+        </Link>
       </header>
       <table className="table">
         <caption className="vh">{t.title}的课程单元</caption>
-        <thead><tr><th scope="col">课程单元</th><th scope="col">形式</th><th scope="col" className="r">学时</th></tr></thead>
-        <tbody>{t.modules.map((m) => <tr key={m.name}><td>{m.name}</td><td className="nowrap">{m.form}</td><td className="r">{m.hours}</td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">课程单元</th>
+            <th scope="col">形式</th>
+            <th scope="col" className="r">
+              学时
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {t.modules.map((m) => (
+            <tr key={m.name}>
+              <td>{m.name}</td>
+              <td className="nowrap">{m.form}</td>
+              <td className="r">{m.hours}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </article>
   );
@@ -129,8 +197,17 @@ function Call({ theme }: { theme: string | undefined }) {
       <div className="wrap">
         <h2 id="call">{theme ? `为“${theme}”要一份方案` : '现在就要一份方案'}</h2>
         <p>二十分钟的电话，课程顾问边听边记，一个工作日内把初稿发到您的邮箱。</p>
-        <a className={styles.number} href={dial(settings.hotline)}><Icon name="phone" />{settings.hotline}</a>
-        <div className="cta-foot"><span>{settings.hours}</span><span>来信：<a href={`mailto:${settings.email}`}>{settings.email}</a></span><span>方案阶段分文不取，不办也没有关系</span></div>
+        <a className={styles.number} href={dial(settings.hotline)}>
+          <Icon name="phone" />
+          {settings.hotline}
+        </a>
+        <div className="cta-foot">
+          <span>{settings.hours}</span>
+          <span>
+            来信：<a href={`mailto:${settings.email}`}>{settings.email}</a>
+          </span>
+          <span>方案阶段分文不取，不办也没有关系</span>
+        </div>
       </div>
     </section>
   );

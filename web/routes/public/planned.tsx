@@ -37,7 +37,9 @@ export default function Guard() {
     <main id="main" className="wrap empty" style={{ minHeight: '50vh', alignContent: 'center' }}>
       <h1>{title}</h1>
       <p>{text.loginNeeded}</p>
-      <a className="btn" href={href('account/login')}>前往登录</a>
+      <a className="btn" href={href('account/login')}>
+        前往登录
+      </a>
     </main>
   );
 }

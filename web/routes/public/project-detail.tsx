@@ -33,10 +33,32 @@ function Enrol({ project: p, hotline, hours }: { project: Project; hotline: stri
   return (
     <section className={`aside-block card card-pad no-print ${styles.enrol}`} aria-labelledby="enrol">
       <h2 id="enrol">报名</h2>
-      <p className={styles.state}><ProjectState state={p.state} /></p>
-      {open ? <p>截止日 <b>{dots(p.signUpDeadline)}</b>，限 {p.capacity} 人。要填的内容在下一页列明。</p> : <p>{advice[p.state]}</p>}
-      {open ? <Link className="btn lg block" to={href('account/apply', {}, { projectId: p.id })}>报名这一期</Link> : <Link className="btn ghost block" to={href('public/plan-request')}>为单位另开一班</Link>}
-      {hotline && <p className={styles.phone}><a href={dial(hotline)}>{hotline}</a><br />{hours}</p>}
+      <p className={styles.state}>
+        <ProjectState state={p.state} />
+      </p>
+      {open ? (
+        <p>
+          截止日 <b>{dots(p.signUpDeadline)}</b>，限 {p.capacity} 人。要填的内容在下一页列明。
+        </p>
+      ) : (
+        <p>{advice[p.state]}</p>
+      )}
+      {open ? (
+        <Link className="btn lg block" to={href('account/apply', {}, { projectId: p.id })}>
+          报名这一期
+        </Link>
+      ) : (
+        <Link className="btn ghost block" to={href('public/plan-request')}>
+          为单位另开一班
+        </Link>
+      )}
+      {hotline && (
+        <p className={styles.phone}>
+          <a href={dial(hotline)}>{hotline}</a>
+          <br />
+          {hours}
+        </p>
+      )}
     </section>
   );
 }
@@ -47,8 +69,26 @@ function Schedule({ days }: { days: Project['schedule'] }) {
     <section className={styles.schedule} aria-labelledby="schedule">
       <h2 id="schedule">日程</h2>
       <table className="table stackable">
-        <thead><tr><th scope="col">日期</th><th scope="col">上午</th><th scope="col">下午</th></tr></thead>
-        <tbody>{days.map((d) => <tr key={d.day}><th scope="row">{d.day}</th><td data-l="上午"><span>{d.morning}</span></td><td data-l="下午"><span>{d.afternoon}</span></td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">日期</th>
+            <th scope="col">上午</th>
+            <th scope="col">下午</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((d) => (
+            <tr key={d.day}>
+              <th scope="row">{d.day}</th>
+              <td data-l="上午">
+                <span>{d.morning}</span>
+              </td>
+              <td data-l="下午">
+                <span>{d.afternoon}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </section>
   );
@@ -58,8 +98,24 @@ type Near = { id: number; name: string } | undefined;
 
 /** The projects that start before and after this one. */
 function Neighbours({ earlier, later }: { earlier: Near; later: Near }) {
-  const link = (p: Near, label: string, none: string) => (p ? <Link to={href('public/project-detail', { id: p.id })}><span>{label}</span>{p.name}</Link> : <span className="end"><span>{label}</span>{none}</span>);
-  return <nav className="prevnext" aria-label="前后项目">{link(earlier, '更早开班', '没有更早的项目')}{link(later, '更晚开班', '没有更晚的项目')}</nav>;
+  const link = (p: Near, label: string, none: string) =>
+    p ? (
+      <Link to={href('public/project-detail', { id: p.id })}>
+        <span>{label}</span>
+        {p.name}
+      </Link>
+    ) : (
+      <span className="end">
+        <span>{label}</span>
+        {none}
+      </span>
+    );
+  return (
+    <nav className="prevnext" aria-label="前后项目">
+      {link(earlier, '更早开班', '没有更早的项目')}
+      {link(later, '更晚开班', '没有更晚的项目')}
+    </nav>
+  );
 }
 
 type DetailProps = { project: Project; others: Project[]; earlier: Near; later: Near; hotline: string; hours: string };
@@ -70,29 +126,52 @@ function Detail({ project: p, others, earlier, later, hotline, hours }: DetailPr
       <header className="wrap art-head-wrap">
         <div className="art-head">
           <Crumbs crumbs={crumbs} />
-          <h1><Title text={p.name} /></h1>
-          <div className="art-meta"><ProjectState state={p.state} /><span>{span(p.startDate, p.endDate)}</span><span>{p.place}</span><ReadingTools title={p.name} /></div>
+          <h1>
+            <Title text={p.name} />
+          </h1>
+          <div className="art-meta">
+            <ProjectState state={p.state} />
+            <span>{span(p.startDate, p.endDate)}</span>
+            <span>{p.place}</span>
+            <ReadingTools title={p.name} />
+          </div>
         </div>
       </header>
       <div className={`wrap layout-2 art-layout ${styles.layout}`}>
         <article>
           <p className="art-lede">{p.summary}</p>
-          {p.coverUrl && <figure className="art-cover"><Picture src={p.coverUrl} sizes="(max-width: 960px) 100vw, 45rem" eager /></figure>}
-          <div className={styles.facts}><Facts
-            facts={[
-              ['日期', span(p.startDate, p.endDate)], ['天数', p.schedule.length ? `${p.schedule.length} 天` : ''], ['费用', p.fee], ['名额', `${p.capacity} 人`],
-              ['报名截止', dots(p.signUpDeadline)], ['地点', p.place], ['招收对象', p.audience],
-            ].filter((f): f is [string, string] => Boolean(f[1]))}
-          /></div>
+          {p.coverUrl && (
+            <figure className="art-cover">
+              <Picture src={p.coverUrl} sizes="(max-width: 960px) 100vw, 45rem" eager />
+            </figure>
+          )}
+          <div className={styles.facts}>
+            <Facts
+              facts={[
+                ['日期', span(p.startDate, p.endDate)],
+                ['天数', p.schedule.length ? `${p.schedule.length} 天` : ''],
+                ['费用', p.fee],
+                ['名额', `${p.capacity} 人`],
+                ['报名截止', dots(p.signUpDeadline)],
+                ['地点', p.place],
+                ['招收对象', p.audience],
+              ].filter((f): f is [string, string] => Boolean(f[1]))}
+            />
+          </div>
           <Schedule days={p.schedule} />
           <RichText html={p.content} />
           <Neighbours earlier={earlier} later={later} />
         </article>
-        <aside><Enrol project={p} hotline={hotline} hours={hours} /></aside>
+        <aside>
+          <Enrol project={p} hotline={hotline} hours={hours} />
+        </aside>
       </div>
       {others.length > 0 && (
         <section className={`no-print ${styles.others}`} aria-labelledby="others">
-          <div className="wrap"><h2 id="others">其他单招项目</h2><ProjectRows list={others} /></div>
+          <div className="wrap">
+            <h2 id="others">其他单招项目</h2>
+            <ProjectRows list={others} />
+          </div>
         </section>
       )}
     </main>
@@ -105,28 +184,55 @@ const page = definePage({
   async load({ api, params, path }) {
     const id = idOf(params.id);
     if (params.id && !id) throw notFound();
-    const [asked, all, shell] = await Promise.all([id ? api.catalogue.getIndexProject({ id }) : null, api.catalogue.getIndexProject({ pageSize: 100 }), api.site.shell({})]);
+    const [asked, all, shell] = await Promise.all([
+      id ? api.catalogue.getIndexProject({ id }) : null,
+      api.catalogue.getIndexProject({ pageSize: 100 }),
+      api.site.shell({}),
+    ]);
     const project = (asked ? asked.list[0] : (all.list.find((p) => p.state === 1) ?? all.list[0])) ?? null;
     if (id && !project) throw notFound();
     const tdk = await api.site.getTdk({ path, id: project?.id });
     const others = all.list.filter((p) => p.id !== project?.id).slice(0, 6);
-    const byStart = [...all.list].sort((a, b) => a.startDate.localeCompare(b.startDate) || a.id - b.id).map((p) => ({ id: p.id, name: p.name }));
+    const byStart = [...all.list]
+      .sort((a, b) => a.startDate.localeCompare(b.startDate) || a.id - b.id)
+      .map((p) => ({ id: p.id, name: p.name }));
     const at = byStart.findIndex((p) => p.id === project?.id);
-    return { project, newest: !id, others, earlier: at > 0 ? byStart[at - 1] : undefined, later: at < 0 ? undefined : byStart[at + 1], tdk, hotline: shell.settings.hotline, hours: shell.settings.hours };
+    return {
+      project,
+      newest: !id,
+      others,
+      earlier: at > 0 ? byStart[at - 1] : undefined,
+      later: at < 0 ? undefined : byStart[at + 1],
+      tdk,
+      hotline: shell.settings.hotline,
+      hours: shell.settings.hours,
+    };
   },
   head({ project, tdk, newest }, { siteUrl, shell }) {
     if (!project) return tdk;
     const path = href('public/project-detail', { id: project.id });
     return {
-      ...tdk, ...(newest && { title: `最近的单招项目：${tdk.title}` }), canonical: path, image: headPicture(project.coverUrl),
+      ...tdk,
+      ...(newest && { title: `最近的单招项目：${tdk.title}` }),
+      canonical: path,
+      image: headPicture(project.coverUrl),
       jsonLd: [eventLd(siteUrl, shell.settings.name, project, path), breadcrumbLd(siteUrl, crumbs, path)],
     };
   },
   View: ({ data }) =>
-    data.project ? <Detail {...data} project={data.project} /> : (
+    data.project ? (
+      <Detail {...data} project={data.project} />
+    ) : (
       <>
         <PageHead crumbs={crumbs} title="单招项目" text="不必凑班，一个人也能报名。" picture="/art/lecture-hall" />
-        <main id="main" className="wrap"><Empty title="现在没有单招项目"><p>新一期的日期定下后会在这里公布。</p><Link className="btn ghost" to={href('enterprise/home')}>看企业培训</Link></Empty></main>
+        <main id="main" className="wrap">
+          <Empty title="现在没有单招项目">
+            <p>新一期的日期定下后会在这里公布。</p>
+            <Link className="btn ghost" to={href('enterprise/home')}>
+              看企业培训
+            </Link>
+          </Empty>
+        </main>
       </>
     ),
 });

@@ -22,32 +22,60 @@ const page = definePage({
   async load({ api, params, query }) {
     // Without script the field sends the receipt as a query.
     const receipt = (params.receipt ?? query.get('id') ?? '').trim().slice(0, 100);
-    const progress = receipt ? await api.demands.progress({ receipt }).catch((error: { answer?: { status?: number } }) => {
-      if (error.answer?.status === 400) return null;
-      throw error;
-    }) : null;
+    const progress = receipt
+      ? await api.demands.progress({ receipt }).catch((error: { answer?: { status?: number } }) => {
+          if (error.answer?.status === 400) return null;
+          throw error;
+        })
+      : null;
     const plan = progress?.kind === 'plan' ? await api.plans.forReceipt({ receipt }) : [];
     return { receipt, progress, plan };
   },
   head: () => ({ noindex: true }),
   View: ({ data: { receipt, progress, plan } }) => (
     <main id="main">
-      <PageHead crumbs={crumbsOf(name)} title="办理进度" text="凭回执查看，不必登录；页面上没有您的姓名和电话。" picture="/art/west-lake" />
+      <PageHead
+        crumbs={crumbsOf(name)}
+        title="办理进度"
+        text="凭回执查看，不必登录；页面上没有您的姓名和电话。"
+        picture="/art/west-lake"
+      />
       <div className="wrap layout-2">
         <div>
-          {progress ? <div className={plan.length ? 'no-print' : undefined}><ProgressView progress={progress} path={href(name, { receipt })} plan={plan.length > 0} /></div> : <Lookup asked={receipt} wrong={receipt ? text.noDemand : null} />}
-          {plan.length > 0 && <Suspense><PlanCard versions={plan} receipt={receipt} /></Suspense>}
-          {!progress && <p className="muted">回执编号在提交成功的窗口里，24 个字符。找不到了，可以致电说出姓名和电话查询。</p>}
+          {progress ? (
+            <div className={plan.length ? 'no-print' : undefined}>
+              <ProgressView progress={progress} path={href(name, { receipt })} plan={plan.length > 0} />
+            </div>
+          ) : (
+            <Lookup asked={receipt} wrong={receipt ? text.noDemand : null} />
+          )}
+          {plan.length > 0 && (
+            <Suspense>
+              <PlanCard versions={plan} receipt={receipt} />
+            </Suspense>
+          )}
+          {!progress && (
+            <p className="muted">回执编号在提交成功的窗口里，24 个字符。找不到了，可以致电说出姓名和电话查询。</p>
+          )}
         </div>
         <aside>
           <Past current={receipt} />
           <HotlineCard title="想说得更清楚些" text="致电报出姓名和提交的日期，工作人员当场查到进度。" />
           <section className="aside-block no-print">
-            <h2><span className="tail" />还有别的事</h2>
+            <h2>
+              <span className="tail" />
+              还有别的事
+            </h2>
             <ul>
-              <li><Link to={href('public/plan-request')}>获取一份培训方案</Link></li>
-              <li><Link to={href('public/consultation')}>在线咨询与常见问题</Link></li>
-              <li><Link to={href(name)}>查询另一个回执</Link></li>
+              <li>
+                <Link to={href('public/plan-request')}>获取一份培训方案</Link>
+              </li>
+              <li>
+                <Link to={href('public/consultation')}>在线咨询与常见问题</Link>
+              </li>
+              <li>
+                <Link to={href(name)}>查询另一个回执</Link>
+              </li>
             </ul>
           </section>
         </aside>

@@ -19,13 +19,19 @@ import { Tabs } from '../../ui/tabs.tsx';
 export { meta } from '../../lib/page.tsx';
 
 const types = Object.keys(hitTypes) as HitType[];
-const day = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
+const day = (text: string | null) =>
+  text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
 /** What the address asks for; what makes no sense there is left out. */
 function readAddress(query: URLSearchParams): Asked {
   return {
-    wd: (query.get('wd') ?? '').trim(), type: types.find((t) => t === query.get('type')), sort: query.get('sort') === 'date' ? 'date' : 'relevance',
-    from: day(query.get('from')), to: day(query.get('to')), page: pageNumber(query.get('page')), size: pageSizeOf(query),
+    wd: (query.get('wd') ?? '').trim(),
+    type: types.find((t) => t === query.get('type')),
+    sort: query.get('sort') === 'date' ? 'date' : 'relevance',
+    from: day(query.get('from')),
+    to: day(query.get('to')),
+    page: pageNumber(query.get('page')),
+    size: pageSizeOf(query),
   };
 }
 
@@ -40,7 +46,15 @@ async function load({ api, query }: PageArgs) {
   const asked = readAddress(query);
   const { type, sort, from, to, page, size } = asked;
   const [found, years] = await Promise.all([
-    api.search.globalSearch({ wd: asked.wd, type, sort, from: from || undefined, to: to || undefined, pageNum: page, pageSize: size }),
+    api.search.globalSearch({
+      wd: asked.wd,
+      type,
+      sort,
+      from: from || undefined,
+      to: to || undefined,
+      pageNum: page,
+      pageSize: size,
+    }),
     recentYears({ api }),
   ]);
   return { asked: { ...asked, wd: found.wd }, found, years };
@@ -59,16 +73,43 @@ const page = definePage({
           <div className="wrap">
             <Crumbs crumbs={crumbsOf('public/search')} />
             <h1 className="vh">{asked.wd ? `“${asked.wd}”的搜索结果` : '搜索'}</h1>
-            <Form className={`search-big ${styles.big}`} role="search" action={href('public/search')} method="get" key={asked.wd}>
-              <input type="search" name="wd" defaultValue={asked.wd} aria-label="搜索词" placeholder="班次、师资、教学点、新闻" maxLength={100} autoComplete="off" enterKeyHint="search" />
-              <button className="btn lg" type="submit"><Icon name="search" />搜索</button>
+            <Form
+              className={`search-big ${styles.big}`}
+              role="search"
+              action={href('public/search')}
+              method="get"
+              key={asked.wd}
+            >
+              <input
+                type="search"
+                name="wd"
+                defaultValue={asked.wd}
+                aria-label="搜索词"
+                placeholder="班次、师资、教学点、新闻"
+                maxLength={100}
+                autoComplete="off"
+                enterKeyHint="search"
+              />
+              <button className="btn lg" type="submit">
+                <Icon name="search" />
+                搜索
+              </button>
             </Form>
             {asked.wd && found.hotWords.length > 0 && (
-              <p className={`no-print ${styles.hot}`}>大家在搜：{found.hotWords.map((w) => <Link key={w} to={href('public/search', {}, { wd: w })}>{w}</Link>)}</p>
+              <p className={`no-print ${styles.hot}`}>
+                大家在搜：
+                {found.hotWords.map((w) => (
+                  <Link key={w} to={href('public/search', {}, { wd: w })}>
+                    {w}
+                  </Link>
+                ))}
+              </p>
             )}
           </div>
         </section>
-        <main id="main" className={`wrap ${styles.box}`}>{asked.wd ? <Body data={data} /> : <Entrances hotWords={found.hotWords} />}</main>
+        <main id="main" className={`wrap ${styles.box}`}>
+          {asked.wd ? <Body data={data} /> : <Entrances hotWords={found.hotWords} />}
+        </main>
       </>
     );
   },
@@ -80,34 +121,69 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
   const { list, total, counts, suggestions } = found;
   const all = types.reduce((n, t) => n + (counts[t] ?? 0), 0);
   const last = Math.max(1, Math.ceil(total / asked.size));
-  const tab = (label: string, type: HitType | undefined, count: number) => ({ label, to: searchHref(asked, { type }), current: asked.type === type, count });
+  const tab = (label: string, type: HitType | undefined, count: number) => ({
+    label,
+    to: searchHref(asked, { type }),
+    current: asked.type === type,
+    count,
+  });
   if (!total) {
     return (
       <>
-        {all > 0 && <Tabs label="结果类型" tabs={[tab('全部', undefined, all), ...types.map((t) => tab(hitTypes[t], t, counts[t] ?? 0))]} />}
+        {all > 0 && (
+          <Tabs
+            label="结果类型"
+            tabs={[tab('全部', undefined, all), ...types.map((t) => tab(hitTypes[t], t, counts[t] ?? 0))]}
+          />
+        )}
         <NoResults asked={asked} all={all} suggestions={suggestions} hotline={hotline} />
       </>
     );
   }
   return (
     <>
-      <Tabs label="结果类型" tabs={[tab('全部', undefined, all), ...types.map((t) => tab(hitTypes[t], t, counts[t] ?? 0))]} />
+      <Tabs
+        label="结果类型"
+        tabs={[tab('全部', undefined, all), ...types.map((t) => tab(hitTypes[t], t, counts[t] ?? 0))]}
+      />
       <div className={`layout-2 ${styles.body}`}>
         <div>
           <div className={`row-between ${styles.bar}`}>
-            <p className="fs-sm muted" role="status">找到 {total >= limits.searchCounted ? `${limits.searchCounted} 条以上` : `${total} 条`}结果{asked.from || asked.to ? `，${asked.from || '最早'} 至 ${asked.to || '最近'}` : ''}</p>
+            <p className="fs-sm muted" role="status">
+              找到 {total >= limits.searchCounted ? `${limits.searchCounted} 条以上` : `${total} 条`}结果
+              {asked.from || asked.to ? `，${asked.from || '最早'} 至 ${asked.to || '最近'}` : ''}
+            </p>
             <nav className={`no-print ${styles.sorts}`} aria-label="排序">
-              <a className={styles.toFilters} href="#filters">按时间筛选</a>
-              <Link to={searchHref(asked, { sort: 'relevance' })} aria-current={asked.sort === 'relevance' ? 'true' : undefined}>相关度优先</Link>
-              <Link to={searchHref(asked, { sort: 'date' })} aria-current={asked.sort === 'date' ? 'true' : undefined}>时间优先</Link>
+              <a className={styles.toFilters} href="#filters">
+                按时间筛选
+              </a>
+              <Link
+                to={searchHref(asked, { sort: 'relevance' })}
+                aria-current={asked.sort === 'relevance' ? 'true' : undefined}
+              >
+                相关度优先
+              </Link>
+              <Link to={searchHref(asked, { sort: 'date' })} aria-current={asked.sort === 'date' ? 'true' : undefined}>
+                时间优先
+              </Link>
             </nav>
           </div>
           {list.length ? (
             <Results list={list} />
           ) : (
-            <Empty title={`没有第 ${asked.page} 页`}><p>结果共 {last} 页。</p><Link className="btn ghost" to={searchHref(asked, { page: last })}>看最后一页</Link></Empty>
+            <Empty title={`没有第 ${asked.page} 页`}>
+              <p>结果共 {last} 页。</p>
+              <Link className="btn ghost" to={searchHref(asked, { page: last })}>
+                看最后一页
+              </Link>
+            </Empty>
           )}
-          <Pager total={total} page={asked.page} size={asked.size} to={(p, size) => searchHref(asked, { page: p, size })} />
+          <Pager
+            total={total}
+            page={asked.page}
+            size={asked.size}
+            to={(p, size) => searchHref(asked, { page: p, size })}
+          />
         </div>
         <Facets asked={asked} years={years} hotline={hotline} />
       </div>

@@ -20,16 +20,34 @@ function Edit({ person: p, professions }: { person: Teacher; professions: Profes
   const navigate = useNavigate();
   const r = teacherRules;
   const form = useForm({
-    name: { ...r.name, first: p.name }, title: { ...r.title, first: p.title }, dept: { ...r.dept, first: p.dept },
-    professionId: { ...r.professionId, first: p.professionId ? String(p.professionId) : '' }, intro: { ...r.intro, first: p.intro },
+    name: { ...r.name, first: p.name },
+    title: { ...r.title, first: p.title },
+    dept: { ...r.dept, first: p.dept },
+    professionId: { ...r.professionId, first: p.professionId ? String(p.professionId) : '' },
+    intro: { ...r.intro, first: p.intro },
   });
   const v = form.values;
   const again = p.status === 2;
   return (
     <SaveForm
-      form={form} label={again ? '重新提交' : '保存'} said={again ? '已经重新提交' : '资料已经保存'} onSaved={() => void navigate(href('teacher/profile'))}
-      cancel={<Link className="btn ghost" to={href('teacher/profile')}>不改了</Link>}
-      send={() => formApi.people.saveTeacher({ name: v.name, title: v.title, dept: v.dept, professionId: v.professionId ? Number(v.professionId) : null, intro: v.intro })}
+      form={form}
+      label={again ? '重新提交' : '保存'}
+      said={again ? '已经重新提交' : '资料已经保存'}
+      onSaved={() => void navigate(href('teacher/profile'))}
+      cancel={
+        <Link className="btn ghost" to={href('teacher/profile')}>
+          不改了
+        </Link>
+      }
+      send={() =>
+        formApi.people.saveTeacher({
+          name: v.name,
+          title: v.title,
+          dept: v.dept,
+          professionId: v.professionId ? Number(v.professionId) : null,
+          intro: v.intro,
+        })
+      }
     >
       <TeacherFields form={form} professions={professions} />
     </SaveForm>
@@ -38,7 +56,16 @@ function Edit({ person: p, professions }: { person: Teacher; professions: Profes
 
 function Body({ professions }: { professions: Professions }) {
   const load = useLoad('teacher', () => api.people.teacher({}));
-  return <Loaded load={load}>{(person) => <><Standing status={person.status} reason={person.reason} by="教务部" /><Edit person={person} professions={professions} /></>}</Loaded>;
+  return (
+    <Loaded load={load}>
+      {(person) => (
+        <>
+          <Standing status={person.status} reason={person.reason} by="教务部" />
+          <Edit person={person} professions={professions} />
+        </>
+      )}
+    </Loaded>
+  );
 }
 
 const name = 'teacher/profile-edit';
@@ -46,7 +73,11 @@ const page = definePage({
   name,
   load: ({ api }) => api.experts.selectProfessionList({}),
   head: () => ({ title: '编辑个人信息 - 教师中心', noindex: true }),
-  View: ({ data }) => <CentreFrame page={name} title="编辑个人信息" text="手机号码与密码在个人信息里更换。"><Body professions={data} /></CentreFrame>,
+  View: ({ data }) => (
+    <CentreFrame page={name} title="编辑个人信息" text="手机号码与密码在个人信息里更换。">
+      <Body professions={data} />
+    </CentreFrame>
+  ),
 });
 
 export const loader = serve(page);

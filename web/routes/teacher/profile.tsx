@@ -24,8 +24,19 @@ function Body() {
         <>
           <Standing status={p.status} reason={p.reason} by="教务部" />
           <section className={`card ${styles.block}`} aria-labelledby="data">
-            <div className={styles.head}><h2 id="data">基本资料</h2><AvatarChange onChanged={(avatar) => changeSession({ avatar })} /></div>
-            <Facts facts={[['姓名', p.name], ['职称', p.title], ['工作单位', p.dept], ['专业领域', p.professionName], ['个人简介', p.intro && <span className={styles.intro}>{p.intro}</span>]]} />
+            <div className={styles.head}>
+              <h2 id="data">基本资料</h2>
+              <AvatarChange onChanged={(avatar) => changeSession({ avatar })} />
+            </div>
+            <Facts
+              facts={[
+                ['姓名', p.name],
+                ['职称', p.title],
+                ['工作单位', p.dept],
+                ['专业领域', p.professionName],
+                ['个人简介', p.intro && <span className={styles.intro}>{p.intro}</span>],
+              ]}
+            />
           </section>
           <Safety cellPhone={p.cellPhone} onChanged={() => void load.reload()} />
           <PrivacyBlock />
@@ -41,7 +52,18 @@ const page = definePage({
   load: async () => null,
   head: () => ({ title: '个人信息 - 教师中心', noindex: true }),
   View: () => (
-    <CentreFrame page={name} title="个人信息" text="排课和对外介绍用这里的资料。" actions={<Link className="btn" to={href('teacher/profile-edit')}>修改资料</Link>}><Body /></CentreFrame>
+    <CentreFrame
+      page={name}
+      title="个人信息"
+      text="排课和对外介绍用这里的资料。"
+      actions={
+        <Link className="btn" to={href('teacher/profile-edit')}>
+          修改资料
+        </Link>
+      }
+    >
+      <Body />
+    </CentreFrame>
   ),
 });
 

@@ -21,14 +21,35 @@ function Edit({ person: p, themes }: { person: Trainee; themes: Themes }) {
   const navigate = useNavigate();
   const r = traineeRules;
   const form = useForm({
-    name: { ...r.name, first: p.name }, studentType: { ...r.studentType, first: first(p.studentType) }, studentDept: { ...r.studentDept, first: p.studentDept }, studentPost: { ...r.studentPost, first: p.studentPost },
-    interestTrainThemeId: { ...r.interestTrainThemeId, first: first(p.interestTrainThemeId) }, unitId: { ...r.unitId, first: first(p.unitId) }, unitName: { ...r.unitName, first: p.unitName },
+    name: { ...r.name, first: p.name },
+    studentType: { ...r.studentType, first: first(p.studentType) },
+    studentDept: { ...r.studentDept, first: p.studentDept },
+    studentPost: { ...r.studentPost, first: p.studentPost },
+    interestTrainThemeId: { ...r.interestTrainThemeId, first: first(p.interestTrainThemeId) },
+    unitId: { ...r.unitId, first: first(p.unitId) },
+    unitName: { ...r.unitName, first: p.unitName },
   });
   const v = form.values;
   return (
     <SaveForm
-      form={form} said="资料已经保存" onSaved={() => void navigate(href('trainee/profile'))} cancel={<Link className="btn ghost" to={href('trainee/profile')}>不改了</Link>}
-      send={() => formApi.people.saveTrainee({ name: v.name, studentType: Number(v.studentType), studentDept: v.studentDept, studentPost: v.studentPost, interestTrainThemeId: number(v.interestTrainThemeId), unitId: number(v.unitId) })}
+      form={form}
+      said="资料已经保存"
+      onSaved={() => void navigate(href('trainee/profile'))}
+      cancel={
+        <Link className="btn ghost" to={href('trainee/profile')}>
+          不改了
+        </Link>
+      }
+      send={() =>
+        formApi.people.saveTrainee({
+          name: v.name,
+          studentType: Number(v.studentType),
+          studentDept: v.studentDept,
+          studentPost: v.studentPost,
+          interestTrainThemeId: number(v.interestTrainThemeId),
+          unitId: number(v.unitId),
+        })
+      }
     >
       <TraineeFields form={form} themes={themes} />
     </SaveForm>
@@ -45,7 +66,11 @@ const page = definePage({
   name,
   load: ({ api }) => api.catalogue.getInterestList({}),
   head: () => ({ title: '编辑个人信息 - 学员中心', noindex: true }),
-  View: ({ data }) => <CentreFrame page={name} title="编辑个人信息" text="手机号码与密码在个人信息里更换。"><Body themes={data} /></CentreFrame>,
+  View: ({ data }) => (
+    <CentreFrame page={name} title="编辑个人信息" text="手机号码与密码在个人信息里更换。">
+      <Body themes={data} />
+    </CentreFrame>
+  ),
 });
 
 export const loader = serve(page);

@@ -17,11 +17,19 @@ import { Loaded } from '../../ui/loaded.tsx';
 
 export { meta } from '../../lib/page.tsx';
 
-const unitStates: Record<number, [kind: string, label: string]> = { 0: ['wait', '等单位确认'], 1: ['ok', '单位已确认'], 2: ['err', '单位没有确认'] };
+const unitStates: Record<number, [kind: string, label: string]> = {
+  0: ['wait', '等单位确认'],
+  1: ['ok', '单位已确认'],
+  2: ['err', '单位没有确认'],
+};
 
 function Unit({ person }: { person: Trainee }) {
   const [kind, label] = unitStates[person.unitStatus ?? -1] ?? ['off', ''];
-  return person.unitName ? <>{person.unitName}　<span className={`st ${kind}`}>{label}</span></> : null;
+  return person.unitName ? (
+    <>
+      {person.unitName}　<span className={`st ${kind}`}>{label}</span>
+    </>
+  ) : null;
 }
 
 function Body() {
@@ -31,8 +39,20 @@ function Body() {
       {(p) => (
         <>
           <section className={`card ${styles.block}`} aria-labelledby="data">
-            <div className={styles.head}><h2 id="data">基本资料</h2><AvatarChange onChanged={(avatar) => changeSession({ avatar })} /></div>
-            <Facts facts={[['姓名', p.name], ['学员类型', studentTypeName(p.studentType)], ['所在单位', p.studentDept], ['职务', p.studentPost], ['感兴趣的主题', p.themeName], ['所属委托单位', p.unitName && <Unit person={p} />]]} />
+            <div className={styles.head}>
+              <h2 id="data">基本资料</h2>
+              <AvatarChange onChanged={(avatar) => changeSession({ avatar })} />
+            </div>
+            <Facts
+              facts={[
+                ['姓名', p.name],
+                ['学员类型', studentTypeName(p.studentType)],
+                ['所在单位', p.studentDept],
+                ['职务', p.studentPost],
+                ['感兴趣的主题', p.themeName],
+                ['所属委托单位', p.unitName && <Unit person={p} />],
+              ]}
+            />
           </section>
           <Safety cellPhone={p.cellPhone} onChanged={() => void load.reload()} />
           <PrivacyBlock />
@@ -48,7 +68,18 @@ const page = definePage({
   load: async () => null,
   head: () => ({ title: '个人信息 - 学员中心', noindex: true }),
   View: () => (
-    <CentreFrame page={name} title="个人信息" text="证书、分组和通知都用这里的资料。" actions={<Link className="btn" to={href('trainee/profile-edit')}>修改资料</Link>}><Body /></CentreFrame>
+    <CentreFrame
+      page={name}
+      title="个人信息"
+      text="证书、分组和通知都用这里的资料。"
+      actions={
+        <Link className="btn" to={href('trainee/profile-edit')}>
+          修改资料
+        </Link>
+      }
+    >
+      <Body />
+    </CentreFrame>
   ),
 });
 

@@ -20,7 +20,9 @@ function PlanBanner() {
       <div>
         <h2 id="plan">一键获取培训方案</h2>
         <p>说出人数、时间和方向，一个工作日内收到课程表、师资建议与逐项报价。</p>
-        <Link className="btn paper" to={href('public/plan-request')}>获取培训方案</Link>
+        <Link className="btn paper" to={href('public/plan-request')}>
+          获取培训方案
+        </Link>
       </div>
       <Picture src="/art/tea-terraces" sizes="19rem" />
     </section>
@@ -36,11 +38,39 @@ function Body() {
       <Loaded load={load} lines={2}>
         {(home) => (
           <>
-            <p className={styles.hello}><b>{home.unitName}</b><span>联系人 {home.contactName}　<Link to={href('unit/profile')}>单位信息</Link></span></p>
+            <p className={styles.hello}>
+              <b>{home.unitName}</b>
+              <span>
+                联系人 {home.contactName}　<Link to={href('unit/profile')}>单位信息</Link>
+              </span>
+            </p>
             <dl className="figures">
-              <div><dt>等您确认的学员</dt><dd>{home.claims}<small>人</small></dd></div>
-              <div><dt>本单位学员</dt><dd>{home.students}<small>人</small></dd></div>
-              <div><dt>未读消息</dt><dd>{count}<small>条</small></dd><dd className={styles.way}><Link className="more" to={href('account/messages')}>看消息</Link></dd></div>
+              <div>
+                <dt>等您确认的学员</dt>
+                <dd>
+                  {home.claims}
+                  <small>人</small>
+                </dd>
+              </div>
+              <div>
+                <dt>本单位学员</dt>
+                <dd>
+                  {home.students}
+                  <small>人</small>
+                </dd>
+              </div>
+              <div>
+                <dt>未读消息</dt>
+                <dd>
+                  {count}
+                  <small>条</small>
+                </dd>
+                <dd className={styles.way}>
+                  <Link className="more" to={href('account/messages')}>
+                    看消息
+                  </Link>
+                </dd>
+              </div>
             </dl>
           </>
         )}
@@ -55,7 +85,11 @@ const page = definePage({
   name,
   load: async () => null,
   head: () => ({ title: '委托单位中心', noindex: true }),
-  View: () => <CentreFrame page={name} title="委托单位中心"><Body /></CentreFrame>,
+  View: () => (
+    <CentreFrame page={name} title="委托单位中心">
+      <Body />
+    </CentreFrame>
+  ),
 });
 
 export const loader = serve(page);

@@ -23,14 +23,26 @@ export { meta } from '../../lib/page.tsx';
 function Edit({ unit: u, onSaved, onCancel }: { unit: Unit; onSaved: () => void; onCancel: () => void }) {
   const r = unitRules;
   const form = useForm({
-    unitName: { ...r.unitName, first: u.unitName }, contactName: { ...r.contactName, first: u.contactName }, landline: { ...r.landline, first: u.landline },
-    region: { ...r.region, first: u.region }, address: { ...r.address, first: u.address }, licenceUrl: { ...r.licenceUrl, first: u.licencePath },
+    unitName: { ...r.unitName, first: u.unitName },
+    contactName: { ...r.contactName, first: u.contactName },
+    landline: { ...r.landline, first: u.landline },
+    region: { ...r.region, first: u.region },
+    address: { ...r.address, first: u.address },
+    licenceUrl: { ...r.licenceUrl, first: u.licencePath },
   });
   const again = u.status === 2;
   return (
     <SaveForm
-      form={form} label={again ? '重新提交' : '保存'} said={again ? '已经重新提交' : '资料已经保存'} onSaved={onSaved}
-      cancel={<button type="button" className="btn ghost" onClick={onCancel}>不改了</button>} send={() => formApi.people.saveUnit({ ...form.values })}
+      form={form}
+      label={again ? '重新提交' : '保存'}
+      said={again ? '已经重新提交' : '资料已经保存'}
+      onSaved={onSaved}
+      cancel={
+        <button type="button" className="btn ghost" onClick={onCancel}>
+          不改了
+        </button>
+      }
+      send={() => formApi.people.saveUnit({ ...form.values })}
     >
       <UnitFields form={form} shownAs={u.licenceUrl} />
     </SaveForm>
@@ -47,7 +59,8 @@ function Body() {
           <Standing status={u.status} reason={u.reason} by="教学管理部" />
           {editing ? (
             <Edit
-              unit={u} onCancel={() => setEditing(false)}
+              unit={u}
+              onCancel={() => setEditing(false)}
               onSaved={() => {
                 setEditing(false);
                 void load.reload();
@@ -57,12 +70,28 @@ function Body() {
             <section className={`card ${styles.block}`} aria-labelledby="data">
               <div className={styles.head}>
                 <h2 id="data">单位资料</h2>
-                <div className="row"><AvatarChange onChanged={(avatar) => changeSession({ avatar })} /><button type="button" className="btn" onClick={() => setEditing(true)}>修改资料</button></div>
+                <div className="row">
+                  <AvatarChange onChanged={(avatar) => changeSession({ avatar })} />
+                  <button type="button" className="btn" onClick={() => setEditing(true)}>
+                    修改资料
+                  </button>
+                </div>
               </div>
               <Facts
                 facts={[
-                  ['单位名称', u.unitName], ['联系人', u.contactName], ['座机号码', u.landline], ['所在地区', regionText(u.region)], ['详细地址', u.address],
-                  ['营业执照', u.licenceUrl && <a href={u.licenceUrl} target="_blank" rel="noopener">查看已上传的文件</a>],
+                  ['单位名称', u.unitName],
+                  ['联系人', u.contactName],
+                  ['座机号码', u.landline],
+                  ['所在地区', regionText(u.region)],
+                  ['详细地址', u.address],
+                  [
+                    '营业执照',
+                    u.licenceUrl && (
+                      <a href={u.licenceUrl} target="_blank" rel="noopener">
+                        查看已上传的文件
+                      </a>
+                    ),
+                  ],
                 ]}
               />
             </section>
@@ -80,7 +109,11 @@ const page = definePage({
   name,
   load: async () => null,
   head: () => ({ title: '单位信息 - 委托单位中心', noindex: true }),
-  View: () => <CentreFrame page={name} title="单位信息" text="合同、发票与班级通知用这里的资料。"><Body /></CentreFrame>,
+  View: () => (
+    <CentreFrame page={name} title="单位信息" text="合同、发票与班级通知用这里的资料。">
+      <Body />
+    </CentreFrame>
+  ),
 });
 
 export const loader = serve(page);

@@ -27,9 +27,18 @@ export default function Editor({ id, label, html, onChange, disabled = false }: 
     const element = place.current;
     if (!element) return;
     const made = new Core({
-      element, extensions, content: html, editable: !disabled,
+      element,
+      extensions,
+      content: html,
+      editable: !disabled,
       editorProps: {
-        attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: `article ${styles.text}` },
+        attributes: {
+          id,
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          class: `article ${styles.text}`,
+        },
         transformPastedHTML: cleanPaste,
         handlePaste: (_, event) => insert(pictures(event.clipboardData?.files)),
         handleDrop: (_, event) => insert(pictures((event as DragEvent).dataTransfer?.files)),
@@ -44,7 +53,16 @@ export default function Editor({ id, label, html, onChange, disabled = false }: 
     });
     let last = written(made);
     function insert(files: File[]): boolean {
-      for (const file of files) void sendPicture(file).then((src) => src && made.chain().focus().setImage({ src, alt: file.name.replace(/\.\w+$/, '') }).run());
+      for (const file of files)
+        void sendPicture(file).then(
+          (src) =>
+            src &&
+            made
+              .chain()
+              .focus()
+              .setImage({ src, alt: file.name.replace(/\.\w+$/, '') })
+              .run(),
+        );
       return files.length > 0;
     }
     setCore(made);

@@ -15,20 +15,40 @@ const hostOf = (src: string) => (URL.canParse(src) ? new URL(src).hostname : src
 
 /** A player of another site: kept by its address, shown as a frame only to readers who ask for it. Nothing is loaded in the editor. */
 export const EmbedNode = Node.create({
-  name: 'embed', group: 'block', atom: true, draggable: true,
+  name: 'embed',
+  group: 'block',
+  atom: true,
+  draggable: true,
   addAttributes: () => ({
-    src: { default: '', parseHTML: (e) => e.getAttribute('data-embed') ?? '', renderHTML: ({ src }) => ({ 'data-embed': src as string }) },
-    title: { default: '', parseHTML: (e) => e.getAttribute('data-title') ?? '', renderHTML: ({ title }) => ({ 'data-title': title as string }) },
+    src: {
+      default: '',
+      parseHTML: (e) => e.getAttribute('data-embed') ?? '',
+      renderHTML: ({ src }) => ({ 'data-embed': src as string }),
+    },
+    title: {
+      default: '',
+      parseHTML: (e) => e.getAttribute('data-title') ?? '',
+      renderHTML: ({ title }) => ({ 'data-title': title as string }),
+    },
   }),
   parseHTML: () => [{ tag: 'figure[data-embed]' }],
   renderHTML: ({ HTMLAttributes }) => ['figure', mergeAttributes(HTMLAttributes)],
-  addNodeView: () => ({ node }) => {
-    const dom = document.createElement('figure');
-    dom.dataset.embed = node.attrs.src as string;
-    const name = Object.assign(document.createElement('b'), { textContent: `嵌入：${(node.attrs.title as string) || '没有标题'}` });
-    const from = Object.assign(document.createElement('span'), { textContent: hostOf(node.attrs.src as string) });
-    dom.append(name, from);
-    return { dom };
-  },
-  addCommands: () => ({ setEmbed: (attrs) => ({ commands }) => commands.insertContent({ type: 'embed', attrs }) }),
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const dom = document.createElement('figure');
+      dom.dataset.embed = node.attrs.src as string;
+      const name = Object.assign(document.createElement('b'), {
+        textContent: `嵌入：${(node.attrs.title as string) || '没有标题'}`,
+      });
+      const from = Object.assign(document.createElement('span'), { textContent: hostOf(node.attrs.src as string) });
+      dom.append(name, from);
+      return { dom };
+    },
+  addCommands: () => ({
+    setEmbed:
+      (attrs) =>
+      ({ commands }) =>
+        commands.insertContent({ type: 'embed', attrs }),
+  }),
 });

@@ -11,6 +11,21 @@ export const sizes = ['8pt', '10pt', '12pt', '14pt', '16pt', '18pt', '24pt', '36
 
 /** What a text may hold: the same that the server lets through (kernel/html.ts). */
 export const extensions: Extensions = [
-  StarterKit.configure({ heading: { levels: [2, 3, 4] }, code: false, codeBlock: false, link: { openOnClick: false, autolink: false, protocols: ['mailto', 'tel'], HTMLAttributes: { target: null, rel: null } } }),
-  TextStyle, FontSize, TextAlign.configure({ types: ['heading', 'paragraph'] }), Image.configure({ allowBase64: false }), TableKit.configure({ table: { resizable: false } }), EmbedNode,
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    code: false,
+    codeBlock: false,
+    link: {
+      openOnClick: false,
+      autolink: false,
+      protocols: ['mailto', 'tel'],
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+  TextStyle,
+  FontSize,
+  TextAlign.configure({ types: ['heading', 'paragraph'] }),
+  Image.configure({ allowBase64: false }),
+  TableKit.configure({ table: { resizable: false } }),
+  EmbedNode,
 ];

@@ -8,11 +8,19 @@ const address = /^(\/(?![/\\])\S*|https?:\/\/\S+|mailto:\S+@\S+|tel:[\d+-]+)$/;
 /** Where the chosen words lead; without any the address itself is put in. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before = (editor.getAttributes('link').href as string | undefined) ?? '';
-  const form = useForm({ href: { label: '链接地址', first: before, required: true, check: (v) => (address.test(v.trim()) ? null : '链接地址须以 / 、http、mailto 或 tel 开头') } });
+  const form = useForm({
+    href: {
+      label: '链接地址',
+      first: before,
+      required: true,
+      check: (v) => (address.test(v.trim()) ? null : '链接地址须以 / 、http、mailto 或 tel 开头'),
+    },
+  });
   const { busy, submit } = useSend(form, async () => {
     const href = form.values.href.trim();
     const chain = editor.chain().focus().extendMarkRange('link');
-    if (editor.state.selection.empty && !before) chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+    if (editor.state.selection.empty && !before)
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
     else chain.setLink({ href }).run();
     onClose();
   });
@@ -22,7 +30,18 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         <Field form={form} name="href" maxLength={500} placeholder="https://" />
         <div className="row">
           <Submit busy={busy}>确定</Submit>
-          {before && <button type="button" className="btn ghost" onClick={() => { editor.chain().focus().extendMarkRange('link').unsetLink().run(); onClose(); }}>去掉链接</button>}
+          {before && (
+            <button
+              type="button"
+              className="btn ghost"
+              onClick={() => {
+                editor.chain().focus().extendMarkRange('link').unsetLink().run();
+                onClose();
+              }}
+            >
+              去掉链接
+            </button>
+          )}
         </div>
       </form>
     </Dialog>

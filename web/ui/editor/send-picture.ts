@@ -5,7 +5,12 @@ export async function sendPicture(file: File): Promise<string | null> {
   const form = new FormData();
   form.append('file', file);
   try {
-    const response = await fetch(`${callAddress('files', 'upload')}?type=2&moduleName=tinymce`, { method: 'POST', headers: callHeaders(), body: form, credentials: 'same-origin' });
+    const response = await fetch(`${callAddress('files', 'upload')}?type=2&moduleName=tinymce`, {
+      method: 'POST',
+      headers: callHeaders(),
+      body: form,
+      credentials: 'same-origin',
+    });
     const body = (await response.json()) as { status: number; message: string; data: { filePath: string } | null };
     if (body.status !== 200 || !body.data) throw new Error(body.message);
     return `/file/${body.data.filePath}`;

@@ -6,31 +6,84 @@ import styles from './editor.module.css';
 import { sizes } from './extensions.ts';
 import { sendPicture } from './send-picture.ts';
 
-type Act = { label: string; sign: string; look?: string; run: (editor: Editor) => void; on?: (editor: Editor) => boolean; can?: (editor: Editor) => boolean };
+type Act = {
+  label: string;
+  sign: string;
+  look?: string;
+  run: (editor: Editor) => void;
+  on?: (editor: Editor) => boolean;
+  can?: (editor: Editor) => boolean;
+};
 
 const marks: Act[] = [
-  { label: '加粗', sign: 'B', look: 'bold', run: (e) => e.chain().focus().toggleBold().run(), on: (e) => e.isActive('bold') },
-  { label: '斜体', sign: 'I', look: 'italic', run: (e) => e.chain().focus().toggleItalic().run(), on: (e) => e.isActive('italic') },
-  { label: '下划线', sign: 'U', look: 'under', run: (e) => e.chain().focus().toggleUnderline().run(), on: (e) => e.isActive('underline') },
-  { label: '删除线', sign: 'S', look: 'strike', run: (e) => e.chain().focus().toggleStrike().run(), on: (e) => e.isActive('strike') },
+  {
+    label: '加粗',
+    sign: 'B',
+    look: 'bold',
+    run: (e) => e.chain().focus().toggleBold().run(),
+    on: (e) => e.isActive('bold'),
+  },
+  {
+    label: '斜体',
+    sign: 'I',
+    look: 'italic',
+    run: (e) => e.chain().focus().toggleItalic().run(),
+    on: (e) => e.isActive('italic'),
+  },
+  {
+    label: '下划线',
+    sign: 'U',
+    look: 'under',
+    run: (e) => e.chain().focus().toggleUnderline().run(),
+    on: (e) => e.isActive('underline'),
+  },
+  {
+    label: '删除线',
+    sign: 'S',
+    look: 'strike',
+    run: (e) => e.chain().focus().toggleStrike().run(),
+    on: (e) => e.isActive('strike'),
+  },
 ];
 const lines: Act[] = (['left', 'center', 'right', 'justify'] as const).map((side, i) => ({
-  label: ['左对齐', '居中', '右对齐', '两端对齐'][i] as string, sign: ['左', '中', '右', '齐'][i] as string, run: (e) => e.chain().focus().setTextAlign(side).run(), on: (e) => e.isActive({ textAlign: side }),
+  label: ['左对齐', '居中', '右对齐', '两端对齐'][i] as string,
+  sign: ['左', '中', '右', '齐'][i] as string,
+  run: (e) => e.chain().focus().setTextAlign(side).run(),
+  on: (e) => e.isActive({ textAlign: side }),
 }));
 const blocks: Act[] = [
-  { label: '项目列表', sign: '列表', run: (e) => e.chain().focus().toggleBulletList().run(), on: (e) => e.isActive('bulletList') },
-  { label: '编号列表', sign: '编号', run: (e) => e.chain().focus().toggleOrderedList().run(), on: (e) => e.isActive('orderedList') },
-  { label: '引用', sign: '引用', run: (e) => e.chain().focus().toggleBlockquote().run(), on: (e) => e.isActive('blockquote') },
+  {
+    label: '项目列表',
+    sign: '列表',
+    run: (e) => e.chain().focus().toggleBulletList().run(),
+    on: (e) => e.isActive('bulletList'),
+  },
+  {
+    label: '编号列表',
+    sign: '编号',
+    run: (e) => e.chain().focus().toggleOrderedList().run(),
+    on: (e) => e.isActive('orderedList'),
+  },
+  {
+    label: '引用',
+    sign: '引用',
+    run: (e) => e.chain().focus().toggleBlockquote().run(),
+    on: (e) => e.isActive('blockquote'),
+  },
   { label: '分隔线', sign: '分隔线', run: (e) => e.chain().focus().setHorizontalRule().run() },
 ];
 const cells: Act[] = [
-  { label: '加行（在下方）', sign: '加行', run: (e) => e.chain().focus().addRowAfter().run() }, { label: '加列（在右侧）', sign: '加列', run: (e) => e.chain().focus().addColumnAfter().run() },
-  { label: '删行', sign: '删行', run: (e) => e.chain().focus().deleteRow().run() }, { label: '删列', sign: '删列', run: (e) => e.chain().focus().deleteColumn().run() },
-  { label: '合并或拆分单元格', sign: '合并', run: (e) => e.chain().focus().mergeOrSplit().run() }, { label: '首行作为表头', sign: '表头', run: (e) => e.chain().focus().toggleHeaderRow().run() },
+  { label: '加行（在下方）', sign: '加行', run: (e) => e.chain().focus().addRowAfter().run() },
+  { label: '加列（在右侧）', sign: '加列', run: (e) => e.chain().focus().addColumnAfter().run() },
+  { label: '删行', sign: '删行', run: (e) => e.chain().focus().deleteRow().run() },
+  { label: '删列', sign: '删列', run: (e) => e.chain().focus().deleteColumn().run() },
+  { label: '合并或拆分单元格', sign: '合并', run: (e) => e.chain().focus().mergeOrSplit().run() },
+  { label: '首行作为表头', sign: '表头', run: (e) => e.chain().focus().toggleHeaderRow().run() },
   { label: '删表', sign: '删表', run: (e) => e.chain().focus().deleteTable().run() },
 ];
 const steps: Act[] = [
-  { label: '撤销', sign: '撤销', run: (e) => e.chain().focus().undo().run(), can: (e) => e.can().undo() }, { label: '重做', sign: '重做', run: (e) => e.chain().focus().redo().run(), can: (e) => e.can().redo() },
+  { label: '撤销', sign: '撤销', run: (e) => e.chain().focus().undo().run(), can: (e) => e.can().undo() },
+  { label: '重做', sign: '重做', run: (e) => e.chain().focus().redo().run(), can: (e) => e.can().redo() },
 ];
 
 function Buttons({ acts, editor, disabled, name }: { acts: Act[]; editor: Editor; disabled: boolean; name: string }) {
@@ -38,10 +91,19 @@ function Buttons({ acts, editor, disabled, name }: { acts: Act[]; editor: Editor
     <span className={styles.group} role="group" aria-label={name}>
       {acts.map((a) => (
         <button
-          key={a.label} type="button" title={a.label} aria-label={a.label} className={a.look ? styles[a.look] : undefined} aria-pressed={a.on ? a.on(editor) : undefined} disabled={disabled || (a.can ? !a.can(editor) : false)}
+          key={a.label}
+          type="button"
+          title={a.label}
+          aria-label={a.label}
+          className={a.look ? styles[a.look] : undefined}
+          aria-pressed={a.on ? a.on(editor) : undefined}
+          disabled={disabled || (a.can ? !a.can(editor) : false)}
           // The cursor stays in the text.
-          onMouseDown={(e) => e.preventDefault()} onClick={() => a.run(editor)}
-        >{a.sign}</button>
+          onMouseDown={(e) => e.preventDefault()}
+          onClick={() => a.run(editor)}
+        >
+          {a.sign}
+        </button>
       ))}
     </span>
   );
@@ -59,7 +121,12 @@ export function Toolbar({ editor, label, disabled }: { editor: Editor; label: st
     setBusy(true);
     for (const one of chosen ?? []) {
       const src = await sendPicture(one);
-      if (src) editor.chain().focus().setImage({ src, alt: one.name.replace(/\.\w+$/, '') }).run();
+      if (src)
+        editor
+          .chain()
+          .focus()
+          .setImage({ src, alt: one.name.replace(/\.\w+$/, '') })
+          .run();
     }
     setBusy(false);
     if (file.current) file.current.value = '';
@@ -67,24 +134,93 @@ export function Toolbar({ editor, label, disabled }: { editor: Editor; label: st
   return (
     <div className={styles.bar} role="toolbar" aria-label={`${label}的格式`}>
       <Buttons acts={steps} editor={editor} disabled={disabled} name="撤销与重做" />
-      <select aria-label="段落样式" value={level} disabled={disabled} onChange={(e) => { const n = Number(e.target.value); if (n) editor.chain().focus().setHeading({ level: n as 2 }).run(); else editor.chain().focus().setParagraph().run(); }}>
-        <option value={0}>正文</option><option value={2}>一级标题</option><option value={3}>二级标题</option><option value={4}>三级标题</option>
+      <select
+        aria-label="段落样式"
+        value={level}
+        disabled={disabled}
+        onChange={(e) => {
+          const n = Number(e.target.value);
+          if (n)
+            editor
+              .chain()
+              .focus()
+              .setHeading({ level: n as 2 })
+              .run();
+          else editor.chain().focus().setParagraph().run();
+        }}
+      >
+        <option value={0}>正文</option>
+        <option value={2}>一级标题</option>
+        <option value={3}>二级标题</option>
+        <option value={4}>三级标题</option>
       </select>
-      <select aria-label="字号" value={size} disabled={disabled} onChange={(e) => (e.target.value ? editor.chain().focus().setFontSize(e.target.value).run() : editor.chain().focus().unsetFontSize().run())}>
-        <option value="">默认字号</option>{sizes.map((s) => <option key={s} value={s}>{s}</option>)}
+      <select
+        aria-label="字号"
+        value={size}
+        disabled={disabled}
+        onChange={(e) =>
+          e.target.value
+            ? editor.chain().focus().setFontSize(e.target.value).run()
+            : editor.chain().focus().unsetFontSize().run()
+        }
+      >
+        <option value="">默认字号</option>
+        {sizes.map((s) => (
+          <option key={s} value={s}>
+            {s}
+          </option>
+        ))}
       </select>
       <Buttons acts={marks} editor={editor} disabled={disabled} name="文字" />
       <Buttons acts={lines} editor={editor} disabled={disabled} name="对齐" />
       <Buttons acts={blocks} editor={editor} disabled={disabled} name="段落" />
       <span className={styles.group} role="group" aria-label="插入">
-        <button type="button" disabled={disabled} aria-pressed={editor.isActive('link')} onClick={() => setLinking(true)}>链接</button>
-        <button type="button" disabled={disabled || busy} onClick={() => file.current?.click()}>{busy ? '上传中' : '图片'}</button>
-        <button type="button" disabled={disabled} title="嵌入视频、音频或地图" aria-pressed={editor.isActive('embed')} onClick={() => setEmbedding(true)}>嵌入</button>
-        <button type="button" disabled={disabled || editor.isActive('table')} onClick={() => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}>表格</button>
-        <button type="button" disabled={disabled} title="清除格式" onClick={() => editor.chain().focus().unsetAllMarks().clearNodes().run()}>清除格式</button>
+        <button
+          type="button"
+          disabled={disabled}
+          aria-pressed={editor.isActive('link')}
+          onClick={() => setLinking(true)}
+        >
+          链接
+        </button>
+        <button type="button" disabled={disabled || busy} onClick={() => file.current?.click()}>
+          {busy ? '上传中' : '图片'}
+        </button>
+        <button
+          type="button"
+          disabled={disabled}
+          title="嵌入视频、音频或地图"
+          aria-pressed={editor.isActive('embed')}
+          onClick={() => setEmbedding(true)}
+        >
+          嵌入
+        </button>
+        <button
+          type="button"
+          disabled={disabled || editor.isActive('table')}
+          onClick={() => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+        >
+          表格
+        </button>
+        <button
+          type="button"
+          disabled={disabled}
+          title="清除格式"
+          onClick={() => editor.chain().focus().unsetAllMarks().clearNodes().run()}
+        >
+          清除格式
+        </button>
       </span>
       {editor.isActive('table') && <Buttons acts={cells} editor={editor} disabled={disabled} name="表格" />}
-      <input ref={file} type="file" hidden multiple accept="image/jpeg,image/png,image/gif,image/webp" aria-label="插入图片" onChange={(e) => void add(e.target.files)} />
+      <input
+        ref={file}
+        type="file"
+        hidden
+        multiple
+        accept="image/jpeg,image/png,image/gif,image/webp"
+        aria-label="插入图片"
+        onChange={(e) => void add(e.target.files)}
+      />
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
       {embedding && <EmbedDialog editor={editor} onClose={() => setEmbedding(false)} />}
     </div>

@@ -12,7 +12,15 @@ import styles from './content.module.css';
 import type { Item } from './use-item.ts';
 
 type Held = { versionId: number; revision: number };
-type Props = { kind: string; item: DeskItem; editor: Item; busy: boolean; press: (action: () => Promise<void>) => Promise<void>; /** Shows how the record stands now. */ settle: (recordId: number) => Promise<void>; onPreview: (versionId: number) => void };
+type Props = {
+  kind: string;
+  item: DeskItem;
+  editor: Item;
+  busy: boolean;
+  press: (action: () => Promise<void>) => Promise<void> /** Shows how the record stands now. */;
+  settle: (recordId: number) => Promise<void>;
+  onPreview: (versionId: number) => void;
+};
 const named = ({ versionId, revision }: Held) => ({ id: versionId, revision });
 
 /** What can be done with the record as it stands, for this person. */
@@ -28,52 +36,97 @@ export function Actions({ kind, item, editor, busy, press, settle, onPreview }: 
   const timed = times.publishAt && new Date(times.publishAt) > new Date();
 
   /** What is typed is saved first; then each step on what the one before answered. */
-  const run = (steps: ((held: Held) => Promise<Held>)[], said: string) => press(async () => {
-    const first = dirty || !item.versionId ? await save() : item;
-    let held: Held | null = first;
-    for (const step of steps) {
-      const now = held;
-      held = now && (await guarded(() => step(now)));
-    }
-    if (held) toastOk(said);
-    // What was refused before anything was saved stays as it was typed.
-    if (first && (held || first !== item)) await settle(first.recordId);
-  });
+  const run = (steps: ((held: Held) => Promise<Held>)[], said: string) =>
+    press(async () => {
+      const first = dirty || !item.versionId ? await save() : item;
+      let held: Held | null = first;
+      for (const step of steps) {
+        const now = held;
+        held = now && (await guarded(() => step(now)));
+      }
+      if (held) toastOk(said);
+      // What was refused before anything was saved stays as it was typed.
+      if (first && (held || first !== item)) await settle(first.recordId);
+    });
   const submit = (h: Held) => formApi.contentDesk.submit(named(h));
   const approve = (h: Held) => formApi.contentDesk.approve(named(h));
   const publish = (h: Held) => formApi.contentDesk.publish({ ...named(h), ...times });
-  const button = (label: string, onClick: () => void, look = '') => <button key={label} type="button" className={`btn ${look}${busy ? ' is-busy' : ''}`} aria-disabled={busy || undefined} onClick={onClick}>{label}</button>;
+  const button = (label: string, onClick: () => void, look = '') => (
+    <button
+      key={label}
+      type="button"
+      className={`btn ${look}${busy ? ' is-busy' : ''}`}
+      aria-disabled={busy || undefined}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  );
   const published = timed ? '已排定发布时间' : '已发布';
   const publishes = timed ? '定时发布' : '发布';
-  const bulk = (deed: 'publish' | 'restore', said: string) => press(async () => {
-    const answer = await guarded(() => formApi.contentDesk.bulk({ deed, items: [{ kind, recordId: item.recordId }] }));
-    if (!answer) return;
-    const [failed] = answer.failed;
-    if (failed) return editor.say(failed.message);
-    toastOk(said);
-    await load.reload();
-  });
+  const bulk = (deed: 'publish' | 'restore', said: string) =>
+    press(async () => {
+      const answer = await guarded(() =>
+        formApi.contentDesk.bulk({ deed, items: [{ kind, recordId: item.recordId }] }),
+      );
+      if (!answer) return;
+      const [failed] = answer.failed;
+      if (failed) return editor.say(failed.message);
+      toastOk(said);
+      await load.reload();
+    });
   return (
     <div className={styles.bar} role="group" aria-label="操作">
-      {item.state === 'trashed' ? button('恢复为草稿', () => void bulk('restore', '已恢复为草稿')) : (
+      {item.state === 'trashed' ? (
+        button('恢复为草稿', () => void bulk('restore', '已恢复为草稿'))
+      ) : (
         <>
           {(dirty || !item.recordId) && button('保存草稿', () => void run([], '草稿已保存'), 'ghost')}
-          {isDraft && !(approves && me.roles.includes('administrator')) && button('提交审核', () => void run([submit], '已提交审核'))}
-          {isDraft && approves && me.roles.includes('administrator') && button(publishes, () => void run([submit, approve, publish], published))}
+          {isDraft &&
+            !(approves && me.roles.includes('administrator')) &&
+            button('提交审核', () => void run([submit], '已提交审核'))}
+          {isDraft &&
+            approves &&
+            me.roles.includes('administrator') &&
+            button(publishes, () => void run([submit, approve, publish], published))}
           {waits && decides && button(`通过并${publishes}`, () => void run([approve, publish], published))}
           {waits && decides && button('只通过', () => void run([approve], '已通过，等待发布'), 'ghost')}
           {item.state === 'approved' && !dirty && approves && button(publishes, () => void run([publish], published))}
           {item.state === 'withdrawn' && !dirty && approves && button('重新发布', () => void bulk('publish', '已发布'))}
-          {((waits && decides) || (item.state === 'approved' && !dirty && approves)) && button('退回', () => setRefusing(true), 'danger')}
-          {(item.versionId > 0 || dirty) && of.page && button('预览', () => void press(async () => {
-            const held = dirty ? await save() : item;
-            if (held && dirty) await settle(held.recordId);
-            if (held) onPreview(held.versionId);
-          }), 'plain')}
+          {((waits && decides) || (item.state === 'approved' && !dirty && approves)) &&
+            button('退回', () => setRefusing(true), 'danger')}
+          {(item.versionId > 0 || dirty) &&
+            of.page &&
+            button(
+              '预览',
+              () =>
+                void press(async () => {
+                  const held = dirty ? await save() : item;
+                  if (held && dirty) await settle(held.recordId);
+                  if (held) onPreview(held.versionId);
+                }),
+              'plain',
+            )}
         </>
       )}
-      <p role="status">{dirty ? '有修改还没有保存（Ctrl+S 保存）' : item.state === 'submitted' && item.mine && !me.roles.includes('administrator') ? '已提交，等待另一位审核' : ''}</p>
-      {refusing && <Refuse item={item} onClose={() => setRefusing(false)} onDone={() => { setRefusing(false); toastOk('已退回'); void load.reload(); }} />}
+      <p role="status">
+        {dirty
+          ? '有修改还没有保存（Ctrl+S 保存）'
+          : item.state === 'submitted' && item.mine && !me.roles.includes('administrator')
+            ? '已提交，等待另一位审核'
+            : ''}
+      </p>
+      {refusing && (
+        <Refuse
+          item={item}
+          onClose={() => setRefusing(false)}
+          onDone={() => {
+            setRefusing(false);
+            toastOk('已退回');
+            void load.reload();
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -89,7 +142,12 @@ function Refuse({ item, onClose, onDone }: { item: DeskItem; onClose: () => void
       <form onSubmit={submit} noValidate className="stack">
         <Fault form={form} />
         <Area form={form} name="reason" maxLength={200} hint="作者会看到" />
-        <div className="row"><Submit busy={busy}>退回</Submit><button type="button" className="btn ghost" onClick={onClose}>取消</button></div>
+        <div className="row">
+          <Submit busy={busy}>退回</Submit>
+          <button type="button" className="btn ghost" onClick={onClose}>
+            取消
+          </button>
+        </div>
       </form>
     </Dialog>
   );

@@ -43,11 +43,48 @@ export function ArrangeDialog({ kind, onClose, onDone }: { kind: string; onClose
   }
   return (
     <Dialog
-      title={`${label}的顺序`} text="拖动左侧的把手，或在把手上按上下键。" onClose={onClose}
-      foot={<><button type="button" className="btn ghost" onClick={onClose}>取消</button><button type="button" className={`btn${busy ? ' is-busy' : ''}`} aria-disabled={busy || !rows.length || undefined} onClick={() => press(save)}>保存顺序</button></>}
+      title={`${label}的顺序`}
+      text="拖动左侧的把手，或在把手上按上下键。"
+      onClose={onClose}
+      foot={
+        <>
+          <button type="button" className="btn ghost" onClick={onClose}>
+            取消
+          </button>
+          <button
+            type="button"
+            className={`btn${busy ? ' is-busy' : ''}`}
+            aria-disabled={busy || !rows.length || undefined}
+            onClick={() => press(save)}
+          >
+            保存顺序
+          </button>
+        </>
+      }
     >
-      <Loaded load={load}>{() => <Arrange label={`${label}的顺序`} items={rows} idOf={(r) => r.recordId} nameOf={(r) => r.title} onMove={setRows}>{(r) => <><span>{r.title}</span>{r.category && <span className="fs-sm muted">{r.category}</span>}</>}</Arrange>}</Loaded>
-      {fault && <p className="msg-err" role="alert">{fault}</p>}
+      <Loaded load={load}>
+        {() => (
+          <Arrange
+            label={`${label}的顺序`}
+            items={rows}
+            idOf={(r) => r.recordId}
+            nameOf={(r) => r.title}
+            onMove={setRows}
+          >
+            {(r) => (
+              <>
+                <span>{r.title}</span>
+                {r.category && <span className="fs-sm muted">{r.category}</span>}
+              </>
+            )}
+          </Arrange>
+        )}
+      </Loaded>
+      {fault && (
+        <p className="msg-err" role="alert">
+          {fault}
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -12,7 +12,11 @@ export function useBackGuard(dirty: boolean): { asks: boolean; stay: () => void;
   const [asks, setAsks] = useState(false);
   useEffect(() => {
     if (!router || !dirty) return;
-    router.getBlocker(key, ({ currentLocation, nextLocation, historyAction }) => historyAction === 'POP' && currentLocation.pathname !== nextLocation.pathname);
+    router.getBlocker(
+      key,
+      ({ currentLocation, nextLocation, historyAction }) =>
+        historyAction === 'POP' && currentLocation.pathname !== nextLocation.pathname,
+    );
     const off = router.subscribe((state) => setAsks(state.blockers.get(key)?.state === 'blocked'));
     return () => {
       off();

@@ -29,10 +29,13 @@ export default function Categories() {
   async function arrange(group: string, next: Category[]): Promise<void> {
     const before = load.data ?? [];
     load.put([...before.filter((c) => c.kind !== group), ...next]);
-    if (!(await attempt(api.contentDesk.arrange({ kind: 'category', group, ids: next.map((c) => c.id) })))) await load.reload();
+    if (!(await attempt(api.contentDesk.arrange({ kind: 'category', group, ids: next.map((c) => c.id) }))))
+      await load.reload();
   }
   async function remove(category: Category): Promise<void> {
-    const answer = await attempt(api.contentDesk.bulk({ deed: 'trash', items: [{ kind: 'category', recordId: category.id }] }));
+    const answer = await attempt(
+      api.contentDesk.bulk({ deed: 'trash', items: [{ kind: 'category', recordId: category.id }] }),
+    );
     setLeaving(null);
     if (!answer) return;
     const [failed] = answer.data.failed;
@@ -42,33 +45,89 @@ export default function Categories() {
   }
   return (
     <>
-      <ConsoleHead title="栏目与分类" text="拖动把手或按上下键调整顺序，公开页面即刻生效；正在使用的栏目要先把内容移走才能移除。"><Link className="btn" to={consoleHref('contentEdit', { kind: 'category', id: 'new' })}><Icon name="plus" />新建栏目</Link></ConsoleHead>
+      <ConsoleHead
+        title="栏目与分类"
+        text="拖动把手或按上下键调整顺序，公开页面即刻生效；正在使用的栏目要先把内容移走才能移除。"
+      >
+        <Link className="btn" to={consoleHref('contentEdit', { kind: 'category', id: 'new' })}>
+          <Icon name="plus" />
+          新建栏目
+        </Link>
+      </ConsoleHead>
       <Loaded load={load}>
-        {(all) => (
-          !all.length ? <Empty title="还没有栏目"><p>内容都挂在栏目下，请先新建一个。</p></Empty> : <div className="console-two">
-            {groups.map((g) => ({ ...g, own: all.filter((c) => c.kind === g.value) })).filter((g) => g.own.length > 0).map((g) => (
-              <section className="card" key={g.value} aria-labelledby={`group-${g.value}`}>
-                <div className="card-head"><h2 id={`group-${g.value}`}>{g.label}</h2></div>
-                <Arrange label={`${g.label}的栏目`} items={g.own} idOf={(c) => c.id} nameOf={(c) => c.name} disabled={g.own.length < 2} onMove={(next) => void arrange(String(g.value), next)}>
-                  {(c) => (
-                    <>
-                      <span><Link to={consoleHref('contentEdit', { kind: 'category', id: c.id })}>{c.name}</Link><span className="fs-xs muted sub">{c.uses} 条内容{c.newest && `，最近 ${formatDate(c.newest, 'yyyy.MM.dd')}`}</span></span>
-                      <span className="acts">
-                        {c.uses > 0 && g.own.length > 1 && <button type="button" onClick={() => setMoving(c)}>移动内容<span className="vh">，{c.name}</span></button>}
-                        {!c.fixed && <button type="button" onClick={() => setLeaving(c)}>移除<span className="vh">{c.name}</span></button>}
-                      </span>
-                    </>
-                  )}
-                </Arrange>
-              </section>
-            ))}
-          </div>
-        )}
+        {(all) =>
+          !all.length ? (
+            <Empty title="还没有栏目">
+              <p>内容都挂在栏目下，请先新建一个。</p>
+            </Empty>
+          ) : (
+            <div className="console-two">
+              {groups
+                .map((g) => ({ ...g, own: all.filter((c) => c.kind === g.value) }))
+                .filter((g) => g.own.length > 0)
+                .map((g) => (
+                  <section className="card" key={g.value} aria-labelledby={`group-${g.value}`}>
+                    <div className="card-head">
+                      <h2 id={`group-${g.value}`}>{g.label}</h2>
+                    </div>
+                    <Arrange
+                      label={`${g.label}的栏目`}
+                      items={g.own}
+                      idOf={(c) => c.id}
+                      nameOf={(c) => c.name}
+                      disabled={g.own.length < 2}
+                      onMove={(next) => void arrange(String(g.value), next)}
+                    >
+                      {(c) => (
+                        <>
+                          <span>
+                            <Link to={consoleHref('contentEdit', { kind: 'category', id: c.id })}>{c.name}</Link>
+                            <span className="fs-xs muted sub">
+                              {c.uses} 条内容{c.newest && `，最近 ${formatDate(c.newest, 'yyyy.MM.dd')}`}
+                            </span>
+                          </span>
+                          <span className="acts">
+                            {c.uses > 0 && g.own.length > 1 && (
+                              <button type="button" onClick={() => setMoving(c)}>
+                                移动内容<span className="vh">，{c.name}</span>
+                              </button>
+                            )}
+                            {!c.fixed && (
+                              <button type="button" onClick={() => setLeaving(c)}>
+                                移除<span className="vh">{c.name}</span>
+                              </button>
+                            )}
+                          </span>
+                        </>
+                      )}
+                    </Arrange>
+                  </section>
+                ))}
+            </div>
+          )
+        }
       </Loaded>
-      {moving && <MoveDialog from={moving} others={(load.data ?? []).filter((c) => c.kind === moving.kind && c.id !== moving.id)} onClose={() => setMoving(null)} onDone={load.reload} />}
+      {moving && (
+        <MoveDialog
+          from={moving}
+          others={(load.data ?? []).filter((c) => c.kind === moving.kind && c.id !== moving.id)}
+          onClose={() => setMoving(null)}
+          onDone={load.reload}
+        />
+      )}
       {leaving && (
-        <Confirm title={`移除“${leaving.name}”？`} yes="移除" danger onYes={() => remove(leaving)} onClose={() => setLeaving(null)}>
-          <p>{leaving.uses ? `还有 ${leaving.uses} 条内容在这个栏目里，请先用“移动内容”把它们移到别的栏目。` : '移除后公开页面不再列出它；可以从回收站恢复。'}</p>
+        <Confirm
+          title={`移除“${leaving.name}”？`}
+          yes="移除"
+          danger
+          onYes={() => remove(leaving)}
+          onClose={() => setLeaving(null)}
+        >
+          <p>
+            {leaving.uses
+              ? `还有 ${leaving.uses} 条内容在这个栏目里，请先用“移动内容”把它们移到别的栏目。`
+              : '移除后公开页面不再列出它；可以从回收站恢复。'}
+          </p>
         </Confirm>
       )}
     </>
@@ -76,7 +135,17 @@ export default function Categories() {
 }
 
 /** Hangs what one category has on another one. */
-function MoveDialog({ from, others, onClose, onDone }: { from: Category; others: Category[]; onClose: () => void; onDone: () => Promise<void> }) {
+function MoveDialog({
+  from,
+  others,
+  onClose,
+  onDone,
+}: {
+  from: Category;
+  others: Category[];
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}) {
   const form = useForm({ to: { label: '移到', required: true, missing: '请选择移到哪个栏目' } });
   async function send(): Promise<void> {
     const { moved } = await formApi.contentDesk.moveCategory({ from: from.id, to: Number(form.values.to) });
@@ -85,8 +154,15 @@ function MoveDialog({ from, others, onClose, onDone }: { from: Category; others:
     await onDone();
   }
   return (
-    <Dialog title={`移动“${from.name}”的内容`} text={`${from.uses} 条内容连同草稿一起移到另一个栏目，地址不变。`} narrow onClose={onClose}>
-      <DialogForm form={form} label="移动" send={send} onClose={onClose}><Select form={form} name="to" options={others.map((c) => ({ value: c.id, label: c.name }))} /></DialogForm>
+    <Dialog
+      title={`移动“${from.name}”的内容`}
+      text={`${from.uses} 条内容连同草稿一起移到另一个栏目，地址不变。`}
+      narrow
+      onClose={onClose}
+    >
+      <DialogForm form={form} label="移动" send={send} onClose={onClose}>
+        <Select form={form} name="to" options={others.map((c) => ({ value: c.id, label: c.name }))} />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -27,7 +27,15 @@ import { type Choices, type Fault, type Item, useItem } from './use-item.ts';
 export default function ContentEdit({ params }: ConsoleProps) {
   const { kind = '', id = '' } = params;
   const recordId = id === 'new' ? 0 : Number(id);
-  if (!isKind(kind) || !Number.isInteger(recordId) || recordId < 0) return <div className="empty"><h1>页面不存在</h1><Link className="btn ghost" to={consoleHref('content')}>回到内容</Link></div>;
+  if (!isKind(kind) || !Number.isInteger(recordId) || recordId < 0)
+    return (
+      <div className="empty">
+        <h1>页面不存在</h1>
+        <Link className="btn ghost" to={consoleHref('content')}>
+          回到内容
+        </Link>
+      </div>
+    );
   return <Opened kind={kind} recordId={recordId} />;
 }
 
@@ -65,7 +73,11 @@ export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
 
   /** Shows how the record stands now. A new one gets its own address, and takes along what was said against it. */
   async function settle(id: number): Promise<void> {
-    if (!recordId && !settings) await navigate(consoleHref('contentEdit', { kind, id }), { replace: true, state: { fault: editor.lastFault.current } });
+    if (!recordId && !settings)
+      await navigate(consoleHref('contentEdit', { kind, id }), {
+        replace: true,
+        state: { fault: editor.lastFault.current },
+      });
     else await editor.load.reload();
   }
   async function save() {
@@ -87,32 +99,109 @@ export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
 
   const mayEdit = hasRole(me.roles, of.edit);
   return (
-    <LoadedRecord load={editor.load} page={settings ? 'settings' : 'contentEdit'} {...(!settings && { under: 'content' as const })}>
+    <LoadedRecord
+      load={editor.load}
+      page={settings ? 'settings' : 'contentEdit'}
+      {...(!settings && { under: 'content' as const })}
+    >
       {(shown) => {
         const disabled = !mayEdit || shown.state === 'trashed';
-        const props = (name: string) => ({ value: editor.data[name], onChange: (value: unknown) => editor.set(name, value), choices: (choices.data ?? {}) as Choices, fault: editor.fault?.field === name ? editor.fault.message : null, disabled, turn: editor.turn });
+        const props = (name: string) => ({
+          value: editor.data[name],
+          onChange: (value: unknown) => editor.set(name, value),
+          choices: (choices.data ?? {}) as Choices,
+          fault: editor.fault?.field === name ? editor.fault.message : null,
+          disabled,
+          turn: editor.turn,
+        });
         const side = of.fields.filter((f) => f.side);
         return (
           <>
             <div className={styles.head}>
-              <div>{!settings && <p className="fs-sm"><Link to={consoleHref('content', { kind })}>{of.label}</Link></p>}<h1>{settings ? of.label : recordId ? `编辑：${shown.title || '（没有标题）'}` : `新建${of.label}`}</h1></div>
+              <div>
+                {!settings && (
+                  <p className="fs-sm">
+                    <Link to={consoleHref('content', { kind })}>{of.label}</Link>
+                  </p>
+                )}
+                <h1>{settings ? of.label : recordId ? `编辑：${shown.title || '（没有标题）'}` : `新建${of.label}`}</h1>
+              </div>
             </div>
             <Notices editor={editor} item={shown} />
             <div className={styles.editing}>
               <div className={styles.main}>
-                <section className={`card card-pad ${styles.fields}`} aria-label="内容">{of.fields.filter((f) => !f.side).map((f) => <ContentInput key={f.name} field={f} {...props(f.name)} />)}</section>
+                <section className={`card card-pad ${styles.fields}`} aria-label="内容">
+                  {of.fields
+                    .filter((f) => !f.side)
+                    .map((f) => (
+                      <ContentInput key={f.name} field={f} {...props(f.name)} />
+                    ))}
+                </section>
               </div>
               <div className={styles.side}>
                 <StateCard item={shown} editor={editor} disabled={disabled} approves={hasRole(me.roles, of.approve)} />
-                {side.length > 0 && <section className={`card card-pad ${styles.fields}`} aria-label="属性">{side.map((f) => <ContentInput key={f.name} field={f} {...props(f.name)} />)}</section>}
-                <ItemVersions item={shown} disabled={disabled} dirty={editor.dirty} onRestore={(versionId) => void press(async () => { if (await editor.guarded(() => formApi.contentDesk.restoreVersion({ id: shown.versionId, revision: shown.revision, versionId }))) { editor.giveWay(); toastOk('已恢复为新的草稿'); await editor.load.reload(); } })} />
+                {side.length > 0 && (
+                  <section className={`card card-pad ${styles.fields}`} aria-label="属性">
+                    {side.map((f) => (
+                      <ContentInput key={f.name} field={f} {...props(f.name)} />
+                    ))}
+                  </section>
+                )}
+                <ItemVersions
+                  item={shown}
+                  disabled={disabled}
+                  dirty={editor.dirty}
+                  onRestore={(versionId) =>
+                    void press(async () => {
+                      if (
+                        await editor.guarded(() =>
+                          formApi.contentDesk.restoreVersion({
+                            id: shown.versionId,
+                            revision: shown.revision,
+                            versionId,
+                          }),
+                        )
+                      ) {
+                        editor.giveWay();
+                        toastOk('已恢复为新的草稿');
+                        await editor.load.reload();
+                      }
+                    })
+                  }
+                />
               </div>
             </div>
-            <Actions kind={kind} item={shown} editor={editor} busy={busy} press={press} settle={settle} onPreview={(id) => setPreview(id)} />
+            <Actions
+              kind={kind}
+              item={shown}
+              editor={editor}
+              busy={busy}
+              press={press}
+              settle={settle}
+              onPreview={(id) => setPreview(id)}
+            />
             {preview > 0 && item && <Preview versionId={preview} onClose={() => setPreview(0)} />}
             {editor.conflict && <Conflict editor={editor} kind={kind} />}
-            {leaving.to && <Leave onStay={leaving.stay} onLeave={() => { const url = new URL(leaving.to as string); editor.leave(); leaving.stay(); requestAnimationFrame(() => void navigate(url.pathname + url.search)); }} />}
-            {back.asks && <Leave onStay={back.stay} onLeave={() => { editor.leave(); back.go(); }} />}
+            {leaving.to && (
+              <Leave
+                onStay={leaving.stay}
+                onLeave={() => {
+                  const url = new URL(leaving.to as string);
+                  editor.leave();
+                  leaving.stay();
+                  requestAnimationFrame(() => void navigate(url.pathname + url.search));
+                }}
+              />
+            )}
+            {back.asks && (
+              <Leave
+                onStay={back.stay}
+                onLeave={() => {
+                  editor.leave();
+                  back.go();
+                }}
+              />
+            )}
           </>
         );
       }}
@@ -122,7 +211,21 @@ export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
 
 function Leave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
-    <Dialog title="有修改还没有保存" narrow onClose={onStay} foot={<><button type="button" className="btn ghost" onClick={onStay}>留在这里</button><button type="button" className="btn danger" onClick={onLeave}>不保存，离开</button></>}>
+    <Dialog
+      title="有修改还没有保存"
+      narrow
+      onClose={onStay}
+      foot={
+        <>
+          <button type="button" className="btn ghost" onClick={onStay}>
+            留在这里
+          </button>
+          <button type="button" className="btn danger" onClick={onLeave}>
+            不保存，离开
+          </button>
+        </>
+      }
+    >
       <p>离开后，这些修改仍在这台电脑上保留一份，下次打开可以找回。</p>
     </Dialog>
   );
@@ -133,8 +236,18 @@ function Notices({ editor, item }: { editor: Item; item: DeskItem }) {
   return (
     <>
       <KeptNotice of={editor} />
-      {item.state === 'trashed' && <div className="alert warn second"><Icon name="alert" /><span>这条内容在回收站里，恢复以后才能修改。</span></div>}
-      {editor.fault && !editor.fault.field && <div className="alert err second" role="alert" id="content-fault" tabIndex={-1}><Icon name="alert" /><span>{editor.fault.message}</span></div>}
+      {item.state === 'trashed' && (
+        <div className="alert warn second">
+          <Icon name="alert" />
+          <span>这条内容在回收站里，恢复以后才能修改。</span>
+        </div>
+      )}
+      {editor.fault && !editor.fault.field && (
+        <div className="alert err second" role="alert" id="content-fault" tabIndex={-1}>
+          <Icon name="alert" />
+          <span>{editor.fault.message}</span>
+        </div>
+      )}
     </>
   );
 }
@@ -159,18 +272,55 @@ function Conflict({ editor, kind }: { editor: Item; kind: string }) {
     close();
     if (await editor.save(now)) await editor.load.reload();
   });
-  if (theirs && mine?.versionId && theirs.versionId !== mine.versionId) return <Compare before={mine.versionId} after={theirs.versionId} title="对方改了什么" onClose={() => setTheirs(null)} />;
+  if (theirs && mine?.versionId && theirs.versionId !== mine.versionId)
+    return (
+      <Compare before={mine.versionId} after={theirs.versionId} title="对方改了什么" onClose={() => setTheirs(null)} />
+    );
   return (
     <Dialog
-      title="别人刚刚改过" narrow onClose={close}
-      foot={<><button type="button" className="btn ghost" aria-disabled={looking.busy || undefined} onClick={() => void looking.press(look)}>看对方改了什么</button><button type="button" className="btn ghost" onClick={() => { close(); editor.giveWay(); void editor.load.reload(); }}>载入对方的版本</button><button
-        type="button" className={`btn${saving.busy ? ' is-busy' : ''}`} aria-disabled={saving.busy || undefined} onClick={() => void saving.press(keepMine)}
-      >存为我的新版本</button></>}
+      title="别人刚刚改过"
+      narrow
+      onClose={close}
+      foot={
+        <>
+          <button
+            type="button"
+            className="btn ghost"
+            aria-disabled={looking.busy || undefined}
+            onClick={() => void looking.press(look)}
+          >
+            看对方改了什么
+          </button>
+          <button
+            type="button"
+            className="btn ghost"
+            onClick={() => {
+              close();
+              editor.giveWay();
+              void editor.load.reload();
+            }}
+          >
+            载入对方的版本
+          </button>
+          <button
+            type="button"
+            className={`btn${saving.busy ? ' is-busy' : ''}`}
+            aria-disabled={saving.busy || undefined}
+            onClick={() => void saving.press(keepMine)}
+          >
+            存为我的新版本
+          </button>
+        </>
+      }
     >
       <p>{editor.conflict}。</p>
       <p>“载入对方的版本”以后，您的修改仍在这台电脑上，可以找回；“存为我的新版本”以后，对方的那一版留在版本里。</p>
       {theirs && <p className="muted">对方改的就是您打开的那一版，没有更早的版本可比。</p>}
-      {fault && <p className="msg-err" role="alert">{fault}</p>}
+      {fault && (
+        <p className="msg-err" role="alert">
+          {fault}
+        </p>
+      )}
     </Dialog>
   );
 }

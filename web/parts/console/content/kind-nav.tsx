@@ -10,17 +10,36 @@ export function KindNav({ current }: { current: string }) {
   const navigate = useNavigate();
   // The settings are one record, categories a tree: both have a page of their own.
   const own = kindsSeenBy(me.roles).filter((k) => !['settings', 'categories'].includes(contentKind(k).table));
-  const groups = (Object.keys(contentGroups) as (keyof typeof contentGroups)[]).map((g) => ({ label: contentGroups[g], kinds: own.filter((k) => contentKind(k).group === g) })).filter((g) => g.kinds.length);
+  const groups = (Object.keys(contentGroups) as (keyof typeof contentGroups)[])
+    .map((g) => ({ label: contentGroups[g], kinds: own.filter((k) => contentKind(k).group === g) }))
+    .filter((g) => g.kinds.length);
   const to = (kind: string) => consoleHref('content', { kind });
   return (
     <>
       <nav className={styles.kinds} aria-label="内容类别">
-        {groups.map((g) => <div key={g.label}><h2>{g.label}</h2>{g.kinds.map((k) => <Link key={k} to={to(k)} aria-current={k === current ? 'page' : undefined}>{contentKind(k).label}</Link>)}</div>)}
+        {groups.map((g) => (
+          <div key={g.label}>
+            <h2>{g.label}</h2>
+            {g.kinds.map((k) => (
+              <Link key={k} to={to(k)} aria-current={k === current ? 'page' : undefined}>
+                {contentKind(k).label}
+              </Link>
+            ))}
+          </div>
+        ))}
       </nav>
       <div className={`field ${styles.choose}`}>
         <label htmlFor="kind">内容类别</label>
         <select className="select" id="kind" value={current} onChange={(e) => void navigate(to(e.target.value))}>
-          {groups.map((g) => <optgroup key={g.label} label={g.label}>{g.kinds.map((k) => <option key={k} value={k}>{contentKind(k).label}</option>)}</optgroup>)}
+          {groups.map((g) => (
+            <optgroup key={g.label} label={g.label}>
+              {g.kinds.map((k) => (
+                <option key={k} value={k}>
+                  {contentKind(k).label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
         </select>
       </div>
     </>

@@ -9,7 +9,10 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Upload } from '../../../ui/upload.tsx';
 import styles from './content.module.css';
 
-export const imageRule = { accept: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'], tip: '请选择 JPG、PNG、GIF 或 WebP 图片' } as const;
+export const imageRule = {
+  accept: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+  tip: '请选择 JPG、PNG、GIF 或 WebP 图片',
+} as const;
 const size = 24;
 
 type Props = { onChoose?: (url: string) => void };
@@ -20,7 +23,9 @@ export function Library({ onChoose }: Props) {
   const [wd, setWd] = useState('');
   const [page, setPage] = useState(1);
   const [sent, setSent] = useState<UploadedFile[]>([]);
-  const load = useLoad(`pictures ${wd} ${page} ${sent.length}`, () => api.contentDesk.pictures({ wd, pageNum: page, pageSize: size }));
+  const load = useLoad(`pictures ${wd} ${page} ${sent.length}`, () =>
+    api.contentDesk.pictures({ wd, pageNum: page, pageSize: size }),
+  );
   function uploaded(files: UploadedFile[]): void {
     setSent(files);
     const [first] = files;
@@ -28,24 +33,84 @@ export function Library({ onChoose }: Props) {
   }
   return (
     <div className={styles.library}>
-      <Upload label="上传新图片" purpose="image" rule={imageRule} hint="单张不超过 20M" single={Boolean(onChoose)} value={sent} onChange={uploaded} />
-      <div className="field"><label htmlFor={id}>在已上传的图片里找</label><input className="input" id={id} type="search" value={wd} placeholder="文件名" onChange={(e) => { setWd(e.target.value); setPage(1); }} /></div>
+      <Upload
+        label="上传新图片"
+        purpose="image"
+        rule={imageRule}
+        hint="单张不超过 20M"
+        single={Boolean(onChoose)}
+        value={sent}
+        onChange={uploaded}
+      />
+      <div className="field">
+        <label htmlFor={id}>在已上传的图片里找</label>
+        <input
+          className="input"
+          id={id}
+          type="search"
+          value={wd}
+          placeholder="文件名"
+          onChange={(e) => {
+            setWd(e.target.value);
+            setPage(1);
+          }}
+        />
+      </div>
       <Loaded load={load}>
         {({ list, total }) => (
           <>
-            {list.length === 0 ? <Empty title={wd ? `没有名称含“${wd}”的图片` : '还没有上传过图片'} /> : (
+            {list.length === 0 ? (
+              <Empty title={wd ? `没有名称含“${wd}”的图片` : '还没有上传过图片'} />
+            ) : (
               <ul className={styles.pictures}>
                 {list.map((p) => {
-                  const shown = <><img src={p.url} alt={p.name} loading="lazy" /><b>{p.name}</b><span>{p.uploader} {formatDate(p.createTime, 'MM.dd')} · {Math.max(1, Math.round(p.bytes / 1024))} KB</span></>;
-                  return <li key={p.path}>{onChoose ? <button type="button" onClick={() => onChoose(p.url)}>{shown}</button> : <a href={p.url} target="_blank" rel="noreferrer">{shown}</a>}</li>;
+                  const shown = (
+                    <>
+                      <img src={p.url} alt={p.name} loading="lazy" />
+                      <b>{p.name}</b>
+                      <span>
+                        {p.uploader} {formatDate(p.createTime, 'MM.dd')} · {Math.max(1, Math.round(p.bytes / 1024))} KB
+                      </span>
+                    </>
+                  );
+                  return (
+                    <li key={p.path}>
+                      {onChoose ? (
+                        <button type="button" onClick={() => onChoose(p.url)}>
+                          {shown}
+                        </button>
+                      ) : (
+                        <a href={p.url} target="_blank" rel="noreferrer">
+                          {shown}
+                        </a>
+                      )}
+                    </li>
+                  );
                 })}
               </ul>
             )}
             {total > size && (
-              <p className="row-between"><span className="muted fs-sm">共 {total} 张</span><span className="row">
-                <button type="button" className="btn ghost sm" disabled={page === 1} onClick={() => setPage(page - 1)}>上一页</button>
-                <button type="button" className="btn ghost sm" disabled={page * size >= total} onClick={() => setPage(page + 1)}>下一页</button>
-              </span></p>
+              <p className="row-between">
+                <span className="muted fs-sm">共 {total} 张</span>
+                <span className="row">
+                  <button
+                    type="button"
+                    className="btn ghost sm"
+                    disabled={page === 1}
+                    onClick={() => setPage(page - 1)}
+                  >
+                    上一页
+                  </button>
+                  <button
+                    type="button"
+                    className="btn ghost sm"
+                    disabled={page * size >= total}
+                    onClick={() => setPage(page + 1)}
+                  >
+                    下一页
+                  </button>
+                </span>
+              </p>
             )}
           </>
         )}
@@ -55,5 +120,9 @@ export function Library({ onChoose }: Props) {
 }
 
 export function LibraryDialog({ onChoose, onClose }: { onChoose: (url: string) => void; onClose: () => void }) {
-  return <Dialog title="选择图片" onClose={onClose}><Library onChoose={onChoose} /></Dialog>;
+  return (
+    <Dialog title="选择图片" onClose={onClose}>
+      <Library onChoose={onChoose} />
+    </Dialog>
+  );
 }

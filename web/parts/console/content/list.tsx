@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { DeskRow } from '../../../../shared/contract/content-desk.ts';
-import { contentKind, isKind, kindsSeenBy, type ListState, listStates, stateNames } from '../../../../shared/content-kinds.ts';
+import {
+  contentKind,
+  isKind,
+  kindsSeenBy,
+  type ListState,
+  listStates,
+  stateNames,
+} from '../../../../shared/content-kinds.ts';
 import { hasRole } from '../../../../shared/roles.ts';
 import { api, attempt, quietApi } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
@@ -22,11 +29,23 @@ import { State } from './state.tsx';
 /** The records of a kind by state. */
 export default function ContentList({ params }: ConsoleProps) {
   const kind = params.kind && isKind(params.kind) ? params.kind : 'news';
-  return <div className={styles.page}><KindNav current={kind} /><Records key={kind} kind={kind} /></div>;
+  return (
+    <div className={styles.page}>
+      <KindNav current={kind} />
+      <Records key={kind} kind={kind} />
+    </div>
+  );
 }
 
 const editHref = (r: DeskRow) => consoleHref('contentEdit', { kind: r.kind, id: r.recordId });
-const nothing: Record<ListState, string> = { published: '还没有发布的内容', draft: '没有草稿，也没有退回的内容', submitted: '没有等待审核的内容', approved: '没有等待发布的内容', withdrawn: '没有撤下的内容', trashed: '回收站是空的' };
+const nothing: Record<ListState, string> = {
+  published: '还没有发布的内容',
+  draft: '没有草稿，也没有退回的内容',
+  submitted: '没有等待审核的内容',
+  approved: '没有等待发布的内容',
+  withdrawn: '没有撤下的内容',
+  trashed: '回收站是空的',
+};
 
 function columnsOf(kind: string | undefined, state: ListState): Column<DeskRow>[] {
   const of = kind ? contentKind(kind) : null;
@@ -34,14 +53,78 @@ function columnsOf(kind: string | undefined, state: ListState): Column<DeskRow>[
   const published = state === 'published' && has('publishTime');
   const category = of?.fields.find((f) => f.name === 'categoryId');
   return [
-    { key: 'title', title: of?.fields.find((f) => f.name === of.title)?.label ?? '标题', main: true, sort: 'title', cell: (r) => <>{r.pinned && <span className="tag zhu">置顶</span>}{r.title || '（没有标题）'}{r.state === 'rejected' && r.reason && <span className="fs-xs muted sub">退回原因：{r.reason}</span>}</> },
+    {
+      key: 'title',
+      title: of?.fields.find((f) => f.name === of.title)?.label ?? '标题',
+      main: true,
+      sort: 'title',
+      cell: (r) => (
+        <>
+          {r.pinned && <span className="tag zhu">置顶</span>}
+          {r.title || '（没有标题）'}
+          {r.state === 'rejected' && r.reason && <span className="fs-xs muted sub">退回原因：{r.reason}</span>}
+        </>
+      ),
+    },
     ...(kind ? [] : [{ key: 'kind', title: '类别', nowrap: true, cell: (r: DeskRow) => contentKind(r.kind).label }]),
-    ...(category || !kind ? [{ key: 'category', title: category?.label ?? '栏目', nowrap: true, spare: !kind, cell: (r: DeskRow) => r.category || <span className="muted">无</span> }] : []),
-    ...(published || state !== 'published' ? [{ key: 'time', title: published ? '发布日期' : '更新', nowrap: true, sort: 'time', cell: (r: DeskRow) => (r.time ? formatDate(r.time, published ? 'yyyy.MM.dd' : 'MM.dd HH:mm') : '') }] : []),
-    ...(of?.table === 'articles' && state === 'published' ? [{ key: 'reads', title: '阅读', right: true, spare: true, cell: (r: DeskRow) => r.reads ?? 0 }] : []),
-    ...(of && has('sort') && state === 'published' ? [{ key: 'sort', title: '排序', right: true, sort: 'sort', spare: of.order !== 'sort', cell: (r: DeskRow) => r.sort }] : []),
-    { key: 'author', title: '作者', nowrap: true, spare: state === 'published', cell: (r) => r.author || <span className="muted">原有内容</span> },
-    { key: 'state', title: '状态', nowrap: true, cell: (r) => (r.open ? <span className="row"><State state="published" /><State state={r.open} publishAt={r.publishAt} failed={r.failed} /></span> : <State state={r.state} publishAt={r.publishAt} failed={r.failed} />) },
+    ...(category || !kind
+      ? [
+          {
+            key: 'category',
+            title: category?.label ?? '栏目',
+            nowrap: true,
+            spare: !kind,
+            cell: (r: DeskRow) => r.category || <span className="muted">无</span>,
+          },
+        ]
+      : []),
+    ...(published || state !== 'published'
+      ? [
+          {
+            key: 'time',
+            title: published ? '发布日期' : '更新',
+            nowrap: true,
+            sort: 'time',
+            cell: (r: DeskRow) => (r.time ? formatDate(r.time, published ? 'yyyy.MM.dd' : 'MM.dd HH:mm') : ''),
+          },
+        ]
+      : []),
+    ...(of?.table === 'articles' && state === 'published'
+      ? [{ key: 'reads', title: '阅读', right: true, spare: true, cell: (r: DeskRow) => r.reads ?? 0 }]
+      : []),
+    ...(of && has('sort') && state === 'published'
+      ? [
+          {
+            key: 'sort',
+            title: '排序',
+            right: true,
+            sort: 'sort',
+            spare: of.order !== 'sort',
+            cell: (r: DeskRow) => r.sort,
+          },
+        ]
+      : []),
+    {
+      key: 'author',
+      title: '作者',
+      nowrap: true,
+      spare: state === 'published',
+      cell: (r) => r.author || <span className="muted">原有内容</span>,
+    },
+    {
+      key: 'state',
+      title: '状态',
+      nowrap: true,
+      cell: (r) =>
+        r.open ? (
+          <span className="row">
+            <State state="published" />
+            <State state={r.open} publishAt={r.publishAt} failed={r.failed} />
+          </span>
+        ) : (
+          <State state={r.state} publishAt={r.publishAt} failed={r.failed} />
+        ),
+    },
   ];
 }
 
@@ -49,18 +132,44 @@ function columnsOf(kind: string | undefined, state: ListState): Column<DeskRow>[
 function useFilters(kind: string | undefined): Filter[] {
   const me = useMe();
   const category = kind ? contentKind(kind).fields.find((f) => f.name === 'categoryId') : undefined;
-  const choices = useLoad(category ? `choices ${kind}` : '', () => quietApi.contentDesk.choices({ kind: kind as string }));
+  const choices = useLoad(category ? `choices ${kind}` : '', () =>
+    quietApi.contentDesk.choices({ kind: kind as string }),
+  );
   const timed = !kind || contentKind(kind).fields.some((f) => f.name === 'publishTime');
   return [
     { key: 'wd', label: '关键词', kind: 'search', placeholder: '标题里的字' },
-    ...(kind ? [] : [{ key: 'kind', label: '类别', kind: 'select' as const, options: kindsSeenBy(me.roles).map((value) => ({ value, label: contentKind(value).label })) }]),
-    ...(category ? [{ key: 'categoryId', label: category.label, kind: 'select' as const, options: choices.data?.categoryId ?? [] }] : []),
-    ...(timed ? [{ key: 'from', label: '从', kind: 'day' as const }, { key: 'to', label: '到', kind: 'day' as const }] : []),
+    ...(kind
+      ? []
+      : [
+          {
+            key: 'kind',
+            label: '类别',
+            kind: 'select' as const,
+            options: kindsSeenBy(me.roles).map((value) => ({ value, label: contentKind(value).label })),
+          },
+        ]),
+    ...(category
+      ? [{ key: 'categoryId', label: category.label, kind: 'select' as const, options: choices.data?.categoryId ?? [] }]
+      : []),
+    ...(timed
+      ? [
+          { key: 'from', label: '从', kind: 'day' as const },
+          { key: 'to', label: '到', kind: 'day' as const },
+        ]
+      : []),
   ];
 }
 
 /** A list of content by state; without a kind what waits, of all kinds. */
-export function Records({ kind, states = listStates, title }: { kind: string | undefined; states?: readonly ListState[]; title?: string }) {
+export function Records({
+  kind,
+  states = listStates,
+  title,
+}: {
+  kind: string | undefined;
+  states?: readonly ListState[];
+  title?: string;
+}) {
   const me = useMe();
   const of = kind ? contentKind(kind) : null;
   const named = new URLSearchParams(useLocation().search).get('state');
@@ -71,9 +180,13 @@ export function Records({ kind, states = listStates, title }: { kind: string | u
   const [arranging, setArranging] = useState(false);
   const [version, setVersion] = useState(0);
   const approves = hasRole(me.roles, of?.approve ?? ['approver']);
-  const deeds = (of?.fixed ? [] : deedsOf[state]).filter((d) => approves || d === 'restore' || (d === 'trash' && state === 'draft'));
+  const deeds = (of?.fixed ? [] : deedsOf[state]).filter(
+    (d) => approves || d === 'restore' || (d === 'trash' && state === 'draft'),
+  );
   const bulk: Bulk<DeskRow>[] = deeds.map((d: BulkDeed) => ({
-    label: deedNames[d], danger: d === 'trash', async run(rows, reload) {
+    label: deedNames[d],
+    danger: d === 'trash',
+    async run(rows, reload) {
       const asked: Deed = { deed: d, rows, done: async () => void (await Promise.all([reload(), counts.reload()])) };
       if (warnings[d]) setDeed(asked);
       else await carryOut(asked);
@@ -87,26 +200,68 @@ export function Records({ kind, states = listStates, title }: { kind: string | u
       <div className="row-between">
         <h1>{title ?? of?.label}</h1>
         <div className="row">
-        {of?.order === 'sort' && of.table !== 'categories' && approves && <button type="button" className="btn ghost" onClick={() => setArranging(true)}>调整顺序</button>}
-        {kind && !of?.fixed && <Link className="btn" to={consoleHref('contentEdit', { kind, id: 'new' })}><Icon name="plus" />新建{of?.label}</Link>}
+          {of?.order === 'sort' && of.table !== 'categories' && approves && (
+            <button type="button" className="btn ghost" onClick={() => setArranging(true)}>
+              调整顺序
+            </button>
+          )}
+          {kind && !of?.fixed && (
+            <Link className="btn" to={consoleHref('contentEdit', { kind, id: 'new' })}>
+              <Icon name="plus" />
+              新建{of?.label}
+            </Link>
+          )}
         </div>
       </div>
       <div className={styles.list}>
         <DataList
-          name={`content ${kind ?? 'waiting'}`} label={title ?? of?.label ?? ''} columns={columnsOf(kind, state)} filters={filters} sort="own" exportAs="content" {...(kind && { fixed: { kind } })} {...(bulk.length && { bulk })}
-          tabs={{ key: 'state', label: '状态', options: states.map((value) => ({ value, label: value === 'draft' ? '草稿与退回' : stateNames[value], count: counts.data?.[value] })) }}
-          load={(input) => api.contentDesk.list(input as never)} idOf={(r) => (kind ? r.recordId : r.versionId)} nameOf={(r) => r.title || '没有标题的内容'} open={editHref}
+          name={`content ${kind ?? 'waiting'}`}
+          label={title ?? of?.label ?? ''}
+          columns={columnsOf(kind, state)}
+          filters={filters}
+          sort="own"
+          exportAs="content"
+          {...(kind && { fixed: { kind } })}
+          {...(bulk.length && { bulk })}
+          tabs={{
+            key: 'state',
+            label: '状态',
+            options: states.map((value) => ({
+              value,
+              label: value === 'draft' ? '草稿与退回' : stateNames[value],
+              count: counts.data?.[value],
+            })),
+          }}
+          load={(input) => api.contentDesk.list(input as never)}
+          idOf={(r) => (kind ? r.recordId : r.versionId)}
+          nameOf={(r) => r.title || '没有标题的内容'}
+          open={editHref}
           actions={(r, reload) => (
             <>
-              <Link to={editHref(r)}>{r.state === 'submitted' && approves ? '审核' : '编辑'}<span className="vh"> {r.title}</span></Link>
-              {r.page && <a href={r.page} target="_blank" rel="noreferrer">查看<span className="vh"> {r.title}</span></a>}
-              {state === 'published' && approves && of?.table === 'articles' && <button type="button" onClick={() => void pin(r, reload)}>{r.pinned ? '取消置顶' : '置顶'}<span className="vh"> {r.title}</span></button>}
+              <Link to={editHref(r)}>
+                {r.state === 'submitted' && approves ? '审核' : '编辑'}
+                <span className="vh"> {r.title}</span>
+              </Link>
+              {r.page && (
+                <a href={r.page} target="_blank" rel="noreferrer">
+                  查看<span className="vh"> {r.title}</span>
+                </a>
+              )}
+              {state === 'published' && approves && of?.table === 'articles' && (
+                <button type="button" onClick={() => void pin(r, reload)}>
+                  {r.pinned ? '取消置顶' : '置顶'}
+                  <span className="vh"> {r.title}</span>
+                </button>
+              )}
             </>
           )}
-          empty={{ title: nothing[state] }} version={version}
+          empty={{ title: nothing[state] }}
+          version={version}
         />
       </div>
-      {arranging && kind && <ArrangeDialog kind={kind} onClose={() => setArranging(false)} onDone={() => setVersion((n) => n + 1)} />}
+      {arranging && kind && (
+        <ArrangeDialog kind={kind} onClose={() => setArranging(false)} onDone={() => setVersion((n) => n + 1)} />
+      )}
       {deed && <DeedDialog of={deed} onClose={() => setDeed(null)} />}
     </div>
   );

@@ -8,19 +8,55 @@ const Library = lazy(() => part(() => import('./library.tsx')).then((m) => ({ de
 /** The address under which a browser finds a picture: those that the site brings are kept without their width. */
 export const sourceOf = (url: string): string => (url.startsWith('/art/') ? `${url}-480.webp` : url);
 
-type Props = { id: string; label: string; value: string; onChange: (url: string) => void; disabled: boolean; small?: boolean };
+type Props = {
+  id: string;
+  label: string;
+  value: string;
+  onChange: (url: string) => void;
+  disabled: boolean;
+  small?: boolean;
+};
 
 /** One picture: chosen from those that were uploaded before, or uploaded now. */
 export function PictureField({ id, label, value, onChange, disabled, small }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <div className={`${styles.picture} ${small ? styles.small : ''}`}>
-      {value ? <img src={sourceOf(value)} alt={label} /> : <span className={styles.none} aria-hidden="true"><Icon name="plus" /></span>}
+      {value ? (
+        <img src={sourceOf(value)} alt={label} />
+      ) : (
+        <span className={styles.none} aria-hidden="true">
+          <Icon name="plus" />
+        </span>
+      )}
       <span className={styles.pictureActs}>
-        <button type="button" className="btn ghost sm" id={`${id}-choose`} disabled={disabled} onClick={() => setOpen(true)}>{value ? '更换' : '选择图片'}<span className="vh">：{label}</span></button>
-        {value && <button type="button" className="btn plain sm" disabled={disabled} onClick={() => onChange('')}>移除<span className="vh">：{label}</span></button>}
+        <button
+          type="button"
+          className="btn ghost sm"
+          id={`${id}-choose`}
+          disabled={disabled}
+          onClick={() => setOpen(true)}
+        >
+          {value ? '更换' : '选择图片'}
+          <span className="vh">：{label}</span>
+        </button>
+        {value && (
+          <button type="button" className="btn plain sm" disabled={disabled} onClick={() => onChange('')}>
+            移除<span className="vh">：{label}</span>
+          </button>
+        )}
       </span>
-      {open && <Suspense><Library onClose={() => setOpen(false)} onChoose={(url) => { onChange(url); setOpen(false); }} /></Suspense>}
+      {open && (
+        <Suspense>
+          <Library
+            onClose={() => setOpen(false)}
+            onChoose={(url) => {
+              onChange(url);
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

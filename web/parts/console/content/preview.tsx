@@ -14,11 +14,29 @@ export function Preview({ versionId, onClose }: { versionId: number; onClose: ()
   const [as, setAs] = useState<Width>(() => (window.innerWidth < 700 ? 'phone' : 'desk'));
   return (
     <Dialog
-      title="预览" text="真实的公开页面，内容是这一版；访客看不到。" wide onClose={onClose}
-      foot={<>{load.data && <a className="btn ghost" href={load.data.url} target="_blank" rel="noreferrer">在新标签页打开</a>}<button type="button" className="btn ghost" onClick={onClose}>关闭</button></>}
+      title="预览"
+      text="真实的公开页面，内容是这一版；访客看不到。"
+      wide
+      onClose={onClose}
+      foot={
+        <>
+          {load.data && (
+            <a className="btn ghost" href={load.data.url} target="_blank" rel="noreferrer">
+              在新标签页打开
+            </a>
+          )}
+          <button type="button" className="btn ghost" onClick={onClose}>
+            关闭
+          </button>
+        </>
+      }
     >
       <div className={styles.widths} role="group" aria-label="宽度">
-        {(Object.keys(widths) as Width[]).map((w) => <button key={w} type="button" className="btn sm ghost" aria-pressed={as === w} onClick={() => setAs(w)}>{widths[w].label}</button>)}
+        {(Object.keys(widths) as Width[]).map((w) => (
+          <button key={w} type="button" className="btn sm ghost" aria-pressed={as === w} onClick={() => setAs(w)}>
+            {widths[w].label}
+          </button>
+        ))}
       </div>
       <Loaded load={load}>{({ url }) => <Stage url={url} width={widths[as].width} />}</Loaded>
     </Dialog>
@@ -39,7 +57,17 @@ function Stage({ url, width }: { url: string; width: number }) {
   const scale = Math.min(1, room / width);
   return (
     <div className={styles.stage} ref={box}>
-      {room > 0 && <iframe title="预览的页面" src={url} style={{ width, height: `${100 / scale}%`, transform: `translateX(${(room - width * scale) / 2}px) scale(${scale})` }} />}
+      {room > 0 && (
+        <iframe
+          title="预览的页面"
+          src={url}
+          style={{
+            width,
+            height: `${100 / scale}%`,
+            transform: `translateX(${(room - width * scale) / 2}px) scale(${scale})`,
+          }}
+        />
+      )}
     </div>
   );
 }

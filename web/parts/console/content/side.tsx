@@ -10,7 +10,17 @@ import { fromLocal, toLocal } from './times.ts';
 import type { Item } from './use-item.ts';
 
 /** Where the record stands, and when it appears and goes. */
-export function StateCard({ item, editor, approves, ...given }: { item: DeskItem; editor: Item; approves: boolean; disabled: boolean }) {
+export function StateCard({
+  item,
+  editor,
+  approves,
+  ...given
+}: {
+  item: DeskItem;
+  editor: Item;
+  approves: boolean;
+  disabled: boolean;
+}) {
   const disabled = given.disabled || (!approves && ['submitted', 'approved'].includes(item.state));
   const { times, setTimes } = editor;
   const [newest] = item.versions;
@@ -18,37 +28,116 @@ export function StateCard({ item, editor, approves, ...given }: { item: DeskItem
     <section className="card card-pad" aria-labelledby="state">
       <h2 id="state">状态</h2>
       <div className={styles.state}>
-        <p><State state={item.state} publishAt={item.publishAt} failed={item.failed} /></p>
-        {item.live && item.state !== 'published' && <p className="muted">公众现在看到的是已发布的那一版，这里的修改发布以后才显示。</p>}
+        <p>
+          <State state={item.state} publishAt={item.publishAt} failed={item.failed} />
+        </p>
+        {item.live && item.state !== 'published' && (
+          <p className="muted">公众现在看到的是已发布的那一版，这里的修改发布以后才显示。</p>
+        )}
         {item.failed && <p className="msg-err">到时间没有发布成功：请检查栏目与必填内容，再发布一次。</p>}
         {newest?.state === 'rejected' && newest.reason && <p className="msg-err">退回原因：{newest.reason}</p>}
-        {newest?.author && <p className="muted">{newest.author} 于 {formatDate(newest.updatedAt, 'MM.dd HH:mm')} 修改{newest.approver && `，${newest.approver} 审核`}</p>}
-        {item.page && item.live && <p><a href={item.page} target="_blank" rel="noreferrer">打开公开页面</a></p>}
+        {newest?.author && (
+          <p className="muted">
+            {newest.author} 于 {formatDate(newest.updatedAt, 'MM.dd HH:mm')} 修改
+            {newest.approver && `，${newest.approver} 审核`}
+          </p>
+        )}
+        {item.page && item.live && (
+          <p>
+            <a href={item.page} target="_blank" rel="noreferrer">
+              打开公开页面
+            </a>
+          </p>
+        )}
       </div>
       <div className={`${styles.fields} second`}>
-        <div className="field"><label htmlFor="publish-at">定时发布</label><input className="input" id="publish-at" type="datetime-local" disabled={disabled} value={toLocal(times.publishAt)} onChange={(e) => setTimes({ publishAt: fromLocal(e.target.value) })} /><p className="help">审核通过后到时自动发布；留空由审核者发布</p></div>
-        {!contentKind(item.kind).fixed && <div className="field"><label htmlFor="withdraw-at">定时撤下</label><input className="input" id="withdraw-at" type="datetime-local" disabled={disabled} value={toLocal(times.withdrawAt)} onChange={(e) => setTimes({ withdrawAt: fromLocal(e.target.value) })} /></div>}
+        <div className="field">
+          <label htmlFor="publish-at">定时发布</label>
+          <input
+            className="input"
+            id="publish-at"
+            type="datetime-local"
+            disabled={disabled}
+            value={toLocal(times.publishAt)}
+            onChange={(e) => setTimes({ publishAt: fromLocal(e.target.value) })}
+          />
+          <p className="help">审核通过后到时自动发布；留空由审核者发布</p>
+        </div>
+        {!contentKind(item.kind).fixed && (
+          <div className="field">
+            <label htmlFor="withdraw-at">定时撤下</label>
+            <input
+              className="input"
+              id="withdraw-at"
+              type="datetime-local"
+              disabled={disabled}
+              value={toLocal(times.withdrawAt)}
+              onChange={(e) => setTimes({ withdrawAt: fromLocal(e.target.value) })}
+            />
+          </div>
+        )}
       </div>
     </section>
   );
 }
 
 /** The versions of a record; older ones are compared and brought back. */
-export function ItemVersions({ item: { versions }, onRestore, disabled, dirty }: { item: DeskItem; onRestore: (versionId: number) => void; disabled: boolean; dirty: boolean }) {
+export function ItemVersions({
+  item: { versions },
+  onRestore,
+  disabled,
+  dirty,
+}: {
+  item: DeskItem;
+  onRestore: (versionId: number) => void;
+  disabled: boolean;
+  dirty: boolean;
+}) {
   const [pair, setPair] = useState<{ before: number; after: number; title: string } | null>(null);
   return (
-    <Versions rows={versions.map((v, i) => {
-      const before = versions[i + 1];
-      return {
-        key: v.id, name: `第 ${v.number} 版`, mark: <span className="muted">{stateNames[v.state]}</span>, text: <>{v.author || '原有内容'}，{formatDate(v.updatedAt, 'yyyy.MM.dd HH:mm')}{v.reason && `；${v.reason}`}</>,
-        acts: (
-          <>
-            {before && <button type="button" onClick={() => setPair({ before: before.id, after: v.id, title: `第 ${before.number} 版与第 ${v.number} 版` })}>对比<span className="vh">第 {before.number} 版与第 {v.number} 版</span></button>}
-            {i > 0 && <button type="button" disabled={disabled || dirty} title={dirty ? '有未保存的修改，请先保存' : undefined} onClick={() => onRestore(v.id)}>恢复<span className="vh">第 {v.number} 版</span></button>}
-          </>
-        ),
-      };
-    })}>
+    <Versions
+      rows={versions.map((v, i) => {
+        const before = versions[i + 1];
+        return {
+          key: v.id,
+          name: `第 ${v.number} 版`,
+          mark: <span className="muted">{stateNames[v.state]}</span>,
+          text: (
+            <>
+              {v.author || '原有内容'}，{formatDate(v.updatedAt, 'yyyy.MM.dd HH:mm')}
+              {v.reason && `；${v.reason}`}
+            </>
+          ),
+          acts: (
+            <>
+              {before && (
+                <button
+                  type="button"
+                  onClick={() =>
+                    setPair({ before: before.id, after: v.id, title: `第 ${before.number} 版与第 ${v.number} 版` })
+                  }
+                >
+                  对比
+                  <span className="vh">
+                    第 {before.number} 版与第 {v.number} 版
+                  </span>
+                </button>
+              )}
+              {i > 0 && (
+                <button
+                  type="button"
+                  disabled={disabled || dirty}
+                  title={dirty ? '有未保存的修改，请先保存' : undefined}
+                  onClick={() => onRestore(v.id)}
+                >
+                  恢复<span className="vh">第 {v.number} 版</span>
+                </button>
+              )}
+            </>
+          ),
+        };
+      })}
+    >
       {pair && <Compare {...pair} onClose={() => setPair(null)} />}
     </Versions>
   );

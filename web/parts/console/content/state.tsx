@@ -1,11 +1,29 @@
 import { stateNames, type VersionState } from '../../../../shared/content-kinds.ts';
 import { formatDate } from '../../../lib/format.ts';
 
-const looks: Record<VersionState, string> = { draft: 'off', submitted: 'wait', approved: 'run', rejected: 'err', published: 'ok', replaced: 'off', withdrawn: 'off', trashed: 'off' };
+const looks: Record<VersionState, string> = {
+  draft: 'off',
+  submitted: 'wait',
+  approved: 'run',
+  rejected: 'err',
+  published: 'ok',
+  replaced: 'off',
+  withdrawn: 'off',
+  trashed: 'off',
+};
 
 /** The state of a version by shape, words and colour. */
-export function State({ state, publishAt, failed }: { state: VersionState; publishAt?: string | null; failed?: boolean }) {
+export function State({
+  state,
+  publishAt,
+  failed,
+}: {
+  state: VersionState;
+  publishAt?: string | null;
+  failed?: boolean;
+}) {
   if (failed) return <span className="st err">定时未成功</span>;
-  if (state === 'approved' && publishAt) return <span className="st run">{formatDate(publishAt, 'MM.dd HH:mm')} 发布</span>;
+  if (state === 'approved' && publishAt)
+    return <span className="st run">{formatDate(publishAt, 'MM.dd HH:mm')} 发布</span>;
   return <span className={`st ${looks[state]}`}>{stateNames[state]}</span>;
 }

@@ -13,10 +13,30 @@ import { ApplicationStatus, Places, statusOptions, useDeciding } from './applica
 import styles from './applications.module.css';
 
 const columns: Column<ApplicationRow>[] = [
-  { key: 'name', title: '姓名', main: true, sort: 'name', cell: (a) => <>{a.name}<span className="fs-xs muted sub">{[a.dept, a.post].filter(Boolean).join('，') || '没有填写单位'}</span></> },
+  {
+    key: 'name',
+    title: '姓名',
+    main: true,
+    sort: 'name',
+    cell: (a) => (
+      <>
+        {a.name}
+        <span className="fs-xs muted sub">{[a.dept, a.post].filter(Boolean).join('，') || '没有填写单位'}</span>
+      </>
+    ),
+  },
   { key: 'project', title: '项目', cell: (a) => a.projectName },
   { key: 'cellPhone', title: '手机号码', nowrap: true, cell: (a) => a.cellPhone },
-  { key: 'note', title: '需要提前安排的事', cell: (a) => <>{a.note || <span className="muted">没有</span>}{a.hasAttachment && <span className="tag line">附件</span>}</> },
+  {
+    key: 'note',
+    title: '需要提前安排的事',
+    cell: (a) => (
+      <>
+        {a.note || <span className="muted">没有</span>}
+        {a.hasAttachment && <span className="tag line">附件</span>}
+      </>
+    ),
+  },
   { key: 'status', title: '状态', sort: 'status', nowrap: true, cell: (a) => <ApplicationStatus status={a.status} /> },
   { key: 'createTime', title: '报名时间', sort: 'createTime', nowrap: true, cell: (a) => when(a.createTime) },
   { key: 'decideTime', title: '处理时间', nowrap: true, spare: true, cell: (a) => when(a.decideTime, '没有处理') },
@@ -31,26 +51,65 @@ export default function Applications() {
   const one = projects.data?.find((p) => p.id === chosen);
   return (
     <>
-      <ConsoleHead title="项目报名" text="单招项目的报名：先报先占名额，名额满了进入候补。录取、候补、不录取都会通知本人。" />
+      <ConsoleHead
+        title="项目报名"
+        text="单招项目的报名：先报先占名额，名额满了进入候补。录取、候补、不录取都会通知本人。"
+      />
       {one ? (
-        <div className={`card ${styles.one}`}><b>{one.name}</b><span className="muted">{dots(one.startDate)} 开班，{dots(one.signUpDeadline)} 截止报名</span><Places of={one} /><Link to={consoleHref('applications')}>看全部项目</Link></div>
-      ) : chosen === 0 && (
-        <section className={`card ${styles.projects}`} aria-labelledby="projects">
-          <div className="card-head"><h2 id="projects">按项目</h2></div>
-          <div className={projects.data ? undefined : 'card-pad'}><Loaded load={projects} lines={4}>{(list) => <Projects list={list} />}</Loaded></div>
-        </section>
+        <div className={`card ${styles.one}`}>
+          <b>{one.name}</b>
+          <span className="muted">
+            {dots(one.startDate)} 开班，{dots(one.signUpDeadline)} 截止报名
+          </span>
+          <Places of={one} />
+          <Link to={consoleHref('applications')}>看全部项目</Link>
+        </div>
+      ) : (
+        chosen === 0 && (
+          <section className={`card ${styles.projects}`} aria-labelledby="projects">
+            <div className="card-head">
+              <h2 id="projects">按项目</h2>
+            </div>
+            <div className={projects.data ? undefined : 'card-pad'}>
+              <Loaded load={projects} lines={4}>
+                {(list) => <Projects list={list} />}
+              </Loaded>
+            </div>
+          </section>
+        )
       )}
       <DataList
-        name="applications" label="报名" columns={columns} sort="status" exportAs="applications" idOf={(a) => a.id} nameOf={(a) => a.name}
+        name="applications"
+        label="报名"
+        columns={columns}
+        sort="status"
+        exportAs="applications"
+        idOf={(a) => a.id}
+        nameOf={(a) => a.name}
         filters={[
-          { key: 'wd', label: '关键词', kind: 'search', placeholder: '姓名、手机、单位' }, { key: 'projectId', label: '项目', kind: 'select', options: (projects.data ?? []).map((p) => ({ value: p.id, label: p.name })) },
+          { key: 'wd', label: '关键词', kind: 'search', placeholder: '姓名、手机、单位' },
+          {
+            key: 'projectId',
+            label: '项目',
+            kind: 'select',
+            options: (projects.data ?? []).map((p) => ({ value: p.id, label: p.name })),
+          },
           { key: 'status', label: '状态', kind: 'select', options: statusOptions },
         ]}
-        load={(input) => api.applications.list(input as never)} open={(a) => consoleHref('application', { id: a.id })}
+        load={(input) => api.applications.list(input as never)}
+        open={(a) => consoleHref('application', { id: a.id })}
         bulk={[
-          { label: '录取', run: (rows, done) => decide(rows, 1, done) }, { label: '转为候补', run: (rows, done) => decide(rows, 2, done) }, { label: '不录取', danger: true, run: (rows, done) => decide(rows, 3, done) },
+          { label: '录取', run: (rows, done) => decide(rows, 1, done) },
+          { label: '转为候补', run: (rows, done) => decide(rows, 2, done) },
+          { label: '不录取', danger: true, run: (rows, done) => decide(rows, 3, done) },
         ]}
-        actions={(a, done) => a.status === 0 && <button type="button" onClick={() => decide([a], 1, done)}>录取<span className="vh">{a.name}</span></button>}
+        actions={(a, done) =>
+          a.status === 0 && (
+            <button type="button" onClick={() => decide([a], 1, done)}>
+              录取<span className="vh">{a.name}</span>
+            </button>
+          )
+        }
         empty={{ title: '还没有人报名', text: '访客在网站上报名单招项目以后，会出现在这里。' }}
       />
       {dialog}
@@ -64,13 +123,37 @@ function Projects({ list }: { list: ProjectPlaces[] }) {
     <div className="table-wrap">
       <table className="table stackable">
         <caption className="vh">项目与名额</caption>
-        <thead><tr><th scope="col">项目</th><th scope="col">开班</th><th scope="col">截止报名</th><th scope="col">名额</th><th scope="col" className="r">待处理</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">项目</th>
+            <th scope="col">开班</th>
+            <th scope="col">截止报名</th>
+            <th scope="col">名额</th>
+            <th scope="col" className="r">
+              待处理
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {list.map((p) => (
             <tr key={p.id}>
-              <td className="main"><Link className="title" to={consoleHref('applications', {}, { projectId: p.id })}>{p.name}</Link></td>
-              <td data-l="开班" className="nowrap">{dots(p.startDate)}</td><td data-l="截止报名" className="nowrap">{dots(p.signUpDeadline)}</td>
-              <td data-l="名额"><Places of={p} /></td><td data-l="待处理" className="r">{p.received || <span className="muted">0</span>}</td>
+              <td className="main">
+                <Link className="title" to={consoleHref('applications', {}, { projectId: p.id })}>
+                  {p.name}
+                </Link>
+              </td>
+              <td data-l="开班" className="nowrap">
+                {dots(p.startDate)}
+              </td>
+              <td data-l="截止报名" className="nowrap">
+                {dots(p.signUpDeadline)}
+              </td>
+              <td data-l="名额">
+                <Places of={p} />
+              </td>
+              <td data-l="待处理" className="r">
+                {p.received || <span className="muted">0</span>}
+              </td>
             </tr>
           ))}
         </tbody>

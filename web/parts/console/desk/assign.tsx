@@ -9,7 +9,12 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { DialogForm } from '../../account/dialog-form.tsx';
 
 type Owner = { id: number; name: string };
-type Props = { ids: number[]; /** What is handed over: a title, or how many. */ what: string; onClose: () => void; onDone: () => Promise<void> };
+type Props = {
+  ids: number[] /** What is handed over: a title, or how many. */;
+  what: string;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+};
 
 /** Takes records oneself; told by a toast. */
 export async function takeOver(ids: number[], done: () => Promise<void>): Promise<void> {
@@ -21,7 +26,13 @@ export async function takeOver(ids: number[], done: () => Promise<void>): Promis
 /** Gives records to a member of the desk. */
 export function AssignDialog(props: Props) {
   const load = useLoad('owners', () => formApi.demands.owners({}));
-  return <Dialog title="分派给同事" text={props.what} narrow onClose={props.onClose}><Loaded load={load} lines={3}>{(owners) => <Choose {...props} owners={owners} />}</Loaded></Dialog>;
+  return (
+    <Dialog title="分派给同事" text={props.what} narrow onClose={props.onClose}>
+      <Loaded load={load} lines={3}>
+        {(owners) => <Choose {...props} owners={owners} />}
+      </Loaded>
+    </Dialog>
+  );
 }
 
 function Choose({ ids, onClose, onDone, owners }: Props & { owners: Owner[] }) {
@@ -33,5 +44,9 @@ function Choose({ ids, onClose, onDone, owners }: Props & { owners: Owner[] }) {
     onClose();
     await onDone();
   }
-  return <DialogForm form={form} label="分派" send={send} onClose={onClose}><Select form={form} name="ownerId" options={options} full hint="新收到的事项分派后转为办理中" /></DialogForm>;
+  return (
+    <DialogForm form={form} label="分派" send={send} onClose={onClose}>
+      <Select form={form} name="ownerId" options={options} full hint="新收到的事项分派后转为办理中" />
+    </DialogForm>
+  );
 }

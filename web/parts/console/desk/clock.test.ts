@@ -15,12 +15,25 @@ describe('the response clock', () => {
   });
 
   it('stops with the first answer, and says whether that was in time', () => {
-    expect(clockOf({ ...asked, status: 1, answerTime: at(5).toISOString() }, at(90))).toEqual({ look: 'ok', said: '5 小时内答复' });
-    expect(clockOf({ ...asked, status: 2, answerTime: at(26).toISOString() }, at(90))).toEqual({ look: 'off', said: '答复晚了 2 小时' });
+    expect(clockOf({ ...asked, status: 1, answerTime: at(5).toISOString() }, at(90))).toEqual({
+      look: 'ok',
+      said: '5 小时内答复',
+    });
+    expect(clockOf({ ...asked, status: 2, answerTime: at(26).toISOString() }, at(90))).toEqual({
+      look: 'off',
+      said: '答复晚了 2 小时',
+    });
     expect(clockOf({ ...asked, status: 2 }, at(90))).toEqual({ look: 'ok', said: '未书面答复' });
   });
 
   it('names spans in two units at most', () => {
-    expect([0.2, 25, 90, 25 * 60, 48 * 60, 75 * 60 + 5].map((m) => span(m * 60_000))).toEqual(['1 分钟', '25 分钟', '1 小时 30 分', '1 天 1 小时', '2 天', '3 天 3 小时']);
+    expect([0.2, 25, 90, 25 * 60, 48 * 60, 75 * 60 + 5].map((m) => span(m * 60_000))).toEqual([
+      '1 分钟',
+      '25 分钟',
+      '1 小时 30 分',
+      '1 天 1 小时',
+      '2 天',
+      '3 天 3 小时',
+    ]);
   });
 });

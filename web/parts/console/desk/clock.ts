@@ -19,7 +19,9 @@ export function span(ms: number): string {
 export function clockOf({ status, dueTime, createTime, answerTime }: Timed, now: Date): Clock {
   if (answerTime) {
     const late = Date.parse(answerTime) - Date.parse(dueTime);
-    return late > 0 ? { look: 'off', said: `答复晚了 ${span(late)}` } : { look: 'ok', said: `${span(Date.parse(answerTime) - Date.parse(createTime))}内答复` };
+    return late > 0
+      ? { look: 'off', said: `答复晚了 ${span(late)}` }
+      : { look: 'ok', said: `${span(Date.parse(answerTime) - Date.parse(createTime))}内答复` };
   }
   if (status === 2) return { look: 'ok', said: '未书面答复' };
   const left = Date.parse(dueTime) - now.getTime();

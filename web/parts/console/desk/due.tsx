@@ -15,5 +15,10 @@ function follow(tell: () => void): () => void {
 export function Due({ of }: { of: DemandRow }) {
   const now = useSyncExternalStore(follow, beat);
   const { look, said } = clockOf(of, new Date(now));
-  return <span className="stacked"><span className={`st ${look}`}>{said}</span>{!of.answerTime && of.status !== 2 && <span className="fs-xs muted">最迟 {when(of.dueTime)}</span>}</span>;
+  return (
+    <span className="stacked">
+      <span className={`st ${look}`}>{said}</span>
+      {!of.answerTime && of.status !== 2 && <span className="fs-xs muted">最迟 {when(of.dueTime)}</span>}
+    </span>
+  );
 }

@@ -15,12 +15,40 @@ import { matterOf, matters, Stage, stageOptions } from './words.tsx';
 import styles from './desk.module.css';
 
 const columns: Column<DemandRow>[] = [
-  { key: 'title', title: '事项', main: true, cell: (d) => <>{d.title}<span className="fs-xs muted sub">{matterOf(d)}{d.unitName && `，${d.unitName}`}</span></> },
+  {
+    key: 'title',
+    title: '事项',
+    main: true,
+    cell: (d) => (
+      <>
+        {d.title}
+        <span className="fs-xs muted sub">
+          {matterOf(d)}
+          {d.unitName && `，${d.unitName}`}
+        </span>
+      </>
+    ),
+  },
   { key: 'due', title: '时限', sort: 'dueTime', nowrap: true, cell: (d) => <Due of={d} /> },
   { key: 'status', title: '状态', nowrap: true, cell: (d) => <Stage status={d.status} /> },
   { key: 'owner', title: '负责人', nowrap: true, cell: (d) => d.ownerName || <span className="muted">无人负责</span> },
-  { key: 'name', title: '提交人', nowrap: true, cell: (d) => <span className="stacked">{d.name}<span className="fs-xs muted">{d.cellPhone}</span></span> },
-  { key: 'address', title: '地区', spare: true, cell: (d) => d.address.replaceAll(',', ' ') || <span className="muted">没有填写</span> },
+  {
+    key: 'name',
+    title: '提交人',
+    nowrap: true,
+    cell: (d) => (
+      <span className="stacked">
+        {d.name}
+        <span className="fs-xs muted">{d.cellPhone}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'address',
+    title: '地区',
+    spare: true,
+    cell: (d) => d.address.replaceAll(',', ' ') || <span className="muted">没有填写</span>,
+  },
   { key: 'createTime', title: '收到时间', sort: 'createTime', nowrap: true, cell: (d) => when(d.createTime) },
 ];
 
@@ -35,30 +63,100 @@ export default function Inbox() {
   const n = counts.data;
   return (
     <>
-      <ConsoleHead title="接待" text="四种需求表单、培训方案申请与在线咨询都在这里，等待答复的排在前面，先到期的最先。" />
+      <ConsoleHead
+        title="接待"
+        text="四种需求表单、培训方案申请与在线咨询都在这里，等待答复的排在前面，先到期的最先。"
+      />
       {n && (
         <nav className={styles.counts} aria-label="等待处理">
-          {([['超时未答复', n.overdue, { clock: 'late' }, true], ['今天到期', n.today, { clock: 'today' }], ['无人负责', n.nobody, { owner: 'nobody' }], ['我负责的', n.mine, { owner: 'mine' }]] as const).map(([label, count, query, late]) => (
-            <Link key={label} to={consoleHref('desk', {}, query)} data-late={late && count > 0 ? '' : undefined}>{label} <b>{count}</b></Link>
+          {(
+            [
+              ['超时未答复', n.overdue, { clock: 'late' }, true],
+              ['今天到期', n.today, { clock: 'today' }],
+              ['无人负责', n.nobody, { owner: 'nobody' }],
+              ['我负责的', n.mine, { owner: 'mine' }],
+            ] as const
+          ).map(([label, count, query, late]) => (
+            <Link key={label} to={consoleHref('desk', {}, query)} data-late={late && count > 0 ? '' : undefined}>
+              {label} <b>{count}</b>
+            </Link>
           ))}
         </nav>
       )}
       <DataList
-        name="desk" label="接待事项" columns={columns} sort="dueTime" exportAs="demands" idOf={(d) => d.id} nameOf={(d) => d.title}
+        name="desk"
+        label="接待事项"
+        columns={columns}
+        sort="dueTime"
+        exportAs="demands"
+        idOf={(d) => d.id}
+        nameOf={(d) => d.title}
         filters={[
           { key: 'wd', label: '关键词', kind: 'search', placeholder: '姓名、电话、单位、内容、回执编号' },
-          { key: 'kind', label: '类别', kind: 'select', options: Object.entries(matters).map(([value, label]) => ({ value, label })) },
+          {
+            key: 'kind',
+            label: '类别',
+            kind: 'select',
+            options: Object.entries(matters).map(([value, label]) => ({ value, label })),
+          },
           { key: 'status', label: '状态', kind: 'select', options: stageOptions },
-          { key: 'clock', label: '时限', kind: 'select', options: [{ value: 'late', label: '超时未答复' }, { value: 'today', label: '今天到期' }] },
-          { key: 'owner', label: '负责人', kind: 'select', options: [{ value: 'mine', label: '我负责的' }, { value: 'nobody', label: '无人负责' }, ...(owners.data ?? []).map((o) => ({ value: o.id, label: o.name }))] },
-          { key: 'from', label: '收到日期从', kind: 'day' }, { key: 'to', label: '收到日期到', kind: 'day' },
+          {
+            key: 'clock',
+            label: '时限',
+            kind: 'select',
+            options: [
+              { value: 'late', label: '超时未答复' },
+              { value: 'today', label: '今天到期' },
+            ],
+          },
+          {
+            key: 'owner',
+            label: '负责人',
+            kind: 'select',
+            options: [
+              { value: 'mine', label: '我负责的' },
+              { value: 'nobody', label: '无人负责' },
+              ...(owners.data ?? []).map((o) => ({ value: o.id, label: o.name })),
+            ],
+          },
+          { key: 'from', label: '收到日期从', kind: 'day' },
+          { key: 'to', label: '收到日期到', kind: 'day' },
         ]}
-        load={(input) => api.demands.list(input as never)} open={(d) => consoleHref('demand', { id: d.id }) + search}
-        bulk={[{ label: '分派给同事', run: (rows, done) => setGiving({ rows, done }) }, { label: '归我负责', run: (rows, done) => takeOver(rows.map((r) => r.id), both(done)) }]}
-        actions={(d, done) => d.ownerId === null && d.status !== 2 && <button type="button" aria-disabled={busy || undefined} onClick={() => press(() => takeOver([d.id], both(done)))}>归我<span className="vh">：{d.title}</span></button>}
+        load={(input) => api.demands.list(input as never)}
+        open={(d) => consoleHref('demand', { id: d.id }) + search}
+        bulk={[
+          { label: '分派给同事', run: (rows, done) => setGiving({ rows, done }) },
+          {
+            label: '归我负责',
+            run: (rows, done) =>
+              takeOver(
+                rows.map((r) => r.id),
+                both(done),
+              ),
+          },
+        ]}
+        actions={(d, done) =>
+          d.ownerId === null &&
+          d.status !== 2 && (
+            <button
+              type="button"
+              aria-disabled={busy || undefined}
+              onClick={() => press(() => takeOver([d.id], both(done)))}
+            >
+              归我<span className="vh">：{d.title}</span>
+            </button>
+          )
+        }
         empty={{ title: '还没有人提交', text: '访客在网站上提交的需求、方案申请和咨询，会立即出现在这里。' }}
       />
-      {giving && <AssignDialog ids={giving.rows.map((r) => r.id)} what={giving.rows.length === 1 ? (giving.rows[0]?.title ?? '') : `${giving.rows.length} 件事项`} onClose={() => setGiving(null)} onDone={both(giving.done)} />}
+      {giving && (
+        <AssignDialog
+          ids={giving.rows.map((r) => r.id)}
+          what={giving.rows.length === 1 ? (giving.rows[0]?.title ?? '') : `${giving.rows.length} 件事项`}
+          onClose={() => setGiving(null)}
+          onDone={both(giving.done)}
+        />
+      )}
     </>
   );
 }

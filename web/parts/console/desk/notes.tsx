@@ -15,8 +15,18 @@ export function Notes({ demand, reload }: { demand: DemandDetail; reload: () => 
   const notes = demand.entries.filter((e) => e.kind === 'note');
   return (
     <section className="card" aria-labelledby="notes">
-      <div className="card-head"><h2 id="notes">备注</h2><span className="fs-sm muted">只有工作人员看得到</span></div>
-      {notes.map((n) => <article className={styles.entry} key={n.id}><p className="pre">{n.content}</p><p className="fs-xs muted">{n.userName}，{when(n.time)}</p></article>)}
+      <div className="card-head">
+        <h2 id="notes">备注</h2>
+        <span className="fs-sm muted">只有工作人员看得到</span>
+      </div>
+      {notes.map((n) => (
+        <article className={styles.entry} key={n.id}>
+          <p className="pre">{n.content}</p>
+          <p className="fs-xs muted">
+            {n.userName}，{when(n.time)}
+          </p>
+        </article>
+      ))}
       <NoteForm name={`note ${demand.id}`} max={1000} rows={2} label="记下备注" save={save} />
     </section>
   );

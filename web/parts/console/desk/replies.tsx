@@ -13,7 +13,9 @@ import styles from './desk.module.css';
 /** How the sender hears of a reply. */
 function reachWords({ reach, cellPhone }: DemandDetail): string {
   const ways = [reach.message && '站内消息', reach.sms && `发到 ${cellPhone} 的短信`].filter(Boolean).join('和');
-  return ways ? `对方在回执页面看到全文，同时收到${ways}。` : '对方留的是固定电话，没有账号：只能在回执页面看到，请再打一个电话。';
+  return ways
+    ? `对方在回执页面看到全文，同时收到${ways}。`
+    : '对方留的是固定电话，没有账号：只能在回执页面看到，请再打一个电话。';
 }
 
 /** What the sender reads, and the next of it: typed words stay in this browser until they are sent. */
@@ -23,7 +25,12 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
   const { found, isKept, arrived } = useKeptText(`reply ${d.id}`, form, 'content');
   const { busy, submit } = useSend(form, async () => {
     try {
-      await formApi.demands.answer({ id: d.id, content: form.values.content, done: form.values.done === '1', seen: replies.length });
+      await formApi.demands.answer({
+        id: d.id,
+        content: form.values.content,
+        done: form.values.done === '1',
+        seen: replies.length,
+      });
     } catch (error) {
       // What a colleague has said meanwhile is shown above the own words, which stay.
       await reload();
@@ -36,20 +43,55 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
   });
   return (
     <section className="card" aria-labelledby="replies">
-      <div className="card-head"><h2 id="replies">答复</h2><span className="fs-sm muted">对方看得到</span></div>
-      {replies.map((r) => <article className={styles.entry} key={r.id} aria-label={`${r.userName}的答复`}><p className="pre">{r.content}</p><p className="fs-xs muted">{r.userName}，{when(r.time)}</p></article>)}
+      <div className="card-head">
+        <h2 id="replies">答复</h2>
+        <span className="fs-sm muted">对方看得到</span>
+      </div>
+      {replies.map((r) => (
+        <article className={styles.entry} key={r.id} aria-label={`${r.userName}的答复`}>
+          <p className="pre">{r.content}</p>
+          <p className="fs-xs muted">
+            {r.userName}，{when(r.time)}
+          </p>
+        </article>
+      ))}
       {replies.length === 0 && <p className="card-pad print-only">还没有答复。</p>}
       <form className="card-pad no-print" method="post" noValidate onSubmit={submit}>
-        {found && <p className="alert"><span>这是您上次没有发出的答复。</span></p>}
+        {found && (
+          <p className="alert">
+            <span>这是您上次没有发出的答复。</span>
+          </p>
+        )}
         <div className="form-grid">
-          <TemplatePicker use="reply" onPick={(t) => {
-            form.set('content', joined(form.values.content, fillTemplate(t.content, { 姓名: d.name, 单位: d.unitName || '贵单位', 类别: matterOf(d), 事项: d.title })));
-          }} />
+          <TemplatePicker
+            use="reply"
+            onPick={(t) => {
+              form.set(
+                'content',
+                joined(
+                  form.values.content,
+                  fillTemplate(t.content, {
+                    姓名: d.name,
+                    单位: d.unitName || '贵单位',
+                    类别: matterOf(d),
+                    事项: d.title,
+                  }),
+                ),
+              );
+            }}
+          />
           <Area form={form} name="content" maxLength={2000} rows={6} hint={reachWords(d)} />
-          <Tick form={form} name="done">答复后办结</Tick>
+          <Tick form={form} name="done">
+            答复后办结
+          </Tick>
         </div>
         <Fault form={form} />
-        <div className="form-foot"><Submit busy={busy} doing="正在发出">{replies.length ? '再次答复' : '发出答复'}</Submit>{isKept && <span className="fs-xs muted">草稿已存在这台电脑</span>}</div>
+        <div className="form-foot">
+          <Submit busy={busy} doing="正在发出">
+            {replies.length ? '再次答复' : '发出答复'}
+          </Submit>
+          {isKept && <span className="fs-xs muted">草稿已存在这台电脑</span>}
+        </div>
       </form>
     </section>
   );

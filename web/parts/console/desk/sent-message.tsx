@@ -15,9 +15,26 @@ import { LoadedRecord } from '../record.tsx';
 import { when } from '../people/words.tsx';
 
 const columns: Column<Receiver>[] = [
-  { key: 'name', title: '收件人', main: true, sort: 'name', cell: (r) => <>{r.name || r.username}<span className="fs-xs muted sub">{r.username}</span></> },
+  {
+    key: 'name',
+    title: '收件人',
+    main: true,
+    sort: 'name',
+    cell: (r) => (
+      <>
+        {r.name || r.username}
+        <span className="fs-xs muted sub">{r.username}</span>
+      </>
+    ),
+  },
   { key: 'unit', title: '单位', cell: (r) => r.unitName || <span className="muted">无</span> },
-  { key: 'state', title: '状态', sort: 'readTime', nowrap: true, cell: (r) => (r.readTime ? <span className="st ok">已读</span> : <span className="st wait">未读</span>) },
+  {
+    key: 'state',
+    title: '状态',
+    sort: 'readTime',
+    nowrap: true,
+    cell: (r) => (r.readTime ? <span className="st ok">已读</span> : <span className="st wait">未读</span>),
+  },
   { key: 'sendTime', title: '发送时间', nowrap: true, cell: (r) => when(r.sendTime) },
   { key: 'readTime', title: '阅读时间', nowrap: true, cell: (r) => when(r.readTime, '没有打开') },
 ];
@@ -26,10 +43,20 @@ const columns: Column<Receiver>[] = [
 export default function SentMessagePage({ params }: ConsoleProps) {
   const id = Number(params.id) || 0;
   const load = useLoad(`sent ${id}`, () => api.staff.sentMessage({ id }));
-  return <LoadedRecord load={load} page="sentMessage" under="messages">{(message) => <View message={message} reload={load.reload} />}</LoadedRecord>;
+  return (
+    <LoadedRecord load={load} page="sentMessage" under="messages">
+      {(message) => <View message={message} reload={load.reload} />}
+    </LoadedRecord>
+  );
 }
 
-function View({ message: m, reload }: { message: SentMessage & { content: string; link: string }; reload: () => Promise<void> }) {
+function View({
+  message: m,
+  reload,
+}: {
+  message: SentMessage & { content: string; link: string };
+  reload: () => Promise<void>;
+}) {
   const [version, setVersion] = useState(0);
   const { busy, press } = usePress();
   const gone = m.total - m.read - m.unread;
@@ -43,19 +70,69 @@ function View({ message: m, reload }: { message: SentMessage & { content: string
     <>
       <ConsoleHead title={m.title} under="messages" text={`${m.byName || '已停用的账号'}，${when(m.createTime)}`} />
       <section className="card" aria-labelledby="message">
-        <div className="card-head"><h2 id="message">消息</h2><span className={`st ${m.unread ? 'run' : 'ok'}`}>{m.read} 人已读，{m.unread} 人未读{gone > 0 && `，${gone} 人已删除`}</span></div>
-        <div className="card-pad"><Facts facts={[['发给', `${m.audience}，${m.total} 人`], ['内容', m.content], ...(m.link ? [['站内地址', <Link key="l" to={m.link}>{m.link}</Link>] as const] : [])]} /></div>
+        <div className="card-head">
+          <h2 id="message">消息</h2>
+          <span className={`st ${m.unread ? 'run' : 'ok'}`}>
+            {m.read} 人已读，{m.unread} 人未读{gone > 0 && `，${gone} 人已删除`}
+          </span>
+        </div>
+        <div className="card-pad">
+          <Facts
+            facts={[
+              ['发给', `${m.audience}，${m.total} 人`],
+              ['内容', m.content],
+              ...(m.link
+                ? [
+                    [
+                      '站内地址',
+                      <Link key="l" to={m.link}>
+                        {m.link}
+                      </Link>,
+                    ] as const,
+                  ]
+                : []),
+            ]}
+          />
+        </div>
       </section>
       <h2 className="console-title">收件人</h2>
       <DataList
-        name="receivers" label="收件人" columns={columns} sort="readTime" fixed={{ id: m.id }} idOf={(r) => r.id} nameOf={(r) => r.name || r.username} version={version}
-        filters={[{ key: 'wd', label: '关键词', kind: 'search', placeholder: '姓名、账号、单位' }, { key: 'state', label: '状态', kind: 'select', options: [{ value: 0, label: '未读' }, { value: 1, label: '已读' }] }]}
-        load={(input) => api.staff.receivers(input as never)} open={(r) => consoleHref('account', { id: r.id })}
-        bulk={[{ label: '再次发送', run: async (rows, done) => {
-          await again(rows);
-          await done();
-        } }]}
-        actions={(r) => <button type="button" aria-disabled={busy || undefined} onClick={() => press(() => again([r]))}>再次发送<span className="vh">给{r.name || r.username}</span></button>}
+        name="receivers"
+        label="收件人"
+        columns={columns}
+        sort="readTime"
+        fixed={{ id: m.id }}
+        idOf={(r) => r.id}
+        nameOf={(r) => r.name || r.username}
+        version={version}
+        filters={[
+          { key: 'wd', label: '关键词', kind: 'search', placeholder: '姓名、账号、单位' },
+          {
+            key: 'state',
+            label: '状态',
+            kind: 'select',
+            options: [
+              { value: 0, label: '未读' },
+              { value: 1, label: '已读' },
+            ],
+          },
+        ]}
+        load={(input) => api.staff.receivers(input as never)}
+        open={(r) => consoleHref('account', { id: r.id })}
+        bulk={[
+          {
+            label: '再次发送',
+            run: async (rows, done) => {
+              await again(rows);
+              await done();
+            },
+          },
+        ]}
+        actions={(r) => (
+          <button type="button" aria-disabled={busy || undefined} onClick={() => press(() => again([r]))}>
+            再次发送<span className="vh">给{r.name || r.username}</span>
+          </button>
+        )}
         empty={{ title: '收件人都已删除这条消息' }}
       />
     </>

@@ -4,7 +4,8 @@ import { quietApi } from '../../../lib/api.ts';
 import { useLoad } from '../../../lib/load.ts';
 
 /** What was typed, with a template behind it: nothing typed is lost. */
-export const joined = (typed: string, template: string): string => (typed.trim() ? `${typed.trimEnd()}\n${template}` : template);
+export const joined = (typed: string, template: string): string =>
+  typed.trim() ? `${typed.trimEnd()}\n${template}` : template;
 
 /** Puts a template of its use into a text; nothing where there is none. */
 export function TemplatePicker({ use, onPick }: { use: Template['use']; onPick: (template: Template) => void }) {
@@ -21,12 +22,23 @@ export function TemplatePicker({ use, onPick }: { use: Template['use']; onPick: 
         {/* The arrow keys change a closed list, so that a choice alone puts nothing in. */}
         <select className="select" id={id} value={chosen} onChange={(e) => setChosen(e.target.value)}>
           <option value="">选择一个模板</option>
-          {list.map((t) => <option key={t.id} value={t.id}>{t.name}</option>)}
+          {list.map((t) => (
+            <option key={t.id} value={t.id}>
+              {t.name}
+            </option>
+          ))}
         </select>
-        <button type="button" className="btn ghost" aria-disabled={!picked || undefined} onClick={() => {
-          if (picked) onPick(picked);
-          setChosen('');
-        }}>套用</button>
+        <button
+          type="button"
+          className="btn ghost"
+          aria-disabled={!picked || undefined}
+          onClick={() => {
+            if (picked) onPick(picked);
+            setChosen('');
+          }}
+        >
+          套用
+        </button>
       </div>
     </div>
   );

@@ -16,15 +16,38 @@ import { joinTyped } from '../typed-form.ts';
 import { useTyped } from '../use-typed.ts';
 import styles from './templates.module.css';
 
-const uses = [{ value: 'message', label: '站内消息' }, { value: 'reply', label: '接待答复' }] as const;
+const uses = [
+  { value: 'message', label: '站内消息' },
+  { value: 'reply', label: '接待答复' },
+] as const;
 const useName = (use: string) => uses.find((u) => u.value === use)?.label ?? use;
 const sample = { 姓名: '沈砚清', 单位: '云栖县委组织部', 类别: '培训需求', 事项: '基层治理，45 人，5 天' };
 
 const columns: Column<Template>[] = [
   { key: 'name', title: '模板', main: true, sort: 'name', cell: (t) => t.name },
   { key: 'use', title: '用途', nowrap: true, cell: (t) => <span className="tag line">{useName(t.use)}</span> },
-  { key: 'content', title: '内容', cell: (t) => <span className={styles.excerpt}>{t.title && <b>{t.title}　</b>}{t.content}</span> },
-  { key: 'updateTime', title: '更新', sort: 'updateTime', nowrap: true, cell: (t) => <span className="stacked">{when(t.updateTime)}<span className="fs-xs muted">{t.updaterName}</span></span> },
+  {
+    key: 'content',
+    title: '内容',
+    cell: (t) => (
+      <span className={styles.excerpt}>
+        {t.title && <b>{t.title}　</b>}
+        {t.content}
+      </span>
+    ),
+  },
+  {
+    key: 'updateTime',
+    title: '更新',
+    sort: 'updateTime',
+    nowrap: true,
+    cell: (t) => (
+      <span className="stacked">
+        {when(t.updateTime)}
+        <span className="fs-xs muted">{t.updaterName}</span>
+      </span>
+    ),
+  },
 ];
 
 /** Words that staff use again, kept by them. */
@@ -41,16 +64,51 @@ export default function Templates() {
   }
   return (
     <>
-      <ConsoleHead title="消息模板" text="发送站内消息、答复访客时可以套用；大括号里的变量换成对方自己的信息。"><button type="button" className="btn" onClick={() => setEditing('new')}>新建模板</button></ConsoleHead>
+      <ConsoleHead title="消息模板" text="发送站内消息、答复访客时可以套用；大括号里的变量换成对方自己的信息。">
+        <button type="button" className="btn" onClick={() => setEditing('new')}>
+          新建模板
+        </button>
+      </ConsoleHead>
       <DataList
-        name="templates" label="消息模板" columns={columns} sort="name" idOf={(t) => t.id} nameOf={(t) => t.name} version={version}
-        filters={[{ key: 'wd', label: '关键词', kind: 'search', placeholder: '名称、内容' }, { key: 'use', label: '用途', kind: 'select', options: uses }]}
-        load={(input) => api.staff.templates(input as never)} open={(t) => () => setEditing(t)}
-        actions={(t) => <><button type="button" onClick={() => setEditing(t)}>修改<span className="vh">{t.name}</span></button><button type="button" onClick={() => setRemoving(t)}>删除<span className="vh">{t.name}</span></button></>}
+        name="templates"
+        label="消息模板"
+        columns={columns}
+        sort="name"
+        idOf={(t) => t.id}
+        nameOf={(t) => t.name}
+        version={version}
+        filters={[
+          { key: 'wd', label: '关键词', kind: 'search', placeholder: '名称、内容' },
+          { key: 'use', label: '用途', kind: 'select', options: uses },
+        ]}
+        load={(input) => api.staff.templates(input as never)}
+        open={(t) => () => setEditing(t)}
+        actions={(t) => (
+          <>
+            <button type="button" onClick={() => setEditing(t)}>
+              修改<span className="vh">{t.name}</span>
+            </button>
+            <button type="button" onClick={() => setRemoving(t)}>
+              删除<span className="vh">{t.name}</span>
+            </button>
+          </>
+        )}
         empty={{ title: '还没有模板', text: '把常用的通知和答复存成模板，下次直接套用。' }}
       />
-      {editing && <Editor template={editing === 'new' ? null : editing} onClose={() => setEditing(null)} onDone={changed} />}
-      {removing && <Confirm title={`删除“${removing.name}”？`} yes="删除模板" danger onYes={() => remove(removing)} onClose={() => setRemoving(null)}><p>已经用它发出的消息和答复不受影响。</p></Confirm>}
+      {editing && (
+        <Editor template={editing === 'new' ? null : editing} onClose={() => setEditing(null)} onDone={changed} />
+      )}
+      {removing && (
+        <Confirm
+          title={`删除“${removing.name}”？`}
+          yes="删除模板"
+          danger
+          onYes={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        >
+          <p>已经用它发出的消息和答复不受影响。</p>
+        </Confirm>
+      )}
     </>
   );
 }
@@ -60,16 +118,41 @@ function Editor({ template, onClose, onDone }: { template: Template | null; onCl
     const [unknown] = unknownVariables(value, all.use === 'reply' ? 'reply' : 'message');
     return unknown ? `{${unknown}} 不是可用的变量` : null;
   };
-  const saved = useMemo(() => ({ use: template?.use ?? 'message', name: template?.name ?? '', title: template?.title ?? '', content: template?.content ?? '' }), [template]);
+  const saved = useMemo(
+    () => ({
+      use: template?.use ?? 'message',
+      name: template?.name ?? '',
+      title: template?.title ?? '',
+      content: template?.content ?? '',
+    }),
+    [template],
+  );
   const fields = useForm({
-    use: { label: '用途', first: saved.use }, name: { label: '模板名称', required: true, first: saved.name },
-    title: { label: '标题', first: saved.title, check: (v, all) => (all.use === 'message' && !v.trim() ? '请填写标题' : known(v, all)) }, content: { label: '内容', required: true, first: saved.content, check: known },
+    use: { label: '用途', first: saved.use },
+    name: { label: '模板名称', required: true, first: saved.name },
+    title: {
+      label: '标题',
+      first: saved.title,
+      check: (v, all) => (all.use === 'message' && !v.trim() ? '请填写标题' : known(v, all)),
+    },
+    content: { label: '内容', required: true, first: saved.content, check: known },
   });
-  const { form, typed } = joinTyped<keyof typeof saved, keyof typeof saved, Record<keyof typeof saved, string>>(fields, useTyped<Record<keyof typeof saved, string>>(`template ${template?.id ?? 'new'}`, saved), saved, ['use', 'name', 'title', 'content']);
+  const { form, typed } = joinTyped<keyof typeof saved, keyof typeof saved, Record<keyof typeof saved, string>>(
+    fields,
+    useTyped<Record<keyof typeof saved, string>>(`template ${template?.id ?? 'new'}`, saved),
+    saved,
+    ['use', 'name', 'title', 'content'],
+  );
   const use = form.values.use === 'reply' ? 'reply' : 'message';
   async function send(): Promise<void> {
     const { edit } = typed.sending();
-    await formApi.staff.saveTemplate({ ...(template && { id: template.id }), use, name: form.values.name, title: form.values.title, content: form.values.content });
+    await formApi.staff.saveTemplate({
+      ...(template && { id: template.id }),
+      use,
+      name: form.values.name,
+      title: form.values.title,
+      content: form.values.content,
+    });
     typed.settle(edit);
     toastOk('模板已保存');
     onClose();
@@ -84,11 +167,25 @@ function Editor({ template, onClose, onDone }: { template: Template | null; onCl
         <Field form={form} name="name" maxLength={30} full />
         {use === 'message' && <Field form={form} name="title" maxLength={60} full />}
         <Area form={form} name="content" maxLength={1000} rows={5} />
-        <p className={styles.variables}><span className="muted">插入变量</span>{variables[use].map((v) => <button key={v} type="button" className="btn ghost sm" onClick={() => form.set('content', `${content}{${v}}`)}>{`{${v}}`}</button>)}</p>
+        <p className={styles.variables}>
+          <span className="muted">插入变量</span>
+          {variables[use].map((v) => (
+            <button
+              key={v}
+              type="button"
+              className="btn ghost sm"
+              onClick={() => form.set('content', `${content}{${v}}`)}
+            >{`{${v}}`}</button>
+          ))}
+        </p>
         {content && (
           <div className={styles.preview}>
             <p className="fs-xs muted">对方看到的样子</p>
-            {use === 'message' && title && <p><b>{fillTemplate(title, sample)}</b></p>}
+            {use === 'message' && title && (
+              <p>
+                <b>{fillTemplate(title, sample)}</b>
+              </p>
+            )}
             <p className="pre">{fillTemplate(content, sample)}</p>
           </div>
         )}

@@ -4,7 +4,12 @@ import { formatDate } from '../../../lib/format.ts';
 import styles from './calendar.module.css';
 
 type Mark = { work: boolean | null; name: string };
-type Props = { year: number; marks: Record<string, Mark>; changed: Record<string, Mark>; put: (day: string, mark: Mark) => void };
+type Props = {
+  year: number;
+  marks: Record<string, Mark>;
+  changed: Record<string, Mark>;
+  put: (day: string, mark: Mark) => void;
+};
 
 const names = ['日', '一', '二', '三', '四', '五', '六'];
 const dayMs = 86_400_000;
@@ -12,7 +17,8 @@ const at = (day: string) => new Date(`${day}T00:00:00Z`);
 const textOf = (date: Date) => date.toISOString().slice(0, 10);
 const none: ReadonlyMap<string, boolean> = new Map();
 /** 2 月 14 日 周六 */
-const said = (day: string) => `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日 周${names[at(day).getUTCDay()]}`;
+const said = (day: string) =>
+  `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日 周${names[at(day).getUTCDay()]}`;
 /** The days of a month, with gaps before the first so that it stands below its weekday; weeks begin on Monday. */
 function weeksOf(year: number, month: number): (string | null)[][] {
   const first = new Date(Date.UTC(year, month, 1));
@@ -21,7 +27,14 @@ function weeksOf(year: number, month: number): (string | null)[][] {
   while (cells.length % 7) cells.push(null);
   return Array.from({ length: cells.length / 7 }, (_, w) => cells.slice(w * 7, w * 7 + 7));
 }
-const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7, PageUp: -28, PageDown: 28 };
+const steps: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+  PageUp: -28,
+  PageDown: 28,
+};
 
 /** A year in which a click makes a working day free and a free day a working one; arrows go from day to day. */
 export function Year({ year, marks, changed, put }: Props) {
@@ -45,18 +58,34 @@ export function Year({ year, marks, changed, put }: Props) {
     setCurrent(next);
     button.focus();
   }
-  const marked = Object.entries(marks).filter(([day, m]) => m.work !== null || changed[day]).sort(([a], [b]) => (a < b ? -1 : 1));
+  const marked = Object.entries(marks)
+    .filter(([day, m]) => m.work !== null || changed[day])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return (
     <>
       <section className="card" aria-labelledby="year" ref={box}>
-        <div className="card-head"><h2 id="year">{year} 年</h2><p className={styles.legend}><span data-mark="off">休</span>节假日<span data-mark="work">班</span>调休上班<span className="muted">点一下日期，在上班与休息之间切换</span></p></div>
+        <div className="card-head">
+          <h2 id="year">{year} 年</h2>
+          <p className={styles.legend}>
+            <span data-mark="off">休</span>节假日<span data-mark="work">班</span>调休上班
+            <span className="muted">点一下日期，在上班与休息之间切换</span>
+          </p>
+        </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move among the buttons inside */}
         <div className={styles.months} onKeyDown={pressed}>
           {Array.from({ length: 12 }, (_, month) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a month is its number
             <table key={month} className={styles.month}>
               <caption>{month + 1} 月</caption>
-              <thead><tr>{[1, 2, 3, 4, 5, 6, 0].map((d) => <th key={d} scope="col" abbr={`周${names[d]}`}>{names[d]}</th>)}</tr></thead>
+              <thead>
+                <tr>
+                  {[1, 2, 3, 4, 5, 6, 0].map((d) => (
+                    <th key={d} scope="col" abbr={`周${names[d]}`}>
+                      {names[d]}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
               <tbody>
                 {weeksOf(year, month).map((week) => (
                   <tr key={week.find(Boolean)}>
@@ -68,9 +97,19 @@ export function Year({ year, marks, changed, put }: Props) {
                       return (
                         <td key={day}>
                           <button
-                            type="button" data-day={day} tabIndex={day === current ? 0 : -1} data-off={work ? undefined : ''} data-mark={mark === null ? undefined : mark ? 'work' : 'off'} data-changed={changed[day] ? '' : undefined}
-                            aria-current={day === today ? 'date' : undefined} aria-label={`${said(day)}，${work ? '上班' : '休息'}${marks[day]?.name ? `，${marks[day].name}` : ''}`} title={marks[day]?.name || undefined} onClick={() => toggle(day)}
-                          >{Number(day.slice(8))}</button>
+                            type="button"
+                            data-day={day}
+                            tabIndex={day === current ? 0 : -1}
+                            data-off={work ? undefined : ''}
+                            data-mark={mark === null ? undefined : mark ? 'work' : 'off'}
+                            data-changed={changed[day] ? '' : undefined}
+                            aria-current={day === today ? 'date' : undefined}
+                            aria-label={`${said(day)}，${work ? '上班' : '休息'}${marks[day]?.name ? `，${marks[day].name}` : ''}`}
+                            title={marks[day]?.name || undefined}
+                            onClick={() => toggle(day)}
+                          >
+                            {Number(day.slice(8))}
+                          </button>
                         </td>
                       );
                     })}
@@ -82,15 +121,41 @@ export function Year({ year, marks, changed, put }: Props) {
         </div>
       </section>
       <section className="card" aria-labelledby="marked">
-        <div className="card-head"><h2 id="marked">节假日与调休</h2><span className="fs-sm muted">{marked.filter(([, m]) => m.work !== null).length} 天</span></div>
-        {marked.length === 0 ? <p className="card-pad muted">{year} 年还没有录入节假日：周一至周五上班，周末休息。放假安排公布后，在上面点选日期。</p> : (
+        <div className="card-head">
+          <h2 id="marked">节假日与调休</h2>
+          <span className="fs-sm muted">{marked.filter(([, m]) => m.work !== null).length} 天</span>
+        </div>
+        {marked.length === 0 ? (
+          <p className="card-pad muted">
+            {year} 年还没有录入节假日：周一至周五上班，周末休息。放假安排公布后，在上面点选日期。
+          </p>
+        ) : (
           <ul className={styles.marked}>
             {marked.map(([day, mark]) => (
               <li key={day}>
                 <b>{said(day)}</b>
-                {mark.work === null ? <span className="muted">恢复{isWorkday(day, none) ? '上班' : '休息'}</span> : mark.work ? <span className="st run">上班</span> : <span className="st err">休息</span>}
-                {mark.work !== null && <input className="input" aria-label={`${said(day)}的名称`} placeholder="名称，例如 国庆节" maxLength={20} value={mark.name} onChange={(e) => put(day, { ...mark, name: e.target.value })} />}
-                {mark.work !== null && <button type="button" className="btn plain sm" onClick={() => put(day, { work: null, name: '' })}>去掉<span className="vh">{said(day)}</span></button>}
+                {mark.work === null ? (
+                  <span className="muted">恢复{isWorkday(day, none) ? '上班' : '休息'}</span>
+                ) : mark.work ? (
+                  <span className="st run">上班</span>
+                ) : (
+                  <span className="st err">休息</span>
+                )}
+                {mark.work !== null && (
+                  <input
+                    className="input"
+                    aria-label={`${said(day)}的名称`}
+                    placeholder="名称，例如 国庆节"
+                    maxLength={20}
+                    value={mark.name}
+                    onChange={(e) => put(day, { ...mark, name: e.target.value })}
+                  />
+                )}
+                {mark.work !== null && (
+                  <button type="button" className="btn plain sm" onClick={() => put(day, { work: null, name: '' })}>
+                    去掉<span className="vh">{said(day)}</span>
+                  </button>
+                )}
               </li>
             ))}
           </ul>

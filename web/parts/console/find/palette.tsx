@@ -26,17 +26,49 @@ function useGroups(typed: string): { groups: Group[]; busy: boolean; failed: boo
   }, [typed]);
   const load = useLoad(wd ? `find ${wd}` : '', async () => ({ of: wd, ...(await quietApi.find.all({ wd })) }));
   const words = typed.trim().toLowerCase();
-  const pages = consoleMenu(me.roles).filter(([, row]) => row.title.toLowerCase().includes(words)).map(([name, row]): Hit => ({ key: `page ${name}`, title: row.title, said: '页面', to: consoleHref(name) }));
+  const pages = consoleMenu(me.roles)
+    .filter(([, row]) => row.title.toLowerCase().includes(words))
+    .map(([name, row]): Hit => ({ key: `page ${name}`, title: row.title, said: '页面', to: consoleHref(name) }));
   // What other words have found is neither shown nor opened.
   const found = words && load.data?.of === typed.trim() ? load.data : null;
-  const content = (found?.content ?? []).map((c): Hit => ({ key: `${c.kind} ${c.id}`, title: c.title || '（没有标题）', said: `${contentKind(c.kind).label} · ${stateNames[c.state as VersionState]}`, to: consoleHref('contentEdit', { kind: c.kind, id: c.id }) }));
-  const accounts = (found?.accounts ?? []).map((a): Hit => ({ key: `account ${a.id}`, title: a.name || a.username, said: a.username, to: consoleHref('account', { id: a.id }) }));
-  const units = (found?.units ?? []).map((u): Hit => ({ key: `unit ${u.id}`, title: u.name, said: '委托单位', to: consoleHref('unit', { id: u.id }) }));
+  const content = (found?.content ?? []).map(
+    (c): Hit => ({
+      key: `${c.kind} ${c.id}`,
+      title: c.title || '（没有标题）',
+      said: `${contentKind(c.kind).label} · ${stateNames[c.state as VersionState]}`,
+      to: consoleHref('contentEdit', { kind: c.kind, id: c.id }),
+    }),
+  );
+  const accounts = (found?.accounts ?? []).map(
+    (a): Hit => ({
+      key: `account ${a.id}`,
+      title: a.name || a.username,
+      said: a.username,
+      to: consoleHref('account', { id: a.id }),
+    }),
+  );
+  const units = (found?.units ?? []).map(
+    (u): Hit => ({ key: `unit ${u.id}`, title: u.name, said: '委托单位', to: consoleHref('unit', { id: u.id }) }),
+  );
   // The inbox of the desk is a page of its own.
   const inbox = Object.hasOwn(consolePages, 'demand') && hasRole(me.roles, ['desk']) ? ('demand' as ConsolePage) : null;
-  const demands = inbox ? (found?.demands ?? []).map((d): Hit => ({ key: `demand ${d.id}`, title: d.title, said: d.name, to: consoleHref(inbox, { id: d.id }) })) : [];
-  const all = [{ title: '页面', hits: pages }, { title: '内容', hits: content }, { title: '账号', hits: accounts }, { title: '委托单位', hits: units }, { title: '需求与咨询', hits: demands }];
-  return { groups: all.filter((g) => g.hits.length > 0), busy: Boolean(words) && (wd !== typed.trim() || load.busy), failed: load.fault !== null };
+  const demands = inbox
+    ? (found?.demands ?? []).map(
+        (d): Hit => ({ key: `demand ${d.id}`, title: d.title, said: d.name, to: consoleHref(inbox, { id: d.id }) }),
+      )
+    : [];
+  const all = [
+    { title: '页面', hits: pages },
+    { title: '内容', hits: content },
+    { title: '账号', hits: accounts },
+    { title: '委托单位', hits: units },
+    { title: '需求与咨询', hits: demands },
+  ];
+  return {
+    groups: all.filter((g) => g.hits.length > 0),
+    busy: Boolean(words) && (wd !== typed.trim() || load.busy),
+    failed: load.fault !== null,
+  };
 }
 
 /** One field for everything of the console: pages by their title, records by title, name or number, as far as the person may open them. */
@@ -61,7 +93,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if (e.nativeEvent.isComposing) return;
     const last = hits.length - 1;
     const place = Math.min(at, last);
-    const to = { ArrowDown: place >= last ? 0 : place + 1, ArrowUp: place <= 0 ? last : place - 1, Home: 0, End: last }[e.key];
+    const to = { ArrowDown: place >= last ? 0 : place + 1, ArrowUp: place <= 0 ? last : place - 1, Home: 0, End: last }[
+      e.key
+    ];
     if (to !== undefined && hits.length && !(['Home', 'End'].includes(e.key) && typed)) setAt(to);
     // What the server is still looking for may be what is meant.
     else if (e.key === 'Enter' && current) open(current);
@@ -73,23 +107,73 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <div className={styles.field}>
         <Icon name="search" />
         <input
-          className="input" type="text" enterKeyHint="search" role="combobox" aria-expanded={hits.length > 0} aria-controls={`${id}list`} aria-activedescendant={current && optionId(current)} aria-autocomplete="list" aria-label="搜索页面、内容与人员" autoComplete="off" maxLength={60} placeholder="页面、标题、姓名、账号、单位"
-          value={typed} onChange={(e) => { setTyped(e.target.value); setAt(0); }} onKeyDown={keys}
+          className="input"
+          type="text"
+          enterKeyHint="search"
+          role="combobox"
+          aria-expanded={hits.length > 0}
+          aria-controls={`${id}list`}
+          aria-activedescendant={current && optionId(current)}
+          aria-autocomplete="list"
+          aria-label="搜索页面、内容与人员"
+          autoComplete="off"
+          maxLength={60}
+          placeholder="页面、标题、姓名、账号、单位"
+          value={typed}
+          onChange={(e) => {
+            setTyped(e.target.value);
+            setAt(0);
+          }}
+          onKeyDown={keys}
         />
       </div>
       <div className={styles.found} ref={list} id={`${id}list`} role="listbox" aria-label="搜索结果" aria-busy={busy}>
         {groups.map((g) => (
           <div key={g.title} role="group" aria-label={g.title}>
-            <p className={styles.group} aria-hidden="true">{g.title}</p>
+            <p className={styles.group} aria-hidden="true">
+              {g.title}
+            </p>
             {g.hits.map((hit) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys of the list
-              <div key={hit.key} id={optionId(hit)} className={styles.hit} role="option" tabIndex={-1} aria-selected={hit === current} onMouseMove={() => setAt(hits.indexOf(hit))} onClick={() => open(hit)}><b>{hit.title}</b><span>{hit.said}</span></div>
+              <div
+                key={hit.key}
+                id={optionId(hit)}
+                className={styles.hit}
+                role="option"
+                tabIndex={-1}
+                aria-selected={hit === current}
+                onMouseMove={() => setAt(hits.indexOf(hit))}
+                onClick={() => open(hit)}
+              >
+                <b>{hit.title}</b>
+                <span>{hit.said}</span>
+              </div>
             ))}
           </div>
         ))}
       </div>
-      <p className="fs-sm muted" role="status">{failed ? '没有查到内容与人员：网络或服务不通，请再试一次' : busy ? '正在查找' : typed.trim() && hits.length === 0 ? `没有找到“${typed.trim()}”` : typed.trim() ? `${hits.length} 项` : ''}</p>
-      <p className={styles.keys} aria-hidden="true"><span><kbd>↑</kbd> <kbd>↓</kbd> 选择</span><span><kbd>Enter</kbd> 打开</span><span><kbd>Esc</kbd> 关闭</span></p>
+      <p className="fs-sm muted" role="status">
+        {failed
+          ? '没有查到内容与人员：网络或服务不通，请再试一次'
+          : busy
+            ? '正在查找'
+            : typed.trim() && hits.length === 0
+              ? `没有找到“${typed.trim()}”`
+              : typed.trim()
+                ? `${hits.length} 项`
+                : ''}
+      </p>
+      <p className={styles.keys} aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> 选择
+        </span>
+        <span>
+          <kbd>Enter</kbd> 打开
+        </span>
+        <span>
+          <kbd>Esc</kbd> 关闭
+        </span>
+      </p>
     </Dialog>
   );
 }

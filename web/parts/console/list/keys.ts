@@ -10,8 +10,14 @@ const isOn = () => {
 };
 
 /** Who types, chooses or answers a dialog does not mean the list. */
-const isTaken = (e: KeyboardEvent) => e.ctrlKey || e.metaKey || e.altKey || e.isComposing || document.querySelector('dialog[open]') !== null
-  || (e.target instanceof HTMLElement && (e.target.isContentEditable || e.target.matches('input:not([type=checkbox]), textarea, select')));
+const isTaken = (e: KeyboardEvent) =>
+  e.ctrlKey ||
+  e.metaKey ||
+  e.altKey ||
+  e.isComposing ||
+  document.querySelector('dialog[open]') !== null ||
+  (e.target instanceof HTMLElement &&
+    (e.target.isContentEditable || e.target.matches('input:not([type=checkbox]), textarea, select')));
 
 /**
  * A list by keyboard: j and k, or the arrows where a row has the focus, go from row to row, Enter opens (it is a link), x chooses, / leads to the
@@ -28,7 +34,10 @@ export function useListKeys(box: RefObject<HTMLElement | null>) {
     }
     function pressed(e: KeyboardEvent): void {
       if (isTaken(e)) return;
-      const row = document.activeElement instanceof HTMLElement && box.current?.contains(document.activeElement) ? document.activeElement.closest('tbody tr') : null;
+      const row =
+        document.activeElement instanceof HTMLElement && box.current?.contains(document.activeElement)
+          ? document.activeElement.closest('tbody tr')
+          : null;
       if (e.key === '/') box.current?.querySelector<HTMLElement>('input[type=search]')?.focus();
       else if (e.key === 'j' || (e.key === 'ArrowDown' && row)) step(1);
       else if (e.key === 'k' || (e.key === 'ArrowUp' && row)) step(-1);

@@ -4,7 +4,8 @@ import { pageNumber, pageSizeOf } from '../../../lib/page.tsx';
 
 /** What a list asks for, as it stands in the address. */
 export type ListQuery = {
-  page: number; size: number;
+  page: number;
+  size: number;
   /** A key of the list, with a hyphen before it downwards. */
   sort: string;
   /** The filters by name; absent ones are empty. */
@@ -19,7 +20,10 @@ export function useListQuery(first: string, names: readonly string[]) {
   const navigate = useNavigate();
   const given = new URLSearchParams(search);
   const query: ListQuery = {
-    page: pageNumber(given.get('page')), size: pageSizeOf(given), sort: given.get('sort') ?? first, values: Object.fromEntries(names.map((n) => [n, given.get(n) ?? ''])),
+    page: pageNumber(given.get('page')),
+    size: pageSizeOf(given),
+    sort: given.get('sort') ?? first,
+    values: Object.fromEntries(names.map((n) => [n, given.get(n) ?? ''])),
   };
 
   const addressOf = (change: Change): string => {
@@ -35,6 +39,15 @@ export function useListQuery(first: string, names: readonly string[]) {
 }
 
 /** The body of a list's call. Filters that are empty are left out, so that the server's own start counts. */
-export function toInput({ page, size, sort, values }: ListQuery, fixed: Record<string, unknown> = {}): Record<string, unknown> {
-  return { pageNum: page, pageSize: size, sort, ...Object.fromEntries(Object.entries(values).filter(([, v]) => v)), ...fixed };
+export function toInput(
+  { page, size, sort, values }: ListQuery,
+  fixed: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return {
+    pageNum: page,
+    pageSize: size,
+    sort,
+    ...Object.fromEntries(Object.entries(values).filter(([, v]) => v)),
+    ...fixed,
+  };
 }

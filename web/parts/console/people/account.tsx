@@ -26,7 +26,11 @@ const studentTypes: Record<number, string> = { 1: '机关干部', 2: '企业人�
 /** One account: who it is, what it may be, what belongs to it. */
 export default function AccountPage({ params }: ConsoleProps) {
   const load = useLoad(`account ${params.id}`, () => api.staff.account({ id: Number(params.id) || 0 }));
-  return <LoadedRecord load={load} page="account" under="accounts">{(account) => <View account={account} reload={load.reload} />}</LoadedRecord>;
+  return (
+    <LoadedRecord load={load} page="account" under="accounts">
+      {(account) => <View account={account} reload={load.reload} />}
+    </LoadedRecord>
+  );
 }
 
 function View({ account: a, reload }: { account: AccountDetail; reload: () => Promise<void> }) {
@@ -51,29 +55,77 @@ function View({ account: a, reload }: { account: AccountDetail; reload: () => Pr
   return (
     <>
       <ConsoleHead title={name} under="accounts">
-        {mayAll && a.totpOn && a.username !== me.username && <button type="button" className="btn ghost" onClick={() => setDropping(true)}>关闭动态口令</button>}
-        {!a.isStaff && a.status === 1 && <button type="button" className="btn ghost" onClick={() => setResetting(true)}>发送重设密码验证码</button>}
-        {mayAll && a.username !== me.username && !a.mergedInto && <StatusButton account={a} look={`btn ghost${a.status === 1 ? ' danger' : ''}`} onDone={reload} />}
+        {mayAll && a.totpOn && a.username !== me.username && (
+          <button type="button" className="btn ghost" onClick={() => setDropping(true)}>
+            关闭动态口令
+          </button>
+        )}
+        {!a.isStaff && a.status === 1 && (
+          <button type="button" className="btn ghost" onClick={() => setResetting(true)}>
+            发送重设密码验证码
+          </button>
+        )}
+        {mayAll && a.username !== me.username && !a.mergedInto && (
+          <StatusButton account={a} look={`btn ghost${a.status === 1 ? ' danger' : ''}`} onDone={reload} />
+        )}
       </ConsoleHead>
-      {a.mergedInto && <p className="alert warn"><span>这个账号已并入 <Link to={consoleHref('account', { id: a.mergedInto.id })}>{a.mergedInto.name}</Link>，不能再启用。</span></p>}
+      {a.mergedInto && (
+        <p className="alert warn">
+          <span>
+            这个账号已并入 <Link to={consoleHref('account', { id: a.mergedInto.id })}>{a.mergedInto.name}</Link>
+            ，不能再启用。
+          </span>
+        </p>
+      )}
       <div className="console-two">
         <section className="card" aria-labelledby="data">
-          <div className="card-head"><h2 id="data">资料</h2><AccountStatus of={a} /></div>
+          <div className="card-head">
+            <h2 id="data">资料</h2>
+            <AccountStatus of={a} />
+          </div>
           <div className="card-pad">
-            <Facts facts={[
-              ['账号', a.username], ['手机号码', a.fullPhone], ['身份', <Kinds key="k" of={a} />], ['学员类型', a.studentType ? studentTypes[a.studentType] : ''], ['感兴趣的主题', a.themeName], ['部门与职务', [a.dept, a.post].filter(Boolean).join('，')],
-              ['注册时间', when(a.createTime)], ['最近登录', when(a.lastLoginTime)], ['隐私同意', a.consentAt ? when(a.consentAt) : '没有同意，或已经撤回'], ...(a.deletionRequestedAt ? [['申请注销', when(a.deletionRequestedAt)] as const] : []),
-            ]} />
+            <Facts
+              facts={[
+                ['账号', a.username],
+                ['手机号码', a.fullPhone],
+                ['身份', <Kinds key="k" of={a} />],
+                ['学员类型', a.studentType ? studentTypes[a.studentType] : ''],
+                ['感兴趣的主题', a.themeName],
+                ['部门与职务', [a.dept, a.post].filter(Boolean).join('，')],
+                ['注册时间', when(a.createTime)],
+                ['最近登录', when(a.lastLoginTime)],
+                ['隐私同意', a.consentAt ? when(a.consentAt) : '没有同意，或已经撤回'],
+                ...(a.deletionRequestedAt ? [['申请注销', when(a.deletionRequestedAt)] as const] : []),
+              ]}
+            />
           </div>
         </section>
         <div className="stack">
           {!a.isStaff && <KindsCard account={a} reload={reload} />}
           {!a.isStaff && (
             <section className="card" aria-labelledby="unit">
-              <div className="card-head"><h2 id="unit">所属单位</h2>{a.kinds.includes(1) && <button type="button" className="btn sm ghost" onClick={() => setMoving(true)}>移动</button>}</div>
+              <div className="card-head">
+                <h2 id="unit">所属单位</h2>
+                {a.kinds.includes(1) && (
+                  <button type="button" className="btn sm ghost" onClick={() => setMoving(true)}>
+                    移动
+                  </button>
+                )}
+              </div>
               <div className="card-pad">
-                {a.unitId ? <p className="row"><Link to={consoleHref('unit', { id: a.unitId })}>{a.unitName}</Link><Membership status={a.unitStatus} /></p> : <p className="muted">不属于任何单位。</p>}
-                {a.unit && <p>登记的单位：<Link to={consoleHref('unit', { id: a.unit.id })}>{a.unit.name}</Link></p>}
+                {a.unitId ? (
+                  <p className="row">
+                    <Link to={consoleHref('unit', { id: a.unitId })}>{a.unitName}</Link>
+                    <Membership status={a.unitStatus} />
+                  </p>
+                ) : (
+                  <p className="muted">不属于任何单位。</p>
+                )}
+                {a.unit && (
+                  <p>
+                    登记的单位：<Link to={consoleHref('unit', { id: a.unit.id })}>{a.unit.name}</Link>
+                  </p>
+                )}
               </div>
             </section>
           )}
@@ -83,13 +135,22 @@ function View({ account: a, reload }: { account: AccountDetail; reload: () => Pr
       {!a.isStaff && <Applications of={a} />}
       {moving && <MoveDialog people={[a]} onClose={() => setMoving(false)} onDone={reload} />}
       {dropping && (
-        <Confirm title={`关闭${name}的动态口令？`} yes="关闭动态口令" danger onYes={dropProof} onClose={() => setDropping(false)}>
+        <Confirm
+          title={`关闭${name}的动态口令？`}
+          yes="关闭动态口令"
+          danger
+          onYes={dropProof}
+          onClose={() => setDropping(false)}
+        >
           <p>用于本人丢失或更换设备。关闭后立即退出登录，再登录时只用密码；请先核实是本人，并提醒其重新开通。</p>
         </Confirm>
       )}
       {resetting && (
         <Confirm title="发送重设密码验证码？" yes="发送" onYes={reset} onClose={() => setResetting(false)}>
-          <p>验证码只发到 {a.fullPhone || '本人手机'}，工作人员看不到密码。请让本人在登录页选择“用手机重设”，填写验证码和新密码。</p>
+          <p>
+            验证码只发到 {a.fullPhone || '本人手机'}
+            ，工作人员看不到密码。请让本人在登录页选择“用手机重设”，填写验证码和新密码。
+          </p>
         </Confirm>
       )}
     </>
@@ -107,19 +168,40 @@ function KindsCard({ account: a, reload }: { account: AccountDetail; reload: () 
   }
   return (
     <section className="card" aria-labelledby="kinds">
-      <div className="card-head"><h2 id="kinds">身份</h2></div>
+      <div className="card-head">
+        <h2 id="kinds">身份</h2>
+      </div>
       <ul className="console-rows">
         {[1, 2, 3].map((kind) => {
           const state = a.kindStates.find((k) => k.kind === kind);
           const has = a.kinds.includes(kind);
           return (
             <li key={kind}>
-              <span><b>{kindNames[kind]}</b>{state?.status === 2 && state.reason && <span className="fs-sm muted sub">原因：{state.reason}</span>}</span>
-              {has ? <Decision status={1} /> : state ? <Decision status={state.status} /> : <span className="muted fs-sm">没有申请</span>}
+              <span>
+                <b>{kindNames[kind]}</b>
+                {state?.status === 2 && state.reason && <span className="fs-sm muted sub">原因：{state.reason}</span>}
+              </span>
+              {has ? (
+                <Decision status={1} />
+              ) : state ? (
+                <Decision status={state.status} />
+              ) : (
+                <span className="muted fs-sm">没有申请</span>
+              )}
               <span className="acts">
-                {state?.status === 0 && !has ? <Link to={consoleHref('approvals', {}, { open: state.id })}>去审核</Link>
-                  : has ? <button type="button" onClick={() => setTaking(kind)}>取消<span className="vh">{kindNames[kind]}身份</span></button>
-                    : a.status === 1 && <button type="button" aria-disabled={busy || undefined} onClick={() => press(() => give(kind))}>开通<span className="vh">{kindNames[kind]}身份</span></button>}
+                {state?.status === 0 && !has ? (
+                  <Link to={consoleHref('approvals', {}, { open: state.id })}>去审核</Link>
+                ) : has ? (
+                  <button type="button" onClick={() => setTaking(kind)}>
+                    取消<span className="vh">{kindNames[kind]}身份</span>
+                  </button>
+                ) : (
+                  a.status === 1 && (
+                    <button type="button" aria-disabled={busy || undefined} onClick={() => press(() => give(kind))}>
+                      开通<span className="vh">{kindNames[kind]}身份</span>
+                    </button>
+                  )
+                )}
               </span>
             </li>
           );
@@ -130,7 +212,17 @@ function KindsCard({ account: a, reload }: { account: AccountDetail; reload: () 
   );
 }
 
-function TakeKind({ id, kind, onClose, onDone }: { id: number; kind: number; onClose: () => void; onDone: () => Promise<void> }) {
+function TakeKind({
+  id,
+  kind,
+  onClose,
+  onDone,
+}: {
+  id: number;
+  kind: number;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}) {
   const form = useForm({ reason: { label: '取消的原因', required: true, also: ['原因'] } });
   async function send(): Promise<void> {
     await formApi.staff.setKind({ id, kind, has: false, reason: form.values.reason });
@@ -139,8 +231,15 @@ function TakeKind({ id, kind, onClose, onDone }: { id: number; kind: number; onC
     await onDone();
   }
   return (
-    <Dialog title={`取消${kindNames[kind]}身份`} text="相应的中心立即关闭，资料保留；本人会收到消息，里面写着原因。" narrow onClose={onClose}>
-      <DialogForm form={form} label="取消身份" cancel="返回" send={send} onClose={onClose}><Area form={form} name="reason" maxLength={200} rows={3} /></DialogForm>
+    <Dialog
+      title={`取消${kindNames[kind]}身份`}
+      text="相应的中心立即关闭，资料保留；本人会收到消息，里面写着原因。"
+      narrow
+      onClose={onClose}
+    >
+      <DialogForm form={form} label="取消身份" cancel="返回" send={send} onClose={onClose}>
+        <Area form={form} name="reason" maxLength={200} rows={3} />
+      </DialogForm>
     </Dialog>
   );
 }
@@ -148,11 +247,23 @@ function TakeKind({ id, kind, onClose, onDone }: { id: number; kind: number; onC
 function Sessions({ of: { sessions } }: { of: AccountDetail }) {
   return (
     <section className="card" aria-labelledby="sessions">
-      <div className="card-head"><h2 id="sessions">登录</h2><span className="fs-sm muted">只保留最近一天的会话</span></div>
-      {sessions.length === 0 ? <p className="card-pad muted">最近一天没有登录。</p> : (
+      <div className="card-head">
+        <h2 id="sessions">登录</h2>
+        <span className="fs-sm muted">只保留最近一天的会话</span>
+      </div>
+      {sessions.length === 0 ? (
+        <p className="card-pad muted">最近一天没有登录。</p>
+      ) : (
         <ul className="console-rows">
-          {/* biome-ignore lint/suspicious/noArrayIndexKey: a session has no name that may be shown */}
-          {sessions.map((s, i) => <li key={i}><span>{when(s.createTime)} 登录<span className="fs-sm muted sub">最近使用 {when(s.usedTime)}</span></span>{s.live ? <span className="st ok">在线</span> : <span className="st off">已结束</span>}</li>)}
+          {sessions.map((s, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a session has no name that may be shown
+            <li key={i}>
+              <span>
+                {when(s.createTime)} 登录<span className="fs-sm muted sub">最近使用 {when(s.usedTime)}</span>
+              </span>
+              {s.live ? <span className="st ok">在线</span> : <span className="st off">已结束</span>}
+            </li>
+          ))}
         </ul>
       )}
     </section>
@@ -162,10 +273,22 @@ function Sessions({ of: { sessions } }: { of: AccountDetail }) {
 function Applications({ of: { applications } }: { of: AccountDetail }) {
   return (
     <section className="card console-below" aria-labelledby="applications">
-      <div className="card-head"><h2 id="applications">报名</h2></div>
-      {applications.length === 0 ? <p className="card-pad muted">没有报名记录。</p> : (
+      <div className="card-head">
+        <h2 id="applications">报名</h2>
+      </div>
+      {applications.length === 0 ? (
+        <p className="card-pad muted">没有报名记录。</p>
+      ) : (
         <ul className="console-rows">
-          {applications.map((p) => <li key={p.id}><span><Link to={consoleHref('application', { id: p.id })}>{p.projectName}</Link><span className="fs-sm muted sub">{when(p.createTime)}</span></span><ApplicationStatus status={p.status} /></li>)}
+          {applications.map((p) => (
+            <li key={p.id}>
+              <span>
+                <Link to={consoleHref('application', { id: p.id })}>{p.projectName}</Link>
+                <span className="fs-sm muted sub">{when(p.createTime)}</span>
+              </span>
+              <ApplicationStatus status={p.status} />
+            </li>
+          ))}
         </ul>
       )}
     </section>

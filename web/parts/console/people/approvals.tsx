@@ -21,7 +21,6 @@ import { DataList } from '../list/data-list.tsx';
 import type { Column } from '../list/table.tsx';
 import { Decision, kindNames, kindOptions, when } from './words.tsx';
 
-
 const columns: Column<Row>[] = [
   { key: 'name', title: '名称', main: true, cell: (a) => a.name || '没有填写姓名' },
   { key: 'kind', title: '申请身份', cell: (a) => <span className="tag">{kindNames[a.kind]}</span> },
@@ -29,7 +28,14 @@ const columns: Column<Row>[] = [
   { key: 'cellPhone', title: '手机号码', nowrap: true, cell: (a) => a.cellPhone },
   { key: 'submittedAt', title: '提交时间', sort: 'submittedAt', nowrap: true, cell: (a) => when(a.submittedAt) },
   { key: 'status', title: '状态', cell: (a) => <Decision status={a.status} /> },
-  { key: 'decidedAt', title: '审核时间', sort: 'decidedAt', nowrap: true, spare: true, cell: (a) => when(a.decidedAt, '没有审核') },
+  {
+    key: 'decidedAt',
+    title: '审核时间',
+    sort: 'decidedAt',
+    nowrap: true,
+    spare: true,
+    cell: (a) => when(a.decidedAt, '没有审核'),
+  },
 ];
 
 /** Registrations that wait: looked at with all that was handed in, approved, or refused with a reason. The open one stands in the address. */
@@ -48,14 +54,35 @@ export default function Approvals() {
     <>
       <ConsoleHead title="注册审核" text="单位和教师的注册等待审核，先提交的排在前面。" />
       <DataList
-        name="approvals" label="注册" columns={columns} sort="submittedAt" idOf={(a) => a.id} nameOf={(a) => a.name} version={version}
+        name="approvals"
+        label="注册"
+        columns={columns}
+        sort="submittedAt"
+        idOf={(a) => a.id}
+        nameOf={(a) => a.name}
+        version={version}
         filters={[
           { key: 'wd', label: '关键词', kind: 'search', placeholder: '姓名、单位、手机' },
-          { key: 'status', label: '状态', kind: 'select', none: '待审核', options: [{ value: 1, label: '已通过' }, { value: 2, label: '未通过' }] },
+          {
+            key: 'status',
+            label: '状态',
+            kind: 'select',
+            none: '待审核',
+            options: [
+              { value: 1, label: '已通过' },
+              { value: 2, label: '未通过' },
+            ],
+          },
           { key: 'kind', label: '申请身份', kind: 'select', options: kindOptions },
         ]}
-        load={(input) => api.staff.approvals(input as never)} open={(a) => () => show(a.id)}
-        actions={(a) => <button type="button" onClick={() => show(a.id)}>{a.status === 0 ? '审核' : '查看'}<span className="vh">{a.name}</span></button>}
+        load={(input) => api.staff.approvals(input as never)}
+        open={(a) => () => show(a.id)}
+        actions={(a) => (
+          <button type="button" onClick={() => show(a.id)}>
+            {a.status === 0 ? '审核' : '查看'}
+            <span className="vh">{a.name}</span>
+          </button>
+        )}
         empty={{ title: '没有等待审核的注册', text: '单位和教师提交注册以后，会出现在这里。' }}
       />
       {open && <ApprovalDialog id={open} onClose={() => show(undefined)} onDecided={() => setVersion((v) => v + 1)} />}
@@ -66,8 +93,13 @@ export default function Approvals() {
 function ApprovalDialog({ id, onClose, onDecided }: { id: number; onClose: () => void; onDecided: () => void }) {
   const load = useLoad(`approval ${id}`, () => formApi.staff.approval({ id }));
   return (
-    <Dialog title={load.data ? `${load.data.name || '没有填写姓名'}的${kindNames[load.data.kind]}注册` : '注册'} onClose={onClose}>
-      <Loaded load={load} lines={5}>{(detail) => <Decide detail={detail} onClose={onClose} onDecided={onDecided} />}</Loaded>
+    <Dialog
+      title={load.data ? `${load.data.name || '没有填写姓名'}的${kindNames[load.data.kind]}注册` : '注册'}
+      onClose={onClose}
+    >
+      <Loaded load={load} lines={5}>
+        {(detail) => <Decide detail={detail} onClose={onClose} onDecided={onDecided} />}
+      </Loaded>
     </Dialog>
   );
 }
@@ -101,23 +133,59 @@ function Decide({ detail: d, onClose, onDecided }: { detail: Detail; onClose: ()
   }
   return (
     <div className="stack">
-      <Facts facts={[
-        ...d.facts, ['手机号码', d.cellPhone], ['提交时间', when(d.submittedAt)],
-        ...(d.kind === 3 ? [['营业执照或法人证书', d.licenceUrl && <PrivateFile key="l" url={d.licenceUrl} />] as const] : []),
-        ...(d.status === 0 ? [] : [['审核', `${d.deciderName || '系统'}，${when(d.decidedAt, '')}，${d.status === 1 ? '通过' : `未通过：${d.reason}`}`] as const]),
-      ]} />
-      <p className="fs-sm"><Link to={consoleHref('account', { id: d.userId })}>打开这个账号</Link></p>
-      {fault && !refusing && <p className="msg-err" role="alert">{fault}</p>}
+      <Facts
+        facts={[
+          ...d.facts,
+          ['手机号码', d.cellPhone],
+          ['提交时间', when(d.submittedAt)],
+          ...(d.kind === 3
+            ? [['营业执照或法人证书', d.licenceUrl && <PrivateFile key="l" url={d.licenceUrl} />] as const]
+            : []),
+          ...(d.status === 0
+            ? []
+            : [
+                [
+                  '审核',
+                  `${d.deciderName || '系统'}，${when(d.decidedAt, '')}，${d.status === 1 ? '通过' : `未通过：${d.reason}`}`,
+                ] as const,
+              ]),
+        ]}
+      />
+      <p className="fs-sm">
+        <Link to={consoleHref('account', { id: d.userId })}>打开这个账号</Link>
+      </p>
+      {fault && !refusing && (
+        <p className="msg-err" role="alert">
+          {fault}
+        </p>
+      )}
       {d.status === 0 && !refusing && (
         <div className="form-foot">
-          <button type="button" className={`btn${busy ? ' is-busy' : ''}`} aria-disabled={busy || undefined} onClick={() => press(approve)}>通过</button>
-          <button type="button" className="btn danger" onClick={() => setRefusing(true)}>不通过</button>
-          <button type="button" className="btn ghost" onClick={onClose}>以后再说</button>
+          <button
+            type="button"
+            className={`btn${busy ? ' is-busy' : ''}`}
+            aria-disabled={busy || undefined}
+            onClick={() => press(approve)}
+          >
+            通过
+          </button>
+          <button type="button" className="btn danger" onClick={() => setRefusing(true)}>
+            不通过
+          </button>
+          <button type="button" className="btn ghost" onClick={onClose}>
+            以后再说
+          </button>
         </div>
       )}
       {refusing && (
         <DialogForm form={form} label="退回注册" send={refuse} onClose={() => setRefusing(false)} cancel="返回">
-          <Area form={form} name="reason" maxLength={200} rows={3} hint="本人会在消息、短信和个人信息里看到，可以修改后重新提交" />
+          <Area
+            form={form}
+            name="reason"
+            maxLength={200}
+            rows={3}
+            hint="本人会在消息、短信和个人信息里看到，可以修改后重新提交"
+          />
         </DialogForm>
       )}
     </div>

@@ -21,7 +21,11 @@ const shownAtMost = 200;
 export default function ImportPage({ params }: ConsoleProps) {
   const id = Number(params.id) || 0;
   const load = useLoad(`import ${id}`, () => api.staff.importDetail({ id }));
-  return <LoadedRecord load={load} page="import" under="imports">{(detail) => <View detail={detail} load={load} />}</LoadedRecord>;
+  return (
+    <LoadedRecord load={load} page="import" under="imports">
+      {(detail) => <View detail={detail} load={load} />}
+    </LoadedRecord>
+  );
 }
 
 function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
@@ -42,17 +46,66 @@ function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
   const good = d.rows.filter((r) => !r.wrong.length);
   return (
     <>
-      <ConsoleHead title={d.fileName} under="imports" text={<>{d.unitName}，{d.byName}，{when(d.createTime)}　<ImportStatus status={d.status} /></>}>
-        {d.status === 0 && good.length > 0 && <button type="button" className={`btn${busy ? ' is-busy' : ''}`} aria-disabled={busy || undefined} onClick={() => press(commit)}>导入 {good.length} 人</button>}
-        {d.status === 1 && <button type="button" className="btn danger" onClick={() => setUndoing(true)}>撤销这次导入</button>}
-        <Link className="btn ghost" to={consoleHref('unit', { id: d.unitId })}>看单位学员</Link>
+      <ConsoleHead
+        title={d.fileName}
+        under="imports"
+        text={
+          <>
+            {d.unitName}，{d.byName}，{when(d.createTime)}　<ImportStatus status={d.status} />
+          </>
+        }
+      >
+        {d.status === 0 && good.length > 0 && (
+          <button
+            type="button"
+            className={`btn${busy ? ' is-busy' : ''}`}
+            aria-disabled={busy || undefined}
+            onClick={() => press(commit)}
+          >
+            导入 {good.length} 人
+          </button>
+        )}
+        {d.status === 1 && (
+          <button type="button" className="btn danger" onClick={() => setUndoing(true)}>
+            撤销这次导入
+          </button>
+        )}
+        <Link className="btn ghost" to={consoleHref('unit', { id: d.unitId })}>
+          看单位学员
+        </Link>
       </ConsoleHead>
-      {d.status === 2 ? <p className="alert"><span>这次导入已经撤销，名单不再保留。</span></p> : (
+      {d.status === 2 ? (
+        <p className="alert">
+          <span>这次导入已经撤销，名单不再保留。</span>
+        </p>
+      ) : (
         <>
-          {d.status === 0 && <p className={`alert ${wrong.length ? 'warn' : 'ok'}`}><span>{wrong.length ? `${wrong.length} 行有误，不会导入；其余 ${good.length} 行可以先导入，改好的行以后再单独上传。` : `${good.length} 行都可以导入。`}</span></p>}
-          {d.status === 1 && <p className="alert ok"><span>已为 {d.made} 人建立账号{d.signedIn ? `，其中 ${d.signedIn} 人登录过，不能再整批撤销` : '，还没有人登录，可以整批撤销'}。他们用手机验证码登录，或在登录页用手机设定密码。</span></p>}
+          {d.status === 0 && (
+            <p className={`alert ${wrong.length ? 'warn' : 'ok'}`}>
+              <span>
+                {wrong.length
+                  ? `${wrong.length} 行有误，不会导入；其余 ${good.length} 行可以先导入，改好的行以后再单独上传。`
+                  : `${good.length} 行都可以导入。`}
+              </span>
+            </p>
+          )}
+          {d.status === 1 && (
+            <p className="alert ok">
+              <span>
+                已为 {d.made} 人建立账号
+                {d.signedIn ? `，其中 ${d.signedIn} 人登录过，不能再整批撤销` : '，还没有人登录，可以整批撤销'}
+                。他们用手机验证码登录，或在登录页用手机设定密码。
+              </span>
+            </p>
+          )}
           {wrong.length > 0 && <Rows title="有误的行" rows={wrong} label="要改什么" />}
-          {good.length > 0 && <Rows title={d.status === 1 ? '已导入的行' : '可以导入的行'} rows={good.slice(0, shownAtMost)} more={good.length - shownAtMost} />}
+          {good.length > 0 && (
+            <Rows
+              title={d.status === 1 ? '已导入的行' : '可以导入的行'}
+              rows={good.slice(0, shownAtMost)}
+              more={good.length - shownAtMost}
+            />
+          )}
         </>
       )}
       {undoing && (
@@ -67,19 +120,51 @@ function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
 function Rows({ title, rows, label, more = 0 }: { title: string; rows: ImportRow[]; label?: string; more?: number }) {
   return (
     <section className="card console-below" aria-label={title}>
-      <div className="card-head"><h2>{title}</h2><span className="fs-sm muted">{rows.length + Math.max(0, more)} 行</span></div>
+      <div className="card-head">
+        <h2>{title}</h2>
+        <span className="fs-sm muted">{rows.length + Math.max(0, more)} 行</span>
+      </div>
       <div className="table-wrap">
         <table className="table stackable">
-          <thead><tr><th scope="col" className="r">行</th><th scope="col">姓名</th><th scope="col">手机号码</th><th scope="col">部门与职务</th><th scope="col">学员类型</th>{label && <th scope="col">{label}</th>}</tr></thead>
+          <thead>
+            <tr>
+              <th scope="col" className="r">
+                行
+              </th>
+              <th scope="col">姓名</th>
+              <th scope="col">手机号码</th>
+              <th scope="col">部门与职务</th>
+              <th scope="col">学员类型</th>
+              {label && <th scope="col">{label}</th>}
+            </tr>
+          </thead>
           <tbody>
             {rows.map((r) => (
               <tr key={r.line}>
-                <td data-l="行" className="r">{r.line}</td>
-                <td className="main">{r.userId ? <Link className="title" to={consoleHref('account', { id: r.userId })}>{r.name}</Link> : <b className="title">{r.name || '没有姓名'}</b>}</td>
-                <td data-l="手机号码" className="nowrap">{r.cellPhone || '没有'}</td>
-                <td data-l="部门与职务">{[r.dept, r.post].filter(Boolean).join('，') || <span className="muted">没有填写</span>}</td>
+                <td data-l="行" className="r">
+                  {r.line}
+                </td>
+                <td className="main">
+                  {r.userId ? (
+                    <Link className="title" to={consoleHref('account', { id: r.userId })}>
+                      {r.name}
+                    </Link>
+                  ) : (
+                    <b className="title">{r.name || '没有姓名'}</b>
+                  )}
+                </td>
+                <td data-l="手机号码" className="nowrap">
+                  {r.cellPhone || '没有'}
+                </td>
+                <td data-l="部门与职务">
+                  {[r.dept, r.post].filter(Boolean).join('，') || <span className="muted">没有填写</span>}
+                </td>
                 <td data-l="学员类型">{r.studentType || <span className="muted">没有填写</span>}</td>
-                {label && <td data-l={label}><span className="wrong">{r.wrong.join('；')}</span></td>}
+                {label && (
+                  <td data-l={label}>
+                    <span className="wrong">{r.wrong.join('；')}</span>
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

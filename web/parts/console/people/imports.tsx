@@ -19,11 +19,21 @@ import type { Column } from '../list/table.tsx';
 import { UnitField } from './unit-field.tsx';
 import { when } from './words.tsx';
 
-const rule: UploadRule = { accept: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'], tip: '请选择 Excel 工作簿（.xlsx）', maxSize: '5M' };
+const rule: UploadRule = {
+  accept: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  tip: '请选择 Excel 工作簿（.xlsx）',
+  maxSize: '5M',
+};
 
 /** How far an import is. */
 export function ImportStatus({ status }: { status: number }) {
-  return status === 1 ? <span className="st ok">已导入</span> : status === 2 ? <span className="st off">已撤销</span> : <span className="st wait">待确认</span>;
+  return status === 1 ? (
+    <span className="st ok">已导入</span>
+  ) : status === 2 ? (
+    <span className="st off">已撤销</span>
+  ) : (
+    <span className="st wait">待确认</span>
+  );
 }
 
 const columns: Column<Import>[] = [
@@ -44,13 +54,37 @@ export default function Imports() {
   const { busy, press } = usePress();
   return (
     <>
-      <ConsoleHead title="批量导入" text="用 Excel 名单为一个委托单位开通学员账号：先预览，再导入，没有人登录以前可以整批撤销。">
-        <button type="button" className="btn ghost" aria-disabled={busy || undefined} onClick={() => press(() => download('import-template'))}>下载模板</button>
-        <button type="button" className="btn" onClick={() => setOpen(true)}>上传名单</button>
+      <ConsoleHead
+        title="批量导入"
+        text="用 Excel 名单为一个委托单位开通学员账号：先预览，再导入，没有人登录以前可以整批撤销。"
+      >
+        <button
+          type="button"
+          className="btn ghost"
+          aria-disabled={busy || undefined}
+          onClick={() => press(() => download('import-template'))}
+        >
+          下载模板
+        </button>
+        <button type="button" className="btn" onClick={() => setOpen(true)}>
+          上传名单
+        </button>
       </ConsoleHead>
       <DataList
-        name="imports" label="导入" columns={columns} sort="-createTime" idOf={(i) => i.id} nameOf={(i) => i.fileName} filters={[{ key: 'wd', label: '关键词', kind: 'search', placeholder: '文件名、单位' }]}
-        load={(input) => api.staff.imports(input as never)} open={(i) => consoleHref('import', { id: i.id })} actions={(i) => <Link to={consoleHref('import', { id: i.id })}>查看<span className="vh">{i.fileName}</span></Link>}
+        name="imports"
+        label="导入"
+        columns={columns}
+        sort="-createTime"
+        idOf={(i) => i.id}
+        nameOf={(i) => i.fileName}
+        filters={[{ key: 'wd', label: '关键词', kind: 'search', placeholder: '文件名、单位' }]}
+        load={(input) => api.staff.imports(input as never)}
+        open={(i) => consoleHref('import', { id: i.id })}
+        actions={(i) => (
+          <Link to={consoleHref('import', { id: i.id })}>
+            查看<span className="vh">{i.fileName}</span>
+          </Link>
+        )}
         empty={{ title: '还没有导入过名单', text: '先下载模板，按表头填写，再上传。' }}
       />
       {open && <NewImport unitId={given} onClose={() => setOpen(false)} />}
@@ -61,20 +95,46 @@ export default function Imports() {
 function NewImport({ unitId, onClose }: { unitId: number | undefined; onClose: () => void }) {
   const navigate = useNavigate();
   const unit = useLoad(unitId ? `unit ${unitId}` : '', () => formApi.staff.unit({ id: unitId ?? 0 }));
-  const form = useForm({ unitId: { label: '委托单位', required: true, missing: '请先找到并选择单位', first: unitId ? String(unitId) : '' }, filePath: { label: '名单', required: true, missing: '请选择名单文件', also: ['工作簿', '文件', '模板', '表里', '第一行', '导入'] } });
+  const form = useForm({
+    unitId: { label: '委托单位', required: true, missing: '请先找到并选择单位', first: unitId ? String(unitId) : '' },
+    filePath: {
+      label: '名单',
+      required: true,
+      missing: '请选择名单文件',
+      also: ['工作簿', '文件', '模板', '表里', '第一行', '导入'],
+    },
+  });
   const [files, setFiles] = useState<UploadedFile[]>([]);
   const [busy, setBusy] = useState(false);
   async function send(): Promise<void> {
     if (busy) return form.blame('filePath', '文件还在上传，请稍候');
-    const { id } = await formApi.staff.previewImport({ unitId: Number(form.values.unitId), filePath: form.values.filePath });
+    const { id } = await formApi.staff.previewImport({
+      unitId: Number(form.values.unitId),
+      filePath: form.values.filePath,
+    });
     await navigate(consoleHref('import', { id }));
   }
   return (
     <Dialog title="上传名单" text="上传后先看每一行是否有误，确认以后才建立账号。" onClose={onClose}>
       <DialogForm form={form} label="预览" send={send} onClose={onClose}>
-        {unitId ? <p>委托单位：<b>{unit.data?.name ?? ''}</b></p> : <UnitField form={form} name="unitId" />}
+        {unitId ? (
+          <p>
+            委托单位：<b>{unit.data?.name ?? ''}</b>
+          </p>
+        ) : (
+          <UnitField form={form} name="unitId" />
+        )}
         <Upload
-          id={form.idOf('filePath')} label="名单" required hint="Excel 工作簿（.xlsx），不超过 5M，一次最多 2000 行" purpose="attachment" rule={rule} single value={files} error={form.faults.filePath} onBusy={setBusy}
+          id={form.idOf('filePath')}
+          label="名单"
+          required
+          hint="Excel 工作簿（.xlsx），不超过 5M，一次最多 2000 行"
+          purpose="attachment"
+          rule={rule}
+          single
+          value={files}
+          error={form.faults.filePath}
+          onBusy={setBusy}
           onChange={(next) => {
             setFiles(next);
             form.set('filePath', next[0]?.filePath ?? '');

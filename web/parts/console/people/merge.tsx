@@ -13,7 +13,9 @@ type Props = { people: Account[]; onClose: () => void; onDone: () => Promise<voi
 export function MergeDialog({ people, onClose, onDone }: Props) {
   const [a, b] = people;
   const form = useForm({ keep: { label: '保留的账号', required: true, missing: '请选择保留哪一个', first: '' } });
-  const [said] = useState('并入的账号停用，它的报名、消息、文件、身份和登录方式都归保留的账号；两个账号都要重新登录。这一步不能撤销。');
+  const [said] = useState(
+    '并入的账号停用，它的报名、消息、文件、身份和登录方式都归保留的账号；两个账号都要重新登录。这一步不能撤销。',
+  );
   const name = (p: Account) => `${p.name || p.username}（${p.username}，${p.cellPhone || '没有绑定手机'}）`;
   async function send(): Promise<void> {
     if (!a || !b) return;
@@ -24,7 +26,20 @@ export function MergeDialog({ people, onClose, onDone }: Props) {
     await onDone();
   }
   if (people.length !== 2 || !a || !b) {
-    return <Dialog title="合并两个账号" narrow onClose={onClose} foot={<button type="button" className="btn" onClick={onClose}>知道了</button>}><p>请正好选择两个账号，现在选了 {people.length} 个。</p></Dialog>;
+    return (
+      <Dialog
+        title="合并两个账号"
+        narrow
+        onClose={onClose}
+        foot={
+          <button type="button" className="btn" onClick={onClose}>
+            知道了
+          </button>
+        }
+      >
+        <p>请正好选择两个账号，现在选了 {people.length} 个。</p>
+      </Dialog>
+    );
   }
   return (
     <Dialog title="合并两个账号" text={said} onClose={onClose}>

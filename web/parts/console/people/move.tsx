@@ -19,7 +19,8 @@ export function MoveDialog({ people, onClose, onDone }: Props) {
     onClose();
     await onDone();
   }
-  const send = async () => ended((await formApi.staff.moveMember({ ids, unitId: Number(form.values.unitId) })).moved, '已移动');
+  const send = async () =>
+    ended((await formApi.staff.moveMember({ ids, unitId: Number(form.values.unitId) })).moved, '已移动');
   async function takeOut(): Promise<void> {
     try {
       await ended((await formApi.staff.moveMember({ ids, unitId: null })).moved, '已移出单位');
@@ -27,11 +28,25 @@ export function MoveDialog({ people, onClose, onDone }: Props) {
       form.refused(error);
     }
   }
-  const names = people.slice(0, 5).map((p) => p.name).join('、');
+  const names = people
+    .slice(0, 5)
+    .map((p) => p.name)
+    .join('、');
   return (
-    <Dialog title="移动到单位" text={`${names}${people.length > 5 ? `等 ${people.length} 人` : ''}。移动后直接算作该单位已确认的学员，本人会收到消息。`} onClose={onClose}>
-      <DialogForm form={form} label="移动" send={send} onClose={onClose}><UnitField form={form} name="unitId" /></DialogForm>
-      <p className="fs-sm move-out">不属于任何单位？<button type="button" className="inline" aria-disabled={busy || undefined} onClick={() => press(takeOut)}>移出现在的单位</button></p>
+    <Dialog
+      title="移动到单位"
+      text={`${names}${people.length > 5 ? `等 ${people.length} 人` : ''}。移动后直接算作该单位已确认的学员，本人会收到消息。`}
+      onClose={onClose}
+    >
+      <DialogForm form={form} label="移动" send={send} onClose={onClose}>
+        <UnitField form={form} name="unitId" />
+      </DialogForm>
+      <p className="fs-sm move-out">
+        不属于任何单位？
+        <button type="button" className="inline" aria-disabled={busy || undefined} onClick={() => press(takeOut)}>
+          移出现在的单位
+        </button>
+      </p>
     </Dialog>
   );
 }

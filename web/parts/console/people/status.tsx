@@ -4,7 +4,11 @@ import { api, attempt } from '../../../lib/api.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Confirm } from '../../../ui/dialog.tsx';
 
-type Props = { account: Pick<Account, 'id' | 'name' | 'username' | 'status'>; look?: string; onDone: () => Promise<void> };
+type Props = {
+  account: Pick<Account, 'id' | 'name' | 'username' | 'status'>;
+  look?: string;
+  onDone: () => Promise<void>;
+};
 
 /** Keeps an account out, or lets it in again; asked about first. */
 export function StatusButton({ account: { id, name, username, status }, look, onDone }: Props) {
@@ -20,10 +24,23 @@ export function StatusButton({ account: { id, name, username, status }, look, on
   }
   return (
     <>
-      <button type="button" className={look} onClick={() => setAsking(true)}>{active ? '停用' : '启用'}<span className="vh">{who}的账号</span></button>
+      <button type="button" className={look} onClick={() => setAsking(true)}>
+        {active ? '停用' : '启用'}
+        <span className="vh">{who}的账号</span>
+      </button>
       {asking && (
-        <Confirm title={active ? `停用${who}的账号？` : `启用${who}的账号？`} yes={active ? '停用' : '启用'} danger={active} onYes={go} onClose={() => setAsking(false)}>
-          <p>{active ? '停用后立即退出登录，不能再登录；资料与报名都保留，可以随时再启用。' : '启用后可以再次登录，原来的资料与报名都在。'}</p>
+        <Confirm
+          title={active ? `停用${who}的账号？` : `启用${who}的账号？`}
+          yes={active ? '停用' : '启用'}
+          danger={active}
+          onYes={go}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {active
+              ? '停用后立即退出登录，不能再登录；资料与报名都保留，可以随时再启用。'
+              : '启用后可以再次登录，原来的资料与报名都在。'}
+          </p>
         </Confirm>
       )}
     </>

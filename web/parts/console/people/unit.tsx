@@ -16,7 +16,9 @@ import { accountColumns } from './accounts.tsx';
 import { MoveDialog } from './move.tsx';
 import { Decision, Membership } from './words.tsx';
 
-const columns = accountColumns.filter((c) => c.key !== 'kinds' && c.key !== 'unit').map((c) => (c.key === 'dept' ? { ...c, spare: false } : c));
+const columns = accountColumns
+  .filter((c) => c.key !== 'kinds' && c.key !== 'unit')
+  .map((c) => (c.key === 'dept' ? { ...c, spare: false } : c));
 const member = { key: 'unitStatus', title: '单位确认', cell: (a: Account) => <Membership status={a.unitStatus} /> };
 
 /** One delegating unit with its trainees: confirmed in its place, moved, taken out. */
@@ -34,32 +36,96 @@ export default function UnitPage({ params }: ConsoleProps) {
     <LoadedRecord load={load} page="unit" under="units">
       {(unit) => (
         <>
-          <ConsoleHead title={unit.name} under="units"><Link className="btn ghost" to={consoleHref('imports', {}, { unit: id })}>为本单位导入学员</Link></ConsoleHead>
+          <ConsoleHead title={unit.name} under="units">
+            <Link className="btn ghost" to={consoleHref('imports', {}, { unit: id })}>
+              为本单位导入学员
+            </Link>
+          </ConsoleHead>
           <section className="card console-below" aria-labelledby="unit-data">
-            <div className="card-head"><h2 id="unit-data">单位资料</h2><Decision status={unit.status} /></div>
+            <div className="card-head">
+              <h2 id="unit-data">单位资料</h2>
+              <Decision status={unit.status} />
+            </div>
             <div className="card-pad console-facts">
-              <Facts facts={[
-                ['联系人', <Link key="c" to={consoleHref('account', { id: unit.userId })}>{unit.contactName}</Link>], ['手机号码', unit.fullPhone], ['座机号码', unit.landline], ['地区', unit.region.replaceAll(',', ' ')], ['地址', unit.address],
-                ['营业执照或法人证书', unit.licenceUrl && <PrivateFile key="l" url={unit.licenceUrl} />], ['学员', `${unit.members} 人已确认，${unit.waiting} 人待确认`],
-              ]} />
+              <Facts
+                facts={[
+                  [
+                    '联系人',
+                    <Link key="c" to={consoleHref('account', { id: unit.userId })}>
+                      {unit.contactName}
+                    </Link>,
+                  ],
+                  ['手机号码', unit.fullPhone],
+                  ['座机号码', unit.landline],
+                  ['地区', unit.region.replaceAll(',', ' ')],
+                  ['地址', unit.address],
+                  ['营业执照或法人证书', unit.licenceUrl && <PrivateFile key="l" url={unit.licenceUrl} />],
+                  ['学员', `${unit.members} 人已确认，${unit.waiting} 人待确认`],
+                ]}
+              />
             </div>
           </section>
           <h2 className="console-title">学员</h2>
           <DataList
-            name="members" label="本单位学员" columns={[...columns, member]} sort="-createTime" fixed={{ unitId: id }} idOf={(a) => a.id} nameOf={(a) => a.name} exportAs="accounts"
-            filters={[{ key: 'wd', label: '关键词', kind: 'search', placeholder: '姓名、手机' }, { key: 'unitStatus', label: '单位确认', kind: 'select', options: [{ value: 0, label: '待确认' }, { value: 1, label: '已确认' }, { value: 2, label: '未确认' }] }]}
-            load={(input) => api.staff.accounts(input as never)} open={(a) => consoleHref('account', { id: a.id })} bulk={[{ label: '移动到单位', run: (people, done) => setMoving({ people, done }) }]}
-            actions={(a, reload) => a.unitStatus === 0 ? (
-              <>
-                <button type="button" aria-disabled={busy || undefined} onClick={() => press(() => decide(a, true, reload))}>确认<span className="vh">{a.name}</span></button>
-                <button type="button" aria-disabled={busy || undefined} onClick={() => press(() => decide(a, false, reload))}>退回<span className="vh">{a.name}的申请</span></button>
-              </>
-            ) : <button type="button" onClick={() => setMoving({ people: [a], done: reload })}>移动<span className="vh">{a.name}</span></button>}
+            name="members"
+            label="本单位学员"
+            columns={[...columns, member]}
+            sort="-createTime"
+            fixed={{ unitId: id }}
+            idOf={(a) => a.id}
+            nameOf={(a) => a.name}
+            exportAs="accounts"
+            filters={[
+              { key: 'wd', label: '关键词', kind: 'search', placeholder: '姓名、手机' },
+              {
+                key: 'unitStatus',
+                label: '单位确认',
+                kind: 'select',
+                options: [
+                  { value: 0, label: '待确认' },
+                  { value: 1, label: '已确认' },
+                  { value: 2, label: '未确认' },
+                ],
+              },
+            ]}
+            load={(input) => api.staff.accounts(input as never)}
+            open={(a) => consoleHref('account', { id: a.id })}
+            bulk={[{ label: '移动到单位', run: (people, done) => setMoving({ people, done }) }]}
+            actions={(a, reload) =>
+              a.unitStatus === 0 ? (
+                <>
+                  <button
+                    type="button"
+                    aria-disabled={busy || undefined}
+                    onClick={() => press(() => decide(a, true, reload))}
+                  >
+                    确认<span className="vh">{a.name}</span>
+                  </button>
+                  <button
+                    type="button"
+                    aria-disabled={busy || undefined}
+                    onClick={() => press(() => decide(a, false, reload))}
+                  >
+                    退回<span className="vh">{a.name}的申请</span>
+                  </button>
+                </>
+              ) : (
+                <button type="button" onClick={() => setMoving({ people: [a], done: reload })}>
+                  移动<span className="vh">{a.name}</span>
+                </button>
+              )
+            }
             empty={{ title: '这个单位还没有学员', text: '学员注册时选择本单位，或由工作人员批量导入。' }}
           />
-          {moving && <MoveDialog people={moving.people} onClose={() => setMoving(null)} onDone={async () => {
-            await Promise.all([moving.done(), load.reload()]);
-          }} />}
+          {moving && (
+            <MoveDialog
+              people={moving.people}
+              onClose={() => setMoving(null)}
+              onDone={async () => {
+                await Promise.all([moving.done(), load.reload()]);
+              }}
+            />
+          )}
         </>
       )}
     </LoadedRecord>

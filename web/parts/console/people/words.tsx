@@ -8,22 +8,50 @@ export const kindOptions = Object.entries(kindNames).map(([value, label]) => ({ 
 /** What somebody is, as tags. */
 export function Kinds({ of }: { of: Pick<Account, 'kinds' | 'isStaff' | 'roles'> }) {
   const names = of.isStaff ? of.roles.map((r) => roleNames[r]) : of.kinds.map((k) => kindNames[k] ?? '');
-  return names.length ? <span className="tags">{names.map((n) => <span key={n} className={`tag${of.isStaff ? ' zhu' : ''}`}>{n}</span>)}</span> : <span className="muted">{of.isStaff ? '没有角色' : '没有开通'}</span>;
+  return names.length ? (
+    <span className="tags">
+      {names.map((n) => (
+        <span key={n} className={`tag${of.isStaff ? ' zhu' : ''}`}>
+          {n}
+        </span>
+      ))}
+    </span>
+  ) : (
+    <span className="muted">{of.isStaff ? '没有角色' : '没有开通'}</span>
+  );
 }
 
 /** Whether an account may sign in. */
 export function AccountStatus({ of }: { of: Pick<Account, 'status' | 'deletionRequestedAt'> }) {
-  return of.status !== 1 ? <span className="st err">停用</span> : of.deletionRequestedAt ? <span className="st wait">申请注销</span> : <span className="st ok">正常</span>;
+  return of.status !== 1 ? (
+    <span className="st err">停用</span>
+  ) : of.deletionRequestedAt ? (
+    <span className="st wait">申请注销</span>
+  ) : (
+    <span className="st ok">正常</span>
+  );
 }
 
 /** How far a registration or a kind is. */
 export function Decision({ status }: { status: number }) {
-  return status === 1 ? <span className="st ok">已通过</span> : status === 0 ? <span className="st wait">待审核</span> : <span className="st err">未通过</span>;
+  return status === 1 ? (
+    <span className="st ok">已通过</span>
+  ) : status === 0 ? (
+    <span className="st wait">待审核</span>
+  ) : (
+    <span className="st err">未通过</span>
+  );
 }
 
 /** Whether a unit has said that a trainee is its own. */
 export function Membership({ status }: { status: number | null }) {
-  return status === 1 ? <span className="st ok">已确认</span> : status === 0 ? <span className="st wait">待确认</span> : status === 2 ? <span className="st err">未确认</span> : null;
+  return status === 1 ? (
+    <span className="st ok">已确认</span>
+  ) : status === 0 ? (
+    <span className="st wait">待确认</span>
+  ) : status === 2 ? (
+    <span className="st err">未确认</span>
+  ) : null;
 }
 
 const minute = 'yyyy.MM.dd HH:mm';

@@ -4,10 +4,24 @@ import { formApi } from '../../../lib/api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 
-const kinds = [['expert', '专家'], ['point', '教学点'], ['topic', '专题班次']] as const;
+const kinds = [
+  ['expert', '专家'],
+  ['point', '教学点'],
+  ['topic', '专题班次'],
+] as const;
 
 /** Looks for somebody who teaches, a teaching point or a topic of this site. */
-export function PickDialog({ title, chosen, onPick, onClose }: { title: string; chosen: PlanRef[]; onPick: (ref: PlanRef) => void; onClose: () => void }) {
+export function PickDialog({
+  title,
+  chosen,
+  onPick,
+  onClose,
+}: {
+  title: string;
+  chosen: PlanRef[];
+  onPick: (ref: PlanRef) => void;
+  onClose: () => void;
+}) {
   const id = useId();
   const [kind, setKind] = useState<PlanRef['kind']>('expert');
   const [wd, setWd] = useState('');
@@ -19,7 +33,10 @@ export function PickDialog({ title, chosen, onPick, onClose }: { title: string; 
     if (!term) return setFound(null);
     let gone = false;
     const timer = setTimeout(() => {
-      formApi.plans.pick({ kind, wd: term }).then((list) => !gone && setFound(list as PlanRef[]), (error: Error) => !gone && setFault(error.message));
+      formApi.plans.pick({ kind, wd: term }).then(
+        (list) => !gone && setFound(list as PlanRef[]),
+        (error: Error) => !gone && setFault(error.message),
+      );
     }, 250);
     return () => {
       gone = true;
@@ -28,16 +45,54 @@ export function PickDialog({ title, chosen, onPick, onClose }: { title: string; 
   }, [kind, term]);
   const left = found?.filter((r) => !chosen.some((c) => c.kind === r.kind && c.id === r.id)) ?? [];
   return (
-    <Dialog title={title} onClose={onClose} foot={<button type="button" className="btn ghost" onClick={onClose}>完成</button>}>
+    <Dialog
+      title={title}
+      onClose={onClose}
+      foot={
+        <button type="button" className="btn ghost" onClick={onClose}>
+          完成
+        </button>
+      }
+    >
       <div className="stack">
         <div className="field">
           <label htmlFor={id}>名称里的几个字</label>
-          <input className="input" id={id} type="search" maxLength={60} autoComplete="off" value={wd} onChange={(e) => setWd(e.target.value)} />
+          <input
+            className="input"
+            id={id}
+            type="search"
+            maxLength={60}
+            autoComplete="off"
+            value={wd}
+            onChange={(e) => setWd(e.target.value)}
+          />
         </div>
-        <div className="choices" role="radiogroup" aria-label="从哪里选">{kinds.map(([value, label]) => <label className="choice" key={value}><input type="radio" name={`${id}kind`} checked={kind === value} onChange={() => setKind(value)} />{label}</label>)}</div>
-        {fault && <p className="msg-err" role="alert">{fault}</p>}
+        <div className="choices" role="radiogroup" aria-label="从哪里选">
+          {kinds.map(([value, label]) => (
+            <label className="choice" key={value}>
+              <input type="radio" name={`${id}kind`} checked={kind === value} onChange={() => setKind(value)} />
+              {label}
+            </label>
+          ))}
+        </div>
+        {fault && (
+          <p className="msg-err" role="alert">
+            {fault}
+          </p>
+        )}
         {found && left.length === 0 && <Empty title={`没有找到“${term}”`} />}
-        {left.length > 0 && <ul className="found-people" aria-label="找到的">{left.map((r) => <li key={r.id}><button type="button" onClick={() => onPick(r)}><b>{r.name}</b><span className="muted">{r.about}</span></button></li>)}</ul>}
+        {left.length > 0 && (
+          <ul className="found-people" aria-label="找到的">
+            {left.map((r) => (
+              <li key={r.id}>
+                <button type="button" onClick={() => onPick(r)}>
+                  <b>{r.name}</b>
+                  <span className="muted">{r.about}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </Dialog>
   );

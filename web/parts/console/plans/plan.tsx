@@ -23,7 +23,11 @@ import { PlanStateMark } from './words.tsx';
 /** The plan that answers one request: its versions, and the one that is being written. */
 export default function PlanPage({ params }: ConsoleProps) {
   const load = useLoad(`plan ${params.id}`, () => api.plans.detail({ id: Number(params.id) || 0 }));
-  return <LoadedRecord load={load} page="plan" under="plans">{(plan) => <View plan={plan as PlanDetail} reload={load.reload} />}</LoadedRecord>;
+  return (
+    <LoadedRecord load={load} page="plan" under="plans">
+      {(plan) => <View plan={plan as PlanDetail} reload={load.reload} />}
+    </LoadedRecord>
+  );
 }
 
 function View({ plan, reload }: { plan: PlanDetail; reload: () => Promise<void> }) {
@@ -35,15 +39,44 @@ function View({ plan, reload }: { plan: PlanDetail; reload: () => Promise<void> 
   const begin = () => setWriting(true);
   return (
     <>
-      <ConsoleHead title={plan.title} under="plans" text={`${plan.unitName || plan.name}，${when(plan.createTime)} 提交`}>
-        <a className="btn ghost" href={href('public/receipt', { receipt: plan.receipt })} target="_blank" rel="noopener">对方看到的页面</a>
+      <ConsoleHead
+        title={plan.title}
+        under="plans"
+        text={`${plan.unitName || plan.name}，${when(plan.createTime)} 提交`}
+      >
+        <a
+          className="btn ghost"
+          href={href('public/receipt', { receipt: plan.receipt })}
+          target="_blank"
+          rel="noopener"
+        >
+          对方看到的页面
+        </a>
       </ConsoleHead>
       <div className={styles.page}>
-        {draft || writing ? <DraftEditor key={number} plan={plan} draft={draft} start={start} number={number} reload={reload} onDone={() => setWriting(false)} onStay={begin} /> : <Standing newest={newest} onWrite={begin} />}
+        {draft || writing ? (
+          <DraftEditor
+            key={number}
+            plan={plan}
+            draft={draft}
+            start={start}
+            number={number}
+            reload={reload}
+            onDone={() => setWriting(false)}
+            onStay={begin}
+          />
+        ) : (
+          <Standing newest={newest} onWrite={begin} />
+        )}
         <div className={styles.side}>
           <section className="card card-pad" aria-labelledby="asked">
             <h2 id="asked">申请</h2>
-            <Facts facts={[['联系人', `${plan.name}　${plan.cellPhone}`], ...plan.answers.map((a) => [a.question, a.key === 'region' ? regionText(a.answer) : a.answer] as const)]} />
+            <Facts
+              facts={[
+                ['联系人', `${plan.name}　${plan.cellPhone}`],
+                ...plan.answers.map((a) => [a.question, a.key === 'region' ? regionText(a.answer) : a.answer] as const),
+              ]}
+            />
           </section>
           <PlanVersions versions={plan.versions} />
         </div>
@@ -54,14 +87,44 @@ function View({ plan, reload }: { plan: PlanDetail; reload: () => Promise<void> 
 
 /** What stands before the asker, and the way to the next version. */
 function Standing({ newest, onWrite }: { newest: PlanVersion | null; onWrite: () => void }) {
-  if (!newest) return <section className="card"><Empty title="还没有方案"><p>照申请写第一版，发出前只有工作人员看得到。</p><button type="button" className="btn" onClick={onWrite}>开始写第 1 版</button></Empty></section>;
+  if (!newest)
+    return (
+      <section className="card">
+        <Empty title="还没有方案">
+          <p>照申请写第一版，发出前只有工作人员看得到。</p>
+          <button type="button" className="btn" onClick={onWrite}>
+            开始写第 1 版
+          </button>
+        </Empty>
+      </section>
+    );
   return (
     <section className={`card card-pad ${styles.ready}`} aria-label="当前方案">
-      <span className="row"><b>第 {newest.number} 版</b><PlanStateMark of={newest.state} /></span>
-      {newest.state === 'changed' && <div className="alert warn"><Icon name="chat" /><span className="pre">{newest.words}</span></div>}
-      {newest.state === 'accepted' ? <p className="alert ok"><Icon name="check" /><span>对方 {when(newest.answerTime)} 确认，方案不再改动。</span></p>
-        : <button type="button" className="btn" onClick={onWrite}>在第 {newest.number} 版基础上写第 {newest.number + 1} 版</button>}
-      <PlanSheet content={newest.content} head={`第 ${newest.number} 版　${when(newest.sentTime, '')} 发出`} level={2} />
+      <span className="row">
+        <b>第 {newest.number} 版</b>
+        <PlanStateMark of={newest.state} />
+      </span>
+      {newest.state === 'changed' && (
+        <div className="alert warn">
+          <Icon name="chat" />
+          <span className="pre">{newest.words}</span>
+        </div>
+      )}
+      {newest.state === 'accepted' ? (
+        <p className="alert ok">
+          <Icon name="check" />
+          <span>对方 {when(newest.answerTime)} 确认，方案不再改动。</span>
+        </p>
+      ) : (
+        <button type="button" className="btn" onClick={onWrite}>
+          在第 {newest.number} 版基础上写第 {newest.number + 1} 版
+        </button>
+      )}
+      <PlanSheet
+        content={newest.content}
+        head={`第 ${newest.number} 版　${when(newest.sentTime, '')} 发出`}
+        level={2}
+      />
     </section>
   );
 }
@@ -71,20 +134,48 @@ function PlanVersions({ versions }: { versions: PlanVersion[] }) {
   const [two, setTwo] = useState<[before: PlanVersion, after: PlanVersion] | null>(null);
   const [shown, setShown] = useState<PlanVersion | null>(null);
   return (
-    <Versions rows={versions.map((v, i) => {
-      const before = versions[i + 1];
-      return {
-        key: v.id, name: `第 ${v.number} 版`, mark: <PlanStateMark of={v.state} />, words: v.words,
-        text: <>{v.userName}，{v.sentTime ? `${when(v.sentTime)} 发出` : `${when(v.updateTime)} 保存`}{v.answerTime && `；对方 ${when(v.answerTime)} 回复`}</>,
-        acts: (
-          <>
-            <button type="button" onClick={() => setShown(v)}>查看<span className="vh">第 {v.number} 版</span></button>
-            {before && <button type="button" onClick={() => setTwo([before, v])}>与上一版对比<span className="vh">：第 {v.number} 版</span></button>}
-          </>
-        ),
-      };
-    })}>
-      {shown && <Dialog title={`第 ${shown.number} 版`} onClose={() => setShown(null)} foot={<button type="button" className="btn ghost" onClick={() => setShown(null)}>关闭</button>}><PlanSheet content={shown.content} head="培训方案" level={3} /></Dialog>}
+    <Versions
+      rows={versions.map((v, i) => {
+        const before = versions[i + 1];
+        return {
+          key: v.id,
+          name: `第 ${v.number} 版`,
+          mark: <PlanStateMark of={v.state} />,
+          words: v.words,
+          text: (
+            <>
+              {v.userName}，{v.sentTime ? `${when(v.sentTime)} 发出` : `${when(v.updateTime)} 保存`}
+              {v.answerTime && `；对方 ${when(v.answerTime)} 回复`}
+            </>
+          ),
+          acts: (
+            <>
+              <button type="button" onClick={() => setShown(v)}>
+                查看<span className="vh">第 {v.number} 版</span>
+              </button>
+              {before && (
+                <button type="button" onClick={() => setTwo([before, v])}>
+                  与上一版对比<span className="vh">：第 {v.number} 版</span>
+                </button>
+              )}
+            </>
+          ),
+        };
+      })}
+    >
+      {shown && (
+        <Dialog
+          title={`第 ${shown.number} 版`}
+          onClose={() => setShown(null)}
+          foot={
+            <button type="button" className="btn ghost" onClick={() => setShown(null)}>
+              关闭
+            </button>
+          }
+        >
+          <PlanSheet content={shown.content} head="培训方案" level={3} />
+        </Dialog>
+      )}
       {two && <Compare before={two[0]} after={two[1]} onClose={() => setTwo(null)} />}
     </Versions>
   );
@@ -93,8 +184,24 @@ function PlanVersions({ versions }: { versions: PlanVersion[] }) {
 function Compare({ before, after, onClose }: { before: PlanVersion; after: PlanVersion; onClose: () => void }) {
   const found = planDifferences(before.content, after.content);
   return (
-    <Dialog title={`第 ${before.number} 版与第 ${after.number} 版`} onClose={onClose} foot={<button type="button" className="btn ghost" onClick={onClose}>关闭</button>}>
-      {found.length ? <div>{found.map((d) => <DiffLines key={d.title} {...d} />)}</div> : <Empty title="两个版本内容相同" />}
+    <Dialog
+      title={`第 ${before.number} 版与第 ${after.number} 版`}
+      onClose={onClose}
+      foot={
+        <button type="button" className="btn ghost" onClick={onClose}>
+          关闭
+        </button>
+      }
+    >
+      {found.length ? (
+        <div>
+          {found.map((d) => (
+            <DiffLines key={d.title} {...d} />
+          ))}
+        </div>
+      ) : (
+        <Empty title="两个版本内容相同" />
+      )}
     </Dialog>
   );
 }

@@ -12,9 +12,21 @@ const columns: Column<PlanRow>[] = [
   { key: 'unitName', title: '单位', cell: (r) => r.unitName || r.name },
   { key: 'progress', title: '进展', cell: (r) => <PlanStateMark of={r.progress} />, nowrap: true },
   { key: 'number', title: '版本', cell: (r) => (r.number ? `第 ${r.number} 版` : ''), nowrap: true },
-  { key: 'ownerName', title: '负责人', cell: (r) => r.ownerName || <span className="muted">无人负责</span>, nowrap: true },
+  {
+    key: 'ownerName',
+    title: '负责人',
+    cell: (r) => r.ownerName || <span className="muted">无人负责</span>,
+    nowrap: true,
+  },
   { key: 'createTime', title: '提交时间', sort: 'createTime', cell: (r) => when(r.createTime), nowrap: true },
-  { key: 'updateTime', title: '最近变动', sort: 'updateTime', cell: (r) => when(r.updateTime, ''), nowrap: true, spare: true },
+  {
+    key: 'updateTime',
+    title: '最近变动',
+    sort: 'updateTime',
+    cell: (r) => when(r.updateTime, ''),
+    nowrap: true,
+    spare: true,
+  },
 ];
 
 /** Requests for plans, and how far each is. */
@@ -23,8 +35,18 @@ export default function Plans() {
     <>
       <ConsoleHead title="培训方案" text="每一份方案申请对应一份方案：写好发出，对方凭回执查看、确认或请求修改。" />
       <DataList<PlanRow>
-        name="plans" label="方案申请" columns={columns} sort="-createTime" load={(input) => api.plans.list(input)} idOf={(r) => r.id} nameOf={(r) => r.title} open={(r) => consoleHref('plan', { id: r.id })}
-        filters={[{ key: 'wd', label: '关键词', kind: 'search', placeholder: '单位、姓名、电话、要求' }, { key: 'progress', label: '进展', kind: 'select', options: progressOptions }]}
+        name="plans"
+        label="方案申请"
+        columns={columns}
+        sort="-createTime"
+        load={(input) => api.plans.list(input)}
+        idOf={(r) => r.id}
+        nameOf={(r) => r.title}
+        open={(r) => consoleHref('plan', { id: r.id })}
+        filters={[
+          { key: 'wd', label: '关键词', kind: 'search', placeholder: '单位、姓名、电话、要求' },
+          { key: 'progress', label: '进展', kind: 'select', options: progressOptions },
+        ]}
         empty={{ title: '还没有方案申请', text: '访客在“获取培训方案”提交后，出现在这里。' }}
       />
     </>

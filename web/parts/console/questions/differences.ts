@@ -7,7 +7,10 @@ export const typeName = ({ questionType, name }: Pick<DemandQuestion, 'questionT
   questionType === 2 ? (name === regionName ? '省、市、区县' : '选择') : questionType === 3 ? '多行文字' : '单行文字';
 
 /** A question as lines of text. */
-const linesOf = (q: DemandQuestion): string[] => [`${q.name}（${typeName(q)}，${q.isRequired ? '必填' : '选填'}）`, ...q.optionValue.map((o) => `　${o}`)];
+const linesOf = (q: DemandQuestion): string[] => [
+  `${q.name}（${typeName(q)}，${q.isRequired ? '必填' : '选填'}）`,
+  ...q.optionValue.map((o) => `　${o}`),
+];
 
 export type Difference = { what: '新增' | '删去' | '修改' | '移动'; name: string; lines: DiffLine[] };
 
@@ -17,7 +20,9 @@ export function questionDifferences(before: DemandQuestion[], after: DemandQuest
   const left = new Set(after.map((q) => q.demandQuestionId));
   const stayed = before.filter((q) => left.has(q.demandQuestionId)).map((q) => q.demandQuestionId);
   const order = after.map((q) => q.demandQuestionId).filter((id) => old.has(id));
-  const gone = before.filter((q) => !left.has(q.demandQuestionId)).map((q): Difference => ({ what: '删去', name: q.name, lines: linesOf(q).map((text) => ({ sign: 'out', text })) }));
+  const gone = before
+    .filter((q) => !left.has(q.demandQuestionId))
+    .map((q): Difference => ({ what: '删去', name: q.name, lines: linesOf(q).map((text) => ({ sign: 'out', text })) }));
   const rest = after.flatMap((q): Difference[] => {
     const was = old.get(q.demandQuestionId);
     const now = linesOf(q);
@@ -25,7 +30,15 @@ export function questionDifferences(before: DemandQuestion[], after: DemandQuest
     const then = linesOf(was);
     if (then.join('\n') !== now.join('\n')) return [{ what: '修改', name: q.name, lines: lineDiff(then, now) }];
     const [from, to] = [stayed.indexOf(q.demandQuestionId), order.indexOf(q.demandQuestionId)];
-    return from === to ? [] : [{ what: '移动', name: q.name, lines: [{ sign: 'same', text: `第 ${before.indexOf(was) + 1} 题 → 第 ${after.indexOf(q) + 1} 题` }] }];
+    return from === to
+      ? []
+      : [
+          {
+            what: '移动',
+            name: q.name,
+            lines: [{ sign: 'same', text: `第 ${before.indexOf(was) + 1} 题 → 第 ${after.indexOf(q) + 1} 题` }],
+          },
+        ];
   });
   return [...gone, ...rest];
 }

@@ -7,13 +7,26 @@ import styles from './questions.module.css';
 /** A question in the editor; `key` stays its own while it is moved, also before it has a number. Options are one text, a line each. */
 export type Row = Omit<WrittenQuestion, 'optionValue'> & { key: number; options: string };
 
-export const toRows = (questions: WrittenQuestion[]): Row[] => questions.map(({ optionValue, ...q }) => ({ ...q, key: q.demandQuestionId, options: optionValue.join('\n') }));
-export const toQuestions = (rows: Row[]): WrittenQuestion[] => rows.map(({ key: _, options, ...q }) => ({ ...q, optionValue: options.split('\n').map((o) => o.trim()).filter(Boolean) }));
+export const toRows = (questions: WrittenQuestion[]): Row[] =>
+  questions.map(({ optionValue, ...q }) => ({ ...q, key: q.demandQuestionId, options: optionValue.join('\n') }));
+export const toQuestions = (rows: Row[]): WrittenQuestion[] =>
+  rows.map(({ key: _, options, ...q }) => ({
+    ...q,
+    optionValue: options
+      .split('\n')
+      .map((o) => o.trim())
+      .filter(Boolean),
+  }));
 
 const regionName = '地区';
 const isRegion = (r: Row) => r.questionType === 2 && r.name.trim() === regionName;
 const freshKey = (rows: Row[]) => Math.min(0, ...rows.map((r) => r.key)) - 1;
-const types = [{ value: '1', label: '单行文字' }, { value: '2', label: '选择' }, { value: '3', label: '多行文字' }, { value: regionName, label: '省、市、区县' }];
+const types = [
+  { value: '1', label: '单行文字' },
+  { value: '2', label: '选择' },
+  { value: '3', label: '多行文字' },
+  { value: regionName, label: '省、市、区县' },
+];
 
 type Props = { rows: Row[]; onChange: (rows: Row[]) => void; fault: { at: number; message: string } | null };
 
@@ -47,18 +60,37 @@ export function QuestionRows({ rows, onChange, fault }: Props) {
       <ol className={styles.rows}>
         {rows.map((row, i) => (
           <Question
-            key={row.key} row={row} nth={i + 1} last={i === rows.length - 1} fault={fault?.at === i ? fault.message : null}
-            set={(more) => onChange(rows.map((r, j) => (j === i ? { ...r, ...more } : r)))} move={(by, focus) => move(i, by, focus)} remove={() => remove(i)}
+            key={row.key}
+            row={row}
+            nth={i + 1}
+            last={i === rows.length - 1}
+            fault={fault?.at === i ? fault.message : null}
+            set={(more) => onChange(rows.map((r, j) => (j === i ? { ...r, ...more } : r)))}
+            move={(by, focus) => move(i, by, focus)}
+            remove={() => remove(i)}
           />
         ))}
       </ol>
-      <button type="button" className="btn ghost" id="add-question" onClick={add}><Icon name="plus" />添加题目</button>
-      <p className="vh" role="status">{said}</p>
+      <button type="button" className="btn ghost" id="add-question" onClick={add}>
+        <Icon name="plus" />
+        添加题目
+      </button>
+      <p className="vh" role="status">
+        {said}
+      </p>
     </>
   );
 }
 
-type RowProps = { row: Row; nth: number; last: boolean; fault: string | null; set: (more: Partial<Row>) => void; move: (by: 1 | -1, focus: string) => void; remove: () => void };
+type RowProps = {
+  row: Row;
+  nth: number;
+  last: boolean;
+  fault: string | null;
+  set: (more: Partial<Row>) => void;
+  move: (by: 1 | -1, focus: string) => void;
+  remove: () => void;
+};
 
 function Question({ row, nth, last, fault, set, move, remove }: RowProps) {
   const id = (part: string) => `q${row.key}-${part}`;
@@ -68,34 +100,106 @@ function Question({ row, nth, last, fault, set, move, remove }: RowProps) {
     e.preventDefault();
     move(e.key === 'ArrowUp' ? -1 : 1, (e.target as HTMLElement).id || id('name'));
   }
-  const turn = (value: string) => set(value === regionName ? { questionType: 2, name: regionName, options: '' } : { questionType: Number(value), ...(region && { name: '' }) });
+  const turn = (value: string) =>
+    set(
+      value === regionName
+        ? { questionType: 2, name: regionName, options: '' }
+        : { questionType: Number(value), ...(region && { name: '' }) },
+    );
   const wrong = fault ? { 'aria-invalid': true as const, 'aria-describedby': id('err') } : {};
   return (
     <li className={`card ${styles.row}${fault ? ` ${styles.wrong}` : ''}`}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields within */}
       <div className={styles.fields} onKeyDown={keys}>
-        <span className={styles.nth} aria-hidden="true">{nth}</span>
+        <span className={styles.nth} aria-hidden="true">
+          {nth}
+        </span>
         <div className={`field ${styles.name}`}>
           <label htmlFor={id('name')}>第 {nth} 题</label>
-          <input className="input" id={id('name')} maxLength={limits.singleLine} value={row.name} readOnly={region} placeholder="写给访客看的题目" {...wrong} onChange={(e) => set({ name: e.target.value })} />
+          <input
+            className="input"
+            id={id('name')}
+            maxLength={limits.singleLine}
+            value={row.name}
+            readOnly={region}
+            placeholder="写给访客看的题目"
+            {...wrong}
+            onChange={(e) => set({ name: e.target.value })}
+          />
         </div>
         <div className={`field ${styles.type}`}>
-          <label htmlFor={id('type')}>题型<span className="vh">：{row.name || `第 ${nth} 题`}</span></label>
-          <select className="select" id={id('type')} value={region ? regionName : String(row.questionType)} onChange={(e) => turn(e.target.value)}>{types.map((t) => <option key={t.value} value={t.value}>{t.label}</option>)}</select>
+          <label htmlFor={id('type')}>
+            题型<span className="vh">：{row.name || `第 ${nth} 题`}</span>
+          </label>
+          <select
+            className="select"
+            id={id('type')}
+            value={region ? regionName : String(row.questionType)}
+            onChange={(e) => turn(e.target.value)}
+          >
+            {types.map((t) => (
+              <option key={t.value} value={t.value}>
+                {t.label}
+              </option>
+            ))}
+          </select>
         </div>
-        <label className="check" htmlFor={id('required')}><input type="checkbox" id={id('required')} checked={row.isRequired} onChange={(e) => set({ isRequired: e.target.checked })} />必填</label>
+        <label className="check" htmlFor={id('required')}>
+          <input
+            type="checkbox"
+            id={id('required')}
+            checked={row.isRequired}
+            onChange={(e) => set({ isRequired: e.target.checked })}
+          />
+          必填
+        </label>
         <span className={styles.acts}>
-          <button type="button" id={id('up')} aria-disabled={nth === 1 || undefined} onClick={() => move(-1, id('up'))} aria-label={`第 ${nth} 题上移`} title="上移（Alt + ↑）"><Icon name="up" /></button>
-          <button type="button" id={id('down')} className={styles.down} aria-disabled={last || undefined} onClick={() => move(1, id('down'))} aria-label={`第 ${nth} 题下移`} title="下移（Alt + ↓）"><Icon name="up" /></button>
-          <button type="button" onClick={remove} aria-label={`移除第 ${nth} 题`} title="移除"><Icon name="close" /></button>
+          <button
+            type="button"
+            id={id('up')}
+            aria-disabled={nth === 1 || undefined}
+            onClick={() => move(-1, id('up'))}
+            aria-label={`第 ${nth} 题上移`}
+            title="上移（Alt + ↑）"
+          >
+            <Icon name="up" />
+          </button>
+          <button
+            type="button"
+            id={id('down')}
+            className={styles.down}
+            aria-disabled={last || undefined}
+            onClick={() => move(1, id('down'))}
+            aria-label={`第 ${nth} 题下移`}
+            title="下移（Alt + ↓）"
+          >
+            <Icon name="up" />
+          </button>
+          <button type="button" onClick={remove} aria-label={`移除第 ${nth} 题`} title="移除">
+            <Icon name="close" />
+          </button>
         </span>
         {row.questionType === 2 && !region && (
           <div className={`field ${styles.options}`}>
-            <label htmlFor={id('options')}>选项<span className="vh">：{row.name || `第 ${nth} 题`}</span></label>
-            <textarea className="textarea" id={id('options')} rows={Math.min(8, Math.max(3, row.options.split('\n').length))} value={row.options} placeholder="一行一个选项" {...wrong} onChange={(e) => set({ options: e.target.value })} />
+            <label htmlFor={id('options')}>
+              选项<span className="vh">：{row.name || `第 ${nth} 题`}</span>
+            </label>
+            <textarea
+              className="textarea"
+              id={id('options')}
+              rows={Math.min(8, Math.max(3, row.options.split('\n').length))}
+              value={row.options}
+              placeholder="一行一个选项"
+              {...wrong}
+              onChange={(e) => set({ options: e.target.value })}
+            />
           </div>
         )}
-        {fault && <p className={`msg-err ${styles.options}`} id={id('err')} role="alert">{fault}</p>}
+        {fault && (
+          <p className={`msg-err ${styles.options}`} id={id('err')} role="alert">
+            {fault}
+          </p>
+        )}
       </div>
     </li>
   );

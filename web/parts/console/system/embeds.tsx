@@ -30,29 +30,58 @@ export default function Embeds() {
         <section className="card data-list" aria-label="允许的来源">
           <div className={load.data ? undefined : 'card-pad'}>
             <Loaded load={load}>
-              {(hosts) => hosts.length === 0 ? <Empty title="没有允许的来源"><p>正文里已有的嵌入内容都不显示。</p></Empty> : (
-                <div className="table-wrap">
-                  <table className="table stackable">
-                    <caption className="vh">允许的来源</caption>
-                    <thead><tr><th scope="col">名称</th><th scope="col">类型</th><th scope="col">域名</th><th scope="col">操作</th></tr></thead>
-                    <tbody>
-                      {hosts.map((h) => (
-                        <tr key={h.host}>
-                          <td className="main"><b className="title">{h.name}</b></td><td data-l="类型">{embedKinds[h.kind]}</td><td data-l="域名">{h.host}</td>
-                          <td data-l="操作"><span className="acts"><button type="button" onClick={() => setLeaving(h)}>移除<span className="vh">{h.name}</span></button></span></td>
+              {(hosts) =>
+                hosts.length === 0 ? (
+                  <Empty title="没有允许的来源">
+                    <p>正文里已有的嵌入内容都不显示。</p>
+                  </Empty>
+                ) : (
+                  <div className="table-wrap">
+                    <table className="table stackable">
+                      <caption className="vh">允许的来源</caption>
+                      <thead>
+                        <tr>
+                          <th scope="col">名称</th>
+                          <th scope="col">类型</th>
+                          <th scope="col">域名</th>
+                          <th scope="col">操作</th>
                         </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                </div>
-              )}
+                      </thead>
+                      <tbody>
+                        {hosts.map((h) => (
+                          <tr key={h.host}>
+                            <td className="main">
+                              <b className="title">{h.name}</b>
+                            </td>
+                            <td data-l="类型">{embedKinds[h.kind]}</td>
+                            <td data-l="域名">{h.host}</td>
+                            <td data-l="操作">
+                              <span className="acts">
+                                <button type="button" onClick={() => setLeaving(h)}>
+                                  移除<span className="vh">{h.name}</span>
+                                </button>
+                              </span>
+                            </td>
+                          </tr>
+                        ))}
+                      </tbody>
+                    </table>
+                  </div>
+                )
+              }
             </Loaded>
           </div>
         </section>
         <AddHost onDone={load.reload} />
       </div>
       {leaving && (
-        <Confirm title={`移除“${leaving.name}”？`} yes="移除" danger onYes={() => remove(leaving)} onClose={() => setLeaving(null)}>
+        <Confirm
+          title={`移除“${leaving.name}”？`}
+          yes="移除"
+          danger
+          onYes={() => remove(leaving)}
+          onClose={() => setLeaving(null)}
+        >
           <p>公开页面里来自 {leaving.host} 的嵌入内容立即不再显示，原处留一句说明；正文不变，重新加入后恢复显示。</p>
         </Confirm>
       )}
@@ -61,22 +90,40 @@ export default function Embeds() {
 }
 
 function AddHost({ onDone }: { onDone: () => Promise<void> }) {
-  const form = useForm({ host: { label: '域名', required: true }, name: { label: '名称', required: true }, kind: { label: '类型', first: 'video', required: true } });
+  const form = useForm({
+    host: { label: '域名', required: true },
+    name: { label: '名称', required: true },
+    kind: { label: '类型', first: 'video', required: true },
+  });
   const { busy, submit } = useSend(form, async () => {
-    await formApi.embeds.addHost({ host: form.values.host, name: form.values.name, kind: form.values.kind as EmbedKind });
+    await formApi.embeds.addHost({
+      host: form.values.host,
+      name: form.values.name,
+      kind: form.values.kind as EmbedKind,
+    });
     toastOk(`已允许${form.values.name}`);
     form.clear();
     await onDone();
   });
   return (
     <section className="card" aria-labelledby="add-host">
-      <div className="card-head"><h2 id="add-host">添加来源</h2></div>
+      <div className="card-head">
+        <h2 id="add-host">添加来源</h2>
+      </div>
       <form onSubmit={submit} noValidate className="stack card-pad">
         <Fault form={form} />
-        <Field form={form} name="host" maxLength={200} placeholder="player.bilibili.com" hint="播放器地址里的域名，可以粘贴整个地址；每个子域名各算一个。" />
+        <Field
+          form={form}
+          name="host"
+          maxLength={200}
+          placeholder="player.bilibili.com"
+          hint="播放器地址里的域名，可以粘贴整个地址；每个子域名各算一个。"
+        />
         <Field form={form} name="name" maxLength={20} placeholder="哔哩哔哩" />
         <Select form={form} name="kind" options={kinds} none="请选择类型" />
-        <div><Submit busy={busy}>添加</Submit></div>
+        <div>
+          <Submit busy={busy}>添加</Submit>
+        </div>
       </form>
     </section>
   );

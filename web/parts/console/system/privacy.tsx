@@ -22,13 +22,18 @@ import styles from './privacy.module.css';
 
 const Editor = lazy(() => part(() => import('../../../ui/editor/editor.tsx')));
 
-type Draft = { note: string; summary: string; body: string; /** Empty: as the notice promises. */ date: string };
+type Draft = { note: string; summary: string; body: string /** Empty: as the notice promises. */; date: string };
 type Kept = NoticeDraft['draft'];
 
 const dayMs = 86_400_000;
 const dayIn = (days: number) => formatDate(new Date(Date.now() + days * dayMs), 'yyyy-MM-dd');
 const later = (a: string, b: string) => [a, b].sort()[1] as string;
-const stateTags: Record<NoticeVersion['state'], string> = { inForce: '现行', coming: '尚未施行', dropped: '未施行，已由后一版代替', former: '' };
+const stateTags: Record<NoticeVersion['state'], string> = {
+  inForce: '现行',
+  coming: '尚未施行',
+  dropped: '未施行，已由后一版代替',
+  former: '',
+};
 
 /** The privacy notice: the next version is written on the one in force, and every version can be read and compared. */
 export default function Privacy() {
@@ -38,32 +43,65 @@ export default function Privacy() {
   });
   return (
     <>
-      <ConsoleHead title="隐私政策" text="新的一版从您定的日期起施行，在那以前访客看得到预告。施行以后，注册、报名和表单记下新的版本；同意过旧版的人，下次登录时询问一次。以前的版本始终公开可读。">
-        <a className="btn ghost" href={href('public/privacy')} target="_blank" rel="noopener">查看公开页面</a>
+      <ConsoleHead
+        title="隐私政策"
+        text="新的一版从您定的日期起施行，在那以前访客看得到预告。施行以后，注册、报名和表单记下新的版本；同意过旧版的人，下次登录时询问一次。以前的版本始终公开可读。"
+      >
+        <a className="btn ghost" href={href('public/privacy')} target="_blank" rel="noopener">
+          查看公开页面
+        </a>
       </ConsoleHead>
-      <Loaded load={load}>{({ versions, draft }) => (versions[0] ? <Writing versions={versions} current={versions[0]} draft={draft} reload={load.reload} /> : null)}</Loaded>
+      <Loaded load={load}>
+        {({ versions, draft }) =>
+          versions[0] ? <Writing versions={versions} current={versions[0]} draft={draft} reload={load.reload} /> : null
+        }
+      </Loaded>
     </>
   );
 }
 
-const linesOf = (html: string): string[] => [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('h2, h3, p:not(li p, td p), li, tr')].map((e) => (e.textContent ?? '').replace(/\s+/g, ' ').trim()).filter(Boolean);
+const linesOf = (html: string): string[] =>
+  [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('h2, h3, p:not(li p, td p), li, tr')]
+    .map((e) => (e.textContent ?? '').replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
 
 /** What a day means for those whom the notice has promised a warning. */
 function saidOf(from: string, today: string): string {
-  if (from <= today) return `今天起施行，没有预告。第十条承诺提前 ${noticeDays} 日说明，只有不涉及实质变化的修改（如更正错字、电话）才适合当天施行。`;
-  if (from < dayIn(noticeDays)) return `不足 ${noticeDays} 天。第十条承诺实质变化提前 ${noticeDays} 日说明，请确认这次修改不需要。`;
+  if (from <= today)
+    return `今天起施行，没有预告。第十条承诺提前 ${noticeDays} 日说明，只有不涉及实质变化的修改（如更正错字、电话）才适合当天施行。`;
+  if (from < dayIn(noticeDays))
+    return `不足 ${noticeDays} 天。第十条承诺实质变化提前 ${noticeDays} 日说明，请确认这次修改不需要。`;
   return `${dots(from)} 起施行。在那以前访客仍适用现行的一版，页面上方有预告。`;
 }
 
-function Writing({ versions, current, draft, reload }: { versions: NoticeVersion[]; current: NoticeVersion; draft: Kept; reload: () => Promise<void> }) {
-  const newest = useMemo<Draft>(() => ({ note: '', summary: current.summary.join('\n'), body: current.body, date: '' }), [current]);
-  const saved = useMemo<Draft>(() => (draft ? { note: draft.note, summary: draft.summary, body: draft.body, date: draft.date } : newest), [draft, newest]);
+function Writing({
+  versions,
+  current,
+  draft,
+  reload,
+}: {
+  versions: NoticeVersion[];
+  current: NoticeVersion;
+  draft: Kept;
+  reload: () => Promise<void>;
+}) {
+  const newest = useMemo<Draft>(
+    () => ({ note: '', summary: current.summary.join('\n'), body: current.body, date: '' }),
+    [current],
+  );
+  const saved = useMemo<Draft>(
+    () => (draft ? { note: draft.note, summary: draft.summary, body: draft.body, date: draft.date } : newest),
+    [draft, newest],
+  );
   const typed = useTyped<Draft>('privacy', saved);
   const [fault, setFault] = useState<string | null>(null);
   const [asks, setAsks] = useState<'publish' | 'changes' | 'drop' | null>(null);
   const { busy, press } = usePress();
   const d = typed.value ?? saved;
-  const set = (more: Partial<Draft>) => { typed.set({ ...d, ...more }); setFault(null); };
+  const set = (more: Partial<Draft>) => {
+    typed.set({ ...d, ...more });
+    setFault(null);
+  };
 
   const revision = draft?.revision ?? 0;
   const today = dayIn(0);
@@ -73,14 +111,25 @@ function Writing({ versions, current, draft, reload }: { versions: NoticeVersion
 
   async function publish(): Promise<void> {
     await send(async ({ note, summary, body }) => {
-      const { version, date } = await formApi.privacy.publish({ base: current.version, draft: revision, date: from, note, summary: summary.split('\n').map((s) => s.trim()).filter(Boolean), body });
+      const { version, date } = await formApi.privacy.publish({
+        base: current.version,
+        draft: revision,
+        date: from,
+        note,
+        summary: summary
+          .split('\n')
+          .map((s) => s.trim())
+          .filter(Boolean),
+        body,
+      });
       return date <= today ? `${version} 版已经发布并施行` : `${version} 版已经发布，${dots(date)} 起施行`;
     });
   }
-  const save = () => send(async (value) => {
-    await formApi.privacy.saveDraft({ revision, ...value });
-    return '草稿已保存，其他管理员也看得到';
-  });
+  const save = () =>
+    send(async (value) => {
+      await formApi.privacy.saveDraft({ revision, ...value });
+      return '草稿已保存，其他管理员也看得到';
+    });
   async function drop(): Promise<void> {
     setAsks(null);
     if (!(await attempt(api.privacy.dropDraft({ revision })))) return reload();
@@ -114,57 +163,184 @@ function Writing({ versions, current, draft, reload }: { versions: NoticeVersion
   return (
     <>
       <KeptNotice of={typed} />
-      {fault && <div className="alert err second" role="alert" id="privacy-fault" tabIndex={-1}><Icon name="alert" /><span>{fault}</span></div>}
+      {fault && (
+        <div className="alert err second" role="alert" id="privacy-fault" tabIndex={-1}>
+          <Icon name="alert" />
+          <span>{fault}</span>
+        </div>
+      )}
       <div className={styles.page}>
         <div>
           <section className={`card card-pad ${styles.form}`} aria-label="新的一版">
             <div className="field">
-              <label className="req" htmlFor="privacy-note">改了什么</label>
-              <input className="input" id="privacy-note" maxLength={200} value={d.note} onChange={(e) => set({ note: e.target.value })} />
+              <label className="req" htmlFor="privacy-note">
+                改了什么
+              </label>
+              <input
+                className="input"
+                id="privacy-note"
+                maxLength={200}
+                value={d.note}
+                onChange={(e) => set({ note: e.target.value })}
+              />
               <p className="help">同意过旧版的人会看到这句话</p>
             </div>
             <div className="field">
-              <label className="req" htmlFor="privacy-date">施行日期</label>
-              <input className={`input ${styles.date}`} id="privacy-date" type="date" min={least} value={from} aria-describedby="privacy-date-said" onChange={(e) => set({ date: e.target.value })} />
-              <p className="help" id="privacy-date-said">{saidOf(from, today)}</p>
+              <label className="req" htmlFor="privacy-date">
+                施行日期
+              </label>
+              <input
+                className={`input ${styles.date}`}
+                id="privacy-date"
+                type="date"
+                min={least}
+                value={from}
+                aria-describedby="privacy-date-said"
+                onChange={(e) => set({ date: e.target.value })}
+              />
+              <p className="help" id="privacy-date-said">
+                {saidOf(from, today)}
+              </p>
             </div>
             <div className="field">
-              <label className="req" htmlFor="privacy-summary">要点</label>
-              <textarea className="textarea" id="privacy-summary" rows={5} value={d.summary} onChange={(e) => set({ summary: e.target.value })} />
+              <label className="req" htmlFor="privacy-summary">
+                要点
+              </label>
+              <textarea
+                className="textarea"
+                id="privacy-summary"
+                rows={5}
+                value={d.summary}
+                onChange={(e) => set({ summary: e.target.value })}
+              />
               <p className="help">一行一条，最多 8 条</p>
             </div>
             <div className="field">
-              <p className="label req" id="privacy-body-label">正文</p>
-              <Suspense fallback={<Skeleton lines={6} label="正在打开编辑器" />}><Editor key={typed.turn} id="privacy-body" label="正文" html={d.body} onChange={(body) => set({ body })} /></Suspense>
+              <p className="label req" id="privacy-body-label">
+                正文
+              </p>
+              <Suspense fallback={<Skeleton lines={6} label="正在打开编辑器" />}>
+                <Editor
+                  key={typed.turn}
+                  id="privacy-body"
+                  label="正文"
+                  html={d.body}
+                  onChange={(body) => set({ body })}
+                />
+              </Suspense>
               <p className="help">每个一级标题是一条；“联系我们”取自站点设置，“各个版本”自动列在最后</p>
             </div>
           </section>
           <div className={styles.bar}>
-            <button type="button" className={`btn${busy ? ' is-busy' : ''}`} disabled={!typed.dirty && !draft} onClick={() => setAsks('publish')}>发布新的一版</button>
-            <button type="button" className="btn ghost" disabled={!typed.dirty} aria-disabled={busy || undefined} onClick={() => press(save)}>保存草稿</button>
-            <button type="button" className="btn ghost" disabled={!typed.dirty && !draft} onClick={() => setAsks('changes')}>看改动</button>
-            {typed.dirty && <button type="button" className="btn plain" onClick={typed.discard}>放弃修改</button>}
-            {draft && !typed.dirty && <button type="button" className="btn plain" onClick={() => setAsks('drop')}>删除草稿</button>}
-            {draft && <span className="fs-sm muted">草稿：{draft.userName}，{when(draft.time)} 保存</span>}
+            <button
+              type="button"
+              className={`btn${busy ? ' is-busy' : ''}`}
+              disabled={!typed.dirty && !draft}
+              onClick={() => setAsks('publish')}
+            >
+              发布新的一版
+            </button>
+            <button
+              type="button"
+              className="btn ghost"
+              disabled={!typed.dirty}
+              aria-disabled={busy || undefined}
+              onClick={() => press(save)}
+            >
+              保存草稿
+            </button>
+            <button
+              type="button"
+              className="btn ghost"
+              disabled={!typed.dirty && !draft}
+              onClick={() => setAsks('changes')}
+            >
+              看改动
+            </button>
+            {typed.dirty && (
+              <button type="button" className="btn plain" onClick={typed.discard}>
+                放弃修改
+              </button>
+            )}
+            {draft && !typed.dirty && (
+              <button type="button" className="btn plain" onClick={() => setAsks('drop')}>
+                删除草稿
+              </button>
+            )}
+            {draft && (
+              <span className="fs-sm muted">
+                草稿：{draft.userName}，{when(draft.time)} 保存
+              </span>
+            )}
           </div>
         </div>
-        <Versions rows={versions.map((v) => ({
-          key: v.id, name: `${v.version} 版`, mark: stateTags[v.state] && <span className="tag">{stateTags[v.state]}</span>,
-          text: <>{v.userName ? `${v.userName}，${when(v.time)} 发布，${dots(v.date)} 起施行` : `${dots(v.date)} 起施行，建站时的一版`}{v.note && `；${v.note}`}</>,
-          acts: v.state !== 'dropped' && <a href={href('public/privacy', {}, v.state === 'inForce' ? {} : { id: v.id })} target="_blank" rel="noopener">阅读<span className="vh">{v.version} 版</span></a>,
-        }))} />
+        <Versions
+          rows={versions.map((v) => ({
+            key: v.id,
+            name: `${v.version} 版`,
+            mark: stateTags[v.state] && <span className="tag">{stateTags[v.state]}</span>,
+            text: (
+              <>
+                {v.userName
+                  ? `${v.userName}，${when(v.time)} 发布，${dots(v.date)} 起施行`
+                  : `${dots(v.date)} 起施行，建站时的一版`}
+                {v.note && `；${v.note}`}
+              </>
+            ),
+            acts: v.state !== 'dropped' && (
+              <a
+                href={href('public/privacy', {}, v.state === 'inForce' ? {} : { id: v.id })}
+                target="_blank"
+                rel="noopener"
+              >
+                阅读<span className="vh">{v.version} 版</span>
+              </a>
+            ),
+          }))}
+        />
       </div>
       {asks === 'publish' && (
-        <Confirm title="发布新的一版？" yes={from <= today ? '发布并施行' : '发布'} onYes={() => press(publish)} onClose={() => setAsks(null)}>
-          <p>{from <= today ? '今天起施行，发布以后立即生效' : `${dots(from)} 起施行，在那以前访客在隐私政策页上看得到预告`}。</p>
-          <p>发布以后不能收回，只能再发布一版。</p><p>同意过旧版的人，下次登录时都会看到：{d.note || '（还没有写改了什么）'}</p>
+        <Confirm
+          title="发布新的一版？"
+          yes={from <= today ? '发布并施行' : '发布'}
+          onYes={() => press(publish)}
+          onClose={() => setAsks(null)}
+        >
+          <p>
+            {from <= today
+              ? '今天起施行，发布以后立即生效'
+              : `${dots(from)} 起施行，在那以前访客在隐私政策页上看得到预告`}
+            。
+          </p>
+          <p>发布以后不能收回，只能再发布一版。</p>
+          <p>同意过旧版的人，下次登录时都会看到：{d.note || '（还没有写改了什么）'}</p>
         </Confirm>
       )}
-      {asks === 'drop' && <Confirm title="删除草稿？" yes="删除草稿" danger onYes={() => press(drop)} onClose={() => setAsks(null)}><p>{draft?.userName}保存的草稿不再保留，页面回到 {current.version} 版的文字。</p></Confirm>}
+      {asks === 'drop' && (
+        <Confirm title="删除草稿？" yes="删除草稿" danger onYes={() => press(drop)} onClose={() => setAsks(null)}>
+          <p>
+            {draft?.userName}保存的草稿不再保留，页面回到 {current.version} 版的文字。
+          </p>
+        </Confirm>
+      )}
       {asks === 'changes' && (
-        <Dialog title={`与 ${current.version} 版的差别`} onClose={() => setAsks(null)} foot={<button type="button" className="btn ghost" onClick={() => setAsks(null)}>关闭</button>}>
-          <DiffLines title="要点" lines={lineDiff(current.summary, d.summary.split('\n').filter(Boolean)).filter((l) => l.sign !== 'same')} />
-          <DiffLines title="正文" lines={lineDiff(linesOf(current.body), linesOf(d.body)).filter((l) => l.sign !== 'same')} />
+        <Dialog
+          title={`与 ${current.version} 版的差别`}
+          onClose={() => setAsks(null)}
+          foot={
+            <button type="button" className="btn ghost" onClick={() => setAsks(null)}>
+              关闭
+            </button>
+          }
+        >
+          <DiffLines
+            title="要点"
+            lines={lineDiff(current.summary, d.summary.split('\n').filter(Boolean)).filter((l) => l.sign !== 'same')}
+          />
+          <DiffLines
+            title="正文"
+            lines={lineDiff(linesOf(current.body), linesOf(d.body)).filter((l) => l.sign !== 'same')}
+          />
         </Dialog>
       )}
     </>

@@ -9,12 +9,19 @@ it('tells a deed at content by the label of its kind, and with one word for a de
 });
 
 it('tells states, times, uses and places in Chinese', () => {
-  const told = (action: string, after: Record<string, unknown>) => differences({ action, before: null, after }).map((d) => `${d.name}=${d.after}`);
+  const told = (action: string, after: Record<string, unknown>) =>
+    differences({ action, before: null, after }).map((d) => `${d.name}=${d.after}`);
   expect(told('content.trash', { state: 'published' })).toEqual(['状态=已发布']);
-  expect(told('content.schedule', { publishAt: '2026-11-18T16:30:00.000Z', withdrawAt: null })).toEqual(['发布时间=2026.11.19 00:30']);
+  expect(told('content.schedule', { publishAt: '2026-11-18T16:30:00.000Z', withdrawAt: null })).toEqual([
+    '发布时间=2026.11.19 00:30',
+  ]);
   expect(told('content.order', { pinned: true, sort: 3 })).toEqual(['置顶=是', '排序=3']);
   expect(told('content.arrange', { ids: [3, 1] })).toEqual(['顺序=3、1']);
-  expect(told('hot.save', { words: ['乡村振兴'], topics: [1], articles: [] })).toEqual(['热词=乡村振兴', '热门专题=1', '热门文章=无']);
+  expect(told('hot.save', { words: ['乡村振兴'], topics: [1], articles: [] })).toEqual([
+    '热词=乡村振兴',
+    '热门专题=1',
+    '热门文章=无',
+  ]);
   expect(told('plan.approve', { words: '同意' })).toEqual(['意见=同意']);
   expect(told('template.save', { use: 'reply' })).toEqual(['用途=接待答复']);
 });

@@ -3,15 +3,88 @@ import { roleNames } from '../../../../shared/roles.ts';
 import { formatDate } from '../../../lib/format.ts';
 
 const actions: Record<string, string> = {
-  'approval.approve': '通过注册', 'approval.reject': '退回注册', 'user.enable': '启用账号', 'user.disable': '停用账号', 'user.roles': '改角色', 'user.reset': '发送重设验证码', 'user.proofOn': '开通动态口令', 'user.proofOff': '关闭动态口令', 'user.merge': '合并账号',
-  'kind.add': '开通身份', 'kind.remove': '取消身份', 'member.confirm': '代单位确认学员', 'member.refuse': '代单位退回学员', 'member.move': '移动学员', 'import.commit': '导入名单', 'import.undo': '撤销导入',
-  'message.send': '发送消息', 'file.look': '查看私人文件', 'sms.resend': '重发短信', 'list.export': '导出列表', 'demand.status': '改办理状态', 'demand.note': '写备注', 'calendar.save': '改工作日历', 'message.resend': '再次发送消息', 'application.admit': '录取报名', 'application.wait': '转为候补', 'application.refuse': '不录取', 'application.movedUp': '候补递补', 'application.remark': '写报名备注', 'content.order': '调整排序', 'content.arrange': '调整顺序', 'content.schedule': '定时发布', 'content.trash': '移入回收站', 'content.restoreVersion': '恢复旧版', 'category.move': '移动栏目内容', 'hot.save': '设置热门内容', 'embed.add': '允许嵌入来源', 'embed.remove': '移除嵌入来源', 'plan.send': '发出方案', 'plan.discard': '删除方案草稿', 'privacy.publish': '发布隐私政策',
+  'approval.approve': '通过注册',
+  'approval.reject': '退回注册',
+  'user.enable': '启用账号',
+  'user.disable': '停用账号',
+  'user.roles': '改角色',
+  'user.reset': '发送重设验证码',
+  'user.proofOn': '开通动态口令',
+  'user.proofOff': '关闭动态口令',
+  'user.merge': '合并账号',
+  'kind.add': '开通身份',
+  'kind.remove': '取消身份',
+  'member.confirm': '代单位确认学员',
+  'member.refuse': '代单位退回学员',
+  'member.move': '移动学员',
+  'import.commit': '导入名单',
+  'import.undo': '撤销导入',
+  'message.send': '发送消息',
+  'file.look': '查看私人文件',
+  'sms.resend': '重发短信',
+  'list.export': '导出列表',
+  'demand.status': '改办理状态',
+  'demand.note': '写备注',
+  'calendar.save': '改工作日历',
+  'message.resend': '再次发送消息',
+  'application.admit': '录取报名',
+  'application.wait': '转为候补',
+  'application.refuse': '不录取',
+  'application.movedUp': '候补递补',
+  'application.remark': '写报名备注',
+  'content.order': '调整排序',
+  'content.arrange': '调整顺序',
+  'content.schedule': '定时发布',
+  'content.trash': '移入回收站',
+  'content.restoreVersion': '恢复旧版',
+  'category.move': '移动栏目内容',
+  'hot.save': '设置热门内容',
+  'embed.add': '允许嵌入来源',
+  'embed.remove': '移除嵌入来源',
+  'plan.send': '发出方案',
+  'plan.discard': '删除方案草稿',
+  'privacy.publish': '发布隐私政策',
 };
-const verbs: Record<string, string> = { create: '新建', update: '修改', remove: '删除', submit: '提交', approve: '通过', reject: '退回', publish: '发布', withdraw: '撤下', restore: '恢复', assign: '分派', answer: '答复', close: '办结', save: '保存' };
-const subjectNames: Record<string, string> = { user: '账号', unit: '委托单位', import: '导入', message: '消息', sms: '短信', list: '列表', article: '文章', demand: '需求', setting: '设置', calendar: '工作日历', application: '报名', template: '消息模板', content: '内容', embed: '嵌入来源', hot: '热门内容', category: '栏目', survey: '表单题目', privacy: '隐私政策', plan: '培训方案' };
+const verbs: Record<string, string> = {
+  create: '新建',
+  update: '修改',
+  remove: '删除',
+  submit: '提交',
+  approve: '通过',
+  reject: '退回',
+  publish: '发布',
+  withdraw: '撤下',
+  restore: '恢复',
+  assign: '分派',
+  answer: '答复',
+  close: '办结',
+  save: '保存',
+};
+const subjectNames: Record<string, string> = {
+  user: '账号',
+  unit: '委托单位',
+  import: '导入',
+  message: '消息',
+  sms: '短信',
+  list: '列表',
+  article: '文章',
+  demand: '需求',
+  setting: '设置',
+  calendar: '工作日历',
+  application: '报名',
+  template: '消息模板',
+  content: '内容',
+  embed: '嵌入来源',
+  hot: '热门内容',
+  category: '栏目',
+  survey: '表单题目',
+  privacy: '隐私政策',
+  plan: '培训方案',
+};
 
 /** What a deed was done to; a kind of content by its label. */
-export const subjectName = (subject: string): string => (isKind(subject) ? contentKind(subject).label : (subjectNames[subject] ?? subject));
+export const subjectName = (subject: string): string =>
+  isKind(subject) ? contentKind(subject).label : (subjectNames[subject] ?? subject);
 
 /** A deed in Chinese; one that has no words yet is told by subject and verb. */
 export function actionName(action: string): string {
@@ -20,9 +93,52 @@ export function actionName(action: string): string {
 }
 
 const fields: Record<string, string> = {
-  status: '状态', reason: '原因', roles: '角色', kinds: '身份', unitId: '单位', unitStatus: '单位确认', moved: '归入记录', made: '建立账号', left: '没有导入', removed: '移除账号', sent: '收件人数', content: '内容', link: '链接', kind: '身份',
-  cellPhone: '手机号码', username: '账号', id: '编号', again: '重发条数', wd: '关键词', staff: '范围', title: '标题', name: '名称', owner: '负责人', mode: '时限的算法', opens: '上班时间', closes: '下班时间', days: '日期', recomputed: '重算时限的事项', remark: '备注', use: '用途', host: '域名', version: '版本', questions: '题目', note: '说明', words: '意见',
-  file: '文件', date: '施行日期', secondProof: '动态口令', state: '状态', ids: '顺序', pinned: '置顶', sort: '排序', publishAt: '发布时间', withdrawAt: '撤下时间', topics: '热门专题', articles: '热门文章',
+  status: '状态',
+  reason: '原因',
+  roles: '角色',
+  kinds: '身份',
+  unitId: '单位',
+  unitStatus: '单位确认',
+  moved: '归入记录',
+  made: '建立账号',
+  left: '没有导入',
+  removed: '移除账号',
+  sent: '收件人数',
+  content: '内容',
+  link: '链接',
+  kind: '身份',
+  cellPhone: '手机号码',
+  username: '账号',
+  id: '编号',
+  again: '重发条数',
+  wd: '关键词',
+  staff: '范围',
+  title: '标题',
+  name: '名称',
+  owner: '负责人',
+  mode: '时限的算法',
+  opens: '上班时间',
+  closes: '下班时间',
+  days: '日期',
+  recomputed: '重算时限的事项',
+  remark: '备注',
+  use: '用途',
+  host: '域名',
+  version: '版本',
+  questions: '题目',
+  note: '说明',
+  words: '意见',
+  file: '文件',
+  date: '施行日期',
+  secondProof: '动态口令',
+  state: '状态',
+  ids: '顺序',
+  pinned: '置顶',
+  sort: '排序',
+  publishAt: '发布时间',
+  withdrawAt: '撤下时间',
+  topics: '热门专题',
+  articles: '热门文章',
 };
 /** Fields that mean something else at one subject. */
 const fieldsOf: Record<string, string> = { 'hot words': '热词' };
@@ -30,9 +146,14 @@ const kinds: Record<string, string> = { 1: '学员', 2: '教师', 3: '委托单�
 
 /** What a number of state means, by what was done. */
 const states: Record<string, Record<string, string>> = {
-  'approval status': { 0: '待审核', 1: '已通过', 2: '未通过' }, 'user secondProof': { true: '已开通', false: '未开通' }, 'user status': { 0: '停用', 1: '正常' }, 'member unitStatus': { 0: '待确认', 1: '已确认', 2: '未确认' },
-  'application status': { 0: '待处理', 1: '已录取', 2: '候补', 3: '未录取', 4: '已取消' }, 'calendar mode': { plain: '自然时间', working: '工作时间' },
-  'template use': { message: '站内消息', reply: '接待答复' }, 'demand status': { 0: '新收到', 1: '办理中', 2: '已办结' },
+  'approval status': { 0: '待审核', 1: '已通过', 2: '未通过' },
+  'user secondProof': { true: '已开通', false: '未开通' },
+  'user status': { 0: '停用', 1: '正常' },
+  'member unitStatus': { 0: '待确认', 1: '已确认', 2: '未确认' },
+  'application status': { 0: '待处理', 1: '已录取', 2: '候补', 3: '未录取', 4: '已取消' },
+  'calendar mode': { plain: '自然时间', working: '工作时间' },
+  'template use': { message: '站内消息', reply: '接待答复' },
+  'demand status': { 0: '新收到', 1: '办理中', 2: '已办结' },
 };
 
 function said(name: string, value: unknown, done: string): string | null {
@@ -41,9 +162,11 @@ function said(name: string, value: unknown, done: string): string | null {
   const state = states[`${done} ${name}`]?.[String(value)];
   if (state) return state;
   if (name === 'state') return (stateNames as Record<string, string>)[String(value)] ?? String(value);
-  if (name === 'publishAt' || name === 'withdrawAt') return formatDate(String(value), 'yyyy.MM.dd HH:mm') || String(value);
+  if (name === 'publishAt' || name === 'withdrawAt')
+    return formatDate(String(value), 'yyyy.MM.dd HH:mm') || String(value);
   if (name === 'roles') return (roleNames as Record<string, string>)[String(value)] ?? String(value);
-  if (name === 'kinds' || name === 'kind') return kinds[String(value)] ?? (isKind(String(value)) ? contentKind(String(value)).label : String(value));
+  if (name === 'kinds' || name === 'kind')
+    return kinds[String(value)] ?? (isKind(String(value)) ? contentKind(String(value)).label : String(value));
   if (typeof value === 'boolean') return value ? '是' : '否';
   return (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 500);
 }
@@ -52,8 +175,22 @@ type Values = Record<string, unknown> | null;
 export type Difference = { name: string; before: string | null; after: string | null };
 
 /** The fields in which before and after differ, in words; what there is only one of is all of it. */
-export function differences({ action, before, after }: { action: string; before: Values; after: Values }): Difference[] {
+export function differences({
+  action,
+  before,
+  after,
+}: {
+  action: string;
+  before: Values;
+  after: Values;
+}): Difference[] {
   const done = action.split('.')[0] ?? '';
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names.map((n) => ({ name: fieldsOf[`${done} ${n}`] ?? fields[n] ?? n, before: said(n, before?.[n], done), after: said(n, after?.[n], done) })).filter((d) => d.before !== d.after);
+  return names
+    .map((n) => ({
+      name: fieldsOf[`${done} ${n}`] ?? fields[n] ?? n,
+      before: said(n, before?.[n], done),
+      after: said(n, after?.[n], done),
+    }))
+    .filter((d) => d.before !== d.after);
 }

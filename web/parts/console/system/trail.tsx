@@ -27,7 +27,13 @@ function Change({ deed, most }: { deed: Deed; most?: number }) {
   if (!all.length) return <span className="muted">没有记录改动</span>;
   return (
     <ul className="changes">
-      {all.slice(0, most).map((c) => <li key={c.name}><span className="muted">{c.name}</span> {c.before !== null && <del>{c.before}</del>}{c.before !== null && c.after !== null && <span aria-hidden="true"> → </span>}{c.after !== null && <ins>{c.after}</ins>}</li>)}
+      {all.slice(0, most).map((c) => (
+        <li key={c.name}>
+          <span className="muted">{c.name}</span> {c.before !== null && <del>{c.before}</del>}
+          {c.before !== null && c.after !== null && <span aria-hidden="true"> → </span>}
+          {c.after !== null && <ins>{c.after}</ins>}
+        </li>
+      ))}
       {most !== undefined && all.length > most && <li className="muted">等 {all.length} 项</li>}
     </ul>
   );
@@ -39,19 +45,57 @@ export default function Trail() {
   const [open, setOpen] = useState<Deed | null>(null);
   return (
     <>
-      <ConsoleHead title="操作记录" text="谁在什么时候、从哪里、对什么做了什么。记录只增不改，任何人都不能修改或删除。" />
+      <ConsoleHead
+        title="操作记录"
+        text="谁在什么时候、从哪里、对什么做了什么。记录只增不改，任何人都不能修改或删除。"
+      />
       <DataList
-        name="trail" label="操作记录" columns={columns} sort="-at" exportAs="trail" idOf={(d) => d.id} nameOf={(d) => d.title} open={(d) => () => setOpen(d)}
+        name="trail"
+        label="操作记录"
+        columns={columns}
+        sort="-at"
+        exportAs="trail"
+        idOf={(d) => d.id}
+        nameOf={(d) => d.title}
+        open={(d) => () => setOpen(d)}
         filters={[
-          { key: 'wd', label: '关键词', kind: 'search', placeholder: '名称、改动的内容' }, { key: 'person', label: '人员', kind: 'text', placeholder: '姓名' },
-          { key: 'action', label: '操作', kind: 'select', options: (actions.data ?? []).map((a) => ({ value: a, label: actionName(a) })) },
-          { key: 'from', label: '从', kind: 'day' }, { key: 'to', label: '到', kind: 'day' },
+          { key: 'wd', label: '关键词', kind: 'search', placeholder: '名称、改动的内容' },
+          { key: 'person', label: '人员', kind: 'text', placeholder: '姓名' },
+          {
+            key: 'action',
+            label: '操作',
+            kind: 'select',
+            options: (actions.data ?? []).map((a) => ({ value: a, label: actionName(a) })),
+          },
+          { key: 'from', label: '从', kind: 'day' },
+          { key: 'to', label: '到', kind: 'day' },
         ]}
-        load={(input) => api.staff.trail(input as never)} empty={{ title: '还没有记录' }}
+        load={(input) => api.staff.trail(input as never)}
+        empty={{ title: '还没有记录' }}
       />
       {open && (
-        <Dialog title={actionName(open.action)} text={open.title} onClose={() => setOpen(null)} foot={<button type="button" className="btn" onClick={() => setOpen(null)}>关闭</button>}>
-          <Facts facts={[['时间', exact(open.at)], ['人员', open.userName], ['来源地址', open.address || '本机'], ['对象', [subjectName(open.subject), open.subjectId && `编号 ${open.subjectId}`].filter(Boolean).join('，')], ['改动', <Change key="c" deed={open} />]]} />
+        <Dialog
+          title={actionName(open.action)}
+          text={open.title}
+          onClose={() => setOpen(null)}
+          foot={
+            <button type="button" className="btn" onClick={() => setOpen(null)}>
+              关闭
+            </button>
+          }
+        >
+          <Facts
+            facts={[
+              ['时间', exact(open.at)],
+              ['人员', open.userName],
+              ['来源地址', open.address || '本机'],
+              [
+                '对象',
+                [subjectName(open.subject), open.subjectId && `编号 ${open.subjectId}`].filter(Boolean).join('，'),
+              ],
+              ['改动', <Change key="c" deed={open} />],
+            ]}
+          />
         </Dialog>
       )}
     </>

@@ -14,7 +14,14 @@ export type CardMatter = { count: number; rows: CardRow[]; to?: string };
  * A card of the page of today. To add one: a row here. `load` is called for those who have one of the roles; cards that ask the same call share the
  * answer through `once`.
  */
-export type Card = { name: string; title: string; roles: readonly Role[]; /** Said where nothing waits. */ none: string; /** Something is late: the number is marked. */ urgent?: boolean; load: (once: Once) => Promise<CardMatter> };
+export type Card = {
+  name: string;
+  title: string;
+  roles: readonly Role[] /** Said where nothing waits. */;
+  none: string /** Something is late: the number is marked. */;
+  urgent?: boolean;
+  load: (once: Once) => Promise<CardMatter>;
+};
 /** The first answer of a call while the page is open. */
 export type Once = <T>(key: string, ask: () => Promise<T>) => Promise<T>;
 
@@ -25,64 +32,174 @@ type Narrowed = { clock?: 'late' | 'today'; owner?: 'mine' };
 /** What waits at the desk and fits; the first of it by its due time. */
 async function demandsOf(narrowed: Narrowed, said: (d: DemandRow) => string): Promise<CardMatter> {
   const { list, total } = await api.demands.list({ ...narrowed, pageSize: 5 });
-  return { count: total, to: consoleHref('desk', {}, narrowed), rows: list.map((d) => ({ key: d.id, title: d.title, said: said(d), to: `${consoleHref('demand', { id: d.id }, narrowed)}` })) };
+  return {
+    count: total,
+    to: consoleHref('desk', {}, narrowed),
+    rows: list.map((d) => ({
+      key: d.id,
+      title: d.title,
+      said: said(d),
+      to: `${consoleHref('demand', { id: d.id }, narrowed)}`,
+    })),
+  };
 }
 const ticking = (d: DemandRow) => clockOf(d, new Date()).said;
 
 export const cards: Card[] = [
-  { name: 'overdue', title: '超时未答复', roles: ['desk'], none: '没有超时的事项。', urgent: true, load: () => demandsOf({ clock: 'late' }, ticking) },
-  { name: 'due', title: '今天到期', roles: ['desk'], none: '今天没有到期的事项。', load: () => demandsOf({ clock: 'today' }, ticking) },
   {
-    name: 'mine', title: '我负责的事项', roles: ['desk'], none: '没有等您办理的事项。',
+    name: 'overdue',
+    title: '超时未答复',
+    roles: ['desk'],
+    none: '没有超时的事项。',
+    urgent: true,
+    load: () => demandsOf({ clock: 'late' }, ticking),
+  },
+  {
+    name: 'due',
+    title: '今天到期',
+    roles: ['desk'],
+    none: '今天没有到期的事项。',
+    load: () => demandsOf({ clock: 'today' }, ticking),
+  },
+  {
+    name: 'mine',
+    title: '我负责的事项',
+    roles: ['desk'],
+    none: '没有等您办理的事项。',
     async load(once) {
-      const [matter, counts] = await Promise.all([demandsOf({ owner: 'mine' }, (d) => (d.status === 2 ? '已办结' : ticking(d))), once('counts', () => api.demands.counts({}))]);
+      const [matter, counts] = await Promise.all([
+        demandsOf({ owner: 'mine' }, (d) => (d.status === 2 ? '已办结' : ticking(d))),
+        once('counts', () => api.demands.counts({})),
+      ]);
       // Those that are done stand behind the open ones.
       return { ...matter, count: counts.mine, rows: matter.rows.slice(0, counts.mine) };
     },
   },
   {
-    name: 'content', title: '等待审核的内容', roles: ['approver'], none: '没有等待审核的内容。',
+    name: 'content',
+    title: '等待审核的内容',
+    roles: ['approver'],
+    none: '没有等待审核的内容。',
     async load() {
       const { list, total } = await api.contentDesk.list({ state: 'submitted', pageSize: 5 });
-      return { count: total, to: consoleHref('contentWaiting'), rows: list.map((c) => ({ key: c.versionId, title: c.title || '（没有标题）', said: `${c.author}，${c.time ? when(c.time) : ''}`, to: consoleHref('contentEdit', { kind: c.kind, id: c.recordId }) })) };
+      return {
+        count: total,
+        to: consoleHref('contentWaiting'),
+        rows: list.map((c) => ({
+          key: c.versionId,
+          title: c.title || '（没有标题）',
+          said: `${c.author}，${c.time ? when(c.time) : ''}`,
+          to: consoleHref('contentEdit', { kind: c.kind, id: c.recordId }),
+        })),
+      };
     },
   },
   {
-    name: 'stale', title: '三十天没有新内容的栏目', roles: ['editor', 'approver'], none: '各栏目都有近一个月的新内容。',
+    name: 'stale',
+    title: '三十天没有新内容的栏目',
+    roles: ['editor', 'approver'],
+    none: '各栏目都有近一个月的新内容。',
     async load() {
       const stale = (await api.contentDesk.categories({})).filter((c) => c.stale);
-      const rows = stale.slice(0, 6).map((c) => ({ key: c.id, title: `${contentKind(c.kind).label} · ${c.name}`, said: c.newest ? `最近 ${when(c.newest)}` : '还没有内容', to: consoleHref('content', { kind: c.kind }, { categoryId: c.id }) }));
+      const rows = stale.slice(0, 6).map((c) => ({
+        key: c.id,
+        title: `${contentKind(c.kind).label} · ${c.name}`,
+        said: c.newest ? `最近 ${when(c.newest)}` : '还没有内容',
+        to: consoleHref('content', { kind: c.kind }, { categoryId: c.id }),
+      }));
       return { count: stale.length, rows };
     },
   },
   {
-    name: 'approvals', title: '等待审核的注册', roles: ['desk', 'training'], none: '没有等待审核的注册。',
+    name: 'approvals',
+    title: '等待审核的注册',
+    roles: ['desk', 'training'],
+    none: '没有等待审核的注册。',
     async load(once) {
-      const [{ approvals }, first] = await Promise.all([waiting(once), once('approvals', () => api.staff.approvals({ pageSize: 5 }))]);
-      return { count: approvals ?? 0, to: consoleHref('approvals'), rows: first.list.map((a) => ({ key: a.id, title: a.name, said: when(a.submittedAt), to: consoleHref('approvals', {}, { open: a.id }) })) };
+      const [{ approvals }, first] = await Promise.all([
+        waiting(once),
+        once('approvals', () => api.staff.approvals({ pageSize: 5 })),
+      ]);
+      return {
+        count: approvals ?? 0,
+        to: consoleHref('approvals'),
+        rows: first.list.map((a) => ({
+          key: a.id,
+          title: a.name,
+          said: when(a.submittedAt),
+          to: consoleHref('approvals', {}, { open: a.id }),
+        })),
+      };
     },
   },
   {
-    name: 'claims', title: '单位超过一天没有确认的学员', roles: ['desk', 'training'], none: '单位都已及时确认。', urgent: true,
+    name: 'claims',
+    title: '单位超过一天没有确认的学员',
+    roles: ['desk', 'training'],
+    none: '单位都已及时确认。',
+    urgent: true,
     async load(once) {
       const claims = (await waiting(once)).claims ?? [];
-      return { count: claims.reduce((n, c) => n + c.count, 0), rows: claims.map((c) => ({ key: c.unitId, title: c.unitName, said: `${c.count} 人，最早 ${when(c.since)}`, to: consoleHref('unit', { id: c.unitId }, { unitStatus: 0 }) })) };
+      return {
+        count: claims.reduce((n, c) => n + c.count, 0),
+        rows: claims.map((c) => ({
+          key: c.unitId,
+          title: c.unitName,
+          said: `${c.count} 人，最早 ${when(c.since)}`,
+          to: consoleHref('unit', { id: c.unitId }, { unitStatus: 0 }),
+        })),
+      };
     },
   },
   {
-    name: 'applications', title: '收到的报名', roles: ['desk', 'training'], none: '没有等待处理的报名。',
+    name: 'applications',
+    title: '收到的报名',
+    roles: ['desk', 'training'],
+    none: '没有等待处理的报名。',
     async load(once) {
       const open = (await waiting(once)).applications ?? [];
-      return { count: open.reduce((n, a) => n + a.count, 0), to: consoleHref('applications', {}, { status: 0 }), rows: open.map((a) => ({ key: a.projectId, title: a.projectName, said: `${a.count} 份`, to: consoleHref('applications', {}, { projectId: a.projectId, status: 0 }) })) };
+      return {
+        count: open.reduce((n, a) => n + a.count, 0),
+        to: consoleHref('applications', {}, { status: 0 }),
+        rows: open.map((a) => ({
+          key: a.projectId,
+          title: a.projectName,
+          said: `${a.count} 份`,
+          to: consoleHref('applications', {}, { projectId: a.projectId, status: 0 }),
+        })),
+      };
     },
   },
-  { name: 'sms', title: '没有发出的短信', roles: ['desk', 'training'], none: '短信都已发出。', urgent: true, load: async (once) => just((await waiting(once)).failedSms, consoleHref('outbox', {}, { state: 2 })) },
-  { name: 'deletions', title: '申请注销的账号', roles: ['administrator'], none: '没有人申请注销。', load: async (once) => just((await waiting(once)).deletions, consoleHref('accounts', {}, { deletion: 1 })) },
   {
-    name: 'searches', title: '两周内没有找到结果的搜索', roles: ['editor', 'approver'], none: '两周内的搜索都有结果。',
+    name: 'sms',
+    title: '没有发出的短信',
+    roles: ['desk', 'training'],
+    none: '短信都已发出。',
+    urgent: true,
+    load: async (once) => just((await waiting(once)).failedSms, consoleHref('outbox', {}, { state: 2 })),
+  },
+  {
+    name: 'deletions',
+    title: '申请注销的账号',
+    roles: ['administrator'],
+    none: '没有人申请注销。',
+    load: async (once) => just((await waiting(once)).deletions, consoleHref('accounts', {}, { deletion: 1 })),
+  },
+  {
+    name: 'searches',
+    title: '两周内没有找到结果的搜索',
+    roles: ['editor', 'approver'],
+    none: '两周内的搜索都有结果。',
     async load(once) {
       const terms = (await waiting(once)).searches ?? [];
-      return { count: terms.length, rows: terms.map((t) => ({ key: t.term, title: t.term, said: `${t.searches} 次，最近 ${t.lastDay.replaceAll('-', '.')}` })) };
+      return {
+        count: terms.length,
+        rows: terms.map((t) => ({
+          key: t.term,
+          title: t.term,
+          said: `${t.searches} 次，最近 ${t.lastDay.replaceAll('-', '.')}`,
+        })),
+      };
     },
   },
 ];

@@ -22,7 +22,15 @@ export default function Today() {
   return (
     <>
       <ConsoleHead title={`${me.name}，您好`} text={formatDate(new Date(), 'yyyy 年 MM 月 dd 日')} />
-      {cards.length === 0 ? <p className="muted">今天没有等您处理的事项。</p> : <div className="today-cards">{cards.map((c) => <TodayCard key={c.name} card={c} once={once} />)}</div>}
+      {cards.length === 0 ? (
+        <p className="muted">今天没有等您处理的事项。</p>
+      ) : (
+        <div className="today-cards">
+          {cards.map((c) => (
+            <TodayCard key={c.name} card={c} once={once} />
+          ))}
+        </div>
+      )}
     </>
   );
 }
@@ -31,14 +39,34 @@ function TodayCard({ card, once }: { card: Card; once: Once }) {
   const load = useLoad(card.name, () => card.load(once));
   return (
     <section className="card" aria-labelledby={`today-${card.name}`}>
-      <div className="card-head"><h2 id={`today-${card.name}`}>{card.title}</h2>{load.data && <b className={`count${card.urgent && load.data.count ? ' late' : ''}${load.data.count ? '' : ' none'}`}>{load.data.count}</b>}</div>
+      <div className="card-head">
+        <h2 id={`today-${card.name}`}>{card.title}</h2>
+        {load.data && (
+          <b className={`count${card.urgent && load.data.count ? ' late' : ''}${load.data.count ? '' : ' none'}`}>
+            {load.data.count}
+          </b>
+        )}
+      </div>
       <div className={load.data ? undefined : 'card-pad'}>
         <Loaded load={load} lines={3}>
           {({ count, rows, to }) => (
             <>
               {count === 0 && <p className="card-pad muted fs-sm">{card.none}</p>}
-              {rows.length > 0 && <ul className="console-rows">{rows.map((r) => <li key={r.key}><span>{r.to ? <Link to={r.to}>{r.title}</Link> : <b>{r.title}</b>}</span>{r.said && <span className="fs-sm muted">{r.said}</span>}</li>)}</ul>}
-              {to && count > 0 && <p className="today-all"><Link to={to}>{rows.length ? '查看全部' : '去处理'}</Link></p>}
+              {rows.length > 0 && (
+                <ul className="console-rows">
+                  {rows.map((r) => (
+                    <li key={r.key}>
+                      <span>{r.to ? <Link to={r.to}>{r.title}</Link> : <b>{r.title}</b>}</span>
+                      {r.said && <span className="fs-sm muted">{r.said}</span>}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {to && count > 0 && (
+                <p className="today-all">
+                  <Link to={to}>{rows.length ? '查看全部' : '去处理'}</Link>
+                </p>
+              )}
             </>
           )}
         </Loaded>
