@@ -1,11 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import viteConfig from './vite.config.ts';
-
-/** Only the table of calls is taken over from the pages' build: tests run the sources as they are. */
-const plugins = (viteConfig.plugins ?? []).slice(0, 1);
+import { groundTables } from './vite.config.ts';
 
 export default defineConfig({
-  plugins,
+  // Of the pages' build only the tables are taken over: tests run the sources as they are.
+  plugins: [groundTables()],
   test: {
     include: ['shared/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: 'test/global-setup.ts',

@@ -4,7 +4,7 @@ import { openEmbeddedStorage } from '../server/adapters/storage/embedded.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { listenForChanges } from '../server/kernel/changes.ts';
 import { buildApp } from '../server/app.ts';
-import { loadBuild } from '../server/pages.ts';
+import { loadBuild } from '../server/page-build.ts';
 
 process.once(
   'message',

@@ -3,18 +3,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { pages } from '../shared/sitemap.ts';
 
 const root = join(import.meta.dirname, '..');
-const sources = [
-  'web',
-  'shared',
-  'scripts/build-if-stale.ts',
-  'vite.config.ts',
-  'react-router.config.ts',
-  'package-lock.json',
-  'tsconfig.json',
-];
+const sources = ['web', 'shared', 'scripts/build-if-stale.ts', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'];
 
 function* files(path: string): Generator<string> {
   if (!statSync(path).isDirectory()) return yield path;
@@ -27,29 +18,6 @@ function fingerprint(): string {
   for (const source of sources)
     for (const file of files(join(root, source))) hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest('hex');
-}
-
-type Manifest = { routes: Record<string, Record<string, unknown> & { imports?: string[] }> };
-
-/** Pages that visitors never open, by their own name or that of their file. */
-const closed = new Set(pages.flatMap(([name, row]) => (row.access === 'public' ? [] : [name as string, row.entry])));
-
-/**
- * Takes out of the browser's table of routes what is so by default, the files that every page has brought already, and the files of pages
- * that visitors never open, which those ask for themselves: each visit begins with this table.
- */
-function leanManifest(folder: string): void {
-  for (const name of readdirSync(folder).filter((f) => /^manifest-\w+\.js$/.test(f))) {
-    const [, before = '', json = ''] = /^([^{]+)(.*?);?$/s.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
-    const manifest: Manifest = JSON.parse(json);
-    const { root: first, ...others } = manifest.routes;
-    for (const [id, route] of Object.entries(others)) {
-      if (closed.has(id)) delete route.imports;
-      if (route.imports) route.imports = route.imports.filter((file) => !first?.imports?.includes(file));
-      for (const [key, value] of Object.entries(route)) if (value === false) delete route[key];
-    }
-    writeFileSync(join(folder, name), `${before}${JSON.stringify(manifest)};`);
-  }
 }
 
 /** Puts a .br and a .gz beside every text that shrinks, for the server to send as they are. */
@@ -99,12 +67,11 @@ export function buildIfStale(): boolean {
   try {
     if (fresh()) return false;
     rmSync(stamp, { force: true });
-    execFileSync(process.execPath, [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
+    execFileSync(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app'], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, NODE_ENV: 'production' },
     });
-    leanManifest(join(root, 'build', 'client', 'assets'));
     compress(join(root, 'build', 'client'));
     writeFileSync(`${stamp}.new`, now);
     renameSync(`${stamp}.new`, stamp);

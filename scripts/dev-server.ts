@@ -1,12 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Build } from '../server/pages.ts';
+import type { Build } from '../server/page-build.ts';
 
 /** Vite inside the portal's own process: both wings reload as they are edited. */
 export async function createDevServer() {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  const document = { styles: ['/web/styles/index.css'], entry: '/web/entry.client.tsx', modules: [], build: 'dev' };
   return {
-    build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<Build>,
+    build: async (): Promise<Build> => ({
+      module: (await vite.ssrLoadModule('/web/entry.server.tsx')) as Build['module'],
+      id: document.build,
+      documentOf: () => document,
+      finish: (address, html) => vite.transformIndexHtml(address, html),
+    }),
     middleware: (req: IncomingMessage, res: ServerResponse, next: () => void) => vite.middlewares(req, res, next),
     close: () => vite.close(),
   };

@@ -70,7 +70,8 @@ import { plainPage, plainTitles } from './kernel/plain-page.ts';
 import { securityHeaders } from './kernel/security.ts';
 import { withSlash } from './kernel/slash.ts';
 import { limitBody } from './kernel/slow-bodies.ts';
-import { type Build, createPages } from './pages.ts';
+import type { Build } from './page-build.ts';
+import { createPages } from './pages.ts';
 
 export type AppOptions = {
   database: Database;

@@ -9,7 +9,7 @@ import { accounts, password } from './db/demo/site.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { BadEnvironment, type Env, readEnv } from './env.ts';
 import { listenForChanges } from './kernel/changes.ts';
-import { loadBuild } from './pages.ts';
+import { loadBuild } from './page-build.ts';
 
 function environment(): Env {
   try {

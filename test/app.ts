@@ -5,7 +5,7 @@ import { type Embedded, openEmbeddedStorage } from '../server/adapters/storage/e
 import { type App, type AppOptions, buildApp } from '../server/app.ts';
 import { type Changes, listenForChanges } from '../server/kernel/changes.ts';
 import { createApi } from '../server/kernel/dispatch.ts';
-import { loadBuild } from '../server/pages.ts';
+import { loadBuild } from '../server/page-build.ts';
 import { limits } from '../shared/limits.ts';
 import { freshDatabase, type Template } from './database.ts';
 

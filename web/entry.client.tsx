@@ -1,12 +1,28 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { HydratedRouter } from 'react-router/dom';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { DocumentContext, type HandOver, handOverId } from './lib/document.ts';
+import { openPage } from './lib/files.ts';
+import { followsPages, prefetchLinks } from './lib/follow.ts';
+import { routes } from './router.tsx';
 
+const text = document.getElementById(handOverId)?.textContent ?? '';
+const { document: data, root, page }: HandOver = JSON.parse(text);
+
+await openPage(page.file);
+const router = createBrowserRouter(
+  routes(() => root, followsPages(data.build)),
+  { hydrationData: { loaderData: { root, page } } },
+);
+prefetchLinks();
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <DocumentContext value={{ data, text }}>
+        <RouterProvider router={router} />
+      </DocumentContext>
     </StrictMode>,
   );
 });

@@ -1,18 +1,37 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  createContext,
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router';
+import { DocumentContext, type DocumentData, inlineJson } from './lib/document.ts';
+import { startScript } from './lib/inline-scripts.ts';
+import type { PageData, RootData } from './lib/page.tsx';
+import { routes } from './router.tsx';
 
-import { failureContext } from './lib/context.ts';
+export { buildHeader } from './lib/document.ts';
+export { inlineScripts } from './lib/inline-scripts.ts';
+export { type Answer, answer } from './serve.ts';
 
-export { apiContext, failureContext, siteUrlContext } from './lib/context.ts';
+type Shown = { root: RootData; page: PageData };
+const shown = createContext<Shown>();
+const handler = createStaticHandler(
+  routes(
+    ({ context }) => context.get(shown).root,
+    ({ context }) => context.get(shown).page,
+  ),
+);
 
-/** Renders the whole page to one string: it enters the page cache, so nothing is streamed. */
-export default function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  context: EntryContext,
-): Promise<Response> {
+/** Renders the whole document to one string: it enters the page cache, so nothing is streamed. @throws what the page's components throw */
+export async function render(address: string, { root, page }: Shown, data: DocumentData): Promise<string> {
+  const requestContext = new RouterContextProvider();
+  requestContext.set(shown, { root, page });
+  const context = await handler.query(new Request(new URL(address, 'http://site.invalid')), { requestContext });
+  if (context instanceof Response) throw new Error(`rendering ${address} led elsewhere`);
+  const text = inlineJson({ document: data, root, page });
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
@@ -21,22 +40,26 @@ export default function handleRequest(
         done();
       },
       final(done) {
-        headers.set('Content-Type', 'text/html; charset=utf-8');
-        resolve(new Response(Buffer.concat(chunks), { status, headers }));
+        resolve(Buffer.concat(chunks).toString());
         done();
       },
     });
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
-      // Everything is there before the first byte: no piece of the page is sent apart from its place.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onAllReady: () => pipe(sink),
-      onShellError: reject,
-      onError: reject,
-    });
+    const { pipe } = renderToPipeableStream(
+      <DocumentContext value={{ data, text }}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </DocumentContext>,
+      {
+        bootstrapScriptContent: startScript,
+        // Everything is there before the first byte: no piece of the page is sent apart from its place.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+        onAllReady: () => pipe(sink),
+        onShellError: reject,
+        onError: reject,
+      },
+    );
   });
-}
-
-/** A loader that fails is the server's to answer and to log. */
-export function handleError(error: unknown, { context }: { context: unknown }): void {
-  (context as RouterContextProvider).get(failureContext).error ??= error;
 }

@@ -1,88 +1,126 @@
-import { useEffect } from 'react';
-import {
-  isRouteErrorResponse,
-  Links,
-  type LoaderFunctionArgs,
-  Meta,
-  Outlet,
-  Scripts,
-  useLocation,
-  useNavigate,
-  useRouteError,
-} from 'react-router';
-import { apiContext } from './lib/context.ts';
+import { useContext, useEffect } from 'react';
+import { Outlet, useLoaderData, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
+import { DocumentContext, handOverId, inlineJson } from './lib/document.ts';
 import { replayClick, useSessionRefresh } from './lib/hydration.ts';
-import type { RootData } from './lib/page.tsx';
+import { catchScript, displayScript } from './lib/inline-scripts.ts';
 import { navigator, portal } from './lib/navigator.ts';
-import { mainMenu } from './parts/shell/menu.ts';
-import { withPictures } from './parts/site/pictures.ts';
+import type { PageData, RootData, Written } from './lib/page.tsx';
 import { Toasts } from './ui/toasts.tsx';
 import './styles/index.css';
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  const shell = await context.get(apiContext).site.shell({});
-  return {
-    shell: { settings: withPictures(shell.settings), privacyVersion: shell.privacyVersion, menu: mainMenu(shell) },
-  };
+/** A script of our own, written into the document as it is. */
+function Inline({ code }: { code: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+  return <script dangerouslySetInnerHTML={{ __html: code }} suppressHydrationWarning />;
 }
 
-/** The shell's data changes rarely: it stays over navigations. */
-export const shouldRevalidate = () => false;
+/** Title, canonical address and social tags of the page. */
+function HeadTags({ head }: { head: Written }) {
+  const { title, keywords, description, image, url, site, noindex, article, jsonLd } = head;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="keywords" content={keywords} />
+      <meta name="description" content={description} />
+      {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={image} />
+      <meta property="og:site_name" content={site} />
+      <meta property="og:locale" content="zh_CN" />
+      {article && <meta property="article:published_time" content={article.published} />}
+      {jsonLd?.map((data) => {
+        const json = inlineJson({ '@context': 'https://schema.org', ...data });
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end its element
+        return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+      })}
+    </>
+  );
+}
 
-export default function Root({ loaderData }: { loaderData?: RootData }) {
+function StyleSheets() {
+  const styles = useContext(DocumentContext)?.data.styles ?? [];
+  return styles.map((sheet) => <link key={sheet} rel="stylesheet" href={sheet} />);
+}
+
+/** What the browser takes over with, as data. */
+function HandOverScript() {
+  const text = useContext(DocumentContext)?.text ?? '';
+  return (
+    <script
+      id={handOverId}
+      type="application/json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end its element
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
+  );
+}
+
+/** Says above a page that it shows a draft. */
+function PreviewBar() {
+  const version = useContext(DocumentContext)?.data.preview;
+  if (version === undefined) return null;
+  return (
+    <aside className="preview-bar" aria-label="预览">
+      <b>预览</b>
+      <span>第 {version} 版，尚未公开；这个地址十分钟内有效，请勿转发</span>
+    </aside>
+  );
+}
+
+/** The document around every page. */
+export function Root() {
+  const { shell } = useLoaderData<RootData>();
+  const page = useRouteLoaderData<PageData>('page');
   const navigate = useNavigate();
   useEffect(() => {
-    portal.url = loaderData?.shell.settings.portalUrl ?? '';
+    portal.url = shell.settings.portalUrl ?? '';
     // The router knows this site only; the portal is another one.
     navigator.replace = (address) =>
       void (address[0] === '/' ? navigate(address, { replace: true }) : location.replace(address));
     replayClick();
-  }, [navigate, loaderData]);
+  }, [navigate, shell]);
   useSessionRefresh(useLocation());
   return (
     <html lang="zh-CN" suppressHydrationWarning>
       <head>
+        <Inline code={catchScript} />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="theme-color" content="#105052" />
-        <link rel="icon" href={loaderData?.shell.settings.logo} />
+        <link rel="icon" href={shell.settings.logo} />
         <link rel="alternate" type="application/rss+xml" title="学院新闻" href="/rss.xml" />
-        {/* Before the first paint and outside the page cache: the display preference, and whether a place further down is looked for. */}
-        <script
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-          dangerouslySetInnerHTML={{
-            __html:
-              "(function(c){if(/(?:^|; )elder=1/.test(document.cookie))c.add('elder');if(location.hash||(performance.getEntriesByType('navigation')[0]||{}).type!=='navigate')c.add('whole')})(document.documentElement.classList)",
-          }}
-        />
-        <Meta />
-        <Links />
+        <Inline code={displayScript} />
+        {page && <HeadTags head={page.head} />}
+        <StyleSheets />
       </head>
       <body>
+        <PreviewBar />
         <Outlet />
         <Toasts />
-        <Scripts />
+        <HandOverScript />
       </body>
     </html>
   );
 }
 
 /** A page that failed while being shown in the browser; the server answers its own failures with a plain page. */
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const absent = isRouteErrorResponse(error) && error.status === 404;
+export function Failed() {
   return (
     <html lang="zh-CN">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <title>{absent ? '页面不存在' : '页面出错了'}</title>
-        <Links />
+        <title>页面出错了</title>
+        <StyleSheets />
       </head>
       <body>
         <main className="empty" style={{ minHeight: '100vh', alignContent: 'center' }}>
-          <h1>{absent ? '页面不存在' : '页面没有打开'}</h1>
-          <p>{absent ? '您要找的页面可能已经移动。' : '可能是网络不稳，请重新打开；若仍不行，请致电咨询热线。'}</p>
+          <h1>页面没有打开</h1>
+          <p>可能是网络不稳，请重新打开；若仍不行，请致电咨询热线。</p>
           <p className="row">
             <button type="button" className="btn" onClick={() => location.reload()}>
               重新打开
@@ -92,7 +130,6 @@ export function ErrorBoundary() {
             </a>
           </p>
         </main>
-        <Scripts />
       </body>
     </html>
   );

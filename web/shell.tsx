@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useRouteLoaderData } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { ScrollRestoration, useLoaderData, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { limits } from '../shared/limits.ts';
 import { matchPage } from '../shared/sitemap.ts';
 import { later, part } from './lib/later.tsx';
-import type { RootData } from './lib/page.tsx';
+import type { PageData, RootData } from './lib/page.tsx';
 import { session } from './lib/session.ts';
 import { toastError } from './lib/toast.ts';
 import { recordVisit } from './lib/trail.ts';
@@ -30,11 +30,11 @@ function FirstQuestions() {
 }
 
 /** Header, navigation, quick panel and footer around every page that is not standalone (section 2.2). */
-export default function ShellLayout() {
+export function Shell({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData('root') as RootData | undefined;
   const location = useLocation();
   const busy = useNavigation().state === 'loading';
-  const matches = useMatches();
+  const { data } = useLoaderData<PageData>();
   const found = matchPage(location.pathname);
   const onHome = found?.name === 'public/home' || found?.name === 'public/landing';
   useEffect(() => {
@@ -47,10 +47,8 @@ export default function ShellLayout() {
     const timer = setTimeout(toastError, limits.partTimeoutMs, '页面没有打开，请检查网络后重试');
     return () => clearTimeout(timer);
   }, [busy]);
-  if (!root) return <Outlet />;
-  const links = (
-    matches.at(-1)?.loaderData as { data?: { links?: { id: number; name: string; link: string }[] } } | undefined
-  )?.data?.links;
+  if (!root) return children;
+  const links = (data as { links?: { id: number; name: string; link: string }[] } | null)?.links;
   return (
     <div className="has-quick" id="top">
       <a className="skip" href="#main">
@@ -58,7 +56,7 @@ export default function ShellLayout() {
       </a>
       {busy && <div className="route-progress" role="progressbar" aria-label="正在打开页面" />}
       <Header shell={root.shell} current={found?.name ?? null} />
-      <Outlet />
+      {children}
       {onHome && links && <FriendlyLinks links={links} />}
       <QuickPanel settings={root.shell.settings} />
       <Footer settings={root.shell.settings} />

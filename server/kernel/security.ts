@@ -9,23 +9,19 @@ export const securityHeaders: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
 /**
- * A policy that allows exactly the inline scripts of this page, by their hashes. A nonce would not do: a 304 would pair
- * a new header with an old body.
+ * A policy that allows the scripts of our own that stand in every document, by their hashes, and no other: what a page holds has no say.
+ * A nonce would not do: a 304 would pair a new header with an old body.
+ * @param scripts the text of those scripts
  * @param connectTo other sites that scripts may ask: the object storage that takes uploads
  * @param frames hosts whose players texts may hold
  */
-export function contentPolicy(html: string, connectTo: string[] = [], frames: string[] = []): string {
-  const hashes = new Set<string>();
-  for (const [, attributes = '', code = ''] of html.matchAll(inlineScript)) {
-    if (/type="(application\/ld\+json)"/.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-  }
+export function contentPolicy(scripts: string[], connectTo: string[] = [], frames: string[] = []): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(' ')}`.trim(),
+    `script-src 'self' ${scripts.map(hash).join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     ["connect-src 'self'", ...connectTo].join(' '),

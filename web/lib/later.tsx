@@ -24,7 +24,7 @@ function firstMove(): Promise<void> {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Asks for code until it comes: a line that is away may come back. On the server there is no line, and a failure is a mistake. */
-const insist = <T,>(load: () => Promise<T>): Promise<T> =>
+export const insist = <T,>(load: () => Promise<T>): Promise<T> =>
   load().catch((error) => {
     if (typeof window === 'undefined') throw error;
     return wait(againMs).then(() => insist(load));

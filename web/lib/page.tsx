@@ -1,12 +1,25 @@
-import { lazy, type ReactNode } from 'react';
-import { type MetaDescriptor, redirect, useLoaderData } from 'react-router';
+import type { ReactNode } from 'react';
+import { redirect } from 'react-router';
 import type { Api } from '../../shared/contract/index.ts';
-import { part } from './later.tsx';
 import type { Shell, SiteSettings } from '../../shared/contract/site.ts';
-import { href, type PageName } from '../../shared/sitemap.ts';
+import { href, type PageName, type QueryField } from '../../shared/sitemap.ts';
 
-/** What a page's `load` gets. Parameters are decoded; the query may hold anything. */
-export type PageArgs = { api: Api; params: Record<string, string | undefined>; query: URLSearchParams; path: string };
+/** The query fields of an address that a page's row declares; each may hold anything. */
+export type Query<Field extends string> = {
+  get: (field: Field) => string | null;
+  has: (field: Field) => boolean;
+};
+
+/** What a page's `load` gets. Parameters are decoded. */
+export type PageArgs<Field extends string = never> = {
+  api: Api;
+  params: Record<string, string | undefined>;
+  query: Query<Field>;
+  path: string;
+};
+
+/** What the `load` of a page gets. */
+export type ArgsOf<N extends PageName> = PageArgs<QueryField<N>>;
 
 /** What stands in the head of the document. A missing part falls back to the site's defaults (section 2.2). */
 export type Head = {
@@ -40,15 +53,28 @@ export type RootData = { shell: { settings: SiteSettings; privacyVersion: string
 /** What a head may speak of besides its page. */
 export type HeadArgs = { shell: Shell; siteUrl: string };
 
-export type Page<Data = unknown> = {
-  name: PageName;
-  load: (args: PageArgs) => Promise<Data>;
-  head?(data: Data, site: HeadArgs): Head;
+/** The sitemap's planned pages have one page in common. */
+type Name = PageName | 'public/planned';
+
+/**
+ * `load` and `head` run on the server only: a page writes them behind `import.meta.env.SSR`, which leaves them, and what they alone
+ * import, out of the browser's code.
+ */
+export type Page<Data = unknown, Field extends string = never> = {
+  name: Name;
+  load?: ((args: PageArgs<Field>) => Promise<Data>) | undefined;
+  head?: ((data: Data, site: HeadArgs) => Head) | undefined;
   View(props: { data: Data }): ReactNode;
+  /** In the browser: data that stand already for an address, in place of the server's. */
+  revisit?: (address: URL) => PageData | null;
+  /** From one address of the page to another there is nothing to ask the server for. */
+  still?: true;
 };
 
 /** One page: its name in the sitemap, what it loads, what it says to search engines, what it shows. */
-export function definePage<Data>(page: Page<Data>): Page<Data> {
+export function definePage<const N extends PageName, Data = null>(
+  page: { name: N } & Page<Data, QueryField<N>>,
+): Page<Data, QueryField<N>> {
   return page;
 }
 
@@ -64,7 +90,7 @@ export function pageNumber(text: string | null | undefined): number {
 }
 
 /** One of the offered page sizes, else the first. */
-export function pageSizeOf(query: URLSearchParams): number {
+export function pageSizeOf(query: { get: (field: 'size') => string | null }): number {
   const n = Number(query.get('size'));
   return [10, 20, 30, 50, 100].includes(n) ? n : 10;
 }
@@ -74,36 +100,9 @@ export function idOf(text: string | null | undefined): number | undefined {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** What a loader gives to the page and its head. */
-export type PageData = { page: PageName; data: unknown; tags: MetaDescriptor[] };
-/** Pages whose addresses the sitemap tells apart, each in a file of its own. */
-export type Pages = Partial<Record<PageName, () => Promise<{ default: Page }>>>;
+/** The head of a document as it is written: nothing in it is left to be worked out. */
+export type Written = Required<Pick<Head, 'title' | 'keywords' | 'description' | 'image'>> &
+  Pick<Head, 'noindex' | 'article' | 'jsonLd'> & { site: string; url: string };
 
-/** The head, as the loader made it. */
-export function meta({ loaderData }: { loaderData?: unknown }): MetaDescriptor[] {
-  return (loaderData as PageData | undefined)?.tags ?? [];
-}
-
-/** The component of a route file that serves one page. */
-export function show<Data>({ View }: Page<Data>) {
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a module, at its top
-  return function Component() {
-    return <View data={useLoaderData<PageData>().data as Data} />;
-  };
-}
-
-/** The component of a route file that serves one of several pages; the browser fetches the one that is shown. */
-export function showOneOf(pages: Pages) {
-  const views = new Map(
-    Object.entries(pages).map(([name, load]) => [
-      name,
-      lazy(() => part(load).then(({ default: page }) => ({ default: page.View }))),
-    ]),
-  );
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a module, at its top
-  return function Component() {
-    const { page, data } = useLoaderData<PageData>();
-    const View = views.get(page);
-    return View ? <View data={data} /> : null;
-  };
-}
+/** What the server answers for an address: which page, the file that shows it, its data and its head. */
+export type PageData = { page: PageName; file: string; data: unknown; head: Written };

@@ -30,7 +30,7 @@ export function ArticleRows({ list, to, level = 2, facts }: Props) {
     <ul className="rows">
       {list.map((a) => (
         <li key={a.id}>
-          <Link className={`rowlink${a.coverUrl ? '' : ' nopic'}`} to={to(a)} prefetch="intent">
+          <Link className={`rowlink${a.coverUrl ? '' : ' nopic'}`} to={to(a)} data-prefetch>
             <Day at={a.publishTime} />
             <div>
               <Heading className="row-title">

@@ -14,7 +14,7 @@ type Where = {
 
 /** A page of articles with the filters of the address; what makes no sense there is left out. */
 export async function loadArticleList(
-  { api, query }: Pick<PageArgs, 'api' | 'query'>,
+  { api, query }: Pick<PageArgs<'from' | 'to' | 'wd' | 'size'>, 'api' | 'query'>,
   where: Where,
   page: string | null | undefined,
 ): Promise<ListData> {

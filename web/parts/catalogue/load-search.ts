@@ -44,7 +44,7 @@ export function partOf(text: string | undefined | null, most: number): number {
 }
 
 /** Topics and training news for what was asked: the first of both, or a page of one kind. */
-export async function runSearch({ api, query, path }: PageArgs, front: Front, asked: Asked) {
+export async function runSearch({ api, query, path }: PageArgs<'page' | 'size'>, front: Front, asked: Asked) {
   const page = asked.type ? pageNumber(query.get('page')) : 1;
   const size = asked.type ? pageSizeOf(query) : 6;
   const trainType = asked.trainType || undefined;

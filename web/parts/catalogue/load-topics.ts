@@ -2,7 +2,7 @@ import { idOf, notFound, type PageArgs, pageNumber, pageSizeOf } from '../../lib
 import type { Front } from './fronts.ts';
 
 /** A class of topics with the filters of the address; an unknown theme or system is an unknown page. */
-export async function loadTopics({ api, params, query, path }: PageArgs, front: Front) {
+export async function loadTopics({ api, params, query, path }: PageArgs<'theme' | 'length' | 'size'>, front: Front) {
   const { trainType } = front;
   const currentClass = params.currentClass ?? 'ppxm';
   const [themes, systems] = await Promise.all([

@@ -31,7 +31,7 @@ export function ProjectRows({ list, level = 3 }: { list: Project[]; level?: 2 | 
     <ul className={styles.rows}>
       {list.map((p) => (
         <li key={p.id}>
-          <Link to={href('public/project-detail', { id: p.id })} prefetch="intent">
+          <Link to={href('public/project-detail', { id: p.id })} data-prefetch>
             <p className={styles.when}>
               <b>{dots(p.startDate.slice(5))}</b>
               <span>

@@ -37,7 +37,7 @@ function Row({
 }) {
   return (
     <li>
-      <Link className={`rowlink ${styles.result}`} to={to} prefetch="intent">
+      <Link className={`rowlink ${styles.result}`} to={to} data-prefetch>
         <span>
           <span className={line ? 'tag line' : 'tag'}>{tag}</span>
         </span>

@@ -35,7 +35,7 @@ export function TopicFacts({ topic: t }: { topic: Topic }) {
 export function TopicCard({ topic: t, level = 2 }: { topic: Topic } & Level) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <Link className={`card ${styles.card}`} to={topicHref(t)} prefetch="intent">
+    <Link className={`card ${styles.card}`} to={topicHref(t)} data-prefetch>
       <div className="pic">
         <Picture src={t.coverUrl} sizes="(max-width: 640px) 100vw, 26rem" />
       </div>
@@ -75,7 +75,7 @@ export function TopicLedger({ list, level = 2, pictures = true }: { list: Topic[
     <ul className={styles.ledger}>
       {list.map((t) => (
         <li key={t.id}>
-          <Link className={`${styles.line} ${pictures ? '' : styles.bare}`} to={topicHref(t)} prefetch="intent">
+          <Link className={`${styles.line} ${pictures ? '' : styles.bare}`} to={topicHref(t)} data-prefetch>
             <p className={styles.days}>
               <b>{t.days}</b>
               <span>天</span>

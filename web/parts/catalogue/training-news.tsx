@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ArticleItem } from '../../../shared/contract/articles.ts';
 import type { Api } from '../../../shared/contract/index.ts';
 import { href } from '../../../shared/sitemap.ts';
-import type { PageArgs } from '../../lib/page.tsx';
+import type { ArgsOf } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -21,7 +21,7 @@ export async function trainingNewsCategory(api: Api): Promise<number | undefined
 }
 
 /** A page of the training news of one front. */
-export async function loadTrainingNews(args: PageArgs, front: Front) {
+export async function loadTrainingNews(args: ArgsOf<'cadre/news'>, front: Front) {
   const { api, params, path } = args;
   const { trainType } = front;
   const categoryId = await trainingNewsCategory(api);
@@ -69,7 +69,7 @@ export function TrainingNews({ front, list }: { front: Front; list: ArticleItem[
   if (!lead) return <p className="muted">新的动态发布后会出现在这里。</p>;
   return (
     <div className="news-grid">
-      <Link className="lead" to={newsHref(front, lead.id)} prefetch="intent">
+      <Link className="lead" to={newsHref(front, lead.id)} data-prefetch>
         {lead.coverUrl && (
           <div className="pic">
             <Picture src={lead.coverUrl} sizes="(max-width: 960px) 100vw, 36rem" />
@@ -81,7 +81,7 @@ export function TrainingNews({ front, list }: { front: Front; list: ArticleItem[
       <ul className="news-list">
         {others.map((a) => (
           <li key={a.id}>
-            <Link to={newsHref(front, a.id)} prefetch="intent">
+            <Link to={newsHref(front, a.id)} data-prefetch>
               <Day at={a.publishTime} />
               <div>
                 <h3>{a.title}</h3>

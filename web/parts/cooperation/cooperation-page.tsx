@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { Article, ArticleItem, ArticleKind } from '../../../shared/contract/articles.ts';
-import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
+import { href, type PageName, pageRow, type QueryField } from '../../../shared/sitemap.ts';
 import { headPicture } from '../../lib/cover.ts';
 import { part } from '../../lib/later.tsx';
 import { definePage, type Head, type HeadArgs, idOf, type Page, type PageArgs } from '../../lib/page.tsx';
@@ -19,13 +19,11 @@ const ArticleView = lazy(() =>
 
 type ArticleData = { article: Article; popular: ArticleItem[]; crumbs: Crumb[] };
 export type CooperationData = { shown: 'list'; list: CooperationListData } | ({ shown: 'article' } & ArticleData);
-type CooperationOptions = Look & { kind: ArticleKind };
+type CooperationName = `cooperation/${'policy' | 'innovation' | 'information' | 'investment' | 'training-needs'}`;
+type Asked = PageArgs<QueryField<CooperationName>>;
+type CooperationOptions = Look & { name: CooperationName } & { kind: ArticleKind };
 
-async function loadArticle(
-  { api }: PageArgs,
-  { name, kind }: CooperationOptions,
-  id: number,
-): Promise<CooperationData> {
+async function loadArticle({ api }: Asked, { name, kind }: CooperationOptions, id: number): Promise<CooperationData> {
   const [article, popular] = await Promise.all([api.articles.get({ kind, id }), api.articles.popular({ kind })]);
   const crumbs: Crumb[] = [
     { label: pageRow(name).title, to: href(name) },
@@ -35,7 +33,7 @@ async function loadArticle(
   return { shown: 'article', article, popular, crumbs };
 }
 
-async function loadList(args: PageArgs, { name, kind }: CooperationOptions): Promise<CooperationData> {
+async function loadList(args: Asked, { name, kind }: CooperationOptions): Promise<CooperationData> {
   const { api, query } = args;
   const { list: categories, total: all } = await api.articles.categories({ kind });
   const category = categories.find((c) => c.id === idOf(query.get('category')))?.id;
@@ -94,14 +92,16 @@ function CooperationView({ options, data }: { options: CooperationOptions; data:
 }
 
 /** A page of 政产学研: the list, with what the cooperation is, or the text that the address asks for. */
-export const cooperationPage = (options: CooperationOptions): Page<CooperationData> =>
+export const cooperationPage = (options: CooperationOptions): Page<CooperationData, QueryField<CooperationName>> =>
   definePage({
     name: options.name,
-    load(args) {
-      const id = idOf(args.query.get('id'));
-      return id ? loadArticle(args, options, id) : loadList(args, options);
-    },
-    head: (data, site) => cooperationHead(options, data, site),
+    load: import.meta.env.SSR
+      ? (args) => {
+          const id = idOf(args.query.get('id'));
+          return id ? loadArticle(args, options, id) : loadList(args, options);
+        }
+      : undefined,
+    head: import.meta.env.SSR ? (data, site) => cooperationHead(options, data, site) : undefined,
     // biome-ignore lint/correctness/noComponentHookFactories: called once a module, at its top
     View: ({ data }) => <CooperationView options={options} data={data} />,
   });

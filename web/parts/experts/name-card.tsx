@@ -18,7 +18,7 @@ export function NamePlate({ name, large }: { name: string; large?: boolean }) {
 export function NameCard({ expert: e, level = 2 }: { expert: Expert; level?: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <Link className={styles.card} to={href('public/expert-detail', { id: e.id })} prefetch="intent">
+    <Link className={styles.card} to={href('public/expert-detail', { id: e.id })} data-prefetch>
       <NamePlate name={e.name} />
       <span className={styles.words}>
         <Heading className="vh">{e.name}</Heading>

@@ -60,7 +60,7 @@ export function Cadre({ brands, latest, themes, industries }: Props) {
       <ul className={styles.brands}>
         {brands.map((t) => (
           <li key={t.id}>
-            <Link className={styles.brand} to={detail(t)} prefetch="intent">
+            <Link className={styles.brand} to={detail(t)} data-prefetch>
               <div className="pic">
                 <Picture src={t.coverUrl} sizes="(max-width: 640px) 40vw, 22rem" />
               </div>
@@ -79,7 +79,7 @@ export function Cadre({ brands, latest, themes, industries }: Props) {
       <ul className={styles.latest}>
         {latest.map((t) => (
           <li key={t.id}>
-            <Link to={detail(t)} prefetch="intent">
+            <Link to={detail(t)} data-prefetch>
               <h4>{t.title}</h4>
               <p>
                 <time dateTime={t.publishTime}>{formatDate(t.publishTime)}</time>　{t.trainThemeName}　{t.days} 天

@@ -22,7 +22,7 @@ export function Enterprise({ brand, inHouse, open, themes }: Props) {
     <Section title="企业培训" tone="white" more={{ label: '进入企业培训', to: href('enterprise/home') }}>
       <div className="ent">
         {brand && (
-          <Link className="big" to={detail(brand)} prefetch="intent">
+          <Link className="big" to={detail(brand)} data-prefetch>
             <div className="pic">
               <Picture src={brand.coverUrl} sizes="(max-width: 960px) 100vw, 40rem" />
             </div>
@@ -53,7 +53,7 @@ export function Enterprise({ brand, inHouse, open, themes }: Props) {
 
 function Side({ topic, kind }: { topic: BriefTopic; kind: string }) {
   return (
-    <Link className="side" to={detail(topic)} prefetch="intent">
+    <Link className="side" to={detail(topic)} data-prefetch>
       <div className="pic">
         <Picture src={topic.coverUrl} sizes="(max-width: 640px) 9rem, 15rem" />
       </div>

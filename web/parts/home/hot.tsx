@@ -26,7 +26,7 @@ export function Hot({ bubbles, heat }: Props) {
               <li key={t.id}>
                 <Link
                   to={href(t.trainType === 2 ? 'enterprise/topic-detail' : 'cadre/topic-detail', { id: t.id })}
-                  prefetch="intent"
+                  data-prefetch
                 >
                   <span className={styles.title}>{t.title}</span>
                   <span className={styles.reads}>{t.trainType === 2 ? '企业' : '干部'}</span>

@@ -18,7 +18,7 @@ export function News({ list }: { list: ArticleItem[] }) {
       more={{ label: '全部新闻', to: href('news/list', { currentClass: 'xyxw' }) }}
     >
       <div className="news-grid">
-        <Link className="lead" to={to(lead)} prefetch="intent">
+        <Link className="lead" to={to(lead)} data-prefetch>
           {lead.coverUrl && (
             <div className="pic">
               <Picture src={lead.coverUrl} sizes="(max-width: 960px) 100vw, 36rem" />
@@ -30,7 +30,7 @@ export function News({ list }: { list: ArticleItem[] }) {
         <ul className="news-list">
           {others.map((a) => (
             <li key={a.id}>
-              <Link to={to(a)} prefetch="intent">
+              <Link to={to(a)} data-prefetch>
                 <Day at={a.publishTime} />
                 <div>
                   <h3>{a.title}</h3>

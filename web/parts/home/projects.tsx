@@ -29,7 +29,7 @@ export function Projects({ list }: { list: BriefProject[] }) {
           const [label, mark] = states[p.state] ?? ['已结束', 'off'];
           return (
             <li key={p.id}>
-              <Link to={href('public/project-detail', { id: p.id })} prefetch="intent">
+              <Link to={href('public/project-detail', { id: p.id })} data-prefetch>
                 <span className={styles.when}>{span(p.startDate, p.endDate)}</span>
                 <div className={styles.what}>
                   <h3>{p.name}</h3>

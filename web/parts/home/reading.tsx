@@ -14,7 +14,7 @@ export function Decode({ list }: { list: ArticleItem[] }) {
       <ul className={styles.reads}>
         {list.map((a) => (
           <li key={a.id}>
-            <Link to={href('news/decode-detail', { id: a.id })} prefetch="intent">
+            <Link to={href('news/decode-detail', { id: a.id })} data-prefetch>
               <div className="pic">
                 <Picture src={a.coverUrl} sizes="(max-width: 640px) 100vw, 23rem" />
               </div>

@@ -17,7 +17,7 @@ export function PointRows({ list }: { list: Point[] }) {
     <ul className="rows">
       {list.map((p) => (
         <li key={p.id}>
-          <Link className={styles.row} to={pointHref(p.id)} prefetch="intent">
+          <Link className={styles.row} to={pointHref(p.id)} data-prefetch>
             <div className="pic">
               <Picture src={p.coverUrl} sizes="(max-width: 640px) 35vw, 15rem" />
             </div>
@@ -62,7 +62,7 @@ type LineProps = {
 /** One point on a line of its own, with a small picture: beside the map, among the nearby ones. */
 export function PointLine({ point: p, note }: LineProps) {
   return (
-    <Link className="point" to={pointHref(p.id)} prefetch="intent">
+    <Link className="point" to={pointHref(p.id)} data-prefetch>
       <div className="pic">
         <Picture src={p.coverUrl} sizes="6.5rem" />
       </div>

@@ -31,7 +31,7 @@ export function Results({ list }: { list: Hit[] }) {
     <ul className={`rows ${styles.results}`}>
       {list.map((hit) => (
         <li key={`${hit.type} ${hit.id}`}>
-          <Link className="rowlink" to={hit.path} prefetch="intent">
+          <Link className="rowlink" to={hit.path} data-prefetch>
             <span>
               <span className={`tag${hit.type === 'topic' || hit.type === 'project' ? '' : ' line'}`}>
                 {hitTypes[hit.type]}

@@ -120,7 +120,7 @@ type EntryProps = { group: MenuGroup; current: boolean; open: boolean; toggle: (
 function Entry({ group, current, open, toggle, wake }: EntryProps) {
   return (
     <li className={open ? 'open' : undefined} onPointerEnter={wake}>
-      <Link to={group.to} aria-current={current ? 'page' : undefined} prefetch="intent">
+      <Link to={group.to} aria-current={current ? 'page' : undefined} data-prefetch>
         {group.label}
       </Link>
       {group.columns && (

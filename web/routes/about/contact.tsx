@@ -1,13 +1,10 @@
 import { Link, useRouteLoaderData } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { serve } from '../../lib/serve.ts';
-import { definePage, type RootData, show } from '../../lib/page.tsx';
+import { definePage, type RootData } from '../../lib/page.tsx';
 import { AboutPage, AboutText, Phone } from '../../parts/about/about-page.tsx';
 import { loadAbout } from '../../parts/about/load-about.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './contact.module.css';
-
-export { meta } from '../../lib/page.tsx';
 
 /** Hotline, hours, address, mail and public account from the settings of the site. */
 function ContactCard() {
@@ -68,12 +65,14 @@ function ContactCard() {
 }
 
 /** How to reach the college, by telephone and on foot. */
-const page = definePage({
+export default definePage({
   name: 'about/contact',
-  async load({ api }) {
-    const [about, { departments }] = await Promise.all([loadAbout(api, 3), api.site.organisation({})]);
-    return { ...about, departments };
-  },
+  load: import.meta.env.SSR
+    ? async ({ api }) => {
+        const [about, { departments }] = await Promise.all([loadAbout(api, 3), api.site.organisation({})]);
+        return { ...about, departments };
+      }
+    : undefined,
   View: ({ data }) => (
     <AboutPage
       page="about/contact"
@@ -111,6 +110,3 @@ const page = definePage({
     </AboutPage>
   ),
 });
-
-export const loader = serve(page);
-export default show(page);

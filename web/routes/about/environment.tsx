@@ -1,23 +1,22 @@
-import { serve } from '../../lib/serve.ts';
-import { definePage, show } from '../../lib/page.tsx';
+import { definePage } from '../../lib/page.tsx';
 import { AboutPage, AboutText } from '../../parts/about/about-page.tsx';
 import { PlanCard } from '../../parts/articles/asides.tsx';
 import { loadAbout } from '../../parts/about/load-about.ts';
 import { Gallery } from '../../parts/gallery/gallery.tsx';
 import styles from './environment.module.css';
 
-export { meta } from '../../lib/page.tsx';
-
 /** The campus: pictures that can be enlarged, then the text. */
-const page = definePage({
+export default definePage({
   name: 'about/environment',
-  async load({ api }) {
-    const [about, { list }] = await Promise.all([
-      loadAbout(api, 1),
-      api.site.environments({ pageNum: 1, pageSize: 100 }),
-    ]);
-    return { ...about, pictures: list.map((e) => ({ url: e.url, title: e.name, caption: e.remark })) };
-  },
+  load: import.meta.env.SSR
+    ? async ({ api }) => {
+        const [about, { list }] = await Promise.all([
+          loadAbout(api, 1),
+          api.site.environments({ pageNum: 1, pageSize: 100 }),
+        ]);
+        return { ...about, pictures: list.map((e) => ({ url: e.url, title: e.name, caption: e.remark })) };
+      }
+    : undefined,
   View: ({ data }) => (
     <AboutPage
       page="about/environment"
@@ -42,6 +41,3 @@ const page = definePage({
     </AboutPage>
   ),
 });
-
-export const loader = serve(page);
-export default show(page);

@@ -1,24 +1,23 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { serve } from '../../lib/serve.ts';
-import { definePage, show } from '../../lib/page.tsx';
+import { definePage } from '../../lib/page.tsx';
 import { AboutPage, AboutText, Phone } from '../../parts/about/about-page.tsx';
 import { loadAbout } from '../../parts/about/load-about.ts';
 import styles from './organisation.module.css';
 
-export { meta } from '../../lib/page.tsx';
-
 /** Who does what: the departments with lead and telephone, then how they work together. */
-const page = definePage({
+export default definePage({
   name: 'about/organisation',
-  async load({ api }) {
-    const [about, { departments }, { experts, enterprises }] = await Promise.all([
-      loadAbout(api, 2),
-      api.site.organisation({}),
-      api.site.figures({}),
-    ]);
-    return { ...about, departments, experts, enterprises };
-  },
+  load: import.meta.env.SSR
+    ? async ({ api }) => {
+        const [about, { departments }, { experts, enterprises }] = await Promise.all([
+          loadAbout(api, 2),
+          api.site.organisation({}),
+          api.site.figures({}),
+        ]);
+        return { ...about, departments, experts, enterprises };
+      }
+    : undefined,
   View: ({ data }) => (
     <AboutPage
       page="about/organisation"
@@ -93,6 +92,3 @@ const page = definePage({
     </AboutPage>
   ),
 });
-
-export const loader = serve(page);
-export default show(page);

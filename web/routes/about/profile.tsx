@@ -1,38 +1,37 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { serve } from '../../lib/serve.ts';
-import { definePage, show } from '../../lib/page.tsx';
+import { definePage } from '../../lib/page.tsx';
 import { AboutPage, AboutText, Timeline } from '../../parts/about/about-page.tsx';
 import { loadAbout } from '../../parts/about/load-about.ts';
 import styles from './profile.module.css';
 
-export { meta } from '../../lib/page.tsx';
-
 const milestonesShown = 8;
 
 /** The college in words, figures and years. */
-const page = definePage({
+export default definePage({
   name: 'about/profile',
-  async load({ api }) {
-    const [about, figures, { milestones }] = await Promise.all([
-      loadAbout(api, 5),
-      api.site.figures({}),
-      api.site.organisation({}),
-    ]);
-    const shown: [number, string, string, string][] = [
-      [figures.topics, '个', '培训专题', href('cadre/topics', { currentClass: 'zxzt' })],
-      [figures.points, '处', '在线教学点', href('onsite/points', { currentClass: 'jxdfl0' })],
-      [figures.experts, '位', '专家委员', href('public/experts')],
-      [figures.enterprises, '家', '合作企业', href('cooperation/enterprise-detail')],
-      [figures.projects, '项', '单招项目', href('public/project-detail')],
-    ];
-    return {
-      ...about,
-      figures: shown.filter(([n]) => n > 0),
-      milestones: milestones.slice(0, milestonesShown),
-      more: milestones.length > milestonesShown,
-    };
-  },
+  load: import.meta.env.SSR
+    ? async ({ api }) => {
+        const [about, figures, { milestones }] = await Promise.all([
+          loadAbout(api, 5),
+          api.site.figures({}),
+          api.site.organisation({}),
+        ]);
+        const shown: [number, string, string, string][] = [
+          [figures.topics, '个', '培训专题', href('cadre/topics', { currentClass: 'zxzt' })],
+          [figures.points, '处', '在线教学点', href('onsite/points', { currentClass: 'jxdfl0' })],
+          [figures.experts, '位', '专家委员', href('public/experts')],
+          [figures.enterprises, '家', '合作企业', href('cooperation/enterprise-detail')],
+          [figures.projects, '项', '单招项目', href('public/project-detail')],
+        ];
+        return {
+          ...about,
+          figures: shown.filter(([n]) => n > 0),
+          milestones: milestones.slice(0, milestonesShown),
+          more: milestones.length > milestonesShown,
+        };
+      }
+    : undefined,
   View: ({ data }) => (
     <AboutPage
       page="about/profile"
@@ -100,6 +99,3 @@ const page = definePage({
     </AboutPage>
   ),
 });
-
-export const loader = serve(page);
-export default show(page);

@@ -1,18 +1,17 @@
-import { serve } from '../../lib/serve.ts';
-import { definePage, show } from '../../lib/page.tsx';
+import { definePage } from '../../lib/page.tsx';
 import { AboutPage, AboutText, Timeline } from '../../parts/about/about-page.tsx';
 import { loadAbout } from '../../parts/about/load-about.ts';
 import styles from './review.module.css';
 
-export { meta } from '../../lib/page.tsx';
-
 /** The year so far in words, and the years before it as a line. */
-const page = definePage({
+export default definePage({
   name: 'about/review',
-  async load({ api }) {
-    const [about, { milestones }] = await Promise.all([loadAbout(api, 4), api.site.organisation({})]);
-    return { ...about, milestones };
-  },
+  load: import.meta.env.SSR
+    ? async ({ api }) => {
+        const [about, { milestones }] = await Promise.all([loadAbout(api, 4), api.site.organisation({})]);
+        return { ...about, milestones };
+      }
+    : undefined,
   View: ({ data }) => (
     <AboutPage page="about/review" data={data} picture="/art/qiantang-tide" text="做成的写清楚，没做好的也写清楚。">
       <div className={styles.body}>
@@ -27,6 +26,3 @@ const page = definePage({
     </AboutPage>
   ),
 });
-
-export const loader = serve(page);
-export default show(page);

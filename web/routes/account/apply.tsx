@@ -4,8 +4,7 @@ import type { Project } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dots } from '../../lib/format.ts';
 import { part } from '../../lib/later.tsx';
-import { definePage, idOf, show } from '../../lib/page.tsx';
-import { serve } from '../../lib/serve.ts';
+import { definePage, idOf } from '../../lib/page.tsx';
 import { session } from '../../lib/session.ts';
 import { crumbsOf } from '../../lib/trail.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
@@ -17,8 +16,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Title } from '../../ui/title.tsx';
 import styles from './apply.module.css';
-
-export { meta } from '../../lib/page.tsx';
 
 // Readers of the list need neither the form nor the calls.
 const ApplyForm = lazy(() => part(() => import('../../parts/apply/apply-form.tsx')));
@@ -59,21 +56,25 @@ function Form({ project }: { project: Project }) {
   );
 }
 
-const page = definePage({
+export default definePage({
   name,
-  async load({ api, query }) {
-    const id = idOf(query.get('projectId'));
-    const { list } = await api.catalogue.getIndexProject({ pageSize: 100 });
-    const chosen = list.find((p) => p.id === id);
-    const projects = list.filter((p) => p.state === open);
-    return { chosen, projects: projects.filter((p) => p !== chosen) };
-  },
-  head: ({ chosen }, { siteUrl }) => ({
-    title: chosen ? `报名：${chosen.name}` : '培训报名',
-    description: '正在报名的单招项目：日期、地点、学费与招生对象，以及要准备什么、多久知道录取结果。',
-    canonical: href(name),
-    jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
-  }),
+  load: import.meta.env.SSR
+    ? async ({ api, query }) => {
+        const id = idOf(query.get('projectId'));
+        const { list } = await api.catalogue.getIndexProject({ pageSize: 100 });
+        const chosen = list.find((p) => p.id === id);
+        const projects = list.filter((p) => p.state === open);
+        return { chosen, projects: projects.filter((p) => p !== chosen) };
+      }
+    : undefined,
+  head: import.meta.env.SSR
+    ? ({ chosen }, { siteUrl }) => ({
+        title: chosen ? `报名：${chosen.name}` : '培训报名',
+        description: '正在报名的单招项目：日期、地点、学费与招生对象，以及要准备什么、多久知道录取结果。',
+        canonical: href(name),
+        jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
+      })
+    : undefined,
   View: ({ data: { chosen, projects } }) => (
     <main id="main">
       <PageHead
@@ -267,6 +268,3 @@ function Pairs({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
     </dl>
   );
 }
-
-export const loader = serve(page);
-export default show(page);

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
-import { serve } from '../../lib/serve.ts';
 import { keep, kept } from '../../lib/keep.ts';
-import { definePage, show } from '../../lib/page.tsx';
+import { definePage } from '../../lib/page.tsx';
 import { session, takeWanted, wantsPage } from '../../lib/session.ts';
 import { type Kind, kindOf, kinds } from '../../parts/account/kinds.ts';
 import { LoginForm } from '../../parts/account/login-form.tsx';
@@ -13,8 +12,6 @@ import { AuthFrame } from '../../parts/standalone/frames.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './login.module.css';
-
-export { meta } from '../../lib/page.tsx';
 
 const words: Record<Kind, { lede: string; account: string; placeholder: string; register: string }> = {
   1: {
@@ -86,14 +83,16 @@ function useEntrance(kind: Kind): void {
   }, [search, kind, navigate]);
 }
 
-const page = definePage({
+export default definePage({
   name: 'account/login',
-  load: async ({ query }) => ({ kind: kindOf(query.get('userType')) }),
-  head: () => ({
-    title: '登录',
-    description: '学员、委托单位与教师登录之江培训学院门户。',
-    canonical: href('account/login'),
-  }),
+  load: import.meta.env.SSR ? async ({ query }) => ({ kind: kindOf(query.get('userType')) }) : undefined,
+  head: import.meta.env.SSR
+    ? () => ({
+        title: '登录',
+        description: '学员、委托单位与教师登录之江培训学院门户。',
+        canonical: href('account/login'),
+      })
+    : undefined,
   View({ data: { kind } }) {
     const { lede, account, placeholder } = words[kind];
     useEntrance(kind);
@@ -139,6 +138,3 @@ const page = definePage({
     );
   },
 });
-
-export const loader = serve(page);
-export default show(page);

@@ -4,9 +4,8 @@ import { href } from '../../../shared/sitemap.ts';
 import { api, attempt } from '../../lib/api.ts';
 import { listen } from '../../lib/events.ts';
 import { useLoad } from '../../lib/load.ts';
-import { definePage, pageNumber, pageSizeOf, show } from '../../lib/page.tsx';
+import { definePage, pageNumber, pageSizeOf } from '../../lib/page.tsx';
 import { usePress } from '../../lib/press.ts';
-import { serve } from '../../lib/serve.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { refreshUnread, unread } from '../../lib/unread.ts';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
@@ -15,8 +14,6 @@ import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-
-export { meta } from '../../lib/page.tsx';
 
 const name = 'account/messages';
 const address = (query: { type?: string | undefined; page?: number; size?: number }) =>
@@ -118,16 +115,12 @@ function Body() {
   );
 }
 
-const page = definePage({
+export default definePage({
   name,
-  load: async () => null,
-  head: () => ({ title: '我的消息', noindex: true }),
+  head: import.meta.env.SSR ? () => ({ title: '我的消息', noindex: true }) : undefined,
   View: () => (
     <CentreFrame page={name} title="我的消息">
       <Body />
     </CentreFrame>
   ),
 });
-
-export const loader = serve(page);
-export default show(page);

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { serve } from '../../lib/serve.ts';
-import { definePage, show } from '../../lib/page.tsx';
+import { definePage } from '../../lib/page.tsx';
 import { type Kind, kindOf, kinds } from '../../parts/account/kinds.ts';
 import { RegisterForm } from '../../parts/register/forms.tsx';
 import { words } from '../../parts/register/words.ts';
@@ -14,8 +13,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './register.module.css';
-
-export { meta } from '../../lib/page.tsx';
 
 const login = (kind: Kind) => href('account/login', {}, { userType: kind });
 
@@ -66,24 +63,28 @@ function Registration({
   );
 }
 
-const page = definePage({
+export default definePage({
   name: 'account/register',
-  async load({ api, query }) {
-    const [themes, professions] = await Promise.all([
-      api.catalogue.getInterestList({}),
-      api.experts.selectProfessionList({}),
-    ]);
-    return {
-      kind: kindOf(query.get('userType')),
-      themes,
-      professions: professions.map(({ id, name }) => ({ id, name })),
-    };
-  },
-  head: () => ({
-    title: '注册',
-    description: '学员、委托单位与教师注册之江培训学院门户账号：要准备什么，多久办好，办好以后可以做什么。',
-    canonical: href('account/register'),
-  }),
+  load: import.meta.env.SSR
+    ? async ({ api, query }) => {
+        const [themes, professions] = await Promise.all([
+          api.catalogue.getInterestList({}),
+          api.experts.selectProfessionList({}),
+        ]);
+        return {
+          kind: kindOf(query.get('userType')),
+          themes,
+          professions: professions.map(({ id, name }) => ({ id, name })),
+        };
+      }
+    : undefined,
+  head: import.meta.env.SSR
+    ? () => ({
+        title: '注册',
+        description: '学员、委托单位与教师注册之江培训学院门户账号：要准备什么，多久办好，办好以后可以做什么。',
+        canonical: href('account/register'),
+      })
+    : undefined,
   View({ data: { kind, themes, professions } }) {
     const w = words[kind];
     const open = useSettings()?.registrationOpen ?? true;
@@ -176,6 +177,3 @@ const page = definePage({
     );
   },
 });
-
-export const loader = serve(page);
-export default show(page);

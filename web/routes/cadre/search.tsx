@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { definePage, type PageArgs } from '../../lib/page.tsx';
+import { definePage, type ArgsOf } from '../../lib/page.tsx';
 import { FilterRow } from '../../parts/catalogue/filter-row.tsx';
 import { cadreFront } from '../../parts/catalogue/fronts.ts';
 import {
@@ -14,10 +14,11 @@ import {
 import { SearchView } from '../../parts/catalogue/search-view.tsx';
 
 /** The form speaks in the query (it works without script); the address of a result is the path (section 2.3). */
-function folded({ params, query }: PageArgs): string | null {
-  const names = ['wd', 'type', 'category', 'userType', 'theme'];
+function folded({ params, query }: ArgsOf<'cadre/search'>): string | null {
+  const names = ['wd', 'type', 'category', 'userType', 'theme'] as const;
   if (!names.some((n) => query.has(n))) return null;
-  const number = (name: string, part: string | undefined, most: number) => partOf(query.get(name) ?? part, most);
+  const number = (name: (typeof names)[number], part: string | undefined, most: number) =>
+    partOf(query.get(name) ?? part, most);
   return cadreSearchHref({
     type: number('type', params.type, 2),
     classify: number('category', params.classify, 3),
@@ -58,20 +59,22 @@ function Filters({ data: { asked, themes } }: { data: SearchData }) {
 /** Cadre search: kind of result, class, training, theme and text, each a part of the address; 0 stands for all. */
 export default definePage({
   name: 'cadre/search',
-  async load(args) {
-    const { params } = args;
-    const target = folded(args);
-    if (target) throw redirect(target);
-    const text = cleanText(params.searchVal);
-    return runSearch(args, cadreFront, {
-      type: partOf(params.type, 2),
-      classify: partOf(params.classify, 3),
-      trainType: partOf(params.trainType, 2),
-      theme: partOf(params.trainThemeId, 1e9),
-      text: text === '0' ? '' : text,
-    });
-  },
-  head: searchHead,
+  load: import.meta.env.SSR
+    ? async (args) => {
+        const { params } = args;
+        const target = folded(args);
+        if (target) throw redirect(target);
+        const text = cleanText(params.searchVal);
+        return runSearch(args, cadreFront, {
+          type: partOf(params.type, 2),
+          classify: partOf(params.classify, 3),
+          trainType: partOf(params.trainType, 2),
+          theme: partOf(params.trainThemeId, 1e9),
+          text: text === '0' ? '' : text,
+        });
+      }
+    : undefined,
+  head: import.meta.env.SSR ? searchHead : undefined,
   View: ({ data }) => (
     <SearchView
       front={cadreFront}

@@ -6,7 +6,9 @@ import { TopicView } from '../../parts/catalogue/topic-view.tsx';
 /** The text of one topic (section 2.3). */
 export default definePage({
   name: 'cadre/topic-detail',
-  load: (args) => loadTopic(args, cadreFront),
-  head: (data, { siteUrl, shell }) => topicHead(cadreFront, data, siteUrl, shell.settings.name),
+  load: import.meta.env.SSR ? (args) => loadTopic(args, cadreFront) : undefined,
+  head: import.meta.env.SSR
+    ? (data, { siteUrl, shell }) => topicHead(cadreFront, data, siteUrl, shell.settings.name)
+    : undefined,
   View: ({ data }) => <TopicView front={cadreFront} {...data} />,
 });

@@ -7,8 +7,8 @@ import { TopicList } from '../../parts/catalogue/topic-list.tsx';
 /** Topics of one class, theme or industry system (section 2.3). */
 export default definePage({
   name: 'cadre/topics',
-  load: (args) => loadTopics(args, cadreFront),
-  head: topicsHead,
+  load: import.meta.env.SSR ? (args) => loadTopics(args, cadreFront) : undefined,
+  head: import.meta.env.SSR ? topicsHead : undefined,
   View: ({ data }) => (
     <TopicList front={cadreFront} data={data}>
       {(list) => <TopicCards list={list} />}

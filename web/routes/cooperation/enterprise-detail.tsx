@@ -2,8 +2,7 @@ import { Link } from 'react-router';
 import type { Enterprise } from '../../../shared/contract/experts.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { headPicture } from '../../lib/cover.ts';
-import { serve } from '../../lib/serve.ts';
-import { definePage, idOf, show } from '../../lib/page.tsx';
+import { definePage, idOf } from '../../lib/page.tsx';
 import type { Crumb } from '../../lib/trail.ts';
 import { Facts, RichText } from '../../parts/articles/article-view.tsx';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
@@ -13,8 +12,6 @@ import { HotlineCard } from '../../parts/site/hotline.tsx';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './enterprise-detail.module.css';
-
-export { meta } from '../../lib/page.tsx';
 
 const name = 'cooperation/enterprise-detail';
 const address = (id: number) => href(name, {}, { id });
@@ -37,28 +34,35 @@ function organisationLd(siteUrl: string, e: Enterprise): object {
   };
 }
 
-const page = definePage({
+export default definePage({
   name,
-  async load({ api, query }) {
-    const [enterprise, { list }] = await Promise.all([
-      api.enterprises.get({ id: idOf(query.get('id')) }),
-      api.enterprises.list({ pageSize: all }),
-    ]);
-    const at = list.findIndex((e) => e.id === enterprise.id);
-    return {
-      enterprise,
-      others: list.filter((e) => e.id !== enterprise.id),
-      previous: list[at - 1],
-      next: list[at + 1],
-    };
-  },
-  head: ({ enterprise }, { siteUrl }) => ({
-    title: enterprise.name,
-    description: enterprise.summary,
-    canonical: address(enterprise.id),
-    image: headPicture(enterprise.coverUrl),
-    jsonLd: [organisationLd(siteUrl, enterprise), breadcrumbLd(siteUrl, crumbsTo(enterprise), address(enterprise.id))],
-  }),
+  load: import.meta.env.SSR
+    ? async ({ api, query }) => {
+        const [enterprise, { list }] = await Promise.all([
+          api.enterprises.get({ id: idOf(query.get('id')) }),
+          api.enterprises.list({ pageSize: all }),
+        ]);
+        const at = list.findIndex((e) => e.id === enterprise.id);
+        return {
+          enterprise,
+          others: list.filter((e) => e.id !== enterprise.id),
+          previous: list[at - 1],
+          next: list[at + 1],
+        };
+      }
+    : undefined,
+  head: import.meta.env.SSR
+    ? ({ enterprise }, { siteUrl }) => ({
+        title: enterprise.name,
+        description: enterprise.summary,
+        canonical: address(enterprise.id),
+        image: headPicture(enterprise.coverUrl),
+        jsonLd: [
+          organisationLd(siteUrl, enterprise),
+          breadcrumbLd(siteUrl, crumbsTo(enterprise), address(enterprise.id)),
+        ],
+      })
+    : undefined,
   View: ({ data: { enterprise: e, others, previous, next } }) => (
     <>
       <CooperationNav current={name} />
@@ -176,7 +180,7 @@ const page = definePage({
 function Other({ enterprise: e }: { enterprise: Enterprise }) {
   return (
     <li>
-      <Link to={address(e.id)} prefetch="intent">
+      <Link to={address(e.id)} data-prefetch>
         {e.coverUrl && (
           <div className="pic">
             <Picture src={e.coverUrl} sizes="(max-width: 640px) 100vw, 19rem" />
@@ -191,6 +195,3 @@ function Other({ enterprise: e }: { enterprise: Enterprise }) {
     </li>
   );
 }
-
-export const loader = serve(page);
-export default show(page);

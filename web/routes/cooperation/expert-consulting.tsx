@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import type { Expert } from '../../../shared/contract/experts.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { serve } from '../../lib/serve.ts';
-import { definePage, idOf, pageNumber, pageSizeOf, show } from '../../lib/page.tsx';
+import { definePage, idOf, pageNumber, pageSizeOf } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { BriefSection } from '../../parts/cooperation/brief.tsx';
@@ -15,29 +14,31 @@ import { Pager } from '../../ui/pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './expert-consulting.module.css';
 
-export { meta } from '../../lib/page.tsx';
-
 const name = 'cooperation/expert-consulting';
 const text = '一次咨询两个小时，只谈您要做的那个决定。';
 
-const page = definePage({
+export default definePage({
   name,
-  async load({ api, query }) {
-    const professions = await api.experts.selectProfessionList({});
-    const profession = professions.find((p) => p.id === idOf(query.get('profession')));
-    const pageNum = pageNumber(query.get('page'));
-    const size = pageSizeOf(query);
-    const { list, total } = await api.experts.list({ pageNum, pageSize: size, professionId: profession?.id });
-    return { professions, profession, list, total, page: pageNum, size };
-  },
-  head({ profession, page: n }, { siteUrl, shell }) {
-    return {
-      title: ['专家咨询', profession && `·${profession.name}`, n > 1 && `（第 ${n} 页）`].filter(Boolean).join(''),
-      description: `${shell.settings.name}专家咨询。${text}`,
-      canonical: href(name, {}, { profession: profession?.id, page: n > 1 ? n : undefined }),
-      jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
-    };
-  },
+  load: import.meta.env.SSR
+    ? async ({ api, query }) => {
+        const professions = await api.experts.selectProfessionList({});
+        const profession = professions.find((p) => p.id === idOf(query.get('profession')));
+        const pageNum = pageNumber(query.get('page'));
+        const size = pageSizeOf(query);
+        const { list, total } = await api.experts.list({ pageNum, pageSize: size, professionId: profession?.id });
+        return { professions, profession, list, total, page: pageNum, size };
+      }
+    : undefined,
+  head: import.meta.env.SSR
+    ? ({ profession, page: n }, { siteUrl, shell }) => {
+        return {
+          title: ['专家咨询', profession && `·${profession.name}`, n > 1 && `（第 ${n} 页）`].filter(Boolean).join(''),
+          description: `${shell.settings.name}专家咨询。${text}`,
+          canonical: href(name, {}, { profession: profession?.id, page: n > 1 ? n : undefined }),
+          jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
+        };
+      }
+    : undefined,
   View({ data: { professions, profession, list, total, page: n, size } }) {
     const to = (p: number, s: number, field = profession?.id) =>
       href(name, {}, { profession: field, page: p > 1 ? p : undefined, size: s === 10 ? undefined : s });
@@ -110,7 +111,7 @@ const page = definePage({
 function ExpertCard({ expert: e }: { expert: Expert }) {
   return (
     <li>
-      <Link to={href('public/expert-detail', { id: e.id })} prefetch="intent">
+      <Link to={href('public/expert-detail', { id: e.id })} data-prefetch>
         <b className={styles.name} aria-hidden="true">
           {e.name}
         </b>
@@ -128,6 +129,3 @@ function ExpertCard({ expert: e }: { expert: Expert }) {
     </li>
   );
 }
-
-export const loader = serve(page);
-export default show(page);

@@ -1,10 +1,6 @@
-import { serve } from '../../lib/serve.ts';
-import { show } from '../../lib/page.tsx';
 import { cooperationPage } from '../../parts/cooperation/cooperation-page.tsx';
 
-export { meta } from '../../lib/page.tsx';
-
-const page = cooperationPage({
+export default cooperationPage({
   name: 'cooperation/innovation',
   kind: 'cooperation',
   picture: '/art/hangzhou-digital',
@@ -12,6 +8,3 @@ const page = cooperationPage({
   text: '成果转化、课题委托、案例共建与实验基地，经费和署名写在前面。',
   contact: { title: '想参与这项合作？', text: '致电说出题目，转科研合作部；五页以内的说明即可开始。' },
 });
-
-export const loader = serve(page);
-export default show(page);

@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
-import { type PageData, show } from '../../lib/page.tsx';
-import { serve } from '../../lib/serve.ts';
+import { useLoaderData } from 'react-router';
+import type { PageData } from '../../lib/page.tsx';
 import { addressOf, type CooperationData, cooperationPage } from '../../parts/cooperation/cooperation-page.tsx';
-
-export { meta } from '../../lib/page.tsx';
 
 const name = 'cooperation/investment';
 const page = cooperationPage({
@@ -16,23 +13,18 @@ const page = cooperationPage({
   contact: { title: '想谈这类项目？', text: '致电说出项目名称，招商服务部 24 小时内回电，可约半天到现场看。' },
 });
 
-export const loader = serve(page);
-const View = show(page);
-
 /** The list as it was last shown: this page is kept alive (section 2.3). */
 let kept: { address: string; answer: PageData } | null = null;
 /** While the list itself is shown, every link means what its address says. */
 let listShown = false;
 
 /** Coming back to the bare address finds the page and category that one left, without a call; a changed query loads anew. */
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<PageData> {
-  const { pathname, search } = new URL(request.url);
-  if (kept && !listShown && (search === '' || pathname + search === kept.address)) return kept.answer;
-  return serverLoader<typeof loader>();
+function revisit({ pathname, search }: URL): PageData | null {
+  return kept && !listShown && (search === '' || pathname + search === kept.address) ? kept.answer : null;
 }
 
-export default function Investment() {
-  const answer = useLoaderData<typeof clientLoader>();
+function Investment({ data }: { data: CooperationData }) {
+  const answer = useLoaderData<PageData>();
   useEffect(() => {
     const data = answer.data as CooperationData;
     if (data.shown !== 'list') return;
@@ -42,5 +34,7 @@ export default function Investment() {
       listShown = false;
     };
   }, [answer]);
-  return <View />;
+  return <page.View data={data} />;
 }
+
+export default { ...page, revisit, View: Investment };

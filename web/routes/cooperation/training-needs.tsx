@@ -1,10 +1,6 @@
-import { serve } from '../../lib/serve.ts';
-import { show } from '../../lib/page.tsx';
 import { cooperationPage } from '../../parts/cooperation/cooperation-page.tsx';
 
-export { meta } from '../../lib/page.tsx';
-
-const page = cooperationPage({
+export default cooperationPage({
   name: 'cooperation/training-needs',
   kind: 'training-need',
   picture: '/art/village-visit-b',
@@ -12,6 +8,3 @@ const page = cooperationPage({
   text: '说出谁来听、回去要做什么；也看看别的单位怎样提需求。',
   contact: { title: '能承接，或有相近的需求？', text: '致电说出需求的标题，课程顾问替两边约时间；人数不足可以合办。' },
 });
-
-export const loader = serve(page);
-export default show(page);

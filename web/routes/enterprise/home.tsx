@@ -1,16 +1,16 @@
 import { headPicture } from '../../lib/cover.ts';
 import { definePage } from '../../lib/page.tsx';
 import { later } from '../../lib/later.tsx';
-import { EnterpriseHero } from './hero.tsx';
-import { loadHome } from './load-home.ts';
+import { EnterpriseHero } from '../../parts/enterprise/hero.tsx';
+import { loadHome } from '../../parts/enterprise/load-home.ts';
 
-const Lower = later(() => import('./home-lower.tsx'));
+const Lower = later(() => import('../../parts/enterprise/home-lower.tsx'));
 
 /** The front of enterprise training (section 2.3). */
 export default definePage({
   name: 'enterprise/home',
-  load: loadHome,
-  head: ({ tdk, banners }) => ({ ...tdk, image: headPicture(banners[0]?.imageUrl) }),
+  load: import.meta.env.SSR ? loadHome : undefined,
+  head: import.meta.env.SSR ? ({ tdk, banners }) => ({ ...tdk, image: headPicture(banners[0]?.imageUrl) }) : undefined,
   View: ({ data }) => (
     <main id="main">
       <EnterpriseHero banners={data.banners} />

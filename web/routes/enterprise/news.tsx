@@ -5,7 +5,9 @@ import { loadTrainingNews, TrainingNewsList } from '../../parts/catalogue/traini
 /** News of this training; its items keep the breadcrumb of the training (section 2.3). */
 export default definePage({
   name: 'enterprise/news',
-  load: (args) => loadTrainingNews(args, enterpriseFront),
-  head: ({ tdk, page }) => ({ ...tdk, title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title }),
+  load: import.meta.env.SSR ? (args) => loadTrainingNews(args, enterpriseFront) : undefined,
+  head: import.meta.env.SSR
+    ? ({ tdk, page }) => ({ ...tdk, title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title })
+    : undefined,
   View: ({ data }) => <TrainingNewsList front={enterpriseFront} data={data} />,
 });

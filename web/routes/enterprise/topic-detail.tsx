@@ -6,7 +6,9 @@ import { TopicView } from '../../parts/catalogue/topic-view.tsx';
 /** The text of one topic (section 2.3). */
 export default definePage({
   name: 'enterprise/topic-detail',
-  load: (args) => loadTopic(args, enterpriseFront),
-  head: (data, { siteUrl, shell }) => topicHead(enterpriseFront, data, siteUrl, shell.settings.name),
+  load: import.meta.env.SSR ? (args) => loadTopic(args, enterpriseFront) : undefined,
+  head: import.meta.env.SSR
+    ? (data, { siteUrl, shell }) => topicHead(enterpriseFront, data, siteUrl, shell.settings.name)
+    : undefined,
   View: ({ data }) => <TopicView front={enterpriseFront} {...data} />,
 });

@@ -7,8 +7,8 @@ import { TopicList } from '../../parts/catalogue/topic-list.tsx';
 /** Topics of one class, theme (section 2.3). */
 export default definePage({
   name: 'enterprise/topics',
-  load: (args) => loadTopics(args, enterpriseFront),
-  head: topicsHead,
+  load: import.meta.env.SSR ? (args) => loadTopics(args, enterpriseFront) : undefined,
+  head: import.meta.env.SSR ? topicsHead : undefined,
   View: ({ data }) => (
     <TopicList front={enterpriseFront} data={data}>
       {(list) => <TopicLedger list={list} />}

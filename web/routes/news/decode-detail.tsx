@@ -12,24 +12,28 @@ const crumbs = crumbsOf('news/decode-detail', { 'news/decode-detail': { label: '
 /** One long read of Decode Zhejiang. */
 export default definePage({
   name: 'news/decode-detail',
-  async load({ api, params, path }) {
-    const id = Number(params.id);
-    const [article, popular, tdk] = await Promise.all([
-      api.articles.get({ kind, id }),
-      api.articles.popular({ kind }),
-      api.site.getTdk({ path, id }),
-    ]);
-    return { article, popular, tdk };
-  },
-  head({ article, tdk }, { siteUrl, shell }): Head {
-    const path = detailHref(article.id);
-    return {
-      ...tdk,
-      canonical: path,
-      image: headPicture(article.coverUrl),
-      article: { published: article.publishTime },
-      jsonLd: [articleLd(siteUrl, shell.settings.name, article, path), breadcrumbLd(siteUrl, crumbs, path)],
-    };
-  },
+  load: import.meta.env.SSR
+    ? async ({ api, params, path }) => {
+        const id = Number(params.id);
+        const [article, popular, tdk] = await Promise.all([
+          api.articles.get({ kind, id }),
+          api.articles.popular({ kind }),
+          api.site.getTdk({ path, id }),
+        ]);
+        return { article, popular, tdk };
+      }
+    : undefined,
+  head: import.meta.env.SSR
+    ? ({ article, tdk }, { siteUrl, shell }): Head => {
+        const path = detailHref(article.id);
+        return {
+          ...tdk,
+          canonical: path,
+          image: headPicture(article.coverUrl),
+          article: { published: article.publishTime },
+          jsonLd: [articleLd(siteUrl, shell.settings.name, article, path), breadcrumbLd(siteUrl, crumbs, path)],
+        };
+      }
+    : undefined,
   View: ({ data }) => <ArticleView article={data.article} crumbs={crumbs} popular={data.popular} to={detailHref} />,
 });

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ArticleItem } from '../../../shared/contract/articles.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { formatDate } from '../../lib/format.ts';
-import { definePage, notFound, type PageArgs } from '../../lib/page.tsx';
+import { definePage, notFound, type ArgsOf } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { ArticleList } from '../../parts/articles/article-list.tsx';
 import { loadArticleList } from '../../parts/articles/load-list.ts';
@@ -14,7 +14,7 @@ const kind = 'decode';
 const detailHref = (id: number) => href('news/decode-detail', { id });
 const topicOf = (themeId: number | undefined) => (themeId ? `pxzt${themeId}` : undefined);
 
-async function load(args: PageArgs) {
+async function load(args: ArgsOf<'news/decode-list'>) {
   const { api, params, path } = args;
   const themeId = params.topicId ? Number(params.topicId.replace('pxzt', '')) : undefined;
   const themes = await api.catalogue.getInterestList({});
@@ -45,7 +45,7 @@ async function load(args: PageArgs) {
 
 function Cover({ article: a }: { article: ArticleItem }) {
   return (
-    <Link className={`lead ${styles.cover}`} to={detailHref(a.id)} prefetch="intent">
+    <Link className={`lead ${styles.cover}`} to={detailHref(a.id)} data-prefetch>
       <div className="pic">
         <Picture src={a.coverUrl || '/art/west-lake'} sizes="(max-width: 960px) 100vw, 54rem" eager />
       </div>
@@ -112,7 +112,9 @@ function View({ data }: { data: Awaited<ReturnType<typeof load>> }) {
 /** Decode Zhejiang: long reads by theme; theme and page stand in the path. */
 export default definePage({
   name: 'news/decode-list',
-  load,
-  head: ({ tdk, page }) => ({ ...tdk, title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title }),
+  load: import.meta.env.SSR ? load : undefined,
+  head: import.meta.env.SSR
+    ? ({ tdk, page }) => ({ ...tdk, title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title })
+    : undefined,
   View,
 });

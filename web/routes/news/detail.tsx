@@ -15,39 +15,43 @@ type Origin = keyof typeof origins;
 
 export default definePage({
   name: 'news/detail',
-  async load({ api, params, query, path }) {
-    const asked = query.get('from');
-    const from: Origin | null = asked === 'gbpx' || asked === 'qypx' ? asked : null;
-    const id = Number(params.id);
-    const [article, popular, tdk] = await Promise.all([
-      api.articles.get({ kind: 'news', id, trainType: from ? origins[from].trainType : undefined }),
-      api.articles.popular({ kind: 'news' }),
-      api.site.getTdk({ path, id }),
-    ]);
-    const crumbs: Crumb[] = from
-      ? [
-          ...crumbsOf(origins[from].page).map((c) => (c.to ? c : { ...c, to: href(origins[from].page) })),
-          { label: '正文' },
-        ]
-      : crumbsOf('news/detail', {
-          'news/list': {
-            label: article.categoryName,
-            params: { currentClass: newsClass({ id: article.categoryId, name: article.categoryName }) },
-          },
-          'news/detail': { label: '正文' },
-        });
-    return { article, popular, tdk, crumbs, from };
-  },
-  head({ article, tdk, crumbs }, { siteUrl, shell }): Head {
-    const path = href('news/detail', { id: article.id });
-    return {
-      ...tdk,
-      canonical: path,
-      image: headPicture(article.coverUrl),
-      article: { published: article.publishTime },
-      jsonLd: [articleLd(siteUrl, shell.settings.name, article, path), breadcrumbLd(siteUrl, crumbs, path)],
-    };
-  },
+  load: import.meta.env.SSR
+    ? async ({ api, params, query, path }) => {
+        const asked = query.get('from');
+        const from: Origin | null = asked === 'gbpx' || asked === 'qypx' ? asked : null;
+        const id = Number(params.id);
+        const [article, popular, tdk] = await Promise.all([
+          api.articles.get({ kind: 'news', id, trainType: from ? origins[from].trainType : undefined }),
+          api.articles.popular({ kind: 'news' }),
+          api.site.getTdk({ path, id }),
+        ]);
+        const crumbs: Crumb[] = from
+          ? [
+              ...crumbsOf(origins[from].page).map((c) => (c.to ? c : { ...c, to: href(origins[from].page) })),
+              { label: '正文' },
+            ]
+          : crumbsOf('news/detail', {
+              'news/list': {
+                label: article.categoryName,
+                params: { currentClass: newsClass({ id: article.categoryId, name: article.categoryName }) },
+              },
+              'news/detail': { label: '正文' },
+            });
+        return { article, popular, tdk, crumbs, from };
+      }
+    : undefined,
+  head: import.meta.env.SSR
+    ? ({ article, tdk, crumbs }, { siteUrl, shell }): Head => {
+        const path = href('news/detail', { id: article.id });
+        return {
+          ...tdk,
+          canonical: path,
+          image: headPicture(article.coverUrl),
+          article: { published: article.publishTime },
+          jsonLd: [articleLd(siteUrl, shell.settings.name, article, path), breadcrumbLd(siteUrl, crumbs, path)],
+        };
+      }
+    : undefined,
   View: ({ data }) => (
     <ArticleView
       article={data.article}

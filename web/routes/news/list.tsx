@@ -9,20 +9,24 @@ import { PageHead } from '../../ui/page-head.tsx';
 /** News by category: xyxw, pxdt or xwfl and an id (section 2.3). */
 export default definePage({
   name: 'news/list',
-  async load(args) {
-    const { api, params, path } = args;
-    const currentClass = params.currentClass ?? 'xyxw';
-    const { list: categories } = await api.articles.categories({ kind: 'news' });
-    const category = categories.find((c) => newsClass(c) === currentClass || `xwfl${c.id}` === currentClass);
-    if (!category) throw notFound();
-    const [data, popular, tdk] = await Promise.all([
-      loadArticleList(args, { kind: 'news', categoryId: idOf(String(category.id)) }, params.pageNum),
-      api.articles.popular({ kind: 'news' }),
-      api.site.getTdk({ path }),
-    ]);
-    return { ...data, currentClass, category, categories, popular, tdk };
-  },
-  head: ({ tdk, page }) => ({ ...tdk, title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title }),
+  load: import.meta.env.SSR
+    ? async (args) => {
+        const { api, params, path } = args;
+        const currentClass = params.currentClass ?? 'xyxw';
+        const { list: categories } = await api.articles.categories({ kind: 'news' });
+        const category = categories.find((c) => newsClass(c) === currentClass || `xwfl${c.id}` === currentClass);
+        if (!category) throw notFound();
+        const [data, popular, tdk] = await Promise.all([
+          loadArticleList(args, { kind: 'news', categoryId: idOf(String(category.id)) }, params.pageNum),
+          api.articles.popular({ kind: 'news' }),
+          api.site.getTdk({ path }),
+        ]);
+        return { ...data, currentClass, category, categories, popular, tdk };
+      }
+    : undefined,
+  head: import.meta.env.SSR
+    ? ({ tdk, page }) => ({ ...tdk, title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title })
+    : undefined,
   View: ({ data }) => (
     <>
       <PageHead

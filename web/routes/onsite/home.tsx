@@ -3,7 +3,7 @@ import type { Api } from '../../../shared/contract/index.ts';
 import type { City, Point } from '../../../shared/contract/points.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dial } from '../../lib/format.ts';
-import { definePage, type PageArgs, type RootData } from '../../lib/page.tsx';
+import { definePage, type ArgsOf, type RootData } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { OnsiteHero } from '../../parts/points/onsite-hero.tsx';
 import { PointLine, pointClass, pointHref } from '../../parts/points/point-rows.tsx';
@@ -40,7 +40,7 @@ async function loadRoutes(api: Api) {
     });
 }
 
-async function load({ api, query, path }: PageArgs) {
+async function load({ api, query, path }: ArgsOf<'onsite/home'>) {
   const [banners, cities, categories, routes, tdk] = await Promise.all([
     api.site.findBanner({ position: 'xcjx' }),
     api.points.cities({}),
@@ -226,8 +226,8 @@ function PlanSection() {
 /** The front of field teaching: banners, the map, kinds of classes, lines of thought, the way to a plan. */
 export default definePage({
   name: 'onsite/home',
-  load,
-  head: ({ tdk }) => tdk,
+  load: import.meta.env.SSR ? load : undefined,
+  head: import.meta.env.SSR ? ({ tdk }) => tdk : undefined,
   View: ({ data }) => (
     <>
       {data.banners.length === 0 && (

@@ -185,15 +185,17 @@ function View({ data: { point: p, crumbs } }: { data: Awaited<ReturnType<typeof 
 /** One teaching point: pictures, facts, who tells, the question, where it is, what is near. */
 export default definePage({
   name: 'onsite/point-detail',
-  load,
-  head({ point, tdk, crumbs }, { siteUrl }): Head {
-    const path = pointHref(point.id);
-    return {
-      ...tdk,
-      canonical: path,
-      image: headPicture(point.coverUrl),
-      jsonLd: [placeLd(siteUrl, point, path), breadcrumbLd(siteUrl, crumbs, path)],
-    };
-  },
+  load: import.meta.env.SSR ? load : undefined,
+  head: import.meta.env.SSR
+    ? ({ point, tdk, crumbs }, { siteUrl }): Head => {
+        const path = pointHref(point.id);
+        return {
+          ...tdk,
+          canonical: path,
+          image: headPicture(point.coverUrl),
+          jsonLd: [placeLd(siteUrl, point, path), breadcrumbLd(siteUrl, crumbs, path)],
+        };
+      }
+    : undefined,
   View,
 });

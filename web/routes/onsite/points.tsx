@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { definePage, idOf, notFound, type PageArgs, pageNumber, pageSizeOf } from '../../lib/page.tsx';
+import { definePage, idOf, notFound, type ArgsOf, pageNumber, pageSizeOf } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { PlanCard } from '../../parts/articles/asides.tsx';
 import { PointFilter } from '../../parts/points/point-filter.tsx';
@@ -19,7 +19,7 @@ const lengths = [
   [3, '两小时以上'],
 ] as const;
 
-async function load({ api, params, query, path }: PageArgs) {
+async function load({ api, params, query, path }: ArgsOf<'onsite/points'>) {
   const categoryId = Number((params.currentClass ?? '').replace('jxdfl', ''));
   const [categories, cities, themes] = await Promise.all([
     api.points.categories({}),
@@ -176,7 +176,9 @@ function View({ data }: { data: Data }) {
 /** Teaching points by category, city, theme and length. */
 export default definePage({
   name: 'onsite/points',
-  load,
-  head: ({ tdk, page }) => ({ ...tdk, title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title }),
+  load: import.meta.env.SSR ? load : undefined,
+  head: import.meta.env.SSR
+    ? ({ tdk, page }) => ({ ...tdk, title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title })
+    : undefined,
   View,
 });

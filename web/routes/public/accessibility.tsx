@@ -1,15 +1,12 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { serve } from '../../lib/serve.ts';
-import { definePage, show } from '../../lib/page.tsx';
+import { definePage } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { DisplaySwitch } from '../../parts/shell/display-switch.tsx';
 import { HotlineLink, useSettings } from '../../parts/site/hotline.tsx';
 import { type Clause, Statement } from '../../parts/site/statement.tsx';
 import styles from './accessibility.module.css';
-
-export { meta } from '../../lib/page.tsx';
 
 const name = 'public/accessibility';
 
@@ -135,13 +132,14 @@ function Contact() {
   );
 }
 
-const page = definePage({
+export default definePage({
   name,
-  load: async () => null,
-  head: (_, { siteUrl, shell }) => ({
-    description: `${shell.settings.name}门户的无障碍目标、键盘用法、长辈版、已知不足与反馈方式。`,
-    jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
-  }),
+  head: import.meta.env.SSR
+    ? (_, { siteUrl, shell }) => ({
+        description: `${shell.settings.name}门户的无障碍目标、键盘用法、长辈版、已知不足与反馈方式。`,
+        jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
+      })
+    : undefined,
   View: () => (
     <Statement
       crumbs={crumbsOf(name)}
@@ -159,6 +157,3 @@ const page = definePage({
     />
   ),
 });
-
-export const loader = serve(page);
-export default show(page);

@@ -3,8 +3,7 @@ import type { Banner } from '../../../shared/contract/site.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { headPicture } from '../../lib/cover.ts';
 import { formatDate } from '../../lib/format.ts';
-import { serve } from '../../lib/serve.ts';
-import { definePage, type Head, idOf, notFound, type PageArgs, show } from '../../lib/page.tsx';
+import { definePage, type Head, idOf, notFound, type ArgsOf } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { PreviousNext, RichText } from '../../parts/articles/article-view.tsx';
 import { PlanCard } from '../../parts/articles/asides.tsx';
@@ -14,8 +13,6 @@ import { Crumbs } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Title } from '../../ui/title.tsx';
 
-export { meta } from '../../lib/page.tsx';
-
 /** The pages that carry banners. */
 const positions = ['home', 'gbpx', 'qypx', 'xcjx'];
 const to = (id: number) => href('public/banner-article', {}, { id });
@@ -23,13 +20,13 @@ const to = (id: number) => href('public/banner-article', {}, { id });
 const oneLine = (title: string) => title.replace('\n', '　');
 
 /** The banners that stand on the same page as this one, without those that lead elsewhere. */
-async function siblings(api: PageArgs['api'], id: number): Promise<Banner[]> {
+async function siblings(api: ArgsOf<'public/banner-article'>['api'], id: number): Promise<Banner[]> {
   const groups = await Promise.all(positions.map((position) => api.site.findBanner({ position })));
   const group = groups.find((g) => g.some((b) => b.id === id)) ?? [];
   return group.filter((b) => b.id === id || !b.link);
 }
 
-async function load({ api, query }: PageArgs) {
+async function load({ api, query }: ArgsOf<'public/banner-article'>) {
   const id = idOf(query.get('id'));
   if (!id) throw notFound();
   const [found, group] = await Promise.all([api.site.bannerDetail({ id }), siblings(api, id)]);
@@ -48,32 +45,34 @@ async function load({ api, query }: PageArgs) {
 
 const crumbs = (title: string) => crumbsOf('public/banner-article', { 'public/banner-article': { label: title } });
 
-const page = definePage({
+export default definePage({
   name: 'public/banner-article',
-  load,
-  head({ article: a }, { siteUrl, shell }): Head {
-    const path = to(a.id);
-    const organisation = { '@type': 'Organization', name: shell.settings.name };
-    return {
-      title: a.title,
-      description: a.text,
-      canonical: path,
-      image: headPicture(a.imageUrl),
-      article: { published: a.publishTime },
-      jsonLd: [
-        {
-          '@type': 'Article',
-          headline: a.title,
+  load: import.meta.env.SSR ? load : undefined,
+  head: import.meta.env.SSR
+    ? ({ article: a }, { siteUrl, shell }): Head => {
+        const path = to(a.id);
+        const organisation = { '@type': 'Organization', name: shell.settings.name };
+        return {
+          title: a.title,
           description: a.text,
-          datePublished: a.publishTime,
-          mainEntityOfPage: `${siteUrl}${path}`,
-          author: organisation,
-          publisher: organisation,
-        },
-        breadcrumbLd(siteUrl, crumbs(a.title), path),
-      ],
-    };
-  },
+          canonical: path,
+          image: headPicture(a.imageUrl),
+          article: { published: a.publishTime },
+          jsonLd: [
+            {
+              '@type': 'Article',
+              headline: a.title,
+              description: a.text,
+              datePublished: a.publishTime,
+              mainEntityOfPage: `${siteUrl}${path}`,
+              author: organisation,
+              publisher: organisation,
+            },
+            breadcrumbLd(siteUrl, crumbs(a.title), path),
+          ],
+        };
+      }
+    : undefined,
   View({ data: { article: a, previous, next, others } }) {
     return (
       <main id="main">
@@ -127,6 +126,3 @@ const page = definePage({
     );
   },
 });
-
-export const loader = serve(page);
-export default show(page);

@@ -1,16 +1,13 @@
 import type { Article, ArticleItem } from '../../../shared/contract/articles.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { headPicture } from '../../lib/cover.ts';
-import { serve } from '../../lib/serve.ts';
-import { definePage, type Head, idOf, type PageArgs, show } from '../../lib/page.tsx';
+import { definePage, type Head, idOf, type ArgsOf } from '../../lib/page.tsx';
 import { type Crumb, crumbsOf } from '../../lib/trail.ts';
 import { ArticleList, type ListData } from '../../parts/articles/article-list.tsx';
 import { ArticleView } from '../../parts/articles/article-view.tsx';
 import { articleLd, breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { loadArticleList } from '../../parts/articles/load-list.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-
-export { meta } from '../../lib/page.tsx';
 
 const kind = 'community';
 const articleHref = (id: number) => href('public/community', {}, { id });
@@ -25,7 +22,7 @@ type ListView = {
 };
 type TextView = { article: Article; crumbs: Crumb[]; popular: ArticleItem[] };
 
-async function load(args: PageArgs): Promise<ListView | TextView> {
+async function load(args: ArgsOf<'public/community'>): Promise<ListView | TextView> {
   const { api, query } = args;
   const id = idOf(query.get('id'));
   if (id) {
@@ -75,22 +72,24 @@ function List({ data: { list, categories, category, popular } }: { data: ListVie
 }
 
 /** The community: its texts by category, and with an id the text itself. */
-const page = definePage({
+export default definePage({
   name: 'public/community',
-  load,
-  head(data, { siteUrl, shell }): Head {
-    if (!data.article) return {};
-    const { article: a, crumbs } = data;
-    const path = articleHref(a.id);
-    return {
-      title: a.title,
-      description: a.summary,
-      canonical: path,
-      image: headPicture(a.coverUrl),
-      article: { published: a.publishTime },
-      jsonLd: [articleLd(siteUrl, shell.settings.name, a, path), breadcrumbLd(siteUrl, crumbs, path)],
-    };
-  },
+  load: import.meta.env.SSR ? load : undefined,
+  head: import.meta.env.SSR
+    ? (data, { siteUrl, shell }): Head => {
+        if (!data.article) return {};
+        const { article: a, crumbs } = data;
+        const path = articleHref(a.id);
+        return {
+          title: a.title,
+          description: a.summary,
+          canonical: path,
+          image: headPicture(a.coverUrl),
+          article: { published: a.publishTime },
+          jsonLd: [articleLd(siteUrl, shell.settings.name, a, path), breadcrumbLd(siteUrl, crumbs, path)],
+        };
+      }
+    : undefined,
   View: ({ data }) =>
     data.article ? (
       <ArticleView article={data.article} crumbs={data.crumbs} popular={data.popular} to={articleHref} />
@@ -98,6 +97,3 @@ const page = definePage({
       <List data={data} />
     ),
 });
-
-export const loader = serve(page);
-export default show(page);

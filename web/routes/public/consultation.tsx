@@ -3,15 +3,12 @@ import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { dial } from '../../lib/format.ts';
 import { part } from '../../lib/later.tsx';
-import { definePage, show } from '../../lib/page.tsx';
-import { serve } from '../../lib/serve.ts';
+import { definePage } from '../../lib/page.tsx';
 import { HotlineLine, useSettings } from '../../parts/site/hotline.tsx';
 import { BarFrame } from '../../parts/standalone/frames.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './consultation.module.css';
-
-export { meta } from '../../lib/page.tsx';
 
 // Beside the page: whoever only reads waits for neither the form nor the calls.
 const ConsultForm = lazy(() => part(() => import('../../parts/demands/consult-form.tsx')));
@@ -155,15 +152,19 @@ function Ways() {
   );
 }
 
-const page = definePage({
+export default definePage({
   name: 'public/consultation',
-  load: async ({ api, query }) => ({ faqs: await api.site.faqs({}), wd: (query.get('wd') ?? '').trim().slice(0, 40) }),
-  head: ({ faqs }, { shell }) => ({
-    title: '在线咨询',
-    description: `${shell.settings.name}咨询热线 ${shell.settings.hotline}，以及委托办班、个人报名、现场教学与学员服务的常见问题。`,
-    canonical: href('public/consultation'),
-    jsonLd: [faqLd(faqs)],
-  }),
+  load: import.meta.env.SSR
+    ? async ({ api, query }) => ({ faqs: await api.site.faqs({}), wd: (query.get('wd') ?? '').trim().slice(0, 40) })
+    : undefined,
+  head: import.meta.env.SSR
+    ? ({ faqs }, { shell }) => ({
+        title: '在线咨询',
+        description: `${shell.settings.name}咨询热线 ${shell.settings.hotline}，以及委托办班、个人报名、现场教学与学员服务的常见问题。`,
+        canonical: href('public/consultation'),
+        jsonLd: [faqLd(faqs)],
+      })
+    : undefined,
   View: ({ data: { faqs, wd } }) => (
     <BarFrame>
       <main id="main">
@@ -192,6 +193,3 @@ const page = definePage({
     </BarFrame>
   ),
 });
-
-export const loader = serve(page);
-export default show(page);

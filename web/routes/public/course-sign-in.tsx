@@ -1,14 +1,11 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { dial } from '../../lib/format.ts';
-import { definePage, show } from '../../lib/page.tsx';
-import { serve } from '../../lib/serve.ts';
+import { definePage } from '../../lib/page.tsx';
 import { HotlineLink, useSettings } from '../../parts/site/hotline.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './course-sign-in.module.css';
-
-export { meta } from '../../lib/page.tsx';
 
 const steps = [
   ['扫教室屏幕上的签到码', '用微信或手机相机对准教室前方屏幕，每门课一个码，课前十五分钟出现。'],
@@ -16,21 +13,25 @@ const steps = [
   ['看到“签到成功”', '页面会显示您的姓名、时间和座位；没有看到就是没有签上。'],
 ] as const;
 
-const page = definePage({
+export default definePage({
   name: 'public/course-sign-in',
-  async load({ api, params }) {
-    const faqs = await api.site.faqs({});
-    return {
-      scanned: Boolean(params.classId),
-      help: faqs.filter((f) => f.question.includes('签到') || f.question.includes('请假')),
-    };
-  },
-  head: ({ scanned }) => ({
-    title: '课程签到',
-    description: '扫教室屏幕上的签到码，填姓名和手机号码，不用登录。',
-    canonical: href('public/course-sign-in'),
-    noindex: scanned,
-  }),
+  load: import.meta.env.SSR
+    ? async ({ api, params }) => {
+        const faqs = await api.site.faqs({});
+        return {
+          scanned: Boolean(params.classId),
+          help: faqs.filter((f) => f.question.includes('签到') || f.question.includes('请假')),
+        };
+      }
+    : undefined,
+  head: import.meta.env.SSR
+    ? ({ scanned }) => ({
+        title: '课程签到',
+        description: '扫教室屏幕上的签到码，填姓名和手机号码，不用登录。',
+        canonical: href('public/course-sign-in'),
+        noindex: scanned,
+      })
+    : undefined,
   View({ data: { scanned, help } }) {
     const settings = useSettings();
     return (
@@ -101,6 +102,3 @@ const page = definePage({
     );
   },
 });
-
-export const loader = serve(page);
-export default show(page);

@@ -112,27 +112,29 @@ function View({ data: { expert: e, others, crumbs, previous, next } }: { data: D
 /** One member of the committee: courses, life and work, others of the field. */
 export default definePage({
   name: 'public/expert-detail',
-  load,
-  head({ expert: e, crumbs }, { siteUrl, shell }): Head {
-    const path = expertHref(e.id);
-    return {
-      title: `${e.name} · ${e.professionName} - ${shell.settings.name}`,
-      description: e.intro,
-      canonical: path,
-      keywords: [e.name, e.professionName, ...e.courses].join(','),
-      jsonLd: [
-        {
-          '@type': 'Person',
-          name: e.name,
-          jobTitle: e.title,
+  load: import.meta.env.SSR ? load : undefined,
+  head: import.meta.env.SSR
+    ? ({ expert: e, crumbs }, { siteUrl, shell }): Head => {
+        const path = expertHref(e.id);
+        return {
+          title: `${e.name} · ${e.professionName} - ${shell.settings.name}`,
           description: e.intro,
-          url: `${siteUrl}${path}`,
-          affiliation: { '@type': 'Organization', name: e.dept },
-          knowsAbout: [e.professionName, ...e.courses],
-        },
-        breadcrumbLd(siteUrl, crumbs, path),
-      ],
-    };
-  },
+          canonical: path,
+          keywords: [e.name, e.professionName, ...e.courses].join(','),
+          jsonLd: [
+            {
+              '@type': 'Person',
+              name: e.name,
+              jobTitle: e.title,
+              description: e.intro,
+              url: `${siteUrl}${path}`,
+              affiliation: { '@type': 'Organization', name: e.dept },
+              knowsAbout: [e.professionName, ...e.courses],
+            },
+            breadcrumbLd(siteUrl, crumbs, path),
+          ],
+        };
+      }
+    : undefined,
   View,
 });

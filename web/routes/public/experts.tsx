@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { useCurrentInView } from '../../lib/current-in-view.ts';
-import { definePage, idOf, type PageArgs, pageNumber, pageSizeOf } from '../../lib/page.tsx';
+import { definePage, idOf, type ArgsOf, pageNumber, pageSizeOf } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { NameCard } from '../../parts/experts/name-card.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -12,7 +12,7 @@ import styles from './experts.module.css';
 /** A committee is looked at as a whole: more on a page than in other lists. */
 const usual = 20;
 
-async function load({ api, query }: PageArgs) {
+async function load({ api, query }: ArgsOf<'public/experts'>) {
   const professions = await api.experts.selectProfessionList({});
   const profession = professions.find((p) => p.id === idOf(query.get('profession')));
   const wd = (query.get('wd') ?? '').trim().slice(0, 20);
@@ -145,4 +145,4 @@ function View({ data }: { data: Data }) {
 }
 
 /** The advisory committee by field and name. */
-export default definePage({ name: 'public/experts', load, View });
+export default definePage({ name: 'public/experts', load: import.meta.env.SSR ? load : undefined, View });

@@ -3,13 +3,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
 import { portal } from '../../lib/navigator.ts';
-import { serve } from '../../lib/serve.ts';
-import { definePage, show } from '../../lib/page.tsx';
+import { definePage } from '../../lib/page.tsx';
 import { toastError } from '../../lib/toast.ts';
 import { HomePage, homeHead } from '../../parts/home/home-page.tsx';
 import { loadHome } from '../../parts/home/load.ts';
-
-export { meta } from '../../lib/page.tsx';
 
 /** Exchanges what the identity portal sent, or throws the sentence for its refusal (RFC 6749, 4.1.2.1); nothing but our own sentences is shown. */
 async function complete(query: URLSearchParams): Promise<string> {
@@ -42,10 +39,10 @@ function SignOnReturn() {
   return busy && <div className="route-progress" role="progressbar" aria-label="正在完成登录" />;
 }
 
-const page = definePage({
+export default definePage({
   name: 'public/landing',
-  load: loadHome,
-  head: homeHead,
+  load: import.meta.env.SSR ? loadHome : undefined,
+  head: import.meta.env.SSR ? homeHead : undefined,
   View: ({ data }) => (
     <>
       <SignOnReturn />
@@ -53,6 +50,3 @@ const page = definePage({
     </>
   ),
 });
-
-export const loader = serve(page);
-export default show(page);

@@ -1,10 +1,7 @@
 import { Link } from 'react-router';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
-import { serve } from '../../lib/serve.ts';
-import { definePage, show } from '../../lib/page.tsx';
+import { definePage } from '../../lib/page.tsx';
 import { Picture } from '../../ui/picture.tsx';
-
-export { meta } from '../../lib/page.tsx';
 
 const ways: PageName[] = [
   'cadre/home',
@@ -15,10 +12,9 @@ const ways: PageName[] = [
   'public/sitemap',
 ];
 
-const page = definePage({
+export default definePage({
   name: 'public/not-found',
-  load: async () => null,
-  head: () => ({ title: '页面不存在', noindex: true }),
+  head: import.meta.env.SSR ? () => ({ title: '页面不存在', noindex: true }) : undefined,
   View: () => (
     <main id="main" className="auth lost">
       <div className="auth-art">
@@ -50,6 +46,3 @@ const page = definePage({
     </main>
   ),
 });
-
-export const loader = serve(page);
-export default show(page);

@@ -4,8 +4,7 @@ import type { TopicDetail } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dial } from '../../lib/format.ts';
 import { part } from '../../lib/later.tsx';
-import { definePage, idOf, type PageArgs, show } from '../../lib/page.tsx';
-import { serve } from '../../lib/serve.ts';
+import { definePage, idOf, type PageArgs } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { HotlineLine, useSettings } from '../../parts/site/hotline.tsx';
@@ -13,8 +12,6 @@ import { type Step, Steps } from '../../parts/site/steps.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import styles from './plan-request.module.css';
-
-export { meta } from '../../lib/page.tsx';
 
 // Beside the page: whoever only reads waits for neither the form nor the calls.
 const PlanForm = lazy(() => part(() => import('../../parts/demands/plan-form.tsx')));
@@ -54,20 +51,24 @@ async function sampleOf(api: PageArgs['api'], themeId: number | undefined): Prom
   return themeId ? sampleOf(api, undefined) : null;
 }
 
-const page = definePage({
+export default definePage({
   name,
-  async load({ api, query, path }) {
-    const themes = await api.catalogue.themes({});
-    const theme = themes.find((t) => t.id === idOf(query.get('theme')));
-    const [sample, tdk] = await Promise.all([sampleOf(api, theme?.id), api.site.getTdk({ path })]);
-    return { themes, theme, sample, tdk };
-  },
-  head: ({ tdk, theme }, { siteUrl }) => ({
-    ...tdk,
-    ...(theme && { title: `${theme.name}培训方案` }),
-    canonical: href(name, {}, { theme: theme?.id }),
-    jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
-  }),
+  load: import.meta.env.SSR
+    ? async ({ api, query, path }) => {
+        const themes = await api.catalogue.themes({});
+        const theme = themes.find((t) => t.id === idOf(query.get('theme')));
+        const [sample, tdk] = await Promise.all([sampleOf(api, theme?.id), api.site.getTdk({ path })]);
+        return { themes, theme, sample, tdk };
+      }
+    : undefined,
+  head: import.meta.env.SSR
+    ? ({ tdk, theme }, { siteUrl }) => ({
+        ...tdk,
+        ...(theme && { title: `${theme.name}培训方案` }),
+        canonical: href(name, {}, { theme: theme?.id }),
+        jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
+      })
+    : undefined,
   View: ({ data: { themes, theme, sample } }) => (
     <main id="main">
       <PageHead
@@ -212,6 +213,3 @@ function Call({ theme }: { theme: string | undefined }) {
     </section>
   );
 }
-
-export const loader = serve(page);
-export default show(page);

@@ -1,30 +1,14 @@
 import { useEffect } from 'react';
-import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router';
-import { aliasTarget, href, matchPage, pageRow } from '../../../shared/sitemap.ts';
+import { useLocation } from 'react-router';
+import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
 import { navigator } from '../../lib/navigator.ts';
-import { notFound } from '../../lib/page.tsx';
+import type { Page } from '../../lib/page.tsx';
 import { rememberWanted, restoreSession, session } from '../../lib/session.ts';
 import { toastError } from '../../lib/toast.ts';
 
-/** Every address without a page of its own: redirects, the pages of later stages behind the login guard, or unknown. */
-export async function loader({ url }: LoaderFunctionArgs) {
-  const path = url.pathname;
-  const match = matchPage(path);
-  const row = match && pageRow(match.name);
-  const target = row ? row.redirectTo : aliasTarget(path);
-  if (target) throw redirect(target);
-  if (!row?.planned) throw notFound();
-  return { title: row.title };
-}
-
-export function meta() {
-  return [{ title: '请登录' }, { name: 'robots', content: 'noindex' }];
-}
-
-/** The login guard (section 2.2): a visitor is remembered and sent to sign in. */
-export default function Guard() {
-  const { title } = useLoaderData<typeof loader>();
+/** The login guard of the pages of later stages (section 2.2): a visitor is remembered and sent to sign in. */
+function Guard() {
   const location = useLocation();
   useEffect(() => {
     restoreSession();
@@ -35,7 +19,7 @@ export default function Guard() {
   }, [location.pathname, location.search, location.hash]);
   return (
     <main id="main" className="wrap empty" style={{ minHeight: '50vh', alignContent: 'center' }}>
-      <h1>{title}</h1>
+      <h1>请登录</h1>
       <p>{text.loginNeeded}</p>
       <a className="btn" href={href('account/login')}>
         前往登录
@@ -43,3 +27,9 @@ export default function Guard() {
     </main>
   );
 }
+
+export default {
+  name: 'public/planned',
+  head: import.meta.env.SSR ? () => ({ title: '请登录', noindex: true }) : undefined,
+  View: Guard,
+} satisfies Page;

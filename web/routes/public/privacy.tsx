@@ -2,15 +2,12 @@ import { Link } from 'react-router';
 import type { Notice } from '../../../shared/contract/privacy.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dots } from '../../lib/format.ts';
-import { definePage, idOf, show } from '../../lib/page.tsx';
-import { serve } from '../../lib/serve.ts';
+import { definePage, idOf } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { chineseNumber } from '../../parts/plans/words.ts';
 import { HotlineLink, useSettings } from '../../parts/site/hotline.tsx';
 import { type Clause, Statement } from '../../parts/site/statement.tsx';
-
-export { meta } from '../../lib/page.tsx';
 
 const name = 'public/privacy';
 
@@ -91,18 +88,22 @@ function Contact() {
   );
 }
 
-const page = definePage({
+export default definePage({
   name,
-  async load({ api, query }) {
-    const id = idOf(query.get('id'));
-    return { notice: await api.privacy.notice(id ? { id } : {}) };
-  },
-  head: ({ notice }, { siteUrl, shell }) => ({
-    description: `${shell.settings.name}门户处理哪些个人信息、为什么、保存多久，以及您的权利与联系方式。`,
-    canonical: href(name),
-    noindex: notice.state !== 'inForce',
-    jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
-  }),
+  load: import.meta.env.SSR
+    ? async ({ api, query }) => {
+        const id = idOf(query.get('id'));
+        return { notice: await api.privacy.notice(id ? { id } : {}) };
+      }
+    : undefined,
+  head: import.meta.env.SSR
+    ? ({ notice }, { siteUrl, shell }) => ({
+        description: `${shell.settings.name}门户处理哪些个人信息、为什么、保存多久，以及您的权利与联系方式。`,
+        canonical: href(name),
+        noindex: notice.state !== 'inForce',
+        jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
+      })
+    : undefined,
   View: ({ data: { notice } }) => (
     <Statement
       crumbs={crumbsOf(name)}
@@ -116,6 +117,3 @@ const page = definePage({
     />
   ),
 });
-
-export const loader = serve(page);
-export default show(page);

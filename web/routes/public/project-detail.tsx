@@ -3,8 +3,7 @@ import type { Project } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { headPicture } from '../../lib/cover.ts';
 import { dial, dots } from '../../lib/format.ts';
-import { definePage, idOf, notFound, show } from '../../lib/page.tsx';
-import { serve } from '../../lib/serve.ts';
+import { definePage, idOf, notFound } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { Facts, RichText } from '../../parts/articles/article-view.tsx';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
@@ -16,8 +15,6 @@ import { Crumbs, PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Title } from '../../ui/title.tsx';
 import styles from './project-detail.module.css';
-
-export { meta } from '../../lib/page.tsx';
 
 const crumbs = crumbsOf('public/project-detail');
 
@@ -179,46 +176,50 @@ function Detail({ project: p, others, earlier, later, hotline, hours }: DetailPr
 }
 
 /** A single-recruit project; without an id the next that takes sign-ups, else the first (section 2.3). */
-const page = definePage({
+export default definePage({
   name: 'public/project-detail',
-  async load({ api, params, path }) {
-    const id = idOf(params.id);
-    if (params.id && !id) throw notFound();
-    const [asked, all, shell] = await Promise.all([
-      id ? api.catalogue.getIndexProject({ id }) : null,
-      api.catalogue.getIndexProject({ pageSize: 100 }),
-      api.site.shell({}),
-    ]);
-    const project = (asked ? asked.list[0] : (all.list.find((p) => p.state === 1) ?? all.list[0])) ?? null;
-    if (id && !project) throw notFound();
-    const tdk = await api.site.getTdk({ path, id: project?.id });
-    const others = all.list.filter((p) => p.id !== project?.id).slice(0, 6);
-    const byStart = [...all.list]
-      .sort((a, b) => a.startDate.localeCompare(b.startDate) || a.id - b.id)
-      .map((p) => ({ id: p.id, name: p.name }));
-    const at = byStart.findIndex((p) => p.id === project?.id);
-    return {
-      project,
-      newest: !id,
-      others,
-      earlier: at > 0 ? byStart[at - 1] : undefined,
-      later: at < 0 ? undefined : byStart[at + 1],
-      tdk,
-      hotline: shell.settings.hotline,
-      hours: shell.settings.hours,
-    };
-  },
-  head({ project, tdk, newest }, { siteUrl, shell }) {
-    if (!project) return tdk;
-    const path = href('public/project-detail', { id: project.id });
-    return {
-      ...tdk,
-      ...(newest && { title: `最近的单招项目：${tdk.title}` }),
-      canonical: path,
-      image: headPicture(project.coverUrl),
-      jsonLd: [eventLd(siteUrl, shell.settings.name, project, path), breadcrumbLd(siteUrl, crumbs, path)],
-    };
-  },
+  load: import.meta.env.SSR
+    ? async ({ api, params, path }) => {
+        const id = idOf(params.id);
+        if (params.id && !id) throw notFound();
+        const [asked, all, shell] = await Promise.all([
+          id ? api.catalogue.getIndexProject({ id }) : null,
+          api.catalogue.getIndexProject({ pageSize: 100 }),
+          api.site.shell({}),
+        ]);
+        const project = (asked ? asked.list[0] : (all.list.find((p) => p.state === 1) ?? all.list[0])) ?? null;
+        if (id && !project) throw notFound();
+        const tdk = await api.site.getTdk({ path, id: project?.id });
+        const others = all.list.filter((p) => p.id !== project?.id).slice(0, 6);
+        const byStart = [...all.list]
+          .sort((a, b) => a.startDate.localeCompare(b.startDate) || a.id - b.id)
+          .map((p) => ({ id: p.id, name: p.name }));
+        const at = byStart.findIndex((p) => p.id === project?.id);
+        return {
+          project,
+          newest: !id,
+          others,
+          earlier: at > 0 ? byStart[at - 1] : undefined,
+          later: at < 0 ? undefined : byStart[at + 1],
+          tdk,
+          hotline: shell.settings.hotline,
+          hours: shell.settings.hours,
+        };
+      }
+    : undefined,
+  head: import.meta.env.SSR
+    ? ({ project, tdk, newest }, { siteUrl, shell }) => {
+        if (!project) return tdk;
+        const path = href('public/project-detail', { id: project.id });
+        return {
+          ...tdk,
+          ...(newest && { title: `最近的单招项目：${tdk.title}` }),
+          canonical: path,
+          image: headPicture(project.coverUrl),
+          jsonLd: [eventLd(siteUrl, shell.settings.name, project, path), breadcrumbLd(siteUrl, crumbs, path)],
+        };
+      }
+    : undefined,
   View: ({ data }) =>
     data.project ? (
       <Detail {...data} project={data.project} />
@@ -236,6 +237,3 @@ const page = definePage({
       </>
     ),
 });
-
-export const loader = serve(page);
-export default show(page);

@@ -3,35 +3,34 @@ import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
 import { part } from '../../lib/later.tsx';
-import { definePage, show } from '../../lib/page.tsx';
-import { serve } from '../../lib/serve.ts';
+import { definePage } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { Lookup, Past } from '../../parts/demands/lookup.tsx';
 import { ProgressView } from '../../parts/demands/progress.tsx';
 import { HotlineCard } from '../../parts/site/hotline.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 
-export { meta } from '../../lib/page.tsx';
-
 const name = 'public/receipt';
 /** Most receipts have no plan. */
 const PlanCard = lazy(() => part(() => import('../../parts/plans/plan-card.tsx')));
 
-const page = definePage({
+export default definePage({
   name,
-  async load({ api, params, query }) {
-    // Without script the field sends the receipt as a query.
-    const receipt = (params.receipt ?? query.get('id') ?? '').trim().slice(0, 100);
-    const progress = receipt
-      ? await api.demands.progress({ receipt }).catch((error: { answer?: { status?: number } }) => {
-          if (error.answer?.status === 400) return null;
-          throw error;
-        })
-      : null;
-    const plan = progress?.kind === 'plan' ? await api.plans.forReceipt({ receipt }) : [];
-    return { receipt, progress, plan };
-  },
-  head: () => ({ noindex: true }),
+  load: import.meta.env.SSR
+    ? async ({ api, params, query }) => {
+        // Without script the field sends the receipt as a query.
+        const receipt = (params.receipt ?? query.get('id') ?? '').trim().slice(0, 100);
+        const progress = receipt
+          ? await api.demands.progress({ receipt }).catch((error: { answer?: { status?: number } }) => {
+              if (error.answer?.status === 400) return null;
+              throw error;
+            })
+          : null;
+        const plan = progress?.kind === 'plan' ? await api.plans.forReceipt({ receipt }) : [];
+        return { receipt, progress, plan };
+      }
+    : undefined,
+  head: import.meta.env.SSR ? () => ({ noindex: true }) : undefined,
   View: ({ data: { receipt, progress, plan } }) => (
     <main id="main">
       <PageHead
@@ -83,6 +82,3 @@ const page = definePage({
     </main>
   ),
 });
-
-export const loader = serve(page);
-export default show(page);

@@ -2,8 +2,7 @@ import { Form, Link, useRouteLoaderData } from 'react-router';
 import type { HitType } from '../../../shared/contract/search.ts';
 import { limits } from '../../../shared/limits.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { serve } from '../../lib/serve.ts';
-import { definePage, type PageArgs, pageNumber, pageSizeOf, type RootData, show } from '../../lib/page.tsx';
+import { definePage, type ArgsOf, pageNumber, pageSizeOf, type RootData } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { type Asked, searchHref } from '../../parts/search/address.ts';
 import { Facets } from '../../parts/search/facets.tsx';
@@ -16,14 +15,12 @@ import { Crumbs } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
-export { meta } from '../../lib/page.tsx';
-
 const types = Object.keys(hitTypes) as HitType[];
 const day = (text: string | null) =>
   text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
 /** What the address asks for; what makes no sense there is left out. */
-function readAddress(query: URLSearchParams): Asked {
+function readAddress(query: ArgsOf<'public/search'>['query']): Asked {
   return {
     wd: (query.get('wd') ?? '').trim(),
     type: types.find((t) => t === query.get('type')),
@@ -36,13 +33,13 @@ function readAddress(query: URLSearchParams): Asked {
 }
 
 /** The newest year with news and the two before it. */
-async function recentYears({ api }: Pick<PageArgs, 'api'>): Promise<number[]> {
+async function recentYears({ api }: Pick<ArgsOf<'public/search'>, 'api'>): Promise<number[]> {
   const { list } = await api.articles.list({ kind: 'news', pageSize: 1 });
   const newest = Number(list[0]?.publishTime.slice(0, 4));
   return newest ? [newest, newest - 1, newest - 2] : [];
 }
 
-async function load({ api, query }: PageArgs) {
+async function load({ api, query }: ArgsOf<'public/search'>) {
   const asked = readAddress(query);
   const { type, sort, from, to, page, size } = asked;
   const [found, years] = await Promise.all([
@@ -61,10 +58,12 @@ async function load({ api, query }: PageArgs) {
 }
 type Data = Awaited<ReturnType<typeof load>>;
 
-const page = definePage({
+export default definePage({
   name: 'public/search',
-  load,
-  head: ({ asked }) => ({ title: asked.wd ? `搜索：${asked.wd}` : '搜索', noindex: true }),
+  load: import.meta.env.SSR ? load : undefined,
+  head: import.meta.env.SSR
+    ? ({ asked }) => ({ title: asked.wd ? `搜索：${asked.wd}` : '搜索', noindex: true })
+    : undefined,
   View: ({ data }) => {
     const { asked, found } = data;
     return (
@@ -190,6 +189,3 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
     </>
   );
 }
-
-export const loader = serve(page);
-export default show(page);

@@ -1,16 +1,13 @@
 import { Link } from 'react-router';
 import type { Shell } from '../../../shared/contract/site.ts';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
-import { serve } from '../../lib/serve.ts';
-import { definePage, show } from '../../lib/page.tsx';
+import { definePage } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { cooperationPages } from '../../parts/cooperation/pages.ts';
 import { newsClass } from '../../parts/articles/news-class.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import styles from './sitemap.module.css';
-
-export { meta } from '../../lib/page.tsx';
 
 type Leaf = { label: string; to: string };
 type Branch = { title: string; links: Leaf[] };
@@ -155,13 +152,15 @@ function siteGroups(shell: Shell): Group[] {
   ];
 }
 
-const page = definePage({
+export default definePage({
   name,
-  load: async ({ api }) => ({ groups: siteGroups(await api.site.shell({})) }),
-  head: (_, { siteUrl, shell }) => ({
-    description: `${shell.settings.name}门户的全部公开页面，按栏目、主题与类别排列。`,
-    jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
-  }),
+  load: import.meta.env.SSR ? async ({ api }) => ({ groups: siteGroups(await api.site.shell({})) }) : undefined,
+  head: import.meta.env.SSR
+    ? (_, { siteUrl, shell }) => ({
+        description: `${shell.settings.name}门户的全部公开页面，按栏目、主题与类别排列。`,
+        jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],
+      })
+    : undefined,
   View: ({ data: { groups } }) => (
     <main id="main">
       <PageHead
@@ -199,6 +198,3 @@ const page = definePage({
     </main>
   ),
 });
-
-export const loader = serve(page);
-export default show(page);

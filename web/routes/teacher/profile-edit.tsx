@@ -4,15 +4,12 @@ import { href } from '../../../shared/sitemap.ts';
 import { api, formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { useLoad } from '../../lib/load.ts';
-import { definePage, show } from '../../lib/page.tsx';
-import { serve } from '../../lib/serve.ts';
+import { definePage } from '../../lib/page.tsx';
 import { SaveForm } from '../../parts/account/save.tsx';
 import { Standing } from '../../parts/account/standing.tsx';
 import { TeacherFields, teacherRules } from '../../parts/account/teacher-fields.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-
-export { meta } from '../../lib/page.tsx';
 
 type Professions = { id: number; name: string }[];
 
@@ -69,16 +66,13 @@ function Body({ professions }: { professions: Professions }) {
 }
 
 const name = 'teacher/profile-edit';
-const page = definePage({
+export default definePage({
   name,
-  load: ({ api }) => api.experts.selectProfessionList({}),
-  head: () => ({ title: '编辑个人信息 - 教师中心', noindex: true }),
+  load: import.meta.env.SSR ? ({ api }) => api.experts.selectProfessionList({}) : undefined,
+  head: import.meta.env.SSR ? () => ({ title: '编辑个人信息 - 教师中心', noindex: true }) : undefined,
   View: ({ data }) => (
     <CentreFrame page={name} title="编辑个人信息" text="手机号码与密码在个人信息里更换。">
       <Body professions={data} />
     </CentreFrame>
   ),
 });
-
-export const loader = serve(page);
-export default show(page);

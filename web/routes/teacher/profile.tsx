@@ -2,8 +2,7 @@ import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { api } from '../../lib/api.ts';
 import { useLoad } from '../../lib/load.ts';
-import { definePage, show } from '../../lib/page.tsx';
-import { serve } from '../../lib/serve.ts';
+import { definePage } from '../../lib/page.tsx';
 import { changeSession } from '../../lib/session.ts';
 import { AvatarChange } from '../../parts/account/avatar.tsx';
 import { Facts } from '../../parts/account/facts.tsx';
@@ -13,8 +12,6 @@ import { Safety } from '../../parts/account/safety.tsx';
 import { Standing } from '../../parts/account/standing.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-
-export { meta } from '../../lib/page.tsx';
 
 function Body() {
   const load = useLoad('teacher', () => api.people.teacher({}));
@@ -47,10 +44,9 @@ function Body() {
 }
 
 const name = 'teacher/profile';
-const page = definePage({
+export default definePage({
   name,
-  load: async () => null,
-  head: () => ({ title: '个人信息 - 教师中心', noindex: true }),
+  head: import.meta.env.SSR ? () => ({ title: '个人信息 - 教师中心', noindex: true }) : undefined,
   View: () => (
     <CentreFrame
       page={name}
@@ -66,6 +62,3 @@ const page = definePage({
     </CentreFrame>
   ),
 });
-
-export const loader = serve(page);
-export default show(page);

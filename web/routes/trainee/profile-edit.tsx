@@ -4,14 +4,11 @@ import { href } from '../../../shared/sitemap.ts';
 import { api, formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { useLoad } from '../../lib/load.ts';
-import { definePage, show } from '../../lib/page.tsx';
-import { serve } from '../../lib/serve.ts';
+import { definePage } from '../../lib/page.tsx';
 import { SaveForm } from '../../parts/account/save.tsx';
 import { TraineeFields, traineeRules } from '../../parts/account/trainee-fields.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-
-export { meta } from '../../lib/page.tsx';
 
 type Themes = { id: number; name: string }[];
 const number = (value: string) => (value ? Number(value) : null);
@@ -62,16 +59,13 @@ function Body({ themes }: { themes: Themes }) {
 }
 
 const name = 'trainee/profile-edit';
-const page = definePage({
+export default definePage({
   name,
-  load: ({ api }) => api.catalogue.getInterestList({}),
-  head: () => ({ title: '编辑个人信息 - 学员中心', noindex: true }),
+  load: import.meta.env.SSR ? ({ api }) => api.catalogue.getInterestList({}) : undefined,
+  head: import.meta.env.SSR ? () => ({ title: '编辑个人信息 - 学员中心', noindex: true }) : undefined,
   View: ({ data }) => (
     <CentreFrame page={name} title="编辑个人信息" text="手机号码与密码在个人信息里更换。">
       <Body themes={data} />
     </CentreFrame>
   ),
 });
-
-export const loader = serve(page);
-export default show(page);

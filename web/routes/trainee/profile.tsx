@@ -3,8 +3,7 @@ import type { Trainee } from '../../../shared/contract/people.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { api } from '../../lib/api.ts';
 import { useLoad } from '../../lib/load.ts';
-import { definePage, show } from '../../lib/page.tsx';
-import { serve } from '../../lib/serve.ts';
+import { definePage } from '../../lib/page.tsx';
 import { changeSession } from '../../lib/session.ts';
 import { AvatarChange } from '../../parts/account/avatar.tsx';
 import { Facts } from '../../parts/account/facts.tsx';
@@ -14,8 +13,6 @@ import { Safety } from '../../parts/account/safety.tsx';
 import { studentTypeName } from '../../parts/account/student-types.ts';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-
-export { meta } from '../../lib/page.tsx';
 
 const unitStates: Record<number, [kind: string, label: string]> = {
   0: ['wait', '等单位确认'],
@@ -63,10 +60,9 @@ function Body() {
 }
 
 const name = 'trainee/profile';
-const page = definePage({
+export default definePage({
   name,
-  load: async () => null,
-  head: () => ({ title: '个人信息 - 学员中心', noindex: true }),
+  head: import.meta.env.SSR ? () => ({ title: '个人信息 - 学员中心', noindex: true }) : undefined,
   View: () => (
     <CentreFrame
       page={name}
@@ -82,6 +78,3 @@ const page = definePage({
     </CentreFrame>
   ),
 });
-
-export const loader = serve(page);
-export default show(page);

@@ -2,16 +2,13 @@ import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { api } from '../../lib/api.ts';
 import { useLoad } from '../../lib/load.ts';
-import { definePage, show } from '../../lib/page.tsx';
-import { serve } from '../../lib/serve.ts';
+import { definePage } from '../../lib/page.tsx';
 import { unread } from '../../lib/unread.ts';
 import { Claims } from '../../parts/centre/claims.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './home.module.css';
-
-export { meta } from '../../lib/page.tsx';
 
 /** The way to a plan of one's own (section 2.3). */
 function PlanBanner() {
@@ -81,16 +78,12 @@ function Body() {
 }
 
 const name = 'unit/home';
-const page = definePage({
+export default definePage({
   name,
-  load: async () => null,
-  head: () => ({ title: '委托单位中心', noindex: true }),
+  head: import.meta.env.SSR ? () => ({ title: '委托单位中心', noindex: true }) : undefined,
   View: () => (
     <CentreFrame page={name} title="委托单位中心">
       <Body />
     </CentreFrame>
   ),
 });
-
-export const loader = serve(page);
-export default show(page);

@@ -3,8 +3,7 @@ import type { Unit } from '../../../shared/contract/people.ts';
 import { api, formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { useLoad } from '../../lib/load.ts';
-import { definePage, show } from '../../lib/page.tsx';
-import { serve } from '../../lib/serve.ts';
+import { definePage } from '../../lib/page.tsx';
 import { changeSession } from '../../lib/session.ts';
 import { AvatarChange } from '../../parts/account/avatar.tsx';
 import { Facts } from '../../parts/account/facts.tsx';
@@ -17,8 +16,6 @@ import { UnitFields, unitRules } from '../../parts/account/unit-fields.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
 import { regionText } from '../../parts/region/region-field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-
-export { meta } from '../../lib/page.tsx';
 
 function Edit({ unit: u, onSaved, onCancel }: { unit: Unit; onSaved: () => void; onCancel: () => void }) {
   const r = unitRules;
@@ -105,16 +102,12 @@ function Body() {
 }
 
 const name = 'unit/profile';
-const page = definePage({
+export default definePage({
   name,
-  load: async () => null,
-  head: () => ({ title: '单位信息 - 委托单位中心', noindex: true }),
+  head: import.meta.env.SSR ? () => ({ title: '单位信息 - 委托单位中心', noindex: true }) : undefined,
   View: () => (
     <CentreFrame page={name} title="单位信息" text="合同、发票与班级通知用这里的资料。">
       <Body />
     </CentreFrame>
   ),
 });
-
-export const loader = serve(page);
-export default show(page);

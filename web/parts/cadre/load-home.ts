@@ -1,5 +1,5 @@
-import { cadreFront } from '../../parts/catalogue/fronts.ts';
-import { loadFront } from '../../parts/catalogue/load-front.ts';
+import { cadreFront } from '../catalogue/fronts.ts';
+import { loadFront } from '../catalogue/load-front.ts';
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Banner } from '../../../shared/contract/site.ts';
 import { crumbsOf } from '../../lib/trail.ts';
-import { bannerHref, bannerLines } from '../../parts/catalogue/banners.ts';
-import { classHref, enterpriseFront } from '../../parts/catalogue/fronts.ts';
-import { SearchForm } from '../../parts/catalogue/search-form.tsx';
+import { bannerHref, bannerLines } from '../catalogue/banners.ts';
+import { classHref, enterpriseFront } from '../catalogue/fronts.ts';
+import { SearchForm } from '../catalogue/search-form.tsx';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './hero.module.css';

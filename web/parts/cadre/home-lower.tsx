@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { cadreFront, classHref, systemHref, themeHref, topicHref } from '../../parts/catalogue/fronts.ts';
-import { Latest } from '../../parts/catalogue/latest.tsx';
-import { PlanBand } from '../../parts/catalogue/plan-band.tsx';
-import { TopicCards, TopicFacts, TopicLedger } from '../../parts/catalogue/topic-card.tsx';
-import { TrainingNews } from '../../parts/catalogue/training-news.tsx';
+import { cadreFront, classHref, systemHref, themeHref, topicHref } from '../catalogue/fronts.ts';
+import { Latest } from '../catalogue/latest.tsx';
+import { PlanBand } from '../catalogue/plan-band.tsx';
+import { TopicCards, TopicFacts, TopicLedger } from '../catalogue/topic-card.tsx';
+import { TrainingNews } from '../catalogue/training-news.tsx';
 import { Section } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { HomeData } from './load-home.ts';
@@ -18,7 +18,7 @@ function Brands({ brands, banners }: Pick<HomeData, 'brands' | 'banners'>) {
   return (
     <Section title="品牌项目" tone="white" more={{ label: '全部品牌', to: classHref(cadreFront, 'ppxm') }}>
       <div className={styles.brands}>
-        <Link className={`lead ${styles.lead}`} to={topicHref(lead)} prefetch="intent">
+        <Link className={`lead ${styles.lead}`} to={topicHref(lead)} data-prefetch>
           <div className="pic">
             <Picture src={lead.coverUrl} sizes="(max-width: 960px) 100vw, 36rem" />
           </div>

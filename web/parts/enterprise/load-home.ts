@@ -1,5 +1,5 @@
-import { enterpriseFront } from '../../parts/catalogue/fronts.ts';
-import { loadFront } from '../../parts/catalogue/load-front.ts';
+import { enterpriseFront } from '../catalogue/fronts.ts';
+import { loadFront } from '../catalogue/load-front.ts';
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { classHref, enterpriseFront, themeHref, topicHref } from '../../parts/catalogue/fronts.ts';
-import { Latest } from '../../parts/catalogue/latest.tsx';
-import { PlanBand } from '../../parts/catalogue/plan-band.tsx';
-import { ProjectRows } from '../../parts/catalogue/projects.tsx';
-import { TopicLedger } from '../../parts/catalogue/topic-card.tsx';
-import { TrainingNews } from '../../parts/catalogue/training-news.tsx';
+import { classHref, enterpriseFront, themeHref, topicHref } from '../catalogue/fronts.ts';
+import { Latest } from '../catalogue/latest.tsx';
+import { PlanBand } from '../catalogue/plan-band.tsx';
+import { ProjectRows } from '../catalogue/projects.tsx';
+import { TopicLedger } from '../catalogue/topic-card.tsx';
+import { TrainingNews } from '../catalogue/training-news.tsx';
 import { Section } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { HomeData } from './load-home.ts';
@@ -30,7 +30,7 @@ function Brands({ brands }: Pick<HomeData, 'brands'>) {
             <tr key={t.id}>
               <td className="main">
                 <h3>
-                  <Link to={topicHref(t)} prefetch="intent">
+                  <Link to={topicHref(t)} data-prefetch>
                     {t.title}
                   </Link>
                 </h3>

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageName } from '../shared/sitemap.ts';
+import { type BuildManifest, modulesOf, stylesOf } from './kernel/build-files.ts';
+import type { Api } from '../shared/contract/index.ts';
+
+/** A page with what its shell shows, or another address. */
+export type Answer = { root: unknown; page: { page: PageName; file: string } } | { redirect: string };
+/** What a document brings besides its page: see `web/lib/document.ts`. */
+export type PageDocument = { styles: string[]; entry: string; modules: string[]; build: string; preview?: number };
+
+/** What the built pages export (`web/entry.server.tsx`). */
+type PageModule = {
+  answer(asked: { api: Api; siteUrl: string; pathname: string; query: URLSearchParams }): Promise<Answer>;
+  render(address: string, shown: Exclude<Answer, { redirect: string }>, document: PageDocument): Promise<string>;
+  inlineScripts: string[];
+  buildHeader: string;
+};
+
+export type Build = {
+  module: PageModule;
+  /** Changes with every file of the browser's. */
+  id: string;
+  /** What a document needs to show the page of a file. */
+  documentOf(file: string): PageDocument;
+  /** The development server adds what reloads the page. */
+  finish?(address: string, html: string): Promise<string>;
+};
+
+const entry = 'web/entry.client.tsx';
+
+/** The production build of the pages. @throws when it is missing */
+export async function loadBuild(): Promise<Build> {
+  const folder = join(import.meta.dirname, '..', 'build');
+  const manifest = JSON.parse(readFileSync(join(folder, 'client', '.vite', 'manifest.json'), 'utf8')) as BuildManifest;
+  const module = (await import(pathToFileURL(join(folder, 'server', 'entry.server.js')).href)) as PageModule;
+  const [start = '', ...always] = modulesOf(manifest, entry);
+  const known = new Map<string, PageDocument>();
+  return {
+    module,
+    id: start,
+    documentOf(file) {
+      const source = `web/routes/${file}.tsx`;
+      const found = known.get(file) ?? {
+        styles: stylesOf(manifest, entry, source),
+        entry: start,
+        modules: [...new Set([...always, ...modulesOf(manifest, source)])],
+        build: start,
+      };
+      known.set(file, found);
+      return found;
+    },
+  };
+}
