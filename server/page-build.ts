@@ -24,8 +24,6 @@ export type Build = {
   id: string;
   /** What a document needs to show the page of a file. */
   documentOf(file: string): PageDocument;
-  /** The development server adds what reloads the page. */
-  finish?(address: string, html: string): Promise<string>;
 };
 
 const entry = 'web/entry.client.tsx';

@@ -117,7 +117,7 @@ function createMaker({ build, dispatch, siteUrl, development, connectTo, frames 
       for (const tag of call.reads ?? []) tags.add(tag);
       if (call.counts && input?.id && String(input.id) === asked) record = `${call.counts} ${input.id}`;
     });
-    const { module, id, documentOf, finish } = await build();
+    const { module, id, documentOf } = await build();
     const moved = elsewhere(path);
     const answer: Answer = moved
       ? { redirect: moved.to }
@@ -137,8 +137,7 @@ function createMaker({ build, dispatch, siteUrl, development, connectTo, frames 
       return { status: 302, headers, body: Buffer.alloc(0), tags, cacheable: false };
     }
     const document = { ...documentOf(answer.page.file), ...(preview !== undefined && { preview }) };
-    const rendered = await module.render(path + search, answer, document);
-    const html = finish ? await finish(path, rendered) : rendered;
+    const html = await module.render(path + search, answer, document);
     const headers: Record<string, string> = { ...securityHeaders, 'content-type': 'text/html; charset=utf-8' };
     if (!development)
       headers['content-security-policy'] = contentPolicy(module.inlineScripts, connectTo, await frames());

@@ -1,35 +1,22 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { pages } from '../shared/sitemap.ts';
+import { readSources, readStyles } from './source.ts';
 
-const root = resolve('.');
-const wings = ['shared', 'server', 'web', 'scripts', 'test', 'e2e', 'bench'];
-
-function files(folder: string): string[] {
-  return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name);
-    return statSync(path).isDirectory() ? files(path) : /\.tsx?$/.test(name) && !name.endsWith('.d.ts') ? [path] : [];
-  });
-}
-
-type Module = { path: string; text: string; lines: number; imports: string[]; packages: string[] };
-
-const modules: Module[] = wings
-  .flatMap((w) => files(join(root, w)))
-  .map((path) => {
-    const text = readFileSync(path, 'utf8');
-    const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((m) => m[1] as string);
-    return {
-      path: relative(root, path),
-      text,
-      lines: text.split('\n').length,
-      imports: specifiers.filter((s) => s.startsWith('.')).map((s) => relative(root, resolve(dirname(path), s))),
-      packages: specifiers.filter((s) => !s.startsWith('.')),
-    };
-  });
+const modules = readSources();
+const styles = readStyles();
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(test|e2e)\//.test(path);
 const code = modules.filter((m) => !isTest(m.path));
 const inside = (folder: string) => code.filter((m) => m.path.startsWith(folder));
+
+const isData = (path: string) => path.startsWith('server/db/demo/');
+/** A text that stands in one literal cannot be laid out in two lines; all else can. */
+const holdsText = /['"`]|\/.*\/[a-z]*|^\s*[^\s<>{}();=]+$/;
+const wideLines = ({ path, lines }: { path: string; lines: string[] }) =>
+  lines.flatMap((line, i) => {
+    const isComment = /^\s*(\/\/|\/?\*|\{\/\*)/.test(line);
+    return line.length > 120 && (isComment || !holdsText.test(line)) ? [`${path}:${i + 1}`] : [];
+  });
 
 describe('the architecture', () => {
   it('was read from more than a hundred modules', () => {
@@ -118,16 +105,27 @@ describe('the architecture', () => {
     const wire = /['"`]\/(api\/)?(train|admin|auth|exam|tool)\//;
     for (const m of code) {
       // Demonstration banners and page titles are data that name pages as staff would.
-      if (m.path !== 'shared/sitemap.ts' && !m.path.startsWith('server/db/demo/') && !m.path.startsWith('bench/'))
+      if (!m.path.startsWith('shared/sitemap') && !m.path.startsWith('server/db/demo/') && !m.path.startsWith('bench/'))
         expect(pinyin.exec(m.text)?.[0], m.path).toBeUndefined();
       if (!m.path.startsWith('shared/contract/') && !m.path.startsWith('bench/') && m.path !== 'scripts/new.ts')
         expect(wire.exec(m.text)?.[0], m.path).toBeUndefined();
     }
   });
 
-  it('keeps files short', () => {
-    for (const m of modules)
-      if (!m.path.startsWith('server/db/demo/')) expect(m.lines, m.path).toBeLessThanOrEqual(400);
+  it('keeps files, functions and lines short', () => {
+    const functions = modules.flatMap((m) => m.functions.map((f) => ({ ...f, path: m.path })));
+    console.log(`${modules.length} modules, ${styles.length} style sheets and ${functions.length} functions were read`);
+    expect(modules.length).toBeGreaterThan(600);
+    expect(functions.length).toBeGreaterThan(5000);
+    const long = functions.filter((f) => f.length > 80).map((f) => `${f.path}:${f.line} ${f.name} ${f.length}`);
+    expect(long, 'functions of more than 80 lines').toEqual([]);
+    const files = [...modules, ...styles].filter((m) => !isData(m.path) && m.lines.length > 401);
+    expect(
+      files.map((m) => `${m.path} ${m.lines.length - 1}`),
+      'files of more than 400 lines',
+    ).toEqual([]);
+    const wide = modules.filter((m) => !isData(m.path)).flatMap(wideLines);
+    expect(wide, 'lines of more than 120 characters').toEqual([]);
   });
 
   it('tells in the README of every variable of the environment', () => {
@@ -139,7 +137,10 @@ describe('the architecture', () => {
     for (const name of names) expect(readme).toContain(`\`${name}\``);
   });
 
-  it('names page files like their pages', () => {
-    expect(inside('web/routes/').length).toBeGreaterThan(40);
+  it('has one file for every page that is built, named like the page, and no other beside them', () => {
+    const names = pages.filter(([, row]) => !row.planned && !row.redirectTo).map(([name]) => name as string);
+    const files = inside('web/routes/').map((m) => m.path.slice('web/routes/'.length).replace(/\.tsx?$/, ''));
+    expect(files.sort()).toEqual([...names, 'public/planned'].sort());
+    expect(files.length).toBeGreaterThan(40);
   });
 });
