@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import { readXlsx } from '../server/kernel/xlsx-reader.ts';
-import { type Cell, writeXlsx } from '../server/kernel/xlsx-writer.ts';
+import { readXlsx } from '../server/documents/xlsx/reader.ts';
+import { columnsOf, type Value } from '../server/documents/document.ts';
+import { writeXlsx } from '../server/documents/xlsx/writer.ts';
 import { aUnit, aWaitingUnit, call, freshMobile, tokenOf } from './people.ts';
 import { expect, expectAccessible, pressUntil, test } from './portal.ts';
 
@@ -84,14 +85,14 @@ test('a registration is refused with a reason and another one approved', async (
 /** Five hundred people, of whom seven are wrong. */
 async function aSheet(): Promise<Buffer> {
   const start = Number(freshMobile());
-  const rows: Cell[][] = Array.from({ length: 500 }, (_, i) => [
+  const rows: Value[][] = Array.from({ length: 500 }, (_, i) => [
     `学员${i + 1}`,
     String(start + i),
     '办公室',
     '科员',
     '其他',
   ]);
-  const at = (line: number) => rows[line - 2] as Cell[];
+  const at = (line: number) => rows[line - 2] as Value[];
   at(10)[0] = '';
   at(50)[1] = '';
   at(77)[1] = '1380000';
@@ -102,7 +103,15 @@ async function aSheet(): Promise<Buffer> {
   async function* once() {
     yield rows;
   }
-  return buffer(writeXlsx('名单', ['姓名（必填）', '手机号码（必填）', '所在部门', '职务', '学员类型'], once()));
+  return buffer(
+    writeXlsx([
+      {
+        name: '名单',
+        columns: columnsOf('姓名（必填）', '手机号码（必填）', '所在部门', '职务', '学员类型'),
+        batches: once(),
+      },
+    ]),
+  );
 }
 
 test('five hundred people are read in: seven faults are told by row, the rest is taken over, and undone', async ({

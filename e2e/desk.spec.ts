@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Locator, Page } from '@playwright/test';
-import { readXlsx } from '../server/kernel/xlsx-reader.ts';
+import { readXlsx } from '../server/documents/xlsx/reader.ts';
 import { aTrainee, call, codeSentTo, freshMobile, tokenOf } from './people.ts';
 import { expect, expectAccessible, holdOpen, pressUntil, test } from './portal.ts';
 

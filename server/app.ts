@@ -58,7 +58,7 @@ import { createStaff, licences, mountDownloads, pruneDownloads, staffExports } f
 import { createSurveys } from './domains/surveys/index.ts';
 import { mountFeeds } from './feeds.ts';
 import type { Changes } from './kernel/changes.ts';
-import type { Exports } from './kernel/export.ts';
+import type { Exports } from './documents/export.ts';
 import { releaseUnused } from './kernel/connections.ts';
 import { createDispatch, type Dispatch } from './kernel/dispatch.ts';
 import { isDatabaseAway } from './kernel/errors.ts';

@@ -8,7 +8,7 @@ import { applications } from '../../db/tables/applications.ts';
 import { projects } from '../../db/tables/content.ts';
 import { messages } from '../../db/tables/messages.ts';
 import { trail } from '../../db/tables/trail.ts';
-import { readXlsx } from '../../kernel/xlsx-reader.ts';
+import { readXlsx } from '../../documents/xlsx/reader.ts';
 
 describe('applying to a recruit project', () => {
   let app: TestApp;

@@ -4,7 +4,8 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { defineExport, inBatches } from '../../kernel/export.ts';
+import { columnsOf } from '../../documents/document.ts';
+import { defineExport, inBatches } from '../../documents/export.ts';
 import { who } from '../account/index.ts';
 import { dayInShanghai } from '../catalogue/index.ts';
 import { type FileKeeper, fileUrl } from '../files/index.ts';
@@ -74,7 +75,7 @@ export const applicationsExport = defineExport({
   title: '项目报名',
   roles: ['desk', 'training'],
   input: applicationsQuery,
-  headings: [
+  columns: columnsOf(
     '项目',
     '姓名',
     '手机号码',
@@ -85,9 +86,9 @@ export const applicationsExport = defineExport({
     '状态',
     '原因',
     '备注',
-    '报名时间',
-    '处理时间',
-  ],
+    ['报名时间', 'moment'],
+    ['处理时间', 'moment'],
+  ),
   batches: (db, input) =>
     inBatches(
       (before, limit) => applicationsBelow(db, input, before, limit),

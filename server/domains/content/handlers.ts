@@ -13,7 +13,8 @@ import type { Tag } from '../../../shared/contract/call.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { sanitizeHtml } from '../../kernel/html.ts';
-import { defineExport, inBatches } from '../../kernel/export.ts';
+import { columnsOf } from '../../documents/document.ts';
+import { defineExport, inBatches } from '../../documents/export.ts';
 import { who } from '../account/index.ts';
 import { listPictures, fileUrl } from '../files/index.ts';
 import { checkRole, deeds } from './deeds.ts';
@@ -63,7 +64,18 @@ export const contentExport = defineExport({
   title: '内容',
   roles: ['editor', 'approver'],
   input: contentQuery,
-  headings: ['类别', '标题', '栏目', '状态', '作者', '时间', '阅读', '置顶', '排序', '公开地址'],
+  columns: columnsOf(
+    '类别',
+    '标题',
+    '栏目',
+    '状态',
+    '作者',
+    ['时间', 'moment'],
+    ['阅读', 'number'],
+    '置顶',
+    ['排序', 'number'],
+    '公开地址',
+  ),
   allows: ({ kind }, roles) => !kind || seesKind(roles, kind),
   batches: (db, query, { roles }) =>
     inBatches(

@@ -4,7 +4,7 @@ import { eventually, startApp, type TestApp } from '../../../test/app.ts';
 import { anArticle } from '../../../test/factories/content.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { createApi } from '../../kernel/dispatch.ts';
-import { readXlsx } from '../../kernel/xlsx-reader.ts';
+import { readXlsx } from '../../documents/xlsx/reader.ts';
 
 type Api = ReturnType<TestApp['call']>;
 

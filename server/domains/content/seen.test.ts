@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { kindNames, kindsSeenBy, listStates } from '../../../shared/content-kinds.ts';
-import { readXlsx } from '../../kernel/xlsx-reader.ts';
+import { readXlsx } from '../../documents/xlsx/reader.ts';
 
 type Api = ReturnType<TestApp['call']>;
 const version = (d: { versionId: number; revision: number }) => ({ id: d.versionId, revision: d.revision });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { askPlan, consult, freshPhone, sendDemand } from '../../../test/factories/demands.ts';
 import { aPerson, aSignedIn, signIn } from '../../../test/factories/people.ts';
-import { readXlsx } from '../../kernel/xlsx-reader.ts';
+import { readXlsx } from '../../documents/xlsx/reader.ts';
 import { smsOutbox } from '../../db/tables/account.ts';
 import { trail } from '../../db/tables/trail.ts';
 

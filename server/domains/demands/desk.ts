@@ -5,7 +5,8 @@ import { href } from '../../../shared/sitemap.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { defineExport, inBatches } from '../../kernel/export.ts';
+import { columnsOf } from '../../documents/document.ts';
+import { defineExport, inBatches } from '../../documents/export.ts';
 import { enqueueSms, findUser, findUserByPhone, who } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { record } from '../trail/index.ts';
@@ -88,7 +89,7 @@ export const demandsExport = defineExport({
   title: '接待事项',
   roles: ['desk'],
   input: inboxQuery,
-  headings: [
+  columns: columnsOf(
     '类别',
     '事项',
     '姓名',
@@ -97,13 +98,13 @@ export const demandsExport = defineExport({
     '地区',
     '状态',
     '负责人',
-    '收到时间',
-    '最迟答复',
-    '首次答复',
-    '办结时间',
+    ['收到时间', 'moment'],
+    ['最迟答复', 'moment'],
+    ['首次答复', 'moment'],
+    ['办结时间', 'moment'],
     '是否超时',
     '填写内容',
-  ],
+  ),
   batches: (db, input, taker) =>
     inBatches(
       (before, limit) => demandsBelow(db, input, taker, before, limit),

@@ -4,7 +4,8 @@ import { type Role, roleNames } from '../../../shared/roles.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { defineExport, inBatches } from '../../kernel/export.ts';
+import { columnsOf } from '../../documents/document.ts';
+import { defineExport, inBatches } from '../../documents/export.ts';
 import { endSessions, findUser, issueCode, sessionState, veiled, who } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { record } from '../trail/index.ts';
@@ -44,7 +45,18 @@ export const accountsExport = defineExport({
   title: '账号',
   roles: ['desk', 'training'],
   input: accountsQuery,
-  headings: ['姓名', '账号', '手机号码', '身份', '单位', '部门', '职务', '状态', '注册时间', '最近登录'],
+  columns: columnsOf(
+    '姓名',
+    '账号',
+    '手机号码',
+    '身份',
+    '单位',
+    '部门',
+    '职务',
+    '状态',
+    ['注册时间', 'moment'],
+    ['最近登录', 'moment'],
+  ),
   batches: (db, input) =>
     inBatches(
       (before, limit) => accountsBelow(db, input, before, limit),

@@ -3,7 +3,8 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { hasRole, type Role } from '../../../shared/roles.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { defineExport, inBatches } from '../../kernel/export.ts';
+import { columnsOf } from '../../documents/document.ts';
+import { defineExport, inBatches } from '../../documents/export.ts';
 import { listOutbox, resendFailed, who } from '../account/index.ts';
 import { dayInShanghai } from '../catalogue/index.ts';
 import { deedsBelow, listActions, listDeeds, record } from '../trail/index.ts';
@@ -21,7 +22,7 @@ export const trailExport = defineExport({
   title: '操作记录',
   roles: ['administrator'],
   input: trailQuery,
-  headings: ['时间', '人员', '来源地址', '操作', '对象', '编号', '名称', '之前', '之后'],
+  columns: columnsOf(['时间', 'moment'], '人员', '来源地址', '操作', '对象', '编号', '名称', '之前', '之后'),
   batches: (db, input) =>
     inBatches(
       (before, limit) => deedsBelow(db, input, before, limit),

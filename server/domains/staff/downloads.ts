@@ -6,9 +6,9 @@ import { hasRole } from '../../../shared/roles.ts';
 import type { Db } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import type { Export, Exports } from '../../kernel/export.ts';
+import type { Export, Exports } from '../../documents/export.ts';
 import { plainPage } from '../../kernel/plain-page.ts';
-import { writeXlsx } from '../../kernel/xlsx-writer.ts';
+import { writeXlsx } from '../../documents/xlsx/writer.ts';
 import { who } from '../account/index.ts';
 import { dayInShanghai } from '../catalogue/index.ts';
 import { record } from '../trail/index.ts';
@@ -67,11 +67,9 @@ export function mountDownloads(server: FastifyInstance, { db, exports, now, onEr
         .send(plainPage(410, '下载地址已经失效', '每个地址只能用一次，两分钟内有效。请回到列表重新导出。'));
     }
     const name = `${wanted.title}-${dayInShanghai(now()).replaceAll('-', '')}.xlsx`;
-    const stream = writeXlsx(
-      wanted.title,
-      wanted.headings,
-      wanted.batches(db, wanted.input.parse(taken.input), { userId: taken.userId, roles: taken.roles, now: now() }),
-    );
+    const taker = { userId: taken.userId, roles: taken.roles, now: now() };
+    const batches = wanted.batches(db, wanted.input.parse(taken.input), taker);
+    const stream = writeXlsx([{ name: wanted.title, columns: wanted.columns, batches }]);
     stream.on('error', onError);
     return reply
       .headers({

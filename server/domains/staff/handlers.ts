@@ -4,7 +4,7 @@ import type { Role } from '../../../shared/roles.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import type { Exports } from '../../kernel/export.ts';
+import type { Exports } from '../../documents/export.ts';
 import { endSessions, findUser, newSecret, seal, stepOf, unseal, who } from '../account/index.ts';
 import type { FileKeeper } from '../files/index.ts';
 import { record } from '../trail/index.ts';

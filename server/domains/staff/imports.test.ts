@@ -6,8 +6,9 @@ import { aPerson } from '../../../test/factories/people.ts';
 import { users } from '../../db/tables/account.ts';
 import { files } from '../../db/tables/files.ts';
 import { imports } from '../../db/tables/imports.ts';
-import { readXlsx } from '../../kernel/xlsx-reader.ts';
-import { type Cell, writeXlsx } from '../../kernel/xlsx-writer.ts';
+import { readXlsx } from '../../documents/xlsx/reader.ts';
+import { columnsOf, type Value } from '../../documents/document.ts';
+import { writeXlsx } from '../../documents/xlsx/writer.ts';
 
 const refused = (message: RegExp | string) => ({
   answer: { status: 400, message: typeof message === 'string' ? message : expect.stringMatching(message) },
@@ -24,12 +25,13 @@ describe('importing people from a sheet', () => {
   });
   afterAll(() => app.close());
 
-  const people = (n: number): Cell[][] =>
+  const people = (n: number): Value[][] =>
     Array.from({ length: n }, (_, i) => [`学员${i + 1}`, String(numbers++), '办公室', '科员', '机关干部']);
-  async function* once(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  async function* once(rows: Value[][]): AsyncGenerator<Value[][]> {
     yield rows;
   }
-  const bytesOf = (rows: Cell[][], head = headings) => buffer(writeXlsx('名单', head, once(rows)));
+  const bytesOf = (rows: Value[][], head = headings) =>
+    buffer(writeXlsx([{ name: '名单', columns: columnsOf(...head), batches: once(rows) }]));
 
   /** Uploads as a browser without the storage does. */
   async function upload(
@@ -50,7 +52,7 @@ describe('importing people from a sheet', () => {
   };
   const preview = async (
     { token, staff, unitId }: Awaited<ReturnType<typeof aDesk>>,
-    rows: Cell[][],
+    rows: Value[][],
     head = headings,
   ) => staff.previewImport({ unitId, filePath: (await upload(token, await bytesOf(rows, head))).data.filePath });
 
@@ -78,7 +80,7 @@ describe('importing people from a sheet', () => {
     const { staff, unitId } = desk;
     const known = await aPerson(app, { kinds: [1] });
     const rows = people(500);
-    const at = (line: number) => rows[line - 2] as Cell[];
+    const at = (line: number) => rows[line - 2] as Value[];
     at(10)[0] = '';
     at(50)[1] = '';
     at(77)[1] = '1380000';

@@ -3,8 +3,9 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { defineExport } from '../../kernel/export.ts';
-import { readXlsx, sheetLimits } from '../../kernel/xlsx-reader.ts';
+import { columnsOf } from '../../documents/document.ts';
+import { defineExport } from '../../documents/export.ts';
+import { readXlsx, sheetLimits } from '../../documents/xlsx/reader.ts';
 import { z } from 'zod';
 import { approvedUnit, who } from '../account/index.ts';
 import { findOwnFile } from '../files/index.ts';
@@ -32,7 +33,7 @@ export const templateExport = defineExport({
   title: '学员导入模板',
   roles: ['desk', 'training'],
   input: z.object({}),
-  headings: headings.map((h, i) => (i < 2 ? `${h}（必填）` : h)),
+  columns: columnsOf(...headings.map((h, i) => (i < 2 ? `${h}（必填）` : h))),
   async *batches() {
     yield [['张三（示例，请删除本行）', '', '办公室', '科员', Object.keys(studentTypes).join('、')]];
   },

@@ -1,7 +1,7 @@
 import { mobilePattern } from '../../../shared/checks.ts';
 import type { ImportRow } from '../../../shared/contract/staff-imports.ts';
 import { refuse } from '../../kernel/errors.ts';
-import type { SheetRow } from '../../kernel/xlsx-reader.ts';
+import type { SheetRow } from '../../documents/xlsx/reader.ts';
 
 /** The columns of the template, in its order. */
 export const headings = ['姓名', '手机号码', '所在部门', '职务', '学员类型'] as const;

@@ -1,6 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import yauzl from 'yauzl';
-import { refuse } from './errors.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { dateText, showsDate } from './dates.ts';
 
 /** What a sheet that people send may be at most. A workbook is a packed archive: what it unpacks to is counted as it comes, not believed. */
 export const sheetLimits = {
@@ -151,6 +152,31 @@ async function sharedStrings(archive: Archive): Promise<string[]> {
   return strings;
 }
 
+/** The most looks that are read: no program writes as many, and a cell of a later one is read as it is written. */
+const looksMost = 5000;
+
+/** Which looks of cells show a date, by their place in the list that cells refer to. */
+async function dateLooks(archive: Archive): Promise<boolean[]> {
+  const name = 'xl/styles.xml';
+  const looks: boolean[] = [];
+  if (!archive.has(name)) return looks;
+  const codes = new Map<number, string>();
+  let inCells = false;
+  const parser = new SaxesParser();
+  parser.on('opentag', (tag) => {
+    const kind = bare(tag.name);
+    const id = Number(attribute(tag, 'numFmtId'));
+    if (kind === 'numFmt' && codes.size < looksMost) codes.set(id, attribute(tag, 'formatCode').slice(0, 100));
+    else if (kind === 'cellXfs') inCells = true;
+    else if (kind === 'xf' && inCells && looks.length < looksMost) looks.push(showsDate(id, codes.get(id)));
+  });
+  parser.on('closetag', (tag) => {
+    if (bare(tag.name) === 'cellXfs') inCells = false;
+  });
+  await archive.parse(name, parser);
+  return looks;
+}
+
 /** `AB12` as 27: the column from 0. */
 function columnOf(reference: string): number {
   let n = 0;
@@ -162,11 +188,13 @@ function columnOf(reference: string): number {
 class Rows {
   readonly rows: SheetRow[] = [];
   readonly #strings: string[];
+  readonly #dates: boolean[];
   #row: SheetRow = { line: 0, cells: [], formulas: [] };
-  #cell = { column: -1, type: '', text: '' };
+  #cell = { column: -1, type: '', look: 0, text: '' };
   #inValue = false;
-  constructor(strings: string[]) {
+  constructor(strings: string[], dates: boolean[]) {
     this.#strings = strings;
+    this.#dates = dates;
   }
 
   open(tag: SaxesTagPlain): void {
@@ -178,6 +206,7 @@ class Rows {
       this.#cell = {
         column: reference ? columnOf(reference) : this.#cell.column + 1,
         type: attribute(tag, 't'),
+        look: Number(attribute(tag, 's')) || 0,
         text: '',
       };
     } else if (kind === 'v' || kind === 't') this.#inValue = true;
@@ -202,10 +231,11 @@ class Rows {
   }
 
   #put(): void {
-    const { column, type, text } = this.#cell;
+    const { column, type, look, text } = this.#cell;
     // A long number may be written as 1.38E10.
     const plain = type === '' && /^\d[\d.]*E\+?\d+$/i.test(text) ? String(Number(text)) : text;
-    const value = (type === 's' ? (this.#strings[Number(text)] ?? '') : plain)
+    const said = (type === '' || type === 'n') && text && this.#dates[look] ? dateText(plain) : plain;
+    const value = (type === 's' ? (this.#strings[Number(text)] ?? '') : said)
       .trim()
       .slice(0, sheetLimits.cellCharacters);
     if (!value) return;
@@ -216,14 +246,14 @@ class Rows {
 }
 
 /**
- * The rows of the first sheet, as text: numbers as they are written, formulas by what they came to last.
+ * The rows of the first sheet, as text: numbers as they are written, dates as `2026-11-22`, formulas by what they came to last.
  * @throws {Refusal} input, with a sentence, for what cannot be read within {@link sheetLimits}
  */
 export async function readXlsx(bytes: Buffer): Promise<SheetRow[]> {
   if (bytes.length > sheetLimits.fileBytes) throw tooLarge();
   const archive = await Archive.open(bytes);
   const path = await firstSheet(archive);
-  const rows = new Rows(await sharedStrings(archive));
+  const rows = new Rows(await sharedStrings(archive), await dateLooks(archive));
   const parser = new SaxesParser();
   parser.on('opentag', (tag) => rows.open(tag));
   parser.on('text', (piece) => rows.text(piece));

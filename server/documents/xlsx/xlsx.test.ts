@@ -1,10 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import yauzl from 'yauzl';
 import yazl from 'yazl';
-import { readXlsx, sheetLimits } from './xlsx-reader.ts';
-import { type Cell, safeText, writeXlsx } from './xlsx-writer.ts';
+import { readXlsx, sheetLimits } from './reader.ts';
+import { columnsOf, type Value } from '../document.ts';
+import { safeText, writeXlsx } from './writer.ts';
 
-async function* once(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+async function* once(rows: Value[][]): AsyncGenerator<Value[][]> {
   yield rows;
 }
 
@@ -95,7 +97,83 @@ describe('reading a workbook that somebody sends', () => {
   });
 });
 
+async function* eachEntry(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
+  for (let i = 0; i < zip.entryCount; i++) {
+    const next = nextEntry(zip);
+    zip.readEntry();
+    yield await next;
+  }
+}
+const nextEntry = (zip: yauzl.ZipFile) => new Promise<yauzl.Entry>((resolve) => zip.once('entry', resolve));
+
+/** What the files of a workbook say, by their names. */
+async function partsOf(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
+    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, file) => (error ? reject(error) : resolve(file))),
+  );
+  const parts = new Map<string, Buffer>();
+  for await (const entry of eachEntry(zip)) {
+    const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) =>
+      zip.openReadStream(entry, (error, s) => (error ? reject(error) : resolve(s))),
+    );
+    parts.set(entry.fileName, await buffer(stream));
+  }
+  return parts;
+}
+
 describe('writing a workbook', () => {
+  it('keeps days, moments, numbers and percentages as what they are, and reads them back', async () => {
+    const at = new Date('2026-11-21T16:30:00Z');
+    const columns = columnsOf('姓名', ['人数', 'number'], ['出勤率', 'percent'], ['日期', 'day'], ['时间', 'moment']);
+    const bytes = await buffer(
+      writeXlsx([
+        {
+          name: '出勤',
+          columns,
+          batches: once([
+            ['王芳', 60, 0.983, at, at],
+            ['13800000001', -1.5, 1, null, undefined],
+          ]),
+        },
+      ]),
+    );
+    expect((await readXlsx(bytes)).map((r) => r.cells)).toEqual([
+      ['姓名', '人数', '出勤率', '日期', '时间'],
+      ['王芳', '60', '0.983', '2026-11-22', '2026-11-22 00:30'],
+      ['13800000001', '-1.5', '1'],
+    ]);
+    const sheet = String((await partsOf(bytes)).get('xl/worksheets/sheet1.xml'));
+    expect(sheet).toContain('<autoFilter ref="A1:E3"/>');
+    expect(sheet).toContain('state="frozen"');
+    // Days since the thirtieth of December 1899, as spreadsheets count them.
+    expect(sheet).toContain(`<v>${(Date.UTC(2026, 10, 22) - Date.UTC(1899, 11, 30)) / 86_400_000}</v>`);
+  });
+
+  it('holds several sheets, each under a name of its own, and pictures below their numbers', async () => {
+    const png = Buffer.from('89504e470d0a1a0a', 'hex');
+    const batches = () => once([['甲', 1]]);
+    const columns = columnsOf('项目', ['分', 'number']);
+    const long = '一个很长很长的名字超过三十一个字一个很长很长的名字超过三十一个字';
+    const bytes = await buffer(
+      writeXlsx([
+        { name: long, columns, batches: batches() },
+        {
+          name: long,
+          columns,
+          batches: batches(),
+          pictures: [{ png, width: 720, height: 360, row: 3, title: '满意度 <1>' }],
+        },
+        { name: '[:]', columns: [], batches: once([]) },
+      ]),
+    );
+    const parts = await partsOf(bytes);
+    const names = [...String(parts.get('xl/workbook.xml')).matchAll(/name="([^"]*)"/g)].map((m) => m[1] as string);
+    expect(names).toEqual([long.slice(0, 31), `${long.slice(0, 27)} 2`, '表3']);
+    expect(parts.get('xl/media/sheet2-1.png')).toEqual(png);
+    expect(String(parts.get('xl/drawings/drawing2.xml'))).toContain('descr="满意度 &#60;1&#62;"');
+    expect(String(parts.get('[Content_Types].xml'))).toContain('/xl/drawings/drawing2.xml');
+  });
+
   it('lets no text begin a formula, in any width', async () => {
     for (const sign of ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])
       expect(safeText(`${sign}1+1`), sign).toBe(`'${sign}1+1`);
@@ -103,14 +181,16 @@ describe('writing a workbook', () => {
     expect(safeText('张三=李四')).toBe('张三=李四');
     const rows = await readXlsx(
       await buffer(
-        writeXlsx(
-          '表',
-          ['甲', '乙'],
-          once([
-            ['=HYPERLINK("http://x")', 'a&<b>\u0000\ud800"'],
-            [12, new Date('2026-11-21T16:30:00Z')],
-          ]),
-        ),
+        writeXlsx([
+          {
+            name: '表',
+            columns: columnsOf('甲', '乙'),
+            batches: once([
+              ['=HYPERLINK("http://x")', 'a&<b>\u0000\ud800"'],
+              [12, new Date('2026-11-21T16:30:00Z')],
+            ]),
+          },
+        ]),
       ),
     );
     expect(rows.map((r) => r.cells)).toEqual([
@@ -122,22 +202,24 @@ describe('writing a workbook', () => {
   });
 
   it('breaks off where the rows fail, instead of ending as if they were all', async () => {
-    async function* failing(): AsyncGenerator<Cell[][]> {
+    async function* failing(): AsyncGenerator<Value[][]> {
       yield [['a']];
       throw new Error('the database is away');
     }
-    await expect(buffer(writeXlsx('表', ['甲'], failing()))).rejects.toThrow('the database is away');
+    await expect(buffer(writeXlsx([{ name: '表', columns: columnsOf('甲'), batches: failing() }]))).rejects.toThrow(
+      'the database is away',
+    );
   });
 
   it('asks for rows no faster than they are taken', async () => {
     let asked = 0;
-    async function* many(): AsyncGenerator<Cell[][]> {
+    async function* many(): AsyncGenerator<Value[][]> {
       for (let i = 0; i < 300; i++) {
         asked++;
         yield Array.from({ length: 500 }, (_, n) => [`${i} ${n} ${Math.random()}`, i * n]);
       }
     }
-    const stream = writeXlsx('表', ['甲', '乙'], many());
+    const stream = writeXlsx([{ name: '表', columns: columnsOf('甲', '乙'), batches: many() }]);
     const reader = stream[Symbol.asyncIterator]();
     await reader.next();
     expect(asked).toBeLessThan(100);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Role } from '../../shared/roles.ts';
 import type { Db } from '../db/client.ts';
-import type { Cell } from './xlsx-writer.ts';
+import type { Column, Value } from './document.ts';
 
 /** Who takes a list away, and when: for lists that show what is one's own, of some roles, or late. */
 export type Taker = { userId: number; roles: readonly string[]; now: Date };
@@ -15,8 +15,8 @@ export type Export<S extends z.ZodObject = z.ZodObject> = {
   input: S;
   /** Narrowed like this, may these roles take it? Absent: always. */
   allows?(input: z.output<S>, roles: readonly string[]): boolean;
-  headings: readonly string[];
-  batches(db: Db, input: z.output<S>, taker: Taker): AsyncIterable<readonly (readonly Cell[])[]>;
+  columns: readonly Column[];
+  batches(db: Db, input: z.output<S>, taker: Taker): AsyncIterable<readonly (readonly Value[])[]>;
 };
 
 /** Exports by the names that the console asks for them by. */
@@ -33,8 +33,8 @@ const rowsAtOnce = 250;
 /** All rows in batches, the newest first, each batch from where the last one ended: as fast at the end as at the beginning. */
 export async function* inBatches<T extends { id: number }>(
   read: (before: number | undefined, limit: number) => Promise<T[]>,
-  toCells: (row: T) => readonly Cell[],
-): AsyncGenerator<Cell[][]> {
+  toCells: (row: T) => readonly Value[],
+): AsyncGenerator<Value[][]> {
   for (let before: number | undefined; ; ) {
     const rows = await read(before, rowsAtOnce);
     if (rows.length) yield rows.map((r) => [...toCells(r)]);

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { type Document, inWords } from './document.ts';
+import { writeDocx } from './docx.ts';
+import { drawable, fontFiles } from './fonts.ts';
+import { toOrder, writePdf } from './pdf/pdf.ts';
+import { readXlsx } from './xlsx/reader.ts';
+import { sheetsOf, writeXlsx } from './xlsx/writer.ts';
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><rect width="100" height="50" fill="#105052"/><text x="10" y="80" font-family="Noto Sans SC">满意度</text></svg>';
+const columns = [{ title: '课程' }, { title: '评分', kind: 'number' as const }];
+
+/** One of each piece, with what tries to be markup, a formula or code. */
+const hostile = '=1+1 #panic("x") $x$ <script>alert(1)</script> \u0000\ud800 🙂𠮷 *b* _i_ \\n @ref [link]';
+const whole: Document = {
+  title: `培训方案 ${hostile}`,
+  subtitle: '第 2 版',
+  author: '之江培训学院',
+  made: new Date('2026-11-21T16:30:00Z'),
+  blocks: [
+    { kind: 'heading', level: 1, text: `培训目标 ${hostile}` },
+    { kind: 'heading', level: 2, text: '第一天' },
+    { kind: 'paragraph', text: `第一行\n${hostile}` },
+    { kind: 'list', items: ['讲义', hostile] },
+    {
+      kind: 'facts',
+      rows: [
+        ['人数', '60'],
+        ['备注', hostile],
+      ],
+    },
+    {
+      kind: 'figures',
+      items: [
+        { label: '出勤率', value: '98.3%' },
+        { label: '评分', value: '4.8' },
+      ],
+    },
+    {
+      kind: 'table',
+      title: '评分',
+      columns,
+      rows: [
+        ['现场教学', 4.8],
+        [hostile, null],
+      ],
+    },
+    { kind: 'chart', title: '满意度', svg, columns, rows: [['现场教学', 4.8]] },
+    { kind: 'note', text: hostile },
+  ],
+};
+
+describe('values in words', () => {
+  it('are those of a reader in Shanghai', () => {
+    const at = new Date('2026-11-21T16:30:00Z');
+    expect([inWords(at, 'day'), inWords(at, 'moment'), inWords(at)]).toEqual([
+      '2026-11-22',
+      '2026-11-22 00:30',
+      '2026-11-22 00:30',
+    ]);
+    expect([inWords(0.983, 'percent'), inWords(12_345.5, 'number'), inWords(null)]).toEqual(['98.3%', '12,345.5', '']);
+  });
+});
+
+describe('characters that documents can show', () => {
+  it('stay, and what the font lacks becomes a box', () => {
+    expect(drawable('浙里办 Ａb1，。')).toBe('浙里办 Ａb1，。');
+    expect(drawable('好🙂\u0007')).toBe('好□□');
+    expect(drawable('👍🏽')).toBe('□');
+    expect(drawable('a\u200bb\ufeff')).toBe('ab');
+    expect(drawable('一\r\n二\t三')).toBe('一\n二 三');
+    expect(readFileSync(fontFiles[1]).length).toBeGreaterThan(1_000_000);
+  });
+});
+
+describe('a document', () => {
+  it('is set as a PDF whose text is what was said, and that readers for the blind can follow', async () => {
+    const pdf = (await writePdf(whole)).toString('latin1');
+    expect(pdf.startsWith('%PDF-1.7')).toBe(true);
+    expect(pdf).toContain('/MarkInfo');
+    expect(pdf).toMatch(/pdfuaid:part[^\d]*1/);
+    expect(pdf).toContain('/Lang (zh');
+  });
+
+  it('tells a reader who does not see a drawing its numbers', () => {
+    const order = JSON.parse(toOrder(whole).files['document.json'] as string);
+    const chart = order.blocks.find((b: { kind: string }) => b.kind === 'chart');
+    expect(chart.alt).toBe('满意度；现场教学 4.8');
+  });
+
+  it('that takes too long is given up, with its process', async () => {
+    const wanted = new AbortController();
+    const pdf = writePdf(whole, wanted.signal);
+    wanted.abort();
+    await expect(pdf).rejects.toThrow('no longer wanted');
+  });
+
+  it('that cannot be set says why, and nothing stays behind', async () => {
+    const broken: Document = { ...whole, blocks: [{ kind: 'chart', title: '坏', svg: '<svg', columns, rows: [] }] };
+    await expect(writePdf(broken)).rejects.toThrow(/could not be set/);
+  });
+
+  it('is written for word processors, with its headings, tables and drawings', async () => {
+    const docx = await writeDocx(whole);
+    expect(docx.subarray(0, 2).toString()).toBe('PK');
+    const names = docx.toString('latin1');
+    expect(names).toContain('word/document.xml');
+    expect(names).toContain('word/media/');
+  });
+
+  it('gives its tables and numbers as a workbook', async () => {
+    const bytes = await buffer(writeXlsx(sheetsOf(whole)));
+    expect((await readXlsx(bytes)).map((r) => r.cells)).toEqual([
+      ['项目', '内容'],
+      ['人数', '60'],
+      ['备注', expect.stringMatching(/^'=1\+1/)],
+    ]);
+    expect(sheetsOf(whole).map((s) => s.name)).toEqual([whole.title, '评分', '满意度']);
+  });
+});

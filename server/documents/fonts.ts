@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const file = (weight: string) => require.resolve(`@expo-google-fonts/noto-sans-sc/${weight}/NotoSansSC_${weight}.ttf`);
+
+/** The files of the one family that documents and drawings are set in: regular and bold. */
+export const fontFiles = [file('400Regular'), file('700Bold')] as const;
+/** Its name. */
+export const fontFamily = 'Noto Sans SC';
+
+/** Ranges of the characters that the font has, from its `cmap` table (OpenType, formats 4 and 12 as in every modern font: 12 is read). */
+function readRanges(font: Buffer): [first: number, last: number][] {
+  const tables = font.readUInt16BE(4);
+  for (let i = 0; i < tables; i++) {
+    const at = 12 + i * 16;
+    if (font.toString('latin1', at, at + 4) !== 'cmap') continue;
+    const cmap = font.readUInt32BE(at + 8);
+    for (let n = font.readUInt16BE(cmap + 2), s = 0; s < n; s++) {
+      const table = cmap + font.readUInt32BE(cmap + 4 + s * 8 + 4);
+      if (font.readUInt16BE(table) !== 12) continue;
+      const groups = font.readUInt32BE(table + 12);
+      return Array.from({ length: groups }, (_, g) => {
+        const group = table + 16 + g * 12;
+        return [font.readUInt32BE(group), font.readUInt32BE(group + 4)];
+      });
+    }
+  }
+  throw new Error('the font of the documents has no table of its characters');
+}
+
+let ranges: [number, number][] | undefined;
+
+/** Whether documents can show a character. */
+function isDrawn(code: number): boolean {
+  ranges ??= readRanges(readFileSync(fontFiles[0]));
+  let [low, high] = [0, ranges.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const [first, last] = ranges[middle] as [number, number];
+    if (code < first) high = middle - 1;
+    else if (code > last) low = middle + 1;
+    else return true;
+  }
+  return false;
+}
+
+/** Joins and variants of emoji: nothing is lost where they are left out. */
+const unseen = /\p{Default_Ignorable_Code_Point}|\p{Emoji_Modifier}/gu;
+
+/** A text of which every character can be shown: line breaks stay, what the font lacks becomes a box. */
+export function drawable(text: string): string {
+  const clean = text.toWellFormed().replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(unseen, '');
+  return [...clean].map((c) => (c === '\n' || isDrawn(c.codePointAt(0) as number) ? c : '□')).join('');
+}

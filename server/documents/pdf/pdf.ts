@@ -1,0 +1,95 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { type Block, type Column, type Document, inWords, isNumeric, type Value } from '../document.ts';
+import { drawable } from '../fonts.ts';
+import type { Order, Outcome } from './child.ts';
+
+/** Longer than the longest document takes on a busy machine. */
+const mostMs = 60_000;
+
+const columnsOf = (columns: Column[]) =>
+  columns.map(({ title, width, kind }) => ({ title: drawable(title), width: width ?? null, numeric: isNumeric(kind) }));
+const rowsOf = (columns: Column[], rows: Value[][]) =>
+  rows.map((row) => columns.map(({ kind }, i) => drawable(inWords(row[i], kind))));
+
+/** What a drawing shows, in words: its numbers, for readers who do not see it. */
+function described({ title, columns, rows }: Extract<Block, { kind: 'chart' }>): string {
+  const said = rowsOf(columns, rows).map((row) => row.join(' '));
+  return drawable([title, ...said].join('；')).slice(0, 2000);
+}
+
+/** A document as the template reads it, with the drawings as files beside it. */
+export function toOrder(document: Document): Order {
+  const files: Record<string, string> = {};
+  const blocks = document.blocks.map((block, i) => {
+    switch (block.kind) {
+      case 'chart': {
+        const file = `chart-${i}.svg`;
+        files[file] = block.svg;
+        return { kind: block.kind, file, title: drawable(block.title), alt: described(block) };
+      }
+      case 'table':
+        return {
+          ...block,
+          title: drawable(block.title),
+          columns: columnsOf(block.columns),
+          rows: rowsOf(block.columns, block.rows),
+        };
+      case 'facts':
+        return { ...block, rows: block.rows.map((row) => row.map(drawable)) };
+      case 'figures':
+        return {
+          ...block,
+          items: block.items.map((item) => ({ label: drawable(item.label), value: drawable(item.value) })),
+        };
+      case 'list':
+        return { ...block, items: block.items.map(drawable) };
+      default:
+        return { ...block, text: drawable(block.text) };
+    }
+  });
+  const day = inWords(document.made, 'day');
+  files['document.json'] = JSON.stringify({
+    title: drawable(document.title),
+    subtitle: drawable(document.subtitle),
+    author: drawable(document.author),
+    made: day,
+    date: day.split('-').map(Number),
+    blocks,
+  });
+  return { files, made: document.made.getTime() };
+}
+
+/**
+ * Sets a document as a PDF that readers for the blind can follow (PDF/UA-1), in a process of its own.
+ * @param signal gives up the work
+ * @throws when the document could not be set, or took longer than a minute
+ */
+export function writePdf(document: Document, signal?: AbortSignal): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, 'child.ts'), {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    const stop = (error: Error) => {
+      child.kill('SIGKILL');
+      reject(error);
+    };
+    const timer = setTimeout(stop, mostMs, new Error('a document took too long to set'));
+    signal?.addEventListener('abort', () => stop(new Error('a document is no longer wanted')), { once: true });
+    let said = '';
+    child.stderr?.on('data', (text) => {
+      said = (said + text).slice(-2000);
+    });
+    child.once('message', (outcome: Outcome) => {
+      if ('pdf' in outcome) resolve(Buffer.from(outcome.pdf));
+      else reject(new Error(`a document could not be set: ${outcome.fault}`));
+    });
+    child.once('error', stop);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`a document could not be set: the process ended with ${code} ${said}`));
+    });
+    child.send(toOrder(document));
+  });
+}
