@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Tag } from '../../shared/contract/call.ts';
-import { applicationName } from '../adapters/database/embedded.ts';
+import { applicationName } from '../db/application-name.ts';
 import { locks } from '../db/locks.ts';
 
 /** Something that concerns one person: a message of theirs, or 0 when only their count of unread ones changed. */
