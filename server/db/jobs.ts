@@ -6,7 +6,11 @@ export const jobSchema = 'jobs';
 
 /** The queue speaks through a pool of ours, whose connections carry the portal's name: the embedded database counts them by it. */
 export const queueOn = (pool: Pick<pg.Pool, 'query'>): Queries => ({
-  executeSql: (text, values) => pool.query(text, values) as Promise<{ rows: unknown[] }>,
+  async executeSql(text, values) {
+    const answer: pg.QueryResult | pg.QueryResult[] = await pool.query(text, values);
+    // Several statements in one text are answered by several results.
+    return { rows: [answer].flat().flatMap((result) => result.rows) };
+  },
 });
 
 /** Makes the tables of the queue, or brings them up to the version of its package. Safe to run by several nodes at once. */

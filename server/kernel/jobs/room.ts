@@ -17,6 +17,8 @@ type Options = {
   tickMs?: number | undefined;
   /** How often each queue is looked into without having been told of a job: for tries again, and for what a killed process has left. */
   pollSeconds?: number | undefined;
+  /** How often the processes look for jobs whose process is gone. */
+  superviseSeconds?: number | undefined;
 };
 
 export type Jobs = {
@@ -40,14 +42,15 @@ export type Jobs = {
 
 /** Where jobs end that failed at every try. Nobody works here: staff look, and give them back. */
 const deadQueue = 'dead';
-/** In seconds. A killed process is missed after its heartbeat and the next look of the others. */
-const beat = { heartbeatSeconds: 10, superviseIntervalSeconds: 15 };
+/** A killed process is missed after so long, and then at the next look of the others. */
+const heartbeatSeconds = 10;
 const batch = 10;
 const closeMs = 15_000;
 const daySeconds = 86_400;
 
 /** The job room: queues in the database that every process works at, what is due by the clock, and what failed for good. */
-export function createJobs({ database, jobs, now, log, tickMs = 5000, pollSeconds = 30 }: Options): Jobs {
+export function createJobs(options: Options): Jobs {
+  const { database, jobs, now, log, tickMs = 5000, pollSeconds = 30, superviseSeconds = 15 } = options;
   const { db, pool } = database;
   const byName = new Map(jobs.map((j) => [j.name, j as unknown as JobOf<unknown>]));
   if (byName.size < jobs.length) throw new Error('two jobs have the same name');
@@ -55,8 +58,8 @@ export function createJobs({ database, jobs, now, log, tickMs = 5000, pollSecond
     db: queueOn(pool),
     schema: jobSchema,
     schedule: false,
-    superviseIntervalSeconds: beat.superviseIntervalSeconds,
-    monitorIntervalSeconds: beat.superviseIntervalSeconds,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     maintenanceIntervalSeconds: 3600,
     queueCacheIntervalSeconds: 300,
     flowIntervalSeconds: 3600,
@@ -124,7 +127,7 @@ export function createJobs({ database, jobs, now, log, tickMs = 5000, pollSecond
         retryDelay: pauseSeconds,
         retryDelayMax: longestSeconds,
         retryBackoff: true,
-        heartbeatSeconds: beat.heartbeatSeconds,
+        heartbeatSeconds,
         deleteAfterSeconds: 2 * daySeconds,
         deadLetter: deadQueue,
       };
