@@ -151,6 +151,7 @@ describe('pages', () => {
         return new Date('2026-11-21T08:00:00Z');
       },
     });
+    renders = 0;
     await Promise.all(Array.from({ length: 50 }, () => crowd.get('/xinwen/xwfl3/').then((r) => r.text())));
     const once = renders;
     await crowd.close();
