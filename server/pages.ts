@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { Tag } from '../shared/contract/call.ts';
+import type { Tag } from '../shared/tags.ts';
 import { aliasTarget, href, matchPage, type PageName, pageRow } from '../shared/sitemap.ts';
 import { createApi, type Dispatch } from './kernel/dispatch.ts';
 import { Refusal } from './kernel/errors.ts';

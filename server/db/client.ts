@@ -6,6 +6,7 @@ import pg from 'pg';
 import { applicationName } from './application-name.ts';
 import { migrateJobs } from './jobs.ts';
 import { locks } from './locks.ts';
+import { placeTriggers } from './triggers.ts';
 
 export type Db = NodePgDatabase;
 /** A database or a transaction on it. */
@@ -40,6 +41,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [locks.migration]);
     await migrate(drizzle(client), { migrationsFolder: join(import.meta.dirname, 'migrations') });
+    await placeTriggers(client);
     await migrateJobs(database.pool, (error) => {
       throw error;
     });

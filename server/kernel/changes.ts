@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Tag } from '../../shared/contract/call.ts';
+import type { Tag } from '../../shared/tags.ts';
 import { applicationName } from '../db/application-name.ts';
 import { locks } from '../db/locks.ts';
 

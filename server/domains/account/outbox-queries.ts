@@ -71,7 +71,7 @@ export async function sendWaiting(db: Db, sms: Sms, now: Date, signal: AbortSign
   const lane = async () => {
     while (!signal.aborted && (await sendNext(db, sms, now)));
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  if (await sendNext(db, sms, now)) await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 const states = {

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/content-kinds.ts';
 import { contentQuery } from '../../../shared/contract/content-desk.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import type { Tag } from '../../../shared/contract/call.ts';
+import type { Tag } from '../../../shared/tags.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { sanitizeHtml } from '../../kernel/html.ts';

@@ -41,7 +41,7 @@ export default function Jobs() {
       </ConsoleHead>
       <Loaded load={load}>
         {({ jobs, dead }) => (
-          <>
+          <div className="stack">
             <Failures list={dead} busy={busy} onRetry={retry} />
             <section className="card data-list" aria-labelledby="all-jobs">
               <div className="card-head">
@@ -49,7 +49,7 @@ export default function Jobs() {
               </div>
               <JobTable jobs={jobs} busy={busy} onRun={run} />
             </section>
-          </>
+          </div>
         )}
       </Loaded>
     </>
