@@ -51,7 +51,8 @@ describe('the architecture', () => {
 
   it('keeps the order of the server: app over domains over database, adapters and kernel', () => {
     for (const m of inside('server/kernel/'))
-      for (const i of m.imports) expect(i, m.path).not.toMatch(/^server\/(domains|app|pages|db\/demo)/);
+      for (const i of m.imports)
+        expect(i, m.path).not.toMatch(/^server\/(domains|adapters|app|pages|db\/demo|db\/tables\/(?!jobs\.ts))/);
     for (const m of inside('server/adapters/'))
       for (const i of m.imports) expect(i, m.path).not.toMatch(/^server\/(domains|kernel|app|pages)/);
     for (const m of inside('server/domains/')) {
@@ -67,6 +68,31 @@ describe('the architecture', () => {
       for (const i of m.imports.filter((x) => x.startsWith('server/domains/')))
         expect(i, m.path).toMatch(/\/index\.ts$/);
     }
+  });
+
+  it('has a kernel without domain words', () => {
+    // Words that the program and the language use as well: a job room, an account of something, a message of an error.
+    const ordinary =
+      /^(account|applications|content|files|find|hot|jobs|messages|people|plans|points|search|site|staff|embeds)$/;
+    const nouns = readdirSync(join(root, 'server/domains')).filter((noun) => !ordinary.test(noun));
+    expect(nouns.length).toBeGreaterThan(8);
+    const words = new RegExp(`\\b(${nouns.map((noun) => noun.replace(/s$/, 's?')).join('|')}|messageId)\\b`, 'i');
+    for (const m of inside('server/kernel/')) expect(words.exec(m.text)?.[0], m.path).toBeUndefined();
+  });
+
+  it('lets every domain declare itself, the composition root be short, and the demonstration use doors alone', () => {
+    for (const noun of readdirSync(join(root, 'server/domains'))) {
+      const door = code.find((m) => m.path === `server/domains/${noun}/index.ts`);
+      // What staff did is written by every domain and read by the console: it has no calls of its own.
+      if (noun !== 'trail') expect(door?.text, noun).toContain('defineDomain(');
+    }
+    expect(code.find((m) => m.path === 'server/app.ts')?.lines).toBeLessThanOrEqual(120);
+    for (const m of inside('server/db/'))
+      for (const i of m.imports.filter((x) => x.startsWith('server/domains/')))
+        expect([m.path, i]).toEqual([
+          expect.stringMatching(/^server\/db\/demo\//),
+          expect.stringMatching(/^server\/domains\/[^/]+\/index\.ts$/),
+        ]);
   });
 
   it('lets queries alone touch the database, and keeps rules pure', () => {

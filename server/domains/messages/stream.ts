@@ -88,7 +88,7 @@ export function mountEvents(
     const mine = notices.filter((n) => byUser.has(n.userId));
     if (!mine.length) return;
     const userIds = [...new Set(mine.map((n) => n.userId))];
-    const ids = mine.map((n) => n.messageId).filter((id) => id > 0);
+    const ids = mine.map((n) => n.subjectId).filter((id) => id > 0);
     const [told, counts] = await Promise.all([ids.length ? findTold(db, ids) : [], countUnreadOf(db, userIds)]);
     for (const userId of userIds) {
       const list = told.filter((m) => m.userId === userId);

@@ -50,7 +50,7 @@ const daySeconds = 86_400;
 
 /** The job room: queues in the database that every process works at, what is due by the clock, and what failed for good. */
 export function createJobs(options: Options): Jobs {
-  const { database, jobs, now, log, tickMs = 5000, pollSeconds = 30, superviseSeconds = 20 } = options;
+  const { database, jobs, now, log, tickMs = 5000, pollSeconds = 30, superviseSeconds = 30 } = options;
   const { db, pool } = database;
   const byName = new Map(jobs.map((j) => [j.name, j as unknown as JobOf<unknown>]));
   if (byName.size < jobs.length) throw new Error('two jobs have the same name');
