@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- load|paint|lighthouse|logins|volume|large|console|upload …]`: prints the measured figures beside their goals. Ratios are against the
+ * `npm run bench [-- idle|load|paint|lighthouse|logins|volume|large|console|upload …]`: prints the measured figures beside their goals. Ratios are against the
  * bare server of base.ts in the same run; `large` goes on to 300,000 articles; `upload` is measured only when named, and alone.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { openDatabase } from '../server/db/client.ts';
 import { growContent } from '../server/db/demo/grow.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
 import { measureConsole } from './console.ts';
+import { idleTransactions } from './idle.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { manyLogins } from './logins.ts';
 import { databaseCpu, median, p95, postgresPids, type Run, run, startWorker, type Worker } from './load.ts';
@@ -262,6 +263,10 @@ try {
   detail = `/xinwen/${newest.rows[0].id}/`;
   const cached = await startWorker('portal.ts', { url: embedded.url, pageCacheBytes: 64 << 20, dataDir });
   const uncached = await startWorker('portal.ts', { url: embedded.url, pageCacheBytes: 0, dataDir });
+  if (asked('idle')) {
+    const rate = await idleTransactions(database, 60);
+    note('two processes that nobody asks anything', 'at most 3 transactions/s each', `${f(rate)}/s in all`, rate <= 6);
+  }
   if (asked('load')) await measureLoad(cached, uncached);
   if (asked('paint')) await measurePaint(cached);
   if (asked('lighthouse')) await measureLighthouse(cached);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Tag } from '../shared/contract/call.ts';
+import type { Tag } from '../shared/tags.ts';
 import { aliasTarget, href, matchPage, pageRow } from '../shared/sitemap.ts';
 import { createApi, type Dispatch } from './kernel/dispatch.ts';
 import { Refusal } from './kernel/errors.ts';

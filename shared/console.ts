@@ -44,6 +44,7 @@ export const consolePages = {
   embeds: { path: 'embeds', title: '嵌入来源', roles: ['administrator'], menu: 'system' },
   privacy: { path: 'privacy', title: '隐私政策', roles: ['administrator'], menu: 'system' },
   staff: { path: 'staff', title: '工作人员', roles: ['administrator'], menu: 'system' },
+  jobs: { path: 'jobs', title: '后台任务', roles: ['administrator'], menu: 'system' },
   trail: { path: 'trail', title: '操作记录', roles: ['administrator'], menu: 'system' },
 } as const satisfies Record<string, ConsoleRow>;
 

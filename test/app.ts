@@ -28,6 +28,10 @@ export type TestApp = App & {
     body: unknown,
     headers?: Record<string, string>,
   ): Promise<{ http: number; status: number; message: string; data: never; headers: Headers }>;
+  /** Has a job run through its queue, whether it is due or not, and waits until it has ended, well or not. */
+  runJob(name: string): Promise<void>;
+  /** Waits until nothing is left to do that need not wait for a next try. */
+  jobsDone(name?: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -50,11 +54,27 @@ export async function startApp(
     pageCacheBytes: 32 * 1024 * 1024,
     build: () => loadBuild(),
     logLevel: 'silent',
+    // The clock of a test is looked at when the test says so.
+    jobs: { tickMs: 3_600_000 },
     ...rest,
   });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
+  const jobsDone = async (name?: string) => {
+    const open = () =>
+      database.pool.query(
+        "select 1 from jobs.job where state in ('created', 'active') and name <> 'dead' and name = coalesce($1, name)",
+        [name],
+      );
+    await eventually(open, (found) => !found.rowCount);
+    await changes.settled();
+  };
   return {
     ...app,
+    jobsDone,
+    async runJob(name) {
+      await app.jobs.kick(name);
+      await jobsDone(name);
+    },
     url,
     dataDir,
     storage,

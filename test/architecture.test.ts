@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pages } from '../shared/sitemap.ts';
 import { readSources, readStyles } from './source.ts';
@@ -38,7 +39,8 @@ describe('the architecture', () => {
 
   it('keeps the order of the server: app over domains over database, adapters and kernel', () => {
     for (const m of inside('server/kernel/'))
-      for (const i of m.imports) expect(i, m.path).not.toMatch(/^server\/(domains|app|pages|db\/demo)/);
+      for (const i of m.imports)
+        expect(i, m.path).not.toMatch(/^server\/(domains|adapters|app|pages|db\/demo|db\/tables\/(?!jobs\.ts))/);
     for (const m of inside('server/adapters/'))
       for (const i of m.imports) expect(i, m.path).not.toMatch(/^server\/(domains|kernel|app|pages)/);
     for (const m of inside('server/domains/')) {
@@ -54,6 +56,36 @@ describe('the architecture', () => {
       for (const i of m.imports.filter((x) => x.startsWith('server/domains/')))
         expect(i, m.path).toMatch(/\/index\.ts$/);
     }
+  });
+
+  it('has a kernel without domain words', () => {
+    // Words that the program and the language use as well: a job room, an account of something, a message of an error.
+    const ordinary =
+      /^(account|applications|content|files|find|hot|jobs|messages|people|plans|points|search|site|staff|embeds)$/;
+    const nouns = readdirSync(join('.', 'server/domains')).filter((noun) => !ordinary.test(noun));
+    expect(nouns.length).toBeGreaterThan(8);
+    const words = new RegExp(`\\b(${nouns.map((noun) => noun.replace(/s$/, 's?')).join('|')}|messageId)\\b`, 'i');
+    for (const m of inside('server/kernel/')) expect(words.exec(m.text)?.[0], m.path).toBeUndefined();
+  });
+
+  it('lets every domain declare itself, the composition root be short, and the demonstration use doors alone', () => {
+    for (const noun of readdirSync(join('.', 'server/domains'))) {
+      const door = code.find((m) => m.path === `server/domains/${noun}/index.ts`);
+      // What staff did is written by every domain and read by the console: it has no calls of its own.
+      if (noun !== 'trail') expect(door?.text, noun).toContain('defineDomain(');
+    }
+    expect(
+      code
+        .find((m) => m.path === 'server/app.ts')
+        ?.text.trim()
+        .split('\n').length,
+    ).toBeLessThanOrEqual(120);
+    for (const m of inside('server/db/'))
+      for (const i of m.imports.filter((x) => x.startsWith('server/domains/')))
+        expect([m.path, i]).toEqual([
+          expect.stringMatching(/^server\/db\/demo\//),
+          expect.stringMatching(/^server\/domains\/[^/]+\/index\.ts$/),
+        ]);
   });
 
   it('lets queries alone touch the database, and keeps rules pure', () => {

@@ -9,9 +9,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startEmbedded } from '../server/adapters/database/embedded.ts';
 import { type Embedded, openEmbeddedStorage } from '../server/adapters/storage/embedded.ts';
 import { readBackup, writeBackup } from '../server/db/backup.ts';
-import { migrateDatabase, openDatabase } from '../server/db/client.ts';
+import { type Database, migrateDatabase, openDatabase } from '../server/db/client.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
 import { BadEnvironment, readEnv } from '../server/env.ts';
+import { defineJob } from '../server/kernel/jobs/job.ts';
+import { createJobs } from '../server/kernel/jobs/room.ts';
 import { eventually, startApp } from './app.ts';
 import { freshDatabase } from './database.ts';
 
@@ -84,6 +86,11 @@ describe('backup and restore', () => {
         "insert into files (path, name, media_type, bytes, purpose, is_public, created_at) values ($1, '', '', 0, 'attachment', false, now())",
         [path],
       );
+    // A job that waits is a promise that was given: it is done after the restore.
+    const waiting = openRoom(source, () => undefined);
+    await waiting.start();
+    await waiting.close();
+    await waiting.enqueue(source.db, 'test.promise', { word: '约定' });
     const file = join(folder, 'backup.jsonl.gz');
     const amount = await writeBackup(source, file, here);
     expect(amount).toMatchObject({ files: 2, missing: 1 });
@@ -106,6 +113,16 @@ describe('backup and restore', () => {
       const sum = `select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t`;
       expect((await target.pool.query(sum)).rows, table).toEqual((await source.pool.query(sum)).rows);
     }
+    const done: unknown[] = [];
+    const restored = openRoom(target, (data) => done.push(data));
+    await restored.start();
+    expect(
+      await eventually(
+        () => done,
+        (list) => list.length > 0,
+      ),
+    ).toEqual([{ word: '约定' }]);
+    await restored.close();
     const {
       rows: [next],
     } = await target.pool.query("insert into links (name, link) values ('新', 'https://a.example/') returning id");
@@ -211,6 +228,15 @@ describe('the development server', () => {
     await app.close();
   });
 });
+
+function openRoom(database: Database, work: (data: unknown) => void) {
+  const job = defineJob<{ word: string }>({
+    name: 'test.promise',
+    title: '约定',
+    work: async (_, { data }) => work(data),
+  });
+  return createJobs({ database, jobs: [job], now: () => new Date(), log: { warn: () => undefined }, pollSeconds: 0.5 });
+}
 
 /** Power off: the server is killed, nobody says goodbye. */
 async function stopHard(dataDir: string): Promise<void> {

@@ -7,6 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
 import type { Storage } from '../adapters/storage/storage.ts';
 import type { Database } from './client.ts';
+import { jobSchema } from './jobs.ts';
 
 /**
  * The package that carries PostgreSQL has no pg_dump, so rows travel as JSON lines: any PostgreSQL reads them back. After the rows come the
@@ -14,6 +15,7 @@ import type { Database } from './client.ts';
  */
 const format = 'zhijiang-portal-backup-1';
 const batch = 500;
+type Versions = { migrations: number; jobs: number };
 const marks = { file: '/file', piece: '/piece' } as const;
 /** Where the bytes of the files come from, or go to. */
 type Files = Pick<Storage, 'getStream' | 'putStream' | 'head' | 'remove'>;
@@ -22,6 +24,19 @@ export type Amount = { rows: number; files: number };
 /** `missing` are files that the database knows and the storage has not. */
 type Written = Amount & { missing: number };
 const lineOf = (mark: string, value: unknown) => `${JSON.stringify(mark)} ${JSON.stringify(value)}\n`;
+
+/**
+ * What waits in the job room goes along: it is work that somebody was promised. Queues first, and of them the one for what failed; a job that was
+ * being done is missed after a while, as after a kill, and done again.
+ */
+const queueTables = [`${jobSchema}.queue`, `${jobSchema}.job`];
+const quoted = (table: string) =>
+  table
+    .split('.')
+    .map((part) => `"${part}"`)
+    .join('.');
+/** Counted on its own: the queue's package has migrations of its own. */
+const versions = `select (select count(*)::int from drizzle.__drizzle_migrations) as migrations, (select version from ${jobSchema}.version) as jobs`;
 
 async function tableNames(client: pg.PoolClient): Promise<string[]> {
   // Referenced tables first, so that restoring meets no missing row.
@@ -36,23 +51,25 @@ async function tableNames(client: pg.PoolClient): Promise<string[]> {
     if (!next.length) throw new Error('the tables refer to each other in a circle');
     done.push(...next.map((r) => r.name));
   }
-  return done;
+  return [...done, ...queueTables];
 }
 
 /** The columns of a table that are written; the database makes the others of them. */
 async function plainColumns(client: pg.PoolClient, table: string): Promise<string> {
   const { rows } = await client.query<{ names: string }>(
-    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
-    [table],
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns where table_schema = $1 and table_name = $2 and is_generated = 'NEVER'`,
+    table.includes('.') ? table.split('.') : ['public', table],
   );
   return rows[0]?.names ?? '';
 }
 
 async function* lines(client: pg.PoolClient): AsyncGenerator<string> {
-  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from drizzle.__drizzle_migrations');
-  yield `${JSON.stringify({ format, migrations: rows[0]?.n })}\n`;
+  const { rows } = await client.query<Versions>(versions);
+  yield `${JSON.stringify({ format, ...rows[0] })}\n`;
   for (const table of await tableNames(client)) {
-    await client.query(`declare rows_of no scroll cursor for select row_to_json(t)::text as line from "${table}" t`);
+    await client.query(
+      `declare rows_of no scroll cursor for select row_to_json(t)::text as line from ${quoted(table)} t ${table === queueTables[0] ? 'order by dead_letter nulls first' : ''}`,
+    );
     for (;;) {
       const part = await client.query<{ line: string }>(`fetch ${batch} from rows_of`);
       for (const { line } of part.rows) yield `${JSON.stringify(table)} ${line}\n`;
@@ -161,7 +178,7 @@ export async function readBackup(database: Database, file: string, files: Files 
     await client.query('begin');
     const tables = await tableNames(client);
     for (const table of tables) {
-      const { rowCount } = await client.query(`select 1 from "${table}" limit 1`);
+      const { rowCount } = await client.query(`select 1 from ${quoted(table)} limit 1`);
       if (rowCount) throw new Error('数据库不是空的');
     }
     const columnsOf = new Map<string, string>();
@@ -174,7 +191,7 @@ export async function readBackup(database: Database, file: string, files: Files 
         const columns = columnsOf.get(waiting.table) ?? (await plainColumns(client, waiting.table));
         columnsOf.set(waiting.table, columns);
         await client.query(
-          `insert into "${waiting.table}" (${columns}) overriding system value select ${columns} from json_populate_recordset(null::"${waiting.table}", $1::json)`,
+          `insert into ${quoted(waiting.table)} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${quoted(waiting.table)}, $1::json)`,
           [`[${waiting.rows.join(',')}]`],
         );
       }
@@ -231,10 +248,11 @@ async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
 }
 
 async function checkHead(client: pg.PoolClient, line: string): Promise<void> {
-  const head = JSON.parse(line) as { format?: string; migrations?: number };
-  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from drizzle.__drizzle_migrations');
+  const head = JSON.parse(line) as { format?: string } & Partial<Versions>;
+  const { rows } = await client.query<Versions>(versions);
   if (head.format !== format) throw new Error('这不是本系统的备份文件');
-  if (head.migrations !== rows[0]?.n) throw new Error('备份与当前版本的数据结构不同，请用备份时的版本恢复');
+  if (head.migrations !== rows[0]?.migrations || head.jobs !== rows[0]?.jobs)
+    throw new Error('备份与当前版本的数据结构不同，请用备份时的版本恢复');
 }
 
 /** Identity columns go on after the highest restored number. */

@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { applicationName } from '../adapters/database/embedded.ts';
+import { applicationName } from './application-name.ts';
+import { migrateJobs } from './jobs.ts';
 import { locks } from './locks.ts';
+import { placeTriggers } from './triggers.ts';
 
 export type Db = NodePgDatabase;
 /** A database or a transaction on it. */
@@ -32,13 +34,17 @@ export function openDatabase(url: string, onError: (error: Error) => void, max =
   return { db: drizzle(pool), pool, url, close: () => pool.end() };
 }
 
-/** Applies the migrations; of several nodes that start at once one does it and the others wait. */
+/** Applies the migrations, ours and those of the job queue; of several nodes that start at once one does it and the others wait. */
 export async function migrateDatabase(database: Database): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [locks.migration]);
     await migrate(drizzle(client), { migrationsFolder: join(import.meta.dirname, 'migrations') });
+    await placeTriggers(client);
+    await migrateJobs(database.pool, (error) => {
+      throw error;
+    });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [locks.migration]).catch(() => undefined);
     client.release(true);

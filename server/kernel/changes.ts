@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Tag } from '../../shared/contract/call.ts';
-import { applicationName } from '../adapters/database/embedded.ts';
+import type { Tag } from '../../shared/tags.ts';
+import { applicationName } from '../db/application-name.ts';
 import { locks } from '../db/locks.ts';
+import { type Ask, createSettling } from './settling.ts';
 
-/** Something that concerns one person: a message of theirs, or 0 when only their count of unread ones changed. */
-export type PersonNotice = { userId: number; messageId: number };
+/** Something that concerns one person: which one of their things, or 0 when only a count of them changed. */
+export type PersonNotice = { userId: number; subjectId: number };
 
 export type Changes = {
   /** Called with the table that changed, or null when changes may have been missed: then everything is suspect. */
@@ -22,86 +22,99 @@ export type Changes = {
   close(): Promise<void>;
 };
 
-/** `7:42,9:43` as `tellPersons` of the messages writes it. */
+/** `7:42,9:43`: pairs of person and thing. */
 function readNotices(payload: string): PersonNotice[] {
   return payload
     .split(',')
     .map((pair) => pair.split(':').map(Number))
-    .map(([userId = 0, messageId = 0]) => ({ userId, messageId }));
+    .map(([userId = 0, subjectId = 0]) => ({ userId, subjectId }));
 }
 
-/** The lock is held, shared, by the session of every process that listens: who is counted here answers. */
-const countListeners = `select count(*)::int as n from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${locks.listeners} and objsubid = 1 and database = (select oid from pg_database where datname = current_database())`;
-const settleMs = 1000;
+type Heard = {
+  tell: (tag: Tag | null) => void;
+  tellOfPersons: (notices: PersonNotice[] | null) => void;
+  /** A question of some process, which this one answers when it has heard all that was before it. */
+  asked: (question: string) => void;
+  answered: (question: string) => void;
+};
+
+/** One connection that listens. @throws when there is none to be had */
+async function openConnection(url: string, heard: Heard, lost: (client: pg.Client) => void): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: applicationName,
+    keepAlive: true,
+    connectionTimeoutMillis: 3000,
+    query_timeout: 5000,
+  });
+  client.on('error', () => lost(client));
+  client.on('end', () => lost(client));
+  client.on('notification', ({ channel, payload = '' }) => {
+    if (channel === 'person') heard.tellOfPersons(readNotices(payload));
+    // Notices come in the order of their commits.
+    else if (channel === 'settle') heard.asked(payload);
+    else if (channel === 'settled') heard.answered(payload);
+    else heard.tell((payload || null) as Tag | null);
+  });
+  await client.connect();
+  try {
+    await client.query(
+      `select pg_advisory_lock_shared(${locks.listeners}); listen changed; listen person; listen settle; listen settled`,
+    );
+  } catch (error) {
+    void client.end().catch(() => undefined);
+    throw error;
+  }
+  return client;
+}
 
 /** Hears what any process commits (LISTEN changed, LISTEN person) and finds its way back after a loss. */
 export async function listenForChanges(url: string, log: { warn(message: string): void }): Promise<Changes> {
   const listeners: ((tag: Tag | null) => void)[] = [];
   const personListeners: ((notices: PersonNotice[] | null) => void)[] = [];
+  const settling = createSettling();
   let client: pg.Client | null = null;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   /** One question to the database at a time: the connection takes no more. */
   let turn: Promise<unknown> = Promise.resolve();
-  const ask = <T extends pg.QueryResultRow>(
-    at: pg.Client,
-    text: string,
-    values: unknown[] = [],
-  ): Promise<pg.QueryResult<T>> => {
-    const answer = turn.then(() => at.query<T>(text, values));
-    turn = answer.catch(() => undefined);
-    return answer;
-  };
-  /** Gives the connection up and finds another one. */
-  let giveUp: () => void = () => undefined;
-  /** Questions of this process that others still have to answer. */
-  const asked = new Map<string, () => void>();
-  const tell = (tag: Tag | null) => {
-    for (const listener of listeners) listener(tag);
-  };
-  const tellOfPersons = (notices: PersonNotice[] | null) => {
-    for (const listener of personListeners) listener(notices);
+  const askAt =
+    (at: pg.Client): Ask =>
+    <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
+      const answer = turn.then(() => at.query<T>(text, values));
+      turn = answer.catch(() => undefined);
+      return answer;
+    };
+  const heard: Heard = {
+    tell: (tag) => {
+      for (const listener of listeners) listener(tag);
+    },
+    tellOfPersons: (notices) => {
+      for (const listener of personListeners) listener(notices);
+    },
+    asked(question) {
+      const here = client;
+      if (here) askAt(here)("select pg_notify('settled', $1)", [question]).catch(() => lost(here));
+    },
+    answered: settling.answered,
   };
 
+  /** Gives a connection up and finds another one. */
+  function lost(gone: pg.Client): void {
+    // What is left of it would still count as one that listens.
+    void gone.end().catch(() => undefined);
+    if (client !== gone) return;
+    client = null;
+    log.warn('the connection that hears changes is lost');
+    again();
+  }
+
   async function connect(): Promise<void> {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: applicationName,
-      keepAlive: true,
-      connectionTimeoutMillis: 3000,
-      query_timeout: 5000,
-    });
-    const lost = () => {
-      // What is left of it would still count as one that listens.
-      void next.end().catch(() => undefined);
-      if (client !== next) return;
-      client = null;
-      log.warn('the connection that hears changes is lost');
-      again();
-    };
-    next.on('error', lost);
-    next.on('end', lost);
-    next.on('notification', (n) => {
-      if (n.channel === 'person') tellOfPersons(readNotices(n.payload ?? ''));
-      // Notices come in the order of their commits: who has heard the question has heard all that was before it.
-      else if (n.channel === 'settle') ask(next, "select pg_notify('settled', $1)", [n.payload]).catch(lost);
-      else if (n.channel === 'settled') asked.get(n.payload ?? '')?.();
-      else tell((n.payload as Tag) ?? null);
-    });
-    await next.connect();
-    try {
-      await next.query(
-        `select pg_advisory_lock_shared(${locks.listeners}); listen changed; listen person; listen settle; listen settled`,
-      );
-    } catch (error) {
-      void next.end().catch(() => undefined);
-      throw error;
-    }
+    const next = await openConnection(url, heard, lost);
     client = next;
-    giveUp = lost;
     turn = Promise.resolve();
-    tell(null);
-    tellOfPersons(null);
+    heard.tell(null);
+    heard.tellOfPersons(null);
   }
 
   function again(): void {
@@ -115,29 +128,7 @@ export async function listenForChanges(url: string, log: { warn(message: string)
     onPerson: (listener) => void personListeners.push(listener),
     async settled() {
       const here = client;
-      if (!here) return;
-      const question = randomUUID();
-      let over: NodeJS.Timeout | undefined;
-      const heard = async () => {
-        const { rows } = await ask<{ n: number }>(here, countListeners);
-        let missing = rows[0]?.n ?? 0;
-        const all = new Promise<void>((resolve) => {
-          asked.set(question, () => {
-            if (--missing <= 0) resolve();
-          });
-        });
-        await ask(here, "select pg_notify('settle', $1)", [question]);
-        await all;
-      };
-      // A connection that broke or does not answer is no failure of what was published: once there is another one, everything is suspect anyway.
-      await Promise.race([
-        heard().catch(() => void (client === here && giveUp())),
-        new Promise<void>((resolve) => {
-          over = setTimeout(resolve, settleMs);
-        }),
-      ]);
-      clearTimeout(over);
-      asked.delete(question);
+      if (here) await settling.settled(askAt(here), () => void (client === here && lost(here)));
     },
     get hearing() {
       return client !== null;

@@ -14,17 +14,41 @@ export type Actor = {
   isAdmin: boolean;
   /** Of staff, what they may do (shared/roles.ts). */
   roles: string[];
+  /** The unit that the person registered. */
+  unitId: number | null;
 };
+/** Who makes a call that only units may make. */
+export type UnitActor = Actor & { unitId: number };
 
 /** What every handler gets beside its input. `now` is injected, so that tests move the clock; `address` is the visitor's, for limits only. */
-export type Context = { db: Db; memo: Memo; now: () => Date; actor: Actor | null; address: string; cookie: string };
+export type Context<A = Actor | null> = {
+  db: Db;
+  memo: Memo;
+  now: () => Date;
+  actor: A;
+  address: string;
+  cookie: string;
+};
+/** The context of a call that somebody makes who is signed in. */
+export type Known = Context<Actor>;
+
+/** By the access of a call, what is known of who makes it: `checkAccess` has seen to it before the handler begins. */
+export type Contexts = {
+  public: Context;
+  optional: Context;
+  member: Known;
+  trainee: Known;
+  teacher: Known;
+  unit: Context<UnitActor>;
+  staff: Known;
+};
 
 /** Where a call came from over HTTP. */
 export type Origin = { address: string; cookie: string };
 const nowhere: Origin = { address: '', cookie: '' };
 
 /** The handlers of every domain of the contract; a missing one is a type error. */
-export type Domains = { [D in keyof Contract]: Handlers<Contract[D], Context> };
+export type Domains = { [D in keyof Contract]: Handlers<Contract[D], Contexts> };
 
 export type Input = { query?: unknown; body?: unknown };
 type Handler = (input: unknown, context: Context) => Promise<unknown>;
@@ -45,7 +69,9 @@ export function checkAccess({ access, roles = [] }: Pick<Call, 'access' | 'roles
   if (!actor) throw refuse('expired');
   const kind = kindOf[access];
   const isOpen =
-    access === 'staff' ? actor.isAdmin && hasRole(actor.roles, roles) : !kind || actor.kinds.includes(kind);
+    access === 'staff'
+      ? actor.isAdmin && hasRole(actor.roles, roles)
+      : !kind || (actor.kinds.includes(kind) && (access !== 'unit' || actor.unitId !== null));
   if (!isOpen) throw refuse('forbidden');
 }
 

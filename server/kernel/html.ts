@@ -45,7 +45,7 @@ const options: sanitize.IOptions = {
     td: ['colspan', 'rowspan'],
     figure: ['data-embed', 'data-title'],
   },
-  // A player of another site is kept as its address; which sites may be shown is decided when the page is made (domains/embeds).
+  // A player of another site is kept as its address; which sites may be shown is decided when the page is made.
   transformTags: {
     figure: (tagName, { 'data-embed': address, 'data-title': title = '', ...rest }) => {
       const sound = address === undefined ? null : soundEmbed(address);

@@ -1,4 +1,4 @@
-import type { Tag } from '../../shared/contract/call.ts';
+import type { Tag } from '../../shared/tags.ts';
 
 type Entry = { value: Promise<unknown>; tags: readonly Tag[]; until: number };
 

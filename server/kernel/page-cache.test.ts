@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import type { Tag } from '../../shared/contract/call.ts';
+import type { Tag } from '../../shared/tags.ts';
 import { createPageCache, type Rendered } from './page-cache.ts';
 
 describe('the page cache', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Tag } from '../../shared/contract/call.ts';
+import type { Tag } from '../../shared/tags.ts';
 
 /** A rendered answer before it is kept; `record` names what a reader opened, for the counts of reads. */
 export type Rendered = {

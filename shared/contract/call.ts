@@ -1,27 +1,10 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import type { Role } from '../roles.ts';
+import type { Tag } from '../tags.ts';
 
 /** Who may call: anyone, anyone with or without a token, any logged-in person, or one kind of person. */
 export type CallAccess = 'public' | 'optional' | 'member' | 'trainee' | 'teacher' | 'unit' | 'staff';
-
-/** The tables whose rows a reply shows; a change of one makes the pages stale that show it. */
-export type Tag =
-  | 'articles'
-  | 'categories'
-  | 'themes'
-  | 'projects'
-  | 'points'
-  | 'experts'
-  | 'enterprises'
-  | 'banners'
-  | 'abouts'
-  | 'links'
-  | 'settings'
-  | 'faqs'
-  | 'tdks'
-  | 'heat'
-  | 'search';
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT';
@@ -35,6 +18,7 @@ export type Call = {
   reply: z.ZodType;
   /** Carries bytes or a stream: answered by a route of its domain, not by the kernel's JSON handler. Access stands here all the same. */
   raw?: true;
+  /** What its reply shows: a change of that makes the pages stale that show it. */
   reads?: readonly Tag[];
   /** Visitors see what it changes: it is answered once every process has heard of it. */
   publishes?: true;

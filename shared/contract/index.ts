@@ -3,7 +3,7 @@ import { account } from './account.ts';
 import { applications } from './applications.ts';
 import { articles } from './articles.ts';
 import { calendar } from './calendar.ts';
-import type { Call, CallInput, CallParsed, CallReply } from './call.ts';
+import type { Call, CallAccess, CallInput, CallParsed, CallReply } from './call.ts';
 import { catalogue } from './catalogue.ts';
 import { contentDesk } from './content-desk.ts';
 import { demands } from './demands.ts';
@@ -12,6 +12,7 @@ import { enterprises, experts } from './experts.ts';
 import { files } from './files.ts';
 import { find } from './find.ts';
 import { hot } from './hot.ts';
+import { jobs } from './jobs.ts';
 import { messages } from './messages.ts';
 import { people } from './people.ts';
 import { plans } from './plans.ts';
@@ -45,6 +46,7 @@ export const contract = {
   embeds,
   find,
   hot,
+  jobs,
 };
 
 export type Contract = typeof contract;
@@ -57,10 +59,10 @@ type CallsOf<T> = {
 /** The typed client: `api.articles.list({ kind: 'news' })`. */
 export type Api = { [D in keyof Contract]: CallsOf<Contract[D]> };
 
-/** What the server's domains provide: one handler a call. `Context` is the kernel's. */
-export type Handlers<Calls, Context> = {
+/** What the server's domains provide: one handler a call. `Contexts` are the kernel's, by the access of the call: each knows who calls. */
+export type Handlers<Calls, Contexts extends Record<CallAccess, unknown>> = {
   [K in keyof Json<Calls>]: Calls[K] extends Call
-    ? (input: CallParsed<Calls[K]>, context: Context) => Promise<CallReply<Calls[K]>>
+    ? (input: CallParsed<Calls[K]>, context: Contexts[Calls[K]['access']]) => Promise<CallReply<Calls[K]>>
     : never;
 };
 

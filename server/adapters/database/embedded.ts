@@ -18,9 +18,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-
-/** Every connection of the portal carries this name, so that the last node to leave can tell that it is the last. */
-export const applicationName = 'portal';
+import { applicationName } from '../../db/application-name.ts';
 
 export type Embedded = {
   /** A postgres:// address of the database `portal`. */

@@ -185,6 +185,8 @@ export const smsOutbox = pgTable(
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
     failures: smallint('failures').notNull().default(0),
+    /** After a failure: not before. */
+    retryAt: instant('retry_at'),
   },
   (t) => [index('sms_outbox_open').on(t.sentAt, t.createdAt)],
 );

@@ -1,6 +1,6 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { text } from '../../../shared/text.ts';
-import type { Actor, Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { fileUrl } from '../files/index.ts';
 import { requireOpen } from '../site/index.ts';
@@ -28,17 +28,11 @@ export type AccountOptions = Security & {
   smsPerDay: number;
   /** Told that a text message waits. */
   onSms: () => void;
-  sso: Pick<Handlers<Contract['account'], Context>, 'sso' | 'ssoStatus'>;
+  sso: Pick<Handlers<Contract['account'], Contexts>, 'sso' | 'ssoStatus'>;
 };
 
-/** The person who calls; a call of the contract that needs one was refused before. */
-export function who(actor: Actor | null): Actor {
-  if (!actor) throw refuse('expired');
-  return actor;
-}
-
 /** Signing in and out, codes, registration and the own password (sections 4, 5 and 7). */
-export function createAccount(options: AccountOptions): Handlers<Contract['account'], Context> {
+export function createAccount(options: AccountOptions): Handlers<Contract['account'], Contexts> {
   const { secret, smsPerDay, onSms, sso } = options;
 
   return {
@@ -71,7 +65,7 @@ export function createAccount(options: AccountOptions): Handlers<Contract['accou
     },
 
     async bindMobile({ cellPhone, code }, { db, actor, now }) {
-      const { userId } = who(actor);
+      const { userId } = actor;
       const codeId = await tryCode(db, cellPhone, 'changeMobile', code, secret, now());
       return db.transaction(async (tx) => {
         await useCode(tx, codeId, now());
@@ -111,7 +105,7 @@ export function createAccount(options: AccountOptions): Handlers<Contract['accou
     searchUnits: ({ wd }, { db }) => searchUnits(db, wd),
 
     async updatePassword({ pswd, userId }, { db, actor, now }) {
-      const me = who(actor);
+      const me = actor;
       if (String(userId) !== '' && String(userId) !== String(me.userId)) throw refuse('forbidden');
       const passwordHash = await hashPassword(pswd);
       await db.transaction(async (tx) => {
@@ -132,7 +126,7 @@ export function createAccount(options: AccountOptions): Handlers<Contract['accou
     },
 
     async getIndexUserInfo(_, { db, actor }) {
-      const user = await findUser(db, who(actor).userId);
+      const user = await findUser(db, actor.userId);
       if (!user) throw refuse('revoked');
       const unitId = user.kinds.includes(3) ? await unitOf(db, user.id) : undefined;
       return {
@@ -150,19 +144,19 @@ export function createAccount(options: AccountOptions): Handlers<Contract['accou
         title: user.post,
         // The own unit; for a trainee the one that has confirmed.
         entrustingUnitId: unitId ?? (user.unitStatus === 1 ? user.unitId : null),
-        isAdmin: who(actor).isAdmin,
+        isAdmin: actor.isAdmin,
         isFirst: isFirst(user),
         kinds: await kindStates(db, user.id),
       };
     },
 
     async checkIsFirst(_, { db, actor }) {
-      const user = await findUser(db, who(actor).userId);
+      const user = await findUser(db, actor.userId);
       return { isFirst: user !== undefined && isFirst(user) };
     },
 
     async editStudentTypeAndInterest({ studentType, interestTrainThemeId }, { db, actor }) {
-      await setUser(db, who(actor).userId, { studentType, themeId: interestTrainThemeId });
+      await setUser(db, actor.userId, { studentType, themeId: interestTrainThemeId });
       return null;
     },
   };

@@ -1,12 +1,27 @@
-export { issueCode, pruneCodes, tryCode, useCode } from './code-queries.ts';
-export { createAccount, who } from './handlers.ts';
-export { createOutbox, enqueueSms, listOutbox, pruneOutbox, resendFailed } from './outbox-queries.ts';
+import type { Sms } from '../../adapters/sms/index.ts';
+import { defineDomain } from '../../kernel/domain.ts';
+import { type AccountOptions, createAccount } from './handlers.ts';
+import { accountJobs } from './jobs.ts';
+import { openPortal, type PortalNeeds } from './portal.ts';
+
+export { issueCode, tryCode, useCode } from './code-queries.ts';
+export { enqueueSms, listOutbox, resendFailed } from './outbox-queries.ts';
 export { hashPassword } from './passwords.ts';
-export { endSessions, findUser, findUserByPhone, kindStates, pruneSessions, pruneTries, setUser } from './queries.ts';
+export { endSessions, findUser, findUserByPhone, kindStates, setUser } from './queries.ts';
 export { liveSessions } from './reads.ts';
 export { approvedUnit, requestKind } from './register-queries.ts';
 export { sessionState, veiled } from './rules.ts';
 export { newSecret, seal, stepOf, unseal } from './second-proof.ts';
 export { authenticate } from './sessions.ts';
-export { createSignOn, directoryOf } from './sso.ts';
-export { pruneAttempts } from './sso-queries.ts';
+export { sendJob } from './jobs.ts';
+
+type Needs = Omit<AccountOptions, 'sso'> & PortalNeeds & { sms: Sms };
+
+export const account = defineDomain('account', (needs: Needs) => {
+  const portal = openPortal(needs);
+  return {
+    handlers: createAccount({ ...needs, sso: portal.handlers }),
+    jobs: accountJobs(needs.sms),
+    mounts: [portal.mount],
+  };
+});

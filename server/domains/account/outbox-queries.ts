@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Sms, TextMessage } from '../../adapters/sms/index.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
@@ -31,58 +31,47 @@ export async function enqueueSms(
 }
 
 const triesAtMost = 5;
+/** How many messages a process sends at once: one that the provider is slow with holds up few. */
+const lanes = 3;
+/** Between the tries of a message: 15 s, 30 s, one minute, two. A code is over after five. */
+const pauseMs = (failures: number) => 15_000 * 2 ** failures;
 
-/** Sends what waits, one message at a time; several processes share the work. Returns how many went out. */
-export async function sendWaiting(db: Db, sms: Sms, now: () => Date): Promise<number> {
-  for (let sent = 0; ; sent++) {
-    const more = await db.transaction(async (tx) => {
-      const [row] = await tx
-        .select()
-        .from(smsOutbox)
-        .where(and(isNull(smsOutbox.sentAt), lt(smsOutbox.failures, triesAtMost)))
-        .orderBy(asc(smsOutbox.failures), asc(smsOutbox.id))
-        .limit(1)
-        .for('update', { skipLocked: true });
-      if (!row) return false;
-      const ok = await sms.send(row as TextMessage).then(
-        () => true,
-        () => false,
-      );
-      await tx
-        .update(smsOutbox)
-        .set(ok ? { sentAt: now() } : { failures: sql`${smsOutbox.failures} + 1` })
-        .where(eq(smsOutbox.id, row.id));
-      return ok;
-    });
-    if (!more) return sent;
-  }
+/** Sends the next message that is due, if there is one. Each stands by itself: its own transaction, its own tries. */
+async function sendNext(db: Db, sms: Sms, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(smsOutbox)
+      .where(and(states[0](), or(isNull(smsOutbox.retryAt), lte(smsOutbox.retryAt, now))))
+      .orderBy(asc(smsOutbox.failures), asc(smsOutbox.id))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!row) return false;
+    const ok = await sms.send(row as TextMessage).then(
+      () => true,
+      () => false,
+    );
+    await tx
+      .update(smsOutbox)
+      .set(
+        ok
+          ? { sentAt: now }
+          : {
+              failures: sql`${smsOutbox.failures} + 1`,
+              retryAt: new Date(now.getTime() + pauseMs(row.failures)),
+            },
+      )
+      .where(eq(smsOutbox.id, row.id));
+    return true;
+  });
 }
 
-export type Outbox = { kick(): void; close(): Promise<void> };
-
-/** Sends soon after something was put in, and every minute what was left. */
-export function createOutbox(db: Db, sms: Sms, now: () => Date, onError: (error: unknown) => void): Outbox {
-  let running: Promise<unknown> = Promise.resolve();
-  let queued = false;
-  let closed = false;
-  function kick(): void {
-    if (queued || closed) return;
-    queued = true;
-    running = running.then(() => {
-      queued = false;
-      return sendWaiting(db, sms, now).catch(onError);
-    });
-  }
-  const timer = setInterval(kick, 60_000);
-  timer.unref();
-  return {
-    kick,
-    async close() {
-      closed = true;
-      clearInterval(timer);
-      await running;
-    },
+/** Sends what waits; several processes share the work, and a message that fails keeps no other from going out. */
+export async function sendWaiting(db: Db, sms: Sms, now: Date, signal: AbortSignal): Promise<void> {
+  const lane = async () => {
+    while (!signal.aborted && (await sendNext(db, sms, now)));
   };
+  if (await sendNext(db, sms, now)) await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 const states = {
@@ -129,7 +118,7 @@ export async function resendFailed(db: Executor, ids: number[], now: Date): Prom
   return (
     await db
       .update(smsOutbox)
-      .set({ failures: 0 })
+      .set({ failures: 0, retryAt: null })
       .where(and(states[2](), fresh, ids.length ? inArray(smsOutbox.id, ids) : undefined))
       .returning({ id: smsOutbox.id })
   ).length;

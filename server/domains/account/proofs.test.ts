@@ -129,10 +129,10 @@ describe('passwords and sessions across two processes', () => {
   });
 
   it('forgets sessions that lapsed long ago', async () => {
-    await app.housekeeping.run();
+    await app.runJob('account.forget-sessions');
     const before = await app.database.db.$count(sessions);
     clock = new Date(clock.getTime() + 2 * 86_400_000);
-    await app.housekeeping.run();
+    await app.runJob('account.forget-sessions');
     expect(before).toBeGreaterThan(5);
     expect(await app.database.db.$count(sessions)).toBe(0);
   });

@@ -43,9 +43,11 @@ export async function findSession(db: Executor, id: string) {
       roles: users.roles,
       totpOn: users.totpOn,
       status: users.status,
+      unitId: units.id,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(units, eq(units.userId, users.id))
     .where(eq(sessions.id, id));
   return row;
 }

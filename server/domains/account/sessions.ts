@@ -51,6 +51,7 @@ export async function authenticate(db: Db, token: string, { secret, staffProof }
     sessionId: session.id,
     kinds: session.kinds,
     roles: session.roles,
+    unitId: session.unitId,
     isAdmin: session.isAdmin && (session.totpOn || !staffProof),
   };
 }

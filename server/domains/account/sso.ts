@@ -6,7 +6,7 @@ import { text } from '../../../shared/text.ts';
 import type { Identity, Sso } from '../../adapters/sso/index.ts';
 import type { Directory } from '../../adapters/sso/provider.ts';
 import type { Db } from '../../db/client.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Context, Contexts } from '../../kernel/dispatch.ts';
 import { isDatabaseAway, Refusal, refuse } from '../../kernel/errors.ts';
 import { checkPassword } from './check-password.ts';
 import { findUser, findUserByPhone, type User } from './queries.ts';
@@ -93,7 +93,7 @@ export function createSignOn({ sso, secret, siteUrl, db, now, portalUrl, onFailu
     return accountOf(identity, sso.embedded, context);
   }
 
-  const handlers: Pick<Handlers<Contract['account'], Context>, 'sso' | 'ssoStatus'> = {
+  const handlers: Pick<Handlers<Contract['account'], Contexts>, 'sso' | 'ssoStatus'> = {
     async sso({ globalSessionId, source, ...input }, context) {
       const user = await signOn(input, context);
       return { ...(await openSession(context.db, user, secret, context.now())), globalSessionId, source };

@@ -2,11 +2,10 @@ import { type ApplicationRow, applicationsQuery } from '../../../shared/contract
 import { consolePages } from '../../../shared/console.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts, Known } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
-import { who } from '../account/index.ts';
 import { dayInShanghai } from '../catalogue/index.ts';
 import { type FileKeeper, fileUrl } from '../files/index.ts';
 import { record } from '../trail/index.ts';
@@ -24,7 +23,7 @@ import {
 import { countPlaces } from './queries.ts';
 import { fillPlace, reachOf, tellApplicant } from './tell.ts';
 
-type Calls = Pick<Handlers<Contract['applications'], Context>, 'list' | 'projects' | 'detail' | 'decide' | 'remark'>;
+type Calls = Pick<Handlers<Contract['applications'], Contexts>, 'list' | 'projects' | 'detail' | 'decide' | 'remark'>;
 type Project = { id: number; name: string; startDate: string; capacity: number };
 type Decision = { status: 1 | 2 | 3; reason: string };
 
@@ -112,7 +111,7 @@ export const applicationsExport = defineExport({
 /** Decides one application of a held project, and tells the person. @throws {Refusal} input where it is cancelled, or no place is left */
 async function decideOne(
   tx: Executor,
-  context: Context,
+  context: Known,
   row: Application,
   project: Project,
   { status, reason }: Decision,
@@ -122,7 +121,7 @@ async function decideOne(
   if (status === 1 && row.status !== 0 && (await countPlaces(tx, project.id)).taken >= project.capacity)
     throw refuse('input', `“${project.name}”的名额已满，${row.name}不能录取；可以先请人候补或不录取`);
   const at = context.now();
-  await setApplication(tx, row.id, { status, reason, decidedAt: at, decidedBy: who(context.actor).userId });
+  await setApplication(tx, row.id, { status, reason, decidedAt: at, decidedBy: context.actor.userId });
   await tellApplicant(tx, row, project, { sms, title, content: says(project.name, reason), reason }, at);
   await record(tx, context, {
     action: `application.${action}`,

@@ -3,9 +3,9 @@ import type { Application } from '../../../shared/contract/applications.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { text } from '../../../shared/text.ts';
 import type { Db } from '../../db/client.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { enqueueSms, tryCode, useCode, who } from '../account/index.ts';
+import { enqueueSms, tryCode, useCode } from '../account/index.ts';
 import { dayInShanghai } from '../catalogue/index.ts';
 import { markUsed } from '../files/index.ts';
 import { requireKnown } from '../privacy/index.ts';
@@ -54,10 +54,10 @@ async function read(db: Db, receipt: string, today: string): Promise<Application
   return toReply(row, today);
 }
 
-type Options = { secret: string; onSms: () => void };
+export type ApplicationsNeeds = { secret: string; onSms: () => void };
 
 /** Applying to a recruit project: within its window, up to its capacity, then onto the waiting list. */
-export function createApplications({ secret, onSms }: Options): Handlers<Contract['applications'], Context> {
+export function createApplications({ secret, onSms }: ApplicationsNeeds): Handlers<Contract['applications'], Contexts> {
   return {
     ...createApplicationsDesk(onSms),
 
@@ -114,7 +114,7 @@ export function createApplications({ secret, onSms }: Options): Handlers<Contrac
     },
 
     mine: async (_, { db, actor, now }) =>
-      (await listOwn(db, who(actor).userId)).map((row) => ({
+      (await listOwn(db, actor.userId)).map((row) => ({
         ...toReply(row, dayInShanghai(now())),
         receipt: row.application.receipt,
       })),

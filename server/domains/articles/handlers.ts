@@ -1,5 +1,5 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { textLength } from '../../kernel/html.ts';
 import { publicHtml } from '../embeds/index.ts';
@@ -18,7 +18,7 @@ import {
 type Kind = Contract['articles']['list']['reply']['_zod']['output']['list'][number]['kind'];
 const ofKind = <T extends { kind: string }>(row: T) => ({ ...row, kind: row.kind as Kind });
 
-export const articles: Handlers<Contract['articles'], Context> = {
+export const articles: Handlers<Contract['articles'], Contexts> = {
   async list({ pageNum, pageSize, ...filter }, { db, memo, now }) {
     const at = now();
     const [list, total] = await Promise.all([

@@ -1,2 +1,6 @@
-export { articles } from './handlers.ts';
+import { defineDomain } from '../../kernel/domain.ts';
+import { articles as handlers } from './handlers.ts';
+
 export { dayStart, findThemes, isPublic, likeText, neighboursAmong } from './queries.ts';
+
+export const articles = defineDomain('articles', () => ({ handlers }));

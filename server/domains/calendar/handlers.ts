@@ -1,12 +1,12 @@
 import { minutesOf, timeOf } from '../../../shared/calendar.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { record } from '../trail/index.ts';
 import { type Day, daysNamed, daysOf, holdClock, readCalendar, saveCalendar, saveDays } from './queries.ts';
 
-type Options = {
+export type CalendarNeeds = {
   /** Gives what waits for an answer its due time anew, in the transaction of the change. How many moved. */
   recompute: (tx: Executor, dueOf: (came: Date) => Date) => Promise<number>;
   countWaiting: (db: Executor) => Promise<number>;
@@ -18,7 +18,7 @@ const hours = ({ opens, closes }: { opens: number; closes: number }) =>
 const said = (days: Day[]) => days.map((d) => `${d.day} ${d.work ? '上班' : '休息'}${d.name && `（${d.name}）`}`);
 
 /** The working calendar, kept by the desk. */
-export function createCalendar({ recompute, countWaiting }: Options): Handlers<Contract['calendar'], Context> {
+export function createCalendar({ recompute, countWaiting }: CalendarNeeds): Handlers<Contract['calendar'], Contexts> {
   return {
     async read({ year }, { db }) {
       const [row, days, waiting] = await Promise.all([readCalendar(db), daysOf(db, year), countWaiting(db)]);

@@ -1,2 +1,6 @@
-export { createCalendar } from './handlers.ts';
+import { defineDomain } from '../../kernel/domain.ts';
+import { createCalendar, type CalendarNeeds } from './handlers.ts';
+
 export { holdClock } from './queries.ts';
+
+export const calendar = defineDomain('calendar', (needs: CalendarNeeds) => ({ handlers: createCalendar(needs) }));

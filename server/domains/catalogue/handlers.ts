@@ -1,5 +1,5 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { findThemes } from '../articles/index.ts';
 import { publicHtml } from '../embeds/index.ts';
@@ -18,7 +18,7 @@ import {
 } from './queries.ts';
 import { dayInShanghai, projectState } from './rules.ts';
 
-export const catalogue: Handlers<Contract['catalogue'], Context> = {
+export const catalogue: Handlers<Contract['catalogue'], Contexts> = {
   async indexShow({ pageNum, pageSize, ...filter }, { db, memo, now }) {
     const at = now();
     const [list, total] = await Promise.all([

@@ -172,10 +172,10 @@ describe('the content desk', () => {
       withdrawAt: '2026-11-23T01:00:00Z',
     });
     expect(timed.state).toBe('approved');
-    await app.publisher.run();
+    await app.runJob('content.publish-due');
     expect(await pageText(timed.recordId)).not.toMatch(/^200/);
     clock = new Date('2026-11-22T01:00:00Z');
-    await Promise.all([app.publisher.run(), second.publisher.run()]);
+    await Promise.all([app.runJob('content.publish-due'), second.runJob('content.publish-due')]);
     expect(await pageText(timed.recordId)).toContain('除夕放假通知');
     const rows = await app.database.db
       .select()
@@ -183,7 +183,7 @@ describe('the content desk', () => {
       .where(eq(trail.subjectId, String(timed.recordId)));
     expect(rows.filter((r) => r.action === 'content.publish').map((r) => r.userName)).toEqual(['系统']);
     clock = new Date('2026-11-23T01:00:00Z');
-    await second.publisher.run();
+    await second.runJob('content.publish-due');
     expect(await pageText(timed.recordId)).not.toMatch(/^200/);
     expect(await found('除夕放假')).toEqual([]);
   });
@@ -201,7 +201,7 @@ describe('the content desk', () => {
       publishAt: at,
     });
     clock = new Date('2026-11-21T09:00:01Z');
-    await app.publisher.run();
+    await app.runJob('content.publish-due');
     expect(await pageText(sound.recordId)).toMatch(/^200/);
     expect(await get(broken.recordId)).toMatchObject({ state: 'approved', failed: true, live: false });
   });
@@ -381,12 +381,12 @@ describe('the content desk', () => {
     await app.database.db.execute(
       sql`create trigger stop_it before insert or update on articles for each row when (new.title = '等一等再发布') execute function stop_it()`,
     );
-    await second.publisher.run();
+    await second.runJob('content.publish-due');
     expect(
       (await app.database.db.select().from(contentVersions).where(eq(contentVersions.recordId, approved.recordId)))[0],
     ).toMatchObject({ state: 'approved', failed: false });
     await app.database.db.execute(sql`drop trigger stop_it on articles`);
-    await second.publisher.run();
+    await second.runJob('content.publish-due');
     expect(await pageText(approved.recordId)).toContain('等一等再发布');
   });
 });

@@ -2,9 +2,8 @@ import { contentKind, seesKind, type VersionState } from '../../../shared/conten
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { hasRole } from '../../../shared/roles.ts';
 import type { Db, Executor } from '../../db/client.ts';
-import type { Actor, Context } from '../../kernel/dispatch.ts';
+import type { Actor, Contexts, Known } from '../../kernel/dispatch.ts';
 import { Refusal, refuse } from '../../kernel/errors.ts';
-import { who } from '../account/index.ts';
 import { holdPictures } from '../files/index.ts';
 import { record } from '../trail/index.ts';
 import { readData } from './fields.ts';
@@ -24,7 +23,7 @@ import {
   wrapped,
 } from './version-queries.ts';
 
-type Desk = Handlers<Contract['contentDesk'], Context>;
+type Desk = Handlers<Contract['contentDesk'], Contexts>;
 type Deeds = Pick<Desk, 'save' | 'submit' | 'approve' | 'reject' | 'publish' | 'restoreVersion' | 'bulk'>;
 
 const done = (v: Version) => ({
@@ -34,11 +33,11 @@ const done = (v: Version) => ({
   state: v.state as VersionState,
 });
 type Right = 'see' | 'edit' | 'approve';
-const may = (actor: Actor | null, name: string, right: Right) =>
-  right === 'see' ? seesKind(who(actor).roles, name) : hasRole(who(actor).roles, contentKind(name)[right]);
+const may = (actor: Actor, name: string, right: Right) =>
+  right === 'see' ? seesKind(actor.roles, name) : hasRole(actor.roles, contentKind(name)[right]);
 
 /** @throws {Refusal} when the person has none of the roles of the kind. */
-export function checkRole(name: string, right: Right, actor: Actor | null): void {
+export function checkRole(name: string, right: Right, actor: Actor): void {
   if (!may(actor, name, right)) throw refuse('forbidden');
 }
 
@@ -65,7 +64,7 @@ async function taken(
   tx: Executor,
   { id, revision }: { id: number; revision: number },
   right: Right,
-  actor: Actor | null,
+  actor: Actor,
   states: VersionState[],
 ): Promise<Version> {
   const seen = await findVersion(tx, id);
@@ -117,7 +116,7 @@ async function saveDraft(tx: Executor, input: Saved, userId: number, now: Date):
 /** One record of a list, as its row stands. */
 async function onItem(
   db: Db,
-  context: Context,
+  context: Known,
   name: string,
   recordId: number,
   deed: 'publish' | 'withdraw' | 'trash' | 'restore',
@@ -158,9 +157,7 @@ async function onItem(
 export const deeds: Deeds = {
   async save(input, context) {
     checkRole(input.kind, 'edit', context.actor);
-    return context.db.transaction(async (tx) =>
-      done(await saveDraft(tx, input, who(context.actor).userId, context.now())),
-    );
+    return context.db.transaction(async (tx) => done(await saveDraft(tx, input, context.actor.userId, context.now())));
   },
 
   async submit(input, context) {
@@ -181,7 +178,7 @@ export const deeds: Deeds = {
   async approve(input, context) {
     return context.db.transaction(async (tx) => {
       const version = await taken(tx, input, 'approve', context.actor, ['submitted']);
-      const { userId, roles } = who(context.actor);
+      const { userId, roles } = context.actor;
       if (!mayDecide(version.authorId, userId, roles.includes('administrator')))
         throw refuse('input', '不能审核自己写的内容，请另一位审核');
       readData(contentKind(version.kind), version.data, true);
@@ -212,7 +209,7 @@ export const deeds: Deeds = {
         await changeVersion(tx, version.id, {
           state: 'rejected',
           reason,
-          approverId: who(context.actor).userId,
+          approverId: context.actor.userId,
           updatedAt: context.now(),
         }),
       );
@@ -267,7 +264,7 @@ export const deeds: Deeds = {
             recordId: old.recordId,
             state: 'draft',
             data: old.data,
-            authorId: who(context.actor).userId,
+            authorId: context.actor.userId,
             publishAt: null,
             withdrawAt: null,
           },

@@ -9,13 +9,12 @@ import {
 } from '../../../shared/content-kinds.ts';
 import { contentQuery } from '../../../shared/contract/content-desk.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import type { Tag } from '../../../shared/contract/call.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Tag } from '../../../shared/tags.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { sanitizeHtml } from '../../kernel/html.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
-import { who } from '../account/index.ts';
 import { listPictures, fileUrl } from '../files/index.ts';
 import { checkRole, deeds } from './deeds.ts';
 import { asText, toData } from './fields.ts';
@@ -35,7 +34,7 @@ import { createPreview } from './preview.ts';
 import { diffLines } from './rules.ts';
 import { currentVersion, findVersion, versionsOf } from './version-queries.ts';
 
-type Desk = Handlers<Contract['contentDesk'], Context>;
+type Desk = Handlers<Contract['contentDesk'], Contexts>;
 
 const pageOf = (name: string, recordId: number, data: Record<string, unknown>) =>
   contentKind(name).page?.(recordId, data) ?? '';
@@ -55,7 +54,7 @@ const list: Desk['list'] = async (query, { db, actor }) => {
   if (kind) checkRole(kind, 'see', actor);
   const { list: rows, total } = await (inTables(kind, state)
     ? listRecords(db, kind, query)
-    : listVersions(db, query, kindsSeenBy(who(actor).roles)));
+    : listVersions(db, query, kindsSeenBy(actor.roles)));
   return { list: rows.map(toRow), total };
 };
 
@@ -119,7 +118,7 @@ const isTag = (table: string): table is Tag =>
 
 const counts: Desk['counts'] = async ({ kind }, { db, memo, actor }) => {
   if (kind) checkRole(kind, 'see', actor);
-  const versions = await countByState(db, kind, kindsSeenBy(who(actor).roles));
+  const versions = await countByState(db, kind, kindsSeenBy(actor.roles));
   const found = Object.fromEntries(listStates.map((s) => [s, versions.get(s) ?? 0])) as Record<ListState, number>;
   found.draft += versions.get('rejected') ?? 0;
   if (kind && inTables(kind, 'published')) {
@@ -157,7 +156,7 @@ const get: Desk['get'] = async ({ kind: name, recordId: asked, versionId }, cont
     state: (current?.state ?? (live ? 'published' : 'withdrawn')) as VersionState,
     title: current?.title || String(data[kind.title] ?? ''),
     live,
-    mine: current?.authorId === who(actor).userId,
+    mine: current?.authorId === actor.userId,
     failed: current?.failed ?? false,
     publishAt: current?.publishAt?.toISOString() ?? null,
     withdrawAt: current?.withdrawAt?.toISOString() ?? null,
@@ -196,7 +195,7 @@ const desk: Omit<Desk, 'preview'> = {
     return choicesOf(context.db, kind);
   },
   async pictures({ wd, pageNum, pageSize }, { db, actor }) {
-    const { list: rows, total } = await listPictures(db, wd, who(actor).userId, pageSize, (pageNum - 1) * pageSize);
+    const { list: rows, total } = await listPictures(db, wd, actor.userId, pageSize, (pageNum - 1) * pageSize);
     return {
       total,
       list: rows.map(({ createdAt, uploader, ...r }) => ({

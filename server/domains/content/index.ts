@@ -1,5 +1,13 @@
+import { defineDomain } from '../../kernel/domain.ts';
+import { contentExport, createContentDesk } from './handlers.ts';
+import { contentJobs } from './jobs.ts';
+
 export { findContent } from './find-queries.ts';
 export { documentOf } from './documents.ts';
-export { contentExport, createContentDesk } from './handlers.ts';
-export { placeDraft, readPreview } from './preview.ts';
-export { publishDue } from './publish.ts';
+export { previewOf } from './preview.ts';
+
+export const contentDesk = defineDomain('contentDesk', ({ secret }: { secret: string }) => ({
+  handlers: createContentDesk(secret),
+  jobs: contentJobs,
+  exports: { content: contentExport },
+}));

@@ -152,7 +152,14 @@ describe('lists of content', () => {
 
   it('tell which columns had nothing new for thirty days', async () => {
     const late = await startApp('demo', { beside: app, now: () => new Date(Date.now() + 400 * 86_400_000) });
-    const api = createApi(late.dispatch, { userId: 1, sessionId: '', kinds: [], isAdmin: true, roles: ['editor'] });
+    const api = createApi(late.dispatch, {
+      userId: 1,
+      sessionId: '',
+      kinds: [],
+      isAdmin: true,
+      roles: ['editor'],
+      unitId: null,
+    });
     const list = await api.contentDesk.categories({}).finally(() => late.close());
     expect(list.filter((c) => c.kind === 'news').every((c) => c.stale)).toBe(true);
     expect(list.filter((c) => c.kind === 'point').some((c) => c.stale)).toBe(false);

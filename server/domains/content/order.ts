@@ -1,8 +1,7 @@
 import { contentKind, kindsSeenBy } from '../../../shared/content-kinds.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { who } from '../account/index.ts';
 import { record } from '../trail/index.ts';
 import { findCategories, holdOrder, listCategories, moveUses, saveOrder } from './category-queries.ts';
 import { checkRole } from './deeds.ts';
@@ -10,7 +9,7 @@ import { fixedCategories } from './publish.ts';
 import { findRecord, placeRecord } from './record-queries.ts';
 import { lockItem, placeVersions } from './version-queries.ts';
 
-type Desk = Handlers<Contract['contentDesk'], Context>;
+type Desk = Handlers<Contract['contentDesk'], Contexts>;
 /** A column without anything new for so long is told on the page of today. */
 const staleMs = 30 * 86_400_000;
 
@@ -69,7 +68,7 @@ export const order: Pick<Desk, 'order' | 'arrange' | 'categories' | 'moveCategor
       listCategories(db, at),
     );
     // The names of columns are choices in the texts that one writes: shown are those of the kinds that the person may see.
-    const seen = new Set(kindsSeenBy(who(actor).roles).flatMap((kind) => contentKind(kind).fields.map((f) => f.from)));
+    const seen = new Set(kindsSeenBy(actor.roles).flatMap((kind) => contentKind(kind).fields.map((f) => f.from)));
     return list
       .filter((c) => seen.has(`category:${c.kind}`))
       .map(({ newest, ...c }) => ({

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type ContentKind, contentKind, seesKind } from '../../../shared/content-kinds.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { href, type PageName } from '../../../shared/sitemap.ts';
-import type { Db } from '../../db/client.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import { type Database, type Db, undone } from '../../db/client.ts';
+import type { Contexts, Dispatch } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { findUser, who } from '../account/index.ts';
+import { findUser } from '../account/index.ts';
 import { checkRole } from './deeds.ts';
 import { type Data, readData } from './fields.ts';
 import { findRecord, writeRecord } from './record-queries.ts';
@@ -28,7 +28,7 @@ export function signPreview(secret: string, { versionId, userId }: Claim, until:
 }
 
 /** What a token claims. @throws {Refusal} where it is forged or over */
-export function readPreview(secret: string, token: string, now: Date): Claim {
+function readPreview(secret: string, token: string, now: Date): Claim {
   const [versionId = '', userId = '', until = '', signature = '', ...more] = token.split('.');
   const right = Buffer.from(mac(secret, `${versionId}.${userId}.${until}`));
   const given = Buffer.from(signature);
@@ -51,7 +51,7 @@ function pageFor({ page, table }: ContentKind, id: number, row: Data): string {
 }
 
 /** The address of the public page with a version in it, for whoever may see its kind. */
-export function createPreview(secret: string): Pick<Handlers<Contract['contentDesk'], Context>, 'preview'> {
+export function createPreview(secret: string): Pick<Handlers<Contract['contentDesk'], Contexts>, 'preview'> {
   return {
     async preview({ id }, { db, actor, now }) {
       const version = await findVersion(db, id);
@@ -66,7 +66,7 @@ export function createPreview(secret: string): Pick<Handlers<Contract['contentDe
       if (!page) throw refuse('input', `${kind.label}没有自己的公开页面`);
       const until = new Date(now().getTime() + minutes * 60_000);
       return {
-        url: `${page}${page.includes('?') ? '&' : '?'}preview=${signPreview(secret, { versionId: id, userId: who(actor).userId }, until)}`,
+        url: `${page}${page.includes('?') ? '&' : '?'}preview=${signPreview(secret, { versionId: id, userId: actor.userId }, until)}`,
         expiresAt: until.toISOString(),
       };
     },
@@ -80,7 +80,7 @@ type Looked = { page: string; number: number };
  * shows it as it will be, lists and neighbours included, and nobody else ever sees it.
  * @throws {Refusal} where its person may not see the draft any more, or the draft is unfinished
  */
-export async function placeDraft(db: Db, claim: Claim, now: Date): Promise<Looked> {
+async function placeDraft(db: Db, claim: Claim, now: Date): Promise<Looked> {
   const [version, person] = [await findVersion(db, claim.versionId), await findUser(db, claim.userId)];
   const kind = version && contentKind(version.kind);
   if (!kind || !person?.isAdmin || person.status !== 1 || !seesKind(person.roles, version.kind))
@@ -88,3 +88,20 @@ export async function placeDraft(db: Db, claim: Claim, now: Date): Promise<Looke
   const row = await writeRecord(db, kind, version.recordId, readData(kind, version.data, true), now);
   return { page: pageFor(kind, version.recordId, row), number: version.number };
 }
+
+type Needs = { pool: Database['pool']; secret: string; now: () => Date };
+
+/**
+ * Shows something with a draft in its place, and undoes it. `dispatchOn` makes the calls of a database that only this reader sees.
+ * @throws {Refusal} for a token that does not count
+ */
+export const previewOf =
+  ({ pool, secret, now }: Needs, dispatchOn: (draft: Db) => Dispatch) =>
+  async <T>(token: string, show: (dispatch: Dispatch, looked: Looked) => Promise<T>): Promise<T> => {
+    // Looked at first: an invented address costs no connection.
+    const claim = readPreview(secret, token, now());
+    return undone(pool, async (draft) => {
+      const looked = await placeDraft(draft, claim, now());
+      return show(dispatchOn(draft), looked);
+    });
+  };

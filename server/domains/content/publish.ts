@@ -1,8 +1,7 @@
-import { type ContentKind, contentKind } from '../../../shared/content-kinds.ts';
-import type { Executor } from '../../db/client.ts';
+import { type ContentKind, contentKind, type VersionState } from '../../../shared/content-kinds.ts';
+import type { Db, Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { Refusal, refuse } from '../../kernel/errors.ts';
-import type { Chore } from '../../kernel/housekeeping.ts';
 import { holdPictures } from '../files/index.ts';
 import { documentTime, dropDocument, indexDocuments } from '../search/index.ts';
 import { record } from '../trail/index.ts';
@@ -13,6 +12,7 @@ import { hideRecord, themeNames, writeRecord } from './record-queries.ts';
 import { filesIn } from './rules.ts';
 import {
   changeVersion,
+  type Due,
   dueVersions,
   isOpen,
   markFailed,
@@ -21,7 +21,6 @@ import {
   tryLockItem,
   type Version,
 } from './version-queries.ts';
-import { savepoint } from './savepoint-queries.ts';
 
 /** Who acts, where from, and when; the clock has nobody. */
 export type Deed = Pick<Context, 'actor' | 'address' | 'now'>;
@@ -125,24 +124,30 @@ export async function trashVersion(
 }
 
 /**
- * Publishes what was approved for a time that has come, and withdraws what is over. What cannot be published as it is gets a mark, so that somebody
- * looks; what failed for another reason is told to `onError` and tried again the next time.
+ * Publishes what was approved for a time that has come, and withdraws what is over, each in a transaction of its own. What cannot be published as
+ * it is gets a mark, so that somebody looks.
+ * @throws the first failure of another kind, once the others are through: what it kept back is tried again the next time
  */
-export const publishDue =
-  (onError: (error: unknown) => void): Chore =>
-  async (db, now) => {
-    const deed: Deed = { actor: null, address: '', now: () => now };
-    const { publish, withdraw } = await dueVersions(db, now);
-    for (const [list, state, act] of [
-      [publish, 'approved', publishVersion],
-      [withdraw, 'published', withdrawVersion],
-    ] as const) {
-      for (const due of list) {
-        if (!(await tryLockItem(db, due.kind, due.recordId))) continue;
-        const version = await takeDue(db, due.id, state);
-        const error = version && (await savepoint(db, () => act(db, version, deed)));
-        if (error instanceof Refusal) await markFailed(db, due.id);
-        else if (error) onError(error);
-      }
-    }
+export async function publishDue(db: Db, now: Date): Promise<void> {
+  const deed: Deed = { actor: null, address: '', now: () => now };
+  const { publish, withdraw } = await dueVersions(db, now);
+  const failures: unknown[] = [];
+  const one = async (due: Due, state: VersionState, act: typeof publishVersion) => {
+    const refused = await db
+      .transaction(async (tx) => {
+        const version = (await tryLockItem(tx, due.kind, due.recordId)) && (await takeDue(tx, due.id, state));
+        if (version) await act(tx, version, deed);
+      })
+      .then(
+        () => false,
+        (error) => {
+          if (!(error instanceof Refusal)) failures.push(error);
+          return error instanceof Refusal;
+        },
+      );
+    if (refused) await markFailed(db, due.id, state);
   };
+  for (const due of publish) await one(due, 'approved', publishVersion);
+  for (const due of withdraw) await one(due, 'published', withdrawVersion);
+  if (failures.length) throw failures[0];
+}

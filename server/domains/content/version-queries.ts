@@ -164,7 +164,7 @@ export async function wrapped(tx: Executor, name: string, recordId: number, now:
   );
 }
 
-type Due = { id: number; kind: string; recordId: number };
+export type Due = { id: number; kind: string; recordId: number };
 
 /** Approved versions whose time has come, and public ones whose time is over. */
 export async function dueVersions(db: Executor, now: Date): Promise<{ publish: Due[]; withdraw: Due[] }> {
@@ -201,8 +201,11 @@ export async function takeDue(tx: Executor, id: number, state: VersionState): Pr
   )[0];
 }
 
-export async function markFailed(tx: Executor, id: number): Promise<void> {
-  await tx.update(contentVersions).set({ failed: true }).where(eq(contentVersions.id, id));
+export async function markFailed(tx: Executor, id: number, state: VersionState): Promise<void> {
+  await tx
+    .update(contentVersions)
+    .set({ failed: true })
+    .where(and(eq(contentVersions.id, id), eq(contentVersions.state, state)));
 }
 
 /**

@@ -3,11 +3,11 @@ import { mobilePattern } from '../../../shared/checks.ts';
 import { type DemandRow, inboxQuery } from '../../../shared/contract/demands.ts';
 import { href } from '../../../shared/sitemap.ts';
 import type { Executor } from '../../db/client.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts, Known } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
-import { enqueueSms, findUser, findUserByPhone, who } from '../account/index.ts';
+import { enqueueSms, findUser, findUserByPhone } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { record } from '../trail/index.ts';
 import {
@@ -25,7 +25,7 @@ import {
 } from './queries.ts';
 import { isOverdue, shorten, statusNames, whatOf } from './rules.ts';
 
-type Calls = Handlers<Contract['demands'], Context>;
+type Calls = Handlers<Contract['demands'], Contexts>;
 export type DeskCalls = Pick<
   Calls,
   'list' | 'beside' | 'detail' | 'owners' | 'counts' | 'assign' | 'setStatus' | 'note' | 'answer'
@@ -57,11 +57,7 @@ function toRow(d: Demand, ownerName: string | null, now: Date): DemandRow {
 type Deed = { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> };
 
 /** One deed at each of some records: held, changed and written down together. @throws {Refusal} absent, where one of them is */
-async function change(
-  context: Context,
-  ids: number[],
-  act: (tx: Executor, row: Demand) => Promise<Deed>,
-): Promise<null> {
+async function change(context: Known, ids: number[], act: (tx: Executor, row: Demand) => Promise<Deed>): Promise<null> {
   await context.db.transaction(async (tx) => {
     const rows = await holdDemands(tx, ids);
     if (rows.length < new Set(ids).size) throw refuse('absent');
@@ -136,13 +132,12 @@ const nameOf = async (tx: Executor, id: number) => (await findUser(tx, id))?.nam
 export function createDesk({ siteUrl, onSms }: Options): DeskCalls {
   return {
     async list(query, { db, actor, now }) {
-      const looking = { userId: who(actor).userId, now: now() };
+      const looking = { userId: actor.userId, now: now() };
       const { list, total } = await listDemands(db, query, looking);
       return { total, list: list.map((r) => toRow(r.demand, r.ownerName, looking.now)) };
     },
 
-    beside: ({ id, ...query }, { db, actor, now }) =>
-      besideDemand(db, id, query, { userId: who(actor).userId, now: now() }),
+    beside: ({ id, ...query }, { db, actor, now }) => besideDemand(db, id, query, { userId: actor.userId, now: now() }),
 
     async detail({ id }, { db, now }) {
       const found = await findDemand(db, id);
@@ -167,10 +162,10 @@ export function createDesk({ siteUrl, onSms }: Options): DeskCalls {
     },
 
     owners: (_, { db }) => listOwners(db),
-    counts: (_, { db, actor, now }) => countWaiting(db, who(actor).userId, now()),
+    counts: (_, { db, actor, now }) => countWaiting(db, actor.userId, now()),
 
     async assign({ ids, ownerId = 0 }, context) {
-      const wanted = ownerId || who(context.actor).userId;
+      const wanted = ownerId || context.actor.userId;
       const owners = await listOwners(context.db);
       const owner = owners.find((o) => o.id === wanted);
       if (!owner) throw refuse('input', '请选择接待岗的工作人员');
@@ -193,14 +188,14 @@ export function createDesk({ siteUrl, onSms }: Options): DeskCalls {
         await setDemand(tx, id, {
           status,
           doneAt: status === 2 ? (row.doneAt ?? context.now()) : null,
-          ...(taken && { ownerId: who(context.actor).userId, assignedAt: row.assignedAt ?? context.now() }),
+          ...(taken && { ownerId: context.actor.userId, assignedAt: row.assignedAt ?? context.now() }),
         });
         return { action: 'status', before: { status: row.status }, after: { status } };
       }),
 
     note: ({ id, content }, context) =>
       change(context, [id], async (tx) => {
-        const { userId } = who(context.actor);
+        const { userId } = context.actor;
         await addEntry(tx, {
           demandId: id,
           kind: 'note',
@@ -213,7 +208,7 @@ export function createDesk({ siteUrl, onSms }: Options): DeskCalls {
       }),
 
     async answer({ id, content, done, seen }, context) {
-      const { userId } = who(context.actor);
+      const { userId } = context.actor;
       const at = context.now();
       await change(context, [id], async (tx, row) => {
         const replies = await listEntries(tx, id, 'reply');

@@ -1,7 +1,7 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { type Progress, type Sent, sender } from '../../../shared/contract/demands.ts';
 import { text } from '../../../shared/text.ts';
-import { type Context, checkInput } from '../../kernel/dispatch.ts';
+import { type Actor, type Context, type Contexts, checkInput } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { readSurvey, type SurveyInput, takeAnswers } from '../surveys/index.ts';
 import { createDesk } from './desk.ts';
@@ -10,7 +10,7 @@ import { type Demand, findByReceipt, listEntries, type StoredAnswer, themeName }
 import { receive, type Sending } from './receive.ts';
 import { isOverdue, withoutNumbers } from './rules.ts';
 
-type Options = { secret: string; siteUrl: string; onSms: () => void };
+export type DemandsNeeds = { secret: string; siteUrl: string; onSms: () => void };
 type Field = readonly [key: string, question: string, type: 1 | 2 | 3, answer: string | number | undefined];
 
 const toSent = (d: Demand): Sent => ({ id: d.id, receipt: d.receipt, dueTime: d.dueAt.toISOString() });
@@ -27,9 +27,9 @@ export function receiveDemand(
   context: Context,
   secret: string,
   input: SurveyInput,
-  sending: Sending | null,
+  by: Sending | Actor,
 ): Promise<Demand> {
-  return receive(context, secret, sending, async (tx) => {
+  return receive(context, secret, by, async (tx) => {
     const { survey, answers } = await takeAnswers(tx, input);
     if (survey.type < 2) throw refuse('absent');
     const { name, cellPhone, address } = checkInput(sender, input);
@@ -68,7 +68,7 @@ async function readProgress({ db, now }: Context, receipt: string): Promise<Prog
 }
 
 /** The forms of visitors, the page of a receipt, and the desk. */
-export function createDemands({ secret, siteUrl, onSms }: Options): Handlers<Contract['demands'], Context> {
+export function createDemands({ secret, siteUrl, onSms }: DemandsNeeds): Handlers<Contract['demands'], Contexts> {
   return {
     ...createDesk({ siteUrl, onSms }),
 

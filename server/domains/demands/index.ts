@@ -1,5 +1,9 @@
-export { demandsExport } from './desk.ts';
-export { createDemands, receiveDemand } from './handlers.ts';
+import { defineDomain } from '../../kernel/domain.ts';
+import { demandsExport } from './desk.ts';
+import { createDemands, type DemandsNeeds } from './handlers.ts';
+import { demandsJobs } from './jobs.ts';
+
+export { receiveDemand } from './handlers.ts';
 export {
   addEntry,
   countOpen,
@@ -7,8 +11,13 @@ export {
   findByReceipt,
   findDemand,
   holdDemand,
-  pruneSends,
   recomputeDue,
   setDemand,
 } from './queries.ts';
 export { shorten, withoutNumbers } from './rules.ts';
+
+export const demands = defineDomain('demands', (needs: DemandsNeeds) => ({
+  handlers: createDemands(needs),
+  jobs: demandsJobs,
+  exports: { demands: demandsExport },
+}));

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sendLimits } from '../../../shared/limits.ts';
 import { text } from '../../../shared/text.ts';
 import type { Executor } from '../../db/client.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Actor, Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { who } from '../account/index.ts';
 import { holdClock } from '../calendar/index.ts';
 import { currentVersion } from '../privacy/index.ts';
 import { requireOpen } from '../site/index.ts';
@@ -34,22 +33,23 @@ export type Sending = { challenge: string; nonce: number; key: string; homepage:
 
 /**
  * Keeps what a form says, once: the same press of the button, and the same words of the same person within ten minutes, answer the same receipt.
- * `sending` is absent for somebody who is signed in on the page of the needs survey.
+ * Sent by a visitor with a proof of work, or by somebody who is signed in on the page of the needs survey.
  * @throws {Refusal} input for a filled trap and for a challenge that is forged, old, used or without its work; tooMany over a limit
  */
 export async function receive(
   { db, actor, address, now }: Context,
   secret: string,
-  sending: Sending | null,
+  by: Sending | Actor,
   read: (tx: Executor) => Promise<Matter>,
 ): Promise<Demand> {
   await requireOpen(db, 'formsOpen');
+  const [person, sending] = 'sessionId' in by ? [by, null] : [null, by];
   if (sending?.homepage) throw refuse('input', '提交没有成功，请致电咨询热线');
   const at = now();
   if (sending) checkProof(sending, secret, at);
   return db.transaction(async (tx) => {
     const matter = await read(tx);
-    const from = sending ? digestOf(secret, 'address', address) : `person ${who(actor).userId}`;
+    const from = person ? `person ${person.userId}` : digestOf(secret, 'address', address);
     const said = [
       matter.kind,
       String(matter.type),
@@ -80,7 +80,7 @@ export async function receive(
     if ((await countOfNumber(tx, matter.cellPhone, at)) >= sendLimits.perNumberDay)
       throw refuse('tooMany', text.numberOften, 3600);
     // Without a proof of work it is the person who is counted: a number is quickly changed.
-    if (!sending && (await countOfPerson(tx, who(actor).userId, at)) >= sendLimits.perNumberDay)
+    if (person && (await countOfPerson(tx, person.userId, at)) >= sendLimits.perNumberDay)
       throw refuse('tooMany', text.numberOften, 3600);
     const dueOf = await holdClock(tx);
     return insertDemand(tx, {

@@ -1,13 +1,13 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { embedKinds, embedLimits, hostOf, playerOf } from '../../../shared/embeds.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { record } from '../trail/index.ts';
 import { allowedHosts } from './render.ts';
 import { holdHosts, readHosts, saveHosts } from './settings.ts';
 
 /** @param siteUrl the portal's own address: its host is never a player, since a frame of it could act as the portal */
-export function createEmbeds(siteUrl: string): Handlers<Contract['embeds'], Context> {
+export function createEmbeds(siteUrl: string): Handlers<Contract['embeds'], Contexts> {
   return {
     async resolve({ address }, context) {
       const src = playerOf(address);

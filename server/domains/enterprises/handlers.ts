@@ -1,10 +1,10 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { publicHtml } from '../embeds/index.ts';
 import { findEnterprise, listEnterprises, otherEnterprises } from './queries.ts';
 
-export const enterprises: Handlers<Contract['enterprises'], Context> = {
+export const enterprises: Handlers<Contract['enterprises'], Contexts> = {
   list: ({ pageNum, pageSize }, { db }) => listEnterprises(db, pageSize, (pageNum - 1) * pageSize),
   async get({ id }, { db, memo }) {
     const found = await findEnterprise(db, id);

@@ -1,9 +1,9 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { publicHtml } from '../embeds/index.ts';
 import { listExperts, listProfessions } from './queries.ts';
 
-export const experts: Handlers<Contract['experts'], Context> = {
+export const experts: Handlers<Contract['experts'], Contexts> = {
   async list({ pageNum, pageSize, ...filter }, { db, memo }) {
     const { list, total } = await listExperts(db, filter, pageSize, (pageNum - 1) * pageSize);
     return {

@@ -1,1 +1,4 @@
-export { experts } from './handlers.ts';
+import { defineDomain } from '../../kernel/domain.ts';
+import { experts as handlers } from './handlers.ts';
+
+export const experts = defineDomain('experts', () => ({ handlers }));

@@ -332,18 +332,21 @@ describe('uploaded files', () => {
     );
     await app.storage.disk.begin(`u/${one.id}/x.pdf`);
     const paths = async () => (await rows()).map((r) => r.path).sort();
-    await app.housekeeping.run();
+    const sweep = async () => {
+      for (const name of ['files.forget-grants', 'files.remove-orphans', 'files.sweep-storage']) await app.runJob(name);
+    };
+    await sweep();
     expect(await paths()).toEqual([used.filePath, released.filePath, orphan.filePath].sort());
     ahead = 10 * hour;
     await releaseFiles(db, [released.filePath], now());
     ahead = 25 * hour;
-    await app.housekeeping.run();
+    await sweep();
     expect(await paths()).toEqual([used.filePath, released.filePath].sort());
     expect(await app.storage.head(orphan.filePath)).toBeNull();
     expect(onDisk().some((n) => n === 'never-told.pdf' || n === 'key')).toBe(false);
     expect((await db.select().from(uploadGrants)).length).toBe(0);
     ahead = 35 * hour;
-    await app.housekeeping.run();
+    await sweep();
     expect(await paths()).toEqual([used.filePath]);
     ahead = 0;
     expect((await app.get(signedFileUrl(used.filePath, secret, now()))).status).toBe(200);

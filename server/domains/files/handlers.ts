@@ -3,7 +3,7 @@ import type { Credentials } from '../../../shared/contract/files.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Context, Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { addressDigest, keptPath, pathInUrl, signedFileUrl, visitorPrefix, visitorSession } from './addresses.ts';
 import { roomFor, takeIn } from './intake.ts';
@@ -13,16 +13,10 @@ import { caps, extensionOf, isOwnPrefix } from './rules.ts';
 
 const randomName = () => randomBytes(16).toString('base64url');
 
+export type FilesNeeds = { storage: Storage; secret: string; keepers: readonly FileKeeper[] };
+
 /** Rights to upload, the check of what was uploaded, and addresses of files. `keepers` say who beside the owner may see which private file. */
-export function createFiles({
-  storage,
-  secret,
-  keepers,
-}: {
-  storage: Storage;
-  secret: string;
-  keepers: readonly FileKeeper[];
-}): Handlers<Contract['files'], Context> {
+export function createFiles({ storage, secret, keepers }: FilesNeeds): Handlers<Contract['files'], Contexts> {
   async function credentials(
     { db, now, actor, address }: Context,
     prefix: string,

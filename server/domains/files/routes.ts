@@ -15,7 +15,8 @@ import { headBytes, roomFor, takeIn, tooLarge, typeOf } from './intake.ts';
 import { type FileRow, findFile, takeGrant } from './queries.ts';
 import { caps, disposition, extensionOf, isInline, rangeOf } from './rules.ts';
 
-type Options = { db: Db; storage: Storage; secret: string; now: () => Date; authenticate: Authenticate };
+export type RoutesNeeds = { db: Db; storage: Storage; secret: string; now: () => Date };
+type Options = RoutesNeeds & { authenticate: Authenticate };
 
 /** The calls that carry bytes: one upload through the server, and every file that is served. */
 export async function mountFiles(server: FastifyInstance, options: Options): Promise<void> {

@@ -1,1 +1,4 @@
-export { find } from './handlers.ts';
+import { defineDomain } from '../../kernel/domain.ts';
+import { find as handlers } from './handlers.ts';
+
+export const find = defineDomain('find', () => ({ handlers }));

@@ -1,5 +1,5 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { record } from '../trail/index.ts';
 import { mostRead, mostSearched, readPins, placeInDrafts, readWords, saveSetting, textsOf } from './settings.ts';
@@ -7,7 +7,7 @@ import { mostRead, mostSearched, readPins, placeInDrafts, readWords, saveSetting
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
 
 /** The hot list: one place for words and texts. */
-export const hot: Handlers<Contract['hot'], Context> = {
+export const hot: Handlers<Contract['hot'], Contexts> = {
   async get(_, { db, now }) {
     const pins = await readPins(db);
     const [words, searched, topics, topicsRead, articles, articlesRead] = await Promise.all([

@@ -1,2 +1,6 @@
-export { hot } from './handlers.ts';
+import { defineDomain } from '../../kernel/domain.ts';
+import { hot as handlers } from './handlers.ts';
+
 export { pinsOf } from './pins.ts';
+
+export const hot = defineDomain('hot', () => ({ handlers }));

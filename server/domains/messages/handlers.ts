@@ -1,6 +1,6 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
-import type { Actor, Context } from '../../kernel/dispatch.ts';
+import type { Actor, Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { isSoundPath } from '../../kernel/slash.ts';
 import {
@@ -21,7 +21,7 @@ function person(actor: Actor | null): number {
   return actor.userId;
 }
 
-export const messages: Handlers<Contract['messages'], Context> = {
+export const messages: Handlers<Contract['messages'], Contexts> = {
   async unreadCount(_, { db, actor }) {
     return { count: await countUnread(db, person(actor)) };
   },

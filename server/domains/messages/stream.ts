@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { contract } from '../../../shared/contract/index.ts';
 import type { Db } from '../../db/client.ts';
+import type { Log } from '../../kernel/log.ts';
 import type { Changes, PersonNotice } from '../../kernel/changes.ts';
 import { checkAccess } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
@@ -20,14 +21,14 @@ type Stream = {
   work: Promise<void>;
 };
 
-type Options = {
+export type EventsNeeds = {
   db: Db;
   changes: Changes;
-  authenticate: Authenticate;
   now: () => Date;
   heartbeatMs?: number | undefined;
-  onError: (error: unknown) => void;
+  log: Log;
 };
+type Options = EventsNeeds & { authenticate: Authenticate };
 
 const most = { aPerson: 3, all: 2000, resumed: 50, waitingBytes: 64 * 1024 };
 /** PostgreSQL's integer. */
@@ -38,8 +39,9 @@ const heartbeatMs = 20_000;
 /** The events of the messages: what any process commits reaches every browser of the person, whichever process holds it. */
 export function mountEvents(
   server: FastifyInstance,
-  { db, changes, authenticate, now, onError, ...options }: Options,
+  { db, changes, authenticate, now, log, ...options }: Options,
 ): void {
+  const failed = (error: unknown) => log.warn({ err: error }, 'an event stream failed');
   const byUser = new Map<number, Set<Stream>>();
   let open = 0;
   let closed = false;
@@ -50,7 +52,7 @@ export function mountEvents(
   /** In order, and a failure ends the stream: the browser comes back and says what it knew. */
   function queue(stream: Stream, work: () => Promise<void> | void): void {
     stream.work = stream.work.then(work).catch((error) => {
-      onError(error);
+      failed(error);
       stream.raw.end();
     });
   }
@@ -86,7 +88,7 @@ export function mountEvents(
     const mine = notices.filter((n) => byUser.has(n.userId));
     if (!mine.length) return;
     const userIds = [...new Set(mine.map((n) => n.userId))];
-    const ids = mine.map((n) => n.messageId).filter((id) => id > 0);
+    const ids = mine.map((n) => n.subjectId).filter((id) => id > 0);
     const [told, counts] = await Promise.all([ids.length ? findTold(db, ids) : [], countUnreadOf(db, userIds)]);
     for (const userId of userIds) {
       const list = told.filter((m) => m.userId === userId);
@@ -108,7 +110,7 @@ export function mountEvents(
       reading = reading
         .then(() => hear(notices))
         .catch((error) => {
-          onError(error);
+          failed(error);
           reread();
         });
   });
@@ -126,7 +128,7 @@ export function mountEvents(
       }
     } catch (error) {
       // The database is away for a while: that ends no session.
-      onError(error);
+      failed(error);
     } finally {
       beating = false;
     }

@@ -1,6 +1,6 @@
 import { href } from '../../../shared/sitemap.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import {
   approvedUnit,
@@ -12,7 +12,6 @@ import {
   tryCode,
   useCode,
   veiled,
-  who,
 } from '../account/index.ts';
 import { markUsed, fileUrl, releaseFiles, signedFileUrl } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
@@ -20,8 +19,8 @@ import {
   countUnit,
   findClaim,
   listClaims,
-  ownUnit,
   readEverything,
+  readOwnUnit,
   readTeacher,
   readTrainee,
   readUnit,
@@ -40,10 +39,10 @@ function asInput(error: unknown, sentences: Record<string, string>): unknown {
 }
 
 /** The person's own data; every row is found by its owner (sections 2.4 and 3). */
-export function createPeople(secret: string): Handlers<Contract['people'], Context> {
+export function createPeople(secret: string): Handlers<Contract['people'], Contexts> {
   return {
     async trainee(_, { db, actor }) {
-      const row = await readTrainee(db, who(actor).userId);
+      const row = await readTrainee(db, actor.userId);
       if (!row) throw refuse('absent');
       return {
         ...row,
@@ -55,7 +54,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
     },
 
     async saveTrainee({ name, studentType, studentDept, studentPost, interestTrainThemeId, unitId }, { db, actor }) {
-      const { userId } = who(actor);
+      const { userId } = actor;
       await db
         .transaction(async (tx) => {
           const me = await findUser(tx, userId);
@@ -79,7 +78,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
     },
 
     async teacher(_, { db, actor }) {
-      const { userId } = who(actor);
+      const { userId } = actor;
       const row = await readTeacher(db, userId);
       if (!row) throw refuse('absent');
       return {
@@ -92,7 +91,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
     },
 
     async saveTeacher({ name, title, dept, professionId, intro }, { db, actor, now }) {
-      const { userId } = who(actor);
+      const { userId } = actor;
       await db
         .transaction(async (tx) => {
           if (!(await saveTeacher(tx, userId, { title, dept, professionId: professionId ?? null, intro })))
@@ -107,7 +106,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
     },
 
     async unit(_, { db, actor, now }) {
-      const { userId } = who(actor);
+      const { userId } = actor;
       const row = await readUnit(db, userId);
       if (!row) throw refuse('absent');
       const { unit } = row;
@@ -127,7 +126,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
     },
 
     async saveUnit(input, { db, actor, now }) {
-      const { userId } = who(actor);
+      const { userId } = actor;
       await db
         .transaction(async (tx) => {
           const state = await stateOf(tx, userId, 3);
@@ -155,14 +154,13 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
     },
 
     async unitHome(_, { db, actor }) {
-      const unit = await ownUnit(db, who(actor).userId);
+      const unit = await readOwnUnit(db, actor.unitId);
       const counts = await countUnit(db, unit);
       return { unitName: unit.name, contactName: unit.contactName, ...counts };
     },
 
     async claims({ pageNum, pageSize }, { db, actor }) {
-      const unit = await ownUnit(db, who(actor).userId);
-      const { list, total } = await listClaims(db, unit.id, pageSize, (pageNum - 1) * pageSize);
+      const { list, total } = await listClaims(db, actor.unitId, pageSize, (pageNum - 1) * pageSize);
       return {
         list: list.map((c) => ({ ...c, cellPhone: veiled(c.cellPhone), createTime: c.createTime.toISOString() })),
         total,
@@ -170,7 +168,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
     },
 
     async decideClaim({ id, confirm }, { db, actor, now }) {
-      const unit = await ownUnit(db, who(actor).userId);
+      const unit = await readOwnUnit(db, actor.unitId);
       await db.transaction(async (tx) => {
         const claim = await findClaim(tx, unit.id, id);
         if (!claim) throw refuse('absent');
@@ -199,7 +197,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
     },
 
     async saveAvatar({ avatar }, { db, actor, now }) {
-      const { userId } = who(actor);
+      const { userId } = actor;
       await db.transaction(async (tx) => {
         const me = await findUser(tx, userId);
         await markUsed(tx, [avatar], userId, now());
@@ -210,7 +208,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
     },
 
     async changeMobile({ cellPhone, code }, { db, actor, now }) {
-      const { userId } = who(actor);
+      const { userId } = actor;
       const codeId = await tryCode(db, cellPhone, 'changeMobile', code, secret, now());
       await db
         .transaction(async (tx) => {
@@ -224,7 +222,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
     },
 
     async exportData(_, { db, actor }) {
-      const { userId } = who(actor);
+      const { userId } = actor;
       const me = await findUser(db, userId);
       if (!me) throw refuse('absent');
       const { passwordHash: _hash, totpSecret: _totp, totpStep: _step, ...account } = me;
@@ -232,7 +230,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
     },
 
     async privacy(_, { db, actor }) {
-      const me = await findUser(db, who(actor).userId);
+      const me = await findUser(db, actor.userId);
       if (!me) throw refuse('absent');
       return {
         consentVersion: me.consentVersion,
@@ -243,7 +241,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
     },
 
     async withdrawConsent(_, { db, actor, now }) {
-      const { userId, isAdmin } = who(actor);
+      const { userId, isAdmin } = actor;
       if (isAdmin) throw refuse('forbidden');
       await db.transaction(async (tx) => {
         await setUser(tx, userId, { consentVersion: '', consentAt: null, status: 0 });
@@ -253,7 +251,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
     },
 
     async requestDeletion({ wanted }, { db, actor, now }) {
-      const { userId, isAdmin } = who(actor);
+      const { userId, isAdmin } = actor;
       if (isAdmin) throw refuse('forbidden');
       const at = wanted ? now() : null;
       await setUser(db, userId, { deletionRequestedAt: at });

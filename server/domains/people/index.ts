@@ -1,1 +1,4 @@
-export { createPeople } from './handlers.ts';
+import { defineDomain } from '../../kernel/domain.ts';
+import { createPeople } from './handlers.ts';
+
+export const people = defineDomain('people', ({ secret }: { secret: string }) => ({ handlers: createPeople(secret) }));

@@ -17,9 +17,9 @@ export async function stateOf(db: Executor, userId: number, kind: number): Promi
   return row ?? { status: 2, reason: '' };
 }
 
-/** The unit of a person. @throws {Refusal} absent when there is none. */
-export async function ownUnit(db: Executor, userId: number) {
-  const [row] = await db.select().from(units).where(eq(units.userId, userId));
+/** A unit by its id. @throws {Refusal} absent when it is gone */
+export async function readOwnUnit(db: Executor, unitId: number) {
+  const [row] = await db.select().from(units).where(eq(units.id, unitId));
   if (!row) throw refuse('absent');
   return row;
 }

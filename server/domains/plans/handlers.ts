@@ -4,9 +4,9 @@ import type { PlanContent, PlanRef, PlanVersion, ShownPlan } from '../../../shar
 import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
 import type { Executor } from '../../db/client.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Context, Contexts, Known } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { enqueueSms, findUser, findUserByPhone, who } from '../account/index.ts';
+import { enqueueSms, findUser, findUserByPhone } from '../account/index.ts';
 import {
   addEntry,
   type Demand,
@@ -30,8 +30,8 @@ import {
   type Version,
 } from './queries.ts';
 
-type Options = { siteUrl: string; onSms: () => void };
-type Calls = Handlers<Contract['plans'], Context>;
+export type PlansNeeds = { siteUrl: string; onSms: () => void };
+type Calls = Handlers<Contract['plans'], Contexts>;
 /** Characters of all that an asker wants changed in one version. */
 const mostWords = 600;
 
@@ -106,11 +106,11 @@ function requireUnaccepted(versions: Version[]): void {
 
 async function send(
   { id, versionId, revision }: { id: number; versionId: number; revision: number },
-  context: Context,
+  context: Known,
   siteUrl: string,
 ): Promise<void> {
   const { db, actor, now } = context;
-  const { userId } = who(actor);
+  const { userId } = actor;
   const at = now();
   await db.transaction(async (tx) => {
     const demand = await holdRequest(tx, id);
@@ -212,7 +212,7 @@ async function answer(
 }
 
 /** The plans that answer requests: the desk writes them, whoever holds the receipt reads and answers them. */
-export function createPlans({ siteUrl, onSms }: Options): Calls {
+export function createPlans({ siteUrl, onSms }: PlansNeeds): Calls {
   return {
     async list(query, { db }) {
       const { list, total } = await listRequests(db, query);
@@ -241,7 +241,7 @@ export function createPlans({ siteUrl, onSms }: Options): Calls {
     pick: ({ kind, wd }, { db, now }) => findRefs(db, kind, { wd }, now()),
 
     async save({ id, versionId, revision, content }, { db, actor, now }) {
-      const { userId } = who(actor);
+      const { userId } = actor;
       return db.transaction(async (tx) => {
         await holdRequest(tx, id);
         const versions = await listPlanVersions(tx, id);

@@ -1,6 +1,6 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { City } from '../../../shared/contract/points.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { findThemes } from '../articles/index.ts';
 import { publicHtml } from '../embeds/index.ts';
@@ -16,7 +16,7 @@ import {
 
 const perCity = 4;
 
-export const points: Handlers<Contract['points'], Context> = {
+export const points: Handlers<Contract['points'], Contexts> = {
   async list({ pageNum, pageSize, ...filter }, { db, memo }) {
     const [list, total] = await Promise.all([
       listPoints(db, filter, pageSize, (pageNum - 1) * pageSize),

@@ -1,1 +1,4 @@
-export { points } from './handlers.ts';
+import { defineDomain } from '../../kernel/domain.ts';
+import { points as handlers } from './handlers.ts';
+
+export const points = defineDomain('points', () => ({ handlers }));

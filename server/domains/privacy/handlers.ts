@@ -1,7 +1,7 @@
 import { noticeDays } from '../../../shared/limits.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { htmlToText, sanitizeHtml } from '../../kernel/html.ts';
 import { dayInShanghai } from '../catalogue/index.ts';
@@ -50,7 +50,7 @@ async function holdDraft(tx: Executor, revision: number): Promise<void> {
 }
 
 /** The privacy notice: read by everybody, written by administrators, agreed to by whoever has an account. */
-export const privacy: Handlers<Contract['privacy'], Context> = {
+export const privacy: Handlers<Contract['privacy'], Contexts> = {
   async notice({ id }, { db, now }) {
     const versions = (await versionsOf(db, now())).filter((v) => v.state !== 'dropped');
     const shown = versions.find((v) => (id ? v.id === id : v.state === 'inForce'));

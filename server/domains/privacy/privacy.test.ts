@@ -197,10 +197,10 @@ describe('a version that is announced', () => {
     expect((await (await admin()).versions({})).map((v) => v.state)).toEqual(['coming', 'dropped', 'inForce']);
 
     clock = new Date('2026-11-27T15:59:59Z');
-    await app.publisher.run();
+    await app.runJob('privacy.come-into-force');
     expect((await second.api.site.shell({})).privacyVersion).toBe('2026-11');
     clock = new Date('2026-11-27T16:00:00Z');
-    await app.publisher.run();
+    await app.runJob('privacy.come-into-force');
     expect((await second.api.site.shell({})).privacyVersion).toBe('2026-11.3');
     expect(await pageOf()).toContain('新写的一句');
     expect(await pageOf()).not.toContain('新的一版自');

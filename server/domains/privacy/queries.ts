@@ -55,17 +55,13 @@ export async function holdNotice(tx: Executor): Promise<void> {
 /** Adds a version; every process renders anew what names the one in force and those to come. */
 export async function addVersion(tx: Executor, values: typeof privacyVersions.$inferInsert): Promise<void> {
   await tx.insert(privacyVersions).values(values);
-  await tx.execute(sql`select pg_notify('changed', 'settings')`);
 }
 
 /** Tells every process of a version whose day has come: the pages name it from now on. */
 export async function tellInForce(tx: Executor, now: Date): Promise<void> {
-  const come = await tx
-    .update(privacyVersions)
-    .set({ told: true })
-    .where(and(eq(privacyVersions.told, false), lte(privacyVersions.date, dayInShanghai(now))))
-    .returning({ id: privacyVersions.id });
-  if (come.length) await tx.execute(sql`select pg_notify('changed', 'settings')`);
+  const come = and(eq(privacyVersions.told, false), lte(privacyVersions.date, dayInShanghai(now)));
+  // A statement that changes nothing would tell of a change as well.
+  if (await tx.$count(privacyVersions, come)) await tx.update(privacyVersions).set({ told: true }).where(come);
 }
 
 /** The version that is being written, or nothing. */

@@ -2,7 +2,7 @@ import { type HitType, HitType as HitTypes } from '../../../shared/contract/sear
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Executor } from '../../db/client.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Context, Contexts } from '../../kernel/dispatch.ts';
 import { dayStart } from '../articles/index.ts';
 import { dayInShanghai } from '../catalogue/index.ts';
 import { readSettings } from '../site/index.ts';
@@ -33,7 +33,7 @@ import {
 import { rankByTitle } from './rules.ts';
 import { wordsOf } from './words.ts';
 
-type Reply = Awaited<ReturnType<Handlers<Contract['search'], Context>['globalSearch']>>;
+type Reply = Awaited<ReturnType<Handlers<Contract['search'], Contexts>['globalSearch']>>;
 const noCounts = () => Object.fromEntries(HitTypes.options.map((t) => [t, 0])) as Record<HitType, number>;
 
 /** What to try instead when nothing was found: the words of the query that would find something. */
@@ -121,7 +121,7 @@ function parse(wd: string, range: Range, type: HitType | undefined): Query | nul
   return { text, strict, loose: looseQuery(words) || strict, runs, words, range, type };
 }
 
-export const search: Handlers<Contract['search'], Context> = {
+export const search: Handlers<Contract['search'], Contexts> = {
   async globalSearch({ wd, type, sort, from, to, pageNum, pageSize }, context): Promise<Reply> {
     const { db, memo, now } = context;
     const { hotWords: kept, suggestionsOpen } = await memo.get('settings', ['settings'], () => readSettings(db));

@@ -1,4 +1,7 @@
-export { search } from './handlers.ts';
+import { defineDomain } from '../../kernel/domain.ts';
+import { search as handlers } from './handlers.ts';
+import { searchJobs } from './jobs.ts';
+
 export {
   countFindable,
   type Document,
@@ -6,5 +9,6 @@ export {
   dropDocument,
   indexDocuments,
   listFindable,
-  pruneTerms,
 } from './queries.ts';
+
+export const search = defineDomain('search', () => ({ handlers, jobs: searchJobs }));

@@ -1,5 +1,5 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { publicHtml } from '../embeds/index.ts';
 import {
@@ -22,7 +22,7 @@ import { currentVersion } from '../privacy/index.ts';
 import { readSettings } from './settings.ts';
 import { pageData } from './tdk.ts';
 
-const site: Handlers<Contract['site'], Context> = {
+const site: Handlers<Contract['site'], Contexts> = {
   shell: (_, { db, memo, now }) =>
     memo.get('shell', ['settings', 'themes', 'categories', 'articles'], async () => {
       const at = now();
@@ -128,7 +128,7 @@ const site: Handlers<Contract['site'], Context> = {
 };
 
 /** The handlers of the site; the environment may name the portal that logout and failures go to. */
-export function createSite(portalUrl?: string): Handlers<Contract['site'], Context> {
+export function createSite(portalUrl?: string): Handlers<Contract['site'], Contexts> {
   if (!portalUrl) return site;
   return {
     ...site,

@@ -1,2 +1,8 @@
-export { createSite } from './handlers.ts';
+import { defineDomain } from '../../kernel/domain.ts';
+import { createSite } from './handlers.ts';
+
 export { readSettings, requireOpen, sampleSettings } from './settings.ts';
+
+export const site = defineDomain('site', ({ portalUrl }: { portalUrl?: string | undefined }) => ({
+  handlers: createSite(portalUrl),
+}));

@@ -2,11 +2,11 @@ import { type Account, accountsQuery } from '../../../shared/contract/staff-peop
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { type Role, roleNames } from '../../../shared/roles.ts';
 import type { Executor } from '../../db/client.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Context, Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
-import { endSessions, findUser, issueCode, sessionState, veiled, who } from '../account/index.ts';
+import { endSessions, findUser, issueCode, sessionState, veiled } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { record } from '../trail/index.ts';
 import {
@@ -117,7 +117,7 @@ const isDouble = (error: unknown): boolean => {
 };
 
 type Calls = Pick<
-  Handlers<Contract['staff'], Context>,
+  Handlers<Contract['staff'], Contexts>,
   'accounts' | 'account' | 'setKind' | 'sendReset' | 'merge' | 'setRoles' | 'setStatus'
 >;
 type Options = { secret: string; smsPerDay: number; onSms: () => void };
@@ -160,7 +160,7 @@ export function createAccounts({ secret, smsPerDay, onSms }: Options): Calls {
 
     async setKind({ id, kind, has, reason }, context) {
       const { db, actor, now } = context;
-      const by = who(actor).userId;
+      const by = actor.userId;
       const what = kindNames[kind] ?? '';
       if (!has && !reason) throw refuse('input', '请填写取消身份的原因');
       await db.transaction(async (tx) => {
@@ -239,7 +239,7 @@ export function createAccounts({ secret, smsPerDay, onSms }: Options): Calls {
         if (!user) throw refuse('absent');
         if (!user.isAdmin) throw refuse('input', '只有工作人员的账号有角色');
         if (!wanted.includes('administrator') && administrators.includes(id)) {
-          if (id === who(actor).userId) throw refuse('input', '不能取消自己的管理员角色');
+          if (id === actor.userId) throw refuse('input', '不能取消自己的管理员角色');
           if (administrators.length === 1) throw refuse('input', '至少要有一位管理员');
         }
         await saveRoles(tx, id, wanted);
@@ -257,7 +257,7 @@ export function createAccounts({ secret, smsPerDay, onSms }: Options): Calls {
 
     async setStatus({ id, active }, context) {
       const { db, actor, now } = context;
-      if (id === who(actor).userId) throw refuse('input', '不能停用自己的账号');
+      if (id === actor.userId) throw refuse('input', '不能停用自己的账号');
       await db.transaction(async (tx) => {
         const administrators = await holdAdministrators(tx);
         const user = await holdUser(tx, id);

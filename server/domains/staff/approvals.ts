@@ -1,7 +1,7 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { enqueueSms, findUser, who } from '../account/index.ts';
+import { enqueueSms, findUser } from '../account/index.ts';
 import { fileUrl } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { record } from '../trail/index.ts';
@@ -9,7 +9,7 @@ import { holdUser, readApproval } from './account-queries.ts';
 import { addKind, decide, findApprovalOwner, listApprovals } from './queries.ts';
 import { kindNames, profiles } from './words.ts';
 
-type Calls = Pick<Handlers<Contract['staff'], Context>, 'approvals' | 'approval' | 'decideApproval'>;
+type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'approvals' | 'approval' | 'decideApproval'>;
 type Found = NonNullable<Awaited<ReturnType<typeof readApproval>>>;
 
 /** What was handed in, by label. */
@@ -78,7 +78,7 @@ export function createApprovals(onSms: () => void): Calls {
         // First the person, then the registration, as everybody does who changes both: two members of staff wait and do not lock each other out.
         const asked = await findApprovalOwner(tx, id);
         if (asked) await holdUser(tx, asked);
-        const row = await decide(tx, id, approve ? 1 : 2, reason, who(actor).userId, now());
+        const row = await decide(tx, id, approve ? 1 : 2, reason, actor.userId, now());
         if (!row) throw refuse('input', '这份注册已经处理过，请刷新列表');
         if (approve) await addKind(tx, row.userId, row.kind);
         const what = kindNames[row.kind] ?? '';

@@ -1,11 +1,11 @@
 import { trailQuery } from '../../../shared/contract/staff-desk.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { hasRole, type Role } from '../../../shared/roles.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
-import { listOutbox, resendFailed, who } from '../account/index.ts';
+import { listOutbox, resendFailed } from '../account/index.ts';
 import { dayInShanghai } from '../catalogue/index.ts';
 import { deedsBelow, listActions, listDeeds, record } from '../trail/index.ts';
 import {
@@ -40,7 +40,7 @@ export const trailExport = defineExport({
     ),
 });
 
-type Calls = Pick<Handlers<Contract['staff'], Context>, 'waiting' | 'trail' | 'trailActions' | 'outbox' | 'resendSms'>;
+type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'waiting' | 'trail' | 'trailActions' | 'outbox' | 'resendSms'>;
 
 /** The desk: what waits, text messages that go out, and the trail. */
 export function createDesk(onSms: () => void): Calls {
@@ -48,7 +48,7 @@ export function createDesk(onSms: () => void): Calls {
     async waiting(_, { db, actor, now }) {
       const today = dayInShanghai(now());
       const only = <T>(roles: Role[], ask: () => Promise<T>): Promise<T | null> =>
-        hasRole(who(actor).roles, roles) ? ask() : Promise.resolve(null);
+        hasRole(actor.roles, roles) ? ask() : Promise.resolve(null);
       const [approvals, claims, applications, deletions, failedSms, searches] = await Promise.all([
         only(['desk', 'training'], () => countApprovals(db)),
         only(['desk', 'training'], () => staleClaims(db, now())),

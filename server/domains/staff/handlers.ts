@@ -2,10 +2,10 @@ import { consolePages } from '../../../shared/console.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Exports } from '../../documents/export.ts';
-import { endSessions, findUser, newSecret, seal, stepOf, unseal, who } from '../account/index.ts';
+import { endSessions, findUser, newSecret, seal, stepOf, unseal } from '../account/index.ts';
 import type { FileKeeper } from '../files/index.ts';
 import { record } from '../trail/index.ts';
 import { accountsExport, createAccounts } from './accounts.ts';
@@ -17,7 +17,7 @@ import { staffMessages } from './messages.ts';
 import { dropProof, findLicence, saveSecret, switchProofOn } from './queries.ts';
 import { createUnits } from './units.ts';
 
-type Options = { secret: string; smsPerDay: number; onSms: () => void; storage: Storage; exports: Exports };
+export type StaffNeeds = { secret: string; smsPerDay: number; onSms: () => void; storage: Storage; exports: Exports };
 
 /** The lists of this domain that staff may take away. */
 export const staffExports: Exports = {
@@ -42,7 +42,7 @@ export function createStaff({
   onSms,
   storage,
   exports,
-}: Options): Handlers<Contract['staff'], Context> {
+}: StaffNeeds): Handlers<Contract['staff'], Contexts> {
   return {
     ...createAccounts({ secret, smsPerDay, onSms }),
     ...createApprovals(onSms),
@@ -53,13 +53,13 @@ export function createStaff({
     ...createDownloads(exports),
 
     async me(_, { db, actor }) {
-      const user = await findUser(db, who(actor).userId);
+      const user = await findUser(db, actor.userId);
       if (!user) throw refuse('absent');
       return { name: user.name, username: user.username, roles: user.roles as Role[], totpOn: user.totpOn };
     },
 
     async beginTotp(_, { db, actor }) {
-      const user = await findUser(db, who(actor).userId);
+      const user = await findUser(db, actor.userId);
       if (!user?.isAdmin) throw refuse('forbidden');
       const made = newSecret(user.username);
       if (!(await saveSecret(db, user.id, seal(made.secret, secret))))
@@ -69,7 +69,7 @@ export function createStaff({
 
     async confirmTotp({ otp }, context) {
       const { db, actor, now } = context;
-      const user = await findUser(db, who(actor).userId);
+      const user = await findUser(db, actor.userId);
       if (!user?.isAdmin) throw refuse('forbidden');
       const step = user.totpSecret ? stepOf(unseal(user.totpSecret, secret), otp, user.totpStep, now()) : null;
       if (step === null) throw refuse('input', '动态口令不正确');
@@ -87,7 +87,7 @@ export function createStaff({
 
     async removeTotp({ id }, context) {
       const { db, actor, now } = context;
-      if (id === who(actor).userId) throw refuse('input', '不能取消自己的动态口令，请联系另一位管理员');
+      if (id === actor.userId) throw refuse('input', '不能取消自己的动态口令，请联系另一位管理员');
       const user = await findUser(db, id);
       if (!user) throw refuse('absent');
       await db.transaction(async (tx) => {

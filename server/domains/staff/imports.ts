@@ -1,13 +1,13 @@
 import type { ImportRow } from '../../../shared/contract/staff-imports.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport } from '../../documents/export.ts';
 import { readXlsx, sheetLimits } from '../../documents/xlsx/reader.ts';
 import { z } from 'zod';
-import { approvedUnit, who } from '../account/index.ts';
+import { approvedUnit } from '../account/index.ts';
 import { findOwnFile } from '../files/index.ts';
 import { record } from '../trail/index.ts';
 import {
@@ -24,7 +24,7 @@ import {
 import { headings, knownNumber, markKnown, peopleOf, studentTypes } from './sheet.ts';
 
 type Calls = Pick<
-  Handlers<Contract['staff'], Context>,
+  Handlers<Contract['staff'], Contexts>,
   'imports' | 'importDetail' | 'previewImport' | 'commitImport' | 'undoImport'
 >;
 
@@ -68,7 +68,7 @@ export function createImports(storage: Storage): Calls {
     },
 
     async previewImport({ unitId, filePath }, { db, actor, now }) {
-      const { userId } = who(actor);
+      const { userId } = actor;
       const unit = await approvedUnit(db, unitId);
       const file = await findOwnFile(db, filePath, userId);
       if (!file) throw refuse('input', '上传的文件已失效，请重新上传');

@@ -1,3 +1,13 @@
-export { pruneDownloads } from './download-queries.ts';
-export { mountDownloads } from './downloads.ts';
-export { createStaff, licences, staffExports } from './handlers.ts';
+import { defineDomain } from '../../kernel/domain.ts';
+import { type DownloadsNeeds, mountDownloads } from './downloads.ts';
+import { createStaff, type StaffNeeds, staffExports } from './handlers.ts';
+import { staffJobs } from './jobs.ts';
+
+export { licences } from './handlers.ts';
+
+export const staff = defineDomain('staff', (needs: StaffNeeds & DownloadsNeeds) => ({
+  handlers: createStaff(needs),
+  jobs: staffJobs,
+  exports: staffExports,
+  mounts: [(server) => mountDownloads(server, needs)],
+}));

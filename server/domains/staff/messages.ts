@@ -1,9 +1,8 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { SentMessage } from '../../../shared/contract/staff-messages.ts';
 import { type TemplateUse, unknownVariables } from '../../../shared/templates.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { who } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { record } from '../trail/index.ts';
 import {
@@ -22,7 +21,7 @@ import {
 import { kindNames } from './words.ts';
 
 type Calls = Pick<
-  Handlers<Contract['staff'], Context>,
+  Handlers<Contract['staff'], Contexts>,
   | 'sendMessage'
   | 'sentMessages'
   | 'sentMessage'
@@ -69,7 +68,7 @@ export const staffMessages: Calls = {
         link,
         audience,
         total: ids.length,
-        by: who(context.actor).userId,
+        by: context.actor.userId,
         createdAt: now(),
       });
       await sendMessage(tx, { userIds: ids, type: 4, title, content, link, sendId }, now());
@@ -153,7 +152,7 @@ export const staffMessages: Calls = {
       const kept = await keepTemplate(tx, id, {
         ...values,
         updatedAt: context.now(),
-        updatedBy: who(context.actor).userId,
+        updatedBy: context.actor.userId,
       });
       if (kept === undefined) throw refuse('input', '已有同名的模板名称，请换一个');
       await record(tx, context, {

@@ -1,6 +1,6 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { href } from '../../../shared/sitemap.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { approvedUnit, veiled } from '../account/index.ts';
 import { fileUrl } from '../files/index.ts';
@@ -8,7 +8,7 @@ import { sendMessage } from '../messages/index.ts';
 import { record } from '../trail/index.ts';
 import { holdTrainees, listUnits, putInto, readUnit } from './unit-queries.ts';
 
-type Calls = Pick<Handlers<Contract['staff'], Context>, 'units' | 'unit' | 'decideMember' | 'moveMember'>;
+type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'units' | 'unit' | 'decideMember' | 'moveMember'>;
 
 /** Delegating units and the trainees that belong to them. */
 export function createUnits(): Calls {

@@ -1,14 +1,14 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { findUser, who } from '../account/index.ts';
+import { findUser } from '../account/index.ts';
 import { record } from '../trail/index.ts';
 import { addVersion, findSurvey, holdSurvey, knownQuestions, listQuestions, listVersions } from './queries.ts';
 import { tidy, wrongWith } from './written.ts';
 
 /** What staff do with the questions. */
 export const surveyDesk: Pick<
-  Handlers<Contract['surveys'], Context>,
+  Handlers<Contract['surveys'], Contexts>,
   'questionSet' | 'questionVersion' | 'saveQuestions'
 > = {
   async questionSet({ type }, { db }) {
@@ -47,7 +47,7 @@ export const surveyDesk: Pick<
       if (questions.some((q) => q.demandQuestionId && !known.has(q.demandQuestionId)))
         throw refuse('input', '有一道题目不属于这份表单，请刷新后再试');
       const before = await listQuestions(tx, survey.id, version);
-      const { userId } = who(context.actor);
+      const { userId } = context.actor;
       const next = version + 1;
       await addVersion(
         tx,

@@ -1,15 +1,15 @@
 import { limits } from '../../../shared/limits.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Contexts, Known } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { findUser, who } from '../account/index.ts';
+import { findUser } from '../account/index.ts';
 import { surveyDesk } from './desk.ts';
 import { addRecord, endFirst, findSurvey, isFirstDone, listQuestions } from './queries.ts';
 import { regionName } from './written.ts';
 
-type Reply = Awaited<ReturnType<Handlers<Contract['surveys'], Context>['detailType']>>;
-export type SurveyInput = Parameters<Handlers<Contract['surveys'], Context>['addRecord']>[0];
+type Reply = Awaited<ReturnType<Handlers<Contract['surveys'], Contexts>['detailType']>>;
+export type SurveyInput = Parameters<Handlers<Contract['surveys'], Contexts>['addRecord']>[0];
 
 /** The questions of one type. @throws {Refusal} absent */
 export async function readSurvey(db: Executor, type: number): Promise<Reply> {
@@ -63,10 +63,10 @@ async function save(tx: Executor, input: SurveyInput, userId: number, now: Date)
 }
 
 /** Takes the answers of a visitors' form that a signed-in person sends by the call of the needs survey; its id. */
-type Options = { take: (input: SurveyInput, context: Context) => Promise<number> };
+export type SurveysNeeds = { take: (input: SurveyInput, context: Known) => Promise<number> };
 
 /** The needs survey. The forms of visitors have the same questions; what they say goes to the desk. */
-export function createSurveys({ take }: Options): Handlers<Contract['surveys'], Context> {
+export function createSurveys({ take }: SurveysNeeds): Handlers<Contract['surveys'], Contexts> {
   return {
     ...surveyDesk,
     detailType: ({ type }, { db }) => readSurvey(db, type),
@@ -74,7 +74,7 @@ export function createSurveys({ take }: Options): Handlers<Contract['surveys'], 
       const { db, actor, now } = context;
       const survey = await findSurvey(db, { id: input.demandId });
       if (survey && survey.type > 1) {
-        const me = await findUser(db, who(actor).userId);
+        const me = await findUser(db, actor.userId);
         return {
           id: await take(
             { ...input, name: input.name || (me?.name ?? ''), cellPhone: input.cellPhone || (me?.cellPhone ?? '') },
@@ -82,21 +82,21 @@ export function createSurveys({ take }: Options): Handlers<Contract['surveys'], 
           ),
         };
       }
-      return db.transaction(async (tx) => ({ id: await save(tx, input, who(actor).userId, now()) }));
+      return db.transaction(async (tx) => ({ id: await save(tx, input, actor.userId, now()) }));
     },
     detailTypeFirst: (_, { db }) => readSurvey(db, 1),
     async firstAddRecord(input, { db, actor, now }) {
-      const { userId } = who(actor);
+      const { userId } = actor;
       return db.transaction(async (tx) => {
         if (!(await endFirst(tx, userId, false, now()))) throw refuse('input', '您已经填写过了');
         return { id: await save(tx, input, userId, now()) };
       });
     },
     checkFirstLogin: async (_, { db, actor }) => ({
-      needSurvey: who(actor).kinds.length > 0 && !(await isFirstDone(db, who(actor).userId)),
+      needSurvey: actor.kinds.length > 0 && !(await isFirstDone(db, actor.userId)),
     }),
     async addRecordSkip(_, { db, actor, now }) {
-      await endFirst(db, who(actor).userId, true, now());
+      await endFirst(db, actor.userId, true, now());
       return null;
     },
   };

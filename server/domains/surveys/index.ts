@@ -1,1 +1,6 @@
-export { createSurveys, readSurvey, type SurveyInput, takeAnswers } from './handlers.ts';
+import { defineDomain } from '../../kernel/domain.ts';
+import { createSurveys, type SurveysNeeds } from './handlers.ts';
+
+export { readSurvey, type SurveyInput, takeAnswers } from './handlers.ts';
+
+export const surveys = defineDomain('surveys', (needs: SurveysNeeds) => ({ handlers: createSurveys(needs) }));

@@ -64,7 +64,7 @@ describe('the questions of the forms', () => {
     await expect(desk.questionVersion({ type: 4, number: 2 })).rejects.toMatchObject({ answer: { message: '404' } });
   });
 
-  it('become a new version with who, when and why; a question keeps its number, older versions stay as they were', async () => {
+  it('become a new version with when and why; a question keeps its number, older versions stay as they were', async () => {
     const before = await desk.questionSet({ type: 2 });
     const [theme, heads, time, region] = before.demandQuestionVoList as [
       QuestionSet['demandQuestionVoList'][0],

@@ -44,6 +44,8 @@ const actions: Record<string, string> = {
   'plan.send': '发出方案',
   'plan.discard': '删除方案草稿',
   'privacy.publish': '发布隐私政策',
+  'job.run': '运行后台任务',
+  'job.retry': '重试后台任务',
 };
 const verbs: Record<string, string> = {
   create: '新建',
@@ -80,6 +82,7 @@ const subjectNames: Record<string, string> = {
   survey: '表单题目',
   privacy: '隐私政策',
   plan: '培训方案',
+  job: '后台任务',
 };
 
 /** What a deed was done to; a kind of content by its label. */
@@ -139,6 +142,7 @@ const fields: Record<string, string> = {
   withdrawAt: '撤下时间',
   topics: '热门专题',
   articles: '热门文章',
+  tries: '试过的次数',
 };
 /** Fields that mean something else at one subject. */
 const fieldsOf: Record<string, string> = { 'hot words': '热词' };

@@ -1,0 +1,57 @@
+import type { Sms } from '../../adapters/sms/index.ts';
+import { pruneRows } from '../../adapters/sso/rows.ts';
+import { defineJob, type Job } from '../../kernel/jobs/job.ts';
+import { pruneCodes } from './code-queries.ts';
+import { pruneOutbox, sendWaiting } from './outbox-queries.ts';
+import { pruneSessions, pruneTries } from './queries.ts';
+import { pruneAttempts } from './sso-queries.ts';
+
+/** Told that a text message waits: it goes out at once, where this process can. */
+export const sendJob = 'account.send-texts';
+
+/** What is forgotten of accounts in time, and the text messages on their way. */
+export const accountJobs = (sms: Sms): readonly Job[] => [
+  defineJob({
+    name: sendJob,
+    title: '发送短信',
+    schedule: '*/15 * * * * *',
+    // Each message is a row with tries of its own.
+    steps: (db, { now, signal }) => sendWaiting(db, sms, now, signal),
+  }),
+  defineJob({
+    name: 'account.forget-texts',
+    title: '清除三十天前的短信',
+    schedule: '3 * * * *',
+    work: (tx, { now }) => pruneOutbox(tx, now),
+  }),
+  defineJob({
+    name: 'account.forget-codes',
+    title: '清除过期的验证码',
+    schedule: '5 * * * *',
+    work: (tx, { now }) => pruneCodes(tx, now),
+  }),
+  defineJob({
+    name: 'account.forget-tries',
+    title: '清除过期的登录失败记录',
+    schedule: '7 * * * *',
+    work: (tx, { now }) => pruneTries(tx, now),
+  }),
+  defineJob({
+    name: 'account.forget-sessions',
+    title: '清除过期的登录会话',
+    schedule: '9 * * * *',
+    work: (tx, { now }) => pruneSessions(tx, now),
+  }),
+  defineJob({
+    name: 'account.forget-sign-ons',
+    title: '清除未完成的统一认证登录',
+    schedule: '11 * * * *',
+    work: (tx, { now }) => pruneAttempts(tx, now),
+  }),
+  defineJob({
+    name: 'account.forget-portal-rows',
+    title: '清除内置认证门户的过期记录',
+    schedule: '13 * * * *',
+    work: (tx, { now }) => pruneRows(tx, now),
+  }),
+];

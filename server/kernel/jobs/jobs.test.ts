@@ -1,0 +1,262 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/app.ts';
+import { freshDatabase } from '../../../test/database.ts';
+import type { Db } from '../../db/client.ts';
+import { jobSchedules } from '../../db/tables/jobs.ts';
+import { refuse } from '../errors.ts';
+import { defineJob, type Job } from './job.ts';
+import { createJobs, type Jobs } from './room.ts';
+
+const silent = { warn: () => undefined };
+const quick = { times: 1, pauseSeconds: 1, longestSeconds: 1 };
+
+describe('the job room', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let rooms: Jobs[] = [];
+  let clock = new Date('2026-11-21T00:00:00Z');
+  beforeEach(async () => {
+    clock = new Date('2026-11-21T00:00:00Z');
+    database = await freshDatabase('empty');
+    await database.pool.query('create table effects (what text not null, at timestamptz not null default now())');
+  });
+  afterEach(async () => {
+    await Promise.all(rooms.map((r) => r.close()));
+    rooms = [];
+    await database.drop();
+  });
+
+  async function open(jobs: Job[], options: { tickMs?: number; warn?: (details: object) => void } = {}): Promise<Jobs> {
+    const room = createJobs({
+      database,
+      jobs,
+      now: () => clock,
+      log: options.warn ? { warn: options.warn } : silent,
+      tickMs: options.tickMs ?? 3_600_000,
+      pollSeconds: 0.5,
+    });
+    rooms.push(room);
+    await room.start();
+    return room;
+  }
+  const put = (what: string) => sql`insert into effects (what) values (${what})`;
+  const effects = async () =>
+    (await database.pool.query('select what from effects order by at')).rows.map((r) => r.what);
+  const idle = (room: Jobs) =>
+    eventually(
+      () => room.states(),
+      (all) => all.every((s) => s.waiting + s.running === 0),
+      15_000,
+    );
+
+  it('refuses two jobs of one name, a job that is none, and a schedule that is none', async () => {
+    const job = defineJob({ name: 'test.a', title: '甲', work: async () => undefined });
+    expect(() => createJobs({ database, jobs: [job, job], now: () => clock, log: silent })).toThrow('same name');
+    const room = await open([job]);
+    await expect(room.enqueue(database.db, 'test.none')).rejects.toThrow('is no job');
+    await expect(
+      open([defineJob({ name: 'test.b', title: '乙', schedule: 'now and then', work: async () => undefined })]),
+    ).rejects.toThrow();
+  });
+
+  it('does what was enqueued in a transaction that went through, and nothing of one that did not', async () => {
+    const room = await open([
+      defineJob<{ word: string }>({
+        name: 'test.write',
+        title: '写',
+        work: async (tx, { data }) => void (await tx.execute(put(data.word))),
+      }),
+    ]);
+    await database.db
+      .transaction(async (tx) => {
+        await room.enqueue(tx, 'test.write', { word: '没有发生' });
+        throw refuse('input');
+      })
+      .catch(() => undefined);
+    await database.db.transaction((tx) => room.enqueue(tx, 'test.write', { word: '发生了' }));
+    room.wake('test.write');
+    await idle(room);
+    expect(await effects()).toEqual(['发生了']);
+  });
+
+  it('leaves nothing of a run that failed, tries again with pauses, and stops nobody; then it is a dead letter without personal data', async () => {
+    const told: object[] = [];
+    let tries = 0;
+    let heals = false;
+    const room = await open(
+      [
+        defineJob({ name: 'test.first', title: '先', work: async (tx) => void (await tx.execute(put('先'))) }),
+        defineJob<{ phone: string }>({
+          name: 'test.fails',
+          title: '坏',
+          retry: quick,
+          async work(tx, { data }) {
+            tries++;
+            await tx.execute(put('坏'));
+            if (!heals) throw new TypeError(`13800138000 ${data.phone}`);
+          },
+        }),
+        defineJob({ name: 'test.last', title: '后', work: async (tx) => void (await tx.execute(put('后'))) }),
+      ],
+      { warn: (details) => told.push(details) },
+    );
+    await room.enqueue(database.db, 'test.first');
+    await room.enqueue(database.db, 'test.fails', { phone: '13900139000' });
+    await room.enqueue(database.db, 'test.last');
+    for (const name of ['test.first', 'test.fails', 'test.last']) room.wake(name);
+    const [dead] = await eventually(
+      () => room.deadLetters(),
+      (list) => list.length > 0,
+      15_000,
+    );
+    expect((await effects()).sort()).toEqual(['先', '后'].sort());
+    expect(tries).toBe(2);
+    expect(dead).toMatchObject({ job: 'test.fails', tries: 2, reason: '程序出错（TypeError）' });
+    const { rows } = await database.pool.query(
+      "select string_agg(output::text || coalesce(source_output::text, ''), '') as kept from jobs.job",
+    );
+    expect(rows[0].kept).not.toMatch(/138|139/);
+    expect(told.length).toBeGreaterThanOrEqual(2);
+    expect((await room.states()).find((s) => s.name === 'test.fails')).toMatchObject({ dead: 1, last: { ok: false } });
+    // Given back, it is done once; a second time there is nothing to give back.
+    heals = true;
+    expect(await room.retry(database.db, dead?.id as string)).toBe(true);
+    expect(await room.retry(database.db, dead?.id as string)).toBe(false);
+    room.wake('test.fails');
+    await idle(room);
+    expect((await effects()).filter((w) => w === '坏')).toHaveLength(1);
+    expect(await room.deadLetters()).toEqual([]);
+  });
+
+  it('follows the clock of the program, by the time of Shanghai, once in two processes', async () => {
+    const jobs = () => [
+      defineJob({
+        name: 'test.midnight',
+        title: '零点',
+        schedule: '0 0 * * *',
+        work: async (tx, { now }) => void (await tx.execute(put(now.toISOString()))),
+      }),
+    ];
+    const [one, two] = [await open(jobs()), await open(jobs())];
+    const both = async () => {
+      await Promise.all([one.tick(), two.tick()]);
+      await idle(one);
+    };
+    await both();
+    clock = new Date('2026-11-21T15:59:59Z');
+    await both();
+    expect(await effects()).toEqual([]);
+    clock = new Date('2026-11-21T16:00:00Z');
+    await both();
+    await both();
+    expect(await effects()).toEqual(['2026-11-21T16:00:00.000Z']);
+    // Days that nobody was there to see are made up for by one run.
+    clock = new Date('2026-11-25T09:00:00Z');
+    await both();
+    expect(await effects()).toHaveLength(2);
+    expect((await one.states())[0]?.nextAt).toEqual(new Date('2026-11-25T16:00:00Z'));
+    // A clock that was wrong by a year holds nothing up once it is right again.
+    await database.db.update(jobSchedules).set({ nextAt: new Date('2027-11-25T16:00:00Z') });
+    await open(jobs());
+    expect((await one.states())[0]?.nextAt).toEqual(new Date('2026-11-25T16:00:00Z'));
+  });
+
+  it('comes round by itself, and has a chore that failed tried at its next round, with one dead letter', async () => {
+    let broken = true;
+    const room = await open(
+      [
+        defineJob({
+          name: 'test.often',
+          title: '常',
+          schedule: '* * * * * *',
+          retry: { times: 2, pauseSeconds: 3600, longestSeconds: 3600 },
+          async steps(db: Db) {
+            if (broken) throw new Error('broken');
+            await db.execute(put('常'));
+          },
+        }),
+      ],
+      { tickMs: 20 },
+    );
+    const until = async (fits: () => Promise<boolean>) => {
+      await eventually(
+        async () => {
+          clock = new Date(clock.getTime() + 1000);
+          return fits();
+        },
+        (yes) => yes,
+        15_000,
+      );
+    };
+    await until(async () => {
+      const { rows } = await database.pool.query("select count(*)::int as n from jobs.job where state = 'failed'");
+      return rows[0].n > 2;
+    });
+    expect((await room.deadLetters()).length).toBeLessThanOrEqual(2);
+    broken = false;
+    await until(async () => (await effects()).length > 1);
+    expect(await effects()).toContain('常');
+  });
+
+  it('brings what each process has gathered, once, and takes it back where it cannot', async () => {
+    const hands = [3, 4].map((n) => ({ n: n as number | null }));
+    const job = (hand: { n: number | null }) =>
+      defineJob<{ n: number }>({
+        name: 'test.sum',
+        title: '汇总',
+        schedule: '* * * * *',
+        gather: {
+          take() {
+            const { n } = hand;
+            hand.n = null;
+            return n ? { n } : null;
+          },
+          back: ({ n }) => {
+            hand.n = n;
+          },
+        },
+        work: async (tx, { data }) => void (await tx.execute(put(String(data.n)))),
+      });
+    const [one, two] = await Promise.all(hands.map((h) => open([job(h)])));
+    await database.pool.query('alter table jobs.job_common rename to gone');
+    clock = new Date(clock.getTime() + 60_000);
+    await expect(one?.tick()).rejects.toThrow();
+    expect(hands[0]?.n).toBe(3);
+    await database.pool.query('alter table jobs.gone rename to job_common');
+    clock = new Date(clock.getTime() + 60_000);
+    await Promise.all([one?.tick(), two?.tick()]);
+    await idle(one as Jobs);
+    expect((await effects()).sort()).toEqual(['3', '4']);
+  });
+
+  it('finishes what it is at before it leaves', async () => {
+    let go: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const room = await open([
+      defineJob({
+        name: 'test.slow',
+        title: '慢',
+        async work(tx) {
+          go();
+          await held;
+          await tx.execute(put('慢'));
+        },
+      }),
+    ]);
+    await room.kick('test.slow');
+    await begun;
+    const closed = room.close();
+    release();
+    await closed;
+    expect(await effects()).toEqual(['慢']);
+    expect((await database.pool.query("select state from jobs.job where name = 'test.slow'")).rows).toEqual([
+      { state: 'completed' },
+    ]);
+  });
+});

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { limits } from '../../shared/limits.ts';
+import { type Database, databaseAnswers } from '../db/client.ts';
+import { releaseUnused } from './connections.ts';
+import { answerError } from './http.ts';
+import { plainPage, plainTitles } from './plain-page.ts';
+import { securityHeaders } from './security.ts';
+import { withSlash } from './slash.ts';
+import { limitBody } from './slow-bodies.ts';
+
+export type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
+
+type Options = {
+  logLevel?: string | undefined;
+  trustProxy?: boolean | undefined;
+  /** In development the modules come first: their addresses are no pages and carry no slash. */
+  first?: Middleware | undefined;
+  /** Answers a GET or HEAD request before the framework sees it, or says false. */
+  answer: (url: string, req: IncomingMessage, res: ServerResponse) => boolean;
+};
+
+/** The server with what every answer has: headers, one log line, refusals in one form, limits of bodies and addresses. */
+export function createHttpServer(options: Options): FastifyInstance {
+  const front = frontOf(options.answer);
+  const server = fastify({
+    logger: logger(options.logLevel ?? 'info'),
+    genReqId: () => randomBytes(6).toString('hex'),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: limits.bodyBytes,
+    routerOptions: { maxParamLength: limits.addressBytes, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply as never),
+    serverFactory: (handler) =>
+      createServer({ keepAliveTimeout: 65_000, headersTimeout: 30_000, requestTimeout: 0 }, (req, res) => {
+        limitBody(req, res);
+        const next = () => front(req, res, () => handler(req, res));
+        if (options.first) options.first(req, res, next);
+        else next();
+      }),
+  });
+  releaseUnused(server);
+  server.setErrorHandler(answerError);
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+  server.addHook('onSend', async (_, reply) => void reply.headers(securityHeaders));
+  // A connection whose last answer is still going out when the server begins to close becomes idle later, and is kept open otherwise.
+  server.addHook('preClose', async () => {
+    const timer = setInterval(() => server.server.closeIdleConnections(), 50);
+    server.server.once('close', () => clearInterval(timer));
+  });
+  return server;
+}
+
+/** Before the framework: long and slashless addresses, and what is kept in memory. */
+function frontOf(answer: Options['answer']): Middleware {
+  return (req, res, next) => {
+    const url = req.url ?? '/';
+    if (url.length > limits.addressBytes) {
+      plain(res, 414);
+      return;
+    }
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      next();
+      return;
+    }
+    const slashed = withSlash(url);
+    if (slashed) {
+      res.writeHead(308, { ...securityHeaders, location: slashed, 'content-length': 0 });
+      res.end();
+      return;
+    }
+    if (!answer(url, req, res)) next();
+  };
+}
+
+/** Structured, and without what a person typed or where from: no address, no query, no body. */
+function logger(level: string) {
+  return {
+    level,
+    base: null,
+    serializers: {
+      req: (r: { method: string }) => ({ method: r.method }),
+      res: (r: { statusCode: number }) => ({ status: r.statusCode }),
+    },
+  };
+}
+
+/** A page without database or framework, for an error that those cause. */
+export function plain(res: ServerResponse, status: number, requestId?: string): void {
+  if (res.headersSent) {
+    res.end();
+    return;
+  }
+  const [title, message] = plainTitles[status] ?? (plainTitles[500] as [string, string]);
+  const body = plainPage(status, title, message, status === 500 ? requestId : undefined);
+  res.writeHead(status, {
+    ...securityHeaders,
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+    ...(status === 503 && { 'retry-after': '5' }),
+  });
+  res.end(body);
+}
+
+/** Alive, and able to answer. */
+export function mountHealth(server: FastifyInstance, database: Database): void {
+  server.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  server.get('/readyz', async (_, reply) => {
+    const ready = await databaseAnswers(database.db);
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ok' : 'database away' });
+  });
+  server.get('/favicon.ico', (_, reply) => reply.redirect('/logo.svg', 301));
+}

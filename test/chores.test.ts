@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loginTries } from '../server/db/tables/account.ts';
+import { searchTerms } from '../server/db/tables/search.ts';
+import { startApp, type TestApp } from './app.ts';
+
+const day = 86_400_000;
+const start = new Date('2026-11-21T08:00:00Z');
+
+describe('the chores', () => {
+  let app: TestApp;
+  let clock = start;
+  const now = () => clock;
+  beforeEach(async () => {
+    clock = start;
+    app = await startApp('empty', { now });
+  });
+  afterEach(() => app.close());
+
+  const names = async () => (await app.database.db.select().from(loginTries)).map((t) => t.username).sort();
+  const terms = async () => (await app.database.db.select().from(searchTerms)).map((t) => t.day).sort();
+  const aTry = (username: string, ago: number) =>
+    app.database.db.insert(loginTries).values({ username, failures: 9, lastAt: new Date(start.getTime() - ago) });
+
+  it('forget wrong tries after a day', async () => {
+    await aTry('old', day + 1);
+    await aTry('young', day);
+    await app.runJob('account.forget-tries');
+    expect(await names()).toEqual(['young']);
+    clock = new Date(start.getTime() + 1);
+    await app.runJob('account.forget-tries');
+    expect(await names()).toEqual([]);
+  });
+
+  it('forget searched terms after 400 days, by the days of Shanghai', async () => {
+    await app.database.db
+      .insert(searchTerms)
+      .values(['2025-10-16', '2025-10-17', '2026-11-21'].map((d) => ({ term: '乡村', day: d, hits: 1 })));
+    await app.runJob('search.forget-terms');
+    expect(await terms()).toEqual(['2025-10-17', '2026-11-21']);
+    clock = new Date('2026-11-21T15:59:59Z');
+    await app.runJob('search.forget-terms');
+    expect(await terms()).toHaveLength(2);
+    clock = new Date('2026-11-21T16:00:00Z');
+    await app.runJob('search.forget-terms');
+    expect(await terms()).toEqual(['2026-11-21']);
+  });
+
+  it('come round when the clock does, though one of them fails', async () => {
+    await app.database.pool.query('alter table sms_codes rename to gone');
+    await aTry('old', 2 * day);
+    await app.jobs.tick();
+    await app.jobsDone();
+    expect(await names()).toEqual(['old']);
+    clock = new Date(start.getTime() + 3_600_000);
+    await app.jobs.tick();
+    await app.jobsDone();
+    expect(await names()).toEqual([]);
+    const states = new Map((await app.jobs.states()).map((s) => [s.name, s]));
+    expect(states.get('account.forget-codes')).toMatchObject({ waiting: 1, last: null });
+    expect([...states.values()].filter((s) => s.last?.ok).length).toBeGreaterThan(10);
+  });
+});

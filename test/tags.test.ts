@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../shared/contract/index.ts';
+import { type Tag, taggedTables } from '../shared/tags.ts';
+import { eventually, startApp, type TestApp } from './app.ts';
+
+const tables = Object.entries(taggedTables).flatMap(([tag, names]) =>
+  names.map((table) => [table, tag as Tag] as const),
+);
+/** Not for search engines, so that the sitemap does not list them. */
+const unlisted = ['/zxzx/', '/sousuo/?wd=%E4%B9%A1%E6%9D%91'];
+
+describe('the tags', () => {
+  let app: TestApp;
+  const told: (Tag | null)[] = [];
+  /** One page of each kind. */
+  let paths: string[] = [];
+  beforeAll(async () => {
+    app = await startApp('demo');
+    app.changes.on((tag) => void told.push(tag));
+    const listed = await (await app.get('/sitemap-1.xml')).text();
+    const found = [...listed.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map((m) => m[1] as string);
+    const each = new Map(found.map((path) => [path.replace(/\d+/g, 'n'), path.replaceAll('&#38;', '&')]));
+    paths = [...each.values(), ...unlisted];
+  });
+  afterAll(() => app.close());
+
+  it.each(tables)(
+    'a row of %s that changes is told as %s, and no kept page that shows it stays',
+    async (table, tag) => {
+      const { pool } = app.database;
+      const { rows } = await pool.query(
+        "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO' order by ordinal_position limit 1",
+        [table],
+      );
+      for (const path of paths) await (await app.get(path)).text();
+      const kept = app.cache.size;
+      expect(kept).toBeGreaterThan(20);
+      told.length = 0;
+      const column = rows[0].name;
+      const { rowCount } = await pool.query(
+        `update "${table}" set "${column}" = "${column}" where ctid = (select ctid from "${table}" limit 1)`,
+      );
+      expect(rowCount, `${table} of the demonstration has a row`).toBe(1);
+      await eventually(
+        () => told,
+        (all) => all.length > 0,
+      );
+      expect(told).toEqual([tag]);
+      expect(app.cache.size).toBeLessThan(kept);
+    },
+  );
+
+  it('are each read by a call', () => {
+    const read = new Set(calls.flatMap(({ call }) => call.reads ?? []));
+    expect([...read].sort()).toEqual(Object.keys(taggedTables).sort());
+  });
+
+  it('stand on no other table of the database', async () => {
+    const { rows } = await app.database.pool.query<{ name: string }>(
+      "select tgrelid::regclass::text as name from pg_trigger where tgname = 'tell_change'",
+    );
+    expect(rows.map((r) => r.name).sort()).toEqual(tables.map(([table]) => table).sort());
+  });
+});

@@ -1,0 +1,154 @@
+import type { DeadJob, JobRow } from '../../../../shared/contract/jobs.ts';
+import { api, attempt } from '../../../lib/api.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { useLoad } from '../../../lib/load.ts';
+import { usePress } from '../../../lib/press.ts';
+import { toastOk } from '../../../lib/toast.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { ConsoleHead } from '../head.tsx';
+
+const exact = (instant: string) => formatDate(instant, 'yyyy.MM.dd HH:mm:ss');
+const took = (ms: number) => (ms < 1000 ? `${ms} 毫秒` : `${(ms / 1000).toFixed(1)} 秒`);
+
+function State({ of: { dead, running, waiting, last } }: { of: JobRow }) {
+  if (dead) return <span className="st err">{dead} 次失败待处理</span>;
+  if (running) return <span className="st wait">正在执行</span>;
+  if (last && !last.ok) return <span className="st wait">失败，等待重试</span>;
+  if (waiting) return <span className="st wait">等待执行</span>;
+  return last ? <span className="st ok">正常</span> : <span className="muted">还没有执行</span>;
+}
+
+/** What runs in the background: when each job ran last, what waits and what failed. */
+export default function Jobs() {
+  const load = useLoad('jobs', () => api.jobs.list({}));
+  const { busy, press } = usePress();
+  async function act(deed: Promise<unknown>, said: string): Promise<void> {
+    if (await attempt(deed)) toastOk(said);
+    await load.reload();
+  }
+  const run = (job: JobRow) => press(() => act(api.jobs.run({ name: job.name }), `“${job.title}”已开始执行`));
+  const retry = (dead: DeadJob) => press(() => act(api.jobs.retry({ id: dead.id }), `“${dead.title}”已重新排队`));
+  return (
+    <>
+      <ConsoleHead
+        title="后台任务"
+        text="系统按时自动做的事。失败的任务会隔一段时间再试，间隔逐次加长；多次失败后列在这里，查明原因后可以重试。"
+      >
+        <button type="button" className="btn ghost" onClick={() => void press(load.reload)}>
+          刷新
+        </button>
+      </ConsoleHead>
+      <Loaded load={load}>
+        {({ jobs, dead }) => (
+          <div className="stack">
+            <Failures list={dead} busy={busy} onRetry={retry} />
+            <section className="card data-list" aria-labelledby="all-jobs">
+              <div className="card-head">
+                <h2 id="all-jobs">全部任务</h2>
+              </div>
+              <JobTable jobs={jobs} busy={busy} onRun={run} />
+            </section>
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Failures({ list, busy, onRetry }: { list: DeadJob[]; busy: boolean; onRetry: (dead: DeadJob) => void }) {
+  return (
+    <section className="card data-list" aria-labelledby="dead-jobs">
+      <div className="card-head">
+        <h2 id="dead-jobs">失败的任务</h2>
+      </div>
+      {list.length === 0 ? (
+        <Empty title="没有失败的任务">
+          <p>多次重试仍失败的任务会出现在这里，保留十四天。</p>
+        </Empty>
+      ) : (
+        <div className="table-wrap">
+          <table className="table stackable">
+            <caption className="vh">失败的任务</caption>
+            <thead>
+              <tr>
+                <th scope="col">任务</th>
+                <th scope="col">原因</th>
+                <th scope="col">试过</th>
+                <th scope="col">失败时间</th>
+                <th scope="col">操作</th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.map((d) => (
+                <tr key={d.id}>
+                  <td className="main">
+                    <b className="title">{d.title}</b>
+                  </td>
+                  <td data-l="原因">{d.reason}</td>
+                  <td data-l="试过">{d.tries} 次</td>
+                  <td data-l="失败时间">{exact(d.failTime)}</td>
+                  <td data-l="操作">
+                    <span className="acts">
+                      <button type="button" aria-disabled={busy || undefined} onClick={() => onRetry(d)}>
+                        重试<span className="vh">{d.title}</span>
+                      </button>
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function JobTable({ jobs, busy, onRun }: { jobs: JobRow[]; busy: boolean; onRun: (job: JobRow) => void }) {
+  return (
+    <div className="table-wrap">
+      <table className="table stackable">
+        <caption className="vh">全部任务</caption>
+        <thead>
+          <tr>
+            <th scope="col">任务</th>
+            <th scope="col">状态</th>
+            <th scope="col">上次执行</th>
+            <th scope="col">用时</th>
+            <th scope="col">下次执行</th>
+            <th scope="col">等待</th>
+            <th scope="col">操作</th>
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map((job) => (
+            <tr key={job.name}>
+              <td className="main">
+                <b className="title">{job.title}</b>
+              </td>
+              <td data-l="状态">
+                <State of={job} />
+              </td>
+              <td data-l="上次执行">{job.last ? exact(job.last.at) : '还没有'}</td>
+              <td data-l="用时">{job.last ? took(job.last.ms) : '没有记录'}</td>
+              <td data-l="下次执行">{job.nextTime ? exact(job.nextTime) : '有内容时'}</td>
+              <td data-l="等待">{job.waiting}</td>
+              <td data-l="操作">
+                {job.canRun ? (
+                  <span className="acts">
+                    <button type="button" aria-disabled={busy || undefined} onClick={() => onRun(job)}>
+                      再次运行<span className="vh">{job.title}</span>
+                    </button>
+                  </span>
+                ) : (
+                  <span className="muted">自动执行</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
