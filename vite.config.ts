@@ -178,12 +178,12 @@ export default defineConfig({
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules\/(?!aws4fetch\/|@tiptap\/|prosemirror-|linkifyjs\/|orderedmap\/|rope-sequence\/|w3c-keyname\/)|react-router\/|vite\/preload/,
+                  test: /node_modules\/(?!aws4fetch\/|@tiptap\/|prosemirror-|linkifyjs\/|orderedmap\/|rope-sequence\/|w3c-keyname\/|echarts\/|zrender\/|tslib\/)|react-router\/|vite\/preload/,
                   priority: 2,
                 },
                 {
                   name: 'site',
-                  test: /\/(shared\/(sitemap|limits)|web\/parts\/shell\/display-switch|web\/lib\/(current-in-view|format|headline|later|navigator|page|session|store|toast|trail)|web\/ui\/(empty|icon|page-head|pager|picture|tabs|title))\b/,
+                  test: /\/(shared\/(sitemap|limits|time)|web\/parts\/shell\/display-switch|web\/lib\/(current-in-view|format|headline|later|navigator|page|session|store|toast|trail)|web\/ui\/(empty|icon|page-head|pager|picture|tabs|title))\b/,
                   minShareCount: 2,
                   priority: 1,
                 },

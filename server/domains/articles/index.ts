@@ -1,2 +1,2 @@
 export { articles } from './handlers.ts';
-export { dayStart, findThemes, isPublic, likeText, neighboursAmong } from './queries.ts';
+export { findThemes, isPublic, likeText, neighboursAmong } from './queries.ts';

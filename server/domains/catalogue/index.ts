@@ -1,3 +1,2 @@
 export { catalogue } from './handlers.ts';
-export { dayInShanghai } from './rules.ts';
 export { createReadCounter } from './reads.ts';

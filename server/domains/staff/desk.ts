@@ -1,3 +1,4 @@
+import { dayOf } from '../../../shared/time.ts';
 import { trailQuery } from '../../../shared/contract/staff-desk.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { hasRole, type Role } from '../../../shared/roles.ts';
@@ -5,7 +6,6 @@ import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { defineExport, inBatches } from '../../kernel/export.ts';
 import { listOutbox, resendFailed, who } from '../account/index.ts';
-import { dayInShanghai } from '../catalogue/index.ts';
 import { deedsBelow, listActions, listDeeds, record } from '../trail/index.ts';
 import {
   countApprovals,
@@ -45,7 +45,7 @@ type Calls = Pick<Handlers<Contract['staff'], Context>, 'waiting' | 'trail' | 't
 export function createDesk(onSms: () => void): Calls {
   return {
     async waiting(_, { db, actor, now }) {
-      const today = dayInShanghai(now());
+      const today = dayOf(now());
       const only = <T>(roles: Role[], ask: () => Promise<T>): Promise<T | null> =>
         hasRole(who(actor).roles, roles) ? ask() : Promise.resolve(null);
       const [approvals, claims, applications, deletions, failedSms, searches] = await Promise.all([

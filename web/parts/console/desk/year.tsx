@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { isWorkday } from '../../../../shared/calendar.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { dayAfter, dayOf, weekdayNames, weekdayOf } from '../../../../shared/time.ts';
 import styles from './calendar.module.css';
 
 type Mark = { work: boolean | null; name: string };
@@ -11,19 +11,16 @@ type Props = {
   put: (day: string, mark: Mark) => void;
 };
 
-const names = ['日', '一', '二', '三', '四', '五', '六'];
-const dayMs = 86_400_000;
-const at = (day: string) => new Date(`${day}T00:00:00Z`);
-const textOf = (date: Date) => date.toISOString().slice(0, 10);
 const none: ReadonlyMap<string, boolean> = new Map();
 /** 2 月 14 日 周六 */
 const said = (day: string) =>
-  `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日 周${names[at(day).getUTCDay()]}`;
+  `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日 周${weekdayNames[weekdayOf(day)]}`;
 /** The days of a month, with gaps before the first so that it stands below its weekday; weeks begin on Monday. */
 function weeksOf(year: number, month: number): (string | null)[][] {
-  const first = new Date(Date.UTC(year, month, 1));
-  const cells: (string | null)[] = Array.from({ length: (first.getUTCDay() + 6) % 7 }, () => null);
-  for (let d = first; d.getUTCMonth() === month; d = new Date(d.getTime() + dayMs)) cells.push(textOf(d));
+  const name = `${year}-${String(month + 1).padStart(2, '0')}`;
+  const first = `${name}-01`;
+  const cells: (string | null)[] = Array.from({ length: (weekdayOf(first) + 6) % 7 }, () => null);
+  for (let day = first; day.startsWith(name); day = dayAfter(day, 1)) cells.push(day);
   while (cells.length % 7) cells.push(null);
   return Array.from({ length: cells.length / 7 }, (_, w) => cells.slice(w * 7, w * 7 + 7));
 }
@@ -39,7 +36,7 @@ const steps: Record<string, number> = {
 /** A year in which a click makes a working day free and a free day a working one; arrows go from day to day. */
 export function Year({ year, marks, changed, put }: Props) {
   const box = useRef<HTMLElement>(null);
-  const today = formatDate(new Date(), 'yyyy-MM-dd');
+  const today = dayOf(new Date());
   const [current, setCurrent] = useState(today.startsWith(String(year)) ? today : `${year}-01-01`);
   const worksOn = (day: string) => marks[day]?.work ?? isWorkday(day, none);
   function toggle(day: string): void {
@@ -52,7 +49,7 @@ export function Year({ year, marks, changed, put }: Props) {
     const day = (e.target as HTMLElement).dataset.day;
     if (!step || !day) return;
     e.preventDefault();
-    const next = textOf(new Date(at(day).getTime() + step * dayMs));
+    const next = dayAfter(day, step);
     const button = box.current?.querySelector<HTMLElement>(`[data-day="${next}"]`);
     if (!button) return;
     setCurrent(next);
@@ -80,8 +77,8 @@ export function Year({ year, marks, changed, put }: Props) {
               <thead>
                 <tr>
                   {[1, 2, 3, 4, 5, 6, 0].map((d) => (
-                    <th key={d} scope="col" abbr={`周${names[d]}`}>
-                      {names[d]}
+                    <th key={d} scope="col" abbr={`周${weekdayNames[d]}`}>
+                      {weekdayNames[d]}
                     </th>
                   ))}
                 </tr>
