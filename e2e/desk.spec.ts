@@ -10,7 +10,7 @@ const rowsOf = (page: Page, list: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
 const idle = (page: Page) =>
-  expect(page.locator('.data-list[aria-busy=true], [role=status][aria-busy=true]')).toHaveCount(0);
+  expect(page.locator('[data-grid][aria-busy=true], [role=status][aria-busy=true]')).toHaveCount(0);
 const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
 /** Chooses a region in a field, by its three names. */

@@ -14,7 +14,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { DialogForm } from '../../account/dialog-form.tsx';
 import { consoleHref } from '../address.ts';
-import { Arrange } from '../arrange.tsx';
+import { Arrange } from '../../../ui/arrange/arrange.tsx';
 import { ConsoleHead } from '../head.tsx';
 
 type Category = Awaited<ReturnType<Api['contentDesk']['categories']>>[number];

@@ -14,10 +14,10 @@ import { api, attempt, quietApi } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { download } from '../download.ts';
 import { consoleHref } from '../address.ts';
-import { type Bulk, DataList } from '../list/data-list.tsx';
-import type { Filter } from '../list/filters.tsx';
-import type { Column } from '../list/table.tsx';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { Bulk, Column, Filter } from '../../../ui/data-grid/types.ts';
 import { useMe } from '../me.ts';
 import type { ConsoleProps } from '../me.ts';
 import { ArrangeDialog } from './arrange-dialog.tsx';
@@ -151,12 +151,7 @@ function useFilters(kind: string | undefined): Filter[] {
     ...(category
       ? [{ key: 'categoryId', label: category.label, kind: 'select' as const, options: choices.data?.categoryId ?? [] }]
       : []),
-    ...(timed
-      ? [
-          { key: 'from', label: '从', kind: 'day' as const },
-          { key: 'to', label: '到', kind: 'day' as const },
-        ]
-      : []),
+    ...(timed ? [{ key: 'from', to: 'to', label: '日期', kind: 'days' as const }] : []),
   ];
 }
 
@@ -214,13 +209,13 @@ export function Records({
         </div>
       </div>
       <div className={styles.list}>
-        <DataList
+        <DataGrid
           name={`content ${kind ?? 'waiting'}`}
           label={title ?? of?.label ?? ''}
           columns={columnsOf(kind, state)}
           filters={filters}
           sort="own"
-          exportAs="content"
+          take={(input) => download('content', input)}
           {...(kind && { fixed: { kind } })}
           {...(bulk.length && { bulk })}
           tabs={{

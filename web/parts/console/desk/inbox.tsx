@@ -5,9 +5,10 @@ import { api, quietApi } from '../../../lib/api.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { usePress } from '../../../lib/press.ts';
 import { consoleHref } from '../address.ts';
+import { download } from '../download.ts';
 import { ConsoleHead } from '../head.tsx';
-import { DataList } from '../list/data-list.tsx';
-import type { Column } from '../list/table.tsx';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { Column } from '../../../ui/data-grid/types.ts';
 import { when } from '../people/words.tsx';
 import { AssignDialog, takeOver } from './assign.tsx';
 import { Due } from './due.tsx';
@@ -83,12 +84,12 @@ export default function Inbox() {
           ))}
         </nav>
       )}
-      <DataList
+      <DataGrid
         name="desk"
         label="接待事项"
         columns={columns}
         sort="dueTime"
-        exportAs="demands"
+        take={(input) => download('demands', input)}
         idOf={(d) => d.id}
         nameOf={(d) => d.title}
         filters={[
@@ -119,8 +120,7 @@ export default function Inbox() {
               ...(owners.data ?? []).map((o) => ({ value: o.id, label: o.name })),
             ],
           },
-          { key: 'from', label: '收到日期从', kind: 'day' },
-          { key: 'to', label: '收到日期到', kind: 'day' },
+          { key: 'from', to: 'to', label: '收到日期', kind: 'days' },
         ]}
         load={(input) => api.demands.list(input as never)}
         open={(d) => consoleHref('demand', { id: d.id }) + search}

@@ -8,8 +8,8 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
-import { DataList } from '../list/data-list.tsx';
-import type { Column } from '../list/table.tsx';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { Column } from '../../../ui/data-grid/types.ts';
 import type { ConsoleProps } from '../me.ts';
 import { LoadedRecord } from '../record.tsx';
 import { when } from '../people/words.tsx';
@@ -96,7 +96,7 @@ function View({
         </div>
       </section>
       <h2 className="console-title">收件人</h2>
-      <DataList
+      <DataGrid
         name="receivers"
         label="收件人"
         columns={columns}

@@ -9,9 +9,10 @@ import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
 import type { ConsoleProps } from '../me.ts';
 import { LoadedRecord } from '../record.tsx';
+import { download } from '../download.ts';
 import { ConsoleHead } from '../head.tsx';
 import { PrivateFile } from '../private-file.tsx';
-import { DataList } from '../list/data-list.tsx';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { accountColumns } from './accounts.tsx';
 import { MoveDialog } from './move.tsx';
 import { Decision, Membership } from './words.tsx';
@@ -66,7 +67,7 @@ export default function UnitPage({ params }: ConsoleProps) {
             </div>
           </section>
           <h2 className="console-title">学员</h2>
-          <DataList
+          <DataGrid
             name="members"
             label="本单位学员"
             columns={[...columns, member]}
@@ -74,7 +75,7 @@ export default function UnitPage({ params }: ConsoleProps) {
             fixed={{ unitId: id }}
             idOf={(a) => a.id}
             nameOf={(a) => a.name}
-            exportAs="accounts"
+            take={(input) => download('accounts', input)}
             filters={[
               { key: 'wd', label: '关键词', kind: 'search', placeholder: '姓名、手机' },
               {
