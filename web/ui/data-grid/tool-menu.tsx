@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './data-grid.module.css';
 
 /** A piece of the tools that unfolds, and folds again on Escape and on a press elsewhere. */
 export function ToolMenu({ title, children }: { title: string; children: ReactNode }) {
   const box = useRef<HTMLDetailsElement>(null);
+  // What is folded away is not there either: its fields have names that others have.
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const elsewhere = (e: PointerEvent) => {
       if (box.current?.open && !box.current.contains(e.target as Node)) box.current.open = false;
@@ -15,6 +17,7 @@ export function ToolMenu({ title, children }: { title: string; children: ReactNo
     <details
       className={styles.menu}
       ref={box}
+      onToggle={(e) => setOpen(e.currentTarget.open)}
       onKeyDown={(e) => {
         if (e.key !== 'Escape' || !box.current?.open) return;
         e.stopPropagation();
@@ -23,7 +26,7 @@ export function ToolMenu({ title, children }: { title: string; children: ReactNo
       }}
     >
       <summary>{title}</summary>
-      <div className={`menu ${styles.panel}`}>{children}</div>
+      {isOpen && <div className={`menu ${styles.panel}`}>{children}</div>}
     </details>
   );
 }
