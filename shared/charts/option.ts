@@ -9,6 +9,8 @@ export type ChartOption = Record<string, unknown>;
 const text = (color: string, fontSize = 13) => ({ color, fontSize });
 const axisLine = { lineStyle: { color: ink.line } };
 const wide = 560;
+/** The grid is measured with the letters of its axes. */
+const within = { outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' };
 
 /** How high a chart wants to be at a width, in pixels. */
 export function chartHeight(spec: ChartSpec, width: number): number {
@@ -59,7 +61,7 @@ function bars(spec: Of<'bars'>, { width }: ChartPlace): ChartOption {
       right: across ? 56 : 12,
       top: across ? 4 : 28,
       bottom: series.length > 1 ? 40 : 8,
-      containLabel: true,
+      ...within,
     },
     [across ? 'yAxis' : 'xAxis']: category,
     [across ? 'xAxis' : 'yAxis']: value,
@@ -93,7 +95,7 @@ function lines(spec: Of<'lines'>, { width }: ChartPlace): ChartOption {
   const axis = categoryAxis(categories, Math.max(40, (width - 80) / Math.max(1, categories.length) - 8));
   return {
     legend: legendOf(series),
-    grid: { left: 8, right: 20, top: 28, bottom: series.length > 1 ? 40 : 8, containLabel: true },
+    grid: { left: 8, right: 20, top: 28, bottom: series.length > 1 ? 40 : 8, ...within },
     xAxis: { ...axis, boundaryGap: false, axisLabel: { ...axis.axisLabel, interval: 'auto', hideOverlap: true } },
     yAxis: valueAxis,
     series: series.map((s, n) => {
@@ -204,7 +206,7 @@ function heatMap(spec: Of<'heat'>, { width }: ChartPlace): ChartOption {
   const colorOf = (v: number) => steps.find((s) => v < s.to)?.color ?? heat[heat.length - 1] ?? '';
   const columns = categoryAxis(spec.columns, Math.max(30, (width * 0.66) / Math.max(1, spec.columns.length) - 6));
   return {
-    grid: { left: 8, right: 8, top: 8, bottom: 40, containLabel: true },
+    grid: { left: 8, right: 8, top: 8, bottom: 40, ...within },
     xAxis: { ...columns, axisLine: { show: false } },
     yAxis: {
       ...categoryAxis(

@@ -29,7 +29,7 @@ export function contrast(a: string, b: string): number {
 export const lettersOn = (colour: string): string =>
   contrast(ink.paper, colour) >= contrast(ink.title, colour) ? ink.paper : ink.title;
 
-type Decal = Record<string, unknown> | 'none';
+type Decal = Record<string, unknown> | null;
 /** Lines and dots that tell series apart where colours do not; the first one has none. In the letters' colour of their ground. */
 const shapes: Record<string, unknown>[] = [
   { symbol: 'none' },
@@ -52,6 +52,6 @@ export function lookOf(n: number): { color: string; decal: Decal; letters: strin
   const color = series[n % series.length] as string;
   const letters = lettersOn(color);
   const shape = shapes[(n + Math.floor(n / series.length)) % shapes.length];
-  const decal: Decal = shape?.symbol === 'none' ? 'none' : { ...shape, color: `${letters}73` };
+  const decal: Decal = shape?.symbol === 'none' ? null : { ...shape, color: `${letters}73` };
   return { color, decal, letters };
 }
