@@ -7,7 +7,7 @@ const plugins = (viteConfig.plugins ?? []).slice(0, 1);
 export default defineConfig({
   plugins,
   test: {
-    include: ['shared/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['shared/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     globalSetup: 'test/global-setup.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,

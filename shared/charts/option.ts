@@ -51,6 +51,10 @@ function bars(spec: Of<'bars'>, { width }: ChartPlace): ChartOption {
   const { categories, series, across = false, stacked = false } = spec;
   const names = across ? Math.min(200, width * 0.34) : Math.max(40, (width - 80) / Math.max(1, categories.length) - 8);
   const axis = categoryAxis(categories, names);
+  // In a stack only that is written which has room; all of it stands in the table.
+  const sums = categories.map((_, i) => series.reduce((n, s) => n + (s.values[i] ?? 0), 0));
+  const pixel = (across ? width - names - 90 : 200) / Math.max(1, ...sums);
+  const hasRoom = (v: number) => !stacked || v * pixel > (across ? written(v, spec).length * 9 + 10 : 18);
   // Read from above.
   const category = across ? { ...axis, inverse: true, axisLine: { show: false } } : axis;
   const value = across ? { ...valueAxis, show: false } : valueAxis;
@@ -75,10 +79,8 @@ function bars(spec: Of<'bars'>, { width }: ChartPlace): ChartOption {
         ...(stacked && { stack: 'all' }),
         barMaxWidth: 30,
         itemStyle: { color, decal, ...(stacked && { borderColor: ink.paper, borderWidth: 1 }) },
-        // What is nothing is not written into a stack: there would be no room.
-        data: s.values.map((v) => ({ value: v, label: { show: v !== null && !(stacked && v === 0) } })),
+        data: s.values.map((v) => ({ value: v, label: { show: v !== null && hasRoom(v) } })),
         label: { show: true, fontSize: 12, formatter: formatted(spec), ...(stacked ? inside : outside) },
-        labelLayout: { hideOverlap: stacked },
       };
     }),
   };
@@ -96,8 +98,9 @@ function lines(spec: Of<'lines'>, { width }: ChartPlace): ChartOption {
   return {
     legend: legendOf(series),
     grid: { left: 8, right: 20, top: 28, bottom: series.length > 1 ? 40 : 8, ...within },
-    xAxis: { ...axis, boundaryGap: false, axisLabel: { ...axis.axisLabel, interval: 'auto', hideOverlap: true } },
-    yAxis: valueAxis,
+    xAxis: { ...axis, axisLabel: { ...axis.axisLabel, interval: 'auto', hideOverlap: true } },
+    // Beside one another lines are compared; one alone is seen from nothing on.
+    yAxis: { ...valueAxis, scale: series.length > 1 },
     series: series.map((s, n) => {
       const { color } = lookOf(n);
       return {
@@ -165,8 +168,8 @@ function radar(spec: Of<'radar'>): ChartOption {
     legend: legendOf(spec.series),
     radar: {
       indicator: spec.axes.map((a) => ({ name: a.name, max: a.most, min: 0 })),
-      radius: '64%',
-      center: ['50%', '47%'],
+      radius: '70%',
+      center: ['50%', '48%'],
       axisName: text(ink.text, 12),
       splitLine: { lineStyle: { color: ink.line } },
       axisLine,
@@ -222,7 +225,7 @@ function heatMap(spec: Of<'heat'>, { width }: ChartPlace): ChartOption {
       left: 'center',
       bottom: 0,
       itemSymbol: 'rect',
-      showLabel: width >= wide,
+      show: width >= 440,
       textStyle: text(ink.text, 12),
       pieces: steps.map((s, i) => ({
         gte: s.from,

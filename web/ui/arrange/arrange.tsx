@@ -103,7 +103,7 @@ export function ArrangeGroups<T>(props: GroupsProps<T>) {
   const { box, shown, held, said, keys, grab, left } = useArranging(props);
   const many = shown.length > 1;
   return (
-    <div ref={box}>
+    <div ref={box} className={styles.arrange}>
       {shown.map((group) => (
         <div key={group.key} data-arrange-group>
           {many && <h3 className={styles.head}>{group.label}</h3>}

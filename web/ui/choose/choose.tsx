@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import styles from './choose.module.css';
+import { useInDialog } from './in-dialog.ts';
 import { chosenWith, nextRow, type Option, type Row, rowsOf } from './rows.ts';
 import { type Search, useFound } from './use-found.ts';
 
@@ -114,6 +115,8 @@ export function Choose(props: Props) {
   const c = useChoice(props);
   const list = useId();
   const box = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useInDialog(c.isOpen, c.input, panel);
   const isTree = c.rows.some((r) => r.open !== null);
   const word = wordOn(c, props);
   const full = many && chosen.length >= most;
@@ -156,8 +159,18 @@ export function Choose(props: Props) {
           </button>
         )}
       </div>
-      {c.isOpen && <Rows of={c} id={list} isTree={isTree} many={many} what={what} chosen={chosen} />}
-      <p className={word ? styles.word : 'vh'} role="status">
+      {c.isOpen && (
+        // Over the page: what opened and closed between the rows would move the button that somebody is about to press.
+        <div className={`menu ${styles.panel}`} ref={panel}>
+          {word && (
+            <p className={styles.word} aria-hidden="true">
+              {word}
+            </p>
+          )}
+          <Rows of={c} id={list} isTree={isTree} many={many} what={what} chosen={chosen} />
+        </div>
+      )}
+      <p className="vh" role="status">
         {word || (c.isOpen && c.rows.length > 0 ? `${c.rows.length} 项` : '')}
       </p>
     </div>
@@ -201,7 +214,7 @@ function Rows({ of: c, id, isTree, many, what, chosen }: RowsProps) {
     <div
       ref={box}
       id={id}
-      className={`menu ${styles.list}`}
+      className={styles.list}
       role={isTree ? 'tree' : 'listbox'}
       aria-label={what}
       aria-multiselectable={many || undefined}

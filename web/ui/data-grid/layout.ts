@@ -16,7 +16,7 @@ export const bounds = { least: 64, most: 720, usual: 160 };
 export const mostViews = 12;
 const texts = (given: unknown): string[] | null =>
   Array.isArray(given) ? given.filter((k): k is string => typeof k === 'string') : null;
-export const within = (width: number): number => Math.round(Math.min(bounds.most, Math.max(bounds.least, width)));
+export const within = (width: number): number => Math.ceil(Math.min(bounds.most, Math.max(bounds.least, width)));
 
 /** What was kept, whatever it is now, as a layout. */
 export function readLayout(text: string | null): Layout {

@@ -155,6 +155,59 @@ function useFilters(kind: string | undefined): Filter[] {
   ];
 }
 
+type HeadProps = { kind: string | undefined; title: string | undefined; approves: boolean; onArrange: () => void };
+
+/** What the list is, and what can be done with the whole of it. */
+function Head({ kind, title, approves, onArrange }: HeadProps) {
+  const of = kind ? contentKind(kind) : null;
+  return (
+    <div className="row-between">
+      <h1>{title ?? of?.label}</h1>
+      <div className="row">
+        {of?.order === 'sort' && of.table !== 'categories' && approves && (
+          <button type="button" className="btn ghost" onClick={onArrange}>
+            调整顺序
+          </button>
+        )}
+        {kind && !of?.fixed && (
+          <Link className="btn" to={consoleHref('contentEdit', { kind, id: 'new' })}>
+            <Icon name="plus" />
+            新建{of?.label}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ActsProps = { of: DeskRow; approves: boolean; state: ListState; reload: () => Promise<void> };
+
+/** What can be done with one record. */
+function Acts({ of: r, approves, state, reload }: ActsProps) {
+  async function pin(): Promise<void> {
+    if (await attempt(api.contentDesk.order({ kind: r.kind, recordId: r.recordId, pinned: !r.pinned }))) await reload();
+  }
+  return (
+    <>
+      <Link to={editHref(r)}>
+        {r.state === 'submitted' && approves ? '审核' : '编辑'}
+        <span className="vh"> {r.title}</span>
+      </Link>
+      {r.page && (
+        <a href={r.page} target="_blank" rel="noreferrer">
+          查看<span className="vh"> {r.title}</span>
+        </a>
+      )}
+      {state === 'published' && approves && contentKind(r.kind).table === 'articles' && (
+        <button type="button" onClick={() => void pin()}>
+          {r.pinned ? '取消置顶' : '置顶'}
+          <span className="vh"> {r.title}</span>
+        </button>
+      )}
+    </>
+  );
+}
+
 /** A list of content by state; without a kind what waits, of all kinds. */
 export function Records({
   kind,
@@ -187,27 +240,9 @@ export function Records({
       else await carryOut(asked);
     },
   }));
-  async function pin(r: DeskRow, reload: () => Promise<void>): Promise<void> {
-    if (await attempt(api.contentDesk.order({ kind: r.kind, recordId: r.recordId, pinned: !r.pinned }))) await reload();
-  }
   return (
     <div>
-      <div className="row-between">
-        <h1>{title ?? of?.label}</h1>
-        <div className="row">
-          {of?.order === 'sort' && of.table !== 'categories' && approves && (
-            <button type="button" className="btn ghost" onClick={() => setArranging(true)}>
-              调整顺序
-            </button>
-          )}
-          {kind && !of?.fixed && (
-            <Link className="btn" to={consoleHref('contentEdit', { kind, id: 'new' })}>
-              <Icon name="plus" />
-              新建{of?.label}
-            </Link>
-          )}
-        </div>
-      </div>
+      <Head kind={kind} title={title} approves={approves} onArrange={() => setArranging(true)} />
       <div className={styles.list}>
         <DataGrid
           name={`content ${kind ?? 'waiting'}`}
@@ -231,25 +266,7 @@ export function Records({
           idOf={(r) => (kind ? r.recordId : r.versionId)}
           nameOf={(r) => r.title || '没有标题的内容'}
           open={editHref}
-          actions={(r, reload) => (
-            <>
-              <Link to={editHref(r)}>
-                {r.state === 'submitted' && approves ? '审核' : '编辑'}
-                <span className="vh"> {r.title}</span>
-              </Link>
-              {r.page && (
-                <a href={r.page} target="_blank" rel="noreferrer">
-                  查看<span className="vh"> {r.title}</span>
-                </a>
-              )}
-              {state === 'published' && approves && of?.table === 'articles' && (
-                <button type="button" onClick={() => void pin(r, reload)}>
-                  {r.pinned ? '取消置顶' : '置顶'}
-                  <span className="vh"> {r.title}</span>
-                </button>
-              )}
-            </>
-          )}
+          actions={(r, reload) => <Acts of={r} approves={approves} state={state} reload={reload} />}
           empty={{ title: nothing[state] }}
           version={version}
         />

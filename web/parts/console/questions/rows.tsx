@@ -142,20 +142,7 @@ function Question({ row, nth, fault, set, remove }: RowProps) {
           </button>
         </span>
         {row.questionType === 2 && !region && (
-          <div className={`field ${styles.options}`}>
-            <label htmlFor={id('options')}>
-              选项<span className="vh">：{row.name || `第 ${nth} 题`}</span>
-            </label>
-            <textarea
-              className="textarea"
-              id={id('options')}
-              rows={Math.min(8, Math.max(3, row.options.split('\n').length))}
-              value={row.options}
-              placeholder="一行一个选项"
-              {...wrong}
-              onChange={(e) => set({ options: e.target.value })}
-            />
-          </div>
+          <Options row={row} nth={nth} id={id('options')} wrong={wrong} set={set} />
         )}
         {fault && (
           <p className={`msg-err ${styles.options}`} id={id('err')} role="alert">
@@ -163,6 +150,28 @@ function Question({ row, nth, fault, set, remove }: RowProps) {
           </p>
         )}
       </div>
+    </div>
+  );
+}
+
+type OptionsProps = Pick<RowProps, 'row' | 'nth' | 'set'> & { id: string; wrong: object };
+
+/** The options of a choice, a line each. */
+function Options({ row, nth, id, wrong, set }: OptionsProps) {
+  return (
+    <div className={`field ${styles.options}`}>
+      <label htmlFor={id}>
+        选项<span className="vh">：{row.name || `第 ${nth} 题`}</span>
+      </label>
+      <textarea
+        className="textarea"
+        id={id}
+        rows={Math.min(8, Math.max(3, row.options.split('\n').length))}
+        value={row.options}
+        placeholder="一行一个选项"
+        {...wrong}
+        onChange={(e) => set({ options: e.target.value })}
+      />
     </div>
   );
 }
