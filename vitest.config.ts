@@ -5,7 +5,7 @@ export default defineConfig({
   // Of the pages' build only the tables are taken over: tests run the sources as they are.
   plugins: [groundTables()],
   test: {
-    include: ['shared/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['shared/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     globalSetup: 'test/global-setup.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,

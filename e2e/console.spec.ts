@@ -13,7 +13,7 @@ const rowsOf = (page: Page, list: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
 const idle = (page: Page) =>
-  expect(page.locator('.data-list[aria-busy=true], [role=status][aria-busy=true]')).toHaveCount(0);
+  expect(page.locator('[data-grid][aria-busy=true], [role=status][aria-busy=true]')).toHaveCount(0);
 
 test('an administrator signs in and lands at the console, where what waits is told', async ({ page, portal }) => {
   await portal.signIn('guanli01');

@@ -1,3 +1,4 @@
+import { dayAfter, dayOf, midnight, weekdayOf } from './time.ts';
 /** How long staff take to answer, and on which days that time runs. Minutes of the day in Shanghai: 0 to 1440 is the whole day. */
 export type WorkingCalendar = {
   /** plain: time always runs. working: on working days only, between `opens` and `closes`. */
@@ -9,15 +10,12 @@ export type WorkingCalendar = {
 };
 
 const minuteMs = 60_000;
-const dayMs = 86_400_000;
-/** Shanghai has kept one distance from UTC since 1991. */
-const offsetMs = 8 * 3_600_000;
 /** Where somebody marks every day as free the search for a working one ends. */
 const farthestDays = 400;
 
 /** Whether work is done on a day (`2026-10-10`): as its mark says, else from Monday to Friday. */
 export function isWorkday(day: string, days: WorkingCalendar['days']): boolean {
-  return days.get(day) ?? ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+  return days.get(day) ?? ![0, 6].includes(weekdayOf(day));
 }
 
 /**
@@ -28,15 +26,15 @@ export function isWorkday(day: string, days: WorkingCalendar['days']): boolean {
 export function dueBy(from: Date, hours: number, { mode, opens, closes, days }: WorkingCalendar): Date {
   const plain = new Date(from.getTime() + hours * 3_600_000);
   if (mode === 'plain' || closes <= opens) return plain;
-  const came = from.getTime() + offsetMs;
+  const first = dayOf(from);
   let left = (hours / 24) * (closes - opens) * minuteMs;
-  let midnight = Math.floor(came / dayMs) * dayMs;
-  for (let n = 0; n < farthestDays; n++, midnight += dayMs) {
-    if (!isWorkday(new Date(midnight).toISOString().slice(0, 10), days)) continue;
-    const begin = Math.max(midnight + opens * minuteMs, came);
-    const end = midnight + closes * minuteMs;
+  for (let n = 0; n < farthestDays; n++) {
+    if (!isWorkday(dayAfter(first, n), days)) continue;
+    const start = midnight(first, n).getTime();
+    const begin = Math.max(start + opens * minuteMs, from.getTime());
+    const end = start + closes * minuteMs;
     if (begin >= end) continue;
-    if (left <= end - begin) return new Date(begin + left - offsetMs);
+    if (left <= end - begin) return new Date(begin + left);
     left -= end - begin;
   }
   return plain;

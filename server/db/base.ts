@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { midnight } from '../../shared/time.ts';
 import type { Executor } from './client.ts';
 import { calendarDays, calendars } from './tables/calendar.ts';
 import { categories } from './tables/content.ts';
@@ -32,9 +33,7 @@ export async function addBase(db: Executor): Promise<void> {
   await addSurveys(db);
   await addCalendar(db);
   if (!(await db.$count(privacyVersions)))
-    await db
-      .insert(privacyVersions)
-      .values({ ...firstNotice, publishedAt: new Date(`${firstNotice.date}T00:00:00+08:00`) });
+    await db.insert(privacyVersions).values({ ...firstNotice, publishedAt: midnight(firstNotice.date) });
   const [row] = (await db.execute<{ n: number }>(sql`select count(*)::int as n from categories where id = 23`)).rows;
   if (row?.n) return;
   await db

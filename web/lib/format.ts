@@ -1,27 +1,16 @@
-const zone = 'Asia/Shanghai';
-const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: zone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+import { wallClock } from '../../shared/time.ts';
 
 /** An instant in Shanghai, with the tokens yyyy, MM, dd, HH, mm and ss (section 9). */
 export function formatDate(instant: string | Date, pattern = 'yyyy.MM.dd'): string {
-  const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return '';
-  const p = Object.fromEntries(parts.formatToParts(date).map(({ type, value }) => [type, value]));
+  const [yyyy = '', MM = '', dd = '', HH = '', mm = '', ss = ''] = wallClock(instant).split(/\D/);
+  if (!yyyy) return '';
   return pattern
-    .replace('yyyy', p.year ?? '')
-    .replace('MM', p.month ?? '')
-    .replace('dd', p.day ?? '')
-    .replace('HH', p.hour ?? '')
-    .replace('mm', p.minute ?? '')
-    .replace('ss', p.second ?? '');
+    .replace('yyyy', yyyy)
+    .replace('MM', MM)
+    .replace('dd', dd)
+    .replace('HH', HH)
+    .replace('mm', mm)
+    .replace('ss', ss);
 }
 
 /** `2026-11-18` as `2026.11.18`. */

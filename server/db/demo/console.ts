@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { dayAfter, dayOf } from '../../../shared/time.ts';
 import type { Executor } from '../client.ts';
 import { approvals, smsOutbox, teachers, units, users } from '../tables/account.ts';
 import { imports } from '../tables/imports.ts';
@@ -177,8 +178,7 @@ async function addImported(tx: Executor, ago: Ago): Promise<void> {
 }
 
 async function addSearches(tx: Executor, now: Date): Promise<void> {
-  const day = (n: number) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date(now.getTime() - n * dayMs));
+  const day = (n: number) => dayAfter(dayOf(now), -n);
   await tx
     .insert(searchTerms)
     .values([

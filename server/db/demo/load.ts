@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { momentOf as at } from '../../../shared/time.ts';
 import { hashPassword } from '../../domains/account/index.ts';
 import { documentOf } from '../../domains/content/index.ts';
 import { type Document, indexDocuments } from '../../domains/search/index.ts';
@@ -42,7 +43,6 @@ import type { DemoArticle } from './types.ts';
 import { addVersions } from './versions.ts';
 
 const art = (name: string) => `/art/${name}`;
-const at = (local: string) => new Date(`${local.replace(' ', 'T')}:00+08:00`);
 export const demoArticles: DemoArticle[] = [
   ...news,
   ...decode,

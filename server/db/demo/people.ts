@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { momentOf as at } from '../../../shared/time.ts';
 import { href } from '../../../shared/sitemap.ts';
 import type { Executor } from '../client.ts';
 import { approvals, teachers, units, users } from '../tables/account.ts';
@@ -7,7 +8,6 @@ import { messages } from '../tables/messages.ts';
 import { surveyFirsts } from '../tables/surveys.ts';
 
 const registered = new Date('2026-03-02T01:30:00Z');
-const at = (local: string) => new Date(`${local.replace(' ', 'T')}:00+08:00`);
 
 const unitRows = [
   {

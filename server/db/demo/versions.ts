@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { momentOf as at } from '../../../shared/time.ts';
 import type { Executor } from '../client.ts';
 import { users } from '../tables/account.ts';
 import { articles, categories } from '../tables/content.ts';
@@ -16,8 +17,6 @@ type Draft = {
   reason?: string;
   publishAt?: string;
 };
-
-const at = (local: string) => new Date(`${local.replace(' ', 'T')}:00+08:00`);
 
 /** What lies on the editors' desks: something in every state. */
 export const deskDrafts: Draft[] = [

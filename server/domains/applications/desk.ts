@@ -1,3 +1,4 @@
+import { dayOf } from '../../../shared/time.ts';
 import { type ApplicationRow, applicationsQuery } from '../../../shared/contract/applications-desk.ts';
 import { consolePages } from '../../../shared/console.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
@@ -6,7 +7,6 @@ import type { Contexts, Known } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
-import { dayInShanghai } from '../catalogue/index.ts';
 import { type FileKeeper, fileUrl } from '../files/index.ts';
 import { record } from '../trail/index.ts';
 import {
@@ -148,14 +148,14 @@ export function createApplicationsDesk(onSms: () => void): Calls {
       return { total, list: list.map(toRow) };
     },
 
-    projects: (_, { db, now }) => projectPlaces(db, { today: dayInShanghai(now()) }),
+    projects: (_, { db, now }) => projectPlaces(db, { today: dayOf(now()) }),
 
     async detail({ id }, { db, now }) {
       const row = await findApplication(db, id);
       if (!row) throw refuse('absent');
       const { application: a } = row;
       const [[project], reach] = await Promise.all([
-        projectPlaces(db, { id: a.projectId, today: dayInShanghai(now()) }),
+        projectPlaces(db, { id: a.projectId, today: dayOf(now()) }),
         reachOf(db, a),
       ]);
       if (!project) throw refuse('absent');

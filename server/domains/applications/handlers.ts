@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dayOf } from '../../../shared/time.ts';
 import type { Application } from '../../../shared/contract/applications.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { text } from '../../../shared/text.ts';
@@ -6,7 +7,6 @@ import type { Db } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { enqueueSms, tryCode, useCode } from '../account/index.ts';
-import { dayInShanghai } from '../catalogue/index.ts';
 import { markUsed } from '../files/index.ts';
 import { requireKnown } from '../privacy/index.ts';
 import { requireOpen } from '../site/index.ts';
@@ -69,7 +69,7 @@ export function createApplications({ secret, onSms }: ApplicationsNeeds): Handle
         await useCode(tx, codeId, now());
         const project = await holdProject(tx, input.projectId);
         if (project?.status !== 1) throw refuse('input', '没有找到这个项目，请重新选择');
-        if (!isOpen(project, dayInShanghai(now()))) throw refuse('input', '这个项目的报名已经截止');
+        if (!isOpen(project, dayOf(now()))) throw refuse('input', '这个项目的报名已经截止');
         // Places that became free otherwise, as by a larger capacity, belong to those who wait.
         while (await fillPlace(tx, project, now()));
         const { taken, waiting } = await countPlaces(tx, project.id);
@@ -97,10 +97,10 @@ export function createApplications({ secret, onSms }: ApplicationsNeeds): Handle
       return { receipt: made.receipt, status: made.status };
     },
 
-    status: ({ receipt }, { db, now }) => read(db, receipt, dayInShanghai(now())),
+    status: ({ receipt }, { db, now }) => read(db, receipt, dayOf(now())),
 
     async cancel({ receipt }, { db, now }) {
-      const today = dayInShanghai(now());
+      const today = dayOf(now());
       await db.transaction(async (tx) => {
         const row = await findByReceipt(tx, receipt);
         if (!row) throw refuse('input', text.noReceipt);
@@ -115,7 +115,7 @@ export function createApplications({ secret, onSms }: ApplicationsNeeds): Handle
 
     mine: async (_, { db, actor, now }) =>
       (await listOwn(db, actor.userId)).map((row) => ({
-        ...toReply(row, dayInShanghai(now())),
+        ...toReply(row, dayOf(now())),
         receipt: row.application.receipt,
       })),
 
@@ -125,7 +125,7 @@ export function createApplications({ secret, onSms }: ApplicationsNeeds): Handle
       return {
         capacity: project.capacity,
         ...(await countPlaces(db, projectId)),
-        open: isOpen(project, dayInShanghai(now())),
+        open: isOpen(project, dayOf(now())),
       };
     },
   };

@@ -1,6 +1,6 @@
 import { defineDomain } from '../../kernel/domain.ts';
 import { articles as handlers } from './handlers.ts';
 
-export { dayStart, findThemes, isPublic, likeText, neighboursAmong } from './queries.ts';
+export { findThemes, isPublic, likeText, neighboursAmong } from './queries.ts';
 
 export const articles = defineDomain('articles', () => ({ handlers }));

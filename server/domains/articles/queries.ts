@@ -1,4 +1,5 @@
 import { and, arrayContains, desc, eq, gte, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { midnight } from '../../../shared/time.ts';
 import type { Executor } from '../../db/client.ts';
 import { articles, categories, heat, themes } from '../../db/tables/content.ts';
 
@@ -18,9 +19,6 @@ export const isPublic = (now: Date): SQL =>
   sql`${articles.status} = 1 and ${articles.publishTime} <= ${now.toISOString()}`;
 const newest = [desc(articles.pinned), desc(articles.publishTime), desc(articles.id)] as const;
 
-/** Midnight in Shanghai at the start of a day, `days` later. */
-export const dayStart = (day: string, days = 0): Date =>
-  new Date(Date.parse(`${day}T00:00:00+08:00`) + days * 86_400_000);
 /** A piece of text as a LIKE pattern in which nothing is special. */
 export const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -31,8 +29,8 @@ function where(f: ArticleFilter, now: Date): SQL | undefined {
     f.categoryId ? eq(articles.categoryId, f.categoryId) : undefined,
     f.themeId ? arrayContains(articles.themeIds, [f.themeId]) : undefined,
     f.trainType ? arrayContains(articles.trainTypes, [f.trainType]) : undefined,
-    f.from ? gte(articles.publishTime, dayStart(f.from)) : undefined,
-    f.to ? lt(articles.publishTime, dayStart(f.to, 1)) : undefined,
+    f.from ? gte(articles.publishTime, midnight(f.from)) : undefined,
+    f.to ? lt(articles.publishTime, midnight(f.to, 1)) : undefined,
     f.wd ? ilike(articles.title, likeText(f.wd)) : undefined,
   );
 }

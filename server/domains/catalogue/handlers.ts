@@ -1,3 +1,4 @@
+import { dayOf } from '../../../shared/time.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
@@ -16,7 +17,7 @@ import {
   mostRead,
   themeHeat,
 } from './queries.ts';
-import { dayInShanghai, projectState } from './rules.ts';
+import { projectState } from './rules.ts';
 
 export const catalogue: Handlers<Contract['catalogue'], Contexts> = {
   async indexShow({ pageNum, pageSize, ...filter }, { db, memo, now }) {
@@ -49,7 +50,7 @@ export const catalogue: Handlers<Contract['catalogue'], Contexts> = {
 
   async getIndexProject({ pageNum, pageSize, id }, { db, memo, now }) {
     const at = now();
-    const today = dayInShanghai(at);
+    const today = dayOf(at);
     const { rows, total } = await listProjects(db, id, at, today, pageSize, (pageNum - 1) * pageSize);
     const list = await Promise.all(
       rows.map(async ({ cover, body, publishTime, ...p }) => ({

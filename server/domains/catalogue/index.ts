@@ -2,7 +2,6 @@ import { defineDomain } from '../../kernel/domain.ts';
 import { catalogue as handlers } from './handlers.ts';
 import { catalogueJobs, type ReadCounter } from './jobs.ts';
 
-export { dayInShanghai } from './rules.ts';
 export { createReadCounter, type ReadCounter } from './jobs.ts';
 
 export const catalogue = defineDomain('catalogue', ({ reads }: { reads: ReadCounter }) => ({

@@ -4,8 +4,3 @@ export function projectState(p: { startDate: string; endDate: string; signUpDead
   if (today >= p.startDate) return 3;
   return today <= p.signUpDeadline ? 1 : 2;
 }
-
-/** The calendar day in Shanghai. */
-export function dayInShanghai(at: Date): string {
-  return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-}

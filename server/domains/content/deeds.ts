@@ -1,3 +1,4 @@
+import { brief } from '../../../shared/time.ts';
 import { contentKind, seesKind, type VersionState } from '../../../shared/content-kinds.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { hasRole } from '../../../shared/roles.ts';
@@ -41,19 +42,10 @@ export function checkRole(name: string, right: Right, actor: Actor): void {
   if (!may(actor, name, right)) throw refuse('forbidden');
 }
 
-const clock = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  month: 'numeric',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** Says who was faster and when. */
 async function conflict(tx: Executor, current: Version) {
   const name = (await nameOfUser(tx, current.authorId)) || '别人';
-  return refuse('conflict', `${name}在 ${clock.format(current.updatedAt)} 改过这条内容，您的修改没有覆盖它`);
+  return refuse('conflict', `${name}在 ${brief(current.updatedAt)} 改过这条内容，您的修改没有覆盖它`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { midnight } from '../../../shared/time.ts';
 import { type ContentKind, contentKind, type ListState, type VersionState } from '../../../shared/content-kinds.ts';
 import type { contentQuery } from '../../../shared/contract/content-desk.ts';
 import type { Executor } from '../../db/client.ts';
@@ -8,7 +9,6 @@ import { countUpTo, holdsWords, offsetOf, orderOf } from '../../db/list.ts';
 import { users } from '../../db/tables/account.ts';
 import { categories, heat } from '../../db/tables/content.ts';
 import { contentVersions } from '../../db/tables/versions.ts';
-import { dayStart } from '../articles/index.ts';
 import { isShown, ofKind, tableOf } from './record-queries.ts';
 
 export type Row = {
@@ -47,7 +47,7 @@ const ofKinds = (kind: string | undefined, kinds: string[]) =>
   kind
     ? and(eq(contentVersions.kind, kind), kinds.includes(kind) ? undefined : sql`false`)
     : inArray(contentVersions.kind, kinds);
-const dayEnd = (day: string) => dayStart(day, 1);
+const dayEnd = (day: string) => midnight(day, 1);
 
 /** Where the tables have rows of their own for a state; elsewhere versions are all there is. */
 export const inTables = (name: string | undefined, state: ListState): name is string =>
@@ -80,7 +80,7 @@ function recordsWhere(name: string, { state, wd, categoryId, from, to }: ListQue
     shown ? undefined : sql`not ${binned}`,
     holdsWords(wd, table[kind.title] as PgColumn, kind.table === 'articles'),
     categoryId && table.categoryId ? eq(table.categoryId, categoryId) : undefined,
-    from && time ? gte(time, dayStart(from)) : undefined,
+    from && time ? gte(time, midnight(from)) : undefined,
     to && time ? lt(time, dayEnd(to)) : undefined,
   );
 }
@@ -200,7 +200,7 @@ const versionsWhere = ({ kind, state, wd, from, to, categoryId }: ListQuery, kin
     ofKinds(kind, kinds),
     inArray(contentVersions.state, statesOf[state]),
     holdsWords(wd, contentVersions.title),
-    from ? gte(contentVersions.updatedAt, dayStart(from)) : undefined,
+    from ? gte(contentVersions.updatedAt, midnight(from)) : undefined,
     to ? lt(contentVersions.updatedAt, dayEnd(to)) : undefined,
     categoryId ? sql`${contentVersions.data}->>'categoryId' = ${String(categoryId)}` : undefined,
   );

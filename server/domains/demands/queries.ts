@@ -1,5 +1,6 @@
 import { type AnyColumn, and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { dayOf, midnight } from '../../../shared/time.ts';
 import type { inboxQuery } from '../../../shared/contract/demands.ts';
 import { sendLimits } from '../../../shared/limits.ts';
 import type { Executor } from '../../db/client.ts';
@@ -8,7 +9,6 @@ import { countUpTo, offsetOf } from '../../db/list.ts';
 import { users } from '../../db/tables/account.ts';
 import { themes } from '../../db/tables/content.ts';
 import { demandEntries, demandOnces, demandProofs, demands, stageOf } from '../../db/tables/demands.ts';
-import { dayInShanghai } from '../catalogue/index.ts';
 
 export type { StoredAnswer } from '../../db/tables/demands.ts';
 export type Demand = typeof demands.$inferSelect;
@@ -111,11 +111,9 @@ export type InboxQuery = z.output<typeof inboxQuery>;
 /** Who looks, and when. */
 export type Looking = { userId: number; now: Date };
 
-const day = (text: string) => new Date(`${text}T00:00:00+08:00`);
 const waiting = and(ne(demands.status, 2), isNull(demands.answeredAt));
 const late = (now: Date) => and(waiting, lt(demands.dueAt, now));
-const dueToday = (now: Date) =>
-  and(waiting, gte(demands.dueAt, now), lt(demands.dueAt, new Date(day(dayInShanghai(now)).getTime() + 86_400_000)));
+const dueToday = (now: Date) => and(waiting, gte(demands.dueAt, now), lt(demands.dueAt, midnight(dayOf(now), 1)));
 
 function ofKind(kind: InboxQuery['kind']): SQL | undefined {
   if (kind === undefined || kind === 'plan' || kind === 'consultation' || kind === 'demand')
@@ -135,8 +133,8 @@ function matching(q: InboxQuery, { userId, now }: Looking): SQL | undefined {
         ? isNull(demands.ownerId)
         : eq(demands.ownerId, q.owner === 'mine' ? userId : q.owner),
     q.wd ? sql`strpos(${demands.haystack}, ${q.wd.toLowerCase()}) > 0` : undefined,
-    q.from ? gte(demands.createdAt, day(q.from)) : undefined,
-    q.to ? lt(demands.createdAt, new Date(day(q.to).getTime() + 86_400_000)) : undefined,
+    q.from ? gte(demands.createdAt, midnight(q.from)) : undefined,
+    q.to ? lt(demands.createdAt, midnight(q.to, 1)) : undefined,
   );
 }
 

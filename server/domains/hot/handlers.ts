@@ -1,10 +1,9 @@
+import { dayOf } from '../../../shared/time.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { record } from '../trail/index.ts';
 import { mostRead, mostSearched, readPins, placeInDrafts, readWords, saveSetting, textsOf } from './settings.ts';
-
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
 
 /** The hot list: one place for words and texts. */
 export const hot: Handlers<Contract['hot'], Contexts> = {
@@ -12,7 +11,7 @@ export const hot: Handlers<Contract['hot'], Contexts> = {
     const pins = await readPins(db);
     const [words, searched, topics, topicsRead, articles, articlesRead] = await Promise.all([
       readWords(db),
-      mostSearched(db, day.format(now())),
+      mostSearched(db, dayOf(now())),
       textsOf(db, pins.topics, true),
       mostRead(db, true),
       textsOf(db, pins.articles, false),

@@ -1,10 +1,10 @@
+import { brief, dayAfter, dayOf } from '../../../shared/time.ts';
 import { noticeDays } from '../../../shared/limits.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { htmlToText, sanitizeHtml } from '../../kernel/html.ts';
-import { dayInShanghai } from '../catalogue/index.ts';
 import { record } from '../trail/index.ts';
 import {
   addVersion,
@@ -17,16 +17,8 @@ import {
   setConsent,
   writeDraft,
 } from './queries.ts';
-import { clausesOf, dayAfter, nameVersion, standings } from './rules.ts';
+import { clausesOf, nameVersion, standings } from './rules.ts';
 
-const clock = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  month: 'numeric',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
 const nameOf = async (db: Executor, id: number) => (await findPerson(db, id).then((p) => p?.name || p?.username)) ?? '';
 
 /** Every version with how it stands today. */
@@ -44,7 +36,7 @@ async function holdDraft(tx: Executor, revision: number): Promise<void> {
   throw refuse(
     'conflict',
     draft
-      ? `${draft.userName || '别人'}在 ${clock.format(draft.updatedAt)} 保存过草稿；${mine}`
+      ? `${draft.userName || '别人'}在 ${brief(draft.updatedAt)} 保存过草稿；${mine}`
       : `别人刚刚发布或删除了草稿；${mine}`,
   );
 }
@@ -160,7 +152,7 @@ export const privacy: Handlers<Contract['privacy'], Contexts> = {
       if (newest?.version !== base)
         throw refuse('conflict', `别人刚刚发布了 ${newest?.version} 版；您写的没有丢失，也没有覆盖对方的`);
       if (draft !== undefined) await holdDraft(tx, draft);
-      const today = dayInShanghai(now());
+      const today = dayOf(now());
       const date = asked || dayAfter(today, noticeDays);
       if (date < today) throw refuse('input', '施行日期不能早于今天');
       if (newest.date > date)

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { dayOf } from '../../../shared/time.ts';
 import type { Executor } from '../../db/client.ts';
 import { locks } from '../../db/locks.ts';
 import { users } from '../../db/tables/account.ts';
 import { privacyDrafts, privacyVersions } from '../../db/tables/privacy.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { dayInShanghai } from '../catalogue/index.ts';
 
 export type Version = typeof privacyVersions.$inferSelect;
 export type Draft = typeof privacyDrafts.$inferSelect;
@@ -31,7 +31,7 @@ export async function inForce(
   now: Date,
 ): Promise<{ id: number; version: string; note: string } | undefined> {
   return (
-    (await lastUntil(db, dayInShanghai(now)))[0] ??
+    (await lastUntil(db, dayOf(now)))[0] ??
     (await db.select(named).from(privacyVersions).orderBy(asc(privacyVersions.id)).limit(1))[0]
   );
 }
@@ -59,7 +59,7 @@ export async function addVersion(tx: Executor, values: typeof privacyVersions.$i
 
 /** Tells every process of a version whose day has come: the pages name it from now on. */
 export async function tellInForce(tx: Executor, now: Date): Promise<void> {
-  const come = and(eq(privacyVersions.told, false), lte(privacyVersions.date, dayInShanghai(now)));
+  const come = and(eq(privacyVersions.told, false), lte(privacyVersions.date, dayOf(now)));
   // A statement that changes nothing would tell of a change as well.
   if (await tx.$count(privacyVersions, come)) await tx.update(privacyVersions).set({ told: true }).where(come);
 }

@@ -8,10 +8,6 @@ export function clausesOf(body: string): { title: string; html: string }[] {
   return before.trim() ? [{ title: '', html: before.trim() }, ...clauses] : clauses;
 }
 
-/** A calendar day so many days later. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
 type Dated = { id: number; date: string };
 /**
  * How each of the versions stands, the one published last first: in force, announced, replaced by one of the same day before it came into force, or former.

@@ -1,10 +1,9 @@
+import { dayOf, midnight } from '../../../shared/time.ts';
 import { type HitType, HitType as HitTypes } from '../../../shared/contract/search.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Context, Contexts } from '../../kernel/dispatch.ts';
-import { dayStart } from '../articles/index.ts';
-import { dayInShanghai } from '../catalogue/index.ts';
 import { readSettings } from '../site/index.ts';
 import { excerpt, markTerms } from './excerpt.ts';
 import { looseQuery, pieces, strictQuery } from './grams.ts';
@@ -126,7 +125,7 @@ export const search: Handlers<Contract['search'], Contexts> = {
     const { db, memo, now } = context;
     const { hotWords: kept, suggestionsOpen } = await memo.get('settings', ['settings'], () => readSettings(db));
     const hotWords = suggestionsOpen ? kept : [];
-    const query = parse(wd, { from: from ? dayStart(from) : undefined, to: to ? dayStart(to, 1) : undefined }, type);
+    const query = parse(wd, { from: from ? midnight(from) : undefined, to: to ? midnight(to, 1) : undefined }, type);
     const nothing: Reply = { list: [], total: 0, counts: noCounts(), suggestions: [], hotWords, wd: query?.text ?? '' };
     if (!query) return nothing;
 
@@ -135,8 +134,7 @@ export const search: Handlers<Contract['search'], Contexts> = {
     );
     const all = total(counts);
     const hits = type ? (counts.get(type) ?? 0) : all;
-    const logged =
-      pageNum === 1 && !type ? logTerm(db, query.text.toLowerCase(), dayInShanghai(now()), all) : undefined;
+    const logged = pageNum === 1 && !type ? logTerm(db, query.text.toLowerCase(), dayOf(now()), all) : undefined;
     if (!all) {
       await logged;
       return { ...nothing, suggestions: suggestionsOpen ? await suggest(query.words, context) : [] };

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs, dayOf } from '../../../shared/time.ts';
 import { anArticle } from '../../../test/factories/content.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { limits } from '../../../shared/limits.ts';
 import { HitType } from '../../../shared/contract/search.ts';
 import { searchDocuments, searchTerms } from '../../db/tables/search.ts';
-import { dayInShanghai } from '../catalogue/index.ts';
 import { excerpt, markTerms } from './excerpt.ts';
 import { looseQuery, pieces, strictQuery, toVector } from './grams.ts';
 import { loggedTerm, logTerm } from './queries.ts';
@@ -110,7 +110,7 @@ describe('search over the whole site', () => {
         `橡皮擦 ${many - before}`,
       );
     }
-    expect((await find('橡皮', { to: dayInShanghai(new Date(Date.now() - 400 * 86_400_000)) })).list[0]?.title).toMatch(
+    expect((await find('橡皮', { to: dayOf(new Date(Date.now() - 400 * dayMs)) })).list[0]?.title).toMatch(
       /^橡皮擦 11\d{3}$/,
     );
     // Rare among the frequent: found by its own pieces, however old.
@@ -137,7 +137,7 @@ describe('search over the whole site', () => {
 
   it('counts five thousand different terms a day, and beyond them only the known ones', async () => {
     const { db } = app.database;
-    const today = dayInShanghai(new Date());
+    const today = dayOf(new Date());
     const {
       rows: [{ n } = { n: 0 }],
     } = await db.execute<{ n: number }>(sql`select count(*)::int as n from search_terms where day = ${today}`);

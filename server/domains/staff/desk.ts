@@ -1,3 +1,4 @@
+import { dayOf } from '../../../shared/time.ts';
 import { trailQuery } from '../../../shared/contract/staff-desk.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { hasRole, type Role } from '../../../shared/roles.ts';
@@ -6,7 +7,6 @@ import { refuse } from '../../kernel/errors.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
 import { listOutbox, resendFailed } from '../account/index.ts';
-import { dayInShanghai } from '../catalogue/index.ts';
 import { deedsBelow, listActions, listDeeds, record } from '../trail/index.ts';
 import {
   countApprovals,
@@ -46,7 +46,7 @@ type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'waiting' | 'trail' | '
 export function createDesk(onSms: () => void): Calls {
   return {
     async waiting(_, { db, actor, now }) {
-      const today = dayInShanghai(now());
+      const today = dayOf(now());
       const only = <T>(roles: Role[], ask: () => Promise<T>): Promise<T | null> =>
         hasRole(actor.roles, roles) ? ask() : Promise.resolve(null);
       const [approvals, claims, applications, deletions, failedSms, searches] = await Promise.all([

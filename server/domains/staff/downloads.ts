@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { dayOf } from '../../../shared/time.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { staffDesk } from '../../../shared/contract/staff-desk.ts';
 import { hasRole } from '../../../shared/roles.ts';
@@ -10,7 +11,6 @@ import type { Export, Exports } from '../../documents/export.ts';
 import type { Log } from '../../kernel/log.ts';
 import { plainPage } from '../../kernel/plain-page.ts';
 import { writeXlsx } from '../../documents/xlsx/writer.ts';
-import { dayInShanghai } from '../catalogue/index.ts';
 import { record } from '../trail/index.ts';
 import { addDownload, takeDownload } from './download-queries.ts';
 
@@ -66,7 +66,7 @@ export function mountDownloads(server: FastifyInstance, { db, exports, now, log 
         .type('text/html; charset=utf-8')
         .send(plainPage(410, '下载地址已经失效', '每个地址只能用一次，两分钟内有效。请回到列表重新导出。'));
     }
-    const name = `${wanted.title}-${dayInShanghai(now()).replaceAll('-', '')}.xlsx`;
+    const name = `${wanted.title}-${dayOf(now()).replaceAll('-', '')}.xlsx`;
     const taker = { userId: taken.userId, roles: taken.roles, now: now() };
     const batches = wanted.batches(db, wanted.input.parse(taken.input), taker);
     const stream = writeXlsx([{ name: wanted.title, columns: wanted.columns, batches }]);

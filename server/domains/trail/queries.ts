@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, lt, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { midnight } from '../../../shared/time.ts';
 import type { trailQuery } from '../../../shared/contract/staff-desk.ts';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, holds, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
@@ -45,8 +46,6 @@ const { haystack: _, ...columns } = getTableColumns(trail);
 
 export type TrailQuery = z.output<typeof trailQuery>;
 
-const dayStart = (day: string) => new Date(`${day}T00:00:00+08:00`);
-
 function narrowed({ wd, person, action, subject, subjectId, from, to }: TrailQuery): SQL | undefined {
   return and(
     holdsAll(wd, trail.haystack),
@@ -54,8 +53,8 @@ function narrowed({ wd, person, action, subject, subjectId, from, to }: TrailQue
     action ? eq(trail.action, action) : undefined,
     subject ? eq(trail.subject, subject) : undefined,
     subjectId ? eq(trail.subjectId, subjectId) : undefined,
-    from ? gte(trail.at, dayStart(from)) : undefined,
-    to ? lt(trail.at, new Date(dayStart(to).getTime() + 86_400_000)) : undefined,
+    from ? gte(trail.at, midnight(from)) : undefined,
+    to ? lt(trail.at, midnight(to, 1)) : undefined,
   );
 }
 

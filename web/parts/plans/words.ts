@@ -1,4 +1,5 @@
 import type { PlanContent } from '../../../shared/contract/plans.ts';
+import { dayAfter, weekdayNames, weekdayOf } from '../../../shared/time.ts';
 
 const digits = '〇一二三四五六七八九十';
 /** A number up to 99 in Chinese: 3 is 三, 12 is 十二, 30 is 三十. */
@@ -8,12 +9,11 @@ export function chineseNumber(n: number): string {
   return `${tens > 1 ? digits[tens] : ''}十${ones ? digits[ones] : ''}`;
 }
 
-const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 /** The date of a day of a plan, counted from 0: `3 月 8 日 周一`; nothing without a beginning. */
 export function dayOf(startDate: string, n: number): string {
   if (!startDate) return '';
-  const day = new Date(Date.parse(startDate) + n * 86_400_000);
-  return `${day.getUTCMonth() + 1} 月 ${day.getUTCDate()} 日 ${weekdays[day.getUTCDay()]}`;
+  const day = dayAfter(startDate, n);
+  return `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日 周${weekdayNames[weekdayOf(day)]}`;
 }
 
 /** Yuan with separators; words where the sum is not yet said. */

@@ -7,7 +7,7 @@ import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { Arrange } from '../arrange.tsx';
+import { Arrange } from '../../../ui/arrange/arrange.tsx';
 
 const size = 100;
 

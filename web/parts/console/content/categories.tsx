@@ -14,12 +14,17 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { DialogForm } from '../../account/dialog-form.tsx';
 import { consoleHref } from '../address.ts';
-import { Arrange } from '../arrange.tsx';
+import { Arrange } from '../../../ui/arrange/arrange.tsx';
 import { ConsoleHead } from '../head.tsx';
 
 type Category = Awaited<ReturnType<Api['contentDesk']['categories']>>[number];
 
 const groups = contentKind('category').fields.find((f) => f.name === 'kind')?.options ?? [];
+
+const warningOf = ({ uses }: Category) =>
+  uses
+    ? `还有 ${uses} 条内容在这个栏目里，请先用“移动内容”把它们移到别的栏目。`
+    : '移除后公开页面不再列出它；可以从回收站恢复。';
 
 /** The columns and classes of every kind: their order, what hangs on them, and where it goes when one is given up. */
 export default function Categories() {
@@ -66,42 +71,13 @@ export default function Categories() {
                 .map((g) => ({ ...g, own: all.filter((c) => c.kind === g.value) }))
                 .filter((g) => g.own.length > 0)
                 .map((g) => (
-                  <section className="card" key={g.value} aria-labelledby={`group-${g.value}`}>
-                    <div className="card-head">
-                      <h2 id={`group-${g.value}`}>{g.label}</h2>
-                    </div>
-                    <Arrange
-                      label={`${g.label}的栏目`}
-                      items={g.own}
-                      idOf={(c) => c.id}
-                      nameOf={(c) => c.name}
-                      disabled={g.own.length < 2}
-                      onMove={(next) => void arrange(String(g.value), next)}
-                    >
-                      {(c) => (
-                        <>
-                          <span>
-                            <Link to={consoleHref('contentEdit', { kind: 'category', id: c.id })}>{c.name}</Link>
-                            <span className="fs-xs muted sub">
-                              {c.uses} 条内容{c.newest && `，最近 ${formatDate(c.newest, 'yyyy.MM.dd')}`}
-                            </span>
-                          </span>
-                          <span className="acts">
-                            {c.uses > 0 && g.own.length > 1 && (
-                              <button type="button" onClick={() => setMoving(c)}>
-                                移动内容<span className="vh">，{c.name}</span>
-                              </button>
-                            )}
-                            {!c.fixed && (
-                              <button type="button" onClick={() => setLeaving(c)}>
-                                移除<span className="vh">{c.name}</span>
-                              </button>
-                            )}
-                          </span>
-                        </>
-                      )}
-                    </Arrange>
-                  </section>
+                  <GroupCard
+                    key={g.value}
+                    of={g}
+                    onArrange={(next) => void arrange(String(g.value), next)}
+                    onMove={setMoving}
+                    onLeave={setLeaving}
+                  />
                 ))}
             </div>
           )
@@ -123,14 +99,59 @@ export default function Categories() {
           onYes={() => remove(leaving)}
           onClose={() => setLeaving(null)}
         >
-          <p>
-            {leaving.uses
-              ? `还有 ${leaving.uses} 条内容在这个栏目里，请先用“移动内容”把它们移到别的栏目。`
-              : '移除后公开页面不再列出它；可以从回收站恢复。'}
-          </p>
+          <p>{warningOf(leaving)}</p>
         </Confirm>
       )}
     </>
+  );
+}
+
+type GroupProps = {
+  of: { value: string | number; label: string; own: Category[] };
+  onArrange: (next: Category[]) => void;
+  onMove: (category: Category) => void;
+  onLeave: (category: Category) => void;
+};
+
+/** The columns of one kind, in their order. */
+function GroupCard({ of: g, onArrange, onMove, onLeave }: GroupProps) {
+  return (
+    <section className="card" aria-labelledby={`group-${g.value}`}>
+      <div className="card-head">
+        <h2 id={`group-${g.value}`}>{g.label}</h2>
+      </div>
+      <Arrange
+        label={`${g.label}的栏目`}
+        items={g.own}
+        idOf={(c) => c.id}
+        nameOf={(c) => c.name}
+        disabled={g.own.length < 2}
+        onMove={onArrange}
+      >
+        {(c) => (
+          <>
+            <span>
+              <Link to={consoleHref('contentEdit', { kind: 'category', id: c.id })}>{c.name}</Link>
+              <span className="fs-xs muted sub">
+                {c.uses} 条内容{c.newest && `，最近 ${formatDate(c.newest, 'yyyy.MM.dd')}`}
+              </span>
+            </span>
+            <span className="acts">
+              {c.uses > 0 && g.own.length > 1 && (
+                <button type="button" onClick={() => onMove(c)}>
+                  移动内容<span className="vh">，{c.name}</span>
+                </button>
+              )}
+              {!c.fixed && (
+                <button type="button" onClick={() => onLeave(c)}>
+                  移除<span className="vh">{c.name}</span>
+                </button>
+              )}
+            </span>
+          </>
+        )}
+      </Arrange>
+    </section>
   );
 }
 

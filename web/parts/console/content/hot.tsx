@@ -8,7 +8,7 @@ import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { consoleHref } from '../address.ts';
-import { Arrange } from '../arrange.tsx';
+import { Arrange } from '../../../ui/arrange/arrange.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { KeptNotice } from '../kept-notice.tsx';
 import { leadOn } from '../lead.ts';

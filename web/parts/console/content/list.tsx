@@ -14,10 +14,10 @@ import { api, attempt, quietApi } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { download } from '../download.ts';
 import { consoleHref } from '../address.ts';
-import { type Bulk, DataList } from '../list/data-list.tsx';
-import type { Filter } from '../list/filters.tsx';
-import type { Column } from '../list/table.tsx';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { Bulk, Column, Filter } from '../../../ui/data-grid/types.ts';
 import { useMe } from '../me.ts';
 import type { ConsoleProps } from '../me.ts';
 import { ArrangeDialog } from './arrange-dialog.tsx';
@@ -151,13 +151,61 @@ function useFilters(kind: string | undefined): Filter[] {
     ...(category
       ? [{ key: 'categoryId', label: category.label, kind: 'select' as const, options: choices.data?.categoryId ?? [] }]
       : []),
-    ...(timed
-      ? [
-          { key: 'from', label: '从', kind: 'day' as const },
-          { key: 'to', label: '到', kind: 'day' as const },
-        ]
-      : []),
+    ...(timed ? [{ key: 'from', to: 'to', label: '日期', kind: 'days' as const }] : []),
   ];
+}
+
+type HeadProps = { kind: string | undefined; title: string | undefined; approves: boolean; onArrange: () => void };
+
+/** What the list is, and what can be done with the whole of it. */
+function Head({ kind, title, approves, onArrange }: HeadProps) {
+  const of = kind ? contentKind(kind) : null;
+  return (
+    <div className="row-between">
+      <h1>{title ?? of?.label}</h1>
+      <div className="row">
+        {of?.order === 'sort' && of.table !== 'categories' && approves && (
+          <button type="button" className="btn ghost" onClick={onArrange}>
+            调整顺序
+          </button>
+        )}
+        {kind && !of?.fixed && (
+          <Link className="btn" to={consoleHref('contentEdit', { kind, id: 'new' })}>
+            <Icon name="plus" />
+            新建{of?.label}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ActsProps = { of: DeskRow; approves: boolean; state: ListState; reload: () => Promise<void> };
+
+/** What can be done with one record. */
+function Acts({ of: r, approves, state, reload }: ActsProps) {
+  async function pin(): Promise<void> {
+    if (await attempt(api.contentDesk.order({ kind: r.kind, recordId: r.recordId, pinned: !r.pinned }))) await reload();
+  }
+  return (
+    <>
+      <Link to={editHref(r)}>
+        {r.state === 'submitted' && approves ? '审核' : '编辑'}
+        <span className="vh"> {r.title}</span>
+      </Link>
+      {r.page && (
+        <a href={r.page} target="_blank" rel="noreferrer">
+          查看<span className="vh"> {r.title}</span>
+        </a>
+      )}
+      {state === 'published' && approves && contentKind(r.kind).table === 'articles' && (
+        <button type="button" onClick={() => void pin()}>
+          {r.pinned ? '取消置顶' : '置顶'}
+          <span className="vh"> {r.title}</span>
+        </button>
+      )}
+    </>
+  );
 }
 
 /** A list of content by state; without a kind what waits, of all kinds. */
@@ -192,35 +240,17 @@ export function Records({
       else await carryOut(asked);
     },
   }));
-  async function pin(r: DeskRow, reload: () => Promise<void>): Promise<void> {
-    if (await attempt(api.contentDesk.order({ kind: r.kind, recordId: r.recordId, pinned: !r.pinned }))) await reload();
-  }
   return (
     <div>
-      <div className="row-between">
-        <h1>{title ?? of?.label}</h1>
-        <div className="row">
-          {of?.order === 'sort' && of.table !== 'categories' && approves && (
-            <button type="button" className="btn ghost" onClick={() => setArranging(true)}>
-              调整顺序
-            </button>
-          )}
-          {kind && !of?.fixed && (
-            <Link className="btn" to={consoleHref('contentEdit', { kind, id: 'new' })}>
-              <Icon name="plus" />
-              新建{of?.label}
-            </Link>
-          )}
-        </div>
-      </div>
+      <Head kind={kind} title={title} approves={approves} onArrange={() => setArranging(true)} />
       <div className={styles.list}>
-        <DataList
+        <DataGrid
           name={`content ${kind ?? 'waiting'}`}
           label={title ?? of?.label ?? ''}
           columns={columnsOf(kind, state)}
           filters={filters}
           sort="own"
-          exportAs="content"
+          take={(input) => download('content', input)}
           {...(kind && { fixed: { kind } })}
           {...(bulk.length && { bulk })}
           tabs={{
@@ -236,25 +266,7 @@ export function Records({
           idOf={(r) => (kind ? r.recordId : r.versionId)}
           nameOf={(r) => r.title || '没有标题的内容'}
           open={editHref}
-          actions={(r, reload) => (
-            <>
-              <Link to={editHref(r)}>
-                {r.state === 'submitted' && approves ? '审核' : '编辑'}
-                <span className="vh"> {r.title}</span>
-              </Link>
-              {r.page && (
-                <a href={r.page} target="_blank" rel="noreferrer">
-                  查看<span className="vh"> {r.title}</span>
-                </a>
-              )}
-              {state === 'published' && approves && of?.table === 'articles' && (
-                <button type="button" onClick={() => void pin(r, reload)}>
-                  {r.pinned ? '取消置顶' : '置顶'}
-                  <span className="vh"> {r.title}</span>
-                </button>
-              )}
-            </>
-          )}
+          actions={(r, reload) => <Acts of={r} approves={approves} state={state} reload={reload} />}
           empty={{ title: nothing[state] }}
           version={version}
         />

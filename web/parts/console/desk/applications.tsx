@@ -5,9 +5,10 @@ import { dots } from '../../../lib/format.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { consoleHref } from '../address.ts';
+import { download } from '../download.ts';
 import { ConsoleHead } from '../head.tsx';
-import { DataList } from '../list/data-list.tsx';
-import type { Column } from '../list/table.tsx';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { Column } from '../../../ui/data-grid/types.ts';
 import { when } from '../people/words.tsx';
 import { ApplicationStatus, Places, statusOptions, useDeciding } from './application-words.tsx';
 import styles from './applications.module.css';
@@ -78,12 +79,12 @@ export default function Applications() {
           </section>
         )
       )}
-      <DataList
+      <DataGrid
         name="applications"
         label="报名"
         columns={columns}
         sort="status"
-        exportAs="applications"
+        take={(input) => download('applications', input)}
         idOf={(a) => a.id}
         nameOf={(a) => a.name}
         filters={[

@@ -29,13 +29,13 @@ export function AssignDialog(props: Props) {
   return (
     <Dialog title="分派给同事" text={props.what} narrow onClose={props.onClose}>
       <Loaded load={load} lines={3}>
-        {(owners) => <Choose {...props} owners={owners} />}
+        {(owners) => <Assign {...props} owners={owners} />}
       </Loaded>
     </Dialog>
   );
 }
 
-function Choose({ ids, onClose, onDone, owners }: Props & { owners: Owner[] }) {
+function Assign({ ids, onClose, onDone, owners }: Props & { owners: Owner[] }) {
   const form = useForm({ ownerId: { label: '负责人', required: true, missing: '请选择负责人' } });
   const [options] = useState(() => owners.map((o) => ({ value: o.id, label: o.name })));
   async function send(): Promise<void> {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { dueBy, minutesOf, type WorkingCalendar } from '../../../../shared/calendar.ts';
 import type { Calendar, CalendarDay } from '../../../../shared/contract/calendar.ts';
+import { dayAfter, dayOf, momentOf, weekdayNames, weekdayOf } from '../../../../shared/time.ts';
 import { api, ApiError, formApi } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useForm, useSend } from '../../../lib/form.ts';
@@ -176,15 +177,13 @@ function Editor({ year, calendar, reload }: { year: number; calendar: Calendar; 
   );
 }
 
-const weekday = (at: Date) =>
-  new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', weekday: 'short' }).format(at);
-const moment = (at: Date) => `${formatDate(at, 'MM 月 dd 日')}（${weekday(at)}）${formatDate(at, 'HH:mm')} `;
+const moment = (at: Date) =>
+  `${formatDate(at, 'MM 月 dd 日')}（周${weekdayNames[weekdayOf(dayOf(at))]}）${formatDate(at, 'HH:mm')} `;
 
 /** What the clock makes of a Friday evening: the next one, or of another year the first. */
 function Example({ calendar, year }: { calendar: WorkingCalendar; year: number }) {
-  const start = year === thisYear() ? new Date() : new Date(`${year}-01-01T12:00:00+08:00`);
-  const evening = new Date(`${formatDate(start, 'yyyy-MM-dd')}T20:00:00+08:00`);
-  while (weekday(evening) !== '周五') evening.setTime(evening.getTime() + 86_400_000);
+  const start = year === thisYear() ? dayOf(new Date()) : `${year}-01-01`;
+  const evening = momentOf(`${dayAfter(start, (12 - weekdayOf(start)) % 7)} 20:00`);
   return (
     <p className="fs-sm muted">
       例如 {moment(evening)}收到，最迟 <b>{moment(dueBy(evening, 24, calendar))}</b>答复。

@@ -5,9 +5,10 @@ import { api, quietApi } from '../../../lib/api.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { usePress } from '../../../lib/press.ts';
 import { consoleHref } from '../address.ts';
+import { download } from '../download.ts';
 import { ConsoleHead } from '../head.tsx';
-import { DataList } from '../list/data-list.tsx';
-import type { Column } from '../list/table.tsx';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { Column, Filter } from '../../../ui/data-grid/types.ts';
 import { when } from '../people/words.tsx';
 import { AssignDialog, takeOver } from './assign.tsx';
 import { Due } from './due.tsx';
@@ -52,6 +53,57 @@ const columns: Column<DemandRow>[] = [
   { key: 'createTime', title: '收到时间', sort: 'createTime', nowrap: true, cell: (d) => when(d.createTime) },
 ];
 
+/** What the inbox can be narrowed by. */
+const filtersOf = (owners: readonly { id: number; name: string }[]): Filter[] => [
+  { key: 'wd', label: '关键词', kind: 'search', placeholder: '姓名、电话、单位、内容、回执编号' },
+  {
+    key: 'kind',
+    label: '类别',
+    kind: 'select',
+    options: Object.entries(matters).map(([value, label]) => ({ value, label })),
+  },
+  { key: 'status', label: '状态', kind: 'select', options: stageOptions },
+  {
+    key: 'clock',
+    label: '时限',
+    kind: 'select',
+    options: [
+      { value: 'late', label: '超时未答复' },
+      { value: 'today', label: '今天到期' },
+    ],
+  },
+  {
+    key: 'owner',
+    label: '负责人',
+    kind: 'select',
+    options: [
+      { value: 'mine', label: '我负责的' },
+      { value: 'nobody', label: '无人负责' },
+      ...owners.map((o) => ({ value: o.id, label: o.name })),
+    ],
+  },
+  { key: 'from', to: 'to', label: '收到日期', kind: 'days' },
+];
+
+/** How much waits, with the way to it. */
+function Counts({ of: n }: { of: { overdue: number; today: number; nobody: number; mine: number } }) {
+  const all = [
+    ['超时未答复', n.overdue, { clock: 'late' }, true],
+    ['今天到期', n.today, { clock: 'today' }],
+    ['无人负责', n.nobody, { owner: 'nobody' }],
+    ['我负责的', n.mine, { owner: 'mine' }],
+  ] as const;
+  return (
+    <nav className={styles.counts} aria-label="等待处理">
+      {all.map(([label, count, query, late]) => (
+        <Link key={label} to={consoleHref('desk', {}, query)} data-late={late && count > 0 ? '' : undefined}>
+          {label} <b>{count}</b>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** What visitors sent, the most urgent first: looked through, narrowed, handed out, opened. */
 export default function Inbox() {
   const { search } = useLocation();
@@ -60,68 +112,22 @@ export default function Inbox() {
   const { busy, press } = usePress();
   const [giving, setGiving] = useState<{ rows: DemandRow[]; done: () => Promise<void> } | null>(null);
   const both = (done: () => Promise<void>) => async () => void (await Promise.all([done(), counts.reload()]));
-  const n = counts.data;
   return (
     <>
       <ConsoleHead
         title="接待"
         text="四种需求表单、培训方案申请与在线咨询都在这里，等待答复的排在前面，先到期的最先。"
       />
-      {n && (
-        <nav className={styles.counts} aria-label="等待处理">
-          {(
-            [
-              ['超时未答复', n.overdue, { clock: 'late' }, true],
-              ['今天到期', n.today, { clock: 'today' }],
-              ['无人负责', n.nobody, { owner: 'nobody' }],
-              ['我负责的', n.mine, { owner: 'mine' }],
-            ] as const
-          ).map(([label, count, query, late]) => (
-            <Link key={label} to={consoleHref('desk', {}, query)} data-late={late && count > 0 ? '' : undefined}>
-              {label} <b>{count}</b>
-            </Link>
-          ))}
-        </nav>
-      )}
-      <DataList
+      {counts.data && <Counts of={counts.data} />}
+      <DataGrid
         name="desk"
         label="接待事项"
         columns={columns}
         sort="dueTime"
-        exportAs="demands"
+        take={(input) => download('demands', input)}
         idOf={(d) => d.id}
         nameOf={(d) => d.title}
-        filters={[
-          { key: 'wd', label: '关键词', kind: 'search', placeholder: '姓名、电话、单位、内容、回执编号' },
-          {
-            key: 'kind',
-            label: '类别',
-            kind: 'select',
-            options: Object.entries(matters).map(([value, label]) => ({ value, label })),
-          },
-          { key: 'status', label: '状态', kind: 'select', options: stageOptions },
-          {
-            key: 'clock',
-            label: '时限',
-            kind: 'select',
-            options: [
-              { value: 'late', label: '超时未答复' },
-              { value: 'today', label: '今天到期' },
-            ],
-          },
-          {
-            key: 'owner',
-            label: '负责人',
-            kind: 'select',
-            options: [
-              { value: 'mine', label: '我负责的' },
-              { value: 'nobody', label: '无人负责' },
-              ...(owners.data ?? []).map((o) => ({ value: o.id, label: o.name })),
-            ],
-          },
-          { key: 'from', label: '收到日期从', kind: 'day' },
-          { key: 'to', label: '收到日期到', kind: 'day' },
-        ]}
+        filters={filtersOf(owners.data ?? [])}
         load={(input) => api.demands.list(input as never)}
         open={(d) => consoleHref('demand', { id: d.id }) + search}
         bulk={[

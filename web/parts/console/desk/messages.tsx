@@ -91,13 +91,7 @@ export default function Messages() {
           />
           {to === 'kind' && <Select form={form} name="kind" options={kindOptions} full />}
           {to === 'unit' && <UnitField form={form} name="unitId" onChosen={setUnit} />}
-          {to === 'people' && (
-            <PeopleField
-              form={form}
-              name="people"
-              onChosen={(list) => setPeople(list.map((a) => a.name || a.username))}
-            />
-          )}
+          {to === 'people' && <PeopleField form={form} name="people" onChosen={setPeople} />}
           <TemplatePicker
             use="message"
             onPick={(t) =>

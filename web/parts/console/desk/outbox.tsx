@@ -4,8 +4,8 @@ import { api, attempt } from '../../../lib/api.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { ConsoleHead } from '../head.tsx';
-import { DataList } from '../list/data-list.tsx';
-import type { Column } from '../list/table.tsx';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { Column } from '../../../ui/data-grid/types.ts';
 import { when } from '../people/words.tsx';
 
 const uses: Record<string, string> = {
@@ -69,7 +69,7 @@ export default function Outbox() {
           重发全部失败的短信
         </button>
       </ConsoleHead>
-      <DataList
+      <DataGrid
         name="outbox"
         label="短信"
         columns={columns}

@@ -1,8 +1,8 @@
 import type { SentMessage } from '../../../../shared/contract/staff-messages.ts';
 import { api } from '../../../lib/api.ts';
 import { consoleHref } from '../address.ts';
-import { DataList } from '../list/data-list.tsx';
-import type { Column } from '../list/table.tsx';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { Column } from '../../../ui/data-grid/types.ts';
 import { when } from '../people/words.tsx';
 
 const columns: Column<SentMessage>[] = [
@@ -30,7 +30,7 @@ const columns: Column<SentMessage>[] = [
 /** What staff have sent, with how many have read it. */
 export function SentList({ version }: { version: number }) {
   return (
-    <DataList
+    <DataGrid
       name="sent"
       label="已发送"
       columns={columns}

@@ -8,8 +8,8 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
-import { DataList } from '../list/data-list.tsx';
-import type { Column } from '../list/table.tsx';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { Column } from '../../../ui/data-grid/types.ts';
 import type { ConsoleProps } from '../me.ts';
 import { LoadedRecord } from '../record.tsx';
 import { when } from '../people/words.tsx';
@@ -50,16 +50,44 @@ export default function SentMessagePage({ params }: ConsoleProps) {
   );
 }
 
-function View({
-  message: m,
-  reload,
-}: {
-  message: SentMessage & { content: string; link: string };
-  reload: () => Promise<void>;
-}) {
+type Message = SentMessage & { content: string; link: string };
+
+/** What was sent, and how many have read it. */
+function Letter({ of: m }: { of: Message }) {
+  const gone = m.total - m.read - m.unread;
+  return (
+    <section className="card" aria-labelledby="message">
+      <div className="card-head">
+        <h2 id="message">消息</h2>
+        <span className={`st ${m.unread ? 'run' : 'ok'}`}>
+          {m.read} 人已读，{m.unread} 人未读{gone > 0 && `，${gone} 人已删除`}
+        </span>
+      </div>
+      <div className="card-pad">
+        <Facts
+          facts={[
+            ['发给', `${m.audience}，${m.total} 人`],
+            ['内容', m.content],
+            ...(m.link
+              ? [
+                  [
+                    '站内地址',
+                    <Link key="l" to={m.link}>
+                      {m.link}
+                    </Link>,
+                  ] as const,
+                ]
+              : []),
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+function View({ message: m, reload }: { message: Message; reload: () => Promise<void> }) {
   const [version, setVersion] = useState(0);
   const { busy, press } = usePress();
-  const gone = m.total - m.read - m.unread;
   async function again(people: Receiver[]): Promise<void> {
     const done = await attempt(api.staff.resendMessage({ id: m.id, userIds: people.map((p) => p.id) }));
     if (done) toastOk(people.length === 1 ? `已再次发给${people[0]?.name ?? ''}` : `已再次发给 ${done.data.sent} 人`);
@@ -69,34 +97,9 @@ function View({
   return (
     <>
       <ConsoleHead title={m.title} under="messages" text={`${m.byName || '已停用的账号'}，${when(m.createTime)}`} />
-      <section className="card" aria-labelledby="message">
-        <div className="card-head">
-          <h2 id="message">消息</h2>
-          <span className={`st ${m.unread ? 'run' : 'ok'}`}>
-            {m.read} 人已读，{m.unread} 人未读{gone > 0 && `，${gone} 人已删除`}
-          </span>
-        </div>
-        <div className="card-pad">
-          <Facts
-            facts={[
-              ['发给', `${m.audience}，${m.total} 人`],
-              ['内容', m.content],
-              ...(m.link
-                ? [
-                    [
-                      '站内地址',
-                      <Link key="l" to={m.link}>
-                        {m.link}
-                      </Link>,
-                    ] as const,
-                  ]
-                : []),
-            ]}
-          />
-        </div>
-      </section>
+      <Letter of={m} />
       <h2 className="console-title">收件人</h2>
-      <DataList
+      <DataGrid
         name="receivers"
         label="收件人"
         columns={columns}

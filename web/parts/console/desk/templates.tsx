@@ -9,8 +9,8 @@ import { Area, Choices, Field } from '../../../ui/field.tsx';
 import { DialogForm } from '../../account/dialog-form.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { KeptNotice } from '../kept-notice.tsx';
-import { DataList } from '../list/data-list.tsx';
-import type { Column } from '../list/table.tsx';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { Column } from '../../../ui/data-grid/types.ts';
 import { when } from '../people/words.tsx';
 import { joinTyped } from '../typed-form.ts';
 import { useTyped } from '../use-typed.ts';
@@ -69,7 +69,7 @@ export default function Templates() {
           新建模板
         </button>
       </ConsoleHead>
-      <DataList
+      <DataGrid
         name="templates"
         label="消息模板"
         columns={columns}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { isWorkday } from '../../../../shared/calendar.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { dayAfter, dayOf, weekdayNames, weekdayOf } from '../../../../shared/time.ts';
 import styles from './calendar.module.css';
 
 type Mark = { work: boolean | null; name: string };
@@ -11,19 +11,16 @@ type Props = {
   put: (day: string, mark: Mark) => void;
 };
 
-const names = ['日', '一', '二', '三', '四', '五', '六'];
-const dayMs = 86_400_000;
-const at = (day: string) => new Date(`${day}T00:00:00Z`);
-const textOf = (date: Date) => date.toISOString().slice(0, 10);
 const none: ReadonlyMap<string, boolean> = new Map();
 /** 2 月 14 日 周六 */
 const said = (day: string) =>
-  `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日 周${names[at(day).getUTCDay()]}`;
+  `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日 周${weekdayNames[weekdayOf(day)]}`;
 /** The days of a month, with gaps before the first so that it stands below its weekday; weeks begin on Monday. */
 function weeksOf(year: number, month: number): (string | null)[][] {
-  const first = new Date(Date.UTC(year, month, 1));
-  const cells: (string | null)[] = Array.from({ length: (first.getUTCDay() + 6) % 7 }, () => null);
-  for (let d = first; d.getUTCMonth() === month; d = new Date(d.getTime() + dayMs)) cells.push(textOf(d));
+  const name = `${year}-${String(month + 1).padStart(2, '0')}`;
+  const first = `${name}-01`;
+  const cells: (string | null)[] = Array.from({ length: (weekdayOf(first) + 6) % 7 }, () => null);
+  for (let day = first; day.startsWith(name); day = dayAfter(day, 1)) cells.push(day);
   while (cells.length % 7) cells.push(null);
   return Array.from({ length: cells.length / 7 }, (_, w) => cells.slice(w * 7, w * 7 + 7));
 }
@@ -36,15 +33,16 @@ const steps: Record<string, number> = {
   PageDown: 28,
 };
 
+const worksOn = (marks: Props['marks'], day: string) => marks[day]?.work ?? isWorkday(day, none);
+
 /** A year in which a click makes a working day free and a free day a working one; arrows go from day to day. */
 export function Year({ year, marks, changed, put }: Props) {
   const box = useRef<HTMLElement>(null);
-  const today = formatDate(new Date(), 'yyyy-MM-dd');
+  const today = dayOf(new Date());
   const [current, setCurrent] = useState(today.startsWith(String(year)) ? today : `${year}-01-01`);
-  const worksOn = (day: string) => marks[day]?.work ?? isWorkday(day, none);
   function toggle(day: string): void {
     setCurrent(day);
-    const work = !worksOn(day);
+    const work = !worksOn(marks, day);
     put(day, isWorkday(day, none) === work ? { work: null, name: '' } : { work, name: marks[day]?.name ?? '' });
   }
   function pressed(e: KeyboardEvent): void {
@@ -52,15 +50,12 @@ export function Year({ year, marks, changed, put }: Props) {
     const day = (e.target as HTMLElement).dataset.day;
     if (!step || !day) return;
     e.preventDefault();
-    const next = textOf(new Date(at(day).getTime() + step * dayMs));
+    const next = dayAfter(day, step);
     const button = box.current?.querySelector<HTMLElement>(`[data-day="${next}"]`);
     if (!button) return;
     setCurrent(next);
     button.focus();
   }
-  const marked = Object.entries(marks)
-    .filter(([day, m]) => m.work !== null || changed[day])
-    .sort(([a], [b]) => (a < b ? -1 : 1));
   return (
     <>
       <section className="card" aria-labelledby="year" ref={box}>
@@ -74,93 +69,120 @@ export function Year({ year, marks, changed, put }: Props) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move among the buttons inside */}
         <div className={styles.months} onKeyDown={pressed}>
           {Array.from({ length: 12 }, (_, month) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a month is its number
-            <table key={month} className={styles.month}>
-              <caption>{month + 1} 月</caption>
-              <thead>
-                <tr>
-                  {[1, 2, 3, 4, 5, 6, 0].map((d) => (
-                    <th key={d} scope="col" abbr={`周${names[d]}`}>
-                      {names[d]}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {weeksOf(year, month).map((week) => (
-                  <tr key={week.find(Boolean)}>
-                    {week.map((day, i) => {
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
-                      if (!day) return <td key={i} />;
-                      const work = worksOn(day);
-                      const mark = marks[day]?.work ?? null;
-                      return (
-                        <td key={day}>
-                          <button
-                            type="button"
-                            data-day={day}
-                            tabIndex={day === current ? 0 : -1}
-                            data-off={work ? undefined : ''}
-                            data-mark={mark === null ? undefined : mark ? 'work' : 'off'}
-                            data-changed={changed[day] ? '' : undefined}
-                            aria-current={day === today ? 'date' : undefined}
-                            aria-label={`${said(day)}，${work ? '上班' : '休息'}${marks[day]?.name ? `，${marks[day].name}` : ''}`}
-                            title={marks[day]?.name || undefined}
-                            onClick={() => toggle(day)}
-                          >
-                            {Number(day.slice(8))}
-                          </button>
-                        </td>
-                      );
-                    })}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Month
+              // biome-ignore lint/suspicious/noArrayIndexKey: a month is its number
+              key={month}
+              year={year}
+              month={month}
+              marks={marks}
+              changed={changed}
+              current={current}
+              onToggle={toggle}
+            />
           ))}
         </div>
       </section>
-      <section className="card" aria-labelledby="marked">
-        <div className="card-head">
-          <h2 id="marked">节假日与调休</h2>
-          <span className="fs-sm muted">{marked.filter(([, m]) => m.work !== null).length} 天</span>
-        </div>
-        {marked.length === 0 ? (
-          <p className="card-pad muted">
-            {year} 年还没有录入节假日：周一至周五上班，周末休息。放假安排公布后，在上面点选日期。
-          </p>
-        ) : (
-          <ul className={styles.marked}>
-            {marked.map(([day, mark]) => (
-              <li key={day}>
-                <b>{said(day)}</b>
-                {mark.work === null ? (
-                  <span className="muted">恢复{isWorkday(day, none) ? '上班' : '休息'}</span>
-                ) : mark.work ? (
-                  <span className="st run">上班</span>
-                ) : (
-                  <span className="st err">休息</span>
-                )}
-                {mark.work !== null && (
-                  <input
-                    className="input"
-                    aria-label={`${said(day)}的名称`}
-                    placeholder="名称，例如 国庆节"
-                    maxLength={20}
-                    value={mark.name}
-                    onChange={(e) => put(day, { ...mark, name: e.target.value })}
-                  />
-                )}
-                {mark.work !== null && (
-                  <button type="button" className="btn plain sm" onClick={() => put(day, { work: null, name: '' })}>
-                    去掉<span className="vh">{said(day)}</span>
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <Marked year={year} marks={marks} changed={changed} put={put} />
     </>
+  );
+}
+
+type MonthProps = Omit<Props, 'put'> & { month: number; current: string; onToggle: (day: string) => void };
+
+function Month({ year, month, marks, changed, current, onToggle }: MonthProps) {
+  const today = dayOf(new Date());
+  return (
+    <table className={styles.month}>
+      <caption>{month + 1} 月</caption>
+      <thead>
+        <tr>
+          {[1, 2, 3, 4, 5, 6, 0].map((d) => (
+            <th key={d} scope="col" abbr={`周${weekdayNames[d]}`}>
+              {weekdayNames[d]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(year, month).map((week) => (
+          <tr key={week.find(Boolean)}>
+            {week.map((day, i) => {
+              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
+              if (!day) return <td key={i} />;
+              const work = worksOn(marks, day);
+              const mark = marks[day]?.work ?? null;
+              return (
+                <td key={day}>
+                  <button
+                    type="button"
+                    data-day={day}
+                    tabIndex={day === current ? 0 : -1}
+                    data-off={work ? undefined : ''}
+                    data-mark={mark === null ? undefined : mark ? 'work' : 'off'}
+                    data-changed={changed[day] ? '' : undefined}
+                    aria-current={day === today ? 'date' : undefined}
+                    aria-label={`${said(day)}，${work ? '上班' : '休息'}${marks[day]?.name ? `，${marks[day].name}` : ''}`}
+                    title={marks[day]?.name || undefined}
+                    onClick={() => onToggle(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The days that differ from their weekday, with what they are called. */
+function Marked({ year, marks, changed, put }: Props) {
+  const marked = Object.entries(marks)
+    .filter(([day, m]) => m.work !== null || changed[day])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return (
+    <section className="card" aria-labelledby="marked">
+      <div className="card-head">
+        <h2 id="marked">节假日与调休</h2>
+        <span className="fs-sm muted">{marked.filter(([, m]) => m.work !== null).length} 天</span>
+      </div>
+      {marked.length === 0 ? (
+        <p className="card-pad muted">
+          {year} 年还没有录入节假日：周一至周五上班，周末休息。放假安排公布后，在上面点选日期。
+        </p>
+      ) : (
+        <ul className={styles.marked}>
+          {marked.map(([day, mark]) => (
+            <li key={day}>
+              <b>{said(day)}</b>
+              {mark.work === null ? (
+                <span className="muted">恢复{isWorkday(day, none) ? '上班' : '休息'}</span>
+              ) : mark.work ? (
+                <span className="st run">上班</span>
+              ) : (
+                <span className="st err">休息</span>
+              )}
+              {mark.work !== null && (
+                <input
+                  className="input"
+                  aria-label={`${said(day)}的名称`}
+                  placeholder="名称，例如 国庆节"
+                  maxLength={20}
+                  value={mark.name}
+                  onChange={(e) => put(day, { ...mark, name: e.target.value })}
+                />
+              )}
+              {mark.work !== null && (
+                <button type="button" className="btn plain sm" onClick={() => put(day, { work: null, name: '' })}>
+                  去掉<span className="vh">{said(day)}</span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

@@ -24,7 +24,7 @@ export function FindBox() {
             !e.altKey &&
             !e.defaultPrevented &&
             !isTaken(e) &&
-            !document.querySelector('.data-list input[type=search]');
+            !document.querySelector('[data-grid] input[type=search]');
       if (!asked) return;
       e.preventDefault();
       setOpen(true);

@@ -4,9 +4,10 @@ import type { Account } from '../../../../shared/contract/staff-people.ts';
 import { hasRole } from '../../../../shared/roles.ts';
 import { api } from '../../../lib/api.ts';
 import { consoleHref } from '../address.ts';
+import { download } from '../download.ts';
 import { ConsoleHead } from '../head.tsx';
-import { type Bulk, DataList } from '../list/data-list.tsx';
-import type { Column } from '../list/table.tsx';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { Bulk, Column } from '../../../ui/data-grid/types.ts';
 import { useMe } from '../me.ts';
 import { MergeDialog } from './merge.tsx';
 import { MoveDialog } from './move.tsx';
@@ -85,12 +86,12 @@ export default function Accounts() {
           批量导入
         </Link>
       </ConsoleHead>
-      <DataList
+      <DataGrid
         name="accounts"
         label="账号"
         columns={accountColumns}
         sort="-createTime"
-        exportAs="accounts"
+        take={(input) => download('accounts', input)}
         bulk={bulk}
         idOf={(a) => a.id}
         nameOf={(a) => a.name || a.username}

@@ -17,8 +17,8 @@ import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
 import { PrivateFile } from '../private-file.tsx';
-import { DataList } from '../list/data-list.tsx';
-import type { Column } from '../list/table.tsx';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { Column } from '../../../ui/data-grid/types.ts';
 import { Decision, kindNames, kindOptions, when } from './words.tsx';
 
 const columns: Column<Row>[] = [
@@ -53,7 +53,7 @@ export default function Approvals() {
   return (
     <>
       <ConsoleHead title="注册审核" text="单位和教师的注册等待审核，先提交的排在前面。" />
-      <DataList
+      <DataGrid
         name="approvals"
         label="注册"
         columns={columns}

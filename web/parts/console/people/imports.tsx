@@ -13,9 +13,9 @@ import { Upload } from '../../../ui/upload.tsx';
 import { DialogForm } from '../../account/dialog-form.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
-import { DataList } from '../list/data-list.tsx';
-import { download } from '../list/download.ts';
-import type { Column } from '../list/table.tsx';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { Column } from '../../../ui/data-grid/types.ts';
+import { download } from '../download.ts';
 import { UnitField } from './unit-field.tsx';
 import { when } from './words.tsx';
 
@@ -70,7 +70,7 @@ export default function Imports() {
           上传名单
         </button>
       </ConsoleHead>
-      <DataList
+      <DataGrid
         name="imports"
         label="导入"
         columns={columns}

@@ -3,8 +3,8 @@ import type { UnitRow } from '../../../../shared/contract/staff-people.ts';
 import { api } from '../../../lib/api.ts';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
-import { DataList } from '../list/data-list.tsx';
-import type { Column } from '../list/table.tsx';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { Column } from '../../../ui/data-grid/types.ts';
 import { Decision } from './words.tsx';
 
 const columns: Column<UnitRow>[] = [
@@ -32,7 +32,7 @@ export default function Units() {
   return (
     <>
       <ConsoleHead title="委托单位" />
-      <DataList
+      <DataGrid
         name="units"
         label="委托单位"
         columns={columns}

@@ -2,8 +2,8 @@ import type { PlanRow } from '../../../../shared/contract/plans.ts';
 import { api } from '../../../lib/api.ts';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
-import { DataList } from '../list/data-list.tsx';
-import type { Column } from '../list/table.tsx';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { Column } from '../../../ui/data-grid/types.ts';
 import { when } from '../people/words.tsx';
 import { PlanStateMark, progressOptions } from './words.tsx';
 
@@ -34,7 +34,7 @@ export default function Plans() {
   return (
     <>
       <ConsoleHead title="培训方案" text="每一份方案申请对应一份方案：写好发出，对方凭回执查看、确认或请求修改。" />
-      <DataList<PlanRow>
+      <DataGrid<PlanRow>
         name="plans"
         label="方案申请"
         columns={columns}

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useState } from 'react';
 import type { WrittenQuestion } from '../../../../shared/contract/surveys.ts';
 import { limits } from '../../../../shared/limits.ts';
+import { Arrange } from '../../../ui/arrange/arrange.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './questions.module.css';
 
@@ -30,21 +30,9 @@ const types = [
 
 type Props = { rows: Row[]; onChange: (rows: Row[]) => void; fault: { at: number; message: string } | null };
 
-/** The questions of a form: written, added, taken out and moved, by mouse or by Alt with the arrows. */
+/** The questions of a form: written, added, taken out and put into an order. */
 export function QuestionRows({ rows, onChange, fault }: Props) {
-  const [said, setSaid] = useState('');
   const lead = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
-  function move(from: number, by: 1 | -1, focus: string): void {
-    const to = from + by;
-    const row = rows[from];
-    if (!row || to < 0 || to >= rows.length) return;
-    const next = [...rows];
-    next.splice(to, 0, ...next.splice(from, 1));
-    onChange(next);
-    setSaid(`${row.name || '没有题目的一题'}移到第 ${to + 1} 位`);
-    // Moving takes the focus from what was moved.
-    lead(focus);
-  }
   function remove(i: number): void {
     onChange(rows.filter((_, j) => j !== i));
     const next = rows[i + 1] ?? rows[i - 1];
@@ -57,27 +45,30 @@ export function QuestionRows({ rows, onChange, fault }: Props) {
   }
   return (
     <>
-      <ol className={styles.rows}>
-        {rows.map((row, i) => (
-          <Question
-            key={row.key}
-            row={row}
-            nth={i + 1}
-            last={i === rows.length - 1}
-            fault={fault?.at === i ? fault.message : null}
-            set={(more) => onChange(rows.map((r, j) => (j === i ? { ...r, ...more } : r)))}
-            move={(by, focus) => move(i, by, focus)}
-            remove={() => remove(i)}
-          />
-        ))}
-      </ol>
+      <div className={styles.rows}>
+        <Arrange
+          label="题目"
+          items={rows}
+          idOf={(row) => row.key}
+          nameOf={(row) => row.name || '没有题目的一题'}
+          onMove={onChange}
+          cards
+        >
+          {(row, i) => (
+            <Question
+              row={row}
+              nth={i + 1}
+              fault={fault?.at === i ? fault.message : null}
+              set={(more) => onChange(rows.map((r, j) => (j === i ? { ...r, ...more } : r)))}
+              remove={() => remove(i)}
+            />
+          )}
+        </Arrange>
+      </div>
       <button type="button" className="btn ghost" id="add-question" onClick={add}>
         <Icon name="plus" />
         添加题目
       </button>
-      <p className="vh" role="status">
-        {said}
-      </p>
     </>
   );
 }
@@ -85,21 +76,14 @@ export function QuestionRows({ rows, onChange, fault }: Props) {
 type RowProps = {
   row: Row;
   nth: number;
-  last: boolean;
   fault: string | null;
   set: (more: Partial<Row>) => void;
-  move: (by: 1 | -1, focus: string) => void;
   remove: () => void;
 };
 
-function Question({ row, nth, last, fault, set, move, remove }: RowProps) {
+function Question({ row, nth, fault, set, remove }: RowProps) {
   const id = (part: string) => `q${row.key}-${part}`;
   const region = isRegion(row);
-  function keys(e: KeyboardEvent): void {
-    if (!e.altKey || !['ArrowUp', 'ArrowDown'].includes(e.key)) return;
-    e.preventDefault();
-    move(e.key === 'ArrowUp' ? -1 : 1, (e.target as HTMLElement).id || id('name'));
-  }
   const turn = (value: string) =>
     set(
       value === regionName
@@ -108,9 +92,8 @@ function Question({ row, nth, last, fault, set, move, remove }: RowProps) {
     );
   const wrong = fault ? { 'aria-invalid': true as const, 'aria-describedby': id('err') } : {};
   return (
-    <li className={`card ${styles.row}${fault ? ` ${styles.wrong}` : ''}`}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields within */}
-      <div className={styles.fields} onKeyDown={keys}>
+    <div className={`${styles.row}${fault ? ` ${styles.wrong}` : ''}`}>
+      <div className={styles.fields}>
         <span className={styles.nth} aria-hidden="true">
           {nth}
         </span>
@@ -154,46 +137,12 @@ function Question({ row, nth, last, fault, set, move, remove }: RowProps) {
           必填
         </label>
         <span className={styles.acts}>
-          <button
-            type="button"
-            id={id('up')}
-            aria-disabled={nth === 1 || undefined}
-            onClick={() => move(-1, id('up'))}
-            aria-label={`第 ${nth} 题上移`}
-            title="上移（Alt + ↑）"
-          >
-            <Icon name="up" />
-          </button>
-          <button
-            type="button"
-            id={id('down')}
-            className={styles.down}
-            aria-disabled={last || undefined}
-            onClick={() => move(1, id('down'))}
-            aria-label={`第 ${nth} 题下移`}
-            title="下移（Alt + ↓）"
-          >
-            <Icon name="up" />
-          </button>
           <button type="button" onClick={remove} aria-label={`移除第 ${nth} 题`} title="移除">
             <Icon name="close" />
           </button>
         </span>
         {row.questionType === 2 && !region && (
-          <div className={`field ${styles.options}`}>
-            <label htmlFor={id('options')}>
-              选项<span className="vh">：{row.name || `第 ${nth} 题`}</span>
-            </label>
-            <textarea
-              className="textarea"
-              id={id('options')}
-              rows={Math.min(8, Math.max(3, row.options.split('\n').length))}
-              value={row.options}
-              placeholder="一行一个选项"
-              {...wrong}
-              onChange={(e) => set({ options: e.target.value })}
-            />
-          </div>
+          <Options row={row} nth={nth} id={id('options')} wrong={wrong} set={set} />
         )}
         {fault && (
           <p className={`msg-err ${styles.options}`} id={id('err')} role="alert">
@@ -201,6 +150,28 @@ function Question({ row, nth, last, fault, set, move, remove }: RowProps) {
           </p>
         )}
       </div>
-    </li>
+    </div>
+  );
+}
+
+type OptionsProps = Pick<RowProps, 'row' | 'nth' | 'set'> & { id: string; wrong: object };
+
+/** The options of a choice, a line each. */
+function Options({ row, nth, id, wrong, set }: OptionsProps) {
+  return (
+    <div className={`field ${styles.options}`}>
+      <label htmlFor={id}>
+        选项<span className="vh">：{row.name || `第 ${nth} 题`}</span>
+      </label>
+      <textarea
+        className="textarea"
+        id={id}
+        rows={Math.min(8, Math.max(3, row.options.split('\n').length))}
+        value={row.options}
+        placeholder="一行一个选项"
+        {...wrong}
+        onChange={(e) => set({ options: e.target.value })}
+      />
+    </div>
   );
 }

@@ -27,7 +27,7 @@ export default function Embeds() {
     <>
       <ConsoleHead title="嵌入来源" text="正文里只能嵌入这些网站的视频、音频和地图。读者点按以前，页面不会连接它们。" />
       <div className="console-two">
-        <section className="card data-list" aria-label="允许的来源">
+        <section className="card" aria-label="允许的来源">
           <div className={load.data ? undefined : 'card-pad'}>
             <Loaded load={load}>
               {(hosts) =>

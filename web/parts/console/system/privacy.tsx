@@ -1,9 +1,10 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { dayAfter, dayOf } from '../../../../shared/time.ts';
 import type { NoticeDraft, NoticeVersion } from '../../../../shared/contract/privacy.ts';
 import { noticeDays } from '../../../../shared/limits.ts';
 import { href } from '../../../../shared/sitemap.ts';
 import { api, ApiError, attempt, formApi } from '../../../lib/api.ts';
-import { dots, formatDate } from '../../../lib/format.ts';
+import { dots } from '../../../lib/format.ts';
 import { part } from '../../../lib/later.tsx';
 import { useLoad } from '../../../lib/load.ts';
 import { usePress } from '../../../lib/press.ts';
@@ -25,8 +26,7 @@ const Editor = lazy(() => part(() => import('../../../ui/editor/editor.tsx')));
 type Draft = { note: string; summary: string; body: string /** Empty: as the notice promises. */; date: string };
 type Kept = NoticeDraft['draft'];
 
-const dayMs = 86_400_000;
-const dayIn = (days: number) => formatDate(new Date(Date.now() + days * dayMs), 'yyyy-MM-dd');
+const dayIn = (days: number) => dayAfter(dayOf(new Date()), days);
 const later = (a: string, b: string) => [a, b].sort()[1] as string;
 const stateTags: Record<NoticeVersion['state'], string> = {
   inForce: '现行',

@@ -7,8 +7,8 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
-import { DataList } from '../list/data-list.tsx';
-import type { Column } from '../list/table.tsx';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { Column } from '../../../ui/data-grid/types.ts';
 import { useMe } from '../me.ts';
 import { StatusButton } from '../people/status.tsx';
 import { AccountStatus, Kinds, when } from '../people/words.tsx';
@@ -48,7 +48,7 @@ export default function Staff() {
   return (
     <>
       <ConsoleHead title="工作人员" text="角色决定后台里看得到哪些页面、能做哪些操作，改动立即生效。" />
-      <DataList
+      <DataGrid
         name="staff"
         label="工作人员"
         columns={columns}

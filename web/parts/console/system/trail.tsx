@@ -5,9 +5,10 @@ import { useLoad } from '../../../lib/load.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../account/facts.tsx';
+import { download } from '../download.ts';
 import { ConsoleHead } from '../head.tsx';
-import { DataList } from '../list/data-list.tsx';
-import type { Column } from '../list/table.tsx';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { Column } from '../../../ui/data-grid/types.ts';
 import { actionName, differences, subjectName } from './trail-words.ts';
 
 const exact = (instant: string) => formatDate(instant, 'yyyy.MM.dd HH:mm:ss');
@@ -49,12 +50,12 @@ export default function Trail() {
         title="操作记录"
         text="谁在什么时候、从哪里、对什么做了什么。记录只增不改，任何人都不能修改或删除。"
       />
-      <DataList
+      <DataGrid
         name="trail"
         label="操作记录"
         columns={columns}
         sort="-at"
-        exportAs="trail"
+        take={(input) => download('trail', input)}
         idOf={(d) => d.id}
         nameOf={(d) => d.title}
         open={(d) => () => setOpen(d)}
@@ -67,8 +68,7 @@ export default function Trail() {
             kind: 'select',
             options: (actions.data ?? []).map((a) => ({ value: a, label: actionName(a) })),
           },
-          { key: 'from', label: '从', kind: 'day' },
-          { key: 'to', label: '到', kind: 'day' },
+          { key: 'from', to: 'to', label: '日期', kind: 'days' },
         ]}
         load={(input) => api.staff.trail(input as never)}
         empty={{ title: '还没有记录' }}

@@ -1,13 +1,7 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect } from 'react';
+import { useKept } from '../../lib/kept-state.ts';
 
-const kept = 'list keys';
-const isOn = () => {
-  try {
-    return localStorage.getItem(kept) !== 'off';
-  } catch {
-    return true;
-  }
-};
+const isOn = (kept: string | null) => kept !== 'false';
 
 /** Who types, chooses or answers a dialog does not mean the list. */
 const isTaken = (e: KeyboardEvent) =>
@@ -24,7 +18,7 @@ const isTaken = (e: KeyboardEvent) =>
  * search field. Who is disturbed by keys of one sign switches them off.
  */
 export function useListKeys(box: RefObject<HTMLElement | null>) {
-  const [on, setOn] = useState(isOn);
+  const [on, change] = useKept('grid keys', isOn);
   useEffect(() => {
     if (!on) return;
     function step(by: 1 | -1): void {
@@ -48,13 +42,5 @@ export function useListKeys(box: RefObject<HTMLElement | null>) {
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
   }, [on, box]);
-  function toggle(): void {
-    setOn(!on);
-    try {
-      localStorage.setItem(kept, on ? 'off' : 'on');
-    } catch {
-      // Lasts as long as the page.
-    }
-  }
-  return { on, toggle };
+  return { on, toggle: () => change((was) => !was) };
 }

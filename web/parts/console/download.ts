@@ -1,4 +1,4 @@
-import { api, attempt } from '../../../lib/api.ts';
+import { api, attempt } from '../../lib/api.ts';
 
 /** Has a list taken away as a workbook: an address that counts once, which browsers inside of other programs can follow as well. */
 export async function download(name: string, input: Record<string, unknown> = {}): Promise<void> {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { pageNumber, pageSizeOf } from '../../../lib/page.tsx';
+import { pageNumber, pageSizeOf } from '../../lib/page.tsx';
 
 /** What a list asks for, as it stands in the address. */
 export type ListQuery = {
@@ -38,6 +38,10 @@ export function useListQuery(first: string, names: readonly string[]) {
   return { query, addressOf, set: (c: Change) => change(addressOf(c)) };
 }
 
+/** The filters and the order of an address without its page, as they are kept. */
+export const searchOf = (address: string): string =>
+  address.includes('?') ? address.slice(address.indexOf('?')).replace(/#.*/s, '') : '';
+
 /** The body of a list's call. Filters that are empty are left out, so that the server's own start counts. */
 export function toInput(
   { page, size, sort, values }: ListQuery,
@@ -51,3 +55,4 @@ export function toInput(
     ...fixed,
   };
 }
+export type ListQueryOf = ReturnType<typeof useListQuery>;

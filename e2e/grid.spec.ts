@@ -1,0 +1,112 @@
+import { call, tokenOf } from './people.ts';
+import { expect, expectAccessible, test } from './portal.ts';
+
+test('a list is shown as somebody likes it: widths by keyboard and mouse, filters folded, a view, after signing out as well', async ({
+  page,
+  portal,
+}) => {
+  await portal.login('guanli01');
+  await page.goto('/guanli/trail/');
+  const list = page.getByRole('region', { name: '操作记录' });
+  const head = (name: string) => list.getByRole('columnheader', { name });
+  const widthOf = async (name: string) => Math.round((await head(name).boundingBox())?.width ?? 0);
+  await expect(list.getByRole('cell').first()).toBeVisible();
+
+  await list.getByText('列', { exact: true }).click();
+  const slider = list.getByRole('slider', { name: '人员的列宽' });
+  await slider.focus();
+  const before = Number(await slider.inputValue());
+  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveValue(String(before - (before % 8) + 40));
+  await page.keyboard.press('Escape');
+  await expect(slider).toHaveCount(0);
+  await expect(list.getByText('列', { exact: true })).toBeFocused();
+  const wide = await widthOf('人员');
+  const box = await head('人员').boundingBox();
+  if (!box) throw new Error('no heading');
+  await page.mouse.move(box.x + box.width - 3, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width + 57, box.y + 10, { steps: 4 });
+  await page.mouse.up();
+  expect(await widthOf('人员')).toBeGreaterThan(wide + 30);
+
+  await list.getByRole('button', { name: '日期：本学期' }).click();
+  await expect(page).toHaveURL(/from=\d{4}-0[28]-01&to=\d{4}-(07|01)-31/);
+  await list.getByRole('button', { name: '收起筛选' }).click();
+  await expect(list.getByLabel('人员', { exact: true })).toHaveCount(0);
+  await expect(list.getByRole('list', { name: '正在使用的筛选' })).toContainText('日期');
+  await list.getByText('视图', { exact: true }).click();
+  await list.getByLabel('视图的名称').fill('这个学期');
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('link', { name: '这个学期' })).toHaveAttribute('aria-current', 'true');
+  await expectAccessible(page);
+  const kept = await widthOf('人员');
+
+  await page.keyboard.press('Escape');
+  await list.getByRole('button', { name: '去掉筛选日期' }).click();
+  await expect(page).not.toHaveURL(/from=/);
+  // Whoever signs out takes nothing away from how they like it; somebody else has a list as it comes.
+  await page.evaluate(() => sessionStorage.clear());
+  await portal.login('guanli01');
+  await page.goto('/guanli/trail/');
+  await expect(list.getByRole('button', { name: '更多筛选' })).toBeVisible();
+  await expect.poll(() => widthOf('人员')).toBe(kept);
+  await list.getByText('视图', { exact: true }).click();
+  await list.getByRole('link', { name: '这个学期' }).click();
+  await expect(page).toHaveURL(/from=\d{4}-0[28]-01/);
+});
+
+test('rows are chosen over pages, and all that match at once', async ({ page, portal }) => {
+  await portal.login('shenhe01');
+  await page.goto('/guanli/content/news/');
+  const bar = page.getByRole('status').filter({ hasText: '已选' });
+  await page.getByLabel('选择本页全部').check();
+  await expect(bar).toContainText('已选 10 项');
+  await page.getByRole('link', { name: '下一页' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(bar).toContainText('10 项在其他页');
+  await page.getByRole('checkbox', { name: /^选择/ }).nth(1).check();
+  await expect(bar).toContainText('已选 11 项');
+  await bar.getByRole('button', { name: /^选择符合条件的全部 \d+ 项$/ }).click();
+  const total = Number(/共 (\d+) 条/.exec((await page.getByText(/^共 \d+ 条$/).textContent()) ?? '')?.[1]);
+  await expect(bar).toContainText(`已选 ${total} 项`);
+  await expectAccessible(page);
+  // Other rows are asked for: nothing is handled that the screen does not show.
+  await page.getByRole('searchbox', { name: '关键词' }).fill('浙江');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/wd=/);
+  await expect(bar).toHaveCount(0);
+});
+
+test('what is dragged goes back on Escape, and what was moved by keys as well', async ({ page, portal }) => {
+  const staff = await tokenOf(page.request, 'shenhe01');
+  const order = async () =>
+    (await call<{ kind: string; name: string }[]>(page.request, '/admin/content/categories', undefined, staff)).data
+      .filter((c) => c.kind === 'policy')
+      .map((c) => c.name);
+  await portal.login('shenhe01');
+  await page.goto('/guanli/categories/');
+  const list = page.getByRole('list', { name: '产业政策的栏目' });
+  const before = await order();
+  const [first, , third] = before;
+  const handle = (name: string | undefined) => list.getByRole('button', { name: `移动${name}，` });
+  const [from, to] = [await handle(first).boundingBox(), await handle(third).boundingBox()];
+  if (!from || !to) throw new Error('no handles');
+  let calls = 0;
+  page.on('request', (r) => void (r.url().endsWith('/admin/content/arrange') && calls++));
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + to.height, { steps: 8 });
+  await expect(list.getByRole('button', { name: `移动${first}，第 3 位` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list.getByRole('button', { name: `移动${first}，第 1 位` })).toBeVisible();
+  await page.mouse.up();
+  expect(calls, 'for what was put back').toBe(0);
+
+  await handle(first).press('ArrowDown');
+  await expect(list.getByRole('button', { name: `移动${first}，第 2 位` })).toBeFocused();
+  await expect.poll(async () => (await order())[1]).toBe(first);
+  await page.keyboard.press('Escape');
+  await expect(list.getByRole('button', { name: `移动${first}，第 1 位` })).toBeFocused();
+  await expect.poll(order).toEqual(before);
+});

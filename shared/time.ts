@@ -1,0 +1,34 @@
+/** Days (`2026-11-18`) and moments as they are counted in Asia/Shanghai, which has kept one distance from UTC since 1991. */
+export const dayMs = 86_400_000;
+const offsetMs = 8 * 3_600_000;
+
+/** The clock on a wall in Shanghai: `2026-11-18T09:30:05`; nothing for what is no instant. */
+export function wallClock(instant: Date | string): string {
+  const at = new Date(instant).getTime();
+  return Number.isNaN(at) ? '' : new Date(at + offsetMs).toISOString().slice(0, 19);
+}
+
+/** What a clock on a wall in Shanghai shows (`2026-11-18 09:30`, also with seconds or a T) as an instant; an invalid one for anything else. */
+export const momentOf = (shown: string): Date =>
+  new Date(`${shown.replace(' ', 'T')}${shown.length > 16 ? '' : ':00'}+08:00`);
+
+/** The calendar day of an instant. */
+export const dayOf = (instant: Date | string): string => wallClock(instant).slice(0, 10);
+
+/** The midnight with which a day begins, `days` later. */
+export const midnight = (day: string, days = 0): Date => new Date(Date.parse(day) - offsetMs + days * dayMs);
+
+/** The day that is so many days later, or earlier. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** 周日 is the first, as in `weekdayOf`. */
+export const weekdayNames = ['日', '一', '二', '三', '四', '五', '六'];
+/** The day of the week: 0 is Sunday, 6 Saturday. */
+export const weekdayOf = (day: string): number => new Date(day).getUTCDay();
+
+/** Shortly, for a sentence: `11/18 09:30`. */
+export function brief(instant: Date | string): string {
+  const shown = wallClock(instant);
+  return `${Number(shown.slice(5, 7))}/${Number(shown.slice(8, 10))} ${shown.slice(11, 16)}`;
+}

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Choose } from './choose.tsx';
+import type { Option } from './rows.ts';
+
+afterEach(cleanup);
+
+const fruits: Option[] = ['杨梅', '枇杷', '柑橘'].map((label) => ({ value: label, label }));
+const tree: Option[] = [
+  { value: '浙江', label: '浙江', disabled: true, children: [{ value: '杭州', label: '杭州' }] },
+  { value: '江苏', label: '江苏' },
+];
+
+type Given = Partial<Parameters<typeof Choose>[0]>;
+function Field(props: Given) {
+  const [chosen, setChosen] = useState<readonly Option[]>(props.chosen ?? []);
+  return (
+    <form aria-label="表" onSubmit={(e) => e.preventDefault()}>
+      <label htmlFor="f">水果</label>
+      <Choose id="f" what="水果" options={fruits} {...props} chosen={chosen} onChange={setChosen} />
+      <p data-chosen>{chosen.map((c) => c.label).join('、')}</p>
+    </form>
+  );
+}
+const field = () => screen.getByRole('combobox', { name: '水果' }) as HTMLInputElement;
+const chosen = () => document.querySelector('[data-chosen]')?.textContent;
+const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+describe('choosing by keyboard', () => {
+  it('opens, goes round, takes one and shows it in the field', async () => {
+    render(<Field />);
+    const user = userEvent.setup();
+    await user.tab();
+    expect(field().getAttribute('aria-expanded')).toBe('false');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(field().getAttribute('aria-expanded')).toBe('true');
+    expect(active()).toBe('枇杷');
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(active()).toBe('柑橘');
+    await user.keyboard('{Enter}');
+    expect(field().value).toBe('柑橘');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('finds by what is typed, and puts back what was chosen on Escape', async () => {
+    render(<Field chosen={[fruits[0] as Option]} />);
+    const user = userEvent.setup();
+    await user.clear(field());
+    await user.type(field(), '柑');
+    expect(screen.getAllByRole('option').map((o) => o.textContent)).toEqual(['柑橘']);
+    await user.keyboard('{Escape}');
+    expect(field().value).toBe('杨梅');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('takes many in and out, the last one by Backspace, and stays open meanwhile', async () => {
+    render(<Field many />);
+    const user = userEvent.setup();
+    await user.click(field());
+    await user.keyboard('{ArrowDown}{Enter}{ArrowDown}{Enter}');
+    expect(chosen()).toBe('杨梅、枇杷');
+    expect(screen.getByRole('option', { name: /杨梅/ }).getAttribute('aria-selected')).toBe('true');
+    await user.keyboard('{Backspace}');
+    expect(chosen()).toBe('杨梅');
+    await user.click(screen.getByRole('button', { name: '去掉杨梅' }));
+    expect(chosen()).toBe('');
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('opens and closes the branches of a tree, whose headings are not to be had', async () => {
+    render(<Field options={tree} />);
+    const user = userEvent.setup();
+    await user.click(field());
+    expect(screen.getByRole('tree', { name: '水果' })).toBeTruthy();
+    await user.keyboard('{ArrowDown}{ArrowRight}');
+    expect(screen.getByRole('treeitem', { name: /浙江/ }).getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{ArrowDown}{ArrowLeft}');
+    expect(active()).toBe('浙江');
+    await user.keyboard('{ArrowLeft}');
+    expect(screen.queryByRole('treeitem', { name: '杭州' })).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(chosen()).toBe('');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(chosen()).toBe('杭州');
+  });
+
+  it('does not send the form while the list is open, nor close what is around it', async () => {
+    const outside = vi.fn();
+    render(
+      // biome-ignore lint/a11y/noStaticElementInteractions: stands for a dialog
+      <div onKeyDown={outside}>
+        <Field />
+      </div>,
+    );
+    const user = userEvent.setup();
+    await user.click(field());
+    await user.keyboard('{ArrowDown}{Escape}');
+    expect(outside).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(outside).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what is found elsewhere', () => {
+  it('is asked for after a moment, of the last words; nothing and a failure are told', async () => {
+    const asked: string[] = [];
+    const search = async (words: string) => {
+      asked.push(words);
+      if (words === '坏了') throw new Error('no');
+      return words === '没有' ? [] : fruits.slice(0, 1);
+    };
+    render(<Field search={search} />);
+    const user = userEvent.setup();
+    await user.click(field());
+    expect(screen.getByRole('status').textContent).toBe('请输入至少 2 个字来查找水果');
+    await user.type(field(), '杨梅酒');
+    expect(await screen.findByRole('option', { name: '杨梅' })).toBeTruthy();
+    expect(asked).toEqual(['杨梅酒']);
+    await user.clear(field());
+    await user.type(field(), '没有');
+    expect((await screen.findAllByText('没有找到“没有”')).length).toBeGreaterThan(0);
+    await user.clear(field());
+    await user.type(field(), '坏了');
+    expect((await screen.findAllByText('水果没有查到，请稍后再试')).length).toBeGreaterThan(0);
+  });
+});

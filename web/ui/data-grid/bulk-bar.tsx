@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { usePress } from '../../lib/press.ts';
+import { toastError } from '../../lib/toast.ts';
+import styles from './data-grid.module.css';
+import { everyRow, type Selection } from './selection.ts';
+import type { Bulk, GridProps } from './types.ts';
+
+type Props<Row> = {
+  selection: Selection<Row>;
+  rows: readonly Row[];
+  total: number;
+  most: number;
+  bulk: readonly Bulk<Row>[];
+  idOf: (row: Row) => number;
+  load: GridProps<Row>['load'];
+  input: Record<string, unknown>;
+  done: () => Promise<void>;
+};
+
+/** How many rows are chosen, over all pages, what may be done with them, and all that match instead of those of this page. */
+export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, input, done }: Props<Row>) {
+  const { busy, press } = usePress();
+  const [reading, setReading] = useState(false);
+  const { chosen } = selection;
+  const elsewhere = chosen.size - rows.filter((r) => chosen.has(idOf(r))).length;
+  const more = Math.min(total, most);
+  async function all(): Promise<void> {
+    setReading(true);
+    try {
+      selection.put(await everyRow(load, input, most));
+    } catch (error) {
+      toastError((error as Error).message);
+    } finally {
+      setReading(false);
+    }
+  }
+  return (
+    <div className={styles.bulk} role="status">
+      <b>已选 {chosen.size} 项</b>
+      {elsewhere > 0 && <span className="muted">{elsewhere} 项在其他页</span>}
+      {chosen.size < more && total > rows.length && (
+        <button
+          type="button"
+          className="btn sm plain"
+          aria-disabled={reading || undefined}
+          onClick={() => !reading && void all()}
+        >
+          {total > most ? `选择前 ${most} 项（一次最多 ${most} 项）` : `选择符合条件的全部 ${total} 项`}
+        </button>
+      )}
+      {chosen.size > most ? (
+        <span className="wrong">一次最多处理 {most} 项，请减少选择</span>
+      ) : (
+        bulk.map((b, i) => (
+          <button
+            key={b.label}
+            type="button"
+            className={`btn sm${i ? ' ghost' : ''}${b.danger ? ' danger' : ''}`}
+            aria-disabled={busy || undefined}
+            onClick={() => void press(async () => b.run([...chosen.values()], done))}
+          >
+            {b.label}
+          </button>
+        ))
+      )}
+      <button type="button" className="btn sm plain" onClick={selection.clear}>
+        取消选择
+      </button>
+    </div>
+  );
+}

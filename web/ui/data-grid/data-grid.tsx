@@ -1,0 +1,171 @@
+import { type RefObject, useRef } from 'react';
+import { Link } from 'react-router';
+import { limits } from '../../../shared/limits.ts';
+import { useLoad } from '../../lib/load.ts';
+import { Empty } from '../empty.tsx';
+import { Loaded } from '../loaded.tsx';
+import { Pager } from '../pager.tsx';
+import { Tabs } from '../tabs.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import styles from './data-grid.module.css';
+import { emptied, Filters, keysOf } from './filters.tsx';
+import { useListKeys } from './keys.ts';
+import { shownOf, useLayout } from './layout.ts';
+import { type ListQueryOf, searchOf, toInput, useListQuery } from './query.ts';
+import { useSelection } from './selection.ts';
+import { GridTable } from './table.tsx';
+import { Tools } from './tools.tsx';
+import type { GridProps, Page } from './types.ts';
+import { useWidths } from './widths.ts';
+
+/** Where the list stands, what it asks for, and what came of it. */
+function useGrid<Row>({ sort, filters, tabs, fixed, load: ask, version = 0, idOf }: GridProps<Row>) {
+  const at = useListQuery(sort, [...filters.flatMap(keysOf), ...(tabs ? [tabs.key] : [])]);
+  const tab = tabs && (at.query.values[tabs.key] || tabs.options[0]?.value);
+  const input = toInput(at.query, tabs ? { [tabs.key]: tab, ...fixed } : fixed);
+  const read = useLoad(`${JSON.stringify(input)} ${version}`, () => ask(input));
+  const { pageNum: _page, pageSize: _size, sort: _sort, ...asked } = input;
+  return { at, tab, input, read, selection: useSelection<Row>(JSON.stringify(asked), idOf) };
+}
+type GridOf<Row> = ReturnType<typeof useGrid<Row>>;
+
+/**
+ * A list: pages, order and filters stand in the address; columns, their widths and views are kept for the account; rows are opened, chosen over pages
+ * and handled by mouse or keyboard, and what is shown can be taken away as a workbook. A table, and cards on a phone.
+ */
+export function DataGrid<Row>(props: GridProps<Row>) {
+  const { name, label, columns, filters, tabs, bulk, take, most = 100 } = props;
+  const box = useRef<HTMLElement>(null);
+  const grid = useGrid(props);
+  const { at, read, input, selection } = grid;
+  const layout = useLayout(name);
+  const table = useRef<HTMLDivElement>(null);
+  const widths = useWidths(table, layout.layout.widths, (next) => layout.set({ widths: next }));
+  const keys = useListKeys(box);
+  const done = async () => {
+    selection.clear();
+    await read.reload();
+  };
+  return (
+    <section className={`card ${styles.grid}`} ref={box} aria-label={label} aria-busy={read.busy} data-grid>
+      {tabs && (
+        <Tabs
+          label={tabs.label}
+          tabs={tabs.options.map(({ value, label: title, count }, i) => ({
+            label: title,
+            count,
+            current: value === grid.tab,
+            to: at.addressOf({ values: { [tabs.key]: i ? value : '' } }),
+          }))}
+        />
+      )}
+      <Filters
+        filters={filters}
+        values={Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, at.query.values[key] ?? '']))}
+        onSet={(values) => at.set({ values })}
+        folded={layout.layout.folded}
+        onFold={(folded) => layout.set({ folded })}
+      />
+      <Tools
+        columns={columns}
+        of={layout}
+        widths={widths}
+        keys={keys}
+        chooses={Boolean(bulk)}
+        sort={at.query.sort}
+        onSort={(sort) => at.set({ sort })}
+        search={searchOf(at.addressOf({}))}
+        onTake={take && (() => take(input))}
+      />
+      {bulk && selection.chosen.size > 0 && (
+        <BulkBar
+          selection={selection}
+          rows={read.data?.list ?? []}
+          total={read.data?.total ?? 0}
+          most={most}
+          bulk={bulk}
+          idOf={props.idOf}
+          load={props.load}
+          input={input}
+          done={done}
+        />
+      )}
+      <div className={read.data ? undefined : 'card-pad'}>
+        <Loaded load={read}>
+          {(page) =>
+            page.list.length === 0 ? (
+              <Nothing {...props} at={at} total={page.total} />
+            ) : (
+              <Rows {...props} {...grid} page={page} layout={layout} widths={widths} table={table} done={done} />
+            )
+          }
+        </Loaded>
+      </div>
+    </section>
+  );
+}
+
+type RowsProps<Row> = GridProps<Row> &
+  GridOf<Row> & {
+    page: Page<Row>;
+    layout: ReturnType<typeof useLayout>;
+    widths: ReturnType<typeof useWidths>;
+    table: RefObject<HTMLDivElement | null>;
+    done: () => Promise<void>;
+  };
+
+function Rows<Row>({ page: { list, total }, at, layout, widths, table, done, selection, ...props }: RowsProps<Row>) {
+  const { actions } = props;
+  return (
+    <>
+      <GridTable
+        box={table}
+        caption={props.label}
+        columns={shownOf(props.columns, layout.layout.columns)}
+        rows={list}
+        idOf={props.idOf}
+        nameOf={props.nameOf}
+        open={props.open}
+        actions={actions && ((row) => actions(row, done))}
+        sort={at.query.sort}
+        sortTo={(sort) => at.addressOf({ sort })}
+        selection={props.bulk && selection}
+        widths={widths}
+        dense={layout.layout.dense}
+      />
+      <div className={styles.foot}>
+        {total >= limits.searchCounted && (
+          <span className="fs-sm muted">只数到前 {limits.searchCounted} 条，请用筛选缩小范围</span>
+        )}
+        <Pager
+          total={total}
+          page={at.query.page}
+          size={at.query.size}
+          to={(page, size) => at.addressOf({ page, size })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Why there is nothing to see, and the way on. */
+function Nothing<Row>({ filters, empty, at, total }: GridProps<Row> & { at: ListQueryOf; total: number }) {
+  const { query, addressOf } = at;
+  if (filters.flatMap(keysOf).some((key) => query.values[key]))
+    return (
+      <Empty title="没有符合条件的记录">
+        <Link className="btn ghost" to={addressOf({ values: emptied(filters) })}>
+          清除筛选
+        </Link>
+      </Empty>
+    );
+  if (query.page > 1)
+    return (
+      <Empty title="这一页没有记录">
+        <Link className="btn ghost" to={addressOf({ page: Math.max(1, Math.ceil(total / query.size)) })}>
+          看最后一页
+        </Link>
+      </Empty>
+    );
+  return <Empty title={empty.title}>{empty.text && <p>{empty.text}</p>}</Empty>;
+}

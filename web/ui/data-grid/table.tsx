@@ -1,0 +1,212 @@
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import styles from './data-grid.module.css';
+import { bounds } from './layout.ts';
+import type { Selection } from './selection.ts';
+import type { Column } from './types.ts';
+import type { WidthsOf } from './widths.ts';
+
+type Props<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => number;
+  nameOf: (row: Row) => string;
+  open?: ((row: Row) => string | (() => void)) | undefined;
+  actions?: ((row: Row) => ReactNode) | undefined;
+  sort: string;
+  sortTo: (sort: string) => string;
+  /** Absent: nothing can be chosen. */
+  selection?: Selection<Row> | undefined;
+  widths: WidthsOf;
+  dense: boolean;
+};
+
+const turned = (sort: string, key: string) => (sort === `-${key}` ? key : `-${key}`);
+const acts = 'acts';
+
+function Heading<Row>({
+  column: { key, sort: by, title, right, main },
+  sort,
+  sortTo,
+  widths,
+}: Pick<Props<Row>, 'sort' | 'sortTo' | 'widths'> & { column: Column<Row> }) {
+  const order = by && (sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : undefined);
+  return (
+    <th
+      scope="col"
+      data-col={key}
+      aria-sort={order || undefined}
+      className={[right && 'r', main && styles.first].filter(Boolean).join(' ') || undefined}
+    >
+      {by ? (
+        <Link className={styles.sorter} to={sortTo(turned(sort, by))} preventScrollReset>
+          {title}
+          <span aria-hidden="true">{order === 'ascending' ? '↑' : order === 'descending' ? '↓' : '↕'}</span>
+        </Link>
+      ) : (
+        title
+      )}
+      {/* For the mouse; by keyboard the widths are set among the columns. */}
+      <span className={styles.edge} aria-hidden="true" onPointerDown={(e) => widths.drag(e, key)} />
+    </th>
+  );
+}
+
+function Main<Row>({ row, column, open }: { row: Row; column: Column<Row>; open: Props<Row>['open'] }) {
+  const to = open?.(row);
+  if (typeof to === 'string')
+    return (
+      <Link className="title" to={to} data-row>
+        {column.cell(row)}
+      </Link>
+    );
+  if (to)
+    return (
+      <button type="button" className="title inline" onClick={to} data-row>
+        {column.cell(row)}
+      </button>
+    );
+  return (
+    <b className="title" tabIndex={-1} data-row>
+      {column.cell(row)}
+    </b>
+  );
+}
+
+/** The box that chooses every row of the page; it is half ticked where some are chosen. */
+function ChooseAll<Row>({
+  rows,
+  selection,
+  idOf,
+}: { rows: readonly Row[]; selection: Selection<Row> } & Pick<Props<Row>, 'idOf'>) {
+  const box = useRef<HTMLInputElement>(null);
+  const here = rows.filter((r) => selection.chosen.has(idOf(r))).length;
+  const all = here === rows.length && rows.length > 0;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = here > 0 && !all;
+  }, [here, all]);
+  return (
+    <th scope="col" className={styles.sel}>
+      <label>
+        <input ref={box} type="checkbox" checked={all} onChange={() => selection.toggle(rows)} />
+        <span>选择本页全部</span>
+      </label>
+    </th>
+  );
+}
+
+function TableRow<Row>({
+  row,
+  columns,
+  idOf,
+  nameOf,
+  open,
+  actions,
+  selection,
+}: Omit<Props<Row>, 'rows'> & { row: Row }) {
+  const isChosen = selection?.chosen.has(idOf(row));
+  return (
+    <tr className={isChosen ? 'is-selected' : undefined}>
+      {selection && (
+        <td className={styles.sel}>
+          <input
+            type="checkbox"
+            aria-label={`选择${nameOf(row)}`}
+            checked={Boolean(isChosen)}
+            onChange={() => selection.toggle([row])}
+          />
+        </td>
+      )}
+      {columns.map((c) =>
+        c.main ? (
+          <td key={c.key} className={`main ${styles.first}`}>
+            <Main row={row} column={c} open={open} />
+          </td>
+        ) : (
+          <td
+            key={c.key}
+            data-l={c.title}
+            className={[c.right && 'r', c.nowrap && 'nowrap'].filter(Boolean).join(' ') || undefined}
+          >
+            {c.cell(row)}
+          </td>
+        ),
+      )}
+      {actions && (
+        <td data-l="操作">
+          <span className="acts">{actions(row)}</span>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** The columns with the widths that somebody gave them; the table is as wide as they are together. */
+function Cols<Row>({
+  columns,
+  widths,
+  chooses,
+  acts: has,
+}: {
+  columns: readonly Column<Row>[];
+  widths: WidthsOf['widths'];
+  chooses: boolean;
+  acts: boolean;
+}) {
+  const width = (key: string) => ({ width: `${widths[key] ?? bounds.usual}px` });
+  return (
+    <colgroup>
+      {chooses && <col style={{ width: '40px' }} />}
+      {columns.map((c) => (
+        <col key={c.key} style={width(c.key)} />
+      ))}
+      {has && <col style={width(acts)} />}
+    </colgroup>
+  );
+}
+
+/** The table of a list: its head and its first column stay in sight; each row is a card of its own on a phone. */
+export function GridTable<Row>(props: Props<Row> & { box: RefObject<HTMLDivElement | null> }) {
+  const { caption, columns, rows, idOf, actions, selection, widths, dense, box } = props;
+  const given = Object.keys(widths.widths).length > 0;
+  const sum = [...columns.map((c) => c.key), ...(actions ? [acts] : [])].reduce(
+    (n, key) => n + (widths.widths[key] ?? bounds.usual),
+    selection ? 40 : 0,
+  );
+  return (
+    <div
+      className={styles.scroll}
+      ref={box}
+      onScroll={(e) => e.currentTarget.toggleAttribute('data-scrolled', e.currentTarget.scrollLeft > 0)}
+    >
+      <table
+        className={`table stackable ${styles.table} ${dense ? styles.dense : ''} ${given ? styles.sized : ''}`}
+        style={given ? ({ '--wide': `${sum}px` } as CSSProperties) : undefined}
+      >
+        <caption className="vh">{caption}</caption>
+        {given && (
+          <Cols columns={columns} widths={widths.widths} chooses={Boolean(selection)} acts={Boolean(actions)} />
+        )}
+        <thead>
+          <tr>
+            {selection && <ChooseAll rows={rows} selection={selection} idOf={idOf} />}
+            {columns.map((c) => (
+              <Heading key={c.key} column={c} sort={props.sort} sortTo={props.sortTo} widths={widths} />
+            ))}
+            {actions && (
+              <th scope="col" data-col={acts}>
+                操作
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={idOf(row)} {...props} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+
+/** A column of a list. `main` leads to the row and stands first on a phone; a `spare` one is shown only by choice. */
+export type Column<Row> = {
+  key: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** The key of the server's order. */
+  sort?: string;
+  main?: boolean;
+  spare?: boolean;
+  right?: boolean;
+  nowrap?: boolean;
+};
+
+type Choice = { value: string | number; label: string };
+/** By what a list is narrowed: words, one of some values, or the days from one to another. Without a `none` for nothing chosen it says 全部. */
+export type Filter =
+  | { key: string; label: string; kind: 'search' | 'text'; placeholder?: string }
+  | { key: string; label: string; kind: 'select'; options: readonly Choice[]; none?: string }
+  | { key: string; to: string; label: string; kind: 'days' };
+
+/** What may be done with the chosen rows; the list is read anew afterwards. A dialog is opened by what calls it. */
+export type Bulk<Row> = {
+  label: string;
+  run: (rows: Row[], done: () => Promise<void>) => void | Promise<void>;
+  danger?: boolean;
+};
+
+export type Page<Row> = { list: Row[]; total: number };
+
+export type GridProps<Row> = {
+  /** The list's own name, under which this computer keeps its columns and views for the account. */
+  name: string;
+  /** What the rows are, for those who hear the table: 账号. */
+  label: string;
+  columns: readonly Column<Row>[];
+  filters: readonly Filter[];
+  /** The order without one in the address: a key of the server's, with a hyphen before it downwards. */
+  sort: string;
+  load: (input: Record<string, unknown>) => Promise<Page<Row>>;
+  /** Always part of what is asked for, and of no address: the unit of a page about one unit. */
+  fixed?: Record<string, unknown>;
+  idOf: (row: Row) => number;
+  nameOf: (row: Row) => string;
+  /** The address of a row, or what opens it here. */
+  open?: (row: Row) => string | (() => void);
+  actions?: (row: Row, reload: () => Promise<void>) => ReactNode;
+  bulk?: readonly Bulk<Row>[];
+  /** The most rows that are handled at once; what the server's calls take. */
+  most?: number;
+  /** Has what is listed taken away as a workbook. */
+  take?: (input: Record<string, unknown>) => Promise<void>;
+  empty: { title: string; text?: string };
+  /** Parts of the list, one after the other: a value that stands in the address under `key`; the first is what counts without it. */
+  tabs?: {
+    key: string;
+    label: string;
+    options: readonly { value: string; label: string; count?: number | undefined }[];
+  };
+  /** Read anew when this changes. */
+  version?: number;
+};
