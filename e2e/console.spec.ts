@@ -225,6 +225,7 @@ for (const width of [1440, 375]) {
       'plans/7/',
       'privacy/',
       'staff/',
+      'jobs/',
       'trail/',
       'accounts/?wd=查无此人',
     ]) {
@@ -329,4 +330,15 @@ test('a session that ran out is noticed at the next page of the console', async 
     .catch(() => {});
   await expect(page).toHaveURL(/denglu/);
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+});
+
+test('an administrator runs a background job again, which stands in the trail', async ({ page, portal }) => {
+  await portal.login('guanli01');
+  await page.goto('/guanli/jobs/');
+  await expect(page.getByText('没有失败的任务')).toBeVisible();
+  const row = page.getByRole('row', { name: /清除过期的验证码/ });
+  await row.getByRole('button', { name: '再次运行' }).click();
+  await expect(page.getByText('“清除过期的验证码”已开始执行')).toBeVisible();
+  await page.goto('/guanli/trail/?action=job.run');
+  await expect(page.getByRole('row', { name: /清除过期的验证码/ }).first()).toContainText('运行后台任务');
 });

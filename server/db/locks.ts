@@ -2,14 +2,12 @@
 export const locks = {
   migration: 7266001,
   demonstration: 7266002,
-  housekeeping: 7266003,
   /** With a second key. */
   codes: 7266004,
   uploads: 7266004,
   contentRecord: 7266005,
   senderAddress: 7266008,
   senderNumber: 7266009,
-  publisher: 7266006,
   listeners: 7266007,
   privacyNotice: 7266010,
 } as const;

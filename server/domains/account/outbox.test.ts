@@ -53,7 +53,6 @@ describe('text messages on their way', () => {
       await eventually(
         () => sent,
         (list) => list.length > 0,
-        1000,
       ),
     ).toEqual(['13700000009']);
   });
