@@ -68,7 +68,7 @@ test('rows are chosen over pages, and all that match at once', async ({ page, po
   await page.getByRole('checkbox', { name: /^选择/ }).nth(1).check();
   await expect(bar).toContainText('已选 11 项');
   await bar.getByRole('button', { name: /^选择符合条件的全部 \d+ 项$/ }).click();
-  const total = Number(/共 (\d+) 条/.exec(await page.getByText(/^共 \d+ 条$/).innerText())?.[1]);
+  const total = Number(/共 (\d+) 条/.exec((await page.getByText(/^共 \d+ 条$/).textContent()) ?? '')?.[1]);
   await expect(bar).toContainText(`已选 ${total} 项`);
   await expectAccessible(page);
   // Other rows are asked for: nothing is handled that the screen does not show.
