@@ -183,7 +183,7 @@ export default defineConfig({
                 },
                 {
                   name: 'site',
-                  test: /\/(shared\/(sitemap|limits|time)|web\/parts\/shell\/display-switch|web\/lib\/(current-in-view|format|headline|later|navigator|page|session|store|toast|trail)|web\/ui\/(empty|icon|page-head|pager|picture|tabs|title))\b/,
+                  test: /\/(shared\/(sitemap|limits)|web\/parts\/shell\/display-switch|web\/lib\/(current-in-view|format|headline|later|navigator|page|session|store|toast|trail)|web\/ui\/(empty|icon|page-head|pager|picture|tabs|title))\b/,
                   minShareCount: 2,
                   priority: 1,
                 },
