@@ -1,7 +1,13 @@
+import { lazy, Suspense } from 'react';
 import type { FieldRule, Form } from '../../lib/form.ts';
+import { part } from '../../lib/later.tsx';
 import { Choices, Field, Select } from '../../ui/field.tsx';
 import { studentTypes } from './student-types.ts';
-import { UnitSearch } from './unit-search.tsx';
+
+/** Found by typing, with code that the first step of a registration does without. */
+const UnitSearch = lazy(() =>
+  part(() => import('./unit-search.tsx')).then(({ UnitSearch: view }) => ({ default: view })),
+);
 
 /** What a trainee tells of themselves; the unit by its id with the name beside it. */
 export const traineeRules = {
@@ -41,10 +47,12 @@ export function TraineeFields<K extends string>({ form, themes }: Props<K>) {
         none="还没想好"
         options={themes.map((t) => ({ value: t.id, label: t.name }))}
       />
-      <UnitSearch
-        chosen={unitId ? { id: Number(unitId), name: unitName } : null}
-        onChoose={(unit) => trainee.fill({ unitId: unit ? String(unit.id) : '', unitName: unit?.name ?? '' })}
-      />
+      <Suspense fallback={<p className="field full muted">正在读取</p>}>
+        <UnitSearch
+          chosen={unitId ? { id: Number(unitId), name: unitName } : null}
+          onChoose={(unit) => trainee.fill({ unitId: unit ? String(unit.id) : '', unitName: unit?.name ?? '' })}
+        />
+      </Suspense>
     </>
   );
 }
