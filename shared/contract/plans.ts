@@ -169,6 +169,15 @@ export const plans = defineCalls({
     query: z.object({ receipt }),
     reply: z.array(Shown),
   },
+  file: {
+    method: 'GET',
+    path: '/train/plan/official/file',
+    ...asker,
+    raw: true,
+    purpose: 'A version that was sent, as a file to take along',
+    query: z.object({ receipt, number, format: z.enum(['pdf', 'docx']).meta({ title: '格式' }) }),
+    reply: z.null(),
+  },
   accept: {
     method: 'POST',
     path: '/train/plan/official/accept',

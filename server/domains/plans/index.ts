@@ -1,4 +1,9 @@
+import type { Db } from '../../db/client.ts';
 import { defineDomain } from '../../kernel/domain.ts';
+import { mountPlanFiles } from './files.ts';
 import { createPlans, type PlansNeeds } from './handlers.ts';
 
-export const plans = defineDomain('plans', (needs: PlansNeeds) => ({ handlers: createPlans(needs) }));
+export const plans = defineDomain('plans', (needs: PlansNeeds & { db: Db }) => ({
+  handlers: createPlans(needs),
+  mounts: [(server) => mountPlanFiles(server, needs)],
+}));

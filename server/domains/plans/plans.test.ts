@@ -56,6 +56,43 @@ describe('plans that answer requests', () => {
       answer: { status, message: typeof message === 'string' ? message : expect.stringMatching(message) },
     });
 
+  it('are given as files to whoever holds the receipt, and nobody else; a draft never', async () => {
+    const take = (query: Record<string, string>) =>
+      app.get(`/api/train/plan/official/file?${new URLSearchParams(query)}`);
+    const { id, receipt } = await aSent({}, { title: '=1+1 治理方案 🙂', notes: '#panic("x") <b>' });
+    await desk.save({ id, versionId: 0, revision: 0, content: aPlan({ title: '还没有发出' }) });
+    const other = await consult(app);
+    for (const [query, message] of [
+      [{ receipt: 'A'.repeat(24), number: '1', format: 'pdf' }, text.noDemand],
+      [{ receipt: other.data.receipt, number: '1', format: 'pdf' }, text.noDemand],
+      [{ receipt, number: '2', format: 'pdf' }, '没有这一版方案，请刷新页面'],
+      [{ receipt, number: '1', format: 'exe' }, text.noDemand],
+      [{ receipt }, text.noDemand],
+    ] as [Record<string, string>, string][]) {
+      const response = await take(query);
+      expect(response.headers.get('content-type')).toContain('application/json');
+      expect(await response.json()).toMatchObject({ status: 400, message });
+    }
+    for (const [format, begins] of [
+      ['pdf', '%PDF-1.7'],
+      ['docx', 'PK'],
+    ] as const) {
+      const response = await take({ receipt, number: '1', format });
+      expect(response.headers.get('content-disposition')).toContain(
+        `filename*=UTF-8''${encodeURIComponent(`=1+1 治理方案 🙂-第1版.${format}`)}`,
+      );
+      expect([response.headers.get('x-content-type-options'), response.headers.get('cache-control')]).toEqual([
+        'nosniff',
+        'no-store',
+      ]);
+      expect(
+        Buffer.from(await response.arrayBuffer())
+          .toString('latin1')
+          .startsWith(begins),
+      ).toBe(true);
+    }
+  });
+
   it('refuse what is no request, what does not fit, and what is not on the site', async () => {
     const other = await consult(app);
     for (const act of [

@@ -1,5 +1,8 @@
 import type { ShownPlan } from '../../../shared/contract/plans.ts';
+import { callAddress, toQuery } from '../../lib/api.ts';
+import { saveFile } from '../../lib/download.ts';
 import { formatDate } from '../../lib/format.ts';
+import { usePress } from '../../lib/press.ts';
 import { useSettings } from '../site/hotline.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlanAnswer } from './plan-answer.tsx';
@@ -27,6 +30,7 @@ export default function PlanCard({ versions, receipt }: { versions: ShownPlan[];
       <div className={`no-print ${styles.state}`}>
         <span className={`st ${looks[plan.state]}`}>{said[plan.state]}</span>
         {plan.answerTime && <time dateTime={plan.answerTime}>{time(plan.answerTime)}</time>}
+        <TakeAlong receipt={receipt} number={plan.number} />
         <button type="button" className="btn plain sm" onClick={() => window.print()}>
           <Icon name="print" />
           打印方案
@@ -56,6 +60,25 @@ export default function PlanCard({ versions, receipt }: { versions: ShownPlan[];
         </div>
       )}
     </article>
+  );
+}
+
+/** The plan as a file, for those who decide on paper. */
+function TakeAlong({ receipt, number }: { receipt: string; number: number }) {
+  const { busy, press } = usePress();
+  const take = (format: 'pdf' | 'docx') =>
+    press(() => saveFile(`${callAddress('plans', 'file')}?${toQuery({ receipt, number, format })}`));
+  return (
+    <>
+      <button type="button" className="btn plain sm" disabled={busy} onClick={() => take('pdf')}>
+        <Icon name="download" />
+        PDF
+      </button>
+      <button type="button" className="btn plain sm" disabled={busy} onClick={() => take('docx')}>
+        <Icon name="download" />
+        Word
+      </button>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { PlanContent, PlanDay } from '../../../shared/contract/plans.ts';
 import { Title } from '../../ui/title.tsx';
 import styles from './plan-sheet.module.css';
-import { chineseNumber, dayOf, factsOf, yuan } from './words.ts';
+import { chineseNumber, dayOf, factsOf, yuan } from '../../../shared/plan-words.ts';
 
 type Half = PlanDay['morning'];
 const kinds = { expert: '授课', point: '现场', topic: '专题' };

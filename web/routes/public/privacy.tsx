@@ -5,7 +5,7 @@ import { dots } from '../../lib/format.ts';
 import { definePage, idOf } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
-import { chineseNumber } from '../../parts/plans/words.ts';
+import { chineseNumber } from '../../../shared/plan-words.ts';
 import { HotlineLink, useSettings } from '../../parts/site/hotline.tsx';
 import { type Clause, Statement } from '../../parts/site/statement.tsx';
 

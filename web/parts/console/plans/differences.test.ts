@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlanContent } from '../../../../shared/contract/plans.ts';
-import { chineseNumber, dayOf, yuan } from '../../plans/words.ts';
+import { chineseNumber, dayOf, yuan } from '../../../../shared/plan-words.ts';
 import { planDifferences } from './differences.ts';
 
 const day = (what: string, names: string[] = []) => ({

@@ -1,5 +1,5 @@
 import type { PlanContent, PlanDay } from '../../../../shared/contract/plans.ts';
-import { yuan } from '../../plans/words.ts';
+import { yuan } from '../../../../shared/plan-words.ts';
 import { type DiffLine, lineDiff } from '../lines.ts';
 
 const halfText = (name: string, { what, refs }: PlanDay['morning']): string =>

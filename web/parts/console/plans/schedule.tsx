@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PlanDay } from '../../../../shared/contract/plans.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { dayOf } from '../../plans/words.ts';
+import { dayOf } from '../../../../shared/plan-words.ts';
 import { leadOn } from '../lead.ts';
 import { useRowKeys } from '../row-keys.ts';
 import { PickDialog } from './pick.tsx';

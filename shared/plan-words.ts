@@ -1,5 +1,5 @@
-import type { PlanContent } from '../../../shared/contract/plans.ts';
-import { dayAfter, weekdayNames, weekdayOf } from '../../../shared/time.ts';
+import type { PlanContent } from './contract/plans.ts';
+import { dayAfter, weekdayNames, weekdayOf } from './time.ts';
 
 const digits = '〇一二三四五六七八九十';
 /** A number up to 99 in Chinese: 3 is 三, 12 is 十二, 30 is 三十. */

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { Document } from './document.ts';
+import { createPress } from './press.ts';
+
+const paper: Document = { title: '方案', subtitle: '', author: '学院', made: new Date(0), blocks: [] };
+
+describe('the press', () => {
+  it('makes one at a time, refuses beyond its queue, and goes on afterwards', async () => {
+    const press = createPress({ atOnce: 1, waiting: 1 });
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    let running = 0;
+    let most = 0;
+    const compose = async () => {
+      most = Math.max(most, ++running);
+      await gate;
+      running--;
+      return paper;
+    };
+    const [first, second] = [press.make('a', 'docx', compose), press.make('b', 'docx', compose)];
+    await expect(press.make('c', 'docx', compose)).rejects.toMatchObject({ answer: { http: 503, retryAfter: 10 } });
+    open();
+    expect((await first).length).toBeGreaterThan(1000);
+    await second;
+    expect(most).toBe(1);
+    await press.make('c', 'docx', compose);
+  });
+
+  it('makes what is asked for twice once, keeps a few, and forgets what failed', async () => {
+    const press = createPress({ kept: 1 });
+    let composed = 0;
+    const compose = async () => {
+      composed++;
+      return paper;
+    };
+    const [one, two] = await Promise.all([press.make('a', 'docx', compose), press.make('a', 'docx', compose)]);
+    expect(one).toBe(two);
+    expect(composed).toBe(1);
+    await press.make('b', 'docx', compose);
+    await press.make('a', 'docx', compose);
+    expect(composed).toBe(3);
+    const failing = async (): Promise<Document> => {
+      throw new Error('the database is away');
+    };
+    await expect(press.make('x', 'docx', failing)).rejects.toThrow('away');
+    await press.make('x', 'docx', compose);
+    expect(composed).toBe(4);
+  });
+});

@@ -1,0 +1,41 @@
+import { text } from '../../shared/text.ts';
+import { toastError } from './toast.ts';
+
+/** Browsers inside of other programs save nothing that a script holds: they follow the address themselves. */
+const followsOnly = () => /MicroMessenger|wxwork|DingTalk/i.test(navigator.userAgent);
+
+function press(href: string, name: string): void {
+  const link = Object.assign(document.createElement('a'), { href, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/** The name that the server gives a file. */
+function nameOf(response: Response): string {
+  const found = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return found ? decodeURIComponent(found) : '';
+}
+
+/** What a refusal says, where the answer is one. */
+async function refusalOf(response: Response): Promise<string | undefined> {
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return undefined;
+  const answer = (await response.json().catch(() => null)) as { message?: unknown } | null;
+  return typeof answer?.message === 'string' && answer.message ? answer.message : text.downloadFailed;
+}
+
+/** Saves the file behind an address; a failure says why, where the answer does, else that the download failed (section 8). */
+export async function saveFile(address: string): Promise<void> {
+  if (followsOnly()) return press(address, '');
+  try {
+    const response = await fetch(address);
+    const refused = await refusalOf(response);
+    if (refused !== undefined || !response.ok) return toastError(refused ?? text.downloadFailed);
+    const url = URL.createObjectURL(await response.blob());
+    press(url, nameOf(response));
+    // Some browsers read the file only after this turn.
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  } catch {
+    toastError(text.downloadFailed);
+  }
+}
