@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { calls } from './shared/contract/index.ts';
+import { rulesOf } from './shared/contract/rules.ts';
 import { limits } from './shared/limits.ts';
 
 /** Gives the browser method, path and query fields of every call, and nothing of zod or the contract. Those of staff come with the console. */
@@ -21,6 +22,24 @@ function callTable(): Plugin {
           table[domain] = { ...table[domain], [call]: [method, path, Object.keys(query?.shape ?? {})] };
       }
       return `export const calls = ${JSON.stringify(table)};`;
+    },
+  };
+}
+
+/**
+ * Gives the browser the rules of what a call takes, made by evaluating its schema: a page imports those of the calls that it sends, and nothing else
+ * of the contract, `virtual:rules/demands.send`.
+ */
+function callRules(): Plugin {
+  const prefix = '\0virtual:rules/';
+  return {
+    name: 'call-rules',
+    resolveId: (id) => (`\0${id}`.startsWith(prefix) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(prefix)) return null;
+      const found = calls.find(({ domain, name }) => `${domain}.${name}` === id.slice(prefix.length));
+      if (!found?.call.body) this.error(`no call with a body: ${id.slice(1)}`);
+      return `export default ${JSON.stringify(rulesOf(found.call.body))};`;
     },
   };
 }
@@ -154,7 +173,7 @@ function leanSitemap(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [callTable(), leanRouter(), leanSitemap(), inlineLimits(), reactRouter(), serverLoads(), emptyLoaders()],
+  plugins: [callTable(), callRules(), leanRouter(), leanSitemap(), inlineLimits(), reactRouter(), serverLoads(), emptyLoaders()],
   publicDir: 'web/public',
   // What every page has need not be named again by each piece that comes later.
   // The server reads from the manifest which style sheets a page needs whose code comes later.

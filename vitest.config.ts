@@ -1,17 +1,30 @@
 import { defineConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
 
-/** Only the table of calls is taken over from the pages' build: tests run the sources as they are. */
-const plugins = (viteConfig.plugins ?? []).slice(0, 1);
+/** Only the tables made of the contract are taken over from the pages' build: tests run the sources as they are. */
+const plugins = (viteConfig.plugins ?? []).slice(0, 2);
 
 export default defineConfig({
   plugins,
   test: {
-    include: ['shared/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: 'test/global-setup.ts',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
-    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit and HTTP',
+          include: ['shared/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
+          globalSetup: 'test/global-setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          isolate: false,
+        },
+      },
+      {
+        // Components and hooks in a light DOM, so that a journey through the browser need not carry every one of them.
+        extends: true,
+        test: { name: 'components', include: ['web/**/*.test.tsx'], environment: 'happy-dom' },
+      },
+    ],
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { minutesOf } from '../calendar.ts';
 import { date, defineCalls } from './call.ts';
 
-const mode = z.enum(['plain', 'working']).meta({ title: '时限的算法' });
+const mode = z.enum(['plain', 'working']).meta({ title: '时限怎么算' });
 const time = (title: string) =>
   z
     .string()
@@ -51,7 +51,13 @@ export const calendar = defineCalls({
         closes: time('下班时间').default(''),
         /** Days that change; `work` null gives a day back to its weekday. */
         days: z
-          .array(z.object({ day, work: z.boolean().nullable(), name: z.string().trim().max(20).default('') }))
+          .array(
+            z.object({
+              day,
+              work: z.boolean().nullable(),
+              name: z.string().trim().max(20).default('').meta({ title: '名称' }),
+            }),
+          )
           .max(400)
           .default([])
           .meta({ title: '日期' }),

@@ -3,7 +3,7 @@ import { consolePages } from '../../../shared/console.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { defineExport, inBatches } from '../../kernel/export.ts';
 import { who } from '../account/index.ts';
 import { dayInShanghai } from '../catalogue/index.ts';
@@ -172,7 +172,7 @@ export function createApplicationsDesk(onSms: () => void): Calls {
     },
 
     async decide({ ids, status, reason }, context) {
-      if (status === 3 && !reason) throw refuse('input', '请填写不录取的原因');
+      if (status === 3 && !reason) throw refuseAt('reason', '请填写不录取的原因', 'required');
       const decision = { status: status as Decision['status'], reason: status === 3 ? reason : '' };
       const done = await context.db.transaction(async (tx) => {
         const projects = new Map((await holdProjectsOf(tx, ids)).map((p) => [p.id, p]));

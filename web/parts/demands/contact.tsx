@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { Link } from 'react-router';
-import { isPhone } from '../../../shared/checks.ts';
+import { phonePattern } from '../../../shared/checks.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
 import { quietApi } from '../../lib/api.ts';
@@ -17,7 +17,7 @@ export const contactRules = {
     label: '联系电话',
     required: true,
     missing: '请输入联系电话',
-    check: (v: string) => (isPhone(v.trim()) ? null : text.phone),
+    check: (v: string) => (phonePattern.test(v.trim()) ? null : text.phone),
     also: ['电话'],
   },
 } satisfies Record<string, FieldRule>;
