@@ -173,7 +173,16 @@ function leanSitemap(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [callTable(), callRules(), leanRouter(), leanSitemap(), inlineLimits(), reactRouter(), serverLoads(), emptyLoaders()],
+  plugins: [
+    callTable(),
+    callRules(),
+    leanRouter(),
+    leanSitemap(),
+    inlineLimits(),
+    reactRouter(),
+    serverLoads(),
+    emptyLoaders(),
+  ],
   publicDir: 'web/public',
   // What every page has need not be named again by each piece that comes later.
   // The server reads from the manifest which style sheets a page needs whose code comes later.

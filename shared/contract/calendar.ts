@@ -62,10 +62,10 @@ export const calendar = defineCalls({
           .default([])
           .meta({ title: '日期' }),
       })
-      .refine(
-        (c) => Boolean(c.opens) === Boolean(c.closes) && (!c.opens || minutesOf(c.opens) < minutesOf(c.closes)),
-        '请同时填写上班和下班时间，上班早于下班；都不填表示全天',
-      ),
+      .refine((c) => Boolean(c.opens) === Boolean(c.closes) && (!c.opens || minutesOf(c.opens) < minutesOf(c.closes)), {
+        error: '请同时填写上班和下班时间，上班早于下班；都不填表示全天',
+        path: ['closes'],
+      }),
     reply: z.object({ moved: z.number(), revision: z.number() }),
   },
 });

@@ -45,6 +45,7 @@ const record = z.object({
 /** A question as staff write it; 0 stands for one that is new. Whether the whole fits together is for the rules of the domain. */
 const WrittenQuestion = z.object({
   demandQuestionId: z.coerce.number().int().min(0).max(2_147_483_647),
+  // The domain says what is too long, naming the question.
   name: z.string().max(500).meta({ title: '题目' }),
   questionType: z.coerce.number().int().meta({ title: '题型' }),
   isRequired: z.boolean(),

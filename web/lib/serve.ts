@@ -3,7 +3,7 @@ import { matchPage, pageRow } from '../../shared/sitemap.ts';
 import { apiContext, siteUrlContext } from './context.ts';
 import { type Head, type HeadArgs, notFound, type Page, type PageArgs, type PageData, type Pages } from './page.tsx';
 
-type Absent = { answer?: { message?: string } };
+type Absent = { reason?: string };
 
 async function run<Data>(
   page: Page<Data>,
@@ -17,7 +17,7 @@ async function run<Data>(
     return await page.load({ api: context.get(apiContext), params, query, path: url.pathname });
   } catch (error) {
     // A record that is absent: the same answer as for an address that is unknown.
-    if ((error as Absent)?.answer?.message === '404') throw notFound();
+    if ((error as Absent)?.reason === 'absent') throw notFound();
     throw error;
   }
 }

@@ -58,6 +58,10 @@ export function findFaults<V>(ruling: Ruling<V>, value: V, only?: readonly strin
   return faults;
 }
 
+/** The path itself, or the nearest one around it that the form has. */
+const nearest = (path: string, value: unknown): string =>
+  !path || placesOf(path, value).length ? path : nearest(path.split('.').slice(0, -1).join('.'), value);
+
 /** The faults of a refusal by the paths of the form; what no field of it is to blame for comes back as sentences. */
 export function placeFaults<V>(ruling: Ruling<V>, value: V, fields: readonly Fault[]) {
   const faults: Record<string, string> = {};
@@ -67,7 +71,8 @@ export function placeFaults<V>(ruling: Ruling<V>, value: V, fields: readonly Fau
     const inside = around && path.startsWith(`${around}.`) ? path.slice(around.length + 1) : path;
     const mine = Object.keys(at).find((from) => path === from || path.startsWith(`${from}.`));
     const own = mine === undefined ? inside : `${at[mine]}${path.slice(mine.length)}`;
-    if (placesOf(own, value).length) faults[own] ??= message;
+    const place = nearest(own, value);
+    if (place) faults[place] ??= message;
     else others.push(message);
   }
   return { faults, others };

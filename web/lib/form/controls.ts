@@ -1,10 +1,14 @@
 /** The controls of a form as they stand in the page. */
 
-const elementOf = (id: string, path: string) => document.getElementById(`${id}${path}`);
+/** The control of a path, or of the nearest path around it that has one. */
+function elementOf(id: string, path: string): HTMLElement | null {
+  const own = document.getElementById(`${id}${path}`);
+  return own || !path.includes('.') ? own : elementOf(id, path.slice(0, path.lastIndexOf('.')));
+}
 
 /** What stands in a control that the page came with: typed, ticked or filled in by the browser before the page took over. */
 export function standsIn(id: string, path: string): string {
-  const field = elementOf(id, path);
+  const field = document.getElementById(`${id}${path}`);
   if (!(field instanceof HTMLInputElement))
     return field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement ? field.value : '';
   if (field.type === 'checkbox') return field.checked ? '1' : '';

@@ -45,13 +45,13 @@ function parse<V>(text: string | null): Kept<V> | null {
 
 /**
  * What is typed on top of what is saved: kept until it is saved, so that neither a closed window, an ended session nor a colleague takes it away. What
- * is typed while a save is under way stays, and stays unsaved.
+ * is typed while a save is under way stays, and stays unsaved. `waits`: what is saved is still on its way.
  */
-export function createTyped<V extends object>(values: Values<V>, first: V, keeping: Keeping<V> | null) {
+export function createTyped<V extends object>(values: Values<V>, first: V, keeping: Keeping<V> | null, waits = false) {
   const state = createStore<TypedState<V>>({ dirty: false, earlier: null, found: false, isKept: false });
   const patch = (more: Partial<TypedState<V>>) => state.set({ ...state.get(), ...more });
   let saved = first;
-  let arrived = false;
+  let arrived = !waits;
   let edits = 0;
   let underway = false;
   let owner: string | null = null;

@@ -42,8 +42,12 @@ export type Fields = {
   passes(paths?: readonly string[]): boolean;
   /** Puts a sentence at a field and leads there, or above the buttons. */
   blame(path: string | null, message: string): void;
-  /** Puts a refusal where it belongs; the paths that are to blame. */
-  refused(error: unknown): string[];
+  /** Puts a refusal where it belongs. */
+  refused(error: unknown): void;
+  /** What is wrong now, also before the page shows it. */
+  wrong(): { faults: Readonly<Record<string, string>>; fault: string | null };
+  /** Says what was wrong before, where the page has changed meanwhile. */
+  say(wrong: { faults: Readonly<Record<string, string>>; fault: string | null }): void;
 };
 
 export type Form<V extends object> = Fields &
@@ -82,7 +86,10 @@ export type Form<V extends object> = Fields &
      * @param to under which name a new record is kept from now on
      * @returns the answer, and whether nothing was typed since; null when it was refused
      */
-    save<T>(send: (value: V, key: string) => Promise<T>, to?: (done: T) => string): Promise<{ done: T; whole: boolean } | null>;
+    save<T>(
+      send: (value: V, key: string) => Promise<T>,
+      to?: (done: T) => string,
+    ): Promise<{ done: T; whole: boolean } | null>;
   };
 
 type Refused = { status?: number; message?: string; absent?: boolean; fields?: readonly Fault[] };
@@ -93,7 +100,7 @@ const textOf = (value: unknown): string =>
 
 function makeCore<V extends object>({ first, saved, keep }: Options<V>) {
   const values = createValues(saved ?? first);
-  return { values, typed: createTyped(values, saved ?? first, keep ?? null) };
+  return { values, typed: createTyped(values, saved ?? first, keep ?? null, saved !== undefined) };
 }
 type Core<V extends object> = ReturnType<typeof makeCore<V>>;
 
@@ -137,29 +144,32 @@ function useLife<V extends object>({ values, typed }: Core<V>, options: Options<
 /** What can be wrong with a form, and how it is told. */
 function useFaults<V extends object>({ values }: Core<V>, latest: { current: Options<V> }, id: string) {
   const [conflict, setConflict] = useState<string | null>(null);
-  function show(faults: Record<string, string>, fault: string | null): string[] {
+  const wrong = () => ({ faults: values.get().faults, fault: values.get().fault });
+  function show(faults: Record<string, string>, fault: string | null): boolean {
     const ordered = inOrder(id, faults);
     values.blame(ordered, fault);
     const paths = Object.keys(ordered);
     if (paths.length || fault) leadTo(id, paths);
-    return paths;
+    return paths.length === 0;
   }
-  function refused(error: unknown): string[] {
+  function refused(error: unknown): void {
     const { status, message, absent, fields = [] } = error as Refused;
     // What is absent leads to the page for unknown addresses (section 8).
-    if (absent) return [];
+    if (absent) return;
     if (status === 409 && latest.current.asksConflict) {
       setConflict(message || text.unavailable);
-      return [];
+      return;
     }
     const { faults, others } = placeFaults(latest.current, values.get().value, fields);
-    return show(faults, fields.length ? others.join('；') || null : message || text.unavailable);
+    show(faults, fields.length ? others.join('；') || null : message || text.unavailable);
   }
   return {
     conflict,
     endConflict: () => setConflict(null),
     refused,
-    passes: (paths?: readonly string[]) => show(findFaults(latest.current, values.get().value, paths), null).length === 0,
+    wrong,
+    say: ({ faults, fault }: ReturnType<typeof wrong>) => void show({ ...faults }, fault),
+    passes: (paths?: readonly string[]) => show(findFaults(latest.current, values.get().value, paths), null),
     blame: (path: string | null, message: string) =>
       void show(path === null ? {} : { [path]: message }, path === null ? message : null),
     async guarded<T>(deed: () => Promise<T>): Promise<T | null> {

@@ -116,7 +116,11 @@ export function createValues<V extends object>(first: V) {
     blame: (faults: Record<string, string>, fault: string | null = null) => patch({ faults, fault }),
     keysOf,
     add: (list: string, item: unknown, at?: number) =>
-      relist(list, (items, fresh) => [...items.slice(0, at ?? items.length), fresh(), ...items.slice(at ?? items.length)], item),
+      relist(
+        list,
+        (items, fresh) => [...items.slice(0, at ?? items.length), fresh(), ...items.slice(at ?? items.length)],
+        item,
+      ),
     remove: (list: string, at: number) => relist(list, (items) => items.filter((_, i) => i !== at)),
     move(list: string, from: number, to: number): void {
       if (to < 0 || to >= keysOf(list).length || from === to) return;

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
 import { serve } from '../../lib/serve.ts';
-import { keep, kept } from '../../lib/keep.ts';
+import { keep, kept } from '../../lib/form/kept.ts';
 import { definePage, show } from '../../lib/page.tsx';
 import { session, takeWanted, wantsPage } from '../../lib/session.ts';
 import { type Kind, kindOf, kinds } from '../../parts/account/kinds.ts';

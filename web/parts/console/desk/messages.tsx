@@ -1,7 +1,10 @@
+import rules from 'virtual:rules/staff.sendMessage';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formApi } from '../../../lib/api.ts';
-import { useForm, useSend } from '../../../lib/form.ts';
+import { computer } from '../../../lib/form/kept.ts';
+import { useSend } from '../../../lib/form/send.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Area, Choices, Fault, Field, Select, Submit } from '../../../ui/field.tsx';
@@ -10,33 +13,36 @@ import { ConsoleHead } from '../head.tsx';
 import { KeptNotice } from '../kept-notice.tsx';
 import { UnitField } from '../people/unit-field.tsx';
 import { kindNames, kindOptions } from '../people/words.tsx';
-import { joinTyped } from '../typed-form.ts';
-import { useTyped } from '../use-typed.ts';
 import { PeopleField } from './people-field.tsx';
 import { SentList } from './sent-list.tsx';
 import { joined, TemplatePicker } from './template-picker.tsx';
 
-const blank = { title: '', content: '', link: '' };
+const first = { to: 'kind', kind: '', unitId: '', people: '', title: '', content: '', link: '' };
+
+const audienceOf = (to: string, kind: string, unitId: string, ids: string) =>
+  to === 'kind'
+    ? { kind: Number(kind) }
+    : to === 'unit'
+      ? { unitId: Number(unitId) }
+      : { userIds: ids.split(',').map(Number) };
 
 /** A message to an audience: a kind of people, the trainees of a unit, or some persons. It is shown once more before it goes out. */
 export default function Messages() {
   const [asking, setAsking] = useState(false);
   const [version, setVersion] = useState(0);
-  const fields = useForm({
-    to: { label: '发给', required: true, first: 'kind' },
-    kind: { label: '身份', check: (v, all) => (all.to === 'kind' && !v ? '请选择身份' : null) },
-    unitId: { label: '委托单位', check: (v, all) => (all.to === 'unit' && !v ? '请先找到并选择单位' : null) },
-    people: { label: '收件人', check: (v, all) => (all.to === 'people' && !v ? '请至少选择一个人' : null) },
-    title: { label: '标题', required: true },
-    content: { label: '内容', required: true },
-    link: {
-      label: '站内地址',
-      also: ['链接'],
-      check: (v) => (v.trim() && !/^\/(?![/\\])[^\s\\]*$/.test(v.trim()) ? '请填写以 / 开头的站内地址' : null),
+  const form = useForm({
+    first,
+    rules,
+    more: { to: { label: '发给' }, people: { label: '收件人' } },
+    checks: {
+      kind: (v: string, all) => (all.to === 'kind' && !v ? '请选择身份' : null),
+      unitId: (v: string, all) => (all.to === 'unit' && !v ? '请先找到并选择单位' : null),
+      people: (v: string, all) => (all.to === 'people' && !v ? '请至少选择一个人' : null),
     },
+    at: { userIds: 'people' },
+    // Its words are kept until it is sent; to whom it goes is chosen anew.
+    keep: { name: 'message', on: computer, fields: ['title', 'content', 'link'] },
   });
-  // Its words are kept until it is sent; to whom it goes is chosen anew.
-  const { form, typed } = joinTyped(fields, useTyped('message', blank), blank, ['title', 'content', 'link']);
   const { to } = form.values;
   const [unit, setUnit] = useState('');
   const [people, setPeople] = useState<string[]>([]);
@@ -45,24 +51,15 @@ export default function Messages() {
   useEffect(() => form.fill({ kind: '', unitId: '', people: '' }), [to]);
   const { busy, submit } = useSend(form, async () => setAsking(true));
   async function send(): Promise<void> {
-    const { kind, unitId, people, title, content, link } = form.values;
-    const audience =
-      to === 'kind'
-        ? { kind: Number(kind) }
-        : to === 'unit'
-          ? { unitId: Number(unitId) }
-          : { userIds: people.split(',').map(Number) };
-    try {
-      const { sent } = await formApi.staff.sendMessage({ ...audience, title, content, link: link.trim() });
-      toastOk(`已发给 ${sent} 人`);
-      typed.discard();
-      form.clear();
-      setVersion((v) => v + 1);
-    } catch (error) {
-      form.refused(error);
-    } finally {
-      setAsking(false);
-    }
+    const answer = await form.save(({ kind, unitId, people: ids, title, content, link }) =>
+      formApi.staff.sendMessage({ ...audienceOf(to, kind, unitId, ids), title, content, link: link.trim() }),
+    );
+    setAsking(false);
+    if (!answer) return;
+    toastOk(`已发给 ${answer.done.sent} 人`);
+    form.discard();
+    form.clear();
+    setVersion((v) => v + 1);
   }
   const whom =
     to === 'kind'
@@ -77,7 +74,7 @@ export default function Messages() {
           消息模板
         </Link>
       </ConsoleHead>
-      <KeptNotice of={typed} />
+      <KeptNotice of={form} />
       <form className="card card-pad console-form" method="post" noValidate onSubmit={submit}>
         <div className="form-grid">
           <Choices
@@ -104,22 +101,9 @@ export default function Messages() {
               form.fill({ title: form.values.title || t.title, content: joined(form.values.content, t.content) })
             }
           />
-          <Field form={form} name="title" maxLength={60} full />
-          <Area
-            form={form}
-            name="content"
-            maxLength={1000}
-            rows={6}
-            hint="{姓名} 与 {单位} 在发送时换成每位收件人自己的"
-          />
-          <Field
-            form={form}
-            name="link"
-            maxLength={200}
-            full
-            hint="选填。收件人点开消息后可以去的页面"
-            placeholder="/"
-          />
+          <Field form={form} name="title" full />
+          <Area form={form} name="content" rows={6} hint="{姓名} 与 {单位} 在发送时换成每位收件人自己的" />
+          <Field form={form} name="link" full hint="选填。收件人点开消息后可以去的页面" placeholder="/" />
         </div>
         <Fault form={form} />
         <div className="form-foot">

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { Account } from '../../../../shared/contract/staff-people.ts';
 import { formApi } from '../../../lib/api.ts';
-import type { Form } from '../../../lib/form.ts';
+import type { Fields } from '../../../lib/form/use-form.ts';
 import { FieldBox } from '../../../ui/field.tsx';
 import { leadOn } from '../lead.ts';
 
-type Props<K extends string> = {
-  form: Form<K>;
-  name: K /** Told who is chosen now. */;
+type Props = {
+  form: Fields;
+  name: string /** Told who is chosen now. */;
   onChosen?: (people: Account[]) => void;
 };
 
 /** Some persons, found one after the other; the value of the field is their ids, joined by commas. */
-export function PeopleField<K extends string>({ form, name, onChosen }: Props<K>) {
+export function PeopleField({ form, name, onChosen }: Props) {
   const [wd, setWd] = useState('');
   const [found, setFound] = useState<Account[] | null>(null);
   const [fault, setFault] = useState('');

@@ -9,10 +9,13 @@ type Props = {
   marks: Record<string, Mark>;
   changed: Record<string, Mark>;
   put: (day: string, mark: Mark) => void;
+  /** Characters of a name. */
+  longest: number | undefined;
 };
 
 const names = ['日', '一', '二', '三', '四', '五', '六'];
 const dayMs = 86_400_000;
+const months = Array.from({ length: 12 }, (_, month) => month);
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 const textOf = (date: Date) => date.toISOString().slice(0, 10);
 const none: ReadonlyMap<string, boolean> = new Map();
@@ -36,15 +39,16 @@ const steps: Record<string, number> = {
   PageDown: 28,
 };
 
+const worksOn = (marks: Props['marks'], day: string) => marks[day]?.work ?? isWorkday(day, none);
+
 /** A year in which a click makes a working day free and a free day a working one; arrows go from day to day. */
-export function Year({ year, marks, changed, put }: Props) {
+export function Year({ year, marks, changed, put, longest }: Props) {
   const box = useRef<HTMLElement>(null);
   const today = formatDate(new Date(), 'yyyy-MM-dd');
   const [current, setCurrent] = useState(today.startsWith(String(year)) ? today : `${year}-01-01`);
-  const worksOn = (day: string) => marks[day]?.work ?? isWorkday(day, none);
   function toggle(day: string): void {
     setCurrent(day);
-    const work = !worksOn(day);
+    const work = !worksOn(marks, day);
     put(day, isWorkday(day, none) === work ? { work: null, name: '' } : { work, name: marks[day]?.name ?? '' });
   }
   function pressed(e: KeyboardEvent): void {
@@ -58,9 +62,6 @@ export function Year({ year, marks, changed, put }: Props) {
     setCurrent(next);
     button.focus();
   }
-  const marked = Object.entries(marks)
-    .filter(([day, m]) => m.work !== null || changed[day])
-    .sort(([a], [b]) => (a < b ? -1 : 1));
   return (
     <>
       <section className="card" aria-labelledby="year" ref={box}>
@@ -73,94 +74,125 @@ export function Year({ year, marks, changed, put }: Props) {
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move among the buttons inside */}
         <div className={styles.months} onKeyDown={pressed}>
-          {Array.from({ length: 12 }, (_, month) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a month is its number
-            <table key={month} className={styles.month}>
-              <caption>{month + 1} 月</caption>
-              <thead>
-                <tr>
-                  {[1, 2, 3, 4, 5, 6, 0].map((d) => (
-                    <th key={d} scope="col" abbr={`周${names[d]}`}>
-                      {names[d]}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {weeksOf(year, month).map((week) => (
-                  <tr key={week.find(Boolean)}>
-                    {week.map((day, i) => {
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
-                      if (!day) return <td key={i} />;
-                      const work = worksOn(day);
-                      const mark = marks[day]?.work ?? null;
-                      return (
-                        <td key={day}>
-                          <button
-                            type="button"
-                            data-day={day}
-                            tabIndex={day === current ? 0 : -1}
-                            data-off={work ? undefined : ''}
-                            data-mark={mark === null ? undefined : mark ? 'work' : 'off'}
-                            data-changed={changed[day] ? '' : undefined}
-                            aria-current={day === today ? 'date' : undefined}
-                            aria-label={`${said(day)}，${work ? '上班' : '休息'}${marks[day]?.name ? `，${marks[day].name}` : ''}`}
-                            title={marks[day]?.name || undefined}
-                            onClick={() => toggle(day)}
-                          >
-                            {Number(day.slice(8))}
-                          </button>
-                        </td>
-                      );
-                    })}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+          {months.map((month) => (
+            <Month
+              key={month}
+              year={year}
+              month={month}
+              marks={marks}
+              changed={changed}
+              current={current}
+              onToggle={toggle}
+            />
           ))}
         </div>
       </section>
-      <section className="card" aria-labelledby="marked">
-        <div className="card-head">
-          <h2 id="marked">节假日与调休</h2>
-          <span className="fs-sm muted">{marked.filter(([, m]) => m.work !== null).length} 天</span>
-        </div>
-        {marked.length === 0 ? (
-          <p className="card-pad muted">
-            {year} 年还没有录入节假日：周一至周五上班，周末休息。放假安排公布后，在上面点选日期。
-          </p>
-        ) : (
-          <ul className={styles.marked}>
-            {marked.map(([day, mark]) => (
-              <li key={day}>
-                <b>{said(day)}</b>
-                {mark.work === null ? (
-                  <span className="muted">恢复{isWorkday(day, none) ? '上班' : '休息'}</span>
-                ) : mark.work ? (
-                  <span className="st run">上班</span>
-                ) : (
-                  <span className="st err">休息</span>
-                )}
-                {mark.work !== null && (
-                  <input
-                    className="input"
-                    aria-label={`${said(day)}的名称`}
-                    placeholder="名称，例如 国庆节"
-                    maxLength={20}
-                    value={mark.name}
-                    onChange={(e) => put(day, { ...mark, name: e.target.value })}
-                  />
-                )}
-                {mark.work !== null && (
-                  <button type="button" className="btn plain sm" onClick={() => put(day, { work: null, name: '' })}>
-                    去掉<span className="vh">{said(day)}</span>
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <Marked year={year} marks={marks} changed={changed} put={put} longest={longest} />
     </>
+  );
+}
+
+/** The days that differ, by name. */
+function Marked({ year, marks, changed, put, longest }: Props) {
+  const marked = Object.entries(marks)
+    .filter(([day, m]) => m.work !== null || changed[day])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return (
+    <section className="card" aria-labelledby="marked">
+      <div className="card-head">
+        <h2 id="marked">节假日与调休</h2>
+        <span className="fs-sm muted">{marked.filter(([, m]) => m.work !== null).length} 天</span>
+      </div>
+      {marked.length === 0 ? (
+        <p className="card-pad muted">
+          {year} 年还没有录入节假日：周一至周五上班，周末休息。放假安排公布后，在上面点选日期。
+        </p>
+      ) : (
+        <ul className={styles.marked}>
+          {marked.map(([day, mark]) => (
+            <li key={day}>
+              <b>{said(day)}</b>
+              {mark.work === null ? (
+                <span className="muted">恢复{isWorkday(day, none) ? '上班' : '休息'}</span>
+              ) : mark.work ? (
+                <span className="st run">上班</span>
+              ) : (
+                <span className="st err">休息</span>
+              )}
+              {mark.work !== null && (
+                <input
+                  className="input"
+                  aria-label={`${said(day)}的名称`}
+                  placeholder="名称，例如 国庆节"
+                  maxLength={longest}
+                  value={mark.name}
+                  onChange={(e) => put(day, { ...mark, name: e.target.value })}
+                />
+              )}
+              {mark.work !== null && (
+                <button type="button" className="btn plain sm" onClick={() => put(day, { work: null, name: '' })}>
+                  去掉<span className="vh">{said(day)}</span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type MonthProps = Pick<Props, 'year' | 'marks' | 'changed'> & {
+  month: number;
+  /** The day that the keyboard is at. */
+  current: string;
+  onToggle: (day: string) => void;
+};
+
+function Month({ year, month, marks, changed, current, onToggle }: MonthProps) {
+  const today = formatDate(new Date(), 'yyyy-MM-dd');
+  return (
+    <table className={styles.month}>
+      <caption>{month + 1} 月</caption>
+      <thead>
+        <tr>
+          {[1, 2, 3, 4, 5, 6, 0].map((d) => (
+            <th key={d} scope="col" abbr={`周${names[d]}`}>
+              {names[d]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(year, month).map((week) => (
+          <tr key={week.find(Boolean)}>
+            {week.map((day, i) => {
+              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
+              if (!day) return <td key={i} />;
+              const work = worksOn(marks, day);
+              const mark = marks[day]?.work ?? null;
+              return (
+                <td key={day}>
+                  <button
+                    type="button"
+                    data-day={day}
+                    tabIndex={day === current ? 0 : -1}
+                    data-off={work ? undefined : ''}
+                    data-mark={mark === null ? undefined : mark ? 'work' : 'off'}
+                    data-changed={changed[day] ? '' : undefined}
+                    aria-current={day === today ? 'date' : undefined}
+                    aria-label={`${said(day)}，${work ? '上班' : '休息'}${marks[day]?.name ? `，${marks[day].name}` : ''}`}
+                    title={marks[day]?.name || undefined}
+                    onClick={() => onToggle(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

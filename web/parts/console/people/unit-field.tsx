@@ -1,23 +1,18 @@
 import { useEffect, useState } from 'react';
 import { formApi } from '../../../lib/api.ts';
-import type { Form } from '../../../lib/form.ts';
+import type { Fields } from '../../../lib/form/use-form.ts';
 import { FieldBox } from '../../../ui/field.tsx';
 
 type Unit = { id: number; name: string };
-type Props<K extends string> = {
-  form: Form<K>;
-  name: K /** Shown before anything is looked for. */;
+type Props = {
+  form: Fields;
+  name: string /** Shown before anything is looked for. */;
   hint?: string /** Told the name of the unit that is chosen. */;
   onChosen?: (name: string) => void;
 };
 
 /** An approved unit, found by a part of its name: what is typed narrows the choices below. The value of the field is its id. */
-export function UnitField<K extends string>({
-  form,
-  name,
-  hint = '输入单位名称里的两个字，再从下面选择',
-  onChosen,
-}: Props<K>) {
+export function UnitField({ form, name, hint = '输入单位名称里的两个字，再从下面选择', onChosen }: Props) {
   const [wd, setWd] = useState('');
   const [found, setFound] = useState<Unit[]>([]);
   const [fault, setFault] = useState(false);
@@ -68,7 +63,7 @@ export function UnitField<K extends string>({
                   <input
                     type="radio"
                     name={`${given.id}unit`}
-                    checked={form.values[name] === String(u.id)}
+                    checked={form.text(name) === String(u.id)}
                     onChange={() => {
                       form.set(name, String(u.id));
                       onChosen?.(u.name);

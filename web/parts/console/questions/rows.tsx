@@ -1,72 +1,64 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { WrittenQuestion } from '../../../../shared/contract/surveys.ts';
-import { limits } from '../../../../shared/limits.ts';
+import { kindOfQuestion, type QuestionKind, questionOnWire } from '../../../../shared/questions.ts';
+import { isWithin } from '../../../lib/form/paths.ts';
+import type { Form } from '../../../lib/form/use-form.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { kindNames } from './differences.ts';
 import styles from './questions.module.css';
 
-/** A question in the editor; `key` stays its own while it is moved, also before it has a number. Options are one text, a line each. */
-export type Row = Omit<WrittenQuestion, 'optionValue'> & { key: number; options: string };
+/** A question in the editor: its options are one text, a line each. */
+export type Row = Omit<WrittenQuestion, 'optionValue'> & { optionValue: string };
+/** What the editor of a set holds. */
+export type Written = { note: string; questions: Row[] };
 
 export const toRows = (questions: WrittenQuestion[]): Row[] =>
-  questions.map(({ optionValue, ...q }) => ({ ...q, key: q.demandQuestionId, options: optionValue.join('\n') }));
+  questions.map(({ optionValue, ...q }) => ({ ...q, optionValue: optionValue.join('\n') }));
 export const toQuestions = (rows: Row[]): WrittenQuestion[] =>
-  rows.map(({ key: _, options, ...q }) => ({
+  rows.map(({ optionValue, ...q }) => ({
     ...q,
-    optionValue: options
+    optionValue: optionValue
       .split('\n')
       .map((o) => o.trim())
       .filter(Boolean),
   }));
 
-const regionName = '地区';
-const isRegion = (r: Row) => r.questionType === 2 && r.name.trim() === regionName;
-const freshKey = (rows: Row[]) => Math.min(0, ...rows.map((r) => r.key)) - 1;
-const types = [
-  { value: '1', label: '单行文字' },
-  { value: '2', label: '选择' },
-  { value: '3', label: '多行文字' },
-  { value: regionName, label: '省、市、区县' },
-];
-
-type Props = { rows: Row[]; onChange: (rows: Row[]) => void; fault: { at: number; message: string } | null };
-
+const fresh: Row = { demandQuestionId: 0, ...questionOnWire('line', ''), isRequired: false, optionValue: '' };
 /** The questions of a form: written, added, taken out and moved, by mouse or by Alt with the arrows. */
-export function QuestionRows({ rows, onChange, fault }: Props) {
+export function QuestionRows({ form }: { form: Form<Written> }) {
   const [said, setSaid] = useState('');
+  const rows = form.values.questions;
+  const keys = form.keysOf('questions');
   const lead = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
-  function move(from: number, by: 1 | -1, focus: string): void {
+  const nameAt = (i: number) => form.idOf(`questions.${i}.name`);
+  function move(from: number, by: 1 | -1, part: string): void {
     const to = from + by;
     const row = rows[from];
     if (!row || to < 0 || to >= rows.length) return;
-    const next = [...rows];
-    next.splice(to, 0, ...next.splice(from, 1));
-    onChange(next);
+    form.move('questions', from, to);
     setSaid(`${row.name || '没有题目的一题'}移到第 ${to + 1} 位`);
     // Moving takes the focus from what was moved.
-    lead(focus);
+    lead(form.idOf(`questions.${to}.${part}`));
   }
   function remove(i: number): void {
-    onChange(rows.filter((_, j) => j !== i));
-    const next = rows[i + 1] ?? rows[i - 1];
-    lead(next ? `q${next.key}-name` : 'add-question');
+    form.remove('questions', i);
+    lead(rows.length > 1 ? nameAt(Math.min(i, rows.length - 2)) : 'add-question');
   }
   function add(): void {
-    const key = freshKey(rows);
-    onChange([...rows, { key, demandQuestionId: 0, name: '', questionType: 1, isRequired: false, options: '' }]);
-    lead(`q${key}-name`);
+    form.add('questions', fresh);
+    lead(nameAt(rows.length));
   }
   return (
     <>
       <ol className={styles.rows}>
         {rows.map((row, i) => (
           <Question
-            key={row.key}
+            key={keys[i]}
+            form={form}
             row={row}
-            nth={i + 1}
+            at={i}
             last={i === rows.length - 1}
-            fault={fault?.at === i ? fault.message : null}
-            set={(more) => onChange(rows.map((r, j) => (j === i ? { ...r, ...more } : r)))}
-            move={(by, focus) => move(i, by, focus)}
+            move={(by, part) => move(i, by, part)}
             remove={() => remove(i)}
           />
         ))}
@@ -83,124 +75,155 @@ export function QuestionRows({ rows, onChange, fault }: Props) {
 }
 
 type RowProps = {
+  form: Form<Written>;
   row: Row;
-  nth: number;
+  at: number;
   last: boolean;
-  fault: string | null;
-  set: (more: Partial<Row>) => void;
-  move: (by: 1 | -1, focus: string) => void;
+  /** `part` is the control that keeps the focus. */
+  move: (by: 1 | -1, part: string) => void;
   remove: () => void;
 };
 
-function Question({ row, nth, last, fault, set, move, remove }: RowProps) {
-  const id = (part: string) => `q${row.key}-${part}`;
-  const region = isRegion(row);
+function Question({ form, row, at, last, move, remove }: RowProps) {
+  const path = `questions.${at}`;
+  const id = (part: string) => form.idOf(`${path}.${part}`);
+  const nth = at + 1;
+  const faults = Object.entries(form.faults).filter(([p]) => isWithin(p, path));
   function keys(e: KeyboardEvent): void {
     if (!e.altKey || !['ArrowUp', 'ArrowDown'].includes(e.key)) return;
     e.preventDefault();
-    move(e.key === 'ArrowUp' ? -1 : 1, (e.target as HTMLElement).id || id('name'));
+    const own = (e.target as HTMLElement).id.slice(id('').length);
+    move(e.key === 'ArrowUp' ? -1 : 1, own || 'name');
   }
-  const turn = (value: string) =>
-    set(
-      value === regionName
-        ? { questionType: 2, name: regionName, options: '' }
-        : { questionType: Number(value), ...(region && { name: '' }) },
-    );
-  const wrong = fault ? { 'aria-invalid': true as const, 'aria-describedby': id('err') } : {};
+  const wrong = (part: string) =>
+    `${path}.${part}` in form.faults ? { 'aria-invalid': true as const, 'aria-describedby': id('err') } : {};
   return (
-    <li className={`card ${styles.row}${fault ? ` ${styles.wrong}` : ''}`}>
+    <li className={`card ${styles.row}${faults.length ? ` ${styles.wrong}` : ''}`}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields within */}
       <div className={styles.fields} onKeyDown={keys}>
         <span className={styles.nth} aria-hidden="true">
           {nth}
         </span>
-        <div className={`field ${styles.name}`}>
-          <label htmlFor={id('name')}>第 {nth} 题</label>
-          <input
-            className="input"
-            id={id('name')}
-            maxLength={limits.singleLine}
-            value={row.name}
-            readOnly={region}
-            placeholder="写给访客看的题目"
-            {...wrong}
-            onChange={(e) => set({ name: e.target.value })}
-          />
-        </div>
-        <div className={`field ${styles.type}`}>
-          <label htmlFor={id('type')}>
-            题型<span className="vh">：{row.name || `第 ${nth} 题`}</span>
-          </label>
-          <select
-            className="select"
-            id={id('type')}
-            value={region ? regionName : String(row.questionType)}
-            onChange={(e) => turn(e.target.value)}
-          >
-            {types.map((t) => (
-              <option key={t.value} value={t.value}>
-                {t.label}
-              </option>
-            ))}
-          </select>
-        </div>
-        <label className="check" htmlFor={id('required')}>
+        <NameAndKind form={form} row={row} path={path} nth={nth} wrong={wrong} />
+        <label className="check" htmlFor={id('isRequired')}>
           <input
             type="checkbox"
-            id={id('required')}
+            id={id('isRequired')}
             checked={row.isRequired}
-            onChange={(e) => set({ isRequired: e.target.checked })}
+            onChange={(e) => form.set(`${path}.isRequired`, e.target.checked)}
           />
           必填
         </label>
-        <span className={styles.acts}>
-          <button
-            type="button"
-            id={id('up')}
-            aria-disabled={nth === 1 || undefined}
-            onClick={() => move(-1, id('up'))}
-            aria-label={`第 ${nth} 题上移`}
-            title="上移（Alt + ↑）"
-          >
-            <Icon name="up" />
-          </button>
-          <button
-            type="button"
-            id={id('down')}
-            className={styles.down}
-            aria-disabled={last || undefined}
-            onClick={() => move(1, id('down'))}
-            aria-label={`第 ${nth} 题下移`}
-            title="下移（Alt + ↓）"
-          >
-            <Icon name="up" />
-          </button>
-          <button type="button" onClick={remove} aria-label={`移除第 ${nth} 题`} title="移除">
-            <Icon name="close" />
-          </button>
-        </span>
-        {row.questionType === 2 && !region && (
+        <Acts id={id} nth={nth} last={last} move={move} remove={remove} />
+        {kindOfQuestion(row) === 'choice' && (
           <div className={`field ${styles.options}`}>
-            <label htmlFor={id('options')}>
+            <label htmlFor={id('optionValue')}>
               选项<span className="vh">：{row.name || `第 ${nth} 题`}</span>
             </label>
             <textarea
               className="textarea"
-              id={id('options')}
-              rows={Math.min(8, Math.max(3, row.options.split('\n').length))}
-              value={row.options}
+              id={id('optionValue')}
+              rows={Math.min(8, Math.max(3, row.optionValue.split('\n').length))}
+              value={row.optionValue}
               placeholder="一行一个选项"
-              {...wrong}
-              onChange={(e) => set({ options: e.target.value })}
+              {...wrong('optionValue')}
+              onChange={(e) => form.set(`${path}.optionValue`, e.target.value)}
             />
           </div>
         )}
-        {fault && (
+        {faults.length > 0 && (
           <p className={`msg-err ${styles.options}`} id={id('err')} role="alert">
-            {fault}
+            {faults.map(([, message]) => message).join('；')}
           </p>
         )}
       </div>
     </li>
+  );
+}
+
+type NameProps = {
+  form: Form<Written>;
+  row: Row;
+  path: string;
+  nth: number;
+  wrong: (part: string) => { 'aria-invalid'?: true; 'aria-describedby'?: string };
+};
+
+function NameAndKind({ form, row, path, nth, wrong }: NameProps) {
+  const id = (part: string) => form.idOf(`${path}.${part}`);
+  const kind = kindOfQuestion(row);
+  const turn = (next: QuestionKind) =>
+    form.set(path, {
+      ...row,
+      ...questionOnWire(next, kind === 'region' ? '' : row.name),
+      ...(next === 'region' && { optionValue: '' }),
+    });
+  return (
+    <>
+      <div className={`field ${styles.name}`}>
+        <label htmlFor={id('name')}>第 {nth} 题</label>
+        <input
+          className="input"
+          id={id('name')}
+          maxLength={form.ruleOf(`${path}.name`).longest}
+          value={row.name}
+          readOnly={kind === 'region'}
+          placeholder="写给访客看的题目"
+          {...wrong('name')}
+          onChange={(e) => form.set(`${path}.name`, e.target.value)}
+        />
+      </div>
+      <div className={`field ${styles.type}`}>
+        <label htmlFor={id('questionType')}>
+          题型<span className="vh">：{row.name || `第 ${nth} 题`}</span>
+        </label>
+        <select
+          className="select"
+          id={id('questionType')}
+          value={kind ?? ''}
+          {...wrong('questionType')}
+          onChange={(e) => turn(e.target.value as QuestionKind)}
+        >
+          {(Object.keys(kindNames) as QuestionKind[]).map((k) => (
+            <option key={k} value={k}>
+              {kindNames[k]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  );
+}
+
+type ActsProps = Pick<RowProps, 'last' | 'move' | 'remove'> & { id: (part: string) => string; nth: number };
+
+function Acts({ id, nth, last, move, remove }: ActsProps) {
+  return (
+    <span className={styles.acts}>
+      <button
+        type="button"
+        id={id('up')}
+        aria-disabled={nth === 1 || undefined}
+        onClick={() => move(-1, 'up')}
+        aria-label={`第 ${nth} 题上移`}
+        title="上移（Alt + ↑）"
+      >
+        <Icon name="up" />
+      </button>
+      <button
+        type="button"
+        id={id('down')}
+        className={styles.down}
+        aria-disabled={last || undefined}
+        onClick={() => move(1, 'down')}
+        aria-label={`第 ${nth} 题下移`}
+        title="下移（Alt + ↓）"
+      >
+        <Icon name="up" />
+      </button>
+      <button type="button" onClick={remove} aria-label={`移除第 ${nth} 题`} title="移除">
+        <Icon name="close" />
+      </button>
+    </span>
   );
 }
