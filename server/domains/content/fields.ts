@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ContentField, type ContentKind, firstValue } from '../../../shared/content-kinds.ts';
+import { type ContentField, type ContentKind, firstValue } from '../../../shared/content/field.ts';
 import { faultsOf } from '../../../shared/contract/rules.ts';
 import type { Fault } from '../../../shared/rules.ts';
 import { refuseFields } from '../../kernel/errors.ts';

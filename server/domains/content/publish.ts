@@ -1,4 +1,5 @@
-import { type ContentKind, contentKind } from '../../../shared/content-kinds.ts';
+import { contentKind } from '../../../shared/content-kinds.ts';
+import type { ContentKind } from '../../../shared/content/field.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { Refusal, refuse, refuseAt } from '../../kernel/errors.ts';

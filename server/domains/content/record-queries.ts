@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { type ContentKind, contentKind, type Option } from '../../../shared/content-kinds.ts';
+import { contentKind } from '../../../shared/content-kinds.ts';
+import type { ContentKind, Option } from '../../../shared/content/field.ts';
 import type { Executor } from '../../db/client.ts';
 import { articles, categories, enterprises, experts, points, projects, themes } from '../../db/tables/content.ts';
 import {

@@ -156,7 +156,8 @@ export function createTyped<V extends object>(values: Values<V>, first: V, keepi
       return () => {
         stop();
         turn++;
-        hold();
+        // What is put in place by itself is kept letter by letter; who has just signed out leaves nothing more in the tab.
+        if (!keeping?.puts) hold();
       };
     },
     hasArrived: () => arrived,

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { DeskItem } from '../../../../shared/contract/content-desk.ts';
-import { type ContentField, contentKind, isKind } from '../../../../shared/content-kinds.ts';
+import { contentKind, isKind } from '../../../../shared/content-kinds.ts';
+import type { ContentField } from '../../../../shared/content/field.ts';
 import { hasRole } from '../../../../shared/roles.ts';
 import { formApi } from '../../../lib/api.ts';
 import { useLoad } from '../../../lib/load.ts';

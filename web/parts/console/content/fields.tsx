@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { ContentField } from '../../../../shared/content-kinds.ts';
+import type { ContentField } from '../../../../shared/content/field.ts';
 import { isWithin } from '../../../lib/form/paths.ts';
 import { part } from '../../../lib/later.tsx';
 import { Skeleton } from '../../../ui/loaded.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ContentField, firstValue } from '../../../../shared/content-kinds.ts';
+import { type ContentField, firstValue } from '../../../../shared/content/field.ts';
 import { valueAt } from '../../../lib/form/paths.ts';
 import type { Fields } from '../../../lib/form/use-form.ts';
 import { Icon } from '../../../ui/icon.tsx';

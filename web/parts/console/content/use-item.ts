@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { DeskItem } from '../../../../shared/contract/content-desk.ts';
-import { contentKind, firstValue, type Option } from '../../../../shared/content-kinds.ts';
+import { contentKind } from '../../../../shared/content-kinds.ts';
+import { firstValue, type Option } from '../../../../shared/content/field.ts';
 import { formApi } from '../../../lib/api.ts';
 import { computer } from '../../../lib/form/kept.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
