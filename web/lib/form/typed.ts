@@ -43,220 +43,251 @@ function parse<V>(text: string | null): Kept<V> | null {
   }
 }
 
+const newState = <V>(): TypedState<V> => ({ dirty: false, earlier: null, found: false, isKept: false });
+
 /**
  * What is typed on top of what is saved: kept until it is saved, so that neither a closed window, an ended session nor a colleague takes it away. What
- * is typed while a save is under way stays, and stays unsaved. `waits`: what is saved is still on its way.
+ * is typed while a save is under way stays, and stays unsaved.
  */
-export function createTyped<V extends object>(values: Values<V>, first: V, keeping: Keeping<V> | null, waits = false) {
-  const state = createStore<TypedState<V>>({ dirty: false, earlier: null, found: false, isKept: false });
-  const patch = (more: Partial<TypedState<V>>) => state.set({ ...state.get(), ...more });
-  let saved = first;
-  let arrived = !waits;
-  let edits = 0;
-  let underway = false;
-  let owner: string | null = null;
-  let key = '';
+export class Typed<V extends object> {
+  readonly state = createStore<TypedState<V>>(newState<V>());
+  readonly #values: Values<V>;
+  readonly #keeping: Keeping<V> | null;
+  #saved: V;
+  #arrived: boolean;
+  #edits = 0;
+  #underway = false;
+  #owner: string | null = null;
+  #key = '';
+  #name: string;
   /** Where it is kept once the record has got a number, until its own page is open. */
-  let moved = '';
+  #moved = '';
   /** What is known of the next answer: it holds our own words, or it is to replace what was typed. */
-  let answer = { own: false, replaces: false };
-  let finding: Promise<void> | null = null;
-  let turn = 0;
+  #answer = { own: false, replaces: false };
+  #finding: Promise<void> = Promise.resolve();
+  #turn = 0;
 
-  let name = keeping?.name ?? '';
-  const part = (value: V): V =>
-    keeping?.fields ? (Object.fromEntries(keeping.fields.map((f) => [f, value[f]])) as V) : value;
-  const shown = () => values.get().value;
-  const isBack = () => isSame(part(shown()), part(saved));
-  /** Whose it is stays, also when the session ends under the page. */
-  const whose = () => {
-    owner ??= keeping ? keeping.on.owner(name) : '';
-    return owner;
-  };
-  const entry = (): Kept<V> => {
-    key ||= newKey();
-    return { at: new Date().toISOString(), key, value: part(shown()) };
-  };
-  const write = (at: string, kept: Kept<V> | null) =>
-    keeping ? keeping.on.write(at, whose(), kept ? JSON.stringify(kept) : '') : Promise.resolve();
-  const place = () => moved || name;
-  const drop = (at: string) => void write(at, null);
-
-  function hold(): void {
-    if (!state.get().dirty) return;
-    const now = shown();
-    void write(place(), entry()).then(() => patch({ isKept: shown() === now && state.get().dirty }));
+  /** `waits`: what is saved is still on its way. */
+  constructor(values: Values<V>, first: V, keeping: Keeping<V> | null, waits = false) {
+    this.#values = values;
+    this.#saved = first;
+    this.#keeping = keeping;
+    this.#name = keeping?.name ?? '';
+    this.#arrived = !waits;
   }
 
-  /** What is kept beside `saved`, the newest first; it is laid aside until the person answers. */
-  async function offered(): Promise<Kept<V> | null> {
-    for (const from of [name, asideOf(name)]) {
-      const text = (await keeping?.on.read(from, whose())) ?? null;
-      if (!text) continue;
-      const found = parse<V>(text);
-      if (found && !isSame(found.value, part(saved))) {
-        if (from === name) await keeping?.on.write(asideOf(name), whose(), text);
-        return found;
-      }
-      drop(from);
+  /**
+   * Begins to look for what is kept, and to follow what is typed; `early` is whether something was typed before.
+   * @returns how to end it: what is typed then is kept
+   */
+  begin(early = false): () => void {
+    const stop = this.#values.watch(() => this.#edited());
+    if (early) this.#edited();
+    if (this.#arrived || this.#keeping?.puts) this.#look();
+    return () => {
+      stop();
+      this.#turn++;
+      // What is put in place by itself is kept letter by letter; who has just signed out leaves nothing more in the tab.
+      if (!this.#keeping?.puts) this.hold();
+    };
+  }
+
+  hasArrived = (): boolean => this.#arrived;
+
+  /** What the server has now, and under which name what is typed on it is kept. It takes the place of what is shown, unless that was typed. */
+  arrive(now: V, at = this.#name): void {
+    if (this.#arrived && now === this.#saved && at === this.#name) return;
+    const isFirst = !this.#arrived;
+    if (at !== this.#name) this.#moved = '';
+    this.#name = at;
+    this.#arrived = true;
+    this.#underway = false;
+    const { own, replaces } = this.#answer;
+    this.#answer = { own: false, replaces: false };
+    const was = this.#saved;
+    this.#saved = now;
+    if (this.state.get().dirty && !replaces) {
+      if (this.#keeping?.rebase) this.#values.put(this.#keeping.rebase(this.#shown(), was, now));
+      return;
     }
-    return null;
+    const anew = !isFirst && !own && !isSame(this.#shown(), now);
+    this.#values.put(now, anew);
+    this.#patch({ dirty: false });
+    if (!this.#keeping?.puts) this.#look();
   }
-  /** What was kept takes the place of what nobody has touched; whoever was quicker to type keeps their own words. */
-  function putBack(text: string | null): void {
-    const found = parse<V>(text);
-    if (!found) return;
-    key = found.key;
-    const now = shown();
-    const untouched = (field: keyof V) => isSame(now[field], saved[field]) && found.value[field] !== '';
-    const fitting = keeping?.fit ? keeping.fit(found.value, now) : found.value;
-    const fields = (Object.keys(fitting) as (keyof V)[]).filter((f) => f in now && untouched(f));
-    const next = { ...now, ...Object.fromEntries(fields.map((f) => [f, fitting[f]])) };
-    if (isSame(next, now)) return;
-    values.put(next, true);
-    edits++;
-    patch({ dirty: !isBack(), found: true, isKept: true });
+
+  /** Somebody signed in. What a visitor typed is theirs from now on; another account begins anew, and leaves the first one's words where they are. */
+  isNow(account: string): void {
+    if (!account || account === this.#owner) return;
+    const isAnother = Boolean(this.#owner);
+    this.#owner = account;
+    if (isAnother) {
+      this.#key = '';
+      this.#values.put(this.#saved, true);
+      this.state.set(newState<V>());
+    } else this.hold();
+    if (this.#arrived || this.#keeping?.puts) this.#look();
   }
+
+  /** Keeps what is not saved, at once. */
+  hold = (): void => {
+    if (!this.state.get().dirty) return;
+    const now = this.#shown();
+    void this.#write(this.#place(), this.#entry()).then(() =>
+      this.#patch({ isKept: this.#shown() === now && this.state.get().dirty }),
+    );
+  };
+
+  /** Throws away what was kept and offered. What is being typed stays kept. */
+  forget = (): void => {
+    this.#patch({ earlier: null });
+    this.#drop(asideOf(this.#name));
+    if (!this.state.get().dirty) this.#drop(this.#name);
+  };
+
+  /** Puts what was kept in place of what is shown; what was typed meanwhile is offered in its stead. */
+  recover = (): void => {
+    const { earlier, dirty } = this.state.get();
+    if (!earlier) return;
+    const mine = dirty ? this.#entry() : null;
+    void this.#write(asideOf(this.#name), mine);
+    this.#values.put({ ...this.#shown(), ...earlier.value }, true);
+    this.#edits++;
+    this.#patch({ earlier: mine, dirty: true });
+    this.hold();
+  };
+
+  /** Goes back to what is saved. */
+  discard = (): void => {
+    this.#patch({ dirty: false, earlier: null, found: false });
+    this.#values.put({ ...this.#shown(), ...this.#part(this.#saved) }, true);
+    this.#values.blame({});
+    this.#drop(asideOf(this.#name));
+    this.#drop(this.#name);
+  };
+
+  /** What is to be sent, and the count for `settle`; it is kept before it goes out, for the session may be over. */
+  sending(): { value: V; edit: number; key: string } {
+    this.hold();
+    this.#underway = true;
+    return { value: this.#shown(), edit: this.#edits, key: this.#entry().key };
+  }
+
+  /**
+   * It is saved: nothing is kept any more, except what was typed since it was sent. A new record names where it is kept from now on.
+   * @returns whether nothing was typed since
+   */
+  settle(edit: number, to = this.#name): boolean {
+    this.#answer = { own: true, replaces: false };
+    const whole = this.#edits === edit;
+    this.#patch({ found: false, ...(whole && { dirty: false, isKept: false }) });
+    this.#key = '';
+    if (to !== this.#name) this.#moved = to;
+    if (to !== this.#name || !this.state.get().dirty) this.#drop(this.#name);
+    this.hold();
+    return whole;
+  }
+
+  /** The next answer takes the place of what is shown, which is kept to be found again. */
+  giveWay = (): void => {
+    this.hold();
+    this.#answer = { own: false, replaces: true };
+  };
+
+  /** Leaves what was typed to this computer alone. */
+  leave = (): void => {
+    this.hold();
+    this.#patch({ dirty: false });
+  };
+
+  #patch(more: Partial<TypedState<V>>): void {
+    this.state.set({ ...this.state.get(), ...more });
+  }
+
+  #shown = (): V => this.#values.get().value;
+  #place = (): string => this.#moved || this.#name;
+
+  /** What is kept of the values. */
+  #part(value: V): V {
+    const fields = this.#keeping?.fields;
+    return fields ? (Object.fromEntries(fields.map((f) => [f, value[f]])) as V) : value;
+  }
+
+  /** Whose it is stays, also when the session ends under the page. */
+  #whose(): string {
+    this.#owner ??= this.#keeping?.on.owner(this.#name) ?? '';
+    return this.#owner;
+  }
+
+  #entry(): Kept<V> {
+    this.#key ||= newKey();
+    return { at: new Date().toISOString(), key: this.#key, value: this.#part(this.#shown()) };
+  }
+
+  #write(at: string, kept: Kept<V> | null): Promise<void> {
+    if (!this.#keeping) return Promise.resolve();
+    return this.#keeping.on.write(at, this.#whose(), kept ? JSON.stringify(kept) : '');
+  }
+
+  #drop(at: string): void {
+    void this.#write(at, null);
+  }
+
+  #edited(): void {
+    this.#edits++;
+    // Typed back to what is saved: nothing is left to save. While a save is under way nobody knows what is.
+    const back = !this.#underway && isSame(this.#part(this.#shown()), this.#part(this.#saved));
+    if (back && this.state.get().dirty) this.#drop(this.#place());
+    this.#patch({ dirty: !back, isKept: false });
+    if (this.#keeping?.puts) this.hold();
+  }
+
   /** Looks for what is kept; at once where the shelf answers at once. */
-  function look(): void {
-    if (!keeping) return;
-    const mine = ++turn;
-    if (keeping.puts) {
-      const text = keeping.on.read(name, whose());
-      if (!(text instanceof Promise)) putBack(text);
-      else void text.then((late) => mine === turn && putBack(late));
+  #look(): void {
+    if (!this.#keeping) return;
+    const mine = ++this.#turn;
+    if (this.#keeping.puts) {
+      const text = this.#keeping.on.read(this.#name, this.#whose());
+      if (!(text instanceof Promise)) this.#putBack(text);
+      else void text.then((late) => mine === this.#turn && this.#putBack(late));
       return;
     }
     // One after the other: what the first has not yet laid aside the second would not find.
-    finding = (finding ?? Promise.resolve()).then(async () => {
-      const earlier = await offered();
-      if (mine === turn) patch({ earlier });
+    this.#finding = this.#finding.then(async () => {
+      const earlier = await this.#offered();
+      if (mine === this.#turn) this.#patch({ earlier });
     });
   }
 
-  function edited(): void {
-    edits++;
-    // Typed back to what is saved: nothing is left to save. While a save is under way nobody knows what is.
-    const back = !underway && isBack();
-    if (back && state.get().dirty) drop(place());
-    patch({ dirty: !back, isKept: false });
-    if (keeping?.puts) hold();
+  /** What is kept beside what is saved, the newest first; it is laid aside until the person answers. */
+  async #offered(): Promise<Kept<V> | null> {
+    for (const from of [this.#name, asideOf(this.#name)]) {
+      const text = (await this.#keeping?.on.read(from, this.#whose())) ?? null;
+      if (!text) continue;
+      const found = parse<V>(text);
+      if (found && !isSame(found.value, this.#part(this.#saved))) {
+        if (from === this.#name) await this.#keeping?.on.write(asideOf(this.#name), this.#whose(), text);
+        return found;
+      }
+      this.#drop(from);
+    }
+    return null;
   }
 
-  return {
-    state,
-    /**
-     * Begins to look for what is kept, and to follow what is typed; `early` is whether something was typed before.
-     * @returns how to end it: what is typed then is kept
-     */
-    begin(early = false): () => void {
-      const stop = values.watch(edited);
-      if (early) edited();
-      if (arrived || keeping?.puts) look();
-      return () => {
-        stop();
-        turn++;
-        // What is put in place by itself is kept letter by letter; who has just signed out leaves nothing more in the tab.
-        if (!keeping?.puts) hold();
-      };
-    },
-    hasArrived: () => arrived,
-    /** What the server has now, and under which name what is typed on it is kept. It takes the place of what is shown, unless that was typed. */
-    arrive(now: V, at = name): void {
-      if (arrived && now === saved && at === name) return;
-      const isFirst = !arrived;
-      if (at !== name) moved = '';
-      name = at;
-      arrived = true;
-      underway = false;
-      const { own, replaces } = answer;
-      answer = { own: false, replaces: false };
-      const was = saved;
-      saved = now;
-      if (state.get().dirty && !replaces) {
-        if (keeping?.rebase) values.put(keeping.rebase(shown(), was, now));
-        return;
-      }
-      const anew = !isFirst && !own && !isSame(shown(), now);
-      values.put(now, anew);
-      patch({ dirty: false });
-      if (!keeping?.puts) look();
-    },
-    /** Somebody signed in. What a visitor typed is theirs from now on; another account begins anew, and leaves the first one's words where they are. */
-    isNow(account: string): void {
-      if (!account || account === owner) return;
-      if (owner) {
-        owner = account;
-        key = '';
-        values.put(saved, true);
-        patch({ dirty: false, earlier: null, found: false, isKept: false });
-      } else {
-        owner = account;
-        hold();
-      }
-      if (arrived || keeping?.puts) look();
-    },
-    hold,
-    /** Throws away what was kept and offered. What is being typed stays kept. */
-    forget(): void {
-      patch({ earlier: null });
-      if (!keeping) return;
-      drop(asideOf(name));
-      if (!state.get().dirty) drop(name);
-    },
-    /** Puts what was kept in place of what is shown; what was typed meanwhile is offered in its stead. */
-    recover(): void {
-      const { earlier, dirty } = state.get();
-      if (!earlier || !keeping) return;
-      const mine = dirty ? entry() : null;
-      void write(asideOf(name), mine);
-      values.put({ ...shown(), ...earlier.value }, true);
-      edits++;
-      patch({ earlier: mine, dirty: true });
-      hold();
-    },
-    /** Goes back to what is saved. */
-    discard(): void {
-      patch({ dirty: false, earlier: null, found: false });
-      values.put({ ...shown(), ...part(saved) }, true);
-      values.blame({});
-      if (!keeping) return;
-      drop(asideOf(name));
-      drop(name);
-    },
-    /** What is to be sent, and the count for `settle`; it is kept before it goes out, for the session may be over. */
-    sending(): { value: V; edit: number; key: string } {
-      hold();
-      underway = true;
-      return { value: shown(), edit: edits, key: entry().key };
-    },
-    /**
-     * It is saved: nothing is kept any more, except what was typed since it was sent. A new record names where it is kept from now on.
-     * @returns whether nothing was typed since
-     */
-    settle(edit: number, to = name): boolean {
-      answer = { own: true, replaces: false };
-      const whole = edits === edit;
-      if (whole) patch({ dirty: false, isKept: false });
-      patch({ found: false });
-      if (!keeping) return whole;
-      key = '';
-      if (to !== name) moved = to;
-      if (to !== name || !state.get().dirty) drop(name);
-      hold();
-      return whole;
-    },
-    /** The next answer takes the place of what is shown, which is kept to be found again. */
-    giveWay(): void {
-      hold();
-      answer = { own: false, replaces: true };
-    },
-    /** Leaves what was typed to this computer alone. */
-    leave(): void {
-      hold();
-      patch({ dirty: false });
-    },
-  };
+  /** What was kept takes the place of what nobody has touched; whoever was quicker to type keeps their own words. */
+  #putBack(text: string | null): void {
+    const found = parse<V>(text);
+    if (!found) return;
+    this.#key = found.key;
+    const now = this.#shown();
+    const fitting = this.#keeping?.fit ? this.#keeping.fit(found.value, now) : found.value;
+    const fields = (Object.keys(fitting) as (keyof V)[]).filter(
+      (f) => f in now && fitting[f] !== '' && isSame(now[f], this.#saved[f]),
+    );
+    const next = { ...now, ...Object.fromEntries(fields.map((f) => [f, fitting[f]])) };
+    if (isSame(next, now)) return;
+    this.#values.put(next, true);
+    this.#edits++;
+    this.#patch({ dirty: true, found: true, isKept: true });
+  }
 }
-
-export type Typed<V extends object> = ReturnType<typeof createTyped<V>>;

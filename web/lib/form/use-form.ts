@@ -5,8 +5,8 @@ import { session } from '../session.ts';
 import { findFaults, placeFaults, type Ruling, ruleOf } from './check.ts';
 import { inOrder, leadTo, standsIn } from './controls.ts';
 import { valueAt } from './paths.ts';
-import { createTyped, type Keeping, type TypedState } from './typed.ts';
-import { createValues } from './values.ts';
+import { type Keeping, Typed, type TypedState } from './typed.ts';
+import { Values } from './values.ts';
 
 /** Typing is kept after a pause of this length, where not every letter is. */
 const pauseMs = 700;
@@ -99,8 +99,8 @@ const textOf = (value: unknown): string =>
   value === undefined || value === null || value === false ? '' : value === true ? '1' : String(value);
 
 function makeCore<V extends object>({ first, saved, keep }: Options<V>) {
-  const values = createValues(saved ?? first);
-  return { values, typed: createTyped(values, saved ?? first, keep ?? null, saved !== undefined) };
+  const values = new Values(saved ?? first);
+  return { values, typed: new Typed(values, saved ?? first, keep ?? null, saved !== undefined) };
 }
 type Core<V extends object> = ReturnType<typeof makeCore<V>>;
 
@@ -109,7 +109,7 @@ function useLife<V extends object>({ values, typed }: Core<V>, options: Options<
   const { saved, keep } = options;
   const name = keep?.name;
   const { dirty } = typed.state.use();
-  const { value } = values.use();
+  const { value } = values.store.use();
   const { psid } = session.use();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page takes over
   useLayoutEffect(() => {
@@ -195,7 +195,7 @@ export function useForm<V extends object>(options: Options<V>): Form<V> {
   const { values, typed } = core;
   const latest = useRef(options);
   latest.current = options;
-  const state = values.use();
+  const state = values.store.use();
   const kept = typed.state.use();
   useLife(core, options, id);
   const faults = useFaults(core, latest, id);

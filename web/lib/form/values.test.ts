@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createValues } from './values.ts';
+import { Values } from './values.ts';
 
 const plan = () =>
-  createValues({
+  new Values({
     title: '',
     days: [
       { theme: '甲', parts: ['早'] },
@@ -71,7 +71,7 @@ describe('the values of a form', () => {
     );
     fc.assert(
       fc.property(fc.array(deed, { maxLength: 30 }), (deeds) => {
-        const form = createValues({ items: ['a', 'b', 'c'] });
+        const form = new Values({ items: ['a', 'b', 'c'] });
         const first = [form.get().value, form.keysOf('items')];
         for (const d of deeds) {
           const { length } = form.get().value.items;

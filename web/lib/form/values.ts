@@ -10,131 +10,141 @@ export type State<V> = {
   /** Counts what was put in place as a whole: a control that takes its text once begins anew with it. */
   turn: number;
 };
-type Keys = Record<string, readonly number[]>;
+type Keys = Readonly<Record<string, readonly number[]>>;
 type Step<V> = { value: V; keys: Keys };
 
 /** So many steps can be taken back; typing in one field is one step until there is a pause. */
 const mostSteps = 200;
 const pauseMs = 1000;
+/** Stands for an item that is not there yet. */
+const fresh = -1;
 
 /** The values of a form, their faults, lists whose items keep a key of their own, and the way back. Knows neither React nor a server. */
-export function createValues<V extends object>(first: V) {
-  const store = createStore<State<V>>({ value: first, faults: {}, fault: null, turn: 0 });
-  let keys: Keys = {};
-  let freshKey = 0;
-  let past: Step<V>[] = [];
-  let future: Step<V>[] = [];
-  let typing = { path: '', at: 0 };
-  const watchers = new Set<() => void>();
+export class Values<V extends object> {
+  readonly store;
+  #keys: Keys = {};
+  #nextKey = 0;
+  #past: Step<V>[] = [];
+  #future: Step<V>[] = [];
+  #typing = { path: '', at: 0 };
+  readonly #watchers = new Set<() => void>();
 
-  const patch = (more: Partial<State<V>>) => store.set({ ...store.get(), ...more });
-  const told = () => {
-    for (const watcher of watchers) watcher();
-  };
-  function remember(path: string): void {
-    const now = Date.now();
-    const goesOn = path !== '' && path === typing.path && now - typing.at < pauseMs;
-    typing = { path, at: now };
-    if (!goesOn) past = [...past, { value: store.get().value, keys }].slice(-mostSteps);
-    future = [];
+  constructor(first: V) {
+    this.store = createStore<State<V>>({ value: first, faults: {}, fault: null, turn: 0 });
   }
-  const without = (path: string) =>
-    Object.fromEntries(Object.entries(store.get().faults).filter(([at]) => !isWithin(at, path)));
+
+  get = (): State<V> => this.store.get();
+
+  /** Told of every change that a person has made. @returns how to stop it */
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => void this.#watchers.delete(watcher);
+  }
+
+  /** What was typed at a path; its fault goes. */
+  set = (path: string, next: unknown): void => {
+    const { value, faults } = this.get();
+    if (isSame(valueAt(value, path), next) && !(path in faults)) return;
+    this.#remember(path);
+    this.#patch({ value: withAt(value, path, next), faults: without(faults, [path]), fault: null });
+    this.#tell();
+  };
+
+  /** Several fields at once, of the top. */
+  fill = (more: Partial<V>): void => {
+    const { value, faults } = this.get();
+    this.#remember('');
+    this.#patch({ value: { ...value, ...more }, faults: without(faults, Object.keys(more)) });
+    this.#tell();
+  };
+
+  /** Another whole, that nobody typed: it cannot be taken back. `anew` where controls must take their text again. */
+  put(value: V, anew = false): void {
+    this.#past = [];
+    this.#future = [];
+    this.#patch({ value, ...(anew && { turn: this.get().turn + 1 }) });
+  }
+
+  /** Faults in the place of those that stood there. */
+  blame(faults: Record<string, string>, fault: string | null = null): void {
+    this.#patch({ faults, fault });
+  }
 
   /** The keys of a list: one a place, made as the list grows. They stay the same object until the list changes. */
-  function keysOf(list: string): readonly number[] {
-    const items = valueAt(store.get().value, list);
+  keysOf = (list: string): readonly number[] => {
+    const items = valueAt(this.get().value, list);
     const length = Array.isArray(items) ? items.length : 0;
-    const known = keys[list] ?? [];
+    const known = this.#keys[list] ?? [];
     if (known.length === length) return known;
-    const next = Array.from({ length }, (_, i) => known[i] ?? freshKey++);
-    keys = { ...keys, [list]: next };
+    const next = Array.from({ length }, (_, i) => known[i] ?? this.#nextKey++);
+    this.#keys = { ...this.#keys, [list]: next };
     return next;
+  };
+
+  add = (list: string, item: unknown, at?: number): void =>
+    this.#relist(list, (places) => places.splice(at ?? places.length, 0, fresh), item);
+
+  remove = (list: string, at: number): void => this.#relist(list, (places) => places.splice(at, 1));
+
+  move = (list: string, from: number, to: number): void => {
+    if (to < 0 || to >= this.keysOf(list).length || from === to) return;
+    this.#relist(list, (places) => places.splice(to, 0, ...places.splice(from, 1)));
+  };
+
+  undo = (): void => this.#travel(this.#past, this.#future);
+  redo = (): void => this.#travel(this.#future, this.#past);
+  canUndo = (): boolean => this.#past.length > 0;
+  canRedo = (): boolean => this.#future.length > 0;
+
+  #patch(more: Partial<State<V>>): void {
+    this.store.set({ ...this.get(), ...more });
   }
-  function relist(list: string, change: <T>(items: readonly T[], fresh: () => T) => T[], item?: unknown): void {
-    const { value, faults } = store.get();
-    const places = keysOf(list).map((_, i) => i);
-    remember('');
-    const order = change<number>(places, () => -1);
-    const own = keysOf(list);
-    const to = (at: number) => (order.indexOf(at) < 0 ? null : order.indexOf(at));
-    keys = { ...afterMove(keys, list, to), [list]: order.map((at) => own[at] ?? freshKey++) };
+
+  #tell(): void {
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  #remember(path: string): void {
+    const now = Date.now();
+    const goesOn = path !== '' && path === this.#typing.path && now - this.#typing.at < pauseMs;
+    this.#typing = { path, at: now };
+    if (!goesOn) this.#past = [...this.#past, { value: this.get().value, keys: this.#keys }].slice(-mostSteps);
+    this.#future = [];
+  }
+
+  /** Lets `change` rearrange the places of a list; keys and faults go with their items. */
+  #relist(list: string, change: (places: number[]) => void, item?: unknown): void {
+    const { value, faults } = this.get();
+    const own = this.keysOf(list);
     const items = valueAt(value, list) as unknown[];
-    patch({
+    const order = own.map((_, i) => i);
+    this.#remember('');
+    change(order);
+    const to = (at: number) => (order.includes(at) ? order.indexOf(at) : null);
+    this.#keys = { ...afterMove(this.#keys, list, to), [list]: order.map((at) => own[at] ?? this.#nextKey++) };
+    const { [list]: _, ...left } = afterMove(faults, list, to);
+    this.#patch({
       value: withAt(
         value,
         list,
-        order.map((at) => (at < 0 ? item : items[at])),
+        order.map((at) => (at === fresh ? item : items[at])),
       ),
-      faults: Object.fromEntries(Object.entries(afterMove(faults, list, to)).filter(([at]) => at !== list)),
+      faults: left,
       fault: null,
     });
-    told();
+    this.#tell();
   }
-  function travel(from: Step<V>[], to: Step<V>[]): void {
+
+  #travel(from: Step<V>[], to: Step<V>[]): void {
     const step = from.pop();
     if (!step) return;
-    to.push({ value: store.get().value, keys });
-    typing = { path: '', at: 0 };
-    keys = step.keys;
-    patch({ value: step.value, faults: {}, fault: null, turn: store.get().turn + 1 });
-    told();
+    to.push({ value: this.get().value, keys: this.#keys });
+    this.#typing = { path: '', at: 0 };
+    this.#keys = step.keys;
+    this.#patch({ value: step.value, faults: {}, fault: null, turn: this.get().turn + 1 });
+    this.#tell();
   }
-
-  return {
-    get: store.get,
-    use: store.use,
-    /** Told of every change that a person has made. @returns how to stop it */
-    watch(watcher: () => void): () => void {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
-    /** What was typed at a path; its fault goes. */
-    set(path: string, next: unknown): void {
-      if (isSame(valueAt(store.get().value, path), next) && !(path in store.get().faults)) return;
-      remember(path);
-      patch({ value: withAt(store.get().value, path, next), faults: without(path), fault: null });
-      told();
-    },
-    /** Several fields at once, of the top. */
-    fill(more: Partial<V>): void {
-      remember('');
-      const faults = Object.keys(more).reduce<Record<string, string>>(
-        (left, path) => Object.fromEntries(Object.entries(left).filter(([at]) => !isWithin(at, path))),
-        { ...store.get().faults },
-      );
-      patch({ value: { ...store.get().value, ...more }, faults });
-      told();
-    },
-    /** Another whole, that nobody typed: it cannot be taken back. `anew` where controls must take their text again. */
-    put(value: V, anew = false): void {
-      past = [];
-      future = [];
-      patch({ value, ...(anew && { turn: store.get().turn + 1 }) });
-    },
-    /** Faults in the place of those that stood there. */
-    blame: (faults: Record<string, string>, fault: string | null = null) => patch({ faults, fault }),
-    keysOf,
-    add: (list: string, item: unknown, at?: number) =>
-      relist(
-        list,
-        (items, fresh) => [...items.slice(0, at ?? items.length), fresh(), ...items.slice(at ?? items.length)],
-        item,
-      ),
-    remove: (list: string, at: number) => relist(list, (items) => items.filter((_, i) => i !== at)),
-    move(list: string, from: number, to: number): void {
-      if (to < 0 || to >= keysOf(list).length || from === to) return;
-      relist(list, (items) => {
-        const next = [...items];
-        next.splice(to, 0, ...next.splice(from, 1));
-        return next;
-      });
-    },
-    undo: () => travel(past, future),
-    redo: () => travel(future, past),
-    canUndo: () => past.length > 0,
-    canRedo: () => future.length > 0,
-  };
 }
 
-export type Values<V extends object> = ReturnType<typeof createValues<V>>;
+const without = (faults: State<unknown>['faults'], paths: readonly string[]) =>
+  Object.fromEntries(Object.entries(faults).filter(([at]) => !paths.some((path) => isWithin(at, path))));

@@ -90,10 +90,12 @@ export function DraftEditor(props: Props) {
   const { busy: isSaving, press } = usePress();
   // What was asked for in a dialog counts also right after a draft was saved.
   const deciding = usePress();
-  const decide = (deed: () => Promise<void>) => {
-    setAsks(null);
-    return deciding.press(deed);
-  };
+  // A press that comes too soon after another leaves the question open.
+  const decide = (deed: () => Promise<void>) =>
+    deciding.press(async () => {
+      setAsks(null);
+      await deed();
+    });
   return (
     <section aria-label={`第 ${number} 版方案`}>
       <KeptNotice of={form} />

@@ -162,10 +162,12 @@ function Writing(props: WritingProps) {
   const { form, today, least, from, publish, save, drop } = useWriting(props);
   const [asks, setAsks] = useState<Asks>(null);
   const { busy, press } = usePress();
-  const decide = (deed: () => Promise<void>) => {
-    setAsks(null);
-    return press(deed);
-  };
+  // A press that comes too soon after another leaves the question open.
+  const decide = (deed: () => Promise<void>) =>
+    press(async () => {
+      setAsks(null);
+      await deed();
+    });
   return (
     <>
       <KeptNotice of={form} />
