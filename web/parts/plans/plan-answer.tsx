@@ -75,26 +75,12 @@ export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: 
           </div>
         </form>
       ) : (
-        <>
-          <p>
-            {state === 'changed'
-              ? '您的修改意见已经收到，新的一版发出后会通知您；也可以按这一版确认。'
-              : '请看过日程和费用后回复；拿不准的地方，可以致电 '}
-            {state === 'sent' && (
-              <>
-                <HotlineLink />。
-              </>
-            )}
-          </p>
-          <div className="row">
-            <button type="button" className="btn" onClick={() => setAsks('accept')}>
-              确认方案
-            </button>
-            <button type="button" className="btn ghost" onClick={() => setAsks('change')}>
-              {words ? '补充修改意见' : '请修改'}
-            </button>
-          </div>
-        </>
+        <Asked
+          state={state}
+          again={Boolean(words)}
+          onAccept={() => setAsks('accept')}
+          onChange={() => setAsks('change')}
+        />
       )}
       {asks === 'accept' && (
         <Confirm title={`确认第 ${number} 版方案？`} yes="确认方案" onYes={accept} onClose={() => setAsks('nothing')}>
@@ -102,5 +88,32 @@ export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: 
         </Confirm>
       )}
     </div>
+  );
+}
+
+type AskedProps = { state: ShownPlan['state']; again: boolean; onAccept: () => void; onChange: () => void };
+
+function Asked({ state, again, onAccept, onChange }: AskedProps) {
+  return (
+    <>
+      <p>
+        {state === 'changed'
+          ? '您的修改意见已经收到，新的一版发出后会通知您；也可以按这一版确认。'
+          : '请看过日程和费用后回复；拿不准的地方，可以致电 '}
+        {state === 'sent' && (
+          <>
+            <HotlineLink />。
+          </>
+        )}
+      </p>
+      <div className="row">
+        <button type="button" className="btn" onClick={onAccept}>
+          确认方案
+        </button>
+        <button type="button" className="btn ghost" onClick={onChange}>
+          {again ? '补充修改意见' : '请修改'}
+        </button>
+      </div>
+    </>
   );
 }

@@ -26,10 +26,8 @@ const audienceOf = (to: string, kind: string, unitId: string, ids: string) =>
       ? { unitId: Number(unitId) }
       : { userIds: ids.split(',').map(Number) };
 
-/** A message to an audience: a kind of people, the trainees of a unit, or some persons. It is shown once more before it goes out. */
-export default function Messages() {
-  const [asking, setAsking] = useState(false);
-  const [version, setVersion] = useState(0);
+/** What is written and to whom it goes: the form, and how it is sent. */
+function useMessage(onSent: () => void) {
   const form = useForm({
     first,
     rules,
@@ -44,29 +42,36 @@ export default function Messages() {
     keep: { name: 'message', on: computer, fields: ['title', 'content', 'link'] },
   });
   const { to } = form.values;
-  const [unit, setUnit] = useState('');
-  const [people, setPeople] = useState<string[]>([]);
   // What another choice of 发给 hides is chosen no longer: nothing goes to whom the screen does not show.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever 发给 changes
   useEffect(() => form.fill({ kind: '', unitId: '', people: '' }), [to]);
-  const { busy, submit } = useSend(form, async () => setAsking(true));
   async function send(): Promise<void> {
     const answer = await form.save(({ kind, unitId, people: ids, title, content, link }) =>
       formApi.staff.sendMessage({ ...audienceOf(to, kind, unitId, ids), title, content, link: link.trim() }),
     );
-    setAsking(false);
     if (!answer) return;
     toastOk(`已发给 ${answer.done.sent} 人`);
     form.discard();
     form.clear();
-    setVersion((v) => v + 1);
+    onSent();
   }
-  const whom =
-    to === 'kind'
-      ? `全部${kindNames[Number(form.values.kind)] ?? ''}`
-      : to === 'unit'
-        ? `${unit}已确认的学员`
-        : `${people.slice(0, 3).join('、')}${people.length > 3 ? `等 ${people.length} 人` : `，共 ${people.length} 人`}`;
+  return { form, send };
+}
+type Written = ReturnType<typeof useMessage>['form'];
+
+/** A message to an audience: a kind of people, the trainees of a unit, or some persons. It is shown once more before it goes out. */
+export default function Messages() {
+  const [asking, setAsking] = useState(false);
+  const [version, setVersion] = useState(0);
+  const { form, send } = useMessage(() => setVersion((v) => v + 1));
+  const [unit, setUnit] = useState('');
+  const [people, setPeople] = useState<string[]>([]);
+  const { busy, submit } = useSend(form, async () => setAsking(true));
+  const whom: Record<string, string> = {
+    kind: `全部${kindNames[Number(form.values.kind)] ?? ''}`,
+    unit: `${unit}已确认的学员`,
+    people: `${people.slice(0, 3).join('、')}${people.length > 3 ? `等 ${people.length} 人` : `，共 ${people.length} 人`}`,
+  };
   return (
     <>
       <ConsoleHead title="站内消息" text="消息立即出现在收件人的消息中心，不能撤回；每次发送都记入操作记录。">
@@ -76,35 +81,7 @@ export default function Messages() {
       </ConsoleHead>
       <KeptNotice of={form} />
       <form className="card card-pad console-form" method="post" noValidate onSubmit={submit}>
-        <div className="form-grid">
-          <Choices
-            form={form}
-            name="to"
-            options={[
-              { value: 'kind', label: '一类人' },
-              { value: 'unit', label: '一个单位的学员' },
-              { value: 'people', label: '指定的人' },
-            ]}
-          />
-          {to === 'kind' && <Select form={form} name="kind" options={kindOptions} full />}
-          {to === 'unit' && <UnitField form={form} name="unitId" onChosen={setUnit} />}
-          {to === 'people' && (
-            <PeopleField
-              form={form}
-              name="people"
-              onChosen={(list) => setPeople(list.map((a) => a.name || a.username))}
-            />
-          )}
-          <TemplatePicker
-            use="message"
-            onPick={(t) =>
-              form.fill({ title: form.values.title || t.title, content: joined(form.values.content, t.content) })
-            }
-          />
-          <Field form={form} name="title" full />
-          <Area form={form} name="content" rows={6} hint="{姓名} 与 {单位} 在发送时换成每位收件人自己的" />
-          <Field form={form} name="link" full hint="选填。收件人点开消息后可以去的页面" placeholder="/" />
-        </div>
+        <MessageFields form={form} onUnit={setUnit} onPeople={setPeople} />
         <Fault form={form} />
         <div className="form-foot">
           <Submit busy={busy}>发送</Submit>
@@ -115,7 +92,12 @@ export default function Messages() {
       </h2>
       <SentList version={version} />
       {asking && (
-        <Confirm title={`发给${whom}？`} yes="确认发送" onYes={send} onClose={() => setAsking(false)}>
+        <Confirm
+          title={`发给${whom[form.values.to]}？`}
+          yes="确认发送"
+          onYes={() => send().finally(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        >
           <p>
             <b>{form.values.title}</b>
           </p>
@@ -126,5 +108,36 @@ export default function Messages() {
         </Confirm>
       )}
     </>
+  );
+}
+
+type FieldsProps = { form: Written; onUnit: (name: string) => void; onPeople: (names: string[]) => void };
+
+function MessageFields({ form, onUnit, onPeople }: FieldsProps) {
+  const { to, title, content } = form.values;
+  return (
+    <div className="form-grid">
+      <Choices
+        form={form}
+        name="to"
+        options={[
+          { value: 'kind', label: '一类人' },
+          { value: 'unit', label: '一个单位的学员' },
+          { value: 'people', label: '指定的人' },
+        ]}
+      />
+      {to === 'kind' && <Select form={form} name="kind" options={kindOptions} full />}
+      {to === 'unit' && <UnitField form={form} name="unitId" onChosen={onUnit} />}
+      {to === 'people' && (
+        <PeopleField form={form} name="people" onChosen={(list) => onPeople(list.map((a) => a.name || a.username))} />
+      )}
+      <TemplatePicker
+        use="message"
+        onPick={(t) => form.fill({ title: title || t.title, content: joined(content, t.content) })}
+      />
+      <Field form={form} name="title" full />
+      <Area form={form} name="content" rows={6} hint="{姓名} 与 {单位} 在发送时换成每位收件人自己的" />
+      <Field form={form} name="link" full hint="选填。收件人点开消息后可以去的页面" placeholder="/" />
+    </div>
   );
 }

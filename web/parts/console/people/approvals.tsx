@@ -136,24 +136,7 @@ function Decide({ detail: d, onClose, onDecided }: { detail: Detail; onClose: ()
   }
   return (
     <div className="stack">
-      <Facts
-        facts={[
-          ...d.facts,
-          ['手机号码', d.cellPhone],
-          ['提交时间', when(d.submittedAt)],
-          ...(d.kind === 3
-            ? [['营业执照或法人证书', d.licenceUrl && <PrivateFile key="l" url={d.licenceUrl} />] as const]
-            : []),
-          ...(d.status === 0
-            ? []
-            : [
-                [
-                  '审核',
-                  `${d.deciderName || '系统'}，${when(d.decidedAt, '')}，${d.status === 1 ? '通过' : `未通过：${d.reason}`}`,
-                ] as const,
-              ]),
-        ]}
-      />
+      <Known of={d} />
       <p className="fs-sm">
         <Link to={consoleHref('account', { id: d.userId })}>打开这个账号</Link>
       </p>
@@ -186,5 +169,29 @@ function Decide({ detail: d, onClose, onDecided }: { detail: Detail; onClose: ()
         </DialogForm>
       )}
     </div>
+  );
+}
+
+/** What is known of who registered. */
+function Known({ of: d }: { of: Detail }) {
+  return (
+    <Facts
+      facts={[
+        ...d.facts,
+        ['手机号码', d.cellPhone],
+        ['提交时间', when(d.submittedAt)],
+        ...(d.kind === 3
+          ? [['营业执照或法人证书', d.licenceUrl && <PrivateFile key="l" url={d.licenceUrl} />] as const]
+          : []),
+        ...(d.status === 0
+          ? []
+          : [
+              [
+                '审核',
+                `${d.deciderName || '系统'}，${when(d.decidedAt, '')}，${d.status === 1 ? '通过' : `未通过：${d.reason}`}`,
+              ] as const,
+            ]),
+      ]}
+    />
   );
 }
