@@ -64,7 +64,7 @@ function told({ decided, movedUp }: { decided: number; movedUp: number }, status
 function Decide({ people, status, onClose, onDone }: Deciding & { onClose: () => void; onDone: () => Promise<void> }) {
   const whom = people.length === 1 ? (people[0]?.name ?? '') : `${people.length} 人`;
   const ids = people.map((p) => p.id);
-  const form = useForm({ first: { reason: '' }, rules, more: { reason: { required: '请填写不录取的原因' } } });
+  const form = useForm({ first: { reason: '' }, rules, more: { reason: { required: '请填写原因' } } });
   async function go(): Promise<void> {
     const done = await attempt(api.applications.decide({ ids, status }));
     onClose();
