@@ -180,6 +180,12 @@ describe('what is typed', () => {
     expect(form.earlier).toBe(null);
   });
 
+  it('is nothing where a control shows a record otherwise than it is kept', () => {
+    as('u1');
+    render(<Sheet saved={{ ...saved, people: '一\n二' }} keep={keeping()} />);
+    expect([screen.getByLabelText<HTMLInputElement>('人数').value, form.dirty]).toEqual(['一二', false]);
+  });
+
   it('is nothing to save once it is typed back', async () => {
     as('u1');
     render(<Sheet saved={saved} keep={keeping()} />);

@@ -113,7 +113,8 @@ function useLife<V extends object>({ values, typed }: Core<V>, options: Options<
   const { psid } = session.use();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page takes over
   useLayoutEffect(() => {
-    const early = Object.entries(values.get().value)
+    // What the server's page came with; a record is asked for once the page has taken over.
+    const early = Object.entries(saved === undefined ? values.get().value : {})
       .filter(([, now]) => typeof now === 'string')
       .map(([path, now]) => [path, standsIn(id, path), now] as const)
       .filter(([, stands, now]) => stands && stands !== now);
