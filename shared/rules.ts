@@ -32,6 +32,8 @@ export type Rule = {
   range?: [least: number, most: number];
   /** At most so many items of a list. */
   most?: number;
+  /** Said of more than that, where the schema has a sentence of its own. */
+  overlong?: string;
   /** One of these. */
   options?: string[];
 };
@@ -65,8 +67,11 @@ function wrongNumber({ label, range: [least, most] = [0, 0] }: Rule, value: stri
   return n > most ? ['range', say.above(label, most)] : null;
 }
 
-function wrongText({ label, longest, shortest, pattern, options }: Rule, text: string): [FaultCode, string] | null {
-  if (longest !== undefined && text.length > longest) return ['too_long', say.tooLong(label, longest)];
+function wrongText(
+  { label, longest, overlong, shortest, pattern, options }: Rule,
+  text: string,
+): [FaultCode, string] | null {
+  if (longest !== undefined && text.length > longest) return ['too_long', overlong ?? say.tooLong(label, longest)];
   if (shortest && text.length < shortest[0]) return ['too_short', shortest[1]];
   if (options && !options.includes(text)) return ['unknown', say.pattern(label)];
   return pattern && !new RegExp(pattern[0]).test(text) ? ['pattern', pattern[1]] : null;
@@ -78,7 +83,7 @@ export function faultOf(rule: Rule, value: unknown, path: string): Fault | null 
   const text = String(value).trim();
   const wrong = Array.isArray(value)
     ? rule.most !== undefined && value.length > rule.most
-      ? (['too_long', say.tooMany(rule.label, rule.most)] as const)
+      ? (['too_long', rule.overlong ?? say.tooMany(rule.label, rule.most)] as const)
       : null
     : rule.range
       ? wrongNumber(rule, text)

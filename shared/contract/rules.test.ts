@@ -72,9 +72,8 @@ describe('the rules of a call', () => {
           const browser = faultOf(rule, value, path);
           const what = `${domain}.${name} ${path} ${String(value).slice(0, 20)}`;
           expect(browser?.code, what).toBe(server?.code);
-          // A sentence of the schema's own stands for a limit that the general one would name.
-          if (server?.message.startsWith(rule.label) && /\d/.test(server.message))
-            expect(browser?.message, what).toBe(server.message);
+          // Numbers that stand for nothing say only that something is missing.
+          if (!rule.range) expect(browser?.message, what).toBe(server?.message);
           compared++;
         }
       }

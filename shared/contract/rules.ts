@@ -149,7 +149,11 @@ function ruleOf(schema: z.ZodType, label: string): Rule {
   for (const {
     _zod: { def },
   } of checks) {
-    if (def.check === 'max_length') rule[type === 'array' ? 'most' : 'longest'] = def.maximum as number;
+    if (def.check === 'max_length') {
+      rule[type === 'array' ? 'most' : 'longest'] = def.maximum as number;
+      const own = sentenceOf(def, '');
+      if (own) rule.overlong = own;
+    }
     if (def.check === 'min_length' && type === 'string' && (def.minimum ?? 0) > 1)
       rule.shortest = [def.minimum as number, sentenceOf(def, say.tooShort(label, def.minimum as number))];
     if (def.check === 'string_format' && def.pattern)
