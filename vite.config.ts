@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { calls } from './shared/contract/index.ts';
 import { pages } from './shared/sitemap.ts';
+import { rulesOf } from './shared/contract/rules.ts';
 
 /** The code of every call for the browser: method, path and query fields, and nothing of zod or the contract. */
 function callTable(staff: boolean): string {
@@ -25,6 +26,15 @@ function pageTable(): string {
   return `export const rows = ${JSON.stringify(Object.fromEntries(rows))};`;
 }
 
+const ruled = 'virtual:rules/';
+
+/** The rules of what a call takes, made by evaluating its schema: a page imports those of the calls that it sends (`virtual:rules/demands.send`). */
+function callRules(name: string): string {
+  const found = calls.find((row) => `${row.domain}.${row.name}` === name);
+  if (!found?.call.body) throw new Error(`no call with a body: ${name}`);
+  return `export default ${JSON.stringify(rulesOf(found.call.body))};`;
+}
+
 const tables: Record<string, () => string> = {
   'virtual:calls': () => callTable(false),
   // Those of staff come with the console.
@@ -38,13 +48,14 @@ export function groundTables(): Plugin {
     name: 'ground-tables',
     enforce: 'pre',
     resolveId(id, importer) {
-      if (id in tables) return `\0${id}`;
+      if (id in tables || id.startsWith(ruled)) return `\0${id}`;
       const inBrowser = this.environment?.name === 'client';
       return inBrowser && id === './sitemap/table.ts' && importer?.endsWith('/shared/sitemap.ts')
         ? '\0virtual:sitemap'
         : null;
     },
-    load: (id) => tables[id.slice(1)]?.() ?? null,
+    load: (id) =>
+      id.startsWith(`\0${ruled}`) ? callRules(id.slice(ruled.length + 1)) : (tables[id.slice(1)]?.() ?? null),
   };
 }
 

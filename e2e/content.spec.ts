@@ -32,7 +32,7 @@ test('an editor writes, an approver publishes, a visitor reads it and finds it',
   await page.getByRole('link', { name: '新建新闻' }).click();
   await expect(page.getByRole('toolbar', { name: '正文的格式' })).toBeVisible();
   await page.getByRole('button', { name: '提交审核' }).click();
-  await expect(page.getByRole('alert')).toContainText('请填写标题');
+  await expect(page.getByRole('alert')).toHaveText(['请填写标题', '请填写摘要', '请填写正文', '请选择栏目']);
   await expect(page).toHaveURL(/\/guanli\/content\/news\/\d+\/$/);
   // The record has a number now, and the page that belongs to it begins anew.
   await expect(page.getByRole('heading', { level: 1, name: /^编辑：/ })).toBeVisible();

@@ -219,9 +219,10 @@ test('a signed-in trainee asks a question with name and number filled in, and he
   await form.getByLabel('您的问题').fill('结业证书多久可以拿到');
   await expectAccessible(page);
   // An old challenge is replaced without a word.
+  const old = { path: 'challenge', code: 'wrong', message: '页面打开的时间太久，请再提交一次' };
   await page.route(
     '**/consultation/official/add',
-    (route) => route.fulfill({ json: { status: 400, message: '页面打开的时间太久，请再提交一次', data: null } }),
+    (route) => route.fulfill({ json: { status: 400, message: old.message, data: { fields: [old] } } }),
     { times: 1 },
   );
   await form.getByRole('button', { name: '提交问题' }).click();

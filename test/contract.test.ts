@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRole, roles } from '../shared/roles.ts';
+import type { Call } from '../shared/contract/call.ts';
 import { calls } from '../shared/contract/index.ts';
+import { rulesOf } from '../shared/contract/rules.ts';
+import type { Fault } from '../shared/rules.ts';
 import { toOpenApi } from '../server/kernel/openapi.ts';
 import { startApp, type TestApp } from './app.ts';
 import { aPerson } from './factories/people.ts';
@@ -17,6 +20,19 @@ const access: Record<string, string[]> = {
   optional: ['optional'],
   token: ['member', 'trainee', 'teacher', 'unit', 'staff'],
 };
+
+type Answer = { status: number; message: string; data: { fields: Fault[] } | null };
+
+/** A refusal of input names each field that is wrong by its path, and says in Chinese what is. */
+function expectNamed({ message, data }: Answer, what: string, { query, body }: Call): void {
+  expect(message, what).toMatch(/[\u4e00-\u9fff]/);
+  expect(data?.fields.length, `${what} ${message}`).toBeGreaterThan(0);
+  expect(data?.fields[0]?.message, what).toBe(message);
+  for (const field of data?.fields ?? []) {
+    expect(field.message, what).toMatch(/[\u4e00-\u9fff]/);
+    expect(Object.keys({ ...query?.shape, ...body?.shape }), what).toContain(field.path.split('.')[0]);
+  }
+}
 
 describe('the contract', () => {
   let app: TestApp;
@@ -154,19 +170,58 @@ describe('the contract', () => {
               headers: body === null ? {} : { 'content-type': 'application/json' },
               body,
             });
-            const answer = (await response.json()) as { status: number; message: string };
+            const answer = (await response.json()) as Answer;
             expect(response.status, `${call.path} ${field}=${value.slice(0, 20)}`).toBeLessThan(500);
             expect(
               [200, 400, 429, 40101].includes(answer.status) || answer.message === '404',
               `${call.path} ${field}=${value.slice(0, 20)} ${JSON.stringify(answer)}`,
             ).toBe(true);
-            if (answer.status === 400) expect(answer.message).toMatch(/[\u4e00-\u9fff]/);
+            if (answer.status === 400) expectNamed(answer, `${call.path} ${field}=${value.slice(0, 20)}`, call);
             walked++;
           }
         }
       }
     }
     expect(walked).toBeGreaterThan(500);
+  });
+
+  it('names every field that is missing at once, each with its own sentence, as the browser has been told', async () => {
+    const people = {
+      public: undefined,
+      optional: undefined,
+      member: (await aPerson(app, { kinds: [1] })).token,
+      trainee: (await aPerson(app, { kinds: [1] })).token,
+      teacher: (await aPerson(app, { kinds: [2] })).token,
+      unit: (await aPerson(app, { kinds: [3] })).token,
+      staff: (await aPerson(app, { isAdmin: true, roles: ['administrator'] })).token,
+    };
+    let walked = 0;
+    for (const { call } of calls.filter((c) => !c.call.raw && c.call.body)) {
+      const rules = Object.entries(rulesOf(call.body as NonNullable<typeof call.body>));
+      const missing = rules.filter(([path, rule]) => !path.includes('.') && rule.required).map(([path]) => path);
+      if (!missing.length) continue;
+      const response = await fetch(`${app.url}/api${call.path}`, {
+        method: call.method,
+        headers: { 'content-type': 'application/json', authorization: people[call.access] ?? '' },
+        body: '{}',
+      });
+      const answer = (await response.json()) as Answer;
+      expect(answer.status, call.path).toBe(400);
+      expectNamed(answer, call.path, call);
+      expect(answer.data?.fields.map((f) => f.path).sort(), call.path).toEqual(expect.arrayContaining(missing.sort()));
+      for (const { path, message } of answer.data?.fields ?? []) {
+        const rule = rules.find(([p]) => p === path)?.[1];
+        expect(
+          message.includes(rule?.label ?? '') ||
+            message === rule?.required ||
+            message === rule?.pattern?.[1] ||
+            /^请/.test(message),
+          `${call.path} ${path} ${message}`,
+        ).toBe(true);
+      }
+      walked++;
+    }
+    expect(walked).toBeGreaterThan(40);
   });
 
   it('stands in docs/openapi.json as it is', () => {

@@ -13,7 +13,7 @@ import {
   type Written,
 } from './lib/page.tsx';
 
-type Absent = { answer?: { message?: string } };
+type Absent = { reason?: string };
 type Asked = { api: Api; siteUrl: string; pathname: string; query: URLSearchParams };
 /** What an address is answered with: a page with what its shell shows, or another address. */
 export type Answer = { root: RootData; page: PageData } | { redirect: string };
@@ -29,7 +29,7 @@ async function load(page: Page, { api, query, pathname }: Asked, params: Record<
     return await page.load({ api, params, query: declared, path: pathname });
   } catch (error) {
     // A record that is absent: the same answer as for an address that is unknown.
-    if ((error as Absent)?.answer?.message === '404') throw notFound();
+    if ((error as Absent)?.reason === 'absent') throw notFound();
     throw error;
   }
 }

@@ -5,3 +5,8 @@ declare module 'virtual:staff-calls' {
 declare module 'virtual:calls' {
   export const calls: Record<string, Record<string, [method: string, path: string, queryKeys: string[]]>>;
 }
+
+declare module 'virtual:rules/*' {
+  const rules: import('../shared/rules.ts').Rules;
+  export default rules;
+}

@@ -1,9 +1,11 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { hasRole } from '../../shared/roles.ts';
 import type { Call, CallAccess } from '../../shared/contract/call.ts';
 import { type Api, type Contract, calls, type Handlers } from '../../shared/contract/index.ts';
+import { faultsOf, unreadable } from '../../shared/contract/rules.ts';
+import type { Fault } from '../../shared/rules.ts';
 import type { Db } from '../db/client.ts';
-import { refuse } from './errors.ts';
+import { refuse, refuseFields } from './errors.ts';
 import type { Memo } from './memo.ts';
 
 /** The person who calls; null for a visitor. */
@@ -96,7 +98,7 @@ export function createDispatch(
     if (!entry) throw refuse('absent');
     const { call, handler } = entry;
     checkAccess(call, actor);
-    const parsed = { ...check(call.query, input.query), ...check(call.body, input.body) };
+    const parsed = checkCall(call, input);
     const reply = await handler(parsed, { ...base, actor, ...origin });
     if (call.publishes) await settled();
     return call.reply.parse(reply);
@@ -120,37 +122,29 @@ export function createApi(
   return api as unknown as Api;
 }
 
-const check = (schema: z.ZodObject | undefined, value: unknown): object => (schema ? checkInput(schema, value) : {});
-
-/** What was sent, as a schema has it. @throws {Refusal} input, with a sentence that names the field */
-export function checkInput<S extends z.ZodObject>(schema: S, value: unknown): z.output<S> {
-  // PostgreSQL holds no NUL, and nobody means one.
-  if (Object.values(value ?? {}).some((v) => typeof v === 'string' && v.includes('\0')))
-    throw refuse('input', '填写的内容含有无法识别的字符');
+/** What a schema makes of what was sent, and everything that is wrong with it. */
+function inspect<S extends z.ZodObject>(schema: S, value: unknown): { data?: z.output<S>; faults: Fault[] } {
+  const faults = unreadable(schema, value);
+  if (faults.length) return { faults };
   const result = schema.safeParse(value ?? {});
-  if (result.success) return result.data;
-  throw refuse('input', sentence(schema, result.error.issues[0]));
+  return result.success ? { data: result.data, faults: [] } : { faults: faultsOf(schema, result.error.issues) };
 }
 
-function titleOf(schema: z.ZodType | undefined): string {
-  for (let s = schema; s; s = (s.def as { innerType?: z.ZodType }).innerType) {
-    const title = z.globalRegistry.get(s)?.title;
-    if (title) return title;
-  }
-  return '';
+/** The input of a call. @throws {Refusal} input, with every fault of query and body */
+function checkCall({ query, body }: Call, input: Input): object {
+  const parts = [query && inspect(query, input.query), body && inspect(body, input.body)];
+  const faults = parts.flatMap((p) => p?.faults ?? []);
+  if (faults.length) throw refuseFields(faults);
+  return Object.assign({}, ...parts.map((p) => p?.data));
 }
 
-/** The first thing wrong, as a sentence that names the field in Chinese. */
-function sentence(schema: z.ZodObject, issue: z.core.$ZodIssue | undefined): string {
-  const field = issue?.path[0];
-  const title = (field !== undefined && titleOf(schema.shape[String(field)] as z.ZodType | undefined)) || '填写的内容';
-  if (!issue) return '请检查填写的内容';
-  // A rule with a sentence of its own (shared/text.ts).
-  if (/[\u4e00-\u9fff]/.test(issue.message)) return issue.message;
-  const missing = issue.code === 'invalid_type' && /undefined|NaN/.test(issue.message);
-  if (missing || (issue.code === 'too_small' && issue.origin === 'string')) return `请填写${title}`;
-  if (issue.code === 'too_big')
-    return issue.origin === 'string' ? `${title}不能超过${issue.maximum}个字` : `${title}不能大于${issue.maximum}`;
-  if (issue.code === 'too_small') return `${title}不能小于${issue.minimum}`;
-  return `${title}格式不正确`;
+/** What was sent, as a schema has it, and what is wrong with it besides what is known already. @throws {Refusal} input, with every fault */
+export function checkInput<S extends z.ZodObject>(
+  schema: S,
+  value: unknown,
+  known: readonly Fault[] = [],
+): z.output<S> {
+  const { data, faults } = inspect(schema, value);
+  if (data && !known.length) return data;
+  throw refuseFields([...known, ...faults]);
 }

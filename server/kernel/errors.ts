@@ -1,3 +1,4 @@
+import type { Fault, FaultCode } from '../../shared/rules.ts';
 import { text } from '../../shared/text.ts';
 
 /** Why a call is refused; the status and the sentence are chosen here, once. */
@@ -9,7 +10,6 @@ export type RefusalReason =
   | 'absent'
   | 'tooMany'
   | 'unavailable'
-  | 'credentials'
   | 'disabled'
   | 'conflict';
 
@@ -17,7 +17,6 @@ type Answer = { http: number; status: number; message: string; retryAfter?: numb
 
 const answers: Record<RefusalReason, Answer> = {
   input: { http: 200, status: 400, message: '请检查填写的内容' },
-  credentials: { http: 200, status: 400, message: text.wrongCredentials },
   disabled: { http: 200, status: 400, message: text.disabled },
   expired: { http: 200, status: 40101, message: text.expired },
   revoked: { http: 200, status: 40102, message: text.revoked },
@@ -33,11 +32,14 @@ const answers: Record<RefusalReason, Answer> = {
 export class Refusal extends Error {
   readonly reason: RefusalReason;
   readonly answer: Answer;
-  constructor(reason: RefusalReason, message?: string, retryAfter?: number) {
+  /** What is wrong, field by field; none where no field of the call is to blame. */
+  readonly fields: readonly Fault[];
+  constructor(reason: RefusalReason, message?: string, retryAfter?: number, fields: readonly Fault[] = []) {
     const answer = { ...answers[reason], ...(message && { message }), ...(retryAfter && { retryAfter }) };
     super(answer.message);
     this.reason = reason;
     this.answer = answer;
+    this.fields = fields;
   }
 }
 
@@ -45,6 +47,14 @@ export class Refusal extends Error {
 export function refuse(reason: RefusalReason, message?: string, retryAfter?: number): Refusal {
   return new Refusal(reason, message, retryAfter);
 }
+
+/** `throw refuseAt('code', text.codeWrong)`: what is wrong with one field, by its path in what was sent. */
+export const refuseAt = (path: string, message: string, code: FaultCode = 'wrong'): Refusal =>
+  refuseFields([{ path, code, message }]);
+
+/** Everything that is wrong with what was sent; the first sentence speaks for the whole. */
+export const refuseFields = (fields: readonly Fault[]): Refusal =>
+  new Refusal('input', fields[0]?.message, undefined, fields);
 
 const away = new Set([
   'ECONNREFUSED',

@@ -59,7 +59,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (known) {
     const { http, status, message, retryAfter } = known.answer;
     if (retryAfter) reply.header('retry-after', retryAfter);
-    reply.code(http).send({ status, message, data: null });
+    reply.code(http).send({ status, message, data: status === 400 ? { fields: known.fields } : null });
     return;
   }
   const code = (error as { statusCode?: number }).statusCode ?? 500;

@@ -9,18 +9,30 @@ export const UserType = z.number().int().min(1).max(3);
 const userType = z.coerce.number().int().min(1).max(3).optional();
 
 export const cellPhone = z.string().trim().regex(mobilePattern, text.mobile).meta({ title: '手机号码' });
-export const code = z.string().trim().regex(codePattern, text.code).meta({ title: '验证码' });
-const newPassword = z.string().regex(passwordPattern, text.passwordRule).meta({ title: '密码' });
+export const code = z.string().trim().regex(codePattern, text.code).max(6).meta({ title: '验证码' });
+const newPassword = z.string().regex(passwordPattern, text.passwordRule).meta({ title: '新密码' });
 const anyPassword = z.string().min(1).max(200).meta({ title: '密码' });
 export const landline = z
   .string()
   .trim()
-  .refine((v) => v === '' || landlinePattern.test(v), text.landline)
+  .regex(new RegExp(`^$|${landlinePattern.source}`), text.landline)
   .meta({ title: '座机号码' });
 export const personName = z.string().trim().min(1).max(30).meta({ title: '姓名' });
 /** One line of text that may be empty. */
 export const line = (title: string, max: number = limits.singleLine) => z.string().trim().max(max).meta({ title });
-export const studentType = z.coerce.number().int().min(1).max(3).meta({ title: '学员类型' });
+export const studentType = z.coerce
+  .number('请选择学员类型')
+  .int()
+  .min(1, '请选择学员类型')
+  .max(3)
+  .meta({ title: '学员类型' });
+export const interest = id.meta({ title: '感兴趣的主题' });
+const chosenInterest = z.coerce
+  .number('请选择感兴趣的主题')
+  .int()
+  .min(1, '请选择感兴趣的主题')
+  .max(2_147_483_647)
+  .meta({ title: '感兴趣的主题' });
 /** The version of the privacy notice that the person ticked. */
 const consent = z.string().min(1, text.consentNeeded).max(20).meta({ title: '隐私政策的同意' });
 /** The path below /file/ of an uploaded file, or nothing. */
@@ -32,23 +44,24 @@ export const filePath = z
 
 /** What a unit tells of itself. */
 export const unitFields = {
-  unitName: z.string().trim().min(2).max(60).meta({ title: '单位名称' }),
+  unitName: z.string().trim().min(1).min(2, '请填写单位全称，至少两个字').max(60).meta({ title: '单位名称' }),
   contactName: personName.meta({ title: '联系人姓名' }),
   landline: landline.default(''),
   region: line('所在地区').default(''),
   address: line('详细地址', 100).default(''),
-  licenceUrl: filePath.default(''),
+  licenceUrl: filePath.meta({ title: '营业执照或法人证书' }).default(''),
 };
 /** What a teacher tells of themselves. */
 export const teacherFields = {
   title: line('职称').default(''),
   dept: line('工作单位').default(''),
-  professionId: id.optional(),
+  professionId: id.meta({ title: '专业领域' }).optional(),
   intro: line('个人简介', 1000).default(''),
-  avatar: filePath.default(''),
+  avatar: filePath.meta({ title: '头像' }).default(''),
 };
+export const unitId = id.meta({ title: '所属委托单位' });
 const proof = { cellPhone, code };
-const passwords = { password: newPassword, repeatPassword: anyPassword };
+const passwords = { password: newPassword, repeatPassword: anyPassword.meta({ title: '再输一次' }) };
 
 export const Login = z.object({
   token: z.string(),
@@ -179,8 +192,8 @@ export const account = defineCalls({
       studentType: studentType.optional(),
       studentDept: line('所在单位').default(''),
       studentPost: line('职务').default(''),
-      interestTrainThemeId: id.optional(),
-      entrustingUnitId: id.optional(),
+      interestTrainThemeId: interest.optional(),
+      entrustingUnitId: unitId.optional(),
       consent,
     }),
     reply: z.object({ id }),
@@ -245,7 +258,7 @@ export const account = defineCalls({
     path: '/admin/student/official/editStudentTypeAndInterest',
     access: 'trainee',
     purpose: 'Save student type and theme of interest',
-    body: z.object({ studentType, interestTrainThemeId: id.meta({ title: '感兴趣的主题' }) }),
+    body: z.object({ studentType, interestTrainThemeId: chosenInterest }),
     reply: z.null(),
   },
 });

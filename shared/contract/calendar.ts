@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { minutesOf } from '../calendar.ts';
 import { date, defineCalls } from './call.ts';
 
-const mode = z.enum(['plain', 'working']).meta({ title: '时限的算法' });
+const mode = z.enum(['plain', 'working']).meta({ title: '时限怎么算' });
 const time = (title: string) =>
   z
     .string()
@@ -51,15 +51,21 @@ export const calendar = defineCalls({
         closes: time('下班时间').default(''),
         /** Days that change; `work` null gives a day back to its weekday. */
         days: z
-          .array(z.object({ day, work: z.boolean().nullable(), name: z.string().trim().max(20).default('') }))
+          .array(
+            z.object({
+              day,
+              work: z.boolean().nullable(),
+              name: z.string().trim().max(20).default('').meta({ title: '名称' }),
+            }),
+          )
           .max(400)
           .default([])
           .meta({ title: '日期' }),
       })
-      .refine(
-        (c) => Boolean(c.opens) === Boolean(c.closes) && (!c.opens || minutesOf(c.opens) < minutesOf(c.closes)),
-        '请同时填写上班和下班时间，上班早于下班；都不填表示全天',
-      ),
+      .refine((c) => Boolean(c.opens) === Boolean(c.closes) && (!c.opens || minutesOf(c.opens) < minutesOf(c.closes)), {
+        error: '请同时填写上班和下班时间，上班早于下班；都不填表示全天',
+        path: ['closes'],
+      }),
     reply: z.object({ moved: z.number(), revision: z.number() }),
   },
 });

@@ -190,7 +190,7 @@ export const contentDesk = defineCalls({
     roles: ['approver'],
     added: true,
     purpose: 'Send a version back with a reason',
-    body: z.object({ ...version, reason: reason.min(1) }),
+    body: z.object({ ...version, reason: reason.min(1).meta({ title: '退回原因' }) }),
     reply: Done,
   },
   publish: {
@@ -303,7 +303,15 @@ export const contentDesk = defineCalls({
     roles: ['approver'],
     added: true,
     purpose: 'Hang everything of one category on another of its kind',
-    body: z.object({ from: id.meta({ title: '原栏目' }), to: id.meta({ title: '新栏目' }) }),
+    body: z.object({
+      from: id.meta({ title: '原栏目' }),
+      to: z.coerce
+        .number('请选择移到哪个栏目')
+        .int()
+        .min(1, '请选择移到哪个栏目')
+        .max(2_147_483_647)
+        .meta({ title: '移到' }),
+    }),
     reply: z.object({ moved: z.number() }),
   },
   pictures: {

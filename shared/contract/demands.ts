@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPhone } from '../checks.ts';
+import { phonePattern } from '../checks.ts';
 import { limits } from '../limits.ts';
 import { text } from '../text.ts';
 import { line } from './account.ts';
@@ -20,13 +20,14 @@ const contact = {
     .string()
     .trim()
     .min(1, '请输入联系电话')
-    .refine((v) => v === '' || isPhone(v), text.phone)
+    .max(20)
+    .regex(new RegExp(`^$|${phonePattern.source}`), text.phone)
     .meta({ title: '联系电话' }),
 };
 /** Who sends a demand form, by either call. */
 export const sender = z.object({
   ...contact,
-  address: z.string().trim().min(1, '请选择').max(120).meta({ title: '所在地区' }),
+  address: z.string().trim().min(1, '请选择').max(120).meta({ title: '联系地址' }),
 });
 /** What keeps machines out: a challenge with its work, and a field that nobody sees. `key` makes two presses of one button one record. */
 const sending = {
@@ -157,7 +158,7 @@ export const demands = defineCalls({
       region: region.default(''),
       trainType: trainType.optional(),
       trainThemeId: id.optional().meta({ title: '培训主题' }),
-      headCount: z.coerce.number().int().min(1).max(5000).meta({ title: '培训人数' }),
+      headCount: z.coerce.number('请输入培训人数').int().min(1, '请输入培训人数').max(5000).meta({ title: '培训人数' }),
       days: z.coerce.number().int().min(1).max(60).optional().meta({ title: '培训天数' }),
       expectedDate: date.or(z.literal('')).default('').meta({ title: '期望日期' }),
       remark: several('具体要求').default(''),

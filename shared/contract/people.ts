@@ -3,12 +3,14 @@ import {
   cellPhone,
   code,
   filePath,
+  interest,
   KindState,
   line,
   personName,
   studentType,
   teacherFields,
   unitFields,
+  unitId,
 } from './account.ts';
 import { defineCalls, id, instant, pageOf, paging } from './call.ts';
 
@@ -92,8 +94,8 @@ export const people = defineCalls({
       studentType,
       studentDept: line('所在单位'),
       studentPost: line('职务'),
-      interestTrainThemeId: id.nullish(),
-      unitId: id.nullish(),
+      interestTrainThemeId: interest.nullish(),
+      unitId: unitId.nullish(),
     }),
     reply: z.null(),
   },
@@ -115,7 +117,7 @@ export const people = defineCalls({
       name: personName,
       title: teacherFields.title,
       dept: teacherFields.dept,
-      professionId: id.nullish(),
+      professionId: id.meta({ title: '专业领域' }).nullish(),
       intro: teacherFields.intro,
     }),
     reply: z.null(),
@@ -175,7 +177,7 @@ export const people = defineCalls({
     access: 'member',
     added: true,
     purpose: 'Set the own picture',
-    body: z.object({ avatar: filePath }),
+    body: z.object({ avatar: filePath.meta({ title: '头像' }) }),
     reply: z.object({ url: z.string() }),
   },
   changeMobile: {

@@ -20,7 +20,7 @@ const several = (title: string, max: number) =>
   z.string().trim().max(max, `${title}不能超过${max}个字`).meta({ title });
 const Half = z.object({
   what: several('安排', 120),
-  refs: z.array(Ref).max(most.parts, `一个时段最多选 ${most.parts} 项`),
+  refs: z.array(Ref).max(most.parts, `一个时段最多选 ${most.parts} 项`).meta({ title: '师资、教学点' }),
 });
 const Day = z.object({ theme: several('当天主题', 40), morning: Half, afternoon: Half });
 export type PlanDay = z.infer<typeof Day>;
@@ -37,7 +37,7 @@ export const PlanContent = z.object({
     .max(5000, '培训人数不能大于5000')
     .meta({ title: '培训人数' }),
   aim: several('培训目标', 300),
-  schedule: z.array(Day).min(1, '请至少安排一天').max(most.days, `日程最多 ${most.days} 天`),
+  schedule: z.array(Day).min(1, '请至少安排一天').max(most.days, `日程最多 ${most.days} 天`).meta({ title: '日程' }),
   /** What the costs are made of, in words. */
   budget: several('费用说明', most.budget),
   /** Yuan; null: not yet said. */
@@ -46,7 +46,8 @@ export const PlanContent = z.object({
     .int('费用合计须为整数')
     .min(0, '费用合计不能小于0')
     .max(most.yuan, '费用合计太大')
-    .nullable(),
+    .nullable()
+    .meta({ title: '费用合计（元）' }),
   notes: several('备注', most.notes),
 });
 export type PlanContent = z.infer<typeof PlanContent>;
@@ -194,7 +195,7 @@ export const plans = defineCalls({
     body: z.object({
       receipt,
       number,
-      words: z.string().trim().min(1, '请写下要改的地方').max(200).meta({ title: '修改意见' }),
+      words: z.string().trim().min(1, '请写下要改的地方').max(200).meta({ title: '要改的地方' }),
     }),
     reply: z.null(),
   },

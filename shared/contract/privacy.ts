@@ -33,7 +33,7 @@ export const NoticeVersion = Listed.extend({
 export type NoticeVersion = z.infer<typeof NoticeVersion>;
 /** What is typed of the next version, finished or not. */
 const Draft = z.object({
-  note: z.string().max(200, '修改说明不能超过200个字').meta({ title: '修改说明' }),
+  note: z.string().max(200, '修改说明不能超过200个字').meta({ title: '改了什么' }),
   summary: z.string().max(2000, '要点太长').meta({ title: '要点' }),
   body: z.string().max(200_000, '正文太长').meta({ title: '正文' }),
   date: z.literal('').or(day).meta({ title: '施行日期' }),
@@ -116,7 +116,7 @@ export const privacy = defineCalls({
       base: version,
       draft: revision.optional(),
       date: z.literal('').or(day).default('').meta({ title: '施行日期' }),
-      note: z.string().trim().min(1, '请写下改了什么').max(200, '修改说明不能超过200个字').meta({ title: '修改说明' }),
+      note: z.string().trim().min(1, '请写下改了什么').max(200, '修改说明不能超过200个字').meta({ title: '改了什么' }),
       summary: z
         .array(z.string().trim().min(1).max(60, '每条要点不能超过60个字'))
         .min(1, '请至少写一条要点')

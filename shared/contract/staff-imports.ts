@@ -34,6 +34,12 @@ const Import = z.object({
 export type Import = z.infer<typeof Import>;
 
 const roles = ['desk', 'training'] as const;
+export const chosenUnit = z.coerce
+  .number('请先找到并选择单位')
+  .int()
+  .min(1, '请先找到并选择单位')
+  .max(2_147_483_647)
+  .meta({ title: '委托单位' });
 
 /** People of a unit from a sheet: looked at first, then taken over, and undone while nobody has signed in. */
 export const staffImports = defineCalls({
@@ -65,13 +71,13 @@ export const staffImports = defineCalls({
     added: true,
     purpose: 'Read an uploaded sheet of people and say what is wrong with each row; nothing is taken over',
     body: z.object({
-      unitId: id.meta({ title: '委托单位' }),
+      unitId: chosenUnit,
       filePath: z
         .string()
-        .min(1)
+        .min(1, '请选择名单文件')
         .max(300)
         .regex(/^[\w./-]+$/)
-        .meta({ title: '文件' }),
+        .meta({ title: '名单' }),
     }),
     reply: z.object({ id }),
   },

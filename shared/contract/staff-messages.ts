@@ -50,16 +50,16 @@ export const staffMessages = defineCalls({
       userId: id.optional(),
       userIds: z.array(id).max(100).optional().meta({ title: '收件人' }),
       unitId: id.optional().meta({ title: '委托单位' }),
-      kind: z.coerce.number().int().min(1).max(3).optional().meta({ title: '类别' }),
+      kind: z.coerce.number().int().min(1).max(3).optional().meta({ title: '身份' }),
       title: z.string().trim().min(1).max(60).meta({ title: '标题' }),
       content: z.string().trim().min(1).max(1000).meta({ title: '内容' }),
       link: z
         .string()
         .trim()
         .max(200)
-        .regex(/^(\/(?![/\\])[^\s\\]*)?$/)
+        .regex(/^(\/(?![/\\])[^\s\\]*)?$/, '请填写以 / 开头的站内地址')
         .default('')
-        .meta({ title: '链接' }),
+        .meta({ title: '站内地址' }),
     }),
     reply: z.object({ sent: z.number() }),
   },

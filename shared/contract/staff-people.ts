@@ -127,7 +127,12 @@ export const staffPeople = defineCalls({
     roles,
     added: true,
     purpose: 'Give a kind to a person, or take it away',
-    body: z.object({ id, kind: kind.meta({ title: '身份' }), has: z.boolean().meta({ title: '是否开通' }), reason }),
+    body: z.object({
+      id,
+      kind: kind.meta({ title: '身份' }),
+      has: z.boolean().meta({ title: '是否开通' }),
+      reason: reason.meta({ title: '取消的原因' }),
+    }),
     reply: z.null(),
   },
   sendReset: {
@@ -147,7 +152,15 @@ export const staffPeople = defineCalls({
     roles: ['administrator'],
     added: true,
     purpose: 'Two accounts of one person become one; the second is disabled',
-    body: z.object({ keep: id.meta({ title: '保留的账号' }), drop: id.meta({ title: '并入的账号' }) }),
+    body: z.object({
+      keep: z.coerce
+        .number('请选择保留哪一个')
+        .int()
+        .min(1, '请选择保留哪一个')
+        .max(2_147_483_647)
+        .meta({ title: '保留的账号' }),
+      drop: id.meta({ title: '并入的账号' }),
+    }),
     reply: z.object({ moved: z.number() }),
   },
   setRoles: {

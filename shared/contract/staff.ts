@@ -67,7 +67,7 @@ export const staff = defineCalls({
     body: z.object({
       id,
       approve: z.boolean().meta({ title: '是否通过' }),
-      reason: z.string().trim().max(200).default('').meta({ title: '原因' }),
+      reason: z.string().trim().max(200).default('').meta({ title: '未通过的原因' }),
     }),
     reply: z.null(),
   },

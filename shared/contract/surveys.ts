@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from './account.ts';
 import { defineCalls, id, instant } from './call.ts';
 
-/** questionType 1 one line (60), 2 choice of optionValue (地区: province, city, district), 3 several lines (200) (section 3). */
+/** As the specification's wire has it (section 3); inside, `kindOfQuestion` (shared/questions.ts) says what a question asks for. */
 export const DemandQuestion = z.object({
   demandQuestionId: id,
   name: z.string(),
@@ -45,10 +45,11 @@ const record = z.object({
 /** A question as staff write it; 0 stands for one that is new. Whether the whole fits together is for the rules of the domain. */
 const WrittenQuestion = z.object({
   demandQuestionId: z.coerce.number().int().min(0).max(2_147_483_647),
-  name: z.string().max(500),
-  questionType: z.coerce.number().int(),
+  // The domain says what is too long, naming the question.
+  name: z.string().max(500).meta({ title: '题目' }),
+  questionType: z.coerce.number().int().meta({ title: '题型' }),
   isRequired: z.boolean(),
-  optionValue: z.array(z.string().max(500)).max(200),
+  optionValue: z.array(z.string().max(500)).max(200).meta({ title: '选项' }),
 });
 export type WrittenQuestion = z.infer<typeof WrittenQuestion>;
 const SetVersion = z.object({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { text } from '../../shared/text.ts';
-import { ApiError, api, attempt, formApi, quietApi, toQuery } from './api.ts';
+import { ApiError, api, attempt, formApi, quietApi, toQuery, isAbout } from './api.ts';
 import { navigator, portal } from './navigator.ts';
 import { anonymous, session } from './session.ts';
 import { toasts } from './toast.ts';
@@ -91,6 +91,15 @@ describe('a call', () => {
     answer(json({ status: 201, message: '已创建', data: { n: 1 } }));
     expect(await failure(api.site.figures({}))).toMatchObject({ status: 201, message: '已创建' });
     expect(says()).toEqual(['已创建']);
+  });
+
+  it('names the fields that are wrong by their paths', async () => {
+    const fields = [{ path: 'userRecord.0.answer', code: 'required', message: '请输入想学的课程' }];
+    answer(json({ status: 400, message: '请输入想学的课程', data: { fields } }));
+    const error = await failure(formApi.site.figures({}));
+    expect(error).toMatchObject({ status: 400, fields, absent: false });
+    expect([isAbout(error, 'userRecord.0.answer'), isAbout(error, 'userRecord.0')]).toEqual([true, false]);
+    expect(says()).toEqual([]);
   });
 
   it('says what a refusal says, by its body or by HTTP', async () => {

@@ -1,20 +1,30 @@
 import { calls } from 'virtual:calls';
 import type { Api } from '../../shared/contract/index.ts';
 import { limits } from '../../shared/limits.ts';
+import type { Fault } from '../../shared/rules.ts';
 import { href } from '../../shared/sitemap.ts';
 import { text } from '../../shared/text.ts';
 import { navigator, portal } from './navigator.ts';
 import { clearSession, session } from './session.ts';
 import { toastError } from './toast.ts';
 
-/** A call that did not succeed: its status, or 0 when there was no answer, and the sentence to show. */
+/** A call that did not succeed: its status, or 0 when there was no answer, the sentence to show, and what is wrong field by field. */
 export class ApiError extends Error {
   readonly status: number;
-  constructor(status: number, message: string) {
+  readonly fields: readonly Fault[];
+  /** The thing is absent, or somebody else's (section 8): the page for unknown addresses follows, and nothing is said. */
+  readonly absent: boolean;
+  constructor(status: number, message: string, fields: readonly Fault[] = [], absent = false) {
     super(message);
     this.status = status;
+    this.fields = fields;
+    this.absent = absent;
   }
 }
+
+/** Whether a call was refused because of a field. */
+export const isAbout = (error: unknown, path: string): boolean =>
+  error instanceof ApiError && error.fields.some((f) => f.path === path);
 
 /** Lists go out as repeated keys without brackets (section 7). */
 export function toQuery(input: object): string {
@@ -46,6 +56,7 @@ export function callHeaders(hasBody = false): Record<string, string> {
 /** Who says that a call failed: a toast, the form that was sent, or nobody. */
 type Says = 'toast' | 'form' | 'nobody';
 type Body = { status?: number; message?: string; data?: unknown } | null;
+const fieldsOf = (body: Body) => (body?.data as { fields?: Fault[] } | null | undefined)?.fields ?? [];
 
 async function send(method: string, path: string, queryKeys: string[], input: object, says: Says): Promise<unknown> {
   const fields = Object.entries(input);
@@ -74,25 +85,26 @@ async function send(method: string, path: string, queryKeys: string[], input: ob
   // The statuses of a body mean something only where HTTP itself went well (section 8).
   if (http !== 200) return fail(http, message, says);
   if (body?.status === 200) return body.data;
-  return answer(body?.status ?? 500, message, says, token);
+  return answer(body?.status ?? 500, message, says, token, fieldsOf(body));
 }
 
 /** What a body says that was not done: it ends the session, leads to /404, or is only told. */
-function answer(status: number, message: string, says: Says, token: string): never {
+function answer(status: number, message: string, says: Says, token: string, fields: readonly Fault[]): never {
   if (status === 40101 || status === 40102) {
     sessionEnded(message, token, status);
     throw new ApiError(status, message);
   }
-  if (status === 500 && message === text.absent && says !== 'nobody') {
-    navigator.replace(href('public/not-found'));
-    throw new ApiError(status, message);
+  // The one sentence that the specification has compared (section 8).
+  if (status === 500 && message === text.absent) {
+    if (says !== 'nobody') navigator.replace(href('public/not-found'));
+    throw new ApiError(status, message, [], true);
   }
-  return fail(status, message, says);
+  return fail(status, message, says, fields);
 }
 
-function fail(status: number, message: string, says: Says): never {
+function fail(status: number, message: string, says: Says, fields: readonly Fault[] = []): never {
   if (says === 'toast') toastError(message);
-  throw new ApiError(status, message);
+  throw new ApiError(status, message, fields);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { keep, kept } from './keep.ts';
+import { keep, kept } from './form/kept.ts';
 import { session } from './session.ts';
 
 /**

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
-import type { Form } from '../lib/form.ts';
+import type { Fields } from '../lib/form/use-form.ts';
 import { FieldBox } from './field.tsx';
 import styles from './code-field.module.css';
 
 /** A code may be asked for again after this time. */
 const againMs = 60_000;
 
-type Props<K extends string> = {
-  form: Form<K>;
-  name: K /** Sends the code; false when it was not sent. */;
+type Props = {
+  form: Fields;
+  name: string /** Sends the code; false when it was not sent. */;
   send: () => Promise<boolean>;
 };
 
 /** The field of a code that comes by text message, with the button that asks for it and waits before it asks again. */
-export function CodeField<K extends string>({ form, name, send }: Props<K>) {
+export function CodeField({ form, name, send }: Props) {
   const [busy, setBusy] = useState(false);
   const [until, setUntil] = useState(0);
   const [left, setLeft] = useState(0);
@@ -48,9 +48,9 @@ export function CodeField<K extends string>({ form, name, send }: Props<K>) {
             name={name}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
+            maxLength={form.ruleOf(name).longest}
             {...given}
-            value={form.values[name]}
+            value={form.text(name)}
             onChange={(e) => form.set(name, e.target.value.trim())}
           />
           <button

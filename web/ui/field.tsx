@@ -1,12 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { Form } from '../lib/form.ts';
+import type { Fields } from '../lib/form/use-form.ts';
+import type { Rule } from '../../shared/rules.ts';
 import { Icon } from './icon.tsx';
 
-type Base<K extends string> = {
-  form: Form<K>;
-  name: K;
-  hint?: ReactNode /** Over the whole width of a form grid. */;
-  full?: boolean;
+type Base = {
+  form: Fields;
+  /** The path of the value; its label and its limits are those of the call's schema. */
+  name: string;
+  hint?: ReactNode;
+  /** Over the whole width of a form grid. */
+  full?: boolean | undefined;
 };
 type Given = {
   id: string;
@@ -15,15 +18,21 @@ type Given = {
   required: boolean | undefined;
 };
 
+/** What is wrong with a field, below its control; `name` is its path. */
+export function FieldFault({ form, name }: Pick<Base, 'form' | 'name'>) {
+  const fault = form.faults[name];
+  return (
+    fault && (
+      <p className="msg-err" id={`${form.idOf(name)}-err`} role="alert">
+        {fault}
+      </p>
+    )
+  );
+}
+
 /** A label, a control, a hint and what is wrong, joined for those who cannot see them stand together. */
-export function FieldBox<K extends string>({
-  form,
-  name,
-  hint,
-  full,
-  children,
-}: Base<K> & { children: (given: Given) => ReactNode }) {
-  const { label, required } = form.rules[name];
+export function FieldBox({ form, name, hint, full, children }: Base & { children: (given: Given) => ReactNode }) {
+  const { label, required } = form.ruleOf(name);
   const id = form.idOf(name);
   const fault = form.faults[name];
   const about = [fault && `${id}-err`, hint && `${id}-hint`].filter(Boolean).join(' ');
@@ -36,13 +45,9 @@ export function FieldBox<K extends string>({
         id,
         'aria-invalid': fault ? true : undefined,
         'aria-describedby': about || undefined,
-        required: required || undefined,
+        required: required ? true : undefined,
       })}
-      {fault && (
-        <p className="msg-err" id={`${id}-err`} role="alert">
-          {fault}
-        </p>
-      )}
+      <FieldFault form={form} name={name} />
       {hint && (
         <p className="help" id={`${id}-hint`}>
           {hint}
@@ -52,31 +57,40 @@ export function FieldBox<K extends string>({
   );
 }
 
-type InputProps<K extends string> = Base<K> &
-  Omit<ComponentProps<'input'>, 'form' | 'name' | 'value' | 'onChange' | 'id'>;
+/** As many characters as fit: of a number as many as the largest has. */
+const longestOf = ({ longest, range }: Rule): number | undefined =>
+  longest ?? (range && range[1] < 1_000_000 ? String(range[1]).length : undefined);
 
-export function Field<K extends string>({ form, name, hint, full, ...rest }: InputProps<K>) {
+type InputProps = Base &
+  Omit<ComponentProps<'input'>, 'form' | 'name' | 'value' | 'onChange' | 'id'> & {
+    /** What is kept of what was typed; the text itself where nothing is said. */
+    parse?: (text: string) => unknown;
+  };
+
+export function Field({ form, name, hint, full, parse = (text) => text, ...rest }: InputProps) {
   return (
-    <FieldBox form={form} name={name} hint={hint} full={full ?? false}>
+    <FieldBox form={form} name={name} hint={hint} full={full}>
       {(given) => (
         <input
           className="input"
           name={name}
+          maxLength={longestOf(form.ruleOf(name))}
           {...rest}
           {...given}
-          value={form.values[name]}
-          onChange={(e) => form.set(name, e.target.value)}
+          value={form.text(name)}
+          onChange={(e) => form.set(name, parse(e.target.value))}
         />
       )}
     </FieldBox>
   );
 }
 
-type AreaProps<K extends string> = Base<K> & { maxLength: number; rows?: number };
+type AreaProps = Base & { rows?: number };
 
 /** Several lines, with the count beside the hint. */
-export function Area<K extends string>({ form, name, hint, maxLength, rows = 4 }: AreaProps<K>) {
-  const value = form.values[name];
+export function Area({ form, name, hint, rows = 4 }: AreaProps) {
+  const value = form.text(name);
+  const { longest } = form.ruleOf(name);
   return (
     <FieldBox
       form={form}
@@ -85,9 +99,11 @@ export function Area<K extends string>({ form, name, hint, maxLength, rows = 4 }
       hint={
         <>
           <span>{hint}</span>
-          <span className="nowrap">
-            {value.length} / {maxLength}
-          </span>
+          {longest && (
+            <span className="nowrap">
+              {value.length} / {longest}
+            </span>
+          )}
         </>
       }
     >
@@ -96,7 +112,7 @@ export function Area<K extends string>({ form, name, hint, maxLength, rows = 4 }
           className="textarea"
           name={name}
           rows={rows}
-          maxLength={maxLength}
+          maxLength={longest}
           {...given}
           value={value}
           onChange={(e) => form.set(name, e.target.value)}
@@ -106,23 +122,23 @@ export function Area<K extends string>({ form, name, hint, maxLength, rows = 4 }
   );
 }
 
-type SelectProps<K extends string> = Base<K> & {
+type SelectProps = Base & {
   options: readonly { value: string | number; label: string }[];
   none?: string;
 };
 
-export function Select<K extends string>({ form, name, hint, full, options, none }: SelectProps<K>) {
+export function Select({ form, name, hint, full, options, none }: SelectProps) {
   return (
-    <FieldBox form={form} name={name} hint={hint} full={full ?? false}>
+    <FieldBox form={form} name={name} hint={hint} full={full}>
       {(given) => (
         <select
           className="select"
           name={name}
           {...given}
-          value={form.values[name]}
+          value={form.text(name)}
           onChange={(e) => form.set(name, e.target.value)}
         >
-          <option value="">{none ?? `请选择${form.rules[name].label}`}</option>
+          <option value="">{none ?? `请选择${form.ruleOf(name).label}`}</option>
           {options.map((o) => (
             <option key={o.value} value={o.value}>
               {o.label}
@@ -135,8 +151,8 @@ export function Select<K extends string>({ form, name, hint, full, options, none
 }
 
 /** A choice among few, all of them in sight. */
-export function Choices<K extends string>({ form, name, hint, options }: SelectProps<K>) {
-  const { label, required } = form.rules[name];
+export function Choices({ form, name, hint, options }: SelectProps) {
+  const { label, required } = form.ruleOf(name);
   const id = form.idOf(name);
   const fault = form.faults[name];
   return (
@@ -150,25 +166,21 @@ export function Choices<K extends string>({ form, name, hint, options }: SelectP
               name={id}
               id={i ? undefined : id}
               value={o.value}
-              checked={form.values[name] === String(o.value)}
+              checked={form.text(name) === String(o.value)}
               onChange={(e) => form.set(name, e.target.value)}
             />
             {o.label}
           </label>
         ))}
       </div>
-      {fault && (
-        <p className="msg-err" id={`${id}-err`} role="alert">
-          {fault}
-        </p>
-      )}
+      <FieldFault form={form} name={name} />
       {hint && <p className="help">{hint}</p>}
     </fieldset>
   );
 }
 
 /** A box to tick; its value is `1` or nothing. */
-export function Tick<K extends string>({ form, name, children }: { form: Form<K>; name: K; children: ReactNode }) {
+export function Tick({ form, name, children }: { form: Fields; name: string; children: ReactNode }) {
   const id = form.idOf(name);
   const fault = form.faults[name];
   return (
@@ -178,27 +190,23 @@ export function Tick<K extends string>({ form, name, children }: { form: Form<K>
           type="checkbox"
           id={id}
           name={name}
-          checked={form.values[name] === '1'}
+          checked={form.text(name) === '1'}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? `${id}-err` : undefined}
           onChange={(e) => form.set(name, e.target.checked ? '1' : '')}
         />
         <label htmlFor={id}>{children}</label>
       </span>
-      {fault && (
-        <p className="msg-err" id={`${id}-err`} role="alert">
-          {fault}
-        </p>
-      )}
+      <FieldFault form={form} name={name} />
     </div>
   );
 }
 
 /** What is wrong with the form as a whole, above its buttons. */
-export function Fault({ form }: { form: { fault: string | null } }) {
+export function Fault({ form }: { form: Pick<Fields, 'fault' | 'idOf'> }) {
   return (
     form.fault && (
-      <p className="alert err" role="alert">
+      <p className="alert err" role="alert" id={form.idOf('fault')} tabIndex={-1}>
         <Icon name="alert" />
         <span>{form.fault}</span>
       </p>

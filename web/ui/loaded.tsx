@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { text } from '../../shared/text.ts';
 import type { Load } from '../lib/load.ts';
 import { Icon } from './icon.tsx';
 
@@ -46,7 +45,7 @@ type LoadedProps<T> = {
 export function Loaded<T>({ load, lines, head, children }: LoadedProps<T>) {
   if (load.data !== null) return <>{children(load.data)}</>;
   // What is absent leads to the page for unknown addresses (section 8): until that is there nothing is said.
-  if (!load.fault || load.fault === text.absent) return <Skeleton {...(lines && { lines })} />;
+  if (!load.fault || (load.error as { absent?: boolean } | null)?.absent) return <Skeleton {...(lines && { lines })} />;
   return (
     <>
       {head}

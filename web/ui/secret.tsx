@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import type { Form } from '../lib/form.ts';
+import type { Fields } from '../lib/form/use-form.ts';
 import { FieldBox } from './field.tsx';
 import styles from './secret.module.css';
 
-type Props<K extends string> = {
-  form: Form<K>;
-  name: K;
+type Props = {
+  form: Fields;
+  name: string;
   autoComplete: 'current-password' | 'new-password';
   hint?: ReactNode;
 };
 
 /** A password, hidden until its owner wants to see it. */
-export function Secret<K extends string>({ form, name, autoComplete, hint }: Props<K>) {
+export function Secret({ form, name, autoComplete, hint }: Props) {
   const [open, setOpen] = useState(false);
   const id = form.idOf(name);
   return (
@@ -25,14 +25,14 @@ export function Secret<K extends string>({ form, name, autoComplete, hint }: Pro
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={200}
+            maxLength={form.ruleOf(name).longest}
             {...given}
-            value={form.values[name]}
+            value={form.text(name)}
             onChange={(e) => form.set(name, e.target.value)}
           />
           <button type="button" aria-pressed={open} aria-controls={id} onClick={() => setOpen(!open)}>
             {open ? '隐藏' : '显示'}
-            <span className="vh">{form.rules[name].label}</span>
+            <span className="vh">{form.ruleOf(name).label}</span>
           </button>
         </div>
       )}

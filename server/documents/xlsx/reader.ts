@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import yauzl from 'yauzl';
-import { refuse } from '../../kernel/errors.ts';
 import { dateText, showsDate } from './dates.ts';
+import { refuseAt } from '../../kernel/errors.ts';
 
 /** What a sheet that people send may be at most. A workbook is a packed archive: what it unpacks to is counted as it comes, not believed. */
 export const sheetLimits = {
@@ -22,8 +22,9 @@ export type SheetRow = {
   formulas: number[];
 };
 
-const broken = () => refuse('input', '这个文件不是能读取的 Excel 工作簿，请用模板另存为 .xlsx 后再试');
-const tooLarge = () => refuse('input', '这个工作簿太大或内容异常，没有读取；请只保留名单并另存为 .xlsx');
+const broken = () => refuseAt('filePath', '这个文件不是能读取的 Excel 工作簿，请用模板另存为 .xlsx 后再试', 'type');
+const tooLarge = () =>
+  refuseAt('filePath', '这个工作簿太大或内容异常，没有读取；请只保留名单并另存为 .xlsx', 'too_long');
 
 /** The files of an archive by name, each read as it is asked for. */
 class Archive {
@@ -67,7 +68,7 @@ class Archive {
   async parse(name: string, parser: SaxesParser, done: () => boolean = () => false): Promise<void> {
     const entry = this.#entries.get(name);
     if (!entry) throw broken();
-    if (entry.isEncrypted()) throw refuse('input', '这个工作簿有密码保护，请去掉密码后再试');
+    if (entry.isEncrypted()) throw refuseAt('filePath', '这个工作簿有密码保护，请去掉密码后再试');
     const wrong = (): never => {
       throw broken();
     };
@@ -225,7 +226,7 @@ class Rows {
       this.#cell.column = -1;
       if (!this.#row.cells.some(Boolean)) return;
       if (this.rows.length >= sheetLimits.rows + 1)
-        throw refuse('input', `一次最多导入 ${sheetLimits.rows} 行，请分成几个文件`);
+        throw refuseAt('filePath', `一次最多导入 ${sheetLimits.rows} 行，请分成几个文件`, 'too_long');
       this.rows.push({ ...this.#row, cells: Array.from(this.#row.cells, (c) => c ?? '') });
     }
   }

@@ -1,5 +1,6 @@
+import { text } from '../../../shared/text.ts';
 import type { Db } from '../../db/client.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { fitsPassword } from './passwords.ts';
 import { addFailure, clearFailures, findUserByName, readTries, takeStep, type User } from './queries.ts';
 import { secondsToWait } from './rules.ts';
@@ -23,15 +24,15 @@ export async function checkPassword(
   if (wait) throw refuse('tooMany', `尝试次数过多，请 ${wait} 秒后再试`, wait);
   if (!(await fitsPassword(user?.passwordHash || undefined, password)) || !user) {
     await addFailure(db, key, now);
-    throw refuse('credentials');
+    throw refuseAt('password', text.wrongCredentials);
   }
   if (user.status !== 1) throw refuse('disabled');
   if (user.totpOn) {
-    if (!otp) throw refuse('input', '请填写动态口令');
+    if (!otp) throw refuseAt('otp', '请填写动态口令', 'required');
     const step = stepOf(unseal(user.totpSecret, secret), otp, user.totpStep, now);
     if (step === null || !(await takeStep(db, user.id, step))) {
       await addFailure(db, key, now);
-      throw refuse('input', '动态口令不正确');
+      throw refuseAt('otp', '动态口令不正确');
     }
   }
   if (tries) await clearFailures(db, key);

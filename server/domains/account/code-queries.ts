@@ -4,7 +4,7 @@ import { text } from '../../../shared/text.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { locks } from '../../db/locks.ts';
 import { smsCodes } from '../../db/tables/account.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { enqueueSms } from './outbox-queries.ts';
 
 export type CodeUse = 'register' | 'login' | 'changeMobile' | 'reset' | 'apply';
@@ -98,7 +98,7 @@ export async function tryCode(
     : [];
   const given = Buffer.from(digestOf(secret, cellPhone, use, code));
   const right = Buffer.from(row?.digest ?? digestOf(secret, '', use, ''));
-  if (!row || !timingSafeEqual(given, right)) throw refuse('input', text.codeWrong);
+  if (!row || !timingSafeEqual(given, right)) throw refuseAt('code', text.codeWrong);
   return row.id;
 }
 
@@ -109,7 +109,7 @@ export async function useCode(tx: Executor, id: number, now: Date): Promise<void
     .set({ usedAt: now })
     .where(and(eq(smsCodes.id, id), isNull(smsCodes.usedAt)))
     .returning({ id: smsCodes.id });
-  if (!done.length) throw refuse('input', text.codeWrong);
+  if (!done.length) throw refuseAt('code', text.codeWrong);
 }
 
 /** Codes of more than two days ago count for no limit any more. */

@@ -1,7 +1,7 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { text } from '../../../shared/text.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { fileUrl } from '../files/index.ts';
 import { requireOpen } from '../site/index.ts';
 import { codeSeconds, issueCode, tryCode, useCode } from './code-queries.ts';
@@ -47,9 +47,9 @@ export function createAccount(options: AccountOptions): Handlers<Contract['accou
       return db.transaction(async (tx) => {
         await useCode(tx, codeId, now());
         const user = await findUserByPhone(tx, cellPhone);
-        if (!user) throw refuse('input', text.codeWrong);
+        if (!user) throw refuseAt('code', text.codeWrong);
         if (user.status !== 1) throw refuse('disabled');
-        if (user.isAdmin) throw refuse('input', '工作人员请用账号和密码登录');
+        if (user.isAdmin) throw refuseAt('cellPhone', '工作人员请用账号和密码登录');
         return openSession(tx, user, secret, now());
       });
     },
@@ -70,14 +70,14 @@ export function createAccount(options: AccountOptions): Handlers<Contract['accou
       return db.transaction(async (tx) => {
         await useCode(tx, codeId, now());
         const me = await findUser(tx, userId);
-        if (!me || me.cellPhone) throw refuse('input', '您的账号已经绑定手机号码');
+        if (!me || me.cellPhone) throw refuseAt('cellPhone', '您的账号已经绑定手机号码', 'taken');
         const known = await findUserByPhone(tx, cellPhone);
         if (!known) {
           await setUser(tx, userId, { cellPhone });
           return openSession(tx, me, secret, now());
         }
         if (known.status !== 1) throw refuse('disabled');
-        if (known.isAdmin) throw refuse('input', '这个手机号码属于工作人员账号，请联系管理员');
+        if (known.isAdmin) throw refuseAt('cellPhone', '这个手机号码属于工作人员账号，请联系管理员', 'taken');
         // The account that sign-on made for the meantime gives way to the one that the number belongs to.
         await replaceUser(tx, userId, known.id);
         return openSession(tx, known, secret, now());
@@ -85,13 +85,13 @@ export function createAccount(options: AccountOptions): Handlers<Contract['accou
     },
 
     async resetPassword({ cellPhone, code, password, repeatPassword }, { db, now }) {
-      if (password !== repeatPassword) throw refuse('input', text.passwordsDiffer);
+      if (password !== repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
       const codeId = await tryCode(db, cellPhone, 'reset', code, secret, now());
       const passwordHash = await hashPassword(password);
       await db.transaction(async (tx) => {
         await useCode(tx, codeId, now());
         const user = await findUserByPhone(tx, cellPhone);
-        if (!user || user.isAdmin) throw refuse('input', text.codeWrong);
+        if (!user || user.isAdmin) throw refuseAt('code', text.codeWrong);
         await setUser(tx, user.id, { passwordHash });
         await endSessions(tx, user.id, now());
         await clearFailures(tx, `#${user.id}`);

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { text } from '../../../shared/text.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { markUsed } from '../files/index.ts';
 import { requireKnown } from '../privacy/index.ts';
 import { requireOpen } from '../site/index.ts';
@@ -40,7 +40,7 @@ async function mergeUser(
   if (known) {
     if (known.status !== 1) throw refuse('disabled');
     // The password of staff is not set by a text message.
-    if (known.isAdmin) throw refuse('input', '这个手机号码属于工作人员账号，请联系管理员');
+    if (known.isAdmin) throw refuseAt('cellPhone', '这个手机号码属于工作人员账号，请联系管理员', 'taken');
     await endSessions(tx, known.id, now);
     return known.id;
   }
@@ -75,7 +75,7 @@ async function register(
 ): Promise<{ id: number }> {
   const { db, secret, now } = deps;
   await requireOpen(db, 'registrationOpen');
-  if (proof.password !== proof.repeatPassword) throw refuse('input', text.passwordsDiffer);
+  if (proof.password !== proof.repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
   await requireKnown(db, proof.consent);
   const codeId = await tryCode(db, proof.cellPhone, 'register', proof.code, secret, now);
   const passwordHash = await hashPassword(proof.password);
@@ -119,7 +119,7 @@ export async function approvedUnit(tx: Executor, id: number): Promise<number> {
     .from(units)
     .innerJoin(approvals, and(eq(approvals.userId, units.userId), eq(approvals.kind, 3), eq(approvals.status, 1)))
     .where(eq(units.id, id));
-  if (!row) throw refuse('input', '没有找到这个单位，请重新选择');
+  if (!row) throw refuseAt('entrustingUnitId', '没有找到这个单位，请重新选择', 'unknown');
   return row.id;
 }
 
@@ -154,7 +154,9 @@ export function registerUnit(deps: Deps, input: UnitInput): Promise<{ id: number
     await requestKind(tx, id, 3, 0, deps.now);
     return id;
   }).catch((error) => {
-    throw isDuplicate(error) ? refuse('input', '这个单位名称已经登记，请由单位管理员登录，或致电咨询热线') : error;
+    throw isDuplicate(error)
+      ? refuseAt('unitName', '这个单位名称已经登记，请由单位管理员登录，或致电咨询热线', 'taken')
+      : error;
   });
 }
 

@@ -11,7 +11,7 @@ import { ssoAttempts, ssoIdentities, users } from '../../db/tables/account.ts';
 const site = 'http://portal.test';
 const address = (call: { path: string }) => `${site}/api${call.path}`;
 const { sso, ssoStart, ssoStatus, getIndexUserInfo } = contract.account;
-const sentence = { status: 400, message: '统一认证失败，请重新登录', data: null };
+const sentence = { status: 400, message: '统一认证失败，请重新登录', data: { fields: [] } };
 const minute = 60_000;
 
 let app: TestApp;

@@ -149,7 +149,11 @@ export function directoryOf(db: Db, secret: string, now: () => Date): Directory 
         return { userId: (await checkPassword({ username, password, otp }, { db, secret, now: now() })).id };
       } catch (error) {
         if (!(error instanceof Refusal) || error.reason === 'unavailable') throw error;
-        return { problem: error.message, askOtp: error.reason === 'input', retryAfter: error.answer.retryAfter };
+        return {
+          problem: error.message,
+          askOtp: error.fields.some((f) => f.path === 'otp'),
+          retryAfter: error.answer.retryAfter,
+        };
       }
     },
     async nameOf(userId) {

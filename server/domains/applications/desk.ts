@@ -4,7 +4,7 @@ import { consolePages } from '../../../shared/console.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts, Known } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
 import { type FileKeeper, fileUrl } from '../files/index.ts';
@@ -172,7 +172,7 @@ export function createApplicationsDesk(onSms: () => void): Calls {
     },
 
     async decide({ ids, status, reason }, context) {
-      if (status === 3 && !reason) throw refuse('input', '请填写不录取的原因');
+      if (status === 3 && !reason) throw refuseAt('reason', '请填写不录取的原因', 'required');
       const decision = { status: status as Decision['status'], reason: status === 3 ? reason : '' };
       const done = await context.db.transaction(async (tx) => {
         const projects = new Map((await holdProjectsOf(tx, ids)).map((p) => [p.id, p]));

@@ -5,7 +5,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { text } from '../../../shared/text.ts';
 import type { Db } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { enqueueSms, tryCode, useCode } from '../account/index.ts';
 import { markUsed } from '../files/index.ts';
 import { requireKnown } from '../privacy/index.ts';
@@ -50,7 +50,7 @@ function toReply({ application: a, project: p }: Row, today: string): Applicatio
 async function read(db: Db, receipt: string, today: string): Promise<Application> {
   const row = await findByReceipt(db, receipt);
   // What a person gave by hand: told at its place instead of leading to the page for unknown addresses.
-  if (!row) throw refuse('input', text.noReceipt);
+  if (!row) throw refuseAt('receipt', text.noReceipt, 'unknown');
   return toReply(row, today);
 }
 
@@ -68,8 +68,8 @@ export function createApplications({ secret, onSms }: ApplicationsNeeds): Handle
       const made = await db.transaction(async (tx) => {
         await useCode(tx, codeId, now());
         const project = await holdProject(tx, input.projectId);
-        if (project?.status !== 1) throw refuse('input', '没有找到这个项目，请重新选择');
-        if (!isOpen(project, dayOf(now()))) throw refuse('input', '这个项目的报名已经截止');
+        if (project?.status !== 1) throw refuseAt('projectId', '没有找到这个项目，请重新选择', 'unknown');
+        if (!isOpen(project, dayOf(now()))) throw refuseAt('projectId', '这个项目的报名已经截止');
         // Places that became free otherwise, as by a larger capacity, belong to those who wait.
         while (await fillPlace(tx, project, now()));
         const { taken, waiting } = await countPlaces(tx, project.id);
@@ -88,7 +88,7 @@ export function createApplications({ secret, onSms }: ApplicationsNeeds): Handle
           consentVersion: input.consent,
           createdAt: now(),
         });
-        if (!row) throw refuse('input', '这个手机号码已经报过这个项目');
+        if (!row) throw refuseAt('cellPhone', '这个手机号码已经报过这个项目', 'taken');
         await tellStaff(tx, project, now());
         await enqueueSms(tx, input.cellPhone, 'received', { project: project.name }, now());
         return row;
@@ -103,7 +103,7 @@ export function createApplications({ secret, onSms }: ApplicationsNeeds): Handle
       const today = dayOf(now());
       await db.transaction(async (tx) => {
         const row = await findByReceipt(tx, receipt);
-        if (!row) throw refuse('input', text.noReceipt);
+        if (!row) throw refuseAt('receipt', text.noReceipt, 'unknown');
         const project = (await holdProject(tx, row.project.id)) ?? row.project;
         if (project.startDate <= today) throw refuse('input', '项目已经开班，请致电咨询热线');
         if (!(await cancelByReceipt(tx, receipt))) throw refuse('input', '这份报名已经取消或有了结果');

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { type ContentKind, contentKind, contentKinds } from '../../../shared/content-kinds.ts';
+import { contentKind, contentKinds } from '../../../shared/content-kinds.ts';
+import type { ContentKind } from '../../../shared/content/field.ts';
 import type { Executor } from '../../db/client.ts';
 import { teachers } from '../../db/tables/account.ts';
 import { articles, categories, experts, points } from '../../db/tables/content.ts';

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { contentKinds, firstValue } from '../../../shared/content-kinds.ts';
+import { contentKinds } from '../../../shared/content-kinds.ts';
+import { firstValue } from '../../../shared/content/field.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { anArticle } from '../../../test/factories/content.ts';
 import { aPerson } from '../../../test/factories/people.ts';

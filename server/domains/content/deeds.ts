@@ -4,7 +4,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { hasRole } from '../../../shared/roles.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import type { Actor, Contexts, Known } from '../../kernel/dispatch.ts';
-import { Refusal, refuse } from '../../kernel/errors.ts';
+import { Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
 import { holdPictures } from '../files/index.ts';
 import { record } from '../trail/index.ts';
 import { readData } from './fields.ts';
@@ -76,7 +76,7 @@ const timesOf = ({ publishAt, withdrawAt }: Pick<Saved, 'publishAt' | 'withdrawA
 });
 
 function checkTimes({ publishAt, withdrawAt }: ReturnType<typeof timesOf>, now: Date): void {
-  if (withdrawAt && withdrawAt <= (publishAt ?? now)) throw refuse('input', '定时撤下须晚于发布');
+  if (withdrawAt && withdrawAt <= (publishAt ?? now)) throw refuseAt('withdrawAt', '定时撤下须晚于发布', 'range');
 }
 
 /** A draft on what stands there: in its own version while the same person goes on, else in a new one, so that nobody's words are lost. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { type ContentField, type ContentKind, firstValue } from '../../../shared/content-kinds.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { type ContentField, type ContentKind, firstValue } from '../../../shared/content/field.ts';
+import { faultsOf } from '../../../shared/contract/rules.ts';
+import type { Fault } from '../../../shared/rules.ts';
+import { refuseFields } from '../../kernel/errors.ts';
 import { htmlToText, sanitizeHtml } from '../../kernel/html.ts';
 import { cleanPasted } from './paste.ts';
 
@@ -130,7 +132,7 @@ function schemaFor(kind: ContentKind, whole: boolean): z.ZodType<Data> {
         const empty = ['choice', 'number'].includes(f.input)
           ? z.union([z.literal('').transform(() => null), z.null(), schemaOf({ ...f })])
           : schemaOf(f);
-        return [f.name, whole ? filled(f) : empty];
+        return [f.name, (whole ? filled(f) : empty).meta({ title: f.label })];
       }),
     ),
   ) as unknown as z.ZodType<Data>;
@@ -146,23 +148,26 @@ const firstValues = (kind: ContentKind): Data => Object.fromEntries(kind.fields.
  * @throws {Refusal} with a sentence that names the field
  */
 export function readData(kind: ContentKind, data: unknown, whole: boolean): Data {
-  if (JSON.stringify(data ?? null).includes('\\u0000')) throw refuse('input', '填写的内容含有无法识别的字符');
   const result = schemaFor(kind, whole).safeParse({ ...firstValues(kind), ...(data as Data) });
   if (result.success) return crossChecked(kind, result.data, whole);
-  const [issue] = result.error.issues;
-  const field = kind.fields.find((f) => f.name === issue?.path[0]);
-  const own = issue && /[\u4e00-\u9fff]/.test(issue.message);
-  throw refuse('input', own ? issue.message : field ? `${field.label}格式不正确` : '请检查填写的内容');
+  throw refuseFields(
+    faultsOf(schemaFor(kind, whole), result.error.issues).map((f) => ({ ...f, path: `data.${f.path}` })),
+  );
 }
 
 /** What several fields say together. */
 function crossChecked(kind: ContentKind, data: Data, whole: boolean): Data {
   if (!whole) return data;
+  const faults: Fault[] = [];
   if (kind.table === 'projects') {
-    if (String(data.endDate) < String(data.startDate)) throw refuse('input', '结束日期不能早于开班日期');
-    if (String(data.signUpDeadline) > String(data.endDate)) throw refuse('input', '报名截止不能晚于结束日期');
+    if (String(data.endDate) < String(data.startDate))
+      faults.push({ path: 'data.endDate', code: 'range', message: '结束日期不能早于开班日期' });
+    if (String(data.signUpDeadline) > String(data.endDate))
+      faults.push({ path: 'data.signUpDeadline', code: 'range', message: '报名截止不能晚于结束日期' });
   }
-  if (data.classify === 'hyxt' && !data.categoryId) throw refuse('input', '请选择行业系统');
+  if (data.classify === 'hyxt' && !data.categoryId)
+    faults.push({ path: 'data.categoryId', code: 'required', message: '请选择行业系统' });
+  if (faults.length) throw refuseFields(faults);
   return data;
 }
 

@@ -11,7 +11,7 @@ import { contentQuery } from '../../../shared/contract/content-desk.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Tag } from '../../../shared/tags.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { sanitizeHtml } from '../../kernel/html.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
@@ -50,7 +50,7 @@ function toRow({ data, ...row }: Row): Awaited<ReturnType<Desk['list']>>['list']
 
 const list: Desk['list'] = async (query, { db, actor }) => {
   const { kind, state } = query;
-  if (state === 'published' && !kind) throw refuse('input', '请选择内容类别');
+  if (state === 'published' && !kind) throw refuseAt('kind', '请选择内容类别', 'required');
   if (kind) checkRole(kind, 'see', actor);
   const { list: rows, total } = await (inTables(kind, state)
     ? listRecords(db, kind, query)

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } 
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { midnight } from '../../../shared/time.ts';
-import { type ContentKind, contentKind, type ListState, type VersionState } from '../../../shared/content-kinds.ts';
+import { type ListState, type VersionState, contentKind } from '../../../shared/content-kinds.ts';
+import type { ContentKind } from '../../../shared/content/field.ts';
 import type { contentQuery } from '../../../shared/contract/content-desk.ts';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, holdsWords, offsetOf, orderOf } from '../../db/list.ts';

@@ -1,7 +1,7 @@
 import { contentKind, kindsSeenBy } from '../../../shared/content-kinds.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { record } from '../trail/index.ts';
 import { findCategories, holdOrder, listCategories, moveUses, saveOrder } from './category-queries.ts';
 import { checkRole } from './deeds.ts';
@@ -43,7 +43,7 @@ export const order: Pick<Desk, 'order' | 'arrange' | 'categories' | 'moveCategor
     checkRole(name, 'approve', context.actor);
     const kind = contentKind(name);
     if (kind.order !== 'sort') throw refuse('input', `${kind.label}按时间排列，不能调整顺序`);
-    if ((kind.table === 'categories') !== (group !== undefined)) throw refuse('input', '请选择分组');
+    if ((kind.table === 'categories') !== (group !== undefined)) throw refuseAt('group', '请选择分组', 'required');
     await context.db.transaction(async (tx) => {
       const before = await holdOrder(tx, kind, group);
       // Somebody has added or taken away a record meanwhile: an order of others says nothing about it.
@@ -85,7 +85,7 @@ export const order: Pick<Desk, 'order' | 'arrange' | 'categories' | 'moveCategor
       const found = await findCategories(tx, [from, to]);
       const [source, target] = [found.find((c) => c.id === from), found.find((c) => c.id === to)];
       if (!source || !target) throw refuse('absent');
-      if (from === to || source.kind !== target.kind) throw refuse('input', '请选择同一类别里的另一个栏目');
+      if (from === to || source.kind !== target.kind) throw refuseAt('to', '请选择同一类别里的另一个栏目', 'unknown');
       const moved = await moveUses(tx, from, to);
       await record(tx, context, {
         action: 'category.move',

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type ContentKind, contentKind, seesKind } from '../../../shared/content-kinds.ts';
+import { contentKind, seesKind } from '../../../shared/content-kinds.ts';
+import type { ContentKind } from '../../../shared/content/field.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { href, type PageName } from '../../../shared/sitemap.ts';
 import { type Database, type Db, undone } from '../../db/client.ts';

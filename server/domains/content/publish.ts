@@ -1,7 +1,8 @@
-import { type ContentKind, contentKind, type VersionState } from '../../../shared/content-kinds.ts';
+import { type VersionState, contentKind } from '../../../shared/content-kinds.ts';
 import type { Db, Executor } from '../../db/client.ts';
+import type { ContentKind } from '../../../shared/content/field.ts';
 import type { Context } from '../../kernel/dispatch.ts';
-import { Refusal, refuse } from '../../kernel/errors.ts';
+import { Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
 import { holdPictures } from '../files/index.ts';
 import { documentTime, dropDocument, indexDocuments } from '../search/index.ts';
 import { record } from '../trail/index.ts';
@@ -61,7 +62,7 @@ export async function publishVersion(tx: Executor, version: Version, deed: Deed)
 async function keepsKind(tx: Executor, id: number, wanted: string): Promise<void> {
   const [known] = await findCategories(tx, [id]);
   if (known && known.kind !== wanted && (id < fixedCategories || (await countUses(tx, id)) > 0))
-    throw refuse('input', `“${known.name}”正在使用，不能改到另一类`);
+    throw refuseAt('data.kind', `“${known.name}”正在使用，不能改到另一类`);
 }
 
 /** Takes a record from the public; its version stays and can be published again. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { type ContentKind, contentKind, type Option } from '../../../shared/content-kinds.ts';
+import { contentKind } from '../../../shared/content-kinds.ts';
+import type { ContentKind, Option } from '../../../shared/content/field.ts';
 import type { Executor } from '../../db/client.ts';
 import { articles, categories, enterprises, experts, points, projects, themes } from '../../db/tables/content.ts';
 import {
@@ -14,7 +15,7 @@ import {
   settings,
   tdks,
 } from '../../db/tables/site.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { readSettings } from '../site/index.ts';
 import { type Data, toColumns } from './fields.ts';
 
@@ -90,7 +91,7 @@ export async function reserveId(db: Executor, kind: ContentKind): Promise<number
 /** What the database says against a row, as a sentence. */
 function refusalOf(error: unknown, kind: ContentKind): unknown {
   const { code } = ((error as { cause?: { code?: string } }).cause ?? error) as { code?: string };
-  if (code === '23505') return refuse('input', `已经有同样的${kind.label}，请换一个名称`);
+  if (code === '23505') return refuseAt(`data.${kind.title}`, `已经有同样的${kind.label}，请换一个名称`, 'taken');
   if (code === '23503') return refuse('input', `还有内容在用这项${kind.label}，或所选的栏目已经不在`);
   return error;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ContentField, contentKinds, firstValue } from '../../../shared/content-kinds.ts';
+import { contentKinds } from '../../../shared/content-kinds.ts';
+import { type ContentField, firstValue } from '../../../shared/content/field.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { contentVersions } from '../../db/tables/versions.ts';

@@ -42,7 +42,7 @@ describe('the forms of visitors', () => {
     expect((await sendDemand(app, 3, { cellPhone, answers: { 咨询领域: '占星' } }, elsewhere())).message).toBe(
       '请选择咨询领域',
     );
-    expect((await askPlan(app, { cellPhone, headCount: 0 })).message).toBe('培训人数不能小于1');
+    expect((await askPlan(app, { cellPhone, headCount: 0 })).message).toBe('请输入培训人数');
     expect((await askPlan(app, { cellPhone, trainThemeId: 999_999 })).message).toBe('请选择培训主题');
     expect((await consult(app, { cellPhone, content: ' ' })).message).toBe('请输入您的问题');
     expect(await rowsOf(cellPhone)).toEqual([]);

@@ -4,7 +4,7 @@ import { type DemandRow, inboxQuery } from '../../../shared/contract/demands.ts'
 import { href } from '../../../shared/sitemap.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts, Known } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
 import { enqueueSms, findUser, findUserByPhone } from '../account/index.ts';
@@ -168,7 +168,7 @@ export function createDesk({ siteUrl, onSms }: Options): DeskCalls {
       const wanted = ownerId || context.actor.userId;
       const owners = await listOwners(context.db);
       const owner = owners.find((o) => o.id === wanted);
-      if (!owner) throw refuse('input', '请选择接待岗的工作人员');
+      if (!owner) throw refuseAt('ownerId', '请选择接待岗的工作人员', 'unknown');
       const known = (id: number | null) => owners.find((o) => o.id === id)?.name ?? (id === null ? '' : `编号 ${id}`);
       await change(context, ids, async (tx, row) => {
         const status = row.status || 1;
@@ -212,7 +212,7 @@ export function createDesk({ siteUrl, onSms }: Options): DeskCalls {
       const at = context.now();
       await change(context, [id], async (tx, row) => {
         const replies = await listEntries(tx, id, 'reply');
-        if (replies.length !== seen) throw refuse('input', '刚刚有同事答复过，请先看一看再发送；您写的内容还在');
+        if (replies.length !== seen) throw refuseAt('seen', '刚刚有同事答复过，请先看一看再发送；您写的内容还在');
         await addEntry(tx, {
           demandId: id,
           kind: 'reply',

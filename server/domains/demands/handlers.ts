@@ -2,7 +2,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { type Progress, type Sent, sender } from '../../../shared/contract/demands.ts';
 import { text } from '../../../shared/text.ts';
 import { type Actor, type Context, type Contexts, checkInput } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { readSurvey, type SurveyInput, takeAnswers } from '../surveys/index.ts';
 import { createDesk } from './desk.ts';
 import { makeChallenge } from './proof.ts';
@@ -30,10 +30,10 @@ export function receiveDemand(
   by: Sending | Actor,
 ): Promise<Demand> {
   return receive(context, secret, by, async (tx) => {
-    const { survey, answers } = await takeAnswers(tx, input);
+    const { survey, answers, faults } = await takeAnswers(tx, input);
     if (survey.type < 2) throw refuse('absent');
-    const { name, cellPhone, address } = checkInput(sender, input);
-    const first = answers.find((a) => a.answer && a.question !== '地区') ?? answers[0];
+    const { name, cellPhone, address } = checkInput(sender, input, faults);
+    const first = answers.find((a) => a.answer && a.kind !== 'region') ?? answers[0];
     return {
       kind: 'demand',
       type: survey.type,
@@ -42,7 +42,7 @@ export function receiveDemand(
       cellPhone,
       address,
       unitName: '',
-      answers,
+      answers: answers.map(({ kind: _, ...a }) => a),
     };
   });
 }
@@ -50,7 +50,7 @@ export function receiveDemand(
 async function readProgress({ db, now }: Context, receipt: string): Promise<Progress> {
   const d = await findByReceipt(db, receipt);
   // Given by hand: told at its place instead of leading to the page for unknown addresses.
-  if (!d) throw refuse('input', text.noDemand);
+  if (!d) throw refuseAt('receipt', text.noDemand, 'unknown');
   const replies = await listEntries(db, d.id, 'reply');
   return {
     kind: d.kind,
@@ -80,7 +80,7 @@ export function createDemands({ secret, siteUrl, onSms }: DemandsNeeds): Handler
       toSent(
         await receive(context, secret, input, async (tx) => {
           const theme = input.trainThemeId ? await themeName(tx, input.trainThemeId) : undefined;
-          if (input.trainThemeId && !theme) throw refuse('input', '请选择培训主题');
+          if (input.trainThemeId && !theme) throw refuseAt('trainThemeId', '请选择培训主题', 'unknown');
           const trainType = input.trainType === 1 ? '干部培训' : input.trainType === 2 ? '企业培训' : '';
           return {
             kind: 'plan',

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sendLimits } from '../../../shared/limits.ts';
 import { text } from '../../../shared/text.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuseAt } from '../../kernel/errors.ts';
 
 const mac = (secret: string, words: string) =>
   createHmac('sha256', `forms ${secret}`).update(words).digest('base64url');
@@ -46,5 +46,5 @@ export function checkProof(
   const age = now.getTime() - Number.parseInt(at, 36);
   const fresh = age >= 0 && age < sendLimits.proofMinutes * 60_000;
   if (!genuine || !fresh || zeroBits(createHash('sha256').update(`${prefix}:${nonce}`).digest()) < Number(bits))
-    throw refuse('input', text.proofOld);
+    throw refuseAt('challenge', text.proofOld);
 }

@@ -3,7 +3,7 @@ import { sendLimits } from '../../../shared/limits.ts';
 import { text } from '../../../shared/text.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Actor, Context } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { holdClock } from '../calendar/index.ts';
 import { currentVersion } from '../privacy/index.ts';
 import { requireOpen } from '../site/index.ts';
@@ -74,7 +74,7 @@ export async function receive(
     );
     const first = known ? await findByReceipt(tx, known) : undefined;
     if (first) return first;
-    if (sending && !(await spendProof(tx, sending.challenge, from, at))) throw refuse('input', text.proofOld);
+    if (sending && !(await spendProof(tx, sending.challenge, from, at))) throw refuseAt('challenge', text.proofOld);
     if (sending && (await countFromAddress(tx, from, at)) > sendLimits.perAddressHour)
       throw refuse('tooMany', text.sendOften, 3600);
     if ((await countOfNumber(tx, matter.cellPhone, at)) >= sendLimits.perNumberDay)

@@ -1,7 +1,7 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { embedKinds, embedLimits, hostOf, playerOf } from '../../../shared/embeds.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { record } from '../trail/index.ts';
 import { allowedHosts } from './render.ts';
 import { holdHosts, readHosts, saveHosts } from './settings.ts';
@@ -11,12 +11,13 @@ export function createEmbeds(siteUrl: string): Handlers<Contract['embeds'], Cont
   return {
     async resolve({ address }, context) {
       const src = playerOf(address);
-      if (!src) throw refuse('input', '这不是一个可以嵌入的地址，请粘贴以 https 开头的网页地址或嵌入代码');
+      if (!src)
+        throw refuseAt('address', '这不是一个可以嵌入的地址，请粘贴以 https 开头的网页地址或嵌入代码', 'pattern');
       const hosts = await allowedHosts(context);
       const site = hostOf(hosts, src);
       if (!site)
-        throw refuse(
-          'input',
+        throw refuseAt(
+          'address',
           `${new URL(src).hostname} 不在允许嵌入的来源里，可用的来源：${hosts.map((h) => h.name).join('、') || '暂无'}`,
         );
       return { src, kind: site.kind, source: site.name };
@@ -25,10 +26,10 @@ export function createEmbeds(siteUrl: string): Handlers<Contract['embeds'], Cont
     hosts: async (_, { db }) => [...(await readHosts(db))],
 
     async addHost({ host, kind, name }, context) {
-      if (host === new URL(siteUrl).hostname) throw refuse('input', '域名不能是本站自己');
+      if (host === new URL(siteUrl).hostname) throw refuseAt('host', '域名不能是本站自己');
       await context.db.transaction(async (tx) => {
         const hosts = await holdHosts(tx);
-        if (hosts.some((h) => h.host === host)) throw refuse('input', `域名 ${host} 已经在列表里`);
+        if (hosts.some((h) => h.host === host)) throw refuseAt('host', `域名 ${host} 已经在列表里`, 'taken');
         if (hosts.length >= embedLimits.hosts) throw refuse('input', `最多 ${embedLimits.hosts} 个来源`);
         await saveHosts(tx, [...hosts, { host, kind, name }]);
         await record(tx, context, {

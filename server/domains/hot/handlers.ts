@@ -1,7 +1,8 @@
 import { dayOf } from '../../../shared/time.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuseFields } from '../../kernel/errors.ts';
+import type { Fault } from '../../../shared/rules.ts';
 import { record } from '../trail/index.ts';
 import { mostRead, mostSearched, readPins, placeInDrafts, readWords, saveSetting, textsOf } from './settings.ts';
 
@@ -23,8 +24,12 @@ export const hot: Handlers<Contract['hot'], Contexts> = {
   async save({ words, topics, articles }, context) {
     await context.db.transaction(async (tx) => {
       const [known, texts] = [await textsOf(tx, topics, true), await textsOf(tx, articles, false)];
-      if (known.length !== new Set(topics).size || texts.length !== new Set(articles).size)
-        throw refuse('input', '所选的内容有的已经不在，请重新打开页面');
+      const gone = (path: string, found: number, asked: number[]): Fault[] =>
+        found === new Set(asked).size
+          ? []
+          : [{ path, code: 'unknown', message: '所选的内容有的已经不在，请重新打开页面' }];
+      const faults = [...gone('topics', known.length, topics), ...gone('articles', texts.length, articles)];
+      if (faults.length) throw refuseFields(faults);
       const before = { words: await readWords(tx), ...(await readPins(tx)) };
       const after = { words: [...new Set(words)], topics: [...new Set(topics)], articles: [...new Set(articles)] };
       await saveSetting(tx, 'hotWords', after.words);

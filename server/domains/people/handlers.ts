@@ -1,7 +1,7 @@
 import { href } from '../../../shared/sitemap.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import {
   approvedUnit,
   endSessions,
@@ -30,10 +30,10 @@ import {
 } from './queries.ts';
 
 /** A value that names a row which is not there, or one that somebody else has. */
-function asInput(error: unknown, sentences: Record<string, string>): unknown {
+function asInput(error: unknown, path: string, sentences: Record<string, string>): unknown {
   for (let e = error as { code?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) {
     const sentence = e.code && sentences[e.code];
-    if (sentence) return refuse('input', sentence);
+    if (sentence) return refuseAt(path, sentence, e?.code === '23505' ? 'taken' : 'unknown');
   }
   return error;
 }
@@ -72,7 +72,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
           });
         })
         .catch((error) => {
-          throw asInput(error, { 23503: '所选的主题已不存在，请重新选择' });
+          throw asInput(error, 'interestTrainThemeId', { 23503: '所选的主题已不存在，请重新选择' });
         });
       return null;
     },
@@ -100,7 +100,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
           if ((await stateOf(tx, userId, 2)).status !== 1) await requestKind(tx, userId, 2, 0, now());
         })
         .catch((error) => {
-          throw asInput(error, { 23503: '所选的专业领域已不存在，请重新选择' });
+          throw asInput(error, 'professionId', { 23503: '所选的专业领域已不存在，请重新选择' });
         });
       return null;
     },
@@ -148,7 +148,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
           if (state.status !== 1) await requestKind(tx, userId, 3, 0, now());
         })
         .catch((error) => {
-          throw asInput(error, { 23505: '这个单位名称已经登记，请核对全称' });
+          throw asInput(error, 'unitName', { 23505: '这个单位名称已经登记，请核对全称' });
         });
       return null;
     },
@@ -216,7 +216,7 @@ export function createPeople(secret: string): Handlers<Contract['people'], Conte
           await setUser(tx, userId, { cellPhone });
         })
         .catch((error) => {
-          throw asInput(error, { 23505: '这个手机号码已用于另一个账号' });
+          throw asInput(error, 'cellPhone', { 23505: '这个手机号码已用于另一个账号' });
         });
       return null;
     },

@@ -2,10 +2,11 @@ import { mobilePattern } from '../../../shared/checks.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { PlanContent, PlanRef, PlanVersion, ShownPlan } from '../../../shared/contract/plans.ts';
 import { href } from '../../../shared/sitemap.ts';
+import type { Fault } from '../../../shared/rules.ts';
 import { text } from '../../../shared/text.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Context, Contexts, Known } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt, refuseFields } from '../../kernel/errors.ts';
 import { enqueueSms, findUser, findUserByPhone } from '../account/index.ts';
 import {
   addEntry,
@@ -62,27 +63,33 @@ async function holdRequest(tx: Executor, id: number): Promise<Demand> {
 
 /** The content with the names and pages that the site itself has for what the schedule names. @throws {Refusal} input for what is not public */
 async function withNames(tx: Executor, content: PlanContent, now: Date): Promise<PlanContent> {
-  if (content.startDate && !isDay(content.startDate)) throw refuse('input', '开始日期不是一个日期');
+  const faults: Fault[] = [];
+  if (content.startDate && !isDay(content.startDate))
+    faults.push({ path: 'content.startDate', code: 'wrong', message: '开始日期不是一个日期' });
   const halves = content.schedule.flatMap((d) => [d.morning, d.afternoon]);
   const known = new Map<string, PlanRef>();
   for (const kind of ['expert', 'point', 'topic'] as const) {
     const ids = [...new Set(halves.flatMap((h) => h.refs.filter((r) => r.kind === kind).map((r) => r.id)))];
     for (const ref of await findRefs(tx, kind, { ids }, now)) known.set(`${kind} ${ref.id}`, ref);
   }
-  const named = (day: number, refs: PlanRef[]) =>
+  const named = (day: number, part: 'morning' | 'afternoon', refs: PlanRef[]) =>
     refs.map((r) => {
       const found = known.get(`${r.kind} ${r.id}`);
-      if (!found) throw refuse('input', `第 ${day} 天的“${r.name || '所选内容'}”已经不在网站上，请移除或另选`);
-      return found;
+      if (!found)
+        faults.push({
+          path: `content.schedule.${day}.${part}.refs`,
+          code: 'unknown',
+          message: `第 ${day + 1} 天的“${r.name || '所选内容'}”已经不在网站上，请移除或另选`,
+        });
+      return found ?? r;
     });
-  return {
-    ...content,
-    schedule: content.schedule.map((d, i) => ({
-      ...d,
-      morning: { ...d.morning, refs: named(i + 1, d.morning.refs) },
-      afternoon: { ...d.afternoon, refs: named(i + 1, d.afternoon.refs) },
-    })),
-  };
+  const schedule = content.schedule.map((d, i) => ({
+    ...d,
+    morning: { ...d.morning, refs: named(i, 'morning', d.morning.refs) },
+    afternoon: { ...d.afternoon, refs: named(i, 'afternoon', d.afternoon.refs) },
+  }));
+  if (faults.length) throw refuseFields(faults);
+  return { ...content, schedule };
 }
 
 /** The draft that a colleague may have changed meanwhile. @throws {Refusal} conflict */
@@ -175,12 +182,12 @@ async function answer(
   act: (tx: Executor, version: Version, at: Date) => Promise<{ done: boolean; said: string; title: string } | null>,
 ): Promise<void> {
   const found = await findByReceipt(db, receipt);
-  if (found?.kind !== 'plan') throw refuse('input', text.noDemand);
+  if (found?.kind !== 'plan') throw refuseAt('receipt', text.noDemand, 'unknown');
   await db.transaction(async (tx) => {
     const demand = await holdRequest(tx, found.id);
     const sent = (await listPlanVersions(tx, demand.id)).filter((v) => v.state !== 'draft');
     const version = sent.find((v) => v.number === number);
-    if (!version) throw refuse('input', '没有这一版方案，请刷新页面');
+    if (!version) throw refuseAt('number', '没有这一版方案，请刷新页面', 'unknown');
     if (version.state === 'replaced')
       throw refuse('input', `第 ${number} 版已经由第 ${sent[0]?.number} 版代替，请刷新页面，看过新的方案再回复`);
     const at = now();
@@ -290,7 +297,7 @@ export function createPlans({ siteUrl, onSms }: PlansNeeds): Calls {
 
     async forReceipt({ receipt }, { db }) {
       const demand = await findByReceipt(db, receipt);
-      if (!demand) throw refuse('input', text.noDemand);
+      if (!demand) throw refuseAt('receipt', text.noDemand, 'unknown');
       const sent = (await listPlanVersions(db, demand.id)).filter((v) => v.state !== 'draft');
       // Nobody's telephone number stands on the page of a receipt, also not one that they wrote themselves.
       return sent.map((v) => ({ ...toShown(v), words: withoutNumbers(v.words) }));
@@ -312,7 +319,8 @@ export function createPlans({ siteUrl, onSms }: PlansNeeds): Calls {
         if (version.state === 'accepted') throw refuse('input', '方案已经确认；需要变更时，请致电咨询热线');
         if (version.words.split('\n').includes(words)) return null;
         const all = [version.words, words].filter(Boolean).join('\n');
-        if ([...all].length > mostWords) throw refuse('input', '这一版的修改意见已经很多，请致电咨询热线详谈');
+        if ([...all].length > mostWords)
+          throw refuseAt('words', '这一版的修改意见已经很多，请致电咨询热线详谈', 'too_long');
         await changeVersion(tx, version.id, ['sent', 'changed'], { state: 'changed', answeredAt: at, words: all });
         return { done: false, said: `第 ${number} 版培训方案要改：${words}`, title: '请修改培训方案' };
       });

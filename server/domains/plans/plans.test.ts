@@ -232,7 +232,7 @@ describe('plans that answer requests', () => {
     expect((await desk.detail({ id })).versions[0]?.words).toBe(words);
     await plans().askChange({ receipt, number: 1, words: '还有：中午要有素食' });
     expect((await desk.detail({ id })).versions[0]?.words).toBe(`${words}\n还有：中午要有素食`);
-    await refused(plans().askChange({ receipt, number: 1, words: '啊'.repeat(201) }), '修改意见不能超过200个字');
+    await refused(plans().askChange({ receipt, number: 1, words: '啊'.repeat(201) }), '要改的地方不能超过200个字');
     expect((await app.call(token).messages.list({})).list[0]).toMatchObject({
       title: '云栖县委组织部请修改培训方案',
       link: `/guanli/plans/${id}/`,

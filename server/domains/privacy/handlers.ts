@@ -3,7 +3,7 @@ import { noticeDays } from '../../../shared/limits.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { htmlToText, sanitizeHtml } from '../../kernel/html.ts';
 import { record } from '../trail/index.ts';
 import {
@@ -70,7 +70,7 @@ export const privacy: Handlers<Contract['privacy'], Contexts> = {
   async agree({ version }, { db, actor, now }) {
     // Asked once more where the notice has changed while the question stood open.
     if (version !== (await inForce(db, now()))?.version)
-      throw refuse('input', '隐私政策刚刚更新，请刷新页面，看过新的一版再同意');
+      throw refuseAt('version', '隐私政策刚刚更新，请刷新页面，看过新的一版再同意');
     await setConsent(db, actor?.userId ?? 0, version, now());
     return null;
   },
@@ -144,7 +144,7 @@ export const privacy: Handlers<Contract['privacy'], Contexts> = {
   async publish({ base, draft, note, summary, body, date: asked }, context) {
     const { db, actor, now } = context;
     const clean = sanitizeHtml(body);
-    if (htmlToText(clean).trim().length < 20) throw refuse('input', '请填写正文');
+    if (htmlToText(clean).trim().length < 20) throw refuseAt('body', '请填写正文', 'required');
     return db.transaction(async (tx) => {
       await holdNotice(tx);
       const versions = await listVersions(tx);
@@ -154,9 +154,9 @@ export const privacy: Handlers<Contract['privacy'], Contexts> = {
       if (draft !== undefined) await holdDraft(tx, draft);
       const today = dayOf(now());
       const date = asked || dayAfter(today, noticeDays);
-      if (date < today) throw refuse('input', '施行日期不能早于今天');
+      if (date < today) throw refuseAt('date', '施行日期不能早于今天', 'range');
       if (newest.date > date)
-        throw refuse('input', `${newest.version} 版已公布自 ${newest.date} 起施行，新的一版不能早于它`);
+        throw refuseAt('date', `${newest.version} 版已公布自 ${newest.date} 起施行，新的一版不能早于它`, 'range');
       const version = nameVersion(
         date,
         versions.map((v) => v.version),

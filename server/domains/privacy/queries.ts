@@ -4,7 +4,7 @@ import type { Executor } from '../../db/client.ts';
 import { locks } from '../../db/locks.ts';
 import { users } from '../../db/tables/account.ts';
 import { privacyDrafts, privacyVersions } from '../../db/tables/privacy.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuseAt } from '../../kernel/errors.ts';
 
 export type Version = typeof privacyVersions.$inferSelect;
 export type Draft = typeof privacyDrafts.$inferSelect;
@@ -44,7 +44,7 @@ export async function currentVersion(db: Executor, now: Date): Promise<string> {
 /** Lets one of the versions pass: whoever had a page open agrees to what it showed. @throws {Refusal} input for what never was one */
 export async function requireKnown(db: Executor, version: string): Promise<void> {
   if (!(await db.$count(privacyVersions, eq(privacyVersions.version, version))))
-    throw refuse('input', '没有这一版隐私政策，请刷新页面后再次勾选');
+    throw refuseAt('consent', '没有这一版隐私政策，请刷新页面后再次勾选', 'unknown');
 }
 
 /** One publishing, or one change of the draft, at a time, in every process. */

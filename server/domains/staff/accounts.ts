@@ -3,7 +3,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { type Role, roleNames } from '../../../shared/roles.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Context, Contexts } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
 import { endSessions, findUser, issueCode, sessionState, veiled } from '../account/index.ts';
@@ -162,7 +162,7 @@ export function createAccounts({ secret, smsPerDay, onSms }: Options): Calls {
       const { db, actor, now } = context;
       const by = actor.userId;
       const what = kindNames[kind] ?? '';
-      if (!has && !reason) throw refuse('input', '请填写取消身份的原因');
+      if (!has && !reason) throw refuseAt('reason', '请填写取消身份的原因', 'required');
       await db.transaction(async (tx) => {
         const user = await holdUser(tx, id);
         if (!user) throw refuse('absent');
@@ -221,7 +221,7 @@ export function createAccounts({ secret, smsPerDay, onSms }: Options): Calls {
     },
 
     async merge({ keep, drop }, context) {
-      if (keep === drop) throw refuse('input', '请选择两个不同的账号');
+      if (keep === drop) throw refuseAt('keep', '请选择两个不同的账号');
       const moved = await context.db
         .transaction((tx) => mergeTwo(tx, context, keep, drop))
         .catch((error) => {

@@ -1,6 +1,6 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { enqueueSms, findUser } from '../account/index.ts';
 import { fileUrl } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
@@ -73,7 +73,7 @@ export function createApprovals(onSms: () => void): Calls {
 
     async decideApproval({ id, approve, reason }, context) {
       const { db, actor, now } = context;
-      if (!approve && !reason) throw refuse('input', '请填写未通过的原因');
+      if (!approve && !reason) throw refuseAt('reason', '请填写未通过的原因', 'required');
       await db.transaction(async (tx) => {
         // First the person, then the registration, as everybody does who changes both: two members of staff wait and do not lock each other out.
         const asked = await findApprovalOwner(tx, id);

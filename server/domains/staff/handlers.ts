@@ -3,7 +3,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import type { Exports } from '../../documents/export.ts';
 import { endSessions, findUser, newSecret, seal, stepOf, unseal } from '../account/index.ts';
 import type { FileKeeper } from '../files/index.ts';
@@ -72,7 +72,7 @@ export function createStaff({
       const user = await findUser(db, actor.userId);
       if (!user?.isAdmin) throw refuse('forbidden');
       const step = user.totpSecret ? stepOf(unseal(user.totpSecret, secret), otp, user.totpStep, now()) : null;
-      if (step === null) throw refuse('input', '动态口令不正确');
+      if (step === null) throw refuseAt('otp', '动态口令不正确');
       await db.transaction(async (tx) => {
         if (await switchProofOn(tx, user.id, step))
           await record(tx, context, {

@@ -2,7 +2,7 @@ import type { ImportRow } from '../../../shared/contract/staff-imports.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport } from '../../documents/export.ts';
 import { readXlsx, sheetLimits } from '../../documents/xlsx/reader.ts';
@@ -44,7 +44,7 @@ async function bytesOf(storage: Storage, path: string): Promise<Buffer> {
   let bytes = 0;
   for await (const chunk of (await storage.getStream(path)) ?? []) {
     bytes += (chunk as Buffer).length;
-    if (bytes > sheetLimits.fileBytes) throw refuse('input', '名单文件不能超过 5M');
+    if (bytes > sheetLimits.fileBytes) throw refuseAt('filePath', '名单文件不能超过 5M', 'too_long');
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);
@@ -71,7 +71,7 @@ export function createImports(storage: Storage): Calls {
       const { userId } = actor;
       const unit = await approvedUnit(db, unitId);
       const file = await findOwnFile(db, filePath, userId);
-      if (!file) throw refuse('input', '上传的文件已失效，请重新上传');
+      if (!file) throw refuseAt('filePath', '上传的文件已失效，请重新上传', 'unknown');
       const people = peopleOf(await readXlsx(await bytesOf(storage, file.path)));
       const rows = markKnown(
         people,

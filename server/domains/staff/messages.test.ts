@@ -42,7 +42,7 @@ describe('messages of staff', () => {
       await expect(
         staff.sendMessage({ userId: user.id, title: '通知', content: '好', link }),
         link,
-      ).rejects.toMatchObject(said('链接'));
+      ).rejects.toMatchObject(said('站内地址'));
     expect((await staff.sentMessages({})).total).toBe(0);
   });
 

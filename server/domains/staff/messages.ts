@@ -2,7 +2,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { SentMessage } from '../../../shared/contract/staff-messages.ts';
 import { type TemplateUse, unknownVariables } from '../../../shared/templates.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { sendMessage } from '../messages/index.ts';
 import { record } from '../trail/index.ts';
 import {
@@ -36,7 +36,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findSend>>>;
 /** @throws {Refusal} input for a variable that nothing takes the place of */
 function checkVariables(use: TemplateUse, ...texts: string[]): void {
   const [unknown] = texts.flatMap((t) => unknownVariables(t, use));
-  if (unknown) throw refuse('input', `内容里的 {${unknown}} 不是可用的变量`);
+  if (unknown) throw refuseAt('content', `内容里的 {${unknown}} 不是可用的变量`, 'unknown');
 }
 
 const toSent = ({ send, byName, read, unread }: Found): SentMessage => ({
@@ -56,7 +56,7 @@ export const staffMessages: Calls = {
     const { db, now } = context;
     const people = userIds ?? (userId === undefined ? undefined : [userId]);
     if ([people, kind, unitId].filter((x) => x !== undefined).length !== 1 || people?.length === 0)
-      throw refuse('input', '请选择收件人：几个人、一类人，或一个单位的学员');
+      throw refuseAt('userIds', '请选择收件人：几个人、一类人，或一个单位的学员', 'required');
     checkVariables('message', title, content);
     return db.transaction(async (tx) => {
       const ids = await receivers(tx, { userIds: people, kind, unitId });
@@ -113,7 +113,7 @@ export const staffMessages: Calls = {
       if (!found) throw refuse('absent');
       const { title, content, link } = found.send;
       const again = await takeBack(tx, id, userIds);
-      if (!again.length) throw refuse('input', '所选的人没有收到过这条消息，或已经删除');
+      if (!again.length) throw refuseAt('userIds', '所选的人没有收到过这条消息，或已经删除', 'unknown');
       await sendMessage(tx, { userIds: again, type: 4, title, content, link, sendId: id }, now());
       await record(tx, context, {
         action: 'message.resend',
@@ -143,7 +143,7 @@ export const staffMessages: Calls = {
   },
 
   async saveTemplate({ id, use, name, title, content }, context) {
-    if (use === 'message' && !title) throw refuse('input', '请填写标题');
+    if (use === 'message' && !title) throw refuseAt('title', '请填写标题', 'required');
     checkVariables(use, title, content);
     return context.db.transaction(async (tx) => {
       const before = id === undefined ? undefined : await findTemplate(tx, id);
@@ -154,7 +154,7 @@ export const staffMessages: Calls = {
         updatedAt: context.now(),
         updatedBy: context.actor.userId,
       });
-      if (kept === undefined) throw refuse('input', '已有同名的模板名称，请换一个');
+      if (kept === undefined) throw refuseAt('name', '已有同名的模板名称，请换一个', 'taken');
       await record(tx, context, {
         action: 'template.save',
         subject: 'template',

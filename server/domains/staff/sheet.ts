@@ -1,6 +1,6 @@
 import { mobilePattern } from '../../../shared/checks.ts';
 import type { ImportRow } from '../../../shared/contract/staff-imports.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuseAt } from '../../kernel/errors.ts';
 import type { SheetRow } from '../../documents/xlsx/reader.ts';
 
 /** The columns of the template, in its order. */
@@ -36,8 +36,8 @@ function check(row: ImportRow, formulas: string[]): string[] {
 export function peopleOf([first, ...rest]: SheetRow[]): ImportRow[] {
   const places = headings.map((h) => first?.cells.findIndex((c) => c.replace(/[\s*＊（）()必填]/g, '') === h) ?? -1);
   const missing = headings.slice(0, 2).filter((_, i) => (places[i] as number) < 0);
-  if (missing.length) throw refuse('input', `第一行没有“${missing.join('”和“')}”这一列，请使用模板`);
-  if (!rest.length) throw refuse('input', '表里没有人员，请从第二行起填写');
+  if (missing.length) throw refuseAt('filePath', `第一行没有“${missing.join('”和“')}”这一列，请使用模板`);
+  if (!rest.length) throw refuseAt('filePath', '表里没有人员，请从第二行起填写');
   const rows = rest.map(({ line, cells, formulas }) => {
     const value = (i: number) => cells[places[i] as number] ?? '';
     const row: ImportRow = {

@@ -1,7 +1,7 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { href } from '../../../shared/sitemap.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { approvedUnit, veiled } from '../account/index.ts';
 import { fileUrl } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
@@ -72,7 +72,7 @@ export function createUnits(): Calls {
       const { db, now } = context;
       return db.transaction(async (tx) => {
         const people = await holdTrainees(tx, [...new Set(ids)]);
-        if (!people.length) throw refuse('input', '请选择学员');
+        if (!people.length) throw refuseAt('ids', '请选择学员', 'unknown');
         const unit = unitId === null ? undefined : await readUnit(tx, await approvedUnit(tx, unitId));
         const moving = people.filter((p) => p.unitId !== unitId || p.unitStatus !== (unitId === null ? null : 1));
         await putInto(

@@ -1,10 +1,10 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt, refuseFields } from '../../kernel/errors.ts';
 import { findUser } from '../account/index.ts';
 import { record } from '../trail/index.ts';
 import { addVersion, findSurvey, holdSurvey, knownQuestions, listQuestions, listVersions } from './queries.ts';
-import { tidy, wrongWith } from './written.ts';
+import { faultsIn, tidy } from './written.ts';
 
 /** What staff do with the questions. */
 export const surveyDesk: Pick<
@@ -33,8 +33,8 @@ export const surveyDesk: Pick<
 
   async saveQuestions({ type, version, note, questions: written }, context) {
     const questions = tidy(written);
-    const wrong = wrongWith(questions);
-    if (wrong) throw refuse('input', wrong);
+    const faults = faultsIn(questions);
+    if (faults.length) throw refuseFields(faults);
     return context.db.transaction(async (tx) => {
       const survey = await holdSurvey(tx, type);
       if (!survey) throw refuse('absent');
@@ -45,7 +45,7 @@ export const surveyDesk: Pick<
         );
       const known = await knownQuestions(tx, survey.id);
       if (questions.some((q) => q.demandQuestionId && !known.has(q.demandQuestionId)))
-        throw refuse('input', '有一道题目不属于这份表单，请刷新后再试');
+        throw refuseAt('questions', '有一道题目不属于这份表单，请刷新后再试', 'unknown');
       const before = await listQuestions(tx, survey.id, version);
       const { userId } = context.actor;
       const next = version + 1;

@@ -1,12 +1,13 @@
-import { limits } from '../../../shared/limits.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import type { DemandQuestion } from '../../../shared/contract/surveys.ts';
+import { kindOfQuestion, longestAnswer, missingAnswer } from '../../../shared/questions.ts';
+import { type Fault, say } from '../../../shared/rules.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts, Known } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { refuse, refuseAt, refuseFields } from '../../kernel/errors.ts';
 import { findUser } from '../account/index.ts';
 import { surveyDesk } from './desk.ts';
 import { addRecord, endFirst, findSurvey, isFirstDone, listQuestions } from './queries.ts';
-import { regionName } from './written.ts';
 
 type Reply = Awaited<ReturnType<Handlers<Contract['surveys'], Contexts>['detailType']>>;
 export type SurveyInput = Parameters<Handlers<Contract['surveys'], Contexts>['addRecord']>[0];
@@ -26,28 +27,39 @@ export async function readSurvey(db: Executor, type: number): Promise<Reply> {
 /**
  * Checks the answers against the questions of the database; what was sent of the questions is not believed (section 5). Those of the version that
  * the person was shown count: staff may have changed the form while it was filled in. Each answer takes its question with it.
- * @throws {Refusal} absent; input for an answer that does not fit
+ * What does not fit comes back as faults, so that the caller tells of all at once with its own.
+ * @throws {Refusal} absent; input for a version that never was
  */
 export async function takeAnswers(tx: Executor, input: Pick<SurveyInput, 'demandId' | 'userRecord' | 'version'>) {
   const survey = await findSurvey(tx, { id: input.demandId });
   if (!survey) throw refuse('absent');
   const given = new Map(input.userRecord.map((r) => [r.demandQuestionId, r.answer]));
   const questions = await listQuestions(tx, survey.id, input.version ?? survey.version);
-  if (!questions.length) throw refuse('input', '这份表单没有这个版本，请重新打开');
-  const answers = questions.map((q) => {
+  if (!questions.length) throw refuseAt('version', '这份表单没有这个版本，请重新打开', 'unknown');
+  const faults: Fault[] = [];
+  const answers = questions.map((q, i) => {
     const answer = given.get(q.demandQuestionId) ?? '';
-    if (q.isRequired && !answer) throw refuse('input', `${q.questionType === 2 ? '请选择' : '请输入'}${q.name}`);
-    const most = q.questionType === 3 ? limits.multiLine : limits.singleLine;
-    if ([...answer].length > most) throw refuse('input', `${q.name}不能超过${most}个字`);
-    if (q.questionType === 2 && answer && q.name !== regionName && !q.optionValue.includes(answer))
-      throw refuse('input', `请选择${q.name}`);
-    return { question: q.name, type: q.questionType, options: q.optionValue, answer };
+    const at = input.userRecord.findIndex((r) => r.demandQuestionId === q.demandQuestionId);
+    const wrong = wrongAnswer(q, answer);
+    if (wrong) faults.push({ path: `userRecord.${at < 0 ? i : at}.answer`, ...wrong });
+    return { question: q.name, kind: kindOfQuestion(q), type: q.questionType, options: q.optionValue, answer };
   });
-  return { survey, answers };
+  return { survey, answers, faults };
+}
+
+function wrongAnswer(q: DemandQuestion, answer: string): Omit<Fault, 'path'> | null {
+  const kind = kindOfQuestion(q);
+  const most = longestAnswer(kind);
+  if (!answer) return q.isRequired ? { code: 'required', message: missingAnswer(kind, q.name) } : null;
+  if ([...answer].length > most) return { code: 'too_long', message: say.tooLong(q.name, most) };
+  return kind === 'choice' && !q.optionValue.includes(answer)
+    ? { code: 'unknown', message: missingAnswer(kind, q.name) }
+    : null;
 }
 
 async function save(tx: Executor, input: SurveyInput, userId: number, now: Date): Promise<number> {
-  const { survey, answers } = await takeAnswers(tx, input);
+  const { survey, answers, faults } = await takeAnswers(tx, input);
+  if (faults.length) throw refuseFields(faults);
   // The forms of visitors go to the desk, and are no survey of the first login.
   if (survey.type !== 1) throw refuse('absent');
   const me = await findUser(tx, userId);
@@ -57,7 +69,7 @@ async function save(tx: Executor, input: SurveyInput, userId: number, now: Date)
     name: input.name || (me?.name ?? ''),
     cellPhone: input.cellPhone || (me?.cellPhone ?? ''),
     address: input.address,
-    answers,
+    answers: answers.map(({ kind: _, ...a }) => a),
     createdAt: now,
   });
 }

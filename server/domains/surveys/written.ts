@@ -1,8 +1,8 @@
 import type { WrittenQuestion } from '../../../shared/contract/surveys.ts';
 import { limits } from '../../../shared/limits.ts';
+import { isRegionName, kindOfQuestion } from '../../../shared/questions.ts';
+import type { Fault, FaultCode } from '../../../shared/rules.ts';
 
-/** The question that asks for province, city and district (section 3). */
-export const regionName = '地区';
 const mostQuestions = 30;
 const mostOptions = 30;
 
@@ -19,29 +19,41 @@ export function tidy(questions: WrittenQuestion[]): WrittenQuestion[] {
     return {
       ...q,
       name,
-      optionValue: q.questionType === 2 && name !== regionName ? q.optionValue.map(clean).filter(Boolean) : [],
+      optionValue: kindOfQuestion({ ...q, name }) === 'choice' ? q.optionValue.map(clean).filter(Boolean) : [],
     };
   });
 }
 
-/** What is wrong with a set of questions, as a sentence that names the question, or null. */
-export function wrongWith(questions: WrittenQuestion[]): string | null {
-  if (!questions.length) return '请至少保留一道题目';
-  if (questions.length > mostQuestions) return `题目最多 ${mostQuestions} 道`;
-  for (const [i, q] of questions.entries()) {
-    const nth = `第 ${i + 1} 题`;
-    if (!q.name) return `请填写${nth}的题目`;
-    if ([...q.name].length > limits.singleLine) return `${nth}的题目不能超过${limits.singleLine}个字`;
-    if (questions.findIndex((other) => other.name === q.name) < i) return `${nth}“${q.name}”与前面的题目重名`;
-    if (q.demandQuestionId && questions.findIndex((other) => other.demandQuestionId === q.demandQuestionId) < i)
-      return `${nth}出现了两次`;
-    if (![1, 2, 3].includes(q.questionType)) return `请选择${nth}的题型`;
-    if (q.name === regionName && q.questionType !== 2)
-      return `名为“${regionName}”的题目按省、市、区县选择，请把${nth}的题型改为地区`;
-    const fault = q.questionType === 2 && q.name !== regionName ? wrongOptions(q.optionValue) : null;
-    if (fault) return `${nth}${fault}`;
-  }
-  return null;
+/** Everything that is wrong with a set of questions; each sentence names its question. */
+export function faultsIn(questions: WrittenQuestion[]): Fault[] {
+  if (!questions.length) return [{ path: 'questions', code: 'required', message: '请至少保留一道题目' }];
+  if (questions.length > mostQuestions)
+    return [{ path: 'questions', code: 'too_long', message: `题目最多 ${mostQuestions} 道` }];
+  return questions.flatMap((q, i) => {
+    const fault = wrongWith(q, i, questions);
+    return fault ? [{ ...fault, path: `questions.${i}.${fault.path}` }] : [];
+  });
+}
+
+function wrongWith(q: WrittenQuestion, i: number, all: WrittenQuestion[]): Fault | null {
+  const nth = `第 ${i + 1} 题`;
+  const name = (code: FaultCode, message: string): Fault => ({ path: 'name', code, message });
+  if (!q.name) return name('required', `请填写${nth}的题目`);
+  if ([...q.name].length > limits.singleLine) return name('too_long', `${nth}的题目不能超过${limits.singleLine}个字`);
+  if (all.findIndex((other) => other.name === q.name) < i) return name('taken', `${nth}“${q.name}”与前面的题目重名`);
+  if (q.demandQuestionId && all.findIndex((other) => other.demandQuestionId === q.demandQuestionId) < i)
+    return name('taken', `${nth}出现了两次`);
+  const kind = kindOfQuestion(q);
+  if (!kind) return { path: 'questionType', code: 'unknown', message: `请选择${nth}的题型` };
+  if (isRegionName(q.name) && kind !== 'region')
+    return {
+      path: 'questionType',
+      code: 'wrong',
+      message: `名为“${q.name}”的题目按省、市、区县选择，请把${nth}的题型改为地区`,
+    };
+  const fault = kind === 'choice' ? wrongOptions(q.optionValue) : null;
+  if (!fault) return null;
+  return { path: 'optionValue', code: 'wrong', message: `${nth}${fault}` };
 }
 
 function wrongOptions(options: string[]): string | null {

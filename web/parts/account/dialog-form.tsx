@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
-import { type Form, useSend } from '../../lib/form.ts';
+import { useSend } from '../../lib/form/send.ts';
+import type { Fields } from '../../lib/form/use-form.ts';
 import { Fault, Submit } from '../../ui/field.tsx';
 import styles from './form.module.css';
 
-type Props<K extends string> = {
-  form: Form<K>;
+type Props = {
+  form: Fields;
   label: string;
   cancel?: string;
-  send: () => Promise<void>;
+  send: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** The form of a dialog: its fields, what sends it, and the way out. */
-export function DialogForm<K extends string>({ form, label, cancel = '取消', send, onClose, children }: Props<K>) {
+export function DialogForm({ form, label, cancel = '取消', send, onClose, children }: Props) {
   const { busy, submit } = useSend(form, send);
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>

@@ -1,8 +1,10 @@
+import bindRules from 'virtual:rules/account.bindMobile';
+import typeRules from 'virtual:rules/account.editStudentTypeAndInterest';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { formApi, quietApi } from '../../lib/api.ts';
-import { useForm } from '../../lib/form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { usePress } from '../../lib/press.ts';
 import { refreshProfile } from '../../lib/profile.ts';
@@ -14,7 +16,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { type Survey, SurveyDialog } from '../survey/survey-dialog.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { enter } from './enter.ts';
-import { ProofFields, proofRules } from './proof-fields.tsx';
+import { firstProof, ProofFields } from './proof-fields.tsx';
 import { studentTypes } from './student-types.ts';
 
 type Asked = { had: string; version: string; note: string };
@@ -142,10 +144,7 @@ function ConsentDialog({ of: { had, version, note }, onClose }: { of: Asked; onC
 function TypeDialog({ onClose }: { onClose: () => void }) {
   // A toast would lie under the dialog, which says itself what was not read.
   const themes = useLoad('themes', () => formApi.catalogue.getInterestList({}));
-  const form = useForm({
-    studentType: { label: '学员类型', required: true, missing: '请选择学员类型' },
-    interestTrainThemeId: { label: '感兴趣的主题', required: true, missing: '请选择感兴趣的主题', also: ['主题'] },
-  });
+  const form = useForm({ first: { studentType: '', interestTrainThemeId: '' }, rules: typeRules });
 
   async function send(): Promise<void> {
     const [studentType, themeId] = [Number(form.values.studentType), Number(form.values.interestTrainThemeId)];
@@ -180,7 +179,7 @@ function TypeDialog({ onClose }: { onClose: () => void }) {
 
 /** After the first sign-on: the account of a proven number takes the place of the one made for the meantime. */
 function BindDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm(proofRules);
+  const form = useForm({ first: firstProof, rules: bindRules });
 
   async function send(): Promise<void> {
     const { globalSessionId, source } = session.get();

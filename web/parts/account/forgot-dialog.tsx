@@ -1,18 +1,19 @@
+import rules from 'virtual:rules/account.resetPassword';
 import { mobilePattern } from '../../../shared/checks.ts';
 import { formApi } from '../../lib/api.ts';
-import { useForm } from '../../lib/form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from './dialog-form.tsx';
-import { PasswordFields, passwordRules } from './password-fields.tsx';
-import { ProofFields, proofRules } from './proof-fields.tsx';
+import { firstPasswords, passwordChecks, PasswordFields } from './password-fields.tsx';
+import { ProofFields } from './proof-fields.tsx';
 
 /** A new password for who has forgotten the old one, proven by the mobile number; ends all sessions. */
 export default function ForgotDialog({ cellPhone, onClose }: { cellPhone: string; onClose: () => void }) {
   const form = useForm({
-    ...proofRules,
-    cellPhone: { ...proofRules.cellPhone, first: mobilePattern.test(cellPhone) ? cellPhone : '' },
-    ...passwordRules,
+    first: { cellPhone: mobilePattern.test(cellPhone) ? cellPhone : '', code: '', ...firstPasswords },
+    rules,
+    checks: passwordChecks,
   });
 
   async function send(): Promise<void> {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { text } from '../../../shared/text.ts';
-import type { FieldRule, Form } from '../../lib/form.ts';
+import type { Fields } from '../../lib/form/use-form.ts';
 import { part } from '../../lib/later.tsx';
 import type { UploadedFile } from '../../lib/upload-engine.ts';
 import { licenceRule } from './upload-rules.ts';
@@ -9,10 +9,7 @@ const Upload = lazy(() => part(() => import('../../ui/upload.tsx')).then((m) => 
 
 /** The value while a file is on its way: whoever went on then would leave it behind without a word. */
 const pending = 'pending';
-export const licenceField: FieldRule = {
-  label: '营业执照或法人证书',
-  check: (v) => (v === pending ? text.stillUploading : null),
-};
+export const licenceChecks = { licenceUrl: (v: string) => (v === pending ? text.stillUploading : null) };
 
 /** What is known of the files of this visit, so that a step back and forth shows them again. */
 const seen = new Map<string, UploadedFile>();
@@ -20,7 +17,7 @@ const fileOf = (filePath: string): UploadedFile =>
   seen.get(filePath) ?? { url: `/file/${filePath}`, fileName: '已选的文件', urlAndSignature: '', filePath };
 
 type Props = {
-  form: Form<'licenceUrl'>;
+  form: Fields;
   /** A signed address under which the saved one can be looked at. */
   shownAs: string;
   /** Section 6: 0 as the person who is signed in, otherwise as a visitor. */
@@ -29,7 +26,7 @@ type Props = {
 
 /** The licence of a unit: a picture or a PDF. */
 export function Licence({ form, shownAs, upAuth }: Props) {
-  const value = form.values.licenceUrl;
+  const value = form.text('licenceUrl');
   const [saved] = useState(shownAs ? value : '');
   const [busy, setBusy] = useState(false);
   const files = value && value !== pending && value !== saved ? [fileOf(value)] : [];
@@ -53,7 +50,7 @@ export function Licence({ form, shownAs, upAuth }: Props) {
       <Suspense fallback={<p className="fs-sm muted">正在打开上传</p>}>
         <Upload
           id={form.idOf('licenceUrl')}
-          label={licenceField.label}
+          label={form.ruleOf('licenceUrl').label}
           hint="选填。jpg、png 图片或 PDF，不超过 20M"
           purpose="licence"
           rule={licenceRule}

@@ -1,15 +1,19 @@
+import codeRules from 'virtual:rules/account.loginByCode';
+import rules from 'virtual:rules/account.token';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { say } from '../../../shared/rules.ts';
 import { text } from '../../../shared/text.ts';
-import { ApiError, callAddress, formApi, quietApi } from '../../lib/api.ts';
-import { useForm, useSend } from '../../lib/form.ts';
+import { callAddress, formApi, isAbout, quietApi } from '../../lib/api.ts';
+import { useSend } from '../../lib/form/send.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { part } from '../../lib/later.tsx';
 import { Fault, Field, Submit } from '../../ui/field.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { enter } from './enter.ts';
 import styles from './form.module.css';
 import type { Kind } from './kinds.ts';
-import { ProofFields, proofRules } from './proof-fields.tsx';
+import { firstProof, ProofFields } from './proof-fields.tsx';
 
 // Few need it.
 const ForgotDialog = lazy(() => part(() => import('./forgot-dialog.tsx')));
@@ -43,9 +47,12 @@ function ByPassword({ kind, label, placeholder, foot }: Props & { foot: ReactNod
   const [asksOtp, setAsksOtp] = useState(false);
   const [forgot, setForgot] = useState(false);
   const form = useForm({
-    username: { label, required: true, also: ['账号'] },
-    password: { label: '密码', required: true, also: [text.wrongCredentials] },
-    otp: { label: '动态口令', required: asksOtp },
+    first: { username: '', password: '', otp: '' },
+    rules,
+    more: {
+      username: { label, required: say.required(label) },
+      ...(asksOtp && { otp: { required: say.required('动态口令') } }),
+    },
   });
   const { busy, submit } = useSend(form, async () => {
     const { username, password, otp } = form.values;
@@ -62,12 +69,7 @@ function ByPassword({ kind, label, placeholder, foot }: Props & { foot: ReactNod
         { replace: true },
       );
     } catch (error) {
-      const message = (error as Error).message;
-      if (error instanceof ApiError && message.includes('动态口令')) {
-        setAsksOtp(true);
-        return form.blame('otp', message);
-      }
-      if (message === text.wrongCredentials) return form.blame('password', message);
+      if (isAbout(error, 'otp')) setAsksOtp(true);
       throw error;
     }
   });
@@ -83,7 +85,6 @@ function ByPassword({ kind, label, placeholder, foot }: Props & { foot: ReactNod
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={60}
           placeholder={placeholder}
         />
         <Secret form={form} name="password" autoComplete="current-password" />
@@ -93,7 +94,6 @@ function ByPassword({ kind, label, placeholder, foot }: Props & { foot: ReactNod
             name="otp"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={10}
             hint="打开您的身份验证器，填写其中的 6 位数字。"
           />
         )}
@@ -120,7 +120,7 @@ function ByPassword({ kind, label, placeholder, foot }: Props & { foot: ReactNod
 
 function ByCode({ kind, foot }: { kind: Kind; foot: ReactNode }) {
   const navigate = useNavigate();
-  const form = useForm(proofRules);
+  const form = useForm({ first: firstProof, rules: codeRules });
   const { busy, submit } = useSend(form, async () => {
     await navigate(
       await enter(

@@ -1,13 +1,14 @@
+import rules from 'virtual:rules/people.changeMobile';
 import { formApi } from '../../lib/api.ts';
-import { useForm } from '../../lib/form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from './dialog-form.tsx';
-import { ProofFields, proofRules } from './proof-fields.tsx';
+import { firstProof, ProofFields } from './proof-fields.tsx';
 
 /** Another mobile number, proven by a code sent to it. */
 export function MobileDialog({ onChanged, onClose }: { onChanged: () => void; onClose: () => void }) {
-  const form = useForm(proofRules);
+  const form = useForm({ first: firstProof, rules });
 
   async function send(): Promise<void> {
     await formApi.people.changeMobile({ cellPhone: form.values.cellPhone.trim(), code: form.values.code });

@@ -1,18 +1,25 @@
+import rules from 'virtual:rules/account.updatePassword';
 import { useNavigate } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
 import { formApi } from '../../lib/api.ts';
-import { useForm } from '../../lib/form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { clearSession } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from './dialog-form.tsx';
-import { PasswordFields, passwordRules } from './password-fields.tsx';
+import { firstPasswords, passwordChecks, PasswordFields } from './password-fields.tsx';
+
+/** The call takes the new password once; it is typed twice. */
+const more = {
+  password: { ...rules.pswd },
+  repeatPassword: { label: '再输一次', required: '请填写再输一次', longest: 200 },
+};
 
 /** A new password, typed twice; when the server has taken it the person is signed out everywhere (section 4). */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const form = useForm(passwordRules);
+  const form = useForm({ first: firstPasswords, more, checks: passwordChecks, at: { pswd: 'password' } });
 
   async function send(): Promise<void> {
     await formApi.account.updatePassword({ pswd: form.values.password, userId: '' });

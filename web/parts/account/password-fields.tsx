@@ -1,14 +1,15 @@
 import { passwordStrength } from '../../../shared/checks.ts';
 import { text } from '../../../shared/text.ts';
-import { checks, type FieldRule, type Form } from '../../lib/form.ts';
+import type { Check } from '../../lib/form/check.ts';
+import type { Fields } from '../../lib/form/use-form.ts';
 import { Secret } from '../../ui/secret.tsx';
 import styles from './password-fields.module.css';
 
-/** The rules of a new password, typed twice. */
-export const passwordRules = {
-  password: { label: '新密码', required: true, check: checks.password, also: ['密码'] },
-  repeatPassword: { label: '再输一次', required: true, check: checks.same, also: ['不一致'] },
-} satisfies Record<string, FieldRule>;
+export const firstPasswords = { password: '', repeatPassword: '' };
+/** Of a new password, typed twice. */
+export const passwordChecks = {
+  repeatPassword: (again: string, all: typeof firstPasswords) => (again === all.password ? null : text.passwordsDiffer),
+} satisfies Record<string, Check<typeof firstPasswords>>;
 
 const words = ['', '容易被猜中，再长一些会更安全', '可以使用，加上符号或更长一些会更安全', '不容易被猜中'] as const;
 
@@ -27,17 +28,16 @@ function Strength({ password }: { password: string }) {
 }
 
 /** A new password and the same once more; how good it is stands below while it is typed. */
-export function PasswordFields<K extends string>({ form }: { form: Form<K | 'password' | 'repeatPassword'> }) {
-  const both = form as unknown as Form<'password' | 'repeatPassword'>;
+export function PasswordFields({ form }: { form: Fields }) {
   return (
     <>
       <Secret
-        form={both}
+        form={form}
         name="password"
         autoComplete="new-password"
-        hint={<Strength password={both.values.password} />}
+        hint={<Strength password={form.text('password')} />}
       />
-      <Secret form={both} name="repeatPassword" autoComplete="new-password" />
+      <Secret form={form} name="repeatPassword" autoComplete="new-password" />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { type Form, useSend } from '../../lib/form.ts';
+import { useSend } from '../../lib/form/send.ts';
+import type { Fields } from '../../lib/form/use-form.ts';
 import { refreshProfile } from '../../lib/profile.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Fault, Submit } from '../../ui/field.tsx';
 import styles from './profile.module.css';
 
-type Props<K extends string> = {
-  form: Form<K>;
+type Props = {
+  form: Fields;
   label?: string;
   said: string;
   send: () => Promise<unknown>;
@@ -16,7 +17,7 @@ type Props<K extends string> = {
 };
 
 /** The form of a person's data: rules first, then the server, whose refusal stands at its field; the session learns the new name. */
-export function SaveForm<K extends string>({ form, label = '保存', said, send, onSaved, cancel, children }: Props<K>) {
+export function SaveForm({ form, label = '保存', said, send, onSaved, cancel, children }: Props) {
   const { busy, submit } = useSend(form, async () => {
     await send();
     await refreshProfile().catch(() => undefined);

@@ -1,19 +1,19 @@
 import type { CallInput } from '../../../shared/contract/call.ts';
 import type { account } from '../../../shared/contract/account.ts';
-import { formApi } from '../../lib/api.ts';
-import type { Form } from '../../lib/form.ts';
+import { formApi, isAbout } from '../../lib/api.ts';
+import type { Fields } from '../../lib/form/use-form.ts';
 
 type Use = CallInput<(typeof account)['getCode']>['type'];
 
 /** Asks for a code to the mobile number of a form; a refusal stands at its field. */
-export async function sendCode(form: Form<'cellPhone' | 'code'>, type: Use): Promise<boolean> {
+export async function sendCode(form: Fields, type: Use): Promise<boolean> {
   if (!form.passes(['cellPhone'])) return false;
   try {
-    await formApi.account.getCode({ cellPhone: form.values.cellPhone.trim(), type });
+    await formApi.account.getCode({ cellPhone: form.text('cellPhone').trim(), type });
     return true;
   } catch (error) {
-    const message = (error as Error).message;
-    form.blame(message.includes('手机') ? 'cellPhone' : 'code', message);
+    if (isAbout(error, 'cellPhone')) form.refused(error);
+    else form.blame('code', (error as Error).message);
     return false;
   }
 }

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
-import type { FieldRule, Form } from '../../lib/form.ts';
+import { Suspense, lazy } from 'react';
 import { part } from '../../lib/later.tsx';
+import type { Fields, Form } from '../../lib/form/use-form.ts';
 import { Choices, Field, Select } from '../../ui/field.tsx';
 import { studentTypes } from './student-types.ts';
 
@@ -10,38 +10,32 @@ const UnitSearch = lazy(() =>
 );
 
 /** What a trainee tells of themselves; the unit by its id with the name beside it. */
-export const traineeRules = {
-  name: { label: '姓名', required: true },
-  studentType: { label: '学员类型', required: true, missing: '请选择学员类型' },
-  studentDept: { label: '所在单位' },
-  studentPost: { label: '职务' },
-  interestTrainThemeId: { label: '感兴趣的主题', also: ['主题'] },
-  unitId: { label: '所属委托单位', also: ['委托单位'] },
-  unitName: { label: '单位名称' },
-} satisfies Record<string, FieldRule>;
+export const firstTrainee = {
+  name: '',
+  studentType: '',
+  studentDept: '',
+  studentPost: '',
+  interestTrainThemeId: '',
+  unitId: '',
+  unitName: '',
+};
 
-type Name = keyof typeof traineeRules;
-type Props<K extends string> = { form: Form<K | Name>; themes: { id: number; name: string }[] };
+type Props = {
+  form: Fields & Pick<Form<typeof firstTrainee>, 'fill'>;
+  themes: { id: number; name: string }[];
+};
 
 /** The data of a trainee, at registration and afterwards. */
-export function TraineeFields<K extends string>({ form, themes }: Props<K>) {
-  const trainee = form as unknown as Form<Name>;
-  const { unitId, unitName } = trainee.values;
+export function TraineeFields({ form, themes }: Props) {
+  const unitId = form.text('unitId');
   return (
     <>
-      <Field
-        form={trainee}
-        name="name"
-        full
-        autoComplete="name"
-        maxLength={30}
-        hint="与身份证一致，证书上用的就是它。"
-      />
-      <Choices form={trainee} name="studentType" options={studentTypes} />
-      <Field form={trainee} name="studentDept" autoComplete="organization" maxLength={60} />
-      <Field form={trainee} name="studentPost" autoComplete="organization-title" maxLength={60} />
+      <Field form={form} name="name" full autoComplete="name" hint="与身份证一致，证书上用的就是它。" />
+      <Choices form={form} name="studentType" options={studentTypes} />
+      <Field form={form} name="studentDept" autoComplete="organization" />
+      <Field form={form} name="studentPost" autoComplete="organization-title" />
       <Select
-        form={trainee}
+        form={form}
         name="interestTrainThemeId"
         full
         none="还没想好"
@@ -49,8 +43,8 @@ export function TraineeFields<K extends string>({ form, themes }: Props<K>) {
       />
       <Suspense fallback={<p className="field full muted">正在读取</p>}>
         <UnitSearch
-          chosen={unitId ? { id: Number(unitId), name: unitName } : null}
-          onChoose={(unit) => trainee.fill({ unitId: unit ? String(unit.id) : '', unitName: unit?.name ?? '' })}
+          chosen={unitId ? { id: Number(unitId), name: form.text('unitName') } : null}
+          onChoose={(unit) => form.fill({ unitId: unit ? String(unit.id) : '', unitName: unit?.name ?? '' })}
         />
       </Suspense>
     </>

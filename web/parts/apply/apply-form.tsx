@@ -1,16 +1,20 @@
+import rules from 'virtual:rules/applications.apply';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { api, formApi, quietApi } from '../../lib/api.ts';
-import { useForm, useSend } from '../../lib/form.ts';
+import { useSend } from '../../lib/form/send.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { session, signOuts } from '../../lib/session.ts';
-import { ProofFields, proofRules } from '../account/proof-fields.tsx';
-import { Consent, consentRule } from '../register/consent.tsx';
+import { ProofFields } from '../account/proof-fields.tsx';
+import { Consent } from '../register/consent.tsx';
 import { usePrivacyVersion } from '../site/hotline.tsx';
 import { Area, Fault, Field, Submit } from '../../ui/field.tsx';
 import styles from './apply.module.css';
+
+const first = { name: '', cellPhone: '', code: '', dept: '', post: '', note: '', consent: '' };
 
 /** How many places are left, as of now: a number of the database, so never of the page that was kept. */
 function Places({ projectId }: { projectId: number }) {
@@ -50,14 +54,7 @@ function Body({ project }: { project: Project }) {
   const navigate = useNavigate();
   const consent = usePrivacyVersion();
   const person = session.use();
-  const form = useForm({
-    name: { label: '姓名', required: true },
-    ...proofRules,
-    dept: { label: '所在单位' },
-    post: { label: '职务' },
-    note: { label: '需要提前安排的事' },
-    consent: consentRule,
-  });
+  const form = useForm({ first, rules });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of the person, once
   useEffect(() => {
@@ -98,18 +95,11 @@ function Body({ project }: { project: Project }) {
         <Places projectId={project.id} />
       </div>
       <div className="form-grid">
-        <Field
-          form={form}
-          name="name"
-          autoComplete="name"
-          maxLength={30}
-          hint="与身份证一致，证书上用的就是它。"
-          full
-        />
+        <Field form={form} name="name" autoComplete="name" hint="与身份证一致，证书上用的就是它。" full />
         <ProofFields form={form} use="apply" />
-        <Field form={form} name="dept" autoComplete="organization" maxLength={60} />
-        <Field form={form} name="post" autoComplete="organization-title" maxLength={60} />
-        <Area form={form} name="note" maxLength={200} hint="饮食、座位或行动上需要照顾的，写在这里。" />
+        <Field form={form} name="dept" autoComplete="organization" />
+        <Field form={form} name="post" autoComplete="organization-title" />
+        <Area form={form} name="note" hint="饮食、座位或行动上需要照顾的，写在这里。" />
         <Consent form={form} />
       </div>
       <Fault form={form} />

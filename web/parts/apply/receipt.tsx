@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Application } from '../../../shared/contract/applications.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { text } from '../../../shared/text.ts';
-import { api, attempt, formApi } from '../../lib/api.ts';
+import { api, attempt, formApi, isAbout } from '../../lib/api.ts';
 import { dots, formatDate } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
 import { toastError, toastOk } from '../../lib/toast.ts';
@@ -115,7 +114,7 @@ export default function Receipt({ receipt }: { receipt: string }) {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'center' });
   }, [receipt]);
-  const missing = load.fault === text.noReceipt || load.fault?.includes('报名凭据');
+  const missing = isAbout(load.error, 'receipt');
   return (
     <section className={styles.receipt} aria-labelledby="receipt">
       <h2 id="receipt" ref={heading} tabIndex={-1}>

@@ -1,17 +1,13 @@
-import { limits } from '../../../shared/limits.ts';
+import rules from 'virtual:rules/demands.consult';
 import { formApi } from '../../lib/api.ts';
-import { useForm } from '../../lib/form.ts';
+import { tab } from '../../lib/form/kept.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { Area, Select } from '../../ui/field.tsx';
-import { Contact, contactRules, Trap } from './contact.tsx';
-import { withDraft } from './draft.ts';
+import { Contact, Trap } from './contact.tsx';
 import { FormBody, FormCard } from './form-card.tsx';
 import { useSending } from './use-sending.ts';
 
-const rules = {
-  topic: { label: '咨询类别' },
-  content: { label: '您的问题', required: true, missing: '请输入您的问题' },
-  ...contactRules,
-};
+const first = { topic: '', content: '', name: '', cellPhone: '' };
 
 /** A question that a person answers. */
 export default function ConsultForm({ topics }: { topics: string[] }) {
@@ -23,9 +19,9 @@ export default function ConsultForm({ topics }: { topics: string[] }) {
 }
 
 function Body({ topics, again }: { topics: string[]; again: () => void }) {
-  const form = useForm(withDraft('consultation', rules));
-  const { busy, submit, sent, trap } = useSending('consultation', '在线咨询', form, (sending) =>
-    formApi.demands.consult({ ...form.values, ...sending }),
+  const form = useForm({ first, rules, keep: { name: 'consultation', on: tab, puts: true } });
+  const { busy, submit, sent, trap } = useSending('在线咨询', form, (values, sending) =>
+    formApi.demands.consult({ ...values, ...sending }),
   );
   return (
     <FormBody
@@ -39,7 +35,7 @@ function Body({ topics, again }: { topics: string[]; again: () => void }) {
       again={again}
     >
       <Select form={form} name="topic" full options={[...topics, '其他'].map((t) => ({ value: t, label: t }))} />
-      <Area form={form} name="content" maxLength={limits.multiLine} hint="写明班次或项目的名称，会更快。" />
+      <Area form={form} name="content" hint="写明班次或项目的名称，会更快。" />
       <Contact form={form} />
       <Trap trap={trap} />
     </FormBody>

@@ -1,51 +1,32 @@
 import { type RefObject, useEffect } from 'react';
 import { Link } from 'react-router';
-import { isPhone } from '../../../shared/checks.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { text } from '../../../shared/text.ts';
 import { quietApi } from '../../lib/api.ts';
-import type { FieldRule, Form } from '../../lib/form.ts';
+import type { Fields, Form } from '../../lib/form/use-form.ts';
 import { session } from '../../lib/session.ts';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './forms.module.css';
 
-/** Who asks, and how to reach them (section 5). */
-export const contactRules = {
-  name: { label: '姓名', required: true, missing: '请输入姓名' },
-  cellPhone: {
-    label: '联系电话',
-    required: true,
-    missing: '请输入联系电话',
-    check: (v: string) => (isPhone(v.trim()) ? null : text.phone),
-    also: ['电话'],
-  },
-} satisfies Record<string, FieldRule>;
+type WithContact = Fields & Pick<Form<{ name: string; cellPhone: string }>, 'suggest'>;
 
 /** Name and number, filled in for a signed-in person where they are still empty. */
-export function Contact<K extends string>({
-  form,
-  hint,
-}: {
-  form: Form<K | keyof typeof contactRules>;
-  hint?: string;
-}) {
-  const contact = form as unknown as Form<keyof typeof contactRules>;
+export function Contact({ form, hint }: { form: WithContact; hint?: string }) {
   const { token, name } = session.use();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the person is known
   useEffect(() => {
     if (!token) return;
-    contact.suggest({ name });
-    if (!contact.values.cellPhone)
+    form.suggest({ name });
+    if (!form.text('cellPhone'))
       quietApi.account.getIndexUserInfo({}).then(
-        ({ cellPhone }) => contact.suggest({ cellPhone }),
+        ({ cellPhone }) => form.suggest({ cellPhone }),
         () => undefined,
       );
   }, [token]);
   return (
     <>
-      <Field form={contact} name="name" autoComplete="name" maxLength={30} />
-      <Field form={contact} name="cellPhone" inputMode="tel" autoComplete="tel" maxLength={20} hint={hint} />
+      <Field form={form} name="name" autoComplete="name" />
+      <Field form={form} name="cellPhone" inputMode="tel" autoComplete="tel" hint={hint} />
     </>
   );
 }
@@ -73,8 +54,8 @@ export function Privacy() {
 }
 
 /** How many fields still want something, each a way to it. */
-export function Missing<K extends string>({ form }: { form: Form<K> }) {
-  const names = Object.keys(form.faults) as K[];
+export function Missing({ form }: { form: Fields }) {
+  const names = Object.keys(form.faults);
   if (names.length < 2) return null;
   return (
     <p className={`alert err ${styles.missing}`}>
@@ -85,7 +66,7 @@ export function Missing<K extends string>({ form }: { form: Form<K> }) {
           <span key={n}>
             {i > 0 && '、'}
             <button type="button" className="inline" onClick={() => document.getElementById(form.idOf(n))?.focus()}>
-              {form.rules[n].label}
+              {form.ruleOf(n).label}
             </button>
           </span>
         ))}

@@ -1,7 +1,10 @@
-import { useEffect, useId, useRef } from 'react';
+import rules from 'virtual:rules/demands.send';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { DemandQuestion } from '../../../shared/contract/surveys.ts';
+import { kindOfQuestion } from '../../../shared/questions.ts';
 import { formApi } from '../../lib/api.ts';
-import { type Form, useForm } from '../../lib/form.ts';
+import { tab } from '../../lib/form/kept.ts';
+import { type Form, useForm } from '../../lib/form/use-form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { signOuts } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,9 +13,8 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { RegionField } from '../region/region-field.tsx';
 import { Closed } from '../site/closed.tsx';
 import { useSettings } from '../site/hotline.tsx';
-import { isRegion, keyOf, Question, recordOf, rulesOf } from '../survey/question.tsx';
-import { Contact, contactRules, Missing, Privacy, Trap } from './contact.tsx';
-import { withDraft } from './draft.ts';
+import { type Answer, blankAnswers, fitAnswers, Question, rulesOf } from '../survey/question.tsx';
+import { Contact, Missing, Privacy, Trap } from './contact.tsx';
 import styles from './forms.module.css';
 import { SentDialog } from './sent-dialog.tsx';
 import { useSending } from './use-sending.ts';
@@ -27,14 +29,14 @@ const forms: Record<number, { title: string; by: string; send: string }> = {
 
 type Props = { type: number; onClose: () => void };
 type Questions = { demandId: number; version: number; demandQuestionVoList: DemandQuestion[] };
-const addressRule = { address: { label: '联系地址', required: true, missing: '请选择' } };
+type Values = { userRecord: Answer[]; name: string; cellPhone: string; address: string };
 
 /** The contact address follows the region that was asked for, until the person chooses another. */
-function useFollow(form: Form<string>, region: string): void {
+function useFollow(form: Form<Values>, region: string): void {
   const before = useRef(region);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the region is followed
   useEffect(() => {
-    if (region && (form.values.address ?? '') === before.current) form.set('address', region);
+    if (region && form.values.address === before.current) form.set('address', region);
     before.current = region;
   }, [region]);
 }
@@ -75,23 +77,24 @@ function Filled({
   onClose,
 }: Props & { questions: Questions }) {
   const { title, by, send } = forms[type] ?? { title: '', by: '', send: '' };
-  const name = `demand ${type}`;
   const id = useId();
-  const form = useForm<string>(withDraft<string>(name, { ...rulesOf(questions), ...contactRules, ...addressRule }));
-  const region = questions.find(isRegion);
-  useFollow(form, (region && form.values[keyOf(region)]) ?? '');
-  const { busy, submit, sent, trap } = useSending(name, title, form, (sending) => {
-    const { name: person = '', cellPhone = '', address = '' } = form.values;
-    return formApi.demands.send({
-      demandId,
-      version,
-      userRecord: recordOf(questions, form.values),
-      name: person,
-      cellPhone,
-      address,
-      ...sending,
-    });
+  const [first] = useState<Values>(() => ({
+    userRecord: blankAnswers(questions),
+    name: '',
+    cellPhone: '',
+    address: '',
+  }));
+  const form = useForm({
+    first,
+    rules,
+    more: rulesOf(questions),
+    keep: { name: `demand ${type}`, on: tab, puts: true, fit: fitAnswers },
   });
+  const region = questions.findIndex((q) => kindOfQuestion(q) === 'region');
+  useFollow(form, form.values.userRecord[region]?.answer ?? '');
+  const { busy, submit, sent, trap } = useSending(title, form, (values, sending) =>
+    formApi.demands.send({ demandId, version, ...values, ...sending }),
+  );
   if (sent)
     return (
       <SentDialog
@@ -120,8 +123,8 @@ function Filled({
       <form id={id} method="post" noValidate onSubmit={submit} aria-busy={busy}>
         <Missing form={form} />
         <div className="form-grid">
-          {questions.map((q) => (
-            <Question key={q.demandQuestionId} q={q} form={form} />
+          {questions.map((q, i) => (
+            <Question key={q.demandQuestionId} q={q} nth={i} form={form} />
           ))}
           <h3 className={styles.part}>联系方式</h3>
           <Contact form={form} />

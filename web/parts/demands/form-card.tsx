@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExt
 import { Link } from 'react-router';
 import type { Sent } from '../../../shared/contract/demands.ts';
 import { href } from '../../../shared/sitemap.ts';
-import type { Form } from '../../lib/form.ts';
+import type { Fields } from '../../lib/form/use-form.ts';
 import { formatDate } from '../../lib/format.ts';
 import { signOuts } from '../../lib/session.ts';
 import { Fault, Submit } from '../../ui/field.tsx';
@@ -49,8 +49,8 @@ export function FormCard({
   );
 }
 
-type Props<K extends string> = {
-  form: Form<K>;
+type Props = {
+  form: Fields;
   busy: boolean;
   submit: (e: FormEvent) => Promise<void>;
   sent: Sent | null;
@@ -63,7 +63,7 @@ type Props<K extends string> = {
 };
 
 /** The form itself, and in its place, once it was sent, the receipt. */
-export function FormBody<K extends string>({ form, busy, submit, sent, label, said, by, again, children }: Props<K>) {
+export function FormBody({ form, busy, submit, sent, label, said, by, again, children }: Props) {
   const [told, setTold] = useState(false);
   const kept = useRef<HTMLDivElement>(null);
   // The form was longer than what stands in its place: the reader is led to it.

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { formatDate } from '../../lib/format.ts';
-import { pastReceipts } from './draft.ts';
+import { pastReceipts } from './receipts.ts';
 import styles from './progress.module.css';
 
 /** The number of a receipt in what was pasted: the number itself, or its whole address. */

@@ -1,29 +1,27 @@
 import { useEffect, useRef } from 'react';
-import { limits } from '../../../shared/limits.ts';
+import rules from 'virtual:rules/demands.requestPlan';
 import { formApi } from '../../lib/api.ts';
-import { useForm } from '../../lib/form.ts';
+import { tab } from '../../lib/form/kept.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { Area, Choices, Field, Select } from '../../ui/field.tsx';
 import { RegionField } from '../region/region-field.tsx';
-import { Contact, contactRules, Trap } from './contact.tsx';
-import { withDraft } from './draft.ts';
+import { Contact, Trap } from './contact.tsx';
 import { FormBody, FormCard } from './form-card.tsx';
 import { useSending } from './use-sending.ts';
 
 type Theme = { id: number; name: string };
 type Props = { themes: Theme[]; theme: Theme | undefined };
 
-const whole = (most: number) => (v: string) =>
-  !v.trim() || (/^\d+$/.test(v.trim()) && Number(v) >= 1 && Number(v) <= most) ? null : `请填写 1 到 ${most} 的整数`;
-const rules = {
-  unitName: { label: '单位名称', required: true, missing: '请输入单位名称' },
-  trainType: { label: '培训类别' },
-  trainThemeId: { label: '培训主题' },
-  headCount: { label: '培训人数', required: true, missing: '请输入培训人数', check: whole(5000) },
-  days: { label: '培训天数', check: whole(60) },
-  expectedDate: { label: '期望日期' },
-  region: { label: '所在地区' },
-  remark: { label: '具体要求' },
-  ...contactRules,
+const first = {
+  unitName: '',
+  trainType: '',
+  headCount: '',
+  days: '',
+  expectedDate: '',
+  region: '',
+  remark: '',
+  name: '',
+  cellPhone: '',
 };
 
 /** The request for a training plan; the theme that the page shows is chosen already. */
@@ -38,7 +36,11 @@ export default function PlanForm(props: Props) {
 
 function Body({ themes, theme, again }: Props & { again: () => void }) {
   const ofPage = theme ? String(theme.id) : '';
-  const form = useForm(withDraft('plan', { ...rules, trainThemeId: { ...rules.trainThemeId, first: ofPage } }));
+  const form = useForm({
+    first: { ...first, trainThemeId: ofPage },
+    rules,
+    keep: { name: 'plan', on: tab, puts: true },
+  });
   const given = useRef(ofPage);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme of the page, unless the person chose one in the form
   useEffect(() => {
@@ -46,8 +48,8 @@ function Body({ themes, theme, again }: Props & { again: () => void }) {
     if (ofPage !== given.current && (!trainThemeId || trainThemeId === given.current)) form.set('trainThemeId', ofPage);
     given.current = ofPage;
   }, [ofPage]);
-  const { busy, submit, sent, trap } = useSending('plan', '培训方案申请', form, (sending) => {
-    const { trainType, trainThemeId, headCount, days, ...rest } = form.values;
+  const { busy, submit, sent, trap } = useSending('培训方案申请', form, (values, sending) => {
+    const { trainType, trainThemeId, headCount, days, ...rest } = values;
     return formApi.demands.requestPlan({
       ...rest,
       headCount: headCount.trim(),
@@ -68,7 +70,7 @@ function Body({ themes, theme, again }: Props & { again: () => void }) {
       by="课程顾问"
       again={again}
     >
-      <Field form={form} name="unitName" full autoComplete="organization" maxLength={limits.singleLine} />
+      <Field form={form} name="unitName" full autoComplete="organization" />
       <Choices
         form={form}
         name="trainType"
@@ -83,16 +85,11 @@ function Body({ themes, theme, again }: Props & { again: () => void }) {
         options={themes.map((t) => ({ value: t.id, label: t.name }))}
         none="还没想好"
       />
-      <Field form={form} name="headCount" inputMode="numeric" maxLength={4} placeholder="大致人数，如 45" />
-      <Field form={form} name="days" inputMode="numeric" maxLength={2} placeholder="如 5" />
+      <Field form={form} name="headCount" inputMode="numeric" placeholder="大致人数，如 45" />
+      <Field form={form} name="days" inputMode="numeric" placeholder="如 5" />
       <Field form={form} name="expectedDate" type="date" />
       <RegionField form={form} name="region" full />
-      <Area
-        form={form}
-        name="remark"
-        maxLength={limits.multiLine}
-        hint="谁来听、回去要做什么、想看的教学点、预算上限。"
-      />
+      <Area form={form} name="remark" hint="谁来听、回去要做什么、想看的教学点、预算上限。" />
       <Contact form={form} />
       <Trap trap={trap} />
     </FormBody>

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { text } from '../../../shared/text.ts';
-import { formApi, quietApi } from '../../lib/api.ts';
+import { formApi, isAbout, quietApi } from '../../lib/api.ts';
 
 /** A slice of the work, short enough that typing is not felt to stick. */
 const sliceMs = 8;
@@ -91,7 +90,7 @@ export function useProof() {
     try {
       return await send(await next());
     } catch (error) {
-      if ((error as Error).message !== text.proofOld) {
+      if (!isAbout(error, 'challenge')) {
         // Most refusals use nothing up, and a lost answer is found again by its key.
         made.current = make(quietApi).catch(() => null);
         throw error;

@@ -1,38 +1,34 @@
+import rules from 'virtual:rules/plans.askChange';
 import { useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ShownPlan } from '../../../shared/contract/plans.ts';
 import { formApi } from '../../lib/api.ts';
-import { useForm, useSend } from '../../lib/form.ts';
+import { tab } from '../../lib/form/kept.ts';
+import { useSend } from '../../lib/form/send.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Area, Fault, Submit } from '../../ui/field.tsx';
-import { useDraft, withDraft } from '../demands/draft.ts';
 import { HotlineLink } from '../site/hotline.tsx';
 import styles from './plan-card.module.css';
 
 const never = () => () => undefined;
-const rules = { words: { label: '要改的地方', required: true, missing: '请写下要改的地方', also: ['修改意见'] } };
 
 /** What the asker says to the version before them: that it is right, or what should be otherwise. What is typed stays in this tab until it is sent, also where a newer version comes. */
 export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: ShownPlan; receipt: string }) {
   const { revalidate } = useRevalidator();
-  const kept = `plan ${receipt}`;
-  const form = useForm(withDraft(kept, rules));
-  const { drop } = useDraft(kept, form.values);
-  const [asks, setAsks] = useState<'accept' | 'change' | null>(form.values.words ? 'change' : null);
+  const form = useForm({ first: { words: '' }, rules, keep: { name: `plan ${receipt}`, on: tab, puts: true } });
+  const [chosen, setAsks] = useState<'accept' | 'change' | 'nothing' | null>(null);
+  const asks = chosen ?? (form.found ? 'change' : null);
   const [fault, setFault] = useState<string | null>(null);
   const { busy: sending, submit } = useSend(form, async () => {
-    try {
-      await formApi.plans.askChange({ receipt, number, words: form.values.words });
-    } catch (error) {
-      // The version that stands now is shown; the words stay below it, with the reason.
-      await revalidate();
-      throw error;
+    const answer = await form.save(({ words }) => formApi.plans.askChange({ receipt, number, words }));
+    if (answer) {
+      toastOk('修改意见已经收到，改好后通知您');
+      if (answer.whole) form.clear();
+      setAsks('nothing');
     }
-    toastOk('修改意见已经收到，改好后通知您');
-    form.fill({ words: '' });
-    drop();
-    setAsks(null);
+    // A refusal: the version that stands now is shown; the words stay below it, with the reason.
     await revalidate();
   });
   // A button that is pressed before its code has come would lose the press: there is none on the server.
@@ -57,7 +53,7 @@ export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: 
     } catch (error) {
       setFault((error as Error).message);
     }
-    setAsks(null);
+    setAsks('nothing');
     await revalidate();
   }
   return (
@@ -69,47 +65,55 @@ export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: 
       )}
       {asks === 'change' ? (
         <form method="post" noValidate onSubmit={submit}>
-          <Area
-            form={form}
-            name="words"
-            maxLength={200}
-            hint="例如：第二天只看一处；想多一位讲产业的老师；费用希望控制在八万元内。"
-          />
+          <Area form={form} name="words" hint="例如：第二天只看一处；想多一位讲产业的老师；费用希望控制在八万元内。" />
           <Fault form={form} />
           <div className="form-foot">
             <Submit busy={sending}>提交修改意见</Submit>
-            <button type="button" className="btn ghost" onClick={() => setAsks(null)}>
+            <button type="button" className="btn ghost" onClick={() => setAsks('nothing')}>
               取消
             </button>
           </div>
         </form>
       ) : (
-        <>
-          <p>
-            {state === 'changed'
-              ? '您的修改意见已经收到，新的一版发出后会通知您；也可以按这一版确认。'
-              : '请看过日程和费用后回复；拿不准的地方，可以致电 '}
-            {state === 'sent' && (
-              <>
-                <HotlineLink />。
-              </>
-            )}
-          </p>
-          <div className="row">
-            <button type="button" className="btn" onClick={() => setAsks('accept')}>
-              确认方案
-            </button>
-            <button type="button" className="btn ghost" onClick={() => setAsks('change')}>
-              {words ? '补充修改意见' : '请修改'}
-            </button>
-          </div>
-        </>
+        <Asked
+          state={state}
+          again={Boolean(words)}
+          onAccept={() => setAsks('accept')}
+          onChange={() => setAsks('change')}
+        />
       )}
       {asks === 'accept' && (
-        <Confirm title={`确认第 ${number} 版方案？`} yes="确认方案" onYes={accept} onClose={() => setAsks(null)}>
+        <Confirm title={`确认第 ${number} 版方案？`} yes="确认方案" onYes={accept} onClose={() => setAsks('nothing')}>
           <p>确认后内容不再改动，课程顾问据此安排师资与教学点。</p>
         </Confirm>
       )}
     </div>
+  );
+}
+
+type AskedProps = { state: ShownPlan['state']; again: boolean; onAccept: () => void; onChange: () => void };
+
+function Asked({ state, again, onAccept, onChange }: AskedProps) {
+  return (
+    <>
+      <p>
+        {state === 'changed'
+          ? '您的修改意见已经收到，新的一版发出后会通知您；也可以按这一版确认。'
+          : '请看过日程和费用后回复；拿不准的地方，可以致电 '}
+        {state === 'sent' && (
+          <>
+            <HotlineLink />。
+          </>
+        )}
+      </p>
+      <div className="row">
+        <button type="button" className="btn" onClick={onAccept}>
+          确认方案
+        </button>
+        <button type="button" className="btn ghost" onClick={onChange}>
+          {again ? '补充修改意见' : '请修改'}
+        </button>
+      </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Form } from '../../lib/form.ts';
+import type { Fields } from '../../lib/form/use-form.ts';
 import { Cascader } from '../../ui/cascader.tsx';
 import { FieldBox } from '../../ui/field.tsx';
 
@@ -6,15 +6,15 @@ const columns = ['省', '市', '区县'] as const;
 const load = () => import('./regions.ts').then((m) => m.below);
 
 /** A region as its names joined by commas (section 5), chosen from the widest to the narrowest. */
-export function RegionField<K extends string>({ form, name, full }: { form: Form<K>; name: K; full?: boolean }) {
+export function RegionField({ form, name, full }: { form: Fields; name: string; full?: boolean | undefined }) {
   return (
-    <FieldBox form={form} name={name} full={full ?? false}>
+    <FieldBox form={form} name={name} full={full}>
       {({ required: _, ...given }) => (
         <Cascader
           given={given}
           columns={columns}
           load={load}
-          path={form.values[name].split(',').filter(Boolean)}
+          path={form.text(name).split(',').filter(Boolean)}
           onPick={(path) => form.set(name, path.join(','))}
         />
       )}

@@ -1,58 +1,36 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Form } from '../../lib/form.ts';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { Fields } from '../../lib/form/use-form.ts';
 import { usePress } from '../../lib/press.ts';
 import { Fault, Submit } from '../../ui/field.tsx';
 import styles from './wizard.module.css';
 
-export type WizardStep<K extends string> = { title: string; fields: K[]; body: ReactNode };
-type Props<K extends string> = {
-  form: Form<K>;
-  steps: WizardStep<K>[];
-  /** Under which name the progress is kept in this tab. */
-  memory: string;
+export type WizardStep = { title: string; fields: readonly string[]; body: ReactNode };
+type Props = {
+  form: Fields;
+  steps: WizardStep[];
+  /** Null when it was refused: the faults stand in the form. */
   send: () => Promise<unknown>;
   sendLabel: string;
   onDone: () => void;
 };
 
-/** Never kept: secrets, and what proves a number only for minutes. */
-const unkept = ['password', 'repeatPassword', 'code', 'consent'];
-
-/** A long form in steps. What is filled in stays in this tab over a reload; a refusal leads back to the step that it is about. */
-export function Wizard<K extends string>({ form, steps, memory, send, sendLabel, onDone }: Props<K>) {
+/** A long form in steps. A refusal leads back to the first step that it is about. */
+export function Wizard({ form, steps, send, sendLabel, onDone }: Props) {
   const [at, setAt] = useState(0);
-  const [restored, setRestored] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { busy, press } = usePress();
-  const step = steps[at] as WizardStep<K>;
-  const key = `register-${memory}`;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has taken over
-  useEffect(() => {
-    try {
-      const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { values?: Partial<Record<K, string>> };
-      if (kept.values) form.suggest(kept.values);
-    } catch {
-      // Nothing was kept, or storage is forbidden.
-    }
-    setRestored(true);
-  }, []);
-  useEffect(() => {
-    if (!restored) return;
-    try {
-      const values = Object.fromEntries(
-        Object.entries(form.values).filter(([name, value]) => value && !unkept.includes(name)),
-      );
-      sessionStorage.setItem(key, JSON.stringify({ values }));
-    } catch {
-      // Storage is forbidden: then a reload begins anew.
-    }
-  }, [form.values, restored, key]);
+  const latest = useRef(form);
+  latest.current = form;
+  const step = steps[at] as WizardStep;
 
   function go(to: number): void {
     setAt(to);
     requestAnimationFrame(() => heading.current?.focus());
   }
+  const toFault = (paths: readonly string[]) => {
+    const place = steps.findIndex((s) => s.fields.some((f) => paths.includes(f)));
+    if (place >= 0) setAt(place);
+  };
 
   async function submit(e: FormEvent): Promise<void> {
     e.preventDefault();
@@ -65,15 +43,8 @@ export function Wizard<K extends string>({ form, steps, memory, send, sendLabel,
       return setAt(i);
     }
     await press(async () => {
-      try {
-        await send();
-        sessionStorage.removeItem(key);
-        onDone();
-      } catch (error) {
-        const field = form.refused(error);
-        const place = steps.findIndex((s) => field && s.fields.includes(field));
-        if (place >= 0) setAt(place);
-      }
+      if (await send()) onDone();
+      else toFault(Object.keys(latest.current.wrong().faults));
     });
   }
 

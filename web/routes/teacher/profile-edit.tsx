@@ -1,13 +1,14 @@
+import rules from 'virtual:rules/people.saveTeacher';
 import { Link, useNavigate } from 'react-router';
 import type { Teacher } from '../../../shared/contract/people.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { api, formApi } from '../../lib/api.ts';
-import { useForm } from '../../lib/form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { definePage } from '../../lib/page.tsx';
 import { SaveForm } from '../../parts/account/save.tsx';
 import { Standing } from '../../parts/account/standing.tsx';
-import { TeacherFields, teacherRules } from '../../parts/account/teacher-fields.tsx';
+import { TeacherFields } from '../../parts/account/teacher-fields.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 
@@ -15,15 +16,16 @@ type Professions = { id: number; name: string }[];
 
 function Edit({ person: p, professions }: { person: Teacher; professions: Professions }) {
   const navigate = useNavigate();
-  const r = teacherRules;
   const form = useForm({
-    name: { ...r.name, first: p.name },
-    title: { ...r.title, first: p.title },
-    dept: { ...r.dept, first: p.dept },
-    professionId: { ...r.professionId, first: p.professionId ? String(p.professionId) : '' },
-    intro: { ...r.intro, first: p.intro },
+    first: {
+      name: p.name,
+      title: p.title,
+      dept: p.dept,
+      professionId: p.professionId ? String(p.professionId) : '',
+      intro: p.intro,
+    },
+    rules,
   });
-  const v = form.values;
   const again = p.status === 2;
   return (
     <SaveForm
@@ -36,15 +38,10 @@ function Edit({ person: p, professions }: { person: Teacher; professions: Profes
           不改了
         </Link>
       }
-      send={() =>
-        formApi.people.saveTeacher({
-          name: v.name,
-          title: v.title,
-          dept: v.dept,
-          professionId: v.professionId ? Number(v.professionId) : null,
-          intro: v.intro,
-        })
-      }
+      send={() => {
+        const { professionId, ...v } = form.values;
+        return formApi.people.saveTeacher({ ...v, professionId: professionId ? Number(professionId) : null });
+      }}
     >
       <TeacherFields form={form} professions={professions} />
     </SaveForm>

@@ -1,12 +1,13 @@
+import rules from 'virtual:rules/people.saveTrainee';
 import { Link, useNavigate } from 'react-router';
 import type { Trainee } from '../../../shared/contract/people.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { api, formApi } from '../../lib/api.ts';
-import { useForm } from '../../lib/form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { definePage } from '../../lib/page.tsx';
 import { SaveForm } from '../../parts/account/save.tsx';
-import { TraineeFields, traineeRules } from '../../parts/account/trainee-fields.tsx';
+import { TraineeFields } from '../../parts/account/trainee-fields.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 
@@ -16,17 +17,18 @@ const first = (value: number | null) => (value === null ? '' : String(value));
 
 function Edit({ person: p, themes }: { person: Trainee; themes: Themes }) {
   const navigate = useNavigate();
-  const r = traineeRules;
   const form = useForm({
-    name: { ...r.name, first: p.name },
-    studentType: { ...r.studentType, first: first(p.studentType) },
-    studentDept: { ...r.studentDept, first: p.studentDept },
-    studentPost: { ...r.studentPost, first: p.studentPost },
-    interestTrainThemeId: { ...r.interestTrainThemeId, first: first(p.interestTrainThemeId) },
-    unitId: { ...r.unitId, first: first(p.unitId) },
-    unitName: { ...r.unitName, first: p.unitName },
+    first: {
+      name: p.name,
+      studentType: first(p.studentType),
+      studentDept: p.studentDept,
+      studentPost: p.studentPost,
+      interestTrainThemeId: first(p.interestTrainThemeId),
+      unitId: first(p.unitId),
+      unitName: p.unitName,
+    },
+    rules,
   });
-  const v = form.values;
   return (
     <SaveForm
       form={form}
@@ -37,16 +39,15 @@ function Edit({ person: p, themes }: { person: Trainee; themes: Themes }) {
           不改了
         </Link>
       }
-      send={() =>
-        formApi.people.saveTrainee({
-          name: v.name,
-          studentType: Number(v.studentType),
-          studentDept: v.studentDept,
-          studentPost: v.studentPost,
-          interestTrainThemeId: number(v.interestTrainThemeId),
-          unitId: number(v.unitId),
-        })
-      }
+      send={() => {
+        const { studentType, interestTrainThemeId, unitId, unitName: _, ...v } = form.values;
+        return formApi.people.saveTrainee({
+          ...v,
+          studentType: Number(studentType),
+          interestTrainThemeId: number(interestTrainThemeId),
+          unitId: number(unitId),
+        });
+      }}
     >
       <TraineeFields form={form} themes={themes} />
     </SaveForm>

@@ -1,31 +1,36 @@
+import rules from 'virtual:rules/people.saveUnit';
 import { useState } from 'react';
 import type { Unit } from '../../../shared/contract/people.ts';
 import { api, formApi } from '../../lib/api.ts';
-import { useForm } from '../../lib/form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { definePage } from '../../lib/page.tsx';
 import { changeSession } from '../../lib/session.ts';
 import { AvatarChange } from '../../parts/account/avatar.tsx';
 import { Facts } from '../../parts/account/facts.tsx';
+import { licenceChecks } from '../../parts/account/licence.tsx';
 import { PrivacyBlock } from '../../parts/account/privacy.tsx';
 import styles from '../../parts/account/profile.module.css';
 import { Safety } from '../../parts/account/safety.tsx';
 import { SaveForm } from '../../parts/account/save.tsx';
 import { Standing } from '../../parts/account/standing.tsx';
-import { UnitFields, unitRules } from '../../parts/account/unit-fields.tsx';
+import { UnitFields } from '../../parts/account/unit-fields.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
 import { regionText } from '../../parts/region/region-field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 
 function Edit({ unit: u, onSaved, onCancel }: { unit: Unit; onSaved: () => void; onCancel: () => void }) {
-  const r = unitRules;
   const form = useForm({
-    unitName: { ...r.unitName, first: u.unitName },
-    contactName: { ...r.contactName, first: u.contactName },
-    landline: { ...r.landline, first: u.landline },
-    region: { ...r.region, first: u.region },
-    address: { ...r.address, first: u.address },
-    licenceUrl: { ...r.licenceUrl, first: u.licencePath },
+    first: {
+      unitName: u.unitName,
+      contactName: u.contactName,
+      landline: u.landline,
+      region: u.region,
+      address: u.address,
+      licenceUrl: u.licencePath,
+    },
+    rules,
+    checks: licenceChecks,
   });
   const again = u.status === 2;
   return (

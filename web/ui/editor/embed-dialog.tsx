@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { embedLimits } from '../../../shared/embeds.ts';
-import { useForm, useSend } from '../../lib/form.ts';
+import { useSend } from '../../lib/form/send.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { Dialog } from '../dialog.tsx';
 import { Field, Submit } from '../field.tsx';
 import type { Embed } from './embed.ts';
@@ -10,8 +11,11 @@ import { embedFault, resolveEmbed } from './resolve-embed.ts';
 export function EmbedDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before = editor.isActive('embed') ? (editor.getAttributes('embed') as Embed) : null;
   const form = useForm({
-    address: { label: '地址或嵌入代码', first: before?.src ?? '', required: true },
-    title: { label: '标题', first: before?.title ?? '', required: true },
+    first: { address: before?.src ?? '', title: before?.title ?? '' },
+    more: {
+      address: { label: '地址或嵌入代码', required: '请填写地址或嵌入代码', longest: 4000 },
+      title: { label: '标题', required: '请填写标题', longest: embedLimits.title },
+    },
   });
   const { busy, submit } = useSend(form, async () => {
     const { address, title } = form.values;
@@ -29,11 +33,10 @@ export function EmbedDialog({ editor, onClose }: { editor: Editor; onClose: () =
         <Field
           form={form}
           name="address"
-          maxLength={4000}
           placeholder="https://"
           hint="粘贴网页地址或网站给出的嵌入代码；只能嵌入管理员允许的来源。"
         />
-        <Field form={form} name="title" maxLength={embedLimits.title} hint="读者点开以前看到的名称" />
+        <Field form={form} name="title" hint="读者点开以前看到的名称" />
         <div className="row">
           <Submit busy={busy}>确定</Submit>
         </div>

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
-import { useForm, useSend } from '../../lib/form.ts';
+import { useSend } from '../../lib/form/send.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { Dialog } from '../dialog.tsx';
 import { Field, Submit } from '../field.tsx';
 
@@ -9,11 +10,14 @@ const address = /^(\/(?![/\\])\S*|https?:\/\/\S+|mailto:\S+@\S+|tel:[\d+-]+)$/;
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before = (editor.getAttributes('link').href as string | undefined) ?? '';
   const form = useForm({
-    href: {
-      label: '链接地址',
-      first: before,
-      required: true,
-      check: (v) => (address.test(v.trim()) ? null : '链接地址须以 / 、http、mailto 或 tel 开头'),
+    first: { href: before },
+    more: {
+      href: {
+        label: '链接地址',
+        required: '请填写链接地址',
+        longest: 500,
+        pattern: [address.source, '链接地址须以 / 、http、mailto 或 tel 开头'],
+      },
     },
   });
   const { busy, submit } = useSend(form, async () => {
@@ -27,7 +31,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   return (
     <Dialog title="链接" narrow onClose={onClose}>
       <form onSubmit={submit} noValidate className="stack">
-        <Field form={form} name="href" maxLength={500} placeholder="https://" />
+        <Field form={form} name="href" placeholder="https://" />
         <div className="row">
           <Submit busy={busy}>确定</Submit>
           {before && (

@@ -1,9 +1,11 @@
+import rules from 'virtual:rules/contentDesk.reject';
 import { useState } from 'react';
 import type { DeskItem } from '../../../../shared/contract/content-desk.ts';
 import { contentKind } from '../../../../shared/content-kinds.ts';
 import { hasRole } from '../../../../shared/roles.ts';
 import { formApi } from '../../../lib/api.ts';
-import { useForm, useSend } from '../../../lib/form.ts';
+import { useSend } from '../../../lib/form/send.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Area, Fault, Submit } from '../../../ui/field.tsx';
@@ -28,7 +30,9 @@ export function Actions({ kind, item, editor, busy, press, settle, onPreview }: 
   const me = useMe();
   const of = contentKind(kind);
   const [refusing, setRefusing] = useState(false);
-  const { dirty, times, guarded, load, save } = editor;
+  const { form, load, save } = editor;
+  const { dirty, guarded } = form;
+  const { times } = form.values;
   const approves = hasRole(me.roles, of.approve);
   const decides = approves && (!item.mine || me.roles.includes('administrator'));
   const isDraft = dirty || ['draft', 'rejected'].includes(item.state);
@@ -71,7 +75,7 @@ export function Actions({ kind, item, editor, busy, press, settle, onPreview }: 
       );
       if (!answer) return;
       const [failed] = answer.failed;
-      if (failed) return editor.say(failed.message);
+      if (failed) return form.blame(null, failed.message);
       toastOk(said);
       await load.reload();
     });
@@ -132,7 +136,7 @@ export function Actions({ kind, item, editor, busy, press, settle, onPreview }: 
 }
 
 function Refuse({ item, onClose, onDone }: { item: DeskItem; onClose: () => void; onDone: () => void }) {
-  const form = useForm({ reason: { label: '退回原因', required: true, also: ['原因'] } });
+  const form = useForm({ first: { reason: '' }, rules });
   const { busy, submit } = useSend(form, async () => {
     await formApi.contentDesk.reject({ id: item.versionId, revision: item.revision, reason: form.values.reason });
     onDone();
@@ -141,7 +145,7 @@ function Refuse({ item, onClose, onDone }: { item: DeskItem; onClose: () => void
     <Dialog title="退回这一版？" narrow onClose={onClose}>
       <form onSubmit={submit} noValidate className="stack">
         <Fault form={form} />
-        <Area form={form} name="reason" maxLength={200} hint="作者会看到" />
+        <Area form={form} name="reason" hint="作者会看到" />
         <div className="row">
           <Submit busy={busy}>退回</Submit>
           <button type="button" className="btn ghost" onClick={onClose}>

@@ -1,10 +1,11 @@
+import rules from 'virtual:rules/contentDesk.moveCategory';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Api } from '../../../../shared/contract/index.ts';
 import { contentKind } from '../../../../shared/content-kinds.ts';
 import { api, attempt, formApi } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { useForm } from '../../../lib/form.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { toastError, toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
@@ -167,7 +168,7 @@ function MoveDialog({
   onClose: () => void;
   onDone: () => Promise<void>;
 }) {
-  const form = useForm({ to: { label: '移到', required: true, missing: '请选择移到哪个栏目' } });
+  const form = useForm({ first: { to: '' }, rules });
   async function send(): Promise<void> {
     const { moved } = await formApi.contentDesk.moveCategory({ from: from.id, to: Number(form.values.to) });
     toastOk(`已移动 ${moved} 条内容`);

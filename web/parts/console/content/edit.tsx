@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { DeskItem } from '../../../../shared/contract/content-desk.ts';
 import { contentKind, isKind } from '../../../../shared/content-kinds.ts';
+import type { ContentField } from '../../../../shared/content/field.ts';
 import { hasRole } from '../../../../shared/roles.ts';
 import { formApi } from '../../../lib/api.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Fault } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { consoleHref } from '../address.ts';
 import { KeptNotice } from '../kept-notice.tsx';
@@ -21,7 +23,7 @@ import styles from './content.module.css';
 import { ContentInput } from './fields.tsx';
 import { Preview } from './preview.tsx';
 import { ItemVersions, StateCard } from './side.tsx';
-import { type Choices, type Fault, type Item, useItem } from './use-item.ts';
+import { type Choices, type Item, type Said, useItem } from './use-item.ts';
 
 /** The editor of one record, whatever kind it is. */
 export default function ContentEdit({ params }: ConsoleProps) {
@@ -57,156 +59,164 @@ function useLeaving(dirty: boolean) {
   return { to, stay: () => setTo(null) };
 }
 
-export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
-  const me = useMe();
-  const of = contentKind(kind);
-  const navigate = useNavigate();
-  const { state } = useLocation() as { state: { fault?: Fault } | null };
-  const editor = useItem(kind, recordId, state?.fault ?? null);
-  const choices = useLoad(`choices ${kind}`, () => formApi.contentDesk.choices({ kind }));
-  const { busy, press } = usePress();
-  const [preview, setPreview] = useState(0);
-  const leaving = useLeaving(editor.dirty);
-  const back = useBackGuard(editor.dirty);
-  const { item } = editor;
-  const settings = of.table === 'settings';
-
-  /** Shows how the record stands now. A new one gets its own address, and takes along what was said against it. */
-  async function settle(id: number): Promise<void> {
-    if (!recordId && !settings)
-      await navigate(consoleHref('contentEdit', { kind, id }), {
-        replace: true,
-        state: { fault: editor.lastFault.current },
-      });
-    else await editor.load.reload();
-  }
-  async function save() {
-    const done = await editor.save();
-    if (done) await settle(done.recordId);
-    return done;
-  }
+/** Ctrl+S saves, whatever has the focus. */
+function useSaveKey(save: () => void): void {
   const latest = useRef(save);
   latest.current = save;
   useEffect(() => {
     const keys = (e: KeyboardEvent) => {
       if (!(e.ctrlKey || e.metaKey) || e.key.toLowerCase() !== 's') return;
       e.preventDefault();
-      void press(async () => void ((await latest.current()) && toastOk('草稿已保存')));
+      latest.current();
     };
     document.addEventListener('keydown', keys);
     return () => document.removeEventListener('keydown', keys);
-  });
+  }, []);
+}
 
-  const mayEdit = hasRole(me.roles, of.edit);
+export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
+  const of = contentKind(kind);
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { said?: Said } | null };
+  const editor = useItem(kind, recordId, state?.said ?? null);
+  const { form, load } = editor;
+  const { busy, press } = usePress();
+  const [preview, setPreview] = useState(0);
+  const settings = of.table === 'settings';
+
+  /** Shows how the record stands now. A new one gets its own address, and takes along what was said against it. */
+  async function settle(id: number): Promise<void> {
+    if (!recordId && !settings)
+      await navigate(consoleHref('contentEdit', { kind, id }), { replace: true, state: { said: form.wrong() } });
+    else await load.reload();
+  }
+  useSaveKey(() =>
+    press(async () => {
+      const done = await editor.save();
+      if (!done) return;
+      await settle(done.recordId);
+      toastOk('草稿已保存');
+    }),
+  );
+  const restore = (shown: DeskItem, versionId: number) =>
+    press(async () => {
+      const { versionId: id, revision } = shown;
+      if (!(await form.guarded(() => formApi.contentDesk.restoreVersion({ id, revision, versionId })))) return;
+      form.giveWay();
+      toastOk('已恢复为新的草稿');
+      await load.reload();
+    });
   return (
     <LoadedRecord
-      load={editor.load}
+      load={load}
       page={settings ? 'settings' : 'contentEdit'}
       {...(!settings && { under: 'content' as const })}
     >
-      {(shown) => {
-        const disabled = !mayEdit || shown.state === 'trashed';
-        const props = (name: string) => ({
-          value: editor.data[name],
-          onChange: (value: unknown) => editor.set(name, value),
-          choices: (choices.data ?? {}) as Choices,
-          fault: editor.fault?.field === name ? editor.fault.message : null,
-          disabled,
-          turn: editor.turn,
-        });
-        const side = of.fields.filter((f) => f.side);
-        return (
-          <>
-            <div className={styles.head}>
-              <div>
-                {!settings && (
-                  <p className="fs-sm">
-                    <Link to={consoleHref('content', { kind })}>{of.label}</Link>
-                  </p>
-                )}
-                <h1>{settings ? of.label : recordId ? `编辑：${shown.title || '（没有标题）'}` : `新建${of.label}`}</h1>
-              </div>
-            </div>
-            <Notices editor={editor} item={shown} />
-            <div className={styles.editing}>
-              <div className={styles.main}>
-                <section className={`card card-pad ${styles.fields}`} aria-label="内容">
-                  {of.fields
-                    .filter((f) => !f.side)
-                    .map((f) => (
-                      <ContentInput key={f.name} field={f} {...props(f.name)} />
-                    ))}
-                </section>
-              </div>
-              <div className={styles.side}>
-                <StateCard item={shown} editor={editor} disabled={disabled} approves={hasRole(me.roles, of.approve)} />
-                {side.length > 0 && (
-                  <section className={`card card-pad ${styles.fields}`} aria-label="属性">
-                    {side.map((f) => (
-                      <ContentInput key={f.name} field={f} {...props(f.name)} />
-                    ))}
-                  </section>
-                )}
-                <ItemVersions
-                  item={shown}
-                  disabled={disabled}
-                  dirty={editor.dirty}
-                  onRestore={(versionId) =>
-                    void press(async () => {
-                      if (
-                        await editor.guarded(() =>
-                          formApi.contentDesk.restoreVersion({
-                            id: shown.versionId,
-                            revision: shown.revision,
-                            versionId,
-                          }),
-                        )
-                      ) {
-                        editor.giveWay();
-                        toastOk('已恢复为新的草稿');
-                        await editor.load.reload();
-                      }
-                    })
-                  }
-                />
-              </div>
-            </div>
-            <Actions
-              kind={kind}
-              item={shown}
-              editor={editor}
-              busy={busy}
-              press={press}
-              settle={settle}
-              onPreview={(id) => setPreview(id)}
-            />
-            {preview > 0 && item && <Preview versionId={preview} onClose={() => setPreview(0)} />}
-            {editor.conflict && <Conflict editor={editor} kind={kind} />}
-            {leaving.to && (
-              <Leave
-                onStay={leaving.stay}
-                onLeave={() => {
-                  const url = new URL(leaving.to as string);
-                  editor.leave();
-                  leaving.stay();
-                  requestAnimationFrame(() => void navigate(url.pathname + url.search));
-                }}
-              />
-            )}
-            {back.asks && (
-              <Leave
-                onStay={back.stay}
-                onLeave={() => {
-                  editor.leave();
-                  back.go();
-                }}
-              />
-            )}
-          </>
-        );
-      }}
+      {(shown) => (
+        <>
+          <Heading kind={kind} recordId={recordId} title={shown.title} />
+          <Notices editor={editor} item={shown} />
+          <Editing editor={editor} item={shown} onRestore={(versionId) => void restore(shown, versionId)} />
+          <Actions
+            kind={kind}
+            item={shown}
+            editor={editor}
+            busy={busy}
+            press={press}
+            settle={settle}
+            onPreview={setPreview}
+          />
+          {preview > 0 && <Preview versionId={preview} onClose={() => setPreview(0)} />}
+          {form.conflict && <Conflict editor={editor} kind={kind} />}
+          <Leaving form={form} />
+        </>
+      )}
     </LoadedRecord>
   );
+}
+
+function Heading({ kind, recordId, title }: { kind: string; recordId: number; title: string }) {
+  const of = contentKind(kind);
+  const settings = of.table === 'settings';
+  return (
+    <div className={styles.head}>
+      <div>
+        {!settings && (
+          <p className="fs-sm">
+            <Link to={consoleHref('content', { kind })}>{of.label}</Link>
+          </p>
+        )}
+        <h1>{settings ? of.label : recordId ? `编辑：${title || '（没有标题）'}` : `新建${of.label}`}</h1>
+      </div>
+    </div>
+  );
+}
+
+type EditingProps = { editor: Item; item: DeskItem; onRestore: (versionId: number) => void };
+
+/** The fields of the record, and beside them where it stands. */
+function Editing({ editor, item, onRestore }: EditingProps) {
+  const me = useMe();
+  const of = contentKind(item.kind);
+  const choices = useLoad(`choices ${item.kind}`, () => formApi.contentDesk.choices({ kind: item.kind }));
+  const disabled = !hasRole(me.roles, of.edit) || item.state === 'trashed';
+  const inputs = (fields: readonly ContentField[]) =>
+    fields.map((f) => (
+      <ContentInput
+        key={f.name}
+        form={editor.form}
+        field={f}
+        choices={(choices.data ?? {}) as Choices}
+        disabled={disabled}
+      />
+    ));
+  const side = of.fields.filter((f) => f.side);
+  return (
+    <div className={styles.editing}>
+      <div className={styles.main}>
+        <section className={`card card-pad ${styles.fields}`} aria-label="内容">
+          {inputs(of.fields.filter((f) => !f.side))}
+        </section>
+      </div>
+      <div className={styles.side}>
+        <StateCard item={item} editor={editor} disabled={disabled} approves={hasRole(me.roles, of.approve)} />
+        {side.length > 0 && (
+          <section className={`card card-pad ${styles.fields}`} aria-label="属性">
+            {inputs(side)}
+          </section>
+        )}
+        <ItemVersions item={item} disabled={disabled} dirty={editor.form.dirty} onRestore={onRestore} />
+      </div>
+    </div>
+  );
+}
+
+/** Asks before a link, or the way back, leads away from what was typed and not saved. */
+function Leaving({ form }: { form: Item['form'] }) {
+  const navigate = useNavigate();
+  const leaving = useLeaving(form.dirty);
+  const back = useBackGuard(form.dirty);
+  if (leaving.to)
+    return (
+      <Leave
+        onStay={leaving.stay}
+        onLeave={() => {
+          const url = new URL(leaving.to as string);
+          form.leave();
+          leaving.stay();
+          requestAnimationFrame(() => void navigate(url.pathname + url.search));
+        }}
+      />
+    );
+  return back.asks ? (
+    <Leave
+      onStay={back.stay}
+      onLeave={() => {
+        form.leave();
+        back.go();
+      }}
+    />
+  ) : null;
 }
 
 function Leave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
@@ -235,19 +245,14 @@ function Leave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void })
 function Notices({ editor, item }: { editor: Item; item: DeskItem }) {
   return (
     <>
-      <KeptNotice of={editor} />
+      <KeptNotice of={editor.form} />
       {item.state === 'trashed' && (
         <div className="alert warn second">
           <Icon name="alert" />
           <span>这条内容在回收站里，恢复以后才能修改。</span>
         </div>
       )}
-      {editor.fault && !editor.fault.field && (
-        <div className="alert err second" role="alert" id="content-fault" tabIndex={-1}>
-          <Icon name="alert" />
-          <span>{editor.fault.message}</span>
-        </div>
-      )}
+      <Fault form={editor.form} />
     </>
   );
 }
@@ -266,7 +271,7 @@ function Conflict({ editor, kind }: { editor: Item; kind: string }) {
   const mine = editor.item;
   const current = () => formApi.contentDesk.get({ kind, recordId: mine?.recordId ?? 0 });
   const look = tried(async () => setTheirs(await current()));
-  const close = () => editor.setConflict(null);
+  const close = () => editor.form.endConflict();
   const keepMine = tried(async () => {
     const now = await current();
     close();
@@ -296,7 +301,7 @@ function Conflict({ editor, kind }: { editor: Item; kind: string }) {
             className="btn ghost"
             onClick={() => {
               close();
-              editor.giveWay();
+              editor.form.giveWay();
               void editor.load.reload();
             }}
           >
@@ -313,7 +318,7 @@ function Conflict({ editor, kind }: { editor: Item; kind: string }) {
         </>
       }
     >
-      <p>{editor.conflict}。</p>
+      <p>{editor.form.conflict}。</p>
       <p>“载入对方的版本”以后，您的修改仍在这台电脑上，可以找回；“存为我的新版本”以后，对方的那一版留在版本里。</p>
       {theirs && <p className="muted">对方改的就是您打开的那一版，没有更早的版本可比。</p>}
       {fault && (

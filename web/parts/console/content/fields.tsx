@@ -1,45 +1,40 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { ContentField } from '../../../../shared/content-kinds.ts';
+import type { ContentField } from '../../../../shared/content/field.ts';
+import { isWithin } from '../../../lib/form/paths.ts';
 import { part } from '../../../lib/later.tsx';
 import { Skeleton } from '../../../ui/loaded.tsx';
 import styles from './content.module.css';
 import { PictureField } from './picture-field.tsx';
 import { Pairs, Pictures, Rows, Words } from './rows.tsx';
 import { fromLocal, toLocal } from './times.ts';
-import type { Choices } from './use-item.ts';
+import type { Choices, Item } from './use-item.ts';
 
 const Editor = lazy(() => part(() => import('../../../ui/editor/editor.tsx')));
 
-export type FieldProps = {
+type FieldProps = { form: Item['form']; field: ContentField; choices: Choices; disabled: boolean };
+
+type FrameProps = {
+  form: Item['form'];
   field: ContentField;
-  value: unknown;
-  onChange: (value: unknown) => void;
-  choices: Choices;
-  fault: string | null;
-  disabled: boolean /** Begins the editor of texts anew. */;
-  turn: number;
+  /** Several controls: a group with a legend. */
+  group?: boolean;
+  count?: string | undefined;
+  children: ReactNode;
 };
 
-/** Label, control, hint and fault of one field. Those of several controls are a group with a legend. */
-export function FieldFrame({
-  field,
-  fault,
-  group,
-  count,
-  children,
-}: {
-  field: ContentField;
-  fault: string | null;
-  group?: boolean;
-  count?: string;
-  children: ReactNode;
-}) {
-  const id = `f-${field.name}`;
+const pathOf = (field: ContentField) => `data.${field.name}`;
+
+/** Label, control, hint and faults of one field, also those of what lies within. */
+function FieldFrame({ form, field, group, count, children }: FrameProps) {
+  const path = pathOf(field);
+  const id = form.idOf(path);
+  const faults = Object.entries(form.faults).filter(([at]) => isWithin(at, path));
+  const look = `field${faults.length ? ' error' : ''}`;
   const below = (
     <>
-      {fault && (
+      {faults.length > 0 && (
         <p className="msg-err" id={`${id}-err`} role="alert">
-          {fault}
+          {[...new Set(faults.map(([, message]) => message))].join('；')}
         </p>
       )}
       {(field.hint || count) && (
@@ -52,7 +47,7 @@ export function FieldFrame({
   );
   if (!group)
     return (
-      <div className={`field${fault ? ' error' : ''}`}>
+      <div className={look}>
         <label className={field.required ? 'req' : undefined} htmlFor={id}>
           {field.label}
         </label>
@@ -61,12 +56,7 @@ export function FieldFrame({
       </div>
     );
   return (
-    <fieldset
-      className={`field${fault ? ' error' : ''}`}
-      id={id}
-      tabIndex={-1}
-      aria-describedby={fault ? `${id}-err` : undefined}
-    >
+    <fieldset className={look} id={id} tabIndex={-1} aria-describedby={faults.length ? `${id}-err` : undefined}>
       <legend className={`label${field.required ? ' req' : ''}`}>{field.label}</legend>
       {children}
       {below}
@@ -74,84 +64,76 @@ export function FieldFrame({
   );
 }
 
+const textOf = (v: unknown) => (v === null || v === undefined ? '' : String(v));
+/** Fields whose value is several things, or needs a surface of its own. */
+const groups = new Set<ContentField['input']>(['html', 'picture', 'pictures', 'choices', 'words', 'pairs', 'rows']);
+
 /** One field of a record, whatever it holds. */
-export function ContentInput({ field, value, onChange, choices, fault, disabled, turn }: FieldProps) {
-  const id = `f-${field.name}`;
+export function ContentInput(props: FieldProps) {
+  const { form, field, disabled } = props;
+  const path = pathOf(field);
+  const value = form.values.data[field.name];
+  if (field.input === 'tick')
+    return (
+      <div className="field">
+        <span className="check tick">
+          <input
+            type="checkbox"
+            id={form.idOf(path)}
+            disabled={disabled}
+            checked={value === true}
+            onChange={(e) => form.set(path, e.target.checked)}
+          />
+          <label htmlFor={form.idOf(path)}>{field.label}</label>
+        </span>
+      </div>
+    );
+  const length = [...textOf(value)].length;
+  const counts = field.input === 'lines' || (field.input === 'line' && length > (field.most ?? 0) * 0.8);
+  const several = groups.has(field.input);
+  return (
+    <FieldFrame
+      form={form}
+      field={field}
+      group={several}
+      count={field.most && counts ? `${length} / ${field.most}` : undefined}
+    >
+      {several ? <Several {...props} /> : <Single {...props} />}
+    </FieldFrame>
+  );
+}
+
+/** A value in one control. */
+function Single({ form, field, choices, disabled }: FieldProps) {
+  const path = pathOf(field);
+  const id = form.idOf(path);
+  const value = form.values.data[field.name];
+  const put = (next: unknown) => form.set(path, next);
+  const fault = path in form.faults;
   const given = {
     id,
     disabled,
     'aria-invalid': fault ? (true as const) : undefined,
     'aria-describedby': [fault && `${id}-err`, field.hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+    value: textOf(value),
   };
-  const textOf = (v: unknown) => (v === null || v === undefined ? '' : String(v));
-  const frame = (children: ReactNode, group = false, count?: string) => (
-    <FieldFrame field={field} fault={fault} group={group} {...(count && { count })}>
-      {children}
-    </FieldFrame>
-  );
   switch (field.input) {
     case 'lines':
-      return frame(
-        <textarea
-          className="textarea"
-          rows={3}
-          {...given}
-          value={textOf(value)}
-          onChange={(e) => onChange(e.target.value)}
-        />,
-        false,
-        field.most ? `${[...textOf(value)].length} / ${field.most}` : undefined,
-      );
-    case 'html':
-      return frame(
-        <Suspense
-          fallback={
-            <div className={styles.waiting}>
-              <Skeleton lines={4} label="正在打开编辑器" />
-            </div>
-          }
-        >
-          <Editor key={turn} id={id} label={field.label} html={textOf(value)} onChange={onChange} disabled={disabled} />
-        </Suspense>,
-        true,
-      );
-    case 'picture':
-      return frame(
-        <PictureField id={id} label={field.label} value={textOf(value)} onChange={onChange} disabled={disabled} />,
-        true,
-      );
-    case 'pictures':
-      return frame(
-        <Pictures
-          field={field}
-          value={(value as { url: string; caption: string }[]) ?? []}
-          onChange={onChange}
-          disabled={disabled}
-        />,
-        true,
-      );
+      return <textarea className="textarea" rows={3} {...given} onChange={(e) => put(e.target.value)} />;
     case 'date':
-      return frame(
-        <input
-          className="input"
-          type="date"
-          {...given}
-          value={textOf(value)}
-          onChange={(e) => onChange(e.target.value)}
-        />,
-      );
+      return <input className="input" type="date" {...given} onChange={(e) => put(e.target.value)} />;
     case 'instant':
-      return frame(
+      return (
         <input
           className="input"
           type="datetime-local"
           {...given}
           value={toLocal(textOf(value))}
-          onChange={(e) => onChange(fromLocal(e.target.value) ?? '')}
-        />,
+          onChange={(e) => put(fromLocal(e.target.value) ?? '')}
+        />
       );
     case 'number':
-      return frame(
+      return (
         <input
           className="input"
           inputMode={field.decimal ? 'decimal' : 'numeric'}
@@ -160,72 +142,68 @@ export function ContentInput({ field, value, onChange, choices, fault, disabled,
           min={field.least}
           max={field.most}
           {...given}
-          value={textOf(value)}
-          onChange={(e) => onChange(e.target.value === '' ? null : Number(e.target.value))}
-        />,
+          onChange={(e) => put(e.target.value === '' ? null : Number(e.target.value))}
+        />
       );
     case 'choice': {
       const options = choices[field.name] ?? field.options ?? [];
       const pick = (text: string) => options.find((o) => String(o.value) === text)?.value ?? (field.from ? null : '');
-      return frame(
-        <select className="select" {...given} value={textOf(value)} onChange={(e) => onChange(pick(e.target.value))}>
+      return (
+        <select className="select" {...given} onChange={(e) => put(pick(e.target.value))}>
           <option value="">{field.required ? `请选择${field.label}` : '无'}</option>
           {options.map((o) => (
             <option key={o.value} value={o.value}>
               {o.label}
             </option>
           ))}
-        </select>,
+        </select>
       );
     }
+    default:
+      return <input className="input" {...given} onChange={(e) => put(e.target.value)} />;
+  }
+}
+
+/** A value of several things: the group around it has its label. */
+function Several({ form, field, choices, disabled }: FieldProps) {
+  const path = pathOf(field);
+  const id = form.idOf(path);
+  const value = form.values.data[field.name];
+  const put = (next: unknown) => form.set(path, next);
+  const rows = { form, path, field, disabled };
+  switch (field.input) {
+    case 'html':
+      return (
+        <Suspense
+          fallback={
+            <div className={styles.waiting}>
+              <Skeleton lines={4} label="正在打开编辑器" />
+            </div>
+          }
+        >
+          <Editor key={form.turn} id={id} label={field.label} html={textOf(value)} onChange={put} disabled={disabled} />
+        </Suspense>
+      );
+    case 'picture':
+      return <PictureField id={id} label={field.label} value={textOf(value)} onChange={put} disabled={disabled} />;
+    case 'pictures':
+      return <Pictures {...rows} />;
     case 'choices':
-      return frame(
+      return (
         <Ticks
           field={field}
           value={(value as number[]) ?? []}
-          onChange={onChange}
+          onChange={put}
           options={choices[field.name] ?? field.options ?? []}
           disabled={disabled}
-        />,
-        true,
-      );
-    case 'tick':
-      return (
-        <div className="field">
-          <span className="check tick">
-            <input type="checkbox" {...given} checked={value === true} onChange={(e) => onChange(e.target.checked)} />
-            <label htmlFor={id}>{field.label}</label>
-          </span>
-        </div>
+        />
       );
     case 'words':
-      return frame(
-        <Words field={field} value={(value as string[]) ?? []} onChange={onChange} disabled={disabled} />,
-        true,
-      );
+      return <Words {...rows} />;
     case 'pairs':
-      return frame(
-        <Pairs field={field} value={(value as [string, string][]) ?? []} onChange={onChange} disabled={disabled} />,
-        true,
-      );
-    case 'rows':
-      return frame(
-        <Rows
-          field={field}
-          value={(value as Record<string, unknown>[]) ?? []}
-          onChange={onChange}
-          disabled={disabled}
-        />,
-        true,
-      );
+      return <Pairs {...rows} />;
     default:
-      return frame(
-        <input className="input" {...given} value={textOf(value)} onChange={(e) => onChange(e.target.value)} />,
-        false,
-        field.input === 'line' && field.most && [...textOf(value)].length > field.most * 0.8
-          ? `${[...textOf(value)].length} / ${field.most}`
-          : undefined,
-      );
+      return <Rows {...rows} />;
   }
 }
 

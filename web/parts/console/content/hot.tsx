@@ -1,23 +1,27 @@
+import rules from 'virtual:rules/hot.save';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { HotPinned } from '../../../../shared/contract/hot.ts';
 import { contentKind } from '../../../../shared/content-kinds.ts';
-import { api, attempt, quietApi } from '../../../lib/api.ts';
+import { api, formApi, quietApi } from '../../../lib/api.ts';
+import { computer } from '../../../lib/form/kept.ts';
+import { isWithin } from '../../../lib/form/paths.ts';
+import { type Fields, useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
+import { Fault } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { consoleHref } from '../address.ts';
 import { Arrange } from '../../../ui/arrange/arrange.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { KeptNotice } from '../kept-notice.tsx';
 import { leadOn } from '../lead.ts';
-import { useTyped } from '../use-typed.ts';
 import styles from './hot.module.css';
 
 type Chosen = { words: string[]; topics: HotPinned[]; articles: HotPinned[] };
 const none: Chosen = { words: [], topics: [], articles: [] };
-const most = { words: 12, texts: 10 };
+const most = { words: rules.words?.most ?? 0, texts: rules.topics?.most ?? 0 };
 
 /** What the site shows as wanted: words and texts, in one place. */
 export default function Hot() {
@@ -26,18 +30,14 @@ export default function Hot() {
     () => load.data && { words: load.data.words, topics: load.data.topics, articles: load.data.articles },
     [load.data],
   );
-  const typed = useTyped<Chosen>('hot', saved);
-  const chosen = typed.value ?? saved ?? none;
+  const form = useForm<Chosen>({ first: none, saved, rules, keep: { name: 'hot', on: computer } });
+  const { values: chosen, dirty } = form;
   const { busy, press } = usePress();
-  const set = (next: Partial<Chosen>) => typed.set((before) => ({ ...before, ...next }));
   async function save(): Promise<void> {
-    const {
-      value: { words, topics, articles },
-      edit,
-    } = typed.sending();
-    if (!(await attempt(api.hot.save({ words, topics: topics.map((t) => t.id), articles: articles.map((a) => a.id) }))))
-      return;
-    typed.settle(edit);
+    const answer = await form.save(({ words, topics, articles }) =>
+      formApi.hot.save({ words, topics: topics.map((t) => t.id), articles: articles.map((a) => a.id) }),
+    );
+    if (!answer) return;
     toastOk('已保存，公开页面即刻生效');
     await load.reload();
   }
@@ -47,34 +47,35 @@ export default function Hot() {
         <button
           type="button"
           className={`btn${busy ? ' is-busy' : ''}`}
-          aria-disabled={busy || !typed.dirty || undefined}
-          onClick={() => typed.dirty && void press(save)}
+          aria-disabled={busy || !dirty || undefined}
+          onClick={() => dirty && void press(save)}
         >
           保存
         </button>
       </ConsoleHead>
-      <KeptNotice of={typed} />
+      <KeptNotice of={form} />
+      <Fault form={form} />
       <Loaded load={load}>
         {(data) => (
           <div className={styles.columns}>
-            <Card id="words" title="热门搜索词" hint="在搜索页显示为“大家在搜”">
-              <Words words={chosen.words} onSet={(words) => set({ words })} searched={data.searched} />
+            <Card form={form} id="words" title="热门搜索词" hint="在搜索页显示为“大家在搜”">
+              <Words words={chosen.words} onSet={(words) => form.set('words', words)} searched={data.searched} />
             </Card>
-            <Card id="topics" title="热读十门" hint="首页与培训首页的专题班次">
+            <Card form={form} id="topics" title="热读十门" hint="首页与培训首页的专题班次">
               <Texts
                 label="热读十门"
                 pinned={chosen.topics}
                 read={data.topicsRead}
-                onSet={(topics) => set({ topics })}
+                onSet={(topics) => form.set('topics', topics)}
                 wanted={(kind) => kind === 'topic'}
               />
             </Card>
-            <Card id="articles" title="热门文章" hint="各栏目“近期热读”里排在前面">
+            <Card form={form} id="articles" title="热门文章" hint="各栏目“近期热读”里排在前面">
               <Texts
                 label="热门文章"
                 pinned={chosen.articles}
                 read={data.articlesRead}
-                onSet={(articles) => set({ articles })}
+                onSet={(articles) => form.set('articles', articles)}
                 wanted={(kind) => kind !== 'topic' && contentKind(kind).table === 'articles'}
               />
             </Card>
@@ -85,13 +86,29 @@ export default function Hot() {
   );
 }
 
-function Card({ id, title, hint, children }: { id: string; title: string; hint: string; children: ReactNode }) {
+type CardProps = {
+  form: Fields;
+  id: 'words' | 'topics' | 'articles';
+  title: string;
+  hint: string;
+  children: ReactNode;
+};
+
+function Card({ form, id, title, hint, children }: CardProps) {
   return (
-    <section className="card" aria-labelledby={`hot-${id}`}>
+    <section className="card" id={form.idOf(id)} tabIndex={-1} aria-labelledby={`hot-${id}`}>
       <div className="card-head">
         <h2 id={`hot-${id}`}>{title}</h2>
         <span className="fs-sm muted">{hint}</span>
       </div>
+      {Object.entries(form.faults).map(
+        ([path, fault]) =>
+          isWithin(path, id) && (
+            <p className="card-pad msg-err" role="alert" key={path}>
+              {fault}
+            </p>
+          ),
+      )}
       {children}
     </section>
   );
@@ -143,7 +160,7 @@ function Words({
           className="input"
           aria-label="添加热词"
           placeholder={full ? `最多 ${most.words} 个` : '添加热词'}
-          maxLength={20}
+          maxLength={rules['words.*']?.longest}
           disabled={full}
           value={typed}
           onChange={(e) => setTyped(e.target.value)}

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router';
-import { contentGroups, contentKind, kindsSeenBy } from '../../../../shared/content-kinds.ts';
+import { contentKind, kindsSeenBy } from '../../../../shared/content-kinds.ts';
+import { contentGroups } from '../../../../shared/content/field.ts';
 import { consoleHref } from '../address.ts';
 import { useMe } from '../me.ts';
 import styles from './content.module.css';

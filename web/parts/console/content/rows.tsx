@@ -1,49 +1,37 @@
 import type { ReactNode } from 'react';
-import { type ContentField, firstValue } from '../../../../shared/content-kinds.ts';
+import { type ContentField, firstValue } from '../../../../shared/content/field.ts';
+import { valueAt } from '../../../lib/form/paths.ts';
+import type { Fields } from '../../../lib/form/use-form.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { leadOn } from '../lead.ts';
-import { useRowKeys } from '../row-keys.ts';
 import styles from './content.module.css';
 import { PictureField } from './picture-field.tsx';
 
-type Props<T> = { field: ContentField; value: T[]; onChange: (value: T[]) => void; disabled: boolean };
-
-const moved = <T,>(list: T[], from: number, to: number): T[] => {
-  const next = [...list];
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
+type Props = { form: Fields & { values: unknown }; path: string; field: ContentField; disabled: boolean };
+type SeveralProps<T> = Props & {
+  fresh: () => T;
+  what: string;
+  /** One item; `at` is its path. */
+  children: (row: T, at: string, i: number) => ReactNode;
 };
 
 /** Rows that can be added, moved and taken out; the frame of every field that holds several things. */
-function Several<T>({
-  field,
-  value,
-  onChange,
-  disabled,
-  fresh,
-  what,
-  children,
-}: Props<T> & { fresh: () => T; what: string; children: (row: T, set: (row: T) => void, i: number) => ReactNode }) {
-  const rows = useRowKeys(value.length);
-  const full = field.most !== undefined && value.length >= field.most;
+function Several<T>({ form, path, field, disabled, fresh, what, children }: SeveralProps<T>) {
+  const items = (valueAt(form.values, path) as T[] | undefined) ?? [];
+  const keys = form.keysOf(path);
+  const full = field.most !== undefined && items.length >= field.most;
   return (
     <>
       <ol className={styles.rows}>
-        {value.map((row, i) => (
-          <li key={rows.keys[i]}>
-            <div className={styles.cells}>
-              {children(row, (next) => onChange(value.map((r, j) => (j === i ? next : r))), i)}
-            </div>
+        {items.map((row, i) => (
+          <li key={keys[i]}>
+            <div className={styles.cells}>{children(row, `${path}.${i}`, i)}</div>
             <span className={styles.rowActs}>
               <button
                 type="button"
                 disabled={disabled}
                 aria-disabled={i === 0 || undefined}
-                onClick={() => {
-                  if (i === 0) return;
-                  rows.move(i, i - 1);
-                  onChange(moved(value, i, i - 1));
-                }}
+                onClick={() => form.move(path, i, i - 1)}
                 aria-label={`第 ${i + 1} ${what}上移`}
                 title="上移"
               >
@@ -55,8 +43,7 @@ function Several<T>({
                 disabled={disabled}
                 onClick={(e) => {
                   leadOn(e.currentTarget);
-                  rows.remove(i);
-                  onChange(value.filter((_, j) => j !== i));
+                  form.remove(path, i);
                 }}
                 aria-label={`移除第 ${i + 1} ${what}`}
                 title="移除"
@@ -71,7 +58,9 @@ function Several<T>({
         type="button"
         className="btn ghost sm"
         disabled={disabled || full}
-        onClick={() => onChange([...value, fresh()])}
+        onClick={() =>
+          Array.isArray(valueAt(form.values, path)) ? form.add(path, fresh()) : form.set(path, [fresh()])
+        }
       >
         <Icon name="plus" />
         {full ? `最多 ${field.most} ${what}` : `添加一${what}`}
@@ -80,26 +69,33 @@ function Several<T>({
   );
 }
 
-export function Words(props: Props<string>) {
+/** Where a cell is found, and how it says that it is wrong. */
+const cell = (form: Fields, at: string) => ({
+  id: form.idOf(at),
+  'aria-invalid': at in form.faults ? (true as const) : undefined,
+});
+
+export function Words(props: Props) {
   return (
-    <Several {...props} fresh={() => ''} what="项">
-      {(word, set, i) => (
+    <Several<string> {...props} fresh={() => ''} what="项">
+      {(word, at, i) => (
         <input
           className="input"
+          {...cell(props.form, at)}
           disabled={props.disabled}
           aria-label={`${props.field.label}第 ${i + 1} 项`}
           value={word}
-          onChange={(e) => set(e.target.value)}
+          onChange={(e) => props.form.set(at, e.target.value)}
         />
       )}
     </Several>
   );
 }
 
-export function Pairs(props: Props<[string, string]>) {
+export function Pairs(props: Props) {
   return (
-    <Several {...props} fresh={(): [string, string] => ['', '']} what="项">
-      {([label, text], set, i) => (
+    <Several<[string, string]> {...props} fresh={(): [string, string] => ['', '']} what="项">
+      {([label, text], at, i) => (
         <>
           <input
             className={`input ${styles.short}`}
@@ -107,7 +103,8 @@ export function Pairs(props: Props<[string, string]>) {
             aria-label={`第 ${i + 1} 项的名称`}
             placeholder="名称"
             value={label}
-            onChange={(e) => set([e.target.value, text])}
+            {...cell(props.form, `${at}.0`)}
+            onChange={(e) => props.form.set(`${at}.0`, e.target.value)}
           />
           <input
             className="input"
@@ -115,7 +112,8 @@ export function Pairs(props: Props<[string, string]>) {
             aria-label={`第 ${i + 1} 项的内容`}
             placeholder="内容"
             value={text}
-            onChange={(e) => set([label, e.target.value])}
+            {...cell(props.form, `${at}.1`)}
+            onChange={(e) => props.form.set(`${at}.1`, e.target.value)}
           />
         </>
       )}
@@ -123,16 +121,16 @@ export function Pairs(props: Props<[string, string]>) {
   );
 }
 
-export function Pictures(props: Props<{ url: string; caption: string }>) {
+export function Pictures(props: Props) {
   return (
     <Several {...props} fresh={() => ({ url: '', caption: '' })} what="张">
-      {(row, set, i) => (
+      {(row, at, i) => (
         <>
           <PictureField
-            id={`f-${props.field.name}-${i}`}
+            id={props.form.idOf(`${at}.url`)}
             label={`第 ${i + 1} 张`}
             value={row.url}
-            onChange={(url) => set({ ...row, url })}
+            onChange={(url) => props.form.set(`${at}.url`, url)}
             disabled={props.disabled}
             small
           />
@@ -142,7 +140,8 @@ export function Pictures(props: Props<{ url: string; caption: string }>) {
             aria-label={`第 ${i + 1} 张的说明`}
             placeholder="说明"
             value={row.caption}
-            onChange={(e) => set({ ...row, caption: e.target.value })}
+            {...cell(props.form, `${at}.caption`)}
+            onChange={(e) => props.form.set(`${at}.caption`, e.target.value)}
           />
         </>
       )}
@@ -151,15 +150,24 @@ export function Pictures(props: Props<{ url: string; caption: string }>) {
 }
 
 /** A table of rows; each cell is a line, a number or a choice. */
-export function Rows(props: Props<Record<string, unknown>>) {
-  const { field, disabled } = props;
+export function Rows(props: Props) {
+  const { form, field, disabled } = props;
   const columns = field.columns ?? [];
   return (
-    <Several {...props} fresh={() => Object.fromEntries(columns.map((c) => [c.name, firstValue(c)]))} what="行">
-      {(row, set, i) =>
+    <Several<Record<string, unknown>>
+      {...props}
+      fresh={() => Object.fromEntries(columns.map((c) => [c.name, firstValue(c)]))}
+      what="行"
+    >
+      {(row, at, i) =>
         columns.map((c) => {
-          const given = { disabled, 'aria-label': `第 ${i + 1} 行的${c.label}`, value: String(row[c.name] ?? '') };
-          const put = (value: unknown) => set({ ...row, [c.name]: value });
+          const given = {
+            ...cell(form, `${at}.${c.name}`),
+            disabled,
+            'aria-label': `第 ${i + 1} 行的${c.label}`,
+            value: String(row[c.name] ?? ''),
+          };
+          const put = (value: unknown) => form.set(`${at}.${c.name}`, value);
           if (c.input === 'choice')
             return (
               <select

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DeskItem } from '../../../../shared/contract/content-desk.ts';
 import { contentKind, stateNames } from '../../../../shared/content-kinds.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { FieldFault } from '../../../ui/field.tsx';
 import { Versions } from '../versions.tsx';
 import { Compare } from './compare.tsx';
 import styles from './content.module.css';
@@ -22,7 +23,8 @@ export function StateCard({
   disabled: boolean;
 }) {
   const disabled = given.disabled || (!approves && ['submitted', 'approved'].includes(item.state));
-  const { times, setTimes } = editor;
+  const { form, setTimes } = editor;
+  const { times } = form.values;
   const [newest] = item.versions;
   return (
     <section className="card card-pad" aria-labelledby="state">
@@ -52,10 +54,10 @@ export function StateCard({
       </div>
       <div className={`${styles.fields} second`}>
         <div className="field">
-          <label htmlFor="publish-at">定时发布</label>
+          <label htmlFor={form.idOf('times.publishAt')}>定时发布</label>
           <input
             className="input"
-            id="publish-at"
+            id={form.idOf('times.publishAt')}
             type="datetime-local"
             disabled={disabled}
             value={toLocal(times.publishAt)}
@@ -65,15 +67,16 @@ export function StateCard({
         </div>
         {!contentKind(item.kind).fixed && (
           <div className="field">
-            <label htmlFor="withdraw-at">定时撤下</label>
+            <label htmlFor={form.idOf('times.withdrawAt')}>定时撤下</label>
             <input
               className="input"
-              id="withdraw-at"
+              id={form.idOf('times.withdrawAt')}
               type="datetime-local"
               disabled={disabled}
               value={toLocal(times.withdrawAt)}
               onChange={(e) => setTimes({ withdrawAt: fromLocal(e.target.value) })}
             />
+            <FieldFault form={form} name="times.withdrawAt" />
           </div>
         )}
       </div>

@@ -1,14 +1,20 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { DeskItem } from '../../../../shared/contract/content-desk.ts';
-import { contentKind, firstValue, type Option } from '../../../../shared/content-kinds.ts';
-import { ApiError, formApi } from '../../../lib/api.ts';
+import { contentKind } from '../../../../shared/content-kinds.ts';
+import { firstValue, type Option } from '../../../../shared/content/field.ts';
+import { formApi } from '../../../lib/api.ts';
+import { computer } from '../../../lib/form/kept.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
-import { useTyped } from '../use-typed.ts';
 
 export type Data = Record<string, unknown>;
 export type Times = { publishAt: string | null; withdrawAt: string | null };
 type Typed = { data: Data; times: Times };
+/** What was said against a record that got its own address meanwhile. */
+export type Said = { faults: Record<string, string>; fault: string | null };
 const nothing: Typed = { data: {}, times: { publishAt: null, withdrawAt: null } };
+/** Times stand beside the data, and the calls name them at the top. */
+const at = { publishAt: 'times.publishAt', withdrawAt: 'times.withdrawAt' };
 
 const fresh = (kind: string): DeskItem => ({
   kind,
@@ -27,19 +33,8 @@ const fresh = (kind: string): DeskItem => ({
   page: '',
 });
 
-export type Fault = { message: string; field: string | null };
-
-/** Where a sentence of the server belongs: the field with the longest label that it names. */
-function faultOf(kind: string, error: unknown): Fault {
-  const { message } = error as Error;
-  const hits = contentKind(kind)
-    .fields.filter((f) => message.includes(f.label))
-    .sort((a, b) => b.label.length - a.label.length);
-  return { message, field: hits[0]?.name ?? null };
-}
-
 /** One record in the editor: what the server has, what was typed since, and what can be done with it. */
-export function useItem(kind: string, recordId: number, firstFault: Fault | null) {
+export function useItem(kind: string, recordId: number, said: Said | null) {
   const load = useLoad(`${kind} ${recordId}`, () =>
     recordId ? formApi.contentDesk.get({ kind, recordId }) : Promise.resolve(fresh(kind)),
   );
@@ -49,81 +44,44 @@ export function useItem(kind: string, recordId: number, firstFault: Fault | null
     [item],
   );
   const nameOf = (id: number) => `content ${kind} ${id}`;
-  const typed = useTyped<Typed>(nameOf(recordId), saved);
-  const { data, times } = typed.value ?? saved ?? nothing;
-  const { dirty, earlier, turn, forget, recover } = typed;
-  const [fault, setFault] = useState(firstFault);
-  /** The last refusal, for whoever goes on to another address with it. */
-  const lastFault = useRef<Fault | null>(null);
-  const [conflict, setConflict] = useState<string | null>(null);
-
-  /** What a deed answered, or null when it was refused: then the sentence stands where it belongs. */
-  async function guarded<T>(deed: () => Promise<T>): Promise<T | null> {
-    try {
-      setFault(null);
-      lastFault.current = null;
-      return await deed();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 409) setConflict(error.message);
-      else {
-        const found = faultOf(kind, error);
-        setFault(found);
-        lastFault.current = found;
-        requestAnimationFrame(() =>
-          document.getElementById(found.field ? `f-${found.field}` : 'content-fault')?.focus(),
-        );
-      }
-      return null;
-    }
-  }
+  const form = useForm<Typed>({
+    first: nothing,
+    saved,
+    at,
+    keep: { name: nameOf(recordId), on: computer },
+    asksConflict: true,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came along with the address, once
+  useEffect(() => {
+    if (said) form.say(said);
+  }, []);
 
   /** Saves on what was shown, or on `base` when the person has looked at what somebody else wrote. */
   async function save(base: { versionId: number; revision: number } | null = item) {
-    const { value, edit } = typed.sending();
-    const done = await guarded(() =>
-      formApi.contentDesk.save({
-        kind,
-        recordId: item?.recordId ?? 0,
-        data: value.data,
-        versionId: base?.versionId ?? 0,
-        revision: base?.revision ?? 0,
-        ...value.times,
-      }),
+    const answer = await form.save(
+      ({ data, times }) =>
+        formApi.contentDesk.save({
+          kind,
+          recordId: item?.recordId ?? 0,
+          data,
+          versionId: base?.versionId ?? 0,
+          revision: base?.revision ?? 0,
+          ...times,
+        }),
+      (done) => nameOf(recordId || done.recordId),
     );
-    if (done) typed.settle(edit, nameOf(recordId || done.recordId));
-    return done;
+    return answer?.done ?? null;
   }
-
   return {
+    form,
     load,
     item,
-    data,
-    times,
-    dirty,
-    fault,
-    conflict,
-    earlier,
-    turn,
     save,
-    guarded,
-    forget,
-    recover,
-    setConflict,
-    lastFault,
-    giveWay: typed.giveWay,
-    leave: typed.leave,
-    say: (message: string) => setFault({ message, field: null }),
-    set(name: string, value: unknown) {
-      typed.set((t) => ({ ...t, data: { ...t.data, [name]: value } }));
-      setFault((f) => (f?.field === name ? null : f));
-    },
     setTimes(next: Partial<Times>) {
+      const times = { ...form.values.times, ...next };
       // Beside what waits the time is the approver's matter: it goes along with publishing and changes no word.
-      typed.set(
-        (t) => ({ ...t, times: { ...t.times, ...next } }),
-        !['submitted', 'approved'].includes(item?.state ?? ''),
-      );
+      if (['submitted', 'approved'].includes(item?.state ?? '')) form.show({ times });
+      else form.fill({ times });
     },
   };
 }

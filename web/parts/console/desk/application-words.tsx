@@ -1,7 +1,8 @@
+import rules from 'virtual:rules/applications.decide';
 import { useState } from 'react';
 import type { ProjectPlaces } from '../../../../shared/contract/applications-desk.ts';
 import { api, attempt, formApi } from '../../../lib/api.ts';
-import { useForm } from '../../../lib/form.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Area } from '../../../ui/field.tsx';
@@ -63,7 +64,7 @@ function told({ decided, movedUp }: { decided: number; movedUp: number }, status
 function Decide({ people, status, onClose, onDone }: Deciding & { onClose: () => void; onDone: () => Promise<void> }) {
   const whom = people.length === 1 ? (people[0]?.name ?? '') : `${people.length} 人`;
   const ids = people.map((p) => p.id);
-  const form = useForm({ reason: { label: '原因', required: true } });
+  const form = useForm({ first: { reason: '' }, rules, more: { reason: { required: '请填写原因' } } });
   async function go(): Promise<void> {
     const done = await attempt(api.applications.decide({ ids, status }));
     onClose();
@@ -79,7 +80,7 @@ function Decide({ people, status, onClose, onDone }: Deciding & { onClose: () =>
     return (
       <Dialog title={`不录取${whom}`} text="空出的名额自动让给候补最久的人。" narrow onClose={onClose}>
         <DialogForm form={form} label="不录取并通知" send={refuse} onClose={onClose}>
-          <Area form={form} name="reason" maxLength={200} rows={3} hint="本人会在短信、消息和报名页面看到" />
+          <Area form={form} name="reason" rows={3} hint="本人会在短信、消息和报名页面看到" />
         </DialogForm>
       </Dialog>
     );

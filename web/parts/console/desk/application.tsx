@@ -1,3 +1,4 @@
+import rules from 'virtual:rules/applications.remark';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ApplicationDetail } from '../../../../shared/contract/applications-desk.ts';
@@ -171,7 +172,7 @@ function Remark({ of: a, reload }: { of: ApplicationDetail; reload: () => Promis
           <p className="pre">{a.remark || '（空）'}</p>
         </div>
       )}
-      <NoteForm name={`remark ${a.id}`} max={500} rows={3} label="保存备注" first={a.remark} save={save} />
+      <NoteForm name={`remark ${a.id}`} rule={rules.remark} rows={3} label="保存备注" first={a.remark} save={save} />
     </section>
   );
 }

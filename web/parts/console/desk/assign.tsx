@@ -1,6 +1,7 @@
+import rules from 'virtual:rules/demands.assign';
 import { useState } from 'react';
 import { api, attempt, formApi } from '../../../lib/api.ts';
-import { useForm } from '../../../lib/form.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -36,7 +37,7 @@ export function AssignDialog(props: Props) {
 }
 
 function Assign({ ids, onClose, onDone, owners }: Props & { owners: Owner[] }) {
-  const form = useForm({ ownerId: { label: '负责人', required: true, missing: '请选择负责人' } });
+  const form = useForm({ first: { ownerId: '' }, rules, more: { ownerId: { required: '请选择负责人' } } });
   const [options] = useState(() => owners.map((o) => ({ value: o.id, label: o.name })));
   async function send(): Promise<void> {
     await formApi.demands.assign({ ids, ownerId: Number(form.values.ownerId) });

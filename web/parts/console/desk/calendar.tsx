@@ -1,11 +1,14 @@
-import { useEffect, useMemo, useRef } from 'react';
+import rules from 'virtual:rules/calendar.save';
+import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { dueBy, minutesOf, type WorkingCalendar } from '../../../../shared/calendar.ts';
 import type { Calendar, CalendarDay } from '../../../../shared/contract/calendar.ts';
 import { dayAfter, dayOf, momentOf, weekdayNames, weekdayOf } from '../../../../shared/time.ts';
 import { api, ApiError, formApi } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { useForm, useSend } from '../../../lib/form.ts';
+import { computer } from '../../../lib/form/kept.ts';
+import { useSend } from '../../../lib/form/send.ts';
+import { type Form, useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Choices, Fault, Field, Submit } from '../../../ui/field.tsx';
@@ -13,8 +16,6 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
 import { KeptNotice } from '../kept-notice.tsx';
-import { joinTyped } from '../typed-form.ts';
-import { useTyped } from '../use-typed.ts';
 import { Year } from './year.tsx';
 import styles from './calendar.module.css';
 
@@ -55,125 +56,125 @@ export default function CalendarPage() {
 type Mark = { work: boolean | null; name: string };
 type Marks = Record<string, Mark>;
 /** What is typed and not saved, of the clock and of one year. */
-type Typed = { mode: string; opens: string; closes: string; changed: Marks };
+type Typed = { mode: Calendar['mode']; opens: string; closes: string; changed: Marks };
 const sameMark = (mark: Mark, { work, name }: Mark = { work: null, name: '' }) =>
   mark.work === work && mark.name === name;
 const marksOf = (days: CalendarDay[]): Marks => Object.fromEntries(days.map(({ day, ...mark }) => [day, mark]));
 
-function Editor({ year, calendar, reload }: { year: number; calendar: Calendar; reload: () => Promise<void> }) {
+/** Hours that nobody touched here follow the calendar as a colleague has saved it. */
+function onto(typed: Typed, was: Typed, now: Typed): Typed {
+  const of = <K extends 'mode' | 'opens' | 'closes'>(key: K) => (typed[key] === was[key] ? now[key] : typed[key]);
+  return { ...typed, mode: of('mode'), opens: of('opens'), closes: of('closes') };
+}
+
+/** The calendar as it is typed: its form, the days that are marked with those that change, and how it is saved. */
+function useCalendar(year: number, calendar: Calendar, reload: () => Promise<void>) {
   const saved = useMemo<Typed>(
     () => ({ mode: calendar.mode, opens: calendar.opens, closes: calendar.closes, changed: {} }),
     [calendar],
   );
-  const fields = useForm({
-    mode: { label: '时限怎么算', first: saved.mode },
-    opens: { label: '上班时间', first: saved.opens },
-    closes: { label: '下班时间', first: saved.closes },
+  const form = useForm<Typed>({
+    first: saved,
+    saved,
+    rules,
+    keep: { name: `calendar ${year}`, on: computer, rebase: onto },
   });
-  const { form, typed } = joinTyped(fields, useTyped<Typed>(`calendar ${year}`, saved), saved, [
-    'mode',
-    'opens',
-    'closes',
-  ]);
   const kept = marksOf(calendar.days);
+  const { mode, opens, closes } = form.values;
   // What has been saved meanwhile, here or by a colleague, is no change any more.
   const changed: Marks = Object.fromEntries(
-    Object.entries(typed.value?.changed ?? {}).filter(([day, mark]) => !sameMark(mark, kept[day])),
+    Object.entries(form.values.changed).filter(([day, mark]) => !sameMark(mark, kept[day])),
   );
-  const marks = { ...kept, ...changed };
-  const { mode, opens, closes } = form.values;
-  const dirty =
-    Object.keys(changed).length +
-    (mode !== calendar.mode || opens !== calendar.opens || closes !== calendar.closes ? 1 : 0);
-  const put = (day: string, mark: Mark) =>
-    typed.set((before) => {
-      const { [day]: _, ...rest } = before.changed;
-      return { ...before, changed: sameMark(mark, kept[day]) ? rest : { ...rest, [day]: mark } };
-    });
+  const isOther = mode !== calendar.mode || opens !== calendar.opens || closes !== calendar.closes;
+  function put(day: string, mark: Mark): void {
+    const { [day]: _, ...rest } = form.values.changed;
+    form.set('changed', sameMark(mark, kept[day]) ? rest : { ...rest, [day]: mark });
+  }
   const { busy, submit } = useSend(form, async () => {
-    const { edit } = typed.sending();
-    const { moved } = await formApi.calendar
-      .save({
-        revision: calendar.revision,
-        mode: mode as Calendar['mode'],
-        opens,
-        closes,
-        days: Object.entries(changed).map(([day, mark]) => ({ day, ...mark })),
-      })
-      .catch(async (error: unknown) => {
-        // What the colleague changed is shown, what is marked here stays: the next save knows of both.
-        if (error instanceof ApiError && error.status === 409) await reload();
-        throw error;
-      });
+    const answer = await form.save(() =>
+      formApi.calendar
+        .save({
+          revision: calendar.revision,
+          mode,
+          opens,
+          closes,
+          days: Object.entries(changed).map(([day, mark]) => ({ day, ...mark })),
+        })
+        .catch(async (error: unknown) => {
+          // What the colleague changed is shown, what is marked here stays: the next save knows of both.
+          if (error instanceof ApiError && error.status === 409) await reload();
+          throw error;
+        }),
+    );
+    if (!answer) return;
+    const { moved } = answer.done;
     toastOk(moved ? `日历已保存，${moved} 件事项的时限随之改变` : '日历已保存');
-    typed.settle(edit);
     await reload();
   });
-  // Hours that nobody touched here follow the calendar as a colleague has saved it.
-  const before = useRef(calendar);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another calendar asks for it
-  useEffect(() => {
-    const was = before.current;
-    before.current = calendar;
-    if (was === calendar) return;
-    const now = form.values;
-    const hours = {
-      mode: now.mode === was.mode ? calendar.mode : now.mode,
-      opens: now.opens === was.opens ? calendar.opens : now.opens,
-      closes: now.closes === was.closes ? calendar.closes : now.closes,
-    };
-    fields.fill(hours);
-    typed.set((t) => ({ ...t, ...hours }), false);
-  }, [calendar]);
-  const days = new Map(
-    Object.entries(marks).flatMap(([day, { work }]): [string, boolean][] => (work === null ? [] : [[day, work]])),
-  );
+  return {
+    form,
+    marks: { ...kept, ...changed },
+    changed,
+    dirty: Object.keys(changed).length + Number(isOther),
+    put,
+    busy,
+    submit,
+  };
+}
+
+function Editor({ year, calendar, reload }: { year: number; calendar: Calendar; reload: () => Promise<void> }) {
+  const { form, marks, changed, dirty, put, busy, submit } = useCalendar(year, calendar, reload);
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
-      <KeptNotice of={typed} />
-      <section className="card" aria-labelledby="clock">
-        <div className="card-head">
-          <h2 id="clock">答复时限</h2>
-          <span className="fs-sm muted">{calendar.waiting} 件事项等待答复</span>
-        </div>
-        <div className={`card-pad ${styles.clock}`}>
-          <Choices
-            form={form}
-            name="mode"
-            options={[
-              { value: 'plain', label: '自然时间：收到后 24 小时' },
-              { value: 'working', label: '工作时间：收到后一个工作日' },
-            ]}
-          />
-          {mode === 'working' && (
-            <div className="form-grid">
-              <Field form={form} name="opens" type="time" hint="选填。不填表示工作日全天计时" />
-              <Field form={form} name="closes" type="time" hint="下班以后收到的，从下一个工作日上班算起" />
-            </div>
-          )}
-          <Example
-            calendar={{
-              mode: mode as Calendar['mode'],
-              opens: opens ? minutesOf(opens) : 0,
-              closes: closes ? minutesOf(closes) : 1440,
-              days,
-            }}
-            year={year}
-          />
-        </div>
-      </section>
-      <Year year={year} marks={marks} changed={changed} put={put} />
+      <KeptNotice of={form} />
+      <Clock form={form} year={year} marks={marks} waiting={calendar.waiting} />
+      <Year year={year} marks={marks} changed={changed} put={put} longest={rules['days.*.name']?.longest} />
       {(dirty > 0 || form.fault) && (
         <div className={styles.bar}>
           <Fault form={form} />
           <b role="status">{dirty} 处改动没有保存</b>
           <Submit busy={busy}>保存日历</Submit>
-          <button type="button" className="btn ghost" onClick={typed.discard}>
+          <button type="button" className="btn ghost" onClick={form.discard}>
             放弃改动
           </button>
         </div>
       )}
     </form>
+  );
+}
+
+function Clock({ form, year, marks, waiting }: { form: Form<Typed>; year: number; marks: Marks; waiting: number }) {
+  const { mode, opens, closes } = form.values;
+  const days = new Map(
+    Object.entries(marks).flatMap(([day, { work }]): [string, boolean][] => (work === null ? [] : [[day, work]])),
+  );
+  return (
+    <section className="card" aria-labelledby="clock">
+      <div className="card-head">
+        <h2 id="clock">答复时限</h2>
+        <span className="fs-sm muted">{waiting} 件事项等待答复</span>
+      </div>
+      <div className={`card-pad ${styles.clock}`}>
+        <Choices
+          form={form}
+          name="mode"
+          options={[
+            { value: 'plain', label: '自然时间：收到后 24 小时' },
+            { value: 'working', label: '工作时间：收到后一个工作日' },
+          ]}
+        />
+        {mode === 'working' && (
+          <div className="form-grid">
+            <Field form={form} name="opens" type="time" hint="选填。不填表示工作日全天计时" />
+            <Field form={form} name="closes" type="time" hint="下班以后收到的，从下一个工作日上班算起" />
+          </div>
+        )}
+        <Example
+          calendar={{ mode, opens: opens ? minutesOf(opens) : 0, closes: closes ? minutesOf(closes) : 1440, days }}
+          year={year}
+        />
+      </div>
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { DemandDetail } from '../../../../shared/contract/demands.ts';
+import { kindOfQuestion } from '../../../../shared/questions.ts';
 import { href } from '../../../../shared/sitemap.ts';
 import { api, attempt, quietApi } from '../../../lib/api.ts';
 import { dial } from '../../../lib/format.ts';
@@ -19,6 +20,9 @@ import { Notes } from './notes.tsx';
 import { Replies } from './replies.tsx';
 import { matterOf, Stage } from './words.tsx';
 import styles from './desk.module.css';
+
+const isRegion = (a: DemandDetail['answers'][number]) =>
+  a.key === 'region' || kindOfQuestion({ questionType: a.type, name: a.question }) === 'region';
 
 /** One record of the desk: what was asked, by whom, how long there is, what was said about it. */
 export default function DemandPage({ params }: ConsoleProps) {
@@ -45,8 +49,7 @@ function View({ demand: d, reload }: { demand: DemandDetail; reload: () => Promi
             <div className="card-pad">
               <Facts
                 facts={d.answers.map(
-                  (a) =>
-                    [a.question, a.question.endsWith('地区') ? a.answer.replaceAll(',', ' / ') : a.answer] as const,
+                  (a) => [a.question, isRegion(a) ? a.answer.replaceAll(',', ' / ') : a.answer] as const,
                 )}
               />
             </div>

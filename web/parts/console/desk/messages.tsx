@@ -1,7 +1,10 @@
+import rules from 'virtual:rules/staff.sendMessage';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formApi } from '../../../lib/api.ts';
-import { useForm, useSend } from '../../../lib/form.ts';
+import { computer } from '../../../lib/form/kept.ts';
+import { useSend } from '../../../lib/form/send.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Area, Choices, Fault, Field, Select, Submit } from '../../../ui/field.tsx';
@@ -10,66 +13,65 @@ import { ConsoleHead } from '../head.tsx';
 import { KeptNotice } from '../kept-notice.tsx';
 import { UnitField } from '../people/unit-field.tsx';
 import { kindNames, kindOptions } from '../people/words.tsx';
-import { joinTyped } from '../typed-form.ts';
-import { useTyped } from '../use-typed.ts';
 import { PeopleField } from './people-field.tsx';
 import { SentList } from './sent-list.tsx';
 import { joined, TemplatePicker } from './template-picker.tsx';
 
-const blank = { title: '', content: '', link: '' };
+const first = { to: 'kind', kind: '', unitId: '', people: '', title: '', content: '', link: '' };
+
+const audienceOf = (to: string, kind: string, unitId: string, ids: string) =>
+  to === 'kind'
+    ? { kind: Number(kind) }
+    : to === 'unit'
+      ? { unitId: Number(unitId) }
+      : { userIds: ids.split(',').map(Number) };
+
+/** What is written and to whom it goes: the form, and how it is sent. */
+function useMessage(onSent: () => void) {
+  const form = useForm({
+    first,
+    rules,
+    more: { to: { label: '发给' }, people: { label: '收件人' } },
+    checks: {
+      kind: (v: string, all) => (all.to === 'kind' && !v ? '请选择身份' : null),
+      unitId: (v: string, all) => (all.to === 'unit' && !v ? '请先找到并选择单位' : null),
+      people: (v: string, all) => (all.to === 'people' && !v ? '请至少选择一个人' : null),
+    },
+    at: { userIds: 'people' },
+    // Its words are kept until it is sent; to whom it goes is chosen anew.
+    keep: { name: 'message', on: computer, fields: ['title', 'content', 'link'] },
+  });
+  const { to } = form.values;
+  // What another choice of 发给 hides is chosen no longer: nothing goes to whom the screen does not show.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever 发给 changes
+  useEffect(() => form.fill({ kind: '', unitId: '', people: '' }), [to]);
+  async function send(): Promise<void> {
+    const answer = await form.save(({ kind, unitId, people: ids, title, content, link }) =>
+      formApi.staff.sendMessage({ ...audienceOf(to, kind, unitId, ids), title, content, link: link.trim() }),
+    );
+    if (!answer) return;
+    toastOk(`已发给 ${answer.done.sent} 人`);
+    form.discard();
+    form.clear();
+    onSent();
+  }
+  return { form, send };
+}
+type Written = ReturnType<typeof useMessage>['form'];
 
 /** A message to an audience: a kind of people, the trainees of a unit, or some persons. It is shown once more before it goes out. */
 export default function Messages() {
   const [asking, setAsking] = useState(false);
   const [version, setVersion] = useState(0);
-  const fields = useForm({
-    to: { label: '发给', required: true, first: 'kind' },
-    kind: { label: '身份', check: (v, all) => (all.to === 'kind' && !v ? '请选择身份' : null) },
-    unitId: { label: '委托单位', check: (v, all) => (all.to === 'unit' && !v ? '请先找到并选择单位' : null) },
-    people: { label: '收件人', check: (v, all) => (all.to === 'people' && !v ? '请至少选择一个人' : null) },
-    title: { label: '标题', required: true },
-    content: { label: '内容', required: true },
-    link: {
-      label: '站内地址',
-      also: ['链接'],
-      check: (v) => (v.trim() && !/^\/(?![/\\])[^\s\\]*$/.test(v.trim()) ? '请填写以 / 开头的站内地址' : null),
-    },
-  });
-  // Its words are kept until it is sent; to whom it goes is chosen anew.
-  const { form, typed } = joinTyped(fields, useTyped('message', blank), blank, ['title', 'content', 'link']);
-  const { to } = form.values;
+  const { form, send } = useMessage(() => setVersion((v) => v + 1));
   const [unit, setUnit] = useState('');
   const [people, setPeople] = useState<string[]>([]);
-  // What another choice of 发给 hides is chosen no longer: nothing goes to whom the screen does not show.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever 发给 changes
-  useEffect(() => form.fill({ kind: '', unitId: '', people: '' }), [to]);
   const { busy, submit } = useSend(form, async () => setAsking(true));
-  async function send(): Promise<void> {
-    const { kind, unitId, people, title, content, link } = form.values;
-    const audience =
-      to === 'kind'
-        ? { kind: Number(kind) }
-        : to === 'unit'
-          ? { unitId: Number(unitId) }
-          : { userIds: people.split(',').map(Number) };
-    try {
-      const { sent } = await formApi.staff.sendMessage({ ...audience, title, content, link: link.trim() });
-      toastOk(`已发给 ${sent} 人`);
-      typed.discard();
-      form.clear();
-      setVersion((v) => v + 1);
-    } catch (error) {
-      form.refused(error);
-    } finally {
-      setAsking(false);
-    }
-  }
-  const whom =
-    to === 'kind'
-      ? `全部${kindNames[Number(form.values.kind)] ?? ''}`
-      : to === 'unit'
-        ? `${unit}已确认的学员`
-        : `${people.slice(0, 3).join('、')}${people.length > 3 ? `等 ${people.length} 人` : `，共 ${people.length} 人`}`;
+  const whom: Record<string, string> = {
+    kind: `全部${kindNames[Number(form.values.kind)] ?? ''}`,
+    unit: `${unit}已确认的学员`,
+    people: `${people.slice(0, 3).join('、')}${people.length > 3 ? `等 ${people.length} 人` : `，共 ${people.length} 人`}`,
+  };
   return (
     <>
       <ConsoleHead title="站内消息" text="消息立即出现在收件人的消息中心，不能撤回；每次发送都记入操作记录。">
@@ -77,44 +79,9 @@ export default function Messages() {
           消息模板
         </Link>
       </ConsoleHead>
-      <KeptNotice of={typed} />
+      <KeptNotice of={form} />
       <form className="card card-pad console-form" method="post" noValidate onSubmit={submit}>
-        <div className="form-grid">
-          <Choices
-            form={form}
-            name="to"
-            options={[
-              { value: 'kind', label: '一类人' },
-              { value: 'unit', label: '一个单位的学员' },
-              { value: 'people', label: '指定的人' },
-            ]}
-          />
-          {to === 'kind' && <Select form={form} name="kind" options={kindOptions} full />}
-          {to === 'unit' && <UnitField form={form} name="unitId" onChosen={setUnit} />}
-          {to === 'people' && <PeopleField form={form} name="people" onChosen={setPeople} />}
-          <TemplatePicker
-            use="message"
-            onPick={(t) =>
-              form.fill({ title: form.values.title || t.title, content: joined(form.values.content, t.content) })
-            }
-          />
-          <Field form={form} name="title" maxLength={60} full />
-          <Area
-            form={form}
-            name="content"
-            maxLength={1000}
-            rows={6}
-            hint="{姓名} 与 {单位} 在发送时换成每位收件人自己的"
-          />
-          <Field
-            form={form}
-            name="link"
-            maxLength={200}
-            full
-            hint="选填。收件人点开消息后可以去的页面"
-            placeholder="/"
-          />
-        </div>
+        <MessageFields form={form} onUnit={setUnit} onPeople={setPeople} />
         <Fault form={form} />
         <div className="form-foot">
           <Submit busy={busy}>发送</Submit>
@@ -125,7 +92,12 @@ export default function Messages() {
       </h2>
       <SentList version={version} />
       {asking && (
-        <Confirm title={`发给${whom}？`} yes="确认发送" onYes={send} onClose={() => setAsking(false)}>
+        <Confirm
+          title={`发给${whom[form.values.to]}？`}
+          yes="确认发送"
+          onYes={() => send().finally(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        >
           <p>
             <b>{form.values.title}</b>
           </p>
@@ -136,5 +108,34 @@ export default function Messages() {
         </Confirm>
       )}
     </>
+  );
+}
+
+type FieldsProps = { form: Written; onUnit: (name: string) => void; onPeople: (names: string[]) => void };
+
+function MessageFields({ form, onUnit, onPeople }: FieldsProps) {
+  const { to, title, content } = form.values;
+  return (
+    <div className="form-grid">
+      <Choices
+        form={form}
+        name="to"
+        options={[
+          { value: 'kind', label: '一类人' },
+          { value: 'unit', label: '一个单位的学员' },
+          { value: 'people', label: '指定的人' },
+        ]}
+      />
+      {to === 'kind' && <Select form={form} name="kind" options={kindOptions} full />}
+      {to === 'unit' && <UnitField form={form} name="unitId" onChosen={onUnit} />}
+      {to === 'people' && <PeopleField form={form} name="people" onChosen={onPeople} />}
+      <TemplatePicker
+        use="message"
+        onPick={(t) => form.fill({ title: title || t.title, content: joined(content, t.content) })}
+      />
+      <Field form={form} name="title" full />
+      <Area form={form} name="content" rows={6} hint="{姓名} 与 {单位} 在发送时换成每位收件人自己的" />
+      <Field form={form} name="link" full hint="选填。收件人点开消息后可以去的页面" placeholder="/" />
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import rules from 'virtual:rules/demands.note';
 import type { DemandDetail } from '../../../../shared/contract/demands.ts';
 import { formApi } from '../../../lib/api.ts';
 import { toastOk } from '../../../lib/toast.ts';
@@ -27,7 +28,7 @@ export function Notes({ demand, reload }: { demand: DemandDetail; reload: () => 
           </p>
         </article>
       ))}
-      <NoteForm name={`note ${demand.id}`} max={1000} rows={2} label="记下备注" save={save} />
+      <NoteForm name={`note ${demand.id}`} rule={rules.content} rows={2} label="记下备注" save={save} />
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { formApi } from '../../../lib/api.ts';
-import type { Form } from '../../../lib/form.ts';
+import type { Fields } from '../../../lib/form/use-form.ts';
 import { Choose } from '../../../ui/choose/choose.tsx';
 import type { Option } from '../../../ui/choose/rows.ts';
 import { FieldBox } from '../../../ui/field.tsx';
 
-type Props<K extends string> = {
-  form: Form<K>;
-  name: K;
+type Props = {
+  form: Fields;
+  name: string;
   /** Told the names of those who are chosen now. */
   onChosen?: (names: string[]) => void;
 };
@@ -20,7 +20,7 @@ const findPeople = async (wd: string) =>
   }));
 
 /** Some persons, found one after the other; the value of the field is their ids, joined by commas. */
-export function PeopleField<K extends string>({ form, name, onChosen }: Props<K>) {
+export function PeopleField({ form, name, onChosen }: Props) {
   const [people, setPeople] = useState<readonly Option[]>([]);
   return (
     <FieldBox form={form} name={name} full hint="按姓名、手机或单位查找，一次最多 100 人">

@@ -1,8 +1,10 @@
+import rules from 'virtual:rules/demands.answer';
 import type { DemandDetail } from '../../../../shared/contract/demands.ts';
 import { fillTemplate } from '../../../../shared/templates.ts';
 import { formApi } from '../../../lib/api.ts';
-import { useForm, useSend } from '../../../lib/form.ts';
-import { useKeptText } from '../../../lib/kept-text.ts';
+import { computer } from '../../../lib/form/kept.ts';
+import { useSend } from '../../../lib/form/send.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Area, Fault, Submit, Tick } from '../../../ui/field.tsx';
 import { when } from '../people/words.tsx';
@@ -21,24 +23,20 @@ function reachWords({ reach, cellPhone }: DemandDetail): string {
 /** What the sender reads, and the next of it: typed words stay in this browser until they are sent. */
 export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: () => Promise<void> }) {
   const replies = d.entries.filter((e) => e.kind === 'reply');
-  const form = useForm({ content: { label: '答复', required: true }, done: { label: '答复后办结', first: '1' } });
-  const { found, isKept, arrived } = useKeptText(`reply ${d.id}`, form, 'content');
+  const form = useForm({
+    first: { content: '', done: '1' },
+    rules,
+    keep: { name: `reply ${d.id}`, on: computer, fields: ['content'], puts: true },
+  });
+  const { found, isKept } = form;
   const { busy, submit } = useSend(form, async () => {
-    try {
-      await formApi.demands.answer({
-        id: d.id,
-        content: form.values.content,
-        done: form.values.done === '1',
-        seen: replies.length,
-      });
-    } catch (error) {
-      // What a colleague has said meanwhile is shown above the own words, which stay.
-      await reload();
-      throw error;
-    }
+    const answer = await form.save(({ content, done }) =>
+      formApi.demands.answer({ id: d.id, content, done: done === '1', seen: replies.length }),
+    );
     // What was written while it was sent stays.
-    if (arrived(form.values.content)) form.clear();
-    toastOk('答复已发出');
+    if (answer?.whole) form.clear();
+    if (answer) toastOk('答复已发出');
+    // What a colleague has said meanwhile is shown above the own words, which stay.
     await reload();
   });
   return (
@@ -80,7 +78,7 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
               );
             }}
           />
-          <Area form={form} name="content" maxLength={2000} rows={6} hint={reachWords(d)} />
+          <Area form={form} name="content" rows={6} hint={reachWords(d)} />
           <Tick form={form} name="done">
             答复后办结
           </Tick>

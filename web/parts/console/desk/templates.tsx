@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react';
+import rules from 'virtual:rules/staff.saveTemplate';
+import { useState } from 'react';
 import type { Template } from '../../../../shared/contract/staff-messages.ts';
 import { fillTemplate, unknownVariables, variables } from '../../../../shared/templates.ts';
 import { api, attempt, formApi } from '../../../lib/api.ts';
-import { useForm } from '../../../lib/form.ts';
+import { computer } from '../../../lib/form/kept.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Area, Choices, Field } from '../../../ui/field.tsx';
@@ -12,8 +14,6 @@ import { KeptNotice } from '../kept-notice.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../../ui/data-grid/types.ts';
 import { when } from '../people/words.tsx';
-import { joinTyped } from '../typed-form.ts';
-import { useTyped } from '../use-typed.ts';
 import styles from './templates.module.css';
 
 const uses = [
@@ -114,46 +114,31 @@ export default function Templates() {
 }
 
 function Editor({ template, onClose, onDone }: { template: Template | null; onClose: () => void; onDone: () => void }) {
-  const known = (value: string, all: Record<string, string>) => {
+  const known = (value: string, all: { use: string }) => {
     const [unknown] = unknownVariables(value, all.use === 'reply' ? 'reply' : 'message');
     return unknown ? `{${unknown}} 不是可用的变量` : null;
   };
-  const saved = useMemo(
-    () => ({
-      use: template?.use ?? 'message',
-      name: template?.name ?? '',
-      title: template?.title ?? '',
-      content: template?.content ?? '',
-    }),
-    [template],
-  );
-  const fields = useForm({
-    use: { label: '用途', first: saved.use },
-    name: { label: '模板名称', required: true, first: saved.name },
-    title: {
-      label: '标题',
-      first: saved.title,
-      check: (v, all) => (all.use === 'message' && !v.trim() ? '请填写标题' : known(v, all)),
+  const first = {
+    use: template?.use ?? 'message',
+    name: template?.name ?? '',
+    title: template?.title ?? '',
+    content: template?.content ?? '',
+  };
+  const form = useForm({
+    first,
+    rules,
+    checks: {
+      title: (v: string, all) => (all.use === 'message' && !v.trim() ? '请填写标题' : known(v, all)),
+      content: known,
     },
-    content: { label: '内容', required: true, first: saved.content, check: known },
+    keep: { name: `template ${template?.id ?? 'new'}`, on: computer },
   });
-  const { form, typed } = joinTyped<keyof typeof saved, keyof typeof saved, Record<keyof typeof saved, string>>(
-    fields,
-    useTyped<Record<keyof typeof saved, string>>(`template ${template?.id ?? 'new'}`, saved),
-    saved,
-    ['use', 'name', 'title', 'content'],
-  );
   const use = form.values.use === 'reply' ? 'reply' : 'message';
   async function send(): Promise<void> {
-    const { edit } = typed.sending();
-    await formApi.staff.saveTemplate({
-      ...(template && { id: template.id }),
-      use,
-      name: form.values.name,
-      title: form.values.title,
-      content: form.values.content,
-    });
-    typed.settle(edit);
+    const answer = await form.save((v) =>
+      formApi.staff.saveTemplate({ ...(template && { id: template.id }), ...v, use }),
+    );
+    if (!answer) return;
     toastOk('模板已保存');
     onClose();
     onDone();
@@ -162,11 +147,11 @@ function Editor({ template, onClose, onDone }: { template: Template | null; onCl
   return (
     <Dialog title={template ? '修改模板' : '新建模板'} onClose={onClose}>
       <DialogForm form={form} label="保存模板" send={send} onClose={onClose}>
-        <KeptNotice of={typed} />
+        <KeptNotice of={form} />
         {!template && <Choices form={form} name="use" options={uses} />}
-        <Field form={form} name="name" maxLength={30} full />
-        {use === 'message' && <Field form={form} name="title" maxLength={60} full />}
-        <Area form={form} name="content" maxLength={1000} rows={5} />
+        <Field form={form} name="name" full />
+        {use === 'message' && <Field form={form} name="title" full />}
+        <Area form={form} name="content" rows={5} />
         <p className={styles.variables}>
           <span className="muted">插入变量</span>
           {variables[use].map((v) => (

@@ -9,7 +9,11 @@ type Props = {
   marks: Record<string, Mark>;
   changed: Record<string, Mark>;
   put: (day: string, mark: Mark) => void;
+  /** Characters of a name. */
+  longest: number | undefined;
 };
+
+const months = Array.from({ length: 12 }, (_, month) => month);
 
 const none: ReadonlyMap<string, boolean> = new Map();
 /** 2 月 14 日 周六 */
@@ -36,7 +40,7 @@ const steps: Record<string, number> = {
 const worksOn = (marks: Props['marks'], day: string) => marks[day]?.work ?? isWorkday(day, none);
 
 /** A year in which a click makes a working day free and a free day a working one; arrows go from day to day. */
-export function Year({ year, marks, changed, put }: Props) {
+export function Year({ year, marks, changed, put, longest }: Props) {
   const box = useRef<HTMLElement>(null);
   const today = dayOf(new Date());
   const [current, setCurrent] = useState(today.startsWith(String(year)) ? today : `${year}-01-01`);
@@ -68,9 +72,8 @@ export function Year({ year, marks, changed, put }: Props) {
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move among the buttons inside */}
         <div className={styles.months} onKeyDown={pressed}>
-          {Array.from({ length: 12 }, (_, month) => (
+          {months.map((month) => (
             <Month
-              // biome-ignore lint/suspicious/noArrayIndexKey: a month is its number
               key={month}
               year={year}
               month={month}
@@ -82,12 +85,12 @@ export function Year({ year, marks, changed, put }: Props) {
           ))}
         </div>
       </section>
-      <Marked year={year} marks={marks} changed={changed} put={put} />
+      <Marked year={year} marks={marks} changed={changed} put={put} longest={longest} />
     </>
   );
 }
 
-type MonthProps = Omit<Props, 'put'> & { month: number; current: string; onToggle: (day: string) => void };
+type MonthProps = Omit<Props, 'put' | 'longest'> & { month: number; current: string; onToggle: (day: string) => void };
 
 function Month({ year, month, marks, changed, current, onToggle }: MonthProps) {
   const today = dayOf(new Date());
@@ -138,7 +141,7 @@ function Month({ year, month, marks, changed, current, onToggle }: MonthProps) {
 }
 
 /** The days that differ from their weekday, with what they are called. */
-function Marked({ year, marks, changed, put }: Props) {
+function Marked({ year, marks, changed, put, longest }: Props) {
   const marked = Object.entries(marks)
     .filter(([day, m]) => m.work !== null || changed[day])
     .sort(([a], [b]) => (a < b ? -1 : 1));
@@ -169,7 +172,7 @@ function Marked({ year, marks, changed, put }: Props) {
                   className="input"
                   aria-label={`${said(day)}的名称`}
                   placeholder="名称，例如 国庆节"
-                  maxLength={20}
+                  maxLength={longest}
                   value={mark.name}
                   onChange={(e) => put(day, { ...mark, name: e.target.value })}
                 />

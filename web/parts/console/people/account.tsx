@@ -1,9 +1,10 @@
+import rules from 'virtual:rules/staff.setKind';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AccountDetail } from '../../../../shared/contract/staff-people.ts';
 import { hasRole } from '../../../../shared/roles.ts';
 import { api, attempt, formApi } from '../../../lib/api.ts';
-import { useForm } from '../../../lib/form.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
@@ -223,7 +224,7 @@ function TakeKind({
   onClose: () => void;
   onDone: () => Promise<void>;
 }) {
-  const form = useForm({ reason: { label: '取消的原因', required: true, also: ['原因'] } });
+  const form = useForm({ first: { reason: '' }, rules, more: { reason: { required: '请填写取消的原因' } } });
   async function send(): Promise<void> {
     await formApi.staff.setKind({ id, kind, has: false, reason: form.values.reason });
     toastOk(`${kindNames[kind]}身份已取消`);
@@ -238,7 +239,7 @@ function TakeKind({
       onClose={onClose}
     >
       <DialogForm form={form} label="取消身份" cancel="返回" send={send} onClose={onClose}>
-        <Area form={form} name="reason" maxLength={200} rows={3} />
+        <Area form={form} name="reason" rows={3} />
       </DialogForm>
     </Dialog>
   );

@@ -1,10 +1,11 @@
+import rules from 'virtual:rules/staff.decideApproval';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Approval as Row } from '../../../../shared/contract/staff.ts';
 import type { ApprovalDetail as Detail } from '../../../../shared/contract/staff-people.ts';
 import { api, formApi } from '../../../lib/api.ts';
-import { useForm } from '../../../lib/form.ts';
-import { useKeptText } from '../../../lib/kept-text.ts';
+import { computer } from '../../../lib/form/kept.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { idOf } from '../../../lib/page.tsx';
 import { usePress } from '../../../lib/press.ts';
@@ -108,8 +109,12 @@ function Decide({ detail: d, onClose, onDecided }: { detail: Detail; onClose: ()
   const [refusing, setRefusing] = useState(false);
   const [fault, setFault] = useState('');
   const { busy, press } = usePress();
-  const form = useForm({ reason: { label: '未通过的原因', required: true, also: ['原因'] } });
-  const { arrived } = useKeptText(`refusal ${d.id}`, form, 'reason');
+  const form = useForm({
+    first: { reason: '' },
+    rules,
+    more: { reason: { required: '请填写未通过的原因' } },
+    keep: { name: `refusal ${d.id}`, on: computer, puts: true },
+  });
   function ended(said: string): void {
     toastOk(said);
     onDecided();
@@ -126,31 +131,12 @@ function Decide({ detail: d, onClose, onDecided }: { detail: Detail; onClose: ()
     ended('已通过，本人会收到消息和短信');
   }
   async function refuse(): Promise<void> {
-    const { reason } = form.values;
-    await formApi.staff.decideApproval({ id: d.id, approve: false, reason });
-    arrived(reason);
-    ended('已退回，本人会看到原因');
+    const answer = await form.save(({ reason }) => formApi.staff.decideApproval({ id: d.id, approve: false, reason }));
+    if (answer) ended('已退回，本人会看到原因');
   }
   return (
     <div className="stack">
-      <Facts
-        facts={[
-          ...d.facts,
-          ['手机号码', d.cellPhone],
-          ['提交时间', when(d.submittedAt)],
-          ...(d.kind === 3
-            ? [['营业执照或法人证书', d.licenceUrl && <PrivateFile key="l" url={d.licenceUrl} />] as const]
-            : []),
-          ...(d.status === 0
-            ? []
-            : [
-                [
-                  '审核',
-                  `${d.deciderName || '系统'}，${when(d.decidedAt, '')}，${d.status === 1 ? '通过' : `未通过：${d.reason}`}`,
-                ] as const,
-              ]),
-        ]}
-      />
+      <Known of={d} />
       <p className="fs-sm">
         <Link to={consoleHref('account', { id: d.userId })}>打开这个账号</Link>
       </p>
@@ -179,15 +165,33 @@ function Decide({ detail: d, onClose, onDecided }: { detail: Detail; onClose: ()
       )}
       {refusing && (
         <DialogForm form={form} label="退回注册" send={refuse} onClose={() => setRefusing(false)} cancel="返回">
-          <Area
-            form={form}
-            name="reason"
-            maxLength={200}
-            rows={3}
-            hint="本人会在消息、短信和个人信息里看到，可以修改后重新提交"
-          />
+          <Area form={form} name="reason" rows={3} hint="本人会在消息、短信和个人信息里看到，可以修改后重新提交" />
         </DialogForm>
       )}
     </div>
+  );
+}
+
+/** What is known of who registered. */
+function Known({ of: d }: { of: Detail }) {
+  return (
+    <Facts
+      facts={[
+        ...d.facts,
+        ['手机号码', d.cellPhone],
+        ['提交时间', when(d.submittedAt)],
+        ...(d.kind === 3
+          ? [['营业执照或法人证书', d.licenceUrl && <PrivateFile key="l" url={d.licenceUrl} />] as const]
+          : []),
+        ...(d.status === 0
+          ? []
+          : [
+              [
+                '审核',
+                `${d.deciderName || '系统'}，${when(d.decidedAt, '')}，${d.status === 1 ? '通过' : `未通过：${d.reason}`}`,
+              ] as const,
+            ]),
+      ]}
+    />
   );
 }

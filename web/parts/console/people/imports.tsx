@@ -1,8 +1,9 @@
+import rules from 'virtual:rules/staff.previewImport';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Import } from '../../../../shared/contract/staff-imports.ts';
 import { api, formApi } from '../../../lib/api.ts';
-import { useForm } from '../../../lib/form.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { idOf } from '../../../lib/page.tsx';
 import { usePress } from '../../../lib/press.ts';
@@ -95,15 +96,7 @@ export default function Imports() {
 function NewImport({ unitId, onClose }: { unitId: number | undefined; onClose: () => void }) {
   const navigate = useNavigate();
   const unit = useLoad(unitId ? `unit ${unitId}` : '', () => formApi.staff.unit({ id: unitId ?? 0 }));
-  const form = useForm({
-    unitId: { label: '委托单位', required: true, missing: '请先找到并选择单位', first: unitId ? String(unitId) : '' },
-    filePath: {
-      label: '名单',
-      required: true,
-      missing: '请选择名单文件',
-      also: ['工作簿', '文件', '模板', '表里', '第一行', '导入'],
-    },
-  });
+  const form = useForm({ first: { unitId: unitId ? String(unitId) : '', filePath: '' }, rules });
   const [files, setFiles] = useState<UploadedFile[]>([]);
   const [busy, setBusy] = useState(false);
   async function send(): Promise<void> {

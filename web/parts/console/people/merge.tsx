@@ -1,7 +1,8 @@
+import rules from 'virtual:rules/staff.merge';
 import { useState } from 'react';
 import type { Account } from '../../../../shared/contract/staff-people.ts';
 import { formApi } from '../../../lib/api.ts';
-import { useForm } from '../../../lib/form.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Choices } from '../../../ui/field.tsx';
@@ -12,7 +13,7 @@ type Props = { people: Account[]; onClose: () => void; onDone: () => Promise<voi
 /** Two accounts of one person become one: which stays is chosen. */
 export function MergeDialog({ people, onClose, onDone }: Props) {
   const [a, b] = people;
-  const form = useForm({ keep: { label: '保留的账号', required: true, missing: '请选择保留哪一个', first: '' } });
+  const form = useForm({ first: { keep: '' }, rules });
   const [said] = useState(
     '并入的账号停用，它的报名、消息、文件、身份和登录方式都归保留的账号；两个账号都要重新登录。这一步不能撤销。',
   );

@@ -1,6 +1,7 @@
+import rules from 'virtual:rules/staff.moveMember';
 import type { Account } from '../../../../shared/contract/staff-people.ts';
 import { formApi } from '../../../lib/api.ts';
-import { useForm } from '../../../lib/form.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -11,7 +12,7 @@ type Props = { people: Pick<Account, 'id' | 'name'>[]; onClose: () => void; onDo
 
 /** Puts trainees into another unit, or into none. */
 export function MoveDialog({ people, onClose, onDone }: Props) {
-  const form = useForm({ unitId: { label: '委托单位', required: true, missing: '请先找到并选择单位' } });
+  const form = useForm({ first: { unitId: '' }, rules, more: { unitId: { required: '请先找到并选择单位' } } });
   const { busy, press } = usePress();
   const ids = people.map((p) => p.id);
   async function ended(moved: number, said: string): Promise<void> {

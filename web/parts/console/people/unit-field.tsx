@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import type { Form } from '../../../lib/form.ts';
+import type { Fields } from '../../../lib/form/use-form.ts';
 import { Choose } from '../../../ui/choose/choose.tsx';
 import type { Option } from '../../../ui/choose/rows.ts';
 import { FieldBox } from '../../../ui/field.tsx';
 import { findUnits } from '../../account/unit-search.tsx';
 
-type Props<K extends string> = {
-  form: Form<K>;
-  name: K;
+type Props = {
+  form: Fields;
+  name: string;
   /** Told the name of the unit that is chosen. */
   onChosen?: (name: string) => void;
 };
 
 /** An approved unit, found by a part of its name. The value of the field is its id. */
-export function UnitField<K extends string>({ form, name, onChosen }: Props<K>) {
+export function UnitField({ form, name, onChosen }: Props) {
   const [unit, setUnit] = useState<Option | null>(null);
   return (
     <FieldBox form={form} name={name} full>
@@ -23,7 +23,7 @@ export function UnitField<K extends string>({ form, name, onChosen }: Props<K>) 
           what="单位"
           search={findUnits}
           placeholder="输入单位名称里的两个字"
-          chosen={unit && form.values[name] === unit.value ? [unit] : []}
+          chosen={unit && form.text(name) === unit.value ? [unit] : []}
           onChange={([next]) => {
             setUnit(next ?? null);
             form.set(name, next?.value ?? '');

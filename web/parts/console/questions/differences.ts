@@ -1,14 +1,19 @@
 import type { DemandQuestion } from '../../../../shared/contract/surveys.ts';
+import { kindOfQuestion, type QuestionKind } from '../../../../shared/questions.ts';
 import { type DiffLine, lineDiff } from '../lines.ts';
 
-const regionName = '地区';
-/** What a type of question is called. */
-export const typeName = ({ questionType, name }: Pick<DemandQuestion, 'questionType' | 'name'>): string =>
-  questionType === 2 ? (name === regionName ? '省、市、区县' : '选择') : questionType === 3 ? '多行文字' : '单行文字';
+/** What a kind of question is called. */
+export const kindNames: Record<QuestionKind, string> = {
+  line: '单行文字',
+  choice: '选择',
+  lines: '多行文字',
+  region: '省、市、区县',
+};
+const kindName = (q: DemandQuestion) => kindNames[kindOfQuestion(q) ?? 'line'];
 
 /** A question as lines of text. */
 const linesOf = (q: DemandQuestion): string[] => [
-  `${q.name}（${typeName(q)}，${q.isRequired ? '必填' : '选填'}）`,
+  `${q.name}（${kindName(q)}，${q.isRequired ? '必填' : '选填'}）`,
   ...q.optionValue.map((o) => `　${o}`),
 ];
 

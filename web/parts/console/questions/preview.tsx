@@ -1,7 +1,7 @@
 import type { DemandQuestion, WrittenQuestion } from '../../../../shared/contract/surveys.ts';
-import { useForm } from '../../../lib/form.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Question, rulesOf } from '../../survey/question.tsx';
+import { blankAnswers, Question, rulesOf } from '../../survey/question.tsx';
 
 /** The questions as a visitor sees them; what is typed here goes nowhere. */
 export function PreviewQuestions({
@@ -17,7 +17,7 @@ export function PreviewQuestions({
 }) {
   // New ones have no number yet.
   const shown: DemandQuestion[] = questions.map((q, i) => ({ ...q, demandQuestionId: i + 1 }));
-  const form = useForm<string>(rulesOf(shown));
+  const form = useForm({ first: { userRecord: blankAnswers(shown) }, more: rulesOf(shown) });
   return (
     <Dialog
       title={title}
@@ -35,8 +35,8 @@ export function PreviewQuestions({
       }
     >
       <div className="form-grid">
-        {shown.map((q) => (
-          <Question key={q.demandQuestionId} q={q} form={form} full={full} />
+        {shown.map((q, i) => (
+          <Question key={q.demandQuestionId} q={q} nth={i} form={form} full={full} />
         ))}
       </div>
     </Dialog>

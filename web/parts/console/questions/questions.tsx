@@ -1,11 +1,15 @@
+import rules from 'virtual:rules/surveys.saveQuestions';
 import { useMemo, useState } from 'react';
 import type { DemandQuestion, QuestionSet, SetVersion } from '../../../../shared/contract/surveys.ts';
-import { ApiError, formApi } from '../../../lib/api.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { formApi } from '../../../lib/api.ts';
+import { computer } from '../../../lib/form/kept.ts';
+import { type Form, useForm } from '../../../lib/form/use-form.ts';
 import { type Load, useLoad } from '../../../lib/load.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Fault } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { consoleHref } from '../address.ts';
@@ -13,12 +17,11 @@ import { ConsoleHead } from '../head.tsx';
 import { KeptNotice } from '../kept-notice.tsx';
 import type { ConsoleProps } from '../me.ts';
 import { when } from '../people/words.tsx';
-import { useTyped } from '../use-typed.ts';
 import { Versions } from '../versions.tsx';
 import { CompareQuestions } from './compare.tsx';
 import { PreviewQuestions } from './preview.tsx';
 import styles from './questions.module.css';
-import { QuestionRows, type Row, toQuestions, toRows } from './rows.tsx';
+import { QuestionRows, toQuestions, toRows, type Written } from './rows.tsx';
 
 /** The forms whose questions staff write (section 4), the most used first. */
 const sets = [
@@ -49,189 +52,182 @@ export default function Questions({ params }: ConsoleProps) {
   );
 }
 
-/** Where a sentence of the server belongs: the question whose place it names. */
-const placeOf = (message: string) => Number(/第 (\d+) 题/.exec(message)?.[1] ?? 0) - 1;
+/** A set as it is written: its form, and how it is saved. */
+function useSet(set: QuestionSet, load: Load<QuestionSet>) {
+  const saved = useMemo<Written>(() => ({ note: '', questions: toRows(set.demandQuestionVoList) }), [set]);
+  const form = useForm<Written>({
+    first: saved,
+    saved,
+    rules,
+    more: { 'questions.*.name': { longest: limits.singleLine } },
+    keep: { name: `questions ${set.type}`, on: computer, fields: ['questions'] },
+    asksConflict: true,
+  });
+  async function save(base = set.version): Promise<void> {
+    const answer = await form.save(({ note, questions }) =>
+      formApi.surveys.saveQuestions({ type: set.type, version: base, note, questions: toQuestions(questions) }),
+    );
+    if (!answer) return;
+    toastOk(`已保存为第 ${answer.done.version} 版`);
+    await load.reload();
+  }
+  return { form, save };
+}
 
 function Editor({ set, load }: { set: QuestionSet; load: Load<QuestionSet> }) {
-  const saved = useMemo(() => toRows(set.demandQuestionVoList), [set]);
-  const typed = useTyped<Row[]>(`questions ${set.type}`, saved);
-  const [note, setNote] = useState('');
-  const [fault, setFault] = useState<{ at: number; message: string } | null>(null);
-  const [conflict, setConflict] = useState<string | null>(null);
+  const { form, save } = useSet(set, load);
   const [preview, setPreview] = useState(false);
   const [two, setTwo] = useState<Two | null>(null);
   const { busy, press } = usePress();
-  const rows = typed.value ?? saved;
   const title = sets.find(([n]) => n === set.type)?.[1] ?? set.name;
-
-  async function save(base = set.version): Promise<void> {
-    try {
-      setFault(null);
-      const { value, edit } = typed.sending();
-      const { version } = await formApi.surveys.saveQuestions({
-        type: set.type,
-        version: base,
-        note,
-        questions: toQuestions(value),
-      });
-      setConflict(null);
-      typed.settle(edit);
-      setNote((now) => (now === note ? '' : now));
-      toastOk(`已保存为第 ${version} 版`);
-      await load.reload();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 409) return setConflict(error.message);
-      setConflict(null);
-      setFault({ at: placeOf(error.message), message: error.message });
-      const row = rows[placeOf(error.message)];
-      requestAnimationFrame(() => document.getElementById(row ? `q${row.key}-name` : 'questions-fault')?.focus());
-    }
-  }
   const questionsOf = (number: number) => formApi.surveys.questionVersion({ type: set.type, number });
-  const read = (of: () => Promise<void>) => of().catch((error: Error) => setFault({ at: -1, message: error.message }));
+  const current = () => formApi.surveys.questionSet({ type: set.type });
   const compare = (before: number, after: number) =>
-    read(async () => {
+    form.guarded(async () => {
       const [old, now] = await Promise.all([questionsOf(before), questionsOf(after)]);
       setTwo({ before: old, after: now, title: `第 ${before} 版与第 ${after} 版` });
     });
   const restore = (number: number) =>
-    read(async () => {
-      typed.set(toRows(await questionsOf(number)));
-      setNote(`恢复第 ${number} 版`);
+    form.guarded(async () => {
+      form.fill({ questions: toRows(await questionsOf(number)), note: `恢复第 ${number} 版` });
       toastOk(`第 ${number} 版的题目已放进编辑区，保存后生效`);
+    });
+  const look = () =>
+    form.guarded(async () => {
+      const { demandQuestionVoList: after } = await current();
+      setTwo({ before: set.demandQuestionVoList, after, title: '对方改了什么' });
     });
 
   return (
     <>
-      <KeptNotice of={typed} />
-      {fault && !rows[fault.at] && (
-        <div className="alert err second" role="alert" id="questions-fault" tabIndex={-1}>
-          <Icon name="alert" />
-          <span>{fault.message}</span>
-        </div>
-      )}
+      <KeptNotice of={form} />
+      <Fault form={form} />
       <div className={styles.page}>
         <section aria-label="题目">
-          <QuestionRows
-            rows={rows}
-            onChange={(next) => {
-              typed.set(next);
-              setFault(null);
-            }}
-            fault={fault}
+          <QuestionRows form={form} />
+          <Bar
+            form={form}
+            busy={busy}
+            next={set.version + 1}
+            onSave={() => void press(() => save())}
+            onPreview={() => setPreview(true)}
           />
-          <form
-            className={styles.bar}
-            onSubmit={(e) => {
-              e.preventDefault();
-              void press(() => save());
-            }}
-          >
-            <input
-              className="input"
-              aria-label="修改说明"
-              placeholder="修改说明，选填，同事在版本里看到"
-              maxLength={60}
-              value={note}
-              onChange={(e) => setNote(e.target.value)}
-            />
-            {typed.dirty && (
-              <button
-                type="button"
-                className="btn plain"
-                onClick={() => {
-                  typed.discard();
-                  setNote('');
-                  setFault(null);
-                }}
-              >
-                放弃修改
-              </button>
-            )}
-            <button type="button" className="btn ghost" onClick={() => setPreview(true)}>
-              预览
-            </button>
-            <button
-              type="submit"
-              className={`btn${busy ? ' is-busy' : ''}`}
-              disabled={!typed.dirty}
-              aria-disabled={busy || undefined}
-            >
-              保存为第 {set.version + 1} 版
-            </button>
-          </form>
         </section>
-        <SetVersions versions={set.versions} dirty={typed.dirty} onCompare={compare} onRestore={restore} />
+        <SetVersions versions={set.versions} dirty={form.dirty} onCompare={compare} onRestore={restore} />
       </div>
       {preview && (
         <PreviewQuestions
           title={title}
-          questions={toQuestions(rows)}
+          questions={toQuestions(form.values.questions)}
           full={set.type === 1}
           onClose={() => setPreview(false)}
         />
       )}
       {two && <CompareQuestions {...two} onClose={() => setTwo(null)} />}
-      {conflict && !two && (
-        <Dialog
-          title="别人刚刚保存过"
-          narrow
-          onClose={() => setConflict(null)}
-          foot={
-            <>
-              <button
-                type="button"
-                className="btn ghost"
-                onClick={() =>
-                  void read(async () => {
-                    const now = await formApi.surveys.questionSet({ type: set.type });
-                    setTwo({
-                      before: set.demandQuestionVoList,
-                      after: now.demandQuestionVoList,
-                      title: '对方改了什么',
-                    });
-                  })
-                }
-              >
-                看对方改了什么
-              </button>
-              <button
-                type="button"
-                className="btn ghost"
-                onClick={() => {
-                  typed.giveWay();
-                  setConflict(null);
-                  void load.reload();
-                }}
-              >
-                载入对方的版本
-              </button>
-              <button
-                type="button"
-                className="btn"
-                onClick={() =>
-                  void press(async () => save((await formApi.surveys.questionSet({ type: set.type })).version))
-                }
-              >
-                存为我的新版本
-              </button>
-            </>
-          }
-        >
-          <p>{conflict}。</p>
-          <p>“载入对方的版本”以后，您的修改仍在这台电脑上，可以找回；“存为我的新版本”以后，对方的那一版留在版本里。</p>
-        </Dialog>
+      {form.conflict && !two && (
+        <Conflict
+          said={form.conflict}
+          onClose={form.endConflict}
+          onLook={look}
+          onTheirs={() => {
+            form.giveWay();
+            form.endConflict();
+            void load.reload();
+          }}
+          onMine={() => void press(async () => save((await current()).version))}
+        />
       )}
     </>
+  );
+}
+
+type BarProps = { form: Form<Written>; busy: boolean; next: number; onSave: () => void; onPreview: () => void };
+
+function Bar({ form, busy, next, onSave, onPreview }: BarProps) {
+  return (
+    <form
+      className={styles.bar}
+      onSubmit={(e) => {
+        e.preventDefault();
+        onSave();
+      }}
+    >
+      <input
+        className="input"
+        aria-label="修改说明"
+        placeholder="修改说明，选填，同事在版本里看到"
+        id={form.idOf('note')}
+        maxLength={form.ruleOf('note').longest}
+        value={form.values.note}
+        onChange={(e) => form.set('note', e.target.value)}
+      />
+      {form.dirty && (
+        <button
+          type="button"
+          className="btn plain"
+          onClick={() => {
+            form.discard();
+            form.set('note', '');
+          }}
+        >
+          放弃修改
+        </button>
+      )}
+      <button type="button" className="btn ghost" onClick={onPreview}>
+        预览
+      </button>
+      <button
+        type="submit"
+        className={`btn${busy ? ' is-busy' : ''}`}
+        disabled={!form.dirty}
+        aria-disabled={busy || undefined}
+      >
+        保存为第 {next} 版
+      </button>
+    </form>
+  );
+}
+
+type ConflictProps = {
+  said: string;
+  onClose: () => void;
+  onLook: () => void;
+  onTheirs: () => void;
+  onMine: () => void;
+};
+
+/** Somebody else was faster: the person looks at what they wrote, and decides. Nothing typed is lost either way. */
+function Conflict({ said, onClose, onLook, onTheirs, onMine }: ConflictProps) {
+  return (
+    <Dialog
+      title="别人刚刚保存过"
+      narrow
+      onClose={onClose}
+      foot={
+        <>
+          <button type="button" className="btn ghost" onClick={onLook}>
+            看对方改了什么
+          </button>
+          <button type="button" className="btn ghost" onClick={onTheirs}>
+            载入对方的版本
+          </button>
+          <button type="button" className="btn" onClick={onMine}>
+            存为我的新版本
+          </button>
+        </>
+      }
+    >
+      <p>{said}。</p>
+      <p>“载入对方的版本”以后，您的修改仍在这台电脑上，可以找回；“存为我的新版本”以后，对方的那一版留在版本里。</p>
+    </Dialog>
   );
 }
 
 type VersionsProps = {
   versions: SetVersion[];
   dirty: boolean;
-  onCompare: (before: number, after: number) => Promise<void>;
-  onRestore: (number: number) => Promise<void>;
+  onCompare: (before: number, after: number) => Promise<unknown>;
+  onRestore: (number: number) => Promise<unknown>;
 };
 
 /** The versions of a set; each is compared with the one before, and older ones are brought back. */

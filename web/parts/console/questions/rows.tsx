@@ -1,68 +1,67 @@
 import type { WrittenQuestion } from '../../../../shared/contract/surveys.ts';
-import { limits } from '../../../../shared/limits.ts';
+import { kindOfQuestion, type QuestionKind, questionOnWire } from '../../../../shared/questions.ts';
+import { isWithin } from '../../../lib/form/paths.ts';
+import type { Form } from '../../../lib/form/use-form.ts';
 import { Arrange } from '../../../ui/arrange/arrange.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { kindNames } from './differences.ts';
 import styles from './questions.module.css';
 
-/** A question in the editor; `key` stays its own while it is moved, also before it has a number. Options are one text, a line each. */
-export type Row = Omit<WrittenQuestion, 'optionValue'> & { key: number; options: string };
+/** A question in the editor: its options are one text, a line each. */
+export type Row = Omit<WrittenQuestion, 'optionValue'> & { optionValue: string };
+/** What the editor of a set holds. */
+export type Written = { note: string; questions: Row[] };
 
 export const toRows = (questions: WrittenQuestion[]): Row[] =>
-  questions.map(({ optionValue, ...q }) => ({ ...q, key: q.demandQuestionId, options: optionValue.join('\n') }));
+  questions.map(({ optionValue, ...q }) => ({ ...q, optionValue: optionValue.join('\n') }));
 export const toQuestions = (rows: Row[]): WrittenQuestion[] =>
-  rows.map(({ key: _, options, ...q }) => ({
+  rows.map(({ optionValue, ...q }) => ({
     ...q,
-    optionValue: options
+    optionValue: optionValue
       .split('\n')
       .map((o) => o.trim())
       .filter(Boolean),
   }));
 
-const regionName = '地区';
-const isRegion = (r: Row) => r.questionType === 2 && r.name.trim() === regionName;
-const freshKey = (rows: Row[]) => Math.min(0, ...rows.map((r) => r.key)) - 1;
-const types = [
-  { value: '1', label: '单行文字' },
-  { value: '2', label: '选择' },
-  { value: '3', label: '多行文字' },
-  { value: regionName, label: '省、市、区县' },
-];
-
-type Props = { rows: Row[]; onChange: (rows: Row[]) => void; fault: { at: number; message: string } | null };
-
+const fresh: Row = { demandQuestionId: 0, ...questionOnWire('line', ''), isRequired: false, optionValue: '' };
 /** The questions of a form: written, added, taken out and put into an order. */
-export function QuestionRows({ rows, onChange, fault }: Props) {
+export function QuestionRows({ form }: { form: Form<Written> }) {
+  const rows = form.values.questions;
+  const keys = form.keysOf('questions');
   const lead = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
+  const nameAt = (i: number) => form.idOf(`questions.${i}.name`);
+  function put(next: readonly number[]): void {
+    const from = keys.findIndex((key, i) => next[i] !== key);
+    // One row was moved: down, where the next one has come into its place, else up.
+    if (from < 0) return;
+    if (next[from] === keys[from + 1]) form.move('questions', from, next.indexOf(keys[from] as number));
+    else form.move('questions', keys.indexOf(next[from] as number), from);
+  }
   function remove(i: number): void {
-    onChange(rows.filter((_, j) => j !== i));
-    const next = rows[i + 1] ?? rows[i - 1];
-    lead(next ? `q${next.key}-name` : 'add-question');
+    form.remove('questions', i);
+    lead(rows.length > 1 ? nameAt(Math.min(i, rows.length - 2)) : 'add-question');
   }
   function add(): void {
-    const key = freshKey(rows);
-    onChange([...rows, { key, demandQuestionId: 0, name: '', questionType: 1, isRequired: false, options: '' }]);
-    lead(`q${key}-name`);
+    form.add('questions', fresh);
+    lead(nameAt(rows.length));
   }
+  const rowOf = (key: number) => rows[keys.indexOf(key)];
   return (
     <>
       <div className={styles.rows}>
         <Arrange
           label="题目"
-          items={rows}
-          idOf={(row) => row.key}
-          nameOf={(row) => row.name || '没有题目的一题'}
-          onMove={onChange}
+          items={keys}
+          idOf={(key) => key}
+          nameOf={(key) => rowOf(key)?.name || '没有题目的一题'}
+          onMove={put}
           cards
         >
-          {(row, i) => (
-            <Question
-              row={row}
-              nth={i + 1}
-              fault={fault?.at === i ? fault.message : null}
-              set={(more) => onChange(rows.map((r, j) => (j === i ? { ...r, ...more } : r)))}
-              remove={() => remove(i)}
-            />
-          )}
+          {(key) => {
+            const at = keys.indexOf(key);
+            const row = rows[at];
+            return row && <Question form={form} row={row} at={at} remove={() => remove(at)} />;
+          }}
         </Arrange>
       </div>
       <button type="button" className="btn ghost" id="add-question" onClick={add}>
@@ -73,66 +72,28 @@ export function QuestionRows({ rows, onChange, fault }: Props) {
   );
 }
 
-type RowProps = {
-  row: Row;
-  nth: number;
-  fault: string | null;
-  set: (more: Partial<Row>) => void;
-  remove: () => void;
-};
+type RowProps = { form: Form<Written>; row: Row; at: number; remove: () => void };
 
-function Question({ row, nth, fault, set, remove }: RowProps) {
-  const id = (part: string) => `q${row.key}-${part}`;
-  const region = isRegion(row);
-  const turn = (value: string) =>
-    set(
-      value === regionName
-        ? { questionType: 2, name: regionName, options: '' }
-        : { questionType: Number(value), ...(region && { name: '' }) },
-    );
-  const wrong = fault ? { 'aria-invalid': true as const, 'aria-describedby': id('err') } : {};
+function Question({ form, row, at, remove }: RowProps) {
+  const path = `questions.${at}`;
+  const id = (part: string) => form.idOf(`${path}.${part}`);
+  const nth = at + 1;
+  const faults = Object.entries(form.faults).filter(([p]) => isWithin(p, path));
+  const wrong = (part: string) =>
+    `${path}.${part}` in form.faults ? { 'aria-invalid': true as const, 'aria-describedby': id('err') } : {};
   return (
-    <div className={`${styles.row}${fault ? ` ${styles.wrong}` : ''}`}>
+    <div className={`${styles.row}${faults.length ? ` ${styles.wrong}` : ''}`}>
       <div className={styles.fields}>
         <span className={styles.nth} aria-hidden="true">
           {nth}
         </span>
-        <div className={`field ${styles.name}`}>
-          <label htmlFor={id('name')}>第 {nth} 题</label>
-          <input
-            className="input"
-            id={id('name')}
-            maxLength={limits.singleLine}
-            value={row.name}
-            readOnly={region}
-            placeholder="写给访客看的题目"
-            {...wrong}
-            onChange={(e) => set({ name: e.target.value })}
-          />
-        </div>
-        <div className={`field ${styles.type}`}>
-          <label htmlFor={id('type')}>
-            题型<span className="vh">：{row.name || `第 ${nth} 题`}</span>
-          </label>
-          <select
-            className="select"
-            id={id('type')}
-            value={region ? regionName : String(row.questionType)}
-            onChange={(e) => turn(e.target.value)}
-          >
-            {types.map((t) => (
-              <option key={t.value} value={t.value}>
-                {t.label}
-              </option>
-            ))}
-          </select>
-        </div>
-        <label className="check" htmlFor={id('required')}>
+        <NameAndKind form={form} row={row} path={path} nth={nth} wrong={wrong} />
+        <label className="check" htmlFor={id('isRequired')}>
           <input
             type="checkbox"
-            id={id('required')}
+            id={id('isRequired')}
             checked={row.isRequired}
-            onChange={(e) => set({ isRequired: e.target.checked })}
+            onChange={(e) => form.set(`${path}.isRequired`, e.target.checked)}
           />
           必填
         </label>
@@ -141,12 +102,25 @@ function Question({ row, nth, fault, set, remove }: RowProps) {
             <Icon name="close" />
           </button>
         </span>
-        {row.questionType === 2 && !region && (
-          <Options row={row} nth={nth} id={id('options')} wrong={wrong} set={set} />
+        {kindOfQuestion(row) === 'choice' && (
+          <div className={`field ${styles.options}`}>
+            <label htmlFor={id('optionValue')}>
+              选项<span className="vh">：{row.name || `第 ${nth} 题`}</span>
+            </label>
+            <textarea
+              className="textarea"
+              id={id('optionValue')}
+              rows={Math.min(8, Math.max(3, row.optionValue.split('\n').length))}
+              value={row.optionValue}
+              placeholder="一行一个选项"
+              {...wrong('optionValue')}
+              onChange={(e) => form.set(`${path}.optionValue`, e.target.value)}
+            />
+          </div>
         )}
-        {fault && (
+        {faults.length > 0 && (
           <p className={`msg-err ${styles.options}`} id={id('err')} role="alert">
-            {fault}
+            {faults.map(([, message]) => message).join('；')}
           </p>
         )}
       </div>
@@ -154,24 +128,56 @@ function Question({ row, nth, fault, set, remove }: RowProps) {
   );
 }
 
-type OptionsProps = Pick<RowProps, 'row' | 'nth' | 'set'> & { id: string; wrong: object };
+type NameProps = {
+  form: Form<Written>;
+  row: Row;
+  path: string;
+  nth: number;
+  wrong: (part: string) => { 'aria-invalid'?: true; 'aria-describedby'?: string };
+};
 
-/** The options of a choice, a line each. */
-function Options({ row, nth, id, wrong, set }: OptionsProps) {
+function NameAndKind({ form, row, path, nth, wrong }: NameProps) {
+  const id = (part: string) => form.idOf(`${path}.${part}`);
+  const kind = kindOfQuestion(row);
+  const turn = (next: QuestionKind) =>
+    form.set(path, {
+      ...row,
+      ...questionOnWire(next, kind === 'region' ? '' : row.name),
+      ...(next === 'region' && { optionValue: '' }),
+    });
   return (
-    <div className={`field ${styles.options}`}>
-      <label htmlFor={id}>
-        选项<span className="vh">：{row.name || `第 ${nth} 题`}</span>
-      </label>
-      <textarea
-        className="textarea"
-        id={id}
-        rows={Math.min(8, Math.max(3, row.options.split('\n').length))}
-        value={row.options}
-        placeholder="一行一个选项"
-        {...wrong}
-        onChange={(e) => set({ options: e.target.value })}
-      />
-    </div>
+    <>
+      <div className={`field ${styles.name}`}>
+        <label htmlFor={id('name')}>第 {nth} 题</label>
+        <input
+          className="input"
+          id={id('name')}
+          maxLength={form.ruleOf(`${path}.name`).longest}
+          value={row.name}
+          readOnly={kind === 'region'}
+          placeholder="写给访客看的题目"
+          {...wrong('name')}
+          onChange={(e) => form.set(`${path}.name`, e.target.value)}
+        />
+      </div>
+      <div className={`field ${styles.type}`}>
+        <label htmlFor={id('questionType')}>
+          题型<span className="vh">：{row.name || `第 ${nth} 题`}</span>
+        </label>
+        <select
+          className="select"
+          id={id('questionType')}
+          value={kind ?? ''}
+          {...wrong('questionType')}
+          onChange={(e) => turn(e.target.value as QuestionKind)}
+        >
+          {(Object.keys(kindNames) as QuestionKind[]).map((k) => (
+            <option key={k} value={k}>
+              {kindNames[k]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
   );
 }

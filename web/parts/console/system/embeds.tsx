@@ -1,7 +1,9 @@
+import rules from 'virtual:rules/embeds.addHost';
 import { useState } from 'react';
 import { type EmbedHost, type EmbedKind, embedKinds } from '../../../../shared/embeds.ts';
 import { api, attempt, formApi } from '../../../lib/api.ts';
-import { useForm, useSend } from '../../../lib/form.ts';
+import { useSend } from '../../../lib/form/send.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Confirm } from '../../../ui/dialog.tsx';
@@ -90,11 +92,7 @@ export default function Embeds() {
 }
 
 function AddHost({ onDone }: { onDone: () => Promise<void> }) {
-  const form = useForm({
-    host: { label: '域名', required: true },
-    name: { label: '名称', required: true },
-    kind: { label: '类型', first: 'video', required: true },
-  });
+  const form = useForm({ first: { host: '', name: '', kind: 'video' }, rules });
   const { busy, submit } = useSend(form, async () => {
     await formApi.embeds.addHost({
       host: form.values.host,
@@ -115,11 +113,10 @@ function AddHost({ onDone }: { onDone: () => Promise<void> }) {
         <Field
           form={form}
           name="host"
-          maxLength={200}
           placeholder="player.bilibili.com"
           hint="播放器地址里的域名，可以粘贴整个地址；每个子域名各算一个。"
         />
-        <Field form={form} name="name" maxLength={20} placeholder="哔哩哔哩" />
+        <Field form={form} name="name" placeholder="哔哩哔哩" />
         <Select form={form} name="kind" options={kinds} none="请选择类型" />
         <div>
           <Submit busy={busy}>添加</Submit>

@@ -1,3 +1,5 @@
+import publishRules from 'virtual:rules/privacy.publish';
+import rules from 'virtual:rules/privacy.saveDraft';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { dayAfter, dayOf } from '../../../../shared/time.ts';
 import type { NoticeDraft, NoticeVersion } from '../../../../shared/contract/privacy.ts';
@@ -6,18 +8,19 @@ import { href } from '../../../../shared/sitemap.ts';
 import { api, ApiError, attempt, formApi } from '../../../lib/api.ts';
 import { dots } from '../../../lib/format.ts';
 import { part } from '../../../lib/later.tsx';
+import { computer } from '../../../lib/form/kept.ts';
+import { type Form, useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Fault, Field, FieldBox, FieldFault } from '../../../ui/field.tsx';
 import { Loaded, Skeleton } from '../../../ui/loaded.tsx';
 import { DiffLines } from '../diff.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { KeptNotice } from '../kept-notice.tsx';
 import { lineDiff } from '../lines.ts';
 import { when } from '../people/words.tsx';
-import { useTyped } from '../use-typed.ts';
 import { Versions } from '../versions.tsx';
 import styles from './privacy.module.css';
 
@@ -25,6 +28,7 @@ const Editor = lazy(() => part(() => import('../../../ui/editor/editor.tsx')));
 
 type Draft = { note: string; summary: string; body: string /** Empty: as the notice promises. */; date: string };
 type Kept = NoticeDraft['draft'];
+type Asks = 'publish' | 'changes' | 'drop' | null;
 
 const dayIn = (days: number) => dayAfter(dayOf(new Date()), days);
 const later = (a: string, b: string) => [a, b].sort()[1] as string;
@@ -74,17 +78,22 @@ function saidOf(from: string, today: string): string {
   return `${dots(from)} 起施行。在那以前访客仍适用现行的一版，页面上方有预告。`;
 }
 
-function Writing({
-  versions,
-  current,
-  draft,
-  reload,
-}: {
+/** What a version needs that is published; a draft may be unfinished. */
+const more = {
+  note: publishRules.note ?? {},
+  summary: { required: publishRules.summary?.required ?? '' },
+  date: { required: '请选择施行日期' },
+};
+
+type WritingProps = {
   versions: NoticeVersion[];
   current: NoticeVersion;
   draft: Kept;
   reload: () => Promise<void>;
-}) {
+};
+
+/** The next version as it is written: its form, from which day it would be in force, and what can be done with it. */
+function useWriting({ current, draft, reload }: WritingProps) {
   const newest = useMemo<Draft>(
     () => ({ note: '', summary: current.summary.join('\n'), body: current.body, date: '' }),
     [current],
@@ -93,217 +102,88 @@ function Writing({
     () => (draft ? { note: draft.note, summary: draft.summary, body: draft.body, date: draft.date } : newest),
     [draft, newest],
   );
-  const typed = useTyped<Draft>('privacy', saved);
-  const [fault, setFault] = useState<string | null>(null);
-  const [asks, setAsks] = useState<'publish' | 'changes' | 'drop' | null>(null);
-  const { busy, press } = usePress();
-  const d = typed.value ?? saved;
-  const set = (more: Partial<Draft>) => {
-    typed.set({ ...d, ...more });
-    setFault(null);
-  };
-
+  const form = useForm<Draft>({ first: saved, saved, rules, more, keep: { name: 'privacy', on: computer } });
+  const { date } = form.values;
   const revision = draft?.revision ?? 0;
   const today = dayIn(0);
   // None before one that is announced; a day of an old draft may have passed.
   const least = later(today, current.date);
-  const from = d.date >= least ? d.date : later(dayIn(noticeDays), least);
+  const from = date >= least ? date : later(dayIn(noticeDays), least);
 
-  async function publish(): Promise<void> {
-    await send(async ({ note, summary, body }) => {
-      const { version, date } = await formApi.privacy.publish({
+  /** Sends what is typed, as a draft or for everybody; who was slower sees what the other wrote and finds the own again. */
+  async function send(act: (value: Draft) => Promise<string>): Promise<void> {
+    const answer = await form.save((value) =>
+      act(value).catch(async (error: unknown) => {
+        if (error instanceof ApiError && error.status === 409) {
+          form.giveWay();
+          await reload();
+        }
+        throw error;
+      }),
+    );
+    if (!answer) return;
+    toastOk(answer.done);
+    await reload();
+  }
+  const publish = () =>
+    send(async ({ note, summary, body }) => {
+      const done = await formApi.privacy.publish({
         base: current.version,
         draft: revision,
         date: from,
         note,
         summary: summary
           .split('\n')
-          .map((s) => s.trim())
+          .map((line) => line.trim())
           .filter(Boolean),
         body,
       });
-      return date <= today ? `${version} 版已经发布并施行` : `${version} 版已经发布，${dots(date)} 起施行`;
+      return done.date <= today
+        ? `${done.version} 版已经发布并施行`
+        : `${done.version} 版已经发布，${dots(done.date)} 起施行`;
     });
-  }
   const save = () =>
     send(async (value) => {
       await formApi.privacy.saveDraft({ revision, ...value });
       return '草稿已保存，其他管理员也看得到';
     });
   async function drop(): Promise<void> {
-    setAsks(null);
     if (!(await attempt(api.privacy.dropDraft({ revision })))) return reload();
-    typed.discard();
-    typed.giveWay();
+    form.discard();
+    form.giveWay();
     toastOk('草稿已删除');
     await reload();
   }
+  return { form, today, least, from, publish, save, drop };
+}
 
-  /** Sends what is typed, as a draft or for everybody; who was slower sees what the other wrote and finds the own again. */
-  async function send(act: (value: Draft) => Promise<string>): Promise<void> {
-    setAsks(null);
-    setFault(null);
-    try {
-      const { value, edit } = typed.sending();
-      const said = await act(value);
-      typed.settle(edit);
-      toastOk(said);
-      await reload();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFault(error.message);
-      if (error.status === 409) {
-        typed.giveWay();
-        await reload();
-      }
-      requestAnimationFrame(() => document.getElementById('privacy-fault')?.focus());
-    }
-  }
-
+function Writing(props: WritingProps) {
+  const { versions, current, draft } = props;
+  const { form, today, least, from, publish, save, drop } = useWriting(props);
+  const [asks, setAsks] = useState<Asks>(null);
+  const { busy, press } = usePress();
+  // A press that comes too soon after another leaves the question open.
+  const decide = (deed: () => Promise<void>) =>
+    press(async () => {
+      setAsks(null);
+      await deed();
+    });
   return (
     <>
-      <KeptNotice of={typed} />
-      {fault && (
-        <div className="alert err second" role="alert" id="privacy-fault" tabIndex={-1}>
-          <Icon name="alert" />
-          <span>{fault}</span>
-        </div>
-      )}
+      <KeptNotice of={form} />
+      <Fault form={form} />
       <div className={styles.page}>
         <div>
-          <section className={`card card-pad ${styles.form}`} aria-label="新的一版">
-            <div className="field">
-              <label className="req" htmlFor="privacy-note">
-                改了什么
-              </label>
-              <input
-                className="input"
-                id="privacy-note"
-                maxLength={200}
-                value={d.note}
-                onChange={(e) => set({ note: e.target.value })}
-              />
-              <p className="help">同意过旧版的人会看到这句话</p>
-            </div>
-            <div className="field">
-              <label className="req" htmlFor="privacy-date">
-                施行日期
-              </label>
-              <input
-                className={`input ${styles.date}`}
-                id="privacy-date"
-                type="date"
-                min={least}
-                value={from}
-                aria-describedby="privacy-date-said"
-                onChange={(e) => set({ date: e.target.value })}
-              />
-              <p className="help" id="privacy-date-said">
-                {saidOf(from, today)}
-              </p>
-            </div>
-            <div className="field">
-              <label className="req" htmlFor="privacy-summary">
-                要点
-              </label>
-              <textarea
-                className="textarea"
-                id="privacy-summary"
-                rows={5}
-                value={d.summary}
-                onChange={(e) => set({ summary: e.target.value })}
-              />
-              <p className="help">一行一条，最多 8 条</p>
-            </div>
-            <div className="field">
-              <p className="label req" id="privacy-body-label">
-                正文
-              </p>
-              <Suspense fallback={<Skeleton lines={6} label="正在打开编辑器" />}>
-                <Editor
-                  key={typed.turn}
-                  id="privacy-body"
-                  label="正文"
-                  html={d.body}
-                  onChange={(body) => set({ body })}
-                />
-              </Suspense>
-              <p className="help">每个一级标题是一条；“联系我们”取自站点设置，“各个版本”自动列在最后</p>
-            </div>
-          </section>
-          <div className={styles.bar}>
-            <button
-              type="button"
-              className={`btn${busy ? ' is-busy' : ''}`}
-              disabled={!typed.dirty && !draft}
-              onClick={() => setAsks('publish')}
-            >
-              发布新的一版
-            </button>
-            <button
-              type="button"
-              className="btn ghost"
-              disabled={!typed.dirty}
-              aria-disabled={busy || undefined}
-              onClick={() => press(save)}
-            >
-              保存草稿
-            </button>
-            <button
-              type="button"
-              className="btn ghost"
-              disabled={!typed.dirty && !draft}
-              onClick={() => setAsks('changes')}
-            >
-              看改动
-            </button>
-            {typed.dirty && (
-              <button type="button" className="btn plain" onClick={typed.discard}>
-                放弃修改
-              </button>
-            )}
-            {draft && !typed.dirty && (
-              <button type="button" className="btn plain" onClick={() => setAsks('drop')}>
-                删除草稿
-              </button>
-            )}
-            {draft && (
-              <span className="fs-sm muted">
-                草稿：{draft.userName}，{when(draft.time)} 保存
-              </span>
-            )}
-          </div>
+          <NoticeFields form={form} today={today} least={least} from={from} />
+          <Bar form={form} draft={draft} busy={busy} onSave={() => press(save)} onAsk={setAsks} />
         </div>
-        <Versions
-          rows={versions.map((v) => ({
-            key: v.id,
-            name: `${v.version} 版`,
-            mark: stateTags[v.state] && <span className="tag">{stateTags[v.state]}</span>,
-            text: (
-              <>
-                {v.userName
-                  ? `${v.userName}，${when(v.time)} 发布，${dots(v.date)} 起施行`
-                  : `${dots(v.date)} 起施行，建站时的一版`}
-                {v.note && `；${v.note}`}
-              </>
-            ),
-            acts: v.state !== 'dropped' && (
-              <a
-                href={href('public/privacy', {}, v.state === 'inForce' ? {} : { id: v.id })}
-                target="_blank"
-                rel="noopener"
-              >
-                阅读<span className="vh">{v.version} 版</span>
-              </a>
-            ),
-          }))}
-        />
+        <NoticeVersions versions={versions} />
       </div>
       {asks === 'publish' && (
         <Confirm
           title="发布新的一版？"
           yes={from <= today ? '发布并施行' : '发布'}
-          onYes={() => press(publish)}
+          onYes={() => decide(publish)}
           onClose={() => setAsks(null)}
         >
           <p>
@@ -313,36 +193,160 @@ function Writing({
             。
           </p>
           <p>发布以后不能收回，只能再发布一版。</p>
-          <p>同意过旧版的人，下次登录时都会看到：{d.note || '（还没有写改了什么）'}</p>
+          <p>同意过旧版的人，下次登录时都会看到：{form.values.note || '（还没有写改了什么）'}</p>
         </Confirm>
       )}
       {asks === 'drop' && (
-        <Confirm title="删除草稿？" yes="删除草稿" danger onYes={() => press(drop)} onClose={() => setAsks(null)}>
+        <Confirm title="删除草稿？" yes="删除草稿" danger onYes={() => decide(drop)} onClose={() => setAsks(null)}>
           <p>
             {draft?.userName}保存的草稿不再保留，页面回到 {current.version} 版的文字。
           </p>
         </Confirm>
       )}
-      {asks === 'changes' && (
-        <Dialog
-          title={`与 ${current.version} 版的差别`}
-          onClose={() => setAsks(null)}
-          foot={
-            <button type="button" className="btn ghost" onClick={() => setAsks(null)}>
-              关闭
-            </button>
-          }
-        >
-          <DiffLines
-            title="要点"
-            lines={lineDiff(current.summary, d.summary.split('\n').filter(Boolean)).filter((l) => l.sign !== 'same')}
-          />
-          <DiffLines
-            title="正文"
-            lines={lineDiff(linesOf(current.body), linesOf(d.body)).filter((l) => l.sign !== 'same')}
-          />
-        </Dialog>
-      )}
+      {asks === 'changes' && <Changes current={current} now={form.values} onClose={() => setAsks(null)} />}
     </>
+  );
+}
+
+type FieldsProps = { form: Form<Draft>; today: string; least: string; from: string };
+
+function NoticeFields({ form, today, least, from }: FieldsProps) {
+  return (
+    <section className={`card card-pad ${styles.form}`} aria-label="新的一版">
+      <Field form={form} name="note" hint="同意过旧版的人会看到这句话" />
+      <FieldBox form={form} name="date" hint={saidOf(from, today)}>
+        {(given) => (
+          <input
+            className={`input ${styles.date}`}
+            type="date"
+            min={least}
+            {...given}
+            value={from}
+            onChange={(e) => form.set('date', e.target.value)}
+          />
+        )}
+      </FieldBox>
+      <FieldBox form={form} name="summary" hint="一行一条，最多 8 条">
+        {(given) => (
+          <textarea
+            className="textarea"
+            rows={5}
+            {...given}
+            value={form.values.summary}
+            onChange={(e) => form.set('summary', e.target.value)}
+          />
+        )}
+      </FieldBox>
+      <div className={`field${form.faults.body ? ' error' : ''}`}>
+        <p className="label req">{form.ruleOf('body').label}</p>
+        <Suspense fallback={<Skeleton lines={6} label="正在打开编辑器" />}>
+          <Editor
+            key={form.turn}
+            id={form.idOf('body')}
+            label={form.ruleOf('body').label}
+            html={form.values.body}
+            onChange={(body) => form.set('body', body)}
+          />
+        </Suspense>
+        <FieldFault form={form} name="body" />
+        <p className="help">每个一级标题是一条；“联系我们”取自站点设置，“各个版本”自动列在最后</p>
+      </div>
+    </section>
+  );
+}
+
+type BarProps = {
+  form: Form<Draft>;
+  draft: Kept;
+  busy: boolean;
+  onSave: () => void;
+  onAsk: (what: Asks) => void;
+};
+
+function Bar({ form: { dirty, discard }, draft, busy, onSave, onAsk }: BarProps) {
+  return (
+    <div className={styles.bar}>
+      <button
+        type="button"
+        className={`btn${busy ? ' is-busy' : ''}`}
+        disabled={!dirty && !draft}
+        onClick={() => onAsk('publish')}
+      >
+        发布新的一版
+      </button>
+      <button type="button" className="btn ghost" disabled={!dirty} aria-disabled={busy || undefined} onClick={onSave}>
+        保存草稿
+      </button>
+      <button type="button" className="btn ghost" disabled={!dirty && !draft} onClick={() => onAsk('changes')}>
+        看改动
+      </button>
+      {dirty && (
+        <button type="button" className="btn plain" onClick={discard}>
+          放弃修改
+        </button>
+      )}
+      {draft && !dirty && (
+        <button type="button" className="btn plain" onClick={() => onAsk('drop')}>
+          删除草稿
+        </button>
+      )}
+      {draft && (
+        <span className="fs-sm muted">
+          草稿：{draft.userName}，{when(draft.time)} 保存
+        </span>
+      )}
+    </div>
+  );
+}
+
+function NoticeVersions({ versions }: { versions: NoticeVersion[] }) {
+  return (
+    <Versions
+      rows={versions.map((v) => ({
+        key: v.id,
+        name: `${v.version} 版`,
+        mark: stateTags[v.state] && <span className="tag">{stateTags[v.state]}</span>,
+        text: (
+          <>
+            {v.userName
+              ? `${v.userName}，${when(v.time)} 发布，${dots(v.date)} 起施行`
+              : `${dots(v.date)} 起施行，建站时的一版`}
+            {v.note && `；${v.note}`}
+          </>
+        ),
+        acts: v.state !== 'dropped' && (
+          <a
+            href={href('public/privacy', {}, v.state === 'inForce' ? {} : { id: v.id })}
+            target="_blank"
+            rel="noopener"
+          >
+            阅读<span className="vh">{v.version} 版</span>
+          </a>
+        ),
+      }))}
+    />
+  );
+}
+
+function Changes({ current, now, onClose }: { current: NoticeVersion; now: Draft; onClose: () => void }) {
+  return (
+    <Dialog
+      title={`与 ${current.version} 版的差别`}
+      onClose={onClose}
+      foot={
+        <button type="button" className="btn ghost" onClick={onClose}>
+          关闭
+        </button>
+      }
+    >
+      <DiffLines
+        title="要点"
+        lines={lineDiff(current.summary, now.summary.split('\n').filter(Boolean)).filter((l) => l.sign !== 'same')}
+      />
+      <DiffLines
+        title="正文"
+        lines={lineDiff(linesOf(current.body), linesOf(now.body)).filter((l) => l.sign !== 'same')}
+      />
+    </Dialog>
   );
 }

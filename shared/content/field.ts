@@ -1,0 +1,151 @@
+import type { Role } from '../roles.ts';
+
+/** One choice of a field. */
+export type Option = { value: string | number; label: string };
+
+/** Where the choices of a field come from that are records themselves. */
+export type Source = 'themes' | `category:${string}`;
+
+export type FieldInput =
+  | 'line'
+  | 'lines'
+  | 'html'
+  | 'picture'
+  | 'pictures'
+  | 'date'
+  | 'instant'
+  | 'number'
+  | 'choice'
+  | 'choices'
+  | 'tick'
+  /** Several short texts, one a line. */
+  | 'words'
+  /** A table of rows, each with the fields of `columns`. */
+  | 'rows'
+  /** Label and value, several times. */
+  | 'pairs'
+  /** An address of this site or of another one. */
+  | 'link';
+
+/** One field of a kind of content: what the editor shows, what the server checks, and which column holds it. */
+export type ContentField = {
+  /** The column, or the name inside of the column `inside`. */
+  name: string;
+  label: string;
+  input: FieldInput;
+  required?: true;
+  /** Characters of a text, rows of a table, or the largest number. */
+  most?: number;
+  least?: number /** Numbers with a fraction. */;
+  decimal?: true;
+  hint?: string;
+  options?: readonly Option[];
+  from?: Source;
+  columns?: readonly ContentField[];
+  /** The column of JSON that holds it. */
+  inside?: string;
+  /** Beside the text instead of below it. */
+  side?: true;
+  /** What a new record begins with. */
+  first?: unknown;
+};
+
+/** How a record is shown to the public or hidden: a column, or by being there at all. */
+export type Visibility = { column: string; on: number | boolean; off: number | boolean } | null;
+
+export type ContentKind = {
+  label: string;
+  /** The table of server/db/tables; `where` narrows it to this kind. */
+  table: string;
+  where?: Readonly<Record<string, string>>;
+  group: keyof typeof contentGroups;
+  /** The field by which people call it. */
+  title: string;
+  visible: Visibility;
+  /** What its list is sorted by at first. */
+  order: 'time' | 'sort' | 'year' | 'name';
+  /** The records are given: none is added or taken away. */
+  fixed?: true;
+  edit: readonly Role[];
+  approve: readonly Role[];
+  /** The public page that shows it. */
+  page?: (id: number, data: Record<string, unknown>) => string;
+  fields: readonly ContentField[];
+};
+
+export const contentGroups = { article: '资讯', training: '培训', people: '资源', site: '站点' } as const;
+
+/** The value that a field of a new record begins with. */
+export function firstValue(field: ContentField): unknown {
+  if (field.first !== undefined) return field.first;
+  if (['choices', 'words', 'rows', 'pairs', 'pictures'].includes(field.input)) return [];
+  if (field.input === 'tick') return false;
+  return field.input === 'number' || (field.input === 'choice' && field.from) ? null : '';
+}
+
+export const writers = ['editor', 'approver'] as const;
+export const approvers = ['approver'] as const;
+export const administrators = ['administrator'] as const;
+export const desk = { edit: writers, approve: approvers } as const;
+export const byStatus: Visibility = { column: 'status', on: 1, off: 0 };
+
+export const trainTypes = [
+  { value: 1, label: '干部培训' },
+  { value: 2, label: '企业培训' },
+] as const;
+export const named = (names: readonly string[]): Option[] => names.map((value) => ({ value, label: value }));
+export const cities = named(['杭州', '宁波', '温州', '湖州', '嘉兴', '绍兴', '金华', '衢州', '舟山', '台州', '丽水']);
+
+export const text = (name: string, label: string, most: number, more: Partial<ContentField> = {}): ContentField => ({
+  name,
+  label,
+  input: 'line',
+  most,
+  ...more,
+});
+export const lines = (name: string, label: string, most: number, more: Partial<ContentField> = {}): ContentField => ({
+  name,
+  label,
+  input: 'lines',
+  most,
+  ...more,
+});
+export const number = (name: string, label: string, most: number, more: Partial<ContentField> = {}): ContentField => ({
+  name,
+  label,
+  input: 'number',
+  least: 0,
+  most,
+  ...more,
+});
+export const html = (label: string, more: Partial<ContentField> = {}): ContentField => ({
+  name: 'body',
+  label,
+  input: 'html',
+  most: 200_000,
+  ...more,
+});
+export const body = (label = '正文'): ContentField => html(label, { required: true });
+export const cover = (more: Partial<ContentField> = {}): ContentField => ({
+  name: 'cover',
+  label: '封面图',
+  input: 'picture',
+  side: true,
+  ...more,
+});
+export const sort = number('sort', '排序', 9999, { side: true, first: 0, hint: '数字小的在前' });
+export const time: ContentField = {
+  name: 'publishTime',
+  label: '发布日期',
+  input: 'instant',
+  side: true,
+  hint: '留空为实际发布的时刻',
+};
+export const themes: ContentField = {
+  name: 'themeIds',
+  label: '培训主题',
+  input: 'choices',
+  from: 'themes',
+  side: true,
+  hint: '先选的是主要主题',
+};

@@ -1,0 +1,77 @@
+import { href } from '../sitemap.ts';
+import { body, byStatus, cities, type ContentKind, cover, lines, number, sort, text, themes, desk } from './field.ts';
+
+export const point: ContentKind = {
+  label: '教学点',
+  table: 'points',
+  group: 'people',
+  title: 'name',
+  visible: byStatus,
+  order: 'sort',
+  ...desk,
+  page: (id) => href('onsite/point-detail', { id }),
+  fields: [
+    text('name', '名称', 60, { required: true }),
+    lines('summary', '摘要', 200, { required: true }),
+    text('question', '带回去的问题', 120, { required: true }),
+    body(),
+    { name: 'gallery', label: '图集', input: 'pictures', most: 12 },
+    { name: 'categoryId', label: '类别', input: 'choice', from: 'category:point', required: true, side: true },
+    { name: 'city', label: '城市', input: 'choice', options: cities, required: true, side: true },
+    text('county', '县（市、区）', 30, { required: true, side: true }),
+    text('address', '地址', 80, { required: true, side: true }),
+    number('latitude', '纬度', 90, { required: true, decimal: true, least: -90, side: true }),
+    number('longitude', '经度', 180, { required: true, decimal: true, least: -180, side: true }),
+    number('minutes', '时长（分钟）', 1440, { required: true, least: 1, side: true, first: 90 }),
+    number('capacity', '可容纳（人）', 10_000, { required: true, least: 1, side: true, first: 50 }),
+    text('narrator', '讲述人', 60, { required: true, side: true }),
+    themes,
+    cover({ required: true }),
+    sort,
+  ],
+};
+
+export const expert: ContentKind = {
+  label: '专家',
+  table: 'experts',
+  group: 'people',
+  title: 'name',
+  visible: byStatus,
+  order: 'sort',
+  ...desk,
+  page: (id) => href('public/expert-detail', { id }),
+  fields: [
+    text('name', '姓名', 30, { required: true }),
+    lines('intro', '简介', 200, { required: true }),
+    body('详细介绍'),
+    { name: 'courses', label: '主讲课程', input: 'words', most: 20 },
+    { name: 'categoryId', label: '专业领域', input: 'choice', from: 'category:profession', required: true, side: true },
+    text('title', '职称', 40, { required: true, side: true }),
+    text('dept', '单位', 60, { required: true, side: true }),
+    { name: 'photo', label: '照片', input: 'picture', side: true },
+    sort,
+  ],
+};
+
+export const enterprise: ContentKind = {
+  label: '合作企业',
+  table: 'enterprises',
+  group: 'people',
+  title: 'name',
+  visible: byStatus,
+  order: 'sort',
+  ...desk,
+  page: (id) => href('cooperation/enterprise-detail', {}, { id }),
+  fields: [
+    text('name', '名称', 60, { required: true }),
+    lines('summary', '摘要', 200, { required: true }),
+    body(),
+    { name: 'offers', label: '向学员开放', input: 'words', most: 12 },
+    text('industry', '行业', 30, { required: true, side: true }),
+    { name: 'city', label: '城市', input: 'choice', options: cities, required: true, side: true },
+    number('founded', '创立年份', 2100, { required: true, least: 1800, side: true }),
+    text('staff', '员工规模', 30, { required: true, side: true }),
+    cover({ required: true }),
+    sort,
+  ],
+};

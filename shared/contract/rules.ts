@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { type Fault, type FaultCode, type Rule, type Rules, say } from '../rules.ts';
+
+type Def = {
+  type: string;
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  element?: z.ZodType;
+  items?: z.ZodType[];
+  valueType?: z.ZodType;
+  options?: z.ZodType[];
+  shape?: Record<string, z.ZodType>;
+  checks?: { _zod: { def: CheckDef } }[];
+  entries?: Record<string, string>;
+};
+type CheckDef = {
+  check: string;
+  minimum?: number;
+  maximum?: number;
+  value?: number;
+  inclusive?: boolean;
+  pattern?: RegExp;
+  error?: (issue: object) => unknown;
+};
+const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
+
+/** What stands inside of `optional`, `default`, `nullable` and what is turned into something else. */
+function bare(schema: z.ZodType): z.ZodType {
+  const { innerType, in: input } = defOf(schema);
+  const inside = innerType ?? input;
+  return inside ? bare(inside) : schema;
+}
+
+/** The label of a schema, also where it stands around or inside of what makes it optional. */
+function titleOf(schema: z.ZodType): string {
+  const title = z.globalRegistry.get(schema)?.title;
+  const { innerType, in: input } = defOf(schema);
+  const inside = innerType ?? input;
+  return title ?? (inside ? titleOf(inside) : '');
+}
+
+function below(schema: z.ZodType, key: PropertyKey): z.ZodType | undefined {
+  const def = defOf(bare(schema));
+  return def.shape?.[String(key)] ?? def.element ?? def.items?.[Number(key)] ?? def.valueType;
+}
+
+/** The label of what stands at a path: its own, or that of the nearest thing around it. */
+function labelAt(schema: z.ZodType, path: readonly PropertyKey[]): string {
+  let label = '';
+  let at: z.ZodType | undefined = schema;
+  for (const key of path) {
+    at = at && below(at, key);
+    if (!at) break;
+    label = titleOf(at) || label;
+  }
+  return label || '填写的内容';
+}
+
+const isChinese = (text: unknown): text is string => typeof text === 'string' && /[\u4e00-\u9fff]/.test(text);
+
+/** A sentence of a rule's own (shared/text.ts), also of one of several forms that a value may have. */
+function ownSentence(issue: z.core.$ZodIssue): string | undefined {
+  if (isChinese(issue.message)) return issue.message;
+  const inside = issue.code === 'invalid_union' ? issue.errors.flat() : [];
+  return inside.map((i) => ownSentence(i)).find(isChinese);
+}
+
+function wrongSize(
+  issue: Extract<z.core.$ZodIssue, { code: 'too_big' | 'too_small' }>,
+  label: string,
+): [FaultCode, string] {
+  if (issue.code === 'too_big') {
+    const most = Number(issue.maximum);
+    if (issue.origin === 'string') return ['too_long', say.tooLong(label, most)];
+    return issue.origin === 'array' ? ['too_long', say.tooMany(label, most)] : ['range', say.above(label, most)];
+  }
+  const least = Number(issue.minimum);
+  if (issue.origin === 'number') return ['range', say.below(label, least)];
+  if (least <= 1) return ['required', say.required(label)];
+  return ['too_short', issue.origin === 'string' ? say.tooShort(label, least) : say.tooFew(label, least)];
+}
+
+function wordsOf(issue: z.core.$ZodIssue, label: string): [FaultCode, string] {
+  switch (issue.code) {
+    case 'too_big':
+    case 'too_small':
+      return wrongSize(issue, label);
+    case 'invalid_type':
+      // What is not there, and what is no number at all.
+      if (/undefined|NaN/.test(issue.message)) return ['required', say.required(label)];
+      return issue.expected === 'int' ? ['type', say.notWhole(label)] : ['type', say.pattern(label)];
+    case 'invalid_format':
+      return ['pattern', say.pattern(label)];
+    case 'invalid_value':
+    case 'unrecognized_keys':
+    case 'invalid_key':
+      return ['unknown', say.pattern(label)];
+    case 'custom':
+      return ['wrong', say.pattern(label)];
+    default:
+      return ['type', say.pattern(label)];
+  }
+}
+
+/** What was wrong, field by field in the order of the schema: of several faults of one field the first. */
+export function faultsOf(schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Fault[] {
+  const faults = new Map<string, Fault>();
+  for (const issue of issues) {
+    const path = issue.path.join('.');
+    if (faults.has(path)) continue;
+    const [code, message] = wordsOf(issue, labelAt(schema, issue.path));
+    faults.set(path, { path, code, message: ownSentence(issue) ?? message });
+  }
+  return [...faults.values()];
+}
+
+/** A text that PostgreSQL cannot hold, and nobody means: where it stands in what was sent. */
+export function unreadable(schema: z.ZodType, value: unknown, path: readonly PropertyKey[] = []): Fault[] {
+  if (typeof value === 'string')
+    return value.includes('\0')
+      ? [{ path: path.join('.'), code: 'pattern', message: say.unreadable(labelAt(schema, path)) }]
+      : [];
+  if (!value || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, inside]) => unreadable(schema, inside, [...path, key]));
+}
+
+/** What is said of nothing at all: the sentence of the field left empty, if it may not be. */
+function requiredSentence(schema: z.ZodType, label: string): string | undefined {
+  // A control says "" where nothing stands; what may be left out is then left out.
+  const nothing = defOf(bare(schema)).type === 'array' ? [[]] : ['', undefined];
+  const issues = nothing.map((n) => schema.safeParse(n).error?.issues[0]);
+  if (issues.some((issue) => !issue)) return undefined;
+  const said = issues.find((issue) => issue?.code === 'too_small' || issue?.code === 'invalid_type');
+  return (said && ownSentence(said)) ?? say.required(label);
+}
+
+function sentenceOf(def: CheckDef, otherwise: string): string {
+  const own = def.error?.({});
+  const text = typeof own === 'object' && own ? (own as { message?: string }).message : own;
+  return isChinese(text) ? text : otherwise;
+}
+
+function ruleOf(schema: z.ZodType, label: string): Rule {
+  const rule: Rule = { label };
+  const required = requiredSentence(schema, label);
+  if (required) rule.required = required;
+  const { type, checks = [] } = defOf(bare(schema));
+  const range: [number, number] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+  for (const {
+    _zod: { def },
+  } of checks) {
+    if (def.check === 'max_length') {
+      rule[type === 'array' ? 'most' : 'longest'] = def.maximum as number;
+      const own = sentenceOf(def, '');
+      if (own) rule.overlong = own;
+    }
+    if (def.check === 'min_length' && type === 'string' && (def.minimum ?? 0) > 1)
+      rule.shortest = [def.minimum as number, sentenceOf(def, say.tooShort(label, def.minimum as number))];
+    if (def.check === 'string_format' && def.pattern)
+      rule.pattern = [def.pattern.source, sentenceOf(def, say.pattern(label))];
+    if (def.check === 'greater_than') range[0] = def.value as number;
+    if (def.check === 'less_than') range[1] = def.value as number;
+  }
+  if (type === 'number') rule.range = range;
+  if (type === 'enum') rule.options = Object.values(defOf(bare(schema)).entries ?? {});
+  return rule;
+}
+
+/**
+ * The rules of what a call takes, by path, for a browser that has no zod. What only a program can say of a value (a refinement) stays with the
+ * server; a field without a label is none that a person fills in.
+ */
+export function rulesOf(schema: z.ZodObject): Rules {
+  const rules: Rules = {};
+  const walk = (at: z.ZodType, path: string, around: string): void => {
+    const label = titleOf(at) || around;
+    const def = defOf(bare(at));
+    if (path && label) rules[path] = ruleOf(at, label);
+    const under = (key: string) => (path ? `${path}.${key}` : key);
+    for (const [key, inside] of Object.entries(def.shape ?? {})) walk(inside, under(key), '');
+    if (def.element) walk(def.element, under('*'), label);
+    for (const [i, inside] of (def.items ?? []).entries()) walk(inside, under(String(i)), label);
+  };
+  walk(schema, '', '');
+  return rules;
+}

@@ -1,0 +1,38 @@
+/** The controls of a form as they stand in the page. */
+
+/** The control of a path, or of the nearest path around it that has one. */
+function elementOf(id: string, path: string): HTMLElement | null {
+  const own = document.getElementById(`${id}${path}`);
+  return own || !path.includes('.') ? own : elementOf(id, path.slice(0, path.lastIndexOf('.')));
+}
+
+/** What stands in a control that the page came with: typed, ticked or filled in by the browser before the page took over. */
+export function standsIn(id: string, path: string): string {
+  const field = document.getElementById(`${id}${path}`);
+  if (!(field instanceof HTMLInputElement))
+    return field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement ? field.value : '';
+  if (field.type === 'checkbox') return field.checked ? '1' : '';
+  return field.type === 'radio'
+    ? (document.querySelector<HTMLInputElement>(`input[name="${CSS.escape(field.name)}"]:checked`)?.value ?? '')
+    : field.value;
+}
+
+/** Faults in the order in which their controls stand in the page; those without a control come last. */
+export function inOrder(id: string, faults: Record<string, string>): Record<string, string> {
+  const after = (a: Element | null, b: Element | null) =>
+    !a || !b ? Number(!a) - Number(!b) : a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+  return Object.fromEntries(
+    Object.entries(faults)
+      .map(([path, message]) => ({ path, message, element: elementOf(id, path) }))
+      .sort((a, b) => after(a.element, b.element))
+      .map(({ path, message }) => [path, message]),
+  );
+}
+
+/** Leads to the first of the controls that is there, once the faults are shown; without one to what is said of the whole. */
+export function leadTo(id: string, paths: readonly string[]): void {
+  requestAnimationFrame(() => {
+    const first = paths.map((path) => elementOf(id, path)).find(Boolean);
+    (first ?? (paths.length ? null : elementOf(id, 'fault')))?.focus();
+  });
+}

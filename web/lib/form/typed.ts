@@ -1,0 +1,293 @@
+import { createStore } from '../store.ts';
+import type { Shelf } from './kept.ts';
+import { isSame } from './paths.ts';
+import type { Values } from './values.ts';
+
+/** What was typed and when; `key` stands for this draft, so that sending it twice counts once. */
+export type Kept<V> = { at: string; key: string; value: V };
+export type Keeping<V> = {
+  /** What the words belong to, `reply 12`. */
+  name: string;
+  on: Shelf;
+  /** What is kept of the values; all of them where nothing is said. */
+  fields?: readonly (keyof V)[];
+  /** Puts what was found in place at once; otherwise it is offered, and the person decides. */
+  puts?: boolean;
+  /** What was found as the values of now, where the form may have changed meanwhile. */
+  fit?: (found: V, now: V) => V;
+  /** What was typed on `was`, on what the server has now; without it what was typed stays as it is. */
+  rebase?: (typed: V, was: V, now: V) => V;
+};
+export type TypedState<V> = {
+  dirty: boolean;
+  /** What was kept, was never saved, and is offered. */
+  earlier: Kept<V> | null;
+  /** What was kept was put in place. */
+  found: boolean;
+  /** What stands there now lies where it stays. */
+  isKept: boolean;
+};
+
+/** Not `randomUUID`, which exists on https only. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
+/** What was found and not yet answered lies here: typing on writes over the first place. */
+const asideOf = (name: string) => `${name} earlier`;
+
+function parse<V>(text: string | null): Kept<V> | null {
+  try {
+    const found = JSON.parse(text || 'null') as Kept<V> | null;
+    return found && typeof found.value === 'object' ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+const newState = <V>(): TypedState<V> => ({ dirty: false, earlier: null, found: false, isKept: false });
+
+/**
+ * What is typed on top of what is saved: kept until it is saved, so that neither a closed window, an ended session nor a colleague takes it away. What
+ * is typed while a save is under way stays, and stays unsaved.
+ */
+export class Typed<V extends object> {
+  readonly state = createStore<TypedState<V>>(newState<V>());
+  readonly #values: Values<V>;
+  readonly #keeping: Keeping<V> | null;
+  #saved: V;
+  #arrived: boolean;
+  #edits = 0;
+  #underway = false;
+  #owner: string | null = null;
+  #key = '';
+  #name: string;
+  /** Where it is kept once the record has got a number, until its own page is open. */
+  #moved = '';
+  /** What is known of the next answer: it holds our own words, or it is to replace what was typed. */
+  #answer = { own: false, replaces: false };
+  #finding: Promise<void> = Promise.resolve();
+  #turn = 0;
+
+  /** `waits`: what is saved is still on its way. */
+  constructor(values: Values<V>, first: V, keeping: Keeping<V> | null, waits = false) {
+    this.#values = values;
+    this.#saved = first;
+    this.#keeping = keeping;
+    this.#name = keeping?.name ?? '';
+    this.#arrived = !waits;
+  }
+
+  /**
+   * Begins to look for what is kept, and to follow what is typed; `early` is whether something was typed before.
+   * @returns how to end it: what is typed then is kept
+   */
+  begin(early = false): () => void {
+    const stop = this.#values.watch(() => this.#edited());
+    if (early) this.#edited();
+    if (this.#arrived || this.#keeping?.puts) this.#look();
+    return () => {
+      stop();
+      this.#turn++;
+      // What is put in place by itself is kept letter by letter; who has just signed out leaves nothing more in the tab.
+      if (!this.#keeping?.puts) this.hold();
+    };
+  }
+
+  hasArrived = (): boolean => this.#arrived;
+
+  /** What the server has now, and under which name what is typed on it is kept. It takes the place of what is shown, unless that was typed. */
+  arrive(now: V, at = this.#name): void {
+    if (this.#arrived && now === this.#saved && at === this.#name) return;
+    const isFirst = !this.#arrived;
+    if (at !== this.#name) this.#moved = '';
+    this.#name = at;
+    this.#arrived = true;
+    this.#underway = false;
+    const { own, replaces } = this.#answer;
+    this.#answer = { own: false, replaces: false };
+    const was = this.#saved;
+    this.#saved = now;
+    if (this.state.get().dirty && !replaces) {
+      if (this.#keeping?.rebase) this.#values.put(this.#keeping.rebase(this.#shown(), was, now));
+      return;
+    }
+    const anew = !isFirst && !own && !isSame(this.#shown(), now);
+    this.#values.put(now, anew);
+    this.#patch({ dirty: false });
+    if (!this.#keeping?.puts) this.#look();
+  }
+
+  /** Somebody signed in. What a visitor typed is theirs from now on; another account begins anew, and leaves the first one's words where they are. */
+  isNow(account: string): void {
+    if (!account || account === this.#owner) return;
+    const isAnother = Boolean(this.#owner);
+    this.#owner = account;
+    if (isAnother) {
+      this.#key = '';
+      this.#values.put(this.#saved, true);
+      this.state.set(newState<V>());
+    } else this.hold();
+    if (this.#arrived || this.#keeping?.puts) this.#look();
+  }
+
+  /** Keeps what is not saved, at once. */
+  hold = (): void => {
+    if (!this.state.get().dirty) return;
+    const now = this.#shown();
+    void this.#write(this.#place(), this.#entry()).then(() =>
+      this.#patch({ isKept: this.#shown() === now && this.state.get().dirty }),
+    );
+  };
+
+  /** Throws away what was kept and offered. What is being typed stays kept. */
+  forget = (): void => {
+    this.#patch({ earlier: null });
+    this.#drop(asideOf(this.#name));
+    if (!this.state.get().dirty) this.#drop(this.#name);
+  };
+
+  /** Puts what was kept in place of what is shown; what was typed meanwhile is offered in its stead. */
+  recover = (): void => {
+    const { earlier, dirty } = this.state.get();
+    if (!earlier) return;
+    const mine = dirty ? this.#entry() : null;
+    void this.#write(asideOf(this.#name), mine);
+    this.#values.put({ ...this.#shown(), ...earlier.value }, true);
+    this.#edits++;
+    this.#patch({ earlier: mine, dirty: true });
+    this.hold();
+  };
+
+  /** Goes back to what is saved. */
+  discard = (): void => {
+    this.#patch({ dirty: false, earlier: null, found: false });
+    this.#values.put({ ...this.#shown(), ...this.#part(this.#saved) }, true);
+    this.#values.blame({});
+    this.#drop(asideOf(this.#name));
+    this.#drop(this.#name);
+  };
+
+  /** What is to be sent, and the count for `settle`; it is kept before it goes out, for the session may be over. */
+  sending(): { value: V; edit: number; key: string } {
+    this.hold();
+    this.#underway = true;
+    return { value: this.#shown(), edit: this.#edits, key: this.#entry().key };
+  }
+
+  /**
+   * It is saved: nothing is kept any more, except what was typed since it was sent. A new record names where it is kept from now on.
+   * @returns whether nothing was typed since
+   */
+  settle(edit: number, to = this.#name): boolean {
+    this.#answer = { own: true, replaces: false };
+    const whole = this.#edits === edit;
+    this.#patch({ found: false, ...(whole && { dirty: false, isKept: false }) });
+    this.#key = '';
+    if (to !== this.#name) this.#moved = to;
+    if (to !== this.#name || !this.state.get().dirty) this.#drop(this.#name);
+    this.hold();
+    return whole;
+  }
+
+  /** The next answer takes the place of what is shown, which is kept to be found again. */
+  giveWay = (): void => {
+    this.hold();
+    this.#answer = { own: false, replaces: true };
+  };
+
+  /** Leaves what was typed to this computer alone. */
+  leave = (): void => {
+    this.hold();
+    this.#patch({ dirty: false });
+  };
+
+  #patch(more: Partial<TypedState<V>>): void {
+    this.state.set({ ...this.state.get(), ...more });
+  }
+
+  #shown = (): V => this.#values.get().value;
+  #place = (): string => this.#moved || this.#name;
+
+  /** What is kept of the values. */
+  #part(value: V): V {
+    const fields = this.#keeping?.fields;
+    return fields ? (Object.fromEntries(fields.map((f) => [f, value[f]])) as V) : value;
+  }
+
+  /** Whose it is stays, also when the session ends under the page. */
+  #whose(): string {
+    this.#owner ??= this.#keeping?.on.owner(this.#name) ?? '';
+    return this.#owner;
+  }
+
+  #entry(): Kept<V> {
+    this.#key ||= newKey();
+    return { at: new Date().toISOString(), key: this.#key, value: this.#part(this.#shown()) };
+  }
+
+  #write(at: string, kept: Kept<V> | null): Promise<void> {
+    if (!this.#keeping) return Promise.resolve();
+    return this.#keeping.on.write(at, this.#whose(), kept ? JSON.stringify(kept) : '');
+  }
+
+  #drop(at: string): void {
+    void this.#write(at, null);
+  }
+
+  #edited(): void {
+    this.#edits++;
+    // Typed back to what is saved: nothing is left to save. While a save is under way nobody knows what is.
+    const back = !this.#underway && isSame(this.#part(this.#shown()), this.#part(this.#saved));
+    if (back && this.state.get().dirty) this.#drop(this.#place());
+    this.#patch({ dirty: !back, isKept: false });
+    if (this.#keeping?.puts) this.hold();
+  }
+
+  /** Looks for what is kept; at once where the shelf answers at once. */
+  #look(): void {
+    if (!this.#keeping) return;
+    const mine = ++this.#turn;
+    if (this.#keeping.puts) {
+      const text = this.#keeping.on.read(this.#name, this.#whose());
+      if (!(text instanceof Promise)) this.#putBack(text);
+      else void text.then((late) => mine === this.#turn && this.#putBack(late));
+      return;
+    }
+    // One after the other: what the first has not yet laid aside the second would not find.
+    this.#finding = this.#finding.then(async () => {
+      const earlier = await this.#offered();
+      if (mine === this.#turn) this.#patch({ earlier });
+    });
+  }
+
+  /** What is kept beside what is saved, the newest first; it is laid aside until the person answers. */
+  async #offered(): Promise<Kept<V> | null> {
+    for (const from of [this.#name, asideOf(this.#name)]) {
+      const text = (await this.#keeping?.on.read(from, this.#whose())) ?? null;
+      if (!text) continue;
+      const found = parse<V>(text);
+      if (found && !isSame(found.value, this.#part(this.#saved))) {
+        if (from === this.#name) await this.#keeping?.on.write(asideOf(this.#name), this.#whose(), text);
+        return found;
+      }
+      this.#drop(from);
+    }
+    return null;
+  }
+
+  /** What was kept takes the place of what nobody has touched; whoever was quicker to type keeps their own words. */
+  #putBack(text: string | null): void {
+    const found = parse<V>(text);
+    if (!found) return;
+    this.#key = found.key;
+    const now = this.#shown();
+    const fitting = this.#keeping?.fit ? this.#keeping.fit(found.value, now) : found.value;
+    const fields = (Object.keys(fitting) as (keyof V)[]).filter(
+      (f) => f in now && fitting[f] !== '' && isSame(now[f], this.#saved[f]),
+    );
+    const next = { ...now, ...Object.fromEntries(fields.map((f) => [f, fitting[f]])) };
+    if (isSame(next, now)) return;
+    this.#values.put(next, true);
+    this.#edits++;
+    this.#patch({ dirty: true, found: true, isKept: true });
+  }
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Values } from './values.ts';
+
+const plan = () =>
+  new Values({
+    title: '',
+    days: [
+      { theme: '甲', parts: ['早'] },
+      { theme: '乙', parts: [] as string[] },
+    ],
+  });
+
+describe('the values of a form', () => {
+  it('change at their path alone, and take their fault along', () => {
+    const form = plan();
+    const before = form.get().value;
+    form.blame({ title: '请填写名称', 'days.0.theme': '太长', 'days.1.theme': '太长' });
+    form.set('days.0.theme', '丙');
+    expect(form.get().value.days.map((d) => d.theme)).toEqual(['丙', '乙']);
+    expect(form.get().value.days[1]).toBe(before.days[1]);
+    expect(Object.keys(form.get().faults)).toEqual(['title', 'days.1.theme']);
+    form.fill({ title: '方案' });
+    expect(Object.keys(form.get().faults)).toEqual(['days.1.theme']);
+  });
+
+  it('keep the key and the fault of an item with it when it moves, and lose both when it goes', () => {
+    const form = plan();
+    form.blame({ 'days.1.theme': '乙的错' });
+    const [a, b] = form.keysOf('days');
+    const [part] = form.keysOf('days.0.parts');
+    form.move('days', 1, 0);
+    expect(form.keysOf('days')).toEqual([b, a]);
+    expect(form.get().faults).toEqual({ 'days.0.theme': '乙的错' });
+    expect(form.keysOf('days.1.parts')).toEqual([part]);
+    form.remove('days', 0);
+    expect([form.keysOf('days'), form.get().faults]).toEqual([[a], {}]);
+    form.add('days', { theme: '丁', parts: [] });
+    expect(new Set([a, b, ...form.keysOf('days')]).size).toBe(3);
+    form.move('days', 0, 5);
+    expect(form.get().value.days.map((d) => d.theme)).toEqual(['甲', '丁']);
+  });
+
+  it('go back and forth over whole steps: typing in one field is one', () => {
+    const form = plan();
+    for (const text of ['方', '方案', '方案一']) form.set('title', text);
+    form.set('days.0.theme', '丙');
+    form.remove('days', 1);
+    const keys = form.keysOf('days');
+    form.undo();
+    expect(form.get().value.days.length).toBe(2);
+    form.undo();
+    expect([form.get().value.title, form.get().value.days[0]?.theme]).toEqual(['方案一', '甲']);
+    form.undo();
+    expect([form.get().value.title, form.canUndo()]).toEqual(['', false]);
+    form.redo();
+    form.redo();
+    form.redo();
+    expect([form.get().value.days.length, form.keysOf('days'), form.canRedo()]).toEqual([1, keys, false]);
+    form.undo();
+    form.set('title', '别的');
+    expect(form.canRedo()).toBe(false);
+  });
+
+  it('are those of before after as many steps back as forth, whatever was done', () => {
+    const deed = fc.oneof(
+      fc.record({ do: fc.constant('add' as const), at: fc.nat(4) }),
+      fc.record({ do: fc.constant('remove' as const), at: fc.nat(4) }),
+      fc.record({ do: fc.constant('move' as const), at: fc.nat(4), to: fc.nat(4) }),
+      fc.record({ do: fc.constant('set' as const), at: fc.nat(4), text: fc.string() }),
+    );
+    fc.assert(
+      fc.property(fc.array(deed, { maxLength: 30 }), (deeds) => {
+        const form = new Values({ items: ['a', 'b', 'c'] });
+        const first = [form.get().value, form.keysOf('items')];
+        for (const d of deeds) {
+          const { length } = form.get().value.items;
+          if (d.do === 'add') form.add('items', 'x', Math.min(d.at, length));
+          else if (d.at >= length) continue;
+          else if (d.do === 'remove') form.remove('items', d.at);
+          else if (d.do === 'move') form.move('items', d.at, d.to);
+          else form.set(`items.${d.at}`, d.text);
+          expect(new Set(form.keysOf('items')).size).toBe(form.get().value.items.length);
+        }
+        const last = [form.get().value, form.keysOf('items')];
+        while (form.canUndo()) form.undo();
+        expect([form.get().value, form.keysOf('items')]).toEqual(first);
+        while (form.canRedo()) form.redo();
+        expect([form.get().value, form.keysOf('items')]).toEqual(last);
+      }),
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import type { PlanContent, PlanDetail, PlanVersion } from '../../../../shared/contract/plans.ts';
+import { Confirm, Dialog } from '../../../ui/dialog.tsx';
+import { PlanSheet } from '../../plans/plan-sheet.tsx';
+
+/** What is asked about a draft before it happens. */
+export type Asked = 'send' | 'discard' | 'preview' | null;
+
+type Props = {
+  asks: Asked;
+  plan: PlanDetail;
+  draft: PlanVersion | null;
+  number: number;
+  content: PlanContent;
+  onSend: () => Promise<void>;
+  onDiscard: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Sending and discarding are asked about once more; the preview is the sheet of the asker. */
+export function DraftDialogs({ asks, plan, draft, number, content, onSend, onDiscard, onClose }: Props) {
+  if (asks === 'send')
+    return (
+      <Confirm title={`发出第 ${number} 版方案？`} yes="发出" onYes={onSend} onClose={onClose}>
+        <p>
+          对方会收到短信；有账号的，还会收到站内消息。发出后这一版不再改动
+          {plan.versions.some((v) => v.state === 'sent' || v.state === 'changed') && '，以前的版本随即由它代替'}。
+        </p>
+      </Confirm>
+    );
+  if (asks === 'discard')
+    return (
+      <Confirm
+        title={draft ? '删除这份草稿？' : '放弃这份草稿？'}
+        yes={draft ? '删除' : '放弃'}
+        danger
+        onYes={onDiscard}
+        onClose={onClose}
+      >
+        <p>已经发出的版本不受影响。</p>
+      </Confirm>
+    );
+  if (asks === 'preview')
+    return (
+      <Dialog
+        title="对方看到的样子"
+        onClose={onClose}
+        foot={
+          <button type="button" className="btn ghost" onClick={onClose}>
+            关闭预览
+          </button>
+        }
+      >
+        <PlanSheet content={content} head={`培训方案　第 ${number} 版`} level={3} />
+      </Dialog>
+    );
+  return null;
+}
+
+type ConflictProps = { said: string; onClose: () => void; onTheirs: () => void; onMine: () => void };
+
+/** A colleague was faster: nothing typed is lost either way. */
+export function ConflictDialog({ said, onClose, onTheirs, onMine }: ConflictProps) {
+  return (
+    <Dialog
+      title="同事刚刚改过"
+      narrow
+      onClose={onClose}
+      foot={
+        <>
+          <button type="button" className="btn ghost" onClick={onTheirs}>
+            载入现在的内容
+          </button>
+          <button type="button" className="btn" onClick={onMine}>
+            用我写的保存
+          </button>
+        </>
+      }
+    >
+      <p>{said}。</p>
+      <p>“载入现在的内容”以后，您写的仍在这台电脑上，可以找回。</p>
+    </Dialog>
+  );
+}
