@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { consolePages } from './shared/console.ts';
 import { calls } from './shared/contract/index.ts';
 import { pages } from './shared/sitemap.ts';
 import { rulesOf } from './shared/contract/rules.ts';
@@ -26,6 +27,14 @@ function pageTable(): string {
   return `export const rows = ${JSON.stringify(Object.fromEntries(rows))};`;
 }
 
+/** The file of every page of the console, each fetched when it is opened. */
+function consoleTable(): string {
+  const files = Object.entries(consolePages).map(
+    ([name, { file }]) => `${name}: () => import('/web/parts/console/${file}.tsx')`,
+  );
+  return `export const files = { ${files.join(', ')} };`;
+}
+
 const ruled = 'virtual:rules/';
 
 /** The rules of what a call takes, made by evaluating its schema: a page imports those of the calls that it sends (`virtual:rules/demands.send`). */
@@ -40,6 +49,7 @@ const tables: Record<string, () => string> = {
   // Those of staff come with the console.
   'virtual:staff-calls': () => callTable(true),
   'virtual:sitemap': pageTable,
+  'virtual:console-pages': consoleTable,
 };
 
 /** Tables of the ground floor as modules for the browser, made by evaluating the tables: it gets what it needs of them and no more. */

@@ -1,9 +1,10 @@
-/** `npm run new -- page <area/name> <path> <title>`, `call <domain> <name>`, `table <domain> <name>`: writes the stub and says what is next. */
+/** `npm run new -- page | call | table | console-page …`: writes the stub of a new one, and says what is next. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const root = join(import.meta.dirname, '..');
+const root = process.cwd();
 const [what, ...args] = process.argv.slice(2);
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 function write(file: string, text: string): void {
   const path = join(root, file);
@@ -13,103 +14,169 @@ function write(file: string, text: string): void {
   console.log(`wrote ${file}`);
 }
 
-/** Writes `text` before the last line that begins with `mark`, or the first one after the line `after`, and as deep as it stands. */
-function insertBefore(file: string, mark: string, text: string, after?: string): void {
-  const path = join(root, file);
-  const lines = readFileSync(path, 'utf8').split('\n');
-  const from = after ? lines.indexOf(after) : 0;
-  const fits = (line: string, i: number) => i >= from && line.trimStart().startsWith(mark);
-  const at = after ? lines.findIndex(fits) : lines.findLastIndex(fits);
+/** Puts a text before the first place where `mark` stands at the beginning of a line, after the line that begins with `after`. */
+function insertBefore(file: string, mark: string, text: string, after = ''): void {
+  const whole = read(file);
+  const from = after ? whole.search(new RegExp(`^${escaped(after)}`, 'm')) : 0;
+  const at = from < 0 ? -1 : whole.slice(from).search(new RegExp(`^${escaped(mark)}`, 'm'));
   if (at < 0) throw new Error(`${file}: ${JSON.stringify(mark)} is not there`);
-  const indent = (lines[at] as string).replace(/\S.*/, '');
-  lines.splice(
-    at,
-    0,
-    ...text
-      .replace(/\n$/, '')
-      .split('\n')
-      .map((line) => (line ? indent + line : line)),
-  );
-  writeFileSync(path, lines.join('\n'));
+  writeFileSync(join(root, file), whole.slice(0, from + at) + text + whole.slice(from + at));
   console.log(`changed ${file}`);
 }
 
-const makers: Record<string, () => void> = {
-  page() {
-    const [name, path, title] = args;
-    if (!name?.includes('/') || !path?.startsWith('/') || !title)
-      throw new Error('npm run new -- page <area/name> </path> <title>');
-    insertBefore(
-      'shared/sitemap.ts',
-      '} satisfies Record<string, PageRow>',
-      `  '${name}': { path: '${path}', title: '${title}', access: 'public', under: 'public/home', added: true },\n`,
-    );
-    write(
-      `web/routes/${name}.tsx`,
-      `import { definePage, show } from '../../lib/page.tsx';
-import { serve } from '../../lib/serve.ts';
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const kebab = (name: string) => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
+const pascal = (name: string) => name.replace(/(?:^|-)(\w)/g, (_, c: string) => c.toUpperCase());
+
+function page(): string {
+  const [name, path, title, ...query] = args;
+  if (!name?.includes('/') || !path?.startsWith('/') || !title)
+    throw new Error('npm run new -- page <area/name> </path> <title> [query fields]');
+  const [area = ''] = name.split('/');
+  const centres = ['trainee', 'teacher', 'unit'].includes(area);
+  const fields = query.length ? `, query: [${query.map((field) => `'${field}'`).join(', ')}]` : '';
+  const asked = query.length ? `, asked: query.get('${query[0]}')` : '';
+  write(
+    `web/routes/${name}.tsx`,
+    `import { definePage } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/trail.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 
-export { meta } from '../../lib/page.tsx';
-
-const page = definePage({
+/** ${title}. */
+export default definePage({
   name: '${name}',
-  load: async ({ api }) => api.site.figures({}),
+  load: import.meta.env.SSR
+    ? async ({ api${query.length ? ', query' : ''} }) => ({ figures: await api.site.figures({})${asked} })
+    : undefined,
   View: ({ data }) => (
     <>
       <PageHead crumbs={crumbsOf('${name}')} title="${title}" picture="/art/west-lake" />
-      <main id="main" className="wrap">{data.articles}</main>
+      <main id="main" className="wrap">
+        <p>{data.figures.articles}</p>${query.length ? '\n        <p>{data.asked}</p>' : ''}
+      </main>
     </>
   ),
 });
-
-export const loader = serve(page);
-export default show(page);
 `,
-    );
-    console.log('next: what it loads and shows; link to it with href(); add its address to e2e/pages.spec.ts');
+  );
+  insertBefore(
+    `shared/sitemap/${centres ? 'centres' : 'public'}-pages.ts`,
+    '} as const satisfies',
+    `  '${name}': { path: '${path}', title: '${title}', access: '${centres ? area : 'public'}', under: 'public/home', added: true${fields} },\n`,
+  );
+  return 'what it loads and shows; a link to it by href(); its address in e2e/pages.spec.ts';
+}
+
+/** Where the object begins that holds all handlers of a domain: the place after its opening bracket. */
+function handlersOf(domain: string): { file: string; at: number } {
+  const folder = `server/domains/${domain === 'contentDesk' ? 'content' : domain}`;
+  const type = `Handlers<Contract\\['${domain}'\\][^>]*>`;
+  for (const name of readdirSync(join(root, folder)).filter((n) => n.endsWith('.ts') && !n.endsWith('.test.ts'))) {
+    const file = `${folder}/${name}`;
+    const text = read(file);
+    const alias = new RegExp(`^type (\\w+) = ${type}`, 'm').exec(text)?.[1];
+    const whole = alias ? `(?:${type}|${alias}|Omit<${alias}, [^>]*>)` : type;
+    const found = new RegExp(`: ${whole} (?:\\{[\\s\\S]*?\\n  return \\{|= \\{|=> \\(\\{)`).exec(text);
+    if (found) return { file, at: found.index + found[0].length };
+  }
+  throw new Error(`${folder} holds no handlers that this script knows`);
+}
+
+function call(): string {
+  const [domain, name] = args;
+  if (!domain || !name) throw new Error('npm run new -- call <domain> <name>');
+  const opening = `export const ${domain} = defineCalls({`;
+  const files = readdirSync(join(root, 'shared/contract')).map((file) => `shared/contract/${file}`);
+  const contract = files.find((file) => read(file).includes(opening));
+  const several = files.find((file) => new RegExp(`^export const ${domain} = \\{`, 'm').test(read(file)));
+  const target = contract ?? (several && partOf(several, files));
+  if (!target) throw new Error(`shared/contract holds no calls of ${domain} yet`);
+  const start = contract ? opening : /^export const \w+ = defineCalls\(\{/m.exec(read(target))?.[0];
+  insertBefore(
+    target,
+    '});',
+    `  ${name}: {
+    method: 'GET',
+    path: '/train/${kebab(domain)}/${name}',
+    access: 'member',
+    added: true,
+    purpose: '${name}',
+    query: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647).meta({ title: '编号' }) }),
+    reply: z.object({ id: z.number() }),
   },
-  call() {
-    const [domain, name] = args;
-    if (!domain || !name) throw new Error('npm run new -- call <domain> <name>');
-    const opening = `export const ${domain} = defineCalls({`;
-    const file = readdirSync(join(root, 'shared/contract')).find((f) =>
-      readFileSync(join(root, 'shared/contract', f), 'utf8').includes(opening),
+`,
+    start,
+  );
+  const { file, at } = handlersOf(domain);
+  const whole = read(file);
+  const handler = `\nasync ${name}({ id }: { id: number }) {\n  return { id };\n},\n`;
+  writeFileSync(join(root, file), whole.slice(0, at) + handler + whole.slice(at));
+  console.log(`changed ${file}`);
+  return 'the query in queries.ts (with the owner as an argument), the rule in rules.ts, a test that begins with the refusals; npm run openapi';
+}
+
+/** Where the calls of a domain are put together from several files: the first of these. */
+function partOf(file: string, files: string[]): string | undefined {
+  const named = [...read(file).matchAll(/from '\.\/([\w-]+\.ts)'/g)].map((m) => `shared/contract/${m[1]}`);
+  return named.find((part) => files.includes(part) && /= defineCalls\(\{/.test(read(part)));
+}
+
+function table(): string {
+  const [domain, name] = args;
+  if (!domain || !name) throw new Error('npm run new -- table <domain> <name>');
+  const file = `server/db/tables/${kebab(domain)}.ts`;
+  const text = `\nexport const ${name} = pgTable('${kebab(name).replaceAll('-', '_')}', {\n  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),\n});\n`;
+  if (existsSync(join(root, file))) {
+    const whole = read(file);
+    const imported = /^import \{([^}]*)\} from 'drizzle-orm\/pg-core';/m.exec(whole);
+    if (!imported) throw new Error(`${file} imports no columns`);
+    const names = new Set(
+      imported[1]
+        ?.split(',')
+        .map((n) => n.trim())
+        .filter(Boolean),
     );
-    if (!file) throw new Error(`shared/contract holds no calls of ${domain} yet`);
-    insertBefore(
-      `shared/contract/${file}`,
-      '});',
-      `  ${name}: {\n    method: 'GET', path: '/train/${domain}/${name}', access: 'member', added: true, purpose: '${name}',\n    query: z.object({ id }), reply: z.object({ id }),\n  },\n`,
-      opening,
-    );
-    insertBefore(
-      `server/domains/${domain}/handlers.ts`,
-      '};',
-      `\n  async ${name}({ id }) {\n    return { id };\n  },\n`,
-    );
-    console.log(
-      'next: the query in queries.ts (with the owner as an argument), the rule in rules.ts, a test that begins with the refusals; npm run openapi',
-    );
-  },
-  table() {
-    const [domain, name] = args;
-    if (!domain || !name) throw new Error('npm run new -- table <domain> <name>');
-    const file = `server/db/tables/${domain}.ts`;
-    const text = `\nexport const ${name} = pgTable('${name}', {\n  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),\n});\n`;
-    if (existsSync(join(root, file))) writeFileSync(join(root, file), readFileSync(join(root, file), 'utf8') + text);
-    else write(file, `import { integer, pgTable } from 'drizzle-orm/pg-core';\n${text}`);
-    console.log(
-      `changed ${file}\nnext: the columns, then npm run migration -- --name ${name}; a public table also tells its changes (migrations/0001_notify.sql)`,
-    );
-  },
-};
+    for (const needed of ['integer', 'pgTable']) names.add(needed);
+    const line = `import { ${[...names].sort().join(', ')} } from 'drizzle-orm/pg-core';`;
+    writeFileSync(join(root, file), whole.replace(imported[0], line) + text);
+    console.log(`changed ${file}`);
+  } else write(file, `import { integer, pgTable } from 'drizzle-orm/pg-core';\n${text}`);
+  return `the columns, then npm run migration -- --name ${name}; what visitors see of it: a line in shared/tags.ts`;
+}
+
+function consolePage(): string {
+  const [file, path, title, role] = args;
+  if (!file?.includes('/') || !path || !title || !role)
+    throw new Error('npm run new -- console-page <area/file> <path> <title> <role>');
+  const name =
+    file
+      .split('/')
+      .at(-1)
+      ?.replace(/-(\w)/g, (_, c: string) => c.toUpperCase()) ?? '';
+  write(
+    `web/parts/console/${file}.tsx`,
+    `import { ConsoleHead } from '../head.tsx';
+
+/** ${title}. */
+export default function ${pascal(kebab(name))}() {
+  return <ConsoleHead title="${title}" text="" />;
+}
+`,
+  );
+  insertBefore(
+    'shared/console.ts',
+    '} as const satisfies',
+    `  ${name}: { path: '${path}', title: '${title}', roles: ['${role}'], menu: 'system', file: '${file}' },\n`,
+  );
+  return 'what it shows; its menu and icon in shared/console.ts; its address in e2e/console.spec.ts';
+}
+
+const makers: Record<string, () => string> = { page, call, table, 'console-page': consolePage };
 
 try {
   const make = makers[what ?? ''];
-  if (!make) throw new Error('npm run new -- page | call | table');
-  make();
+  if (!make) throw new Error(`npm run new -- ${Object.keys(makers).join(' | ')}`);
+  console.log(`next: ${make()}; npm run format`);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(2);

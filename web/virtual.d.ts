@@ -10,3 +10,8 @@ declare module 'virtual:rules/*' {
   const rules: import('../shared/rules.ts').Rules;
   export default rules;
 }
+
+declare module 'virtual:console-pages' {
+  type Props = import('./parts/console/me.ts').ConsoleProps;
+  export const files: Record<string, () => Promise<{ default: import('react').ComponentType<Props> }>>;
+}

@@ -1,6 +1,15 @@
+import { files } from 'virtual:console-pages';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { type ConsolePage, consoleMenu, consoleRow, matchConsole, menuNames } from '../../../shared/console.ts';
+import {
+  type ConsoleIcon,
+  type ConsolePage,
+  consoleMenu,
+  consolePages,
+  consoleRow,
+  matchConsole,
+  menuNames,
+} from '../../../shared/console.ts';
 import { hasRole, roleNames } from '../../../shared/roles.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
@@ -18,72 +27,13 @@ import { FindBox } from './find/find-box.tsx';
 import { type ConsoleProps, type Me, MeContext } from './me.ts';
 import '../../styles/staff.css';
 
-/** Every page in a file of its own, fetched when it is opened. */
-const files: Record<ConsolePage, () => Promise<{ default: ComponentType<ConsoleProps> }>> = {
-  today: () => import('./today/today.tsx'),
-  desk: () => import('./desk/inbox.tsx'),
-  demand: () => import('./desk/demand.tsx'),
-  applications: () => import('./desk/applications.tsx'),
-  application: () => import('./desk/application.tsx'),
-  calendar: () => import('./desk/calendar.tsx'),
-  messages: () => import('./desk/messages.tsx'),
-  sentMessage: () => import('./desk/sent-message.tsx'),
-  templates: () => import('./desk/templates.tsx'),
-  outbox: () => import('./desk/outbox.tsx'),
-  questions: () => import('./questions/questions.tsx'),
-  plans: () => import('./plans/plans.tsx'),
-  plan: () => import('./plans/plan.tsx'),
-  approvals: () => import('./people/approvals.tsx'),
-  accounts: () => import('./people/accounts.tsx'),
-  account: () => import('./people/account.tsx'),
-  units: () => import('./people/units.tsx'),
-  unit: () => import('./people/unit.tsx'),
-  imports: () => import('./people/imports.tsx'),
-  import: () => import('./people/import.tsx'),
-  embeds: () => import('./system/embeds.tsx'),
-  staff: () => import('./system/staff.tsx'),
-  jobs: () => import('./system/jobs.tsx'),
-  trail: () => import('./system/trail.tsx'),
-  content: () => import('./content/list.tsx'),
-  contentEdit: () => import('./content/edit.tsx'),
-  contentWaiting: () => import('./content/waiting.tsx'),
-  categories: () => import('./content/categories.tsx'),
-  hot: () => import('./content/hot.tsx'),
-  media: () => import('./content/media.tsx'),
-  settings: () => import('./content/settings.tsx'),
-  privacy: () => import('./system/privacy.tsx'),
-};
+/** Every page in the file that its row names, fetched when it is opened. */
 const views = Object.fromEntries(
   Object.entries(files).map(([name, load]) => [name, lazy(() => part(load))]),
 ) as unknown as Record<ConsolePage, ComponentType<ConsoleProps>>;
 
 const absent = '页面不存在';
-const icons: Partial<Record<ConsolePage, IconName>> = {
-  today: 'clock',
-  desk: 'chat',
-  applications: 'plan',
-  calendar: 'calendar',
-  messages: 'bell',
-  templates: 'document',
-  outbox: 'phone',
-  approvals: 'check',
-  accounts: 'person',
-  units: 'building',
-  imports: 'people',
-  staff: 'hands',
-  jobs: 'clock',
-  trail: 'document',
-  questions: 'chat',
-  plans: 'calendar',
-  content: 'text',
-  contentWaiting: 'plan',
-  media: 'book',
-  settings: 'bulb',
-  embeds: 'play',
-  categories: 'menu',
-  hot: 'up',
-  privacy: 'document',
-};
+const iconOf = (name: ConsolePage): IconName => (consolePages[name] as { icon?: ConsoleIcon }).icon ?? 'document';
 
 /** The frame stays from page to page; whether the person still belongs here, and with which roles, is asked behind it at every page. */
 function useAskedAnew({ data, put }: Load<Me>, retry: () => void): void {
@@ -293,7 +243,7 @@ function Menu({
                   title={row.title}
                   aria-current={current === name ? 'page' : undefined}
                 >
-                  <Icon name={icons[name] ?? 'document'} />
+                  <Icon name={iconOf(name)} />
                   <span>{row.title}</span>
                 </Link>
               ))}
