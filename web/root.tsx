@@ -7,6 +7,7 @@ import { navigator, portal } from './lib/navigator.ts';
 import type { PageData, RootData, Written } from './lib/page.tsx';
 import { Toasts } from './ui/toasts.tsx';
 import './styles/index.css';
+import styles from './root.module.css';
 
 /** A script of our own, written into the document as it is. */
 function Inline({ code }: { code: string }) {
@@ -41,8 +42,8 @@ function HeadTags({ head }: { head: Written }) {
 }
 
 function StyleSheets() {
-  const styles = useContext(DocumentContext)?.data.styles ?? [];
-  return styles.map((sheet) => <link key={sheet} rel="stylesheet" href={sheet} />);
+  const sheets = useContext(DocumentContext)?.data.styles ?? [];
+  return sheets.map((sheet) => <link key={sheet} rel="stylesheet" href={sheet} />);
 }
 
 /** What the browser takes over with, as data. */
@@ -64,7 +65,7 @@ function PreviewBar() {
   const version = useContext(DocumentContext)?.data.preview;
   if (version === undefined) return null;
   return (
-    <aside className="preview-bar" aria-label="预览">
+    <aside className={styles.preview} role="note" aria-label="预览">
       <b>预览</b>
       <span>第 {version} 版，尚未公开；这个地址十分钟内有效，请勿转发</span>
     </aside>

@@ -2,6 +2,7 @@ import { type LoaderFunction, redirect } from 'react-router';
 import { matchPage } from '../../shared/sitemap.ts';
 import { buildHeader } from './document.ts';
 import { openedPage, openPage } from './files.ts';
+import { leavePage } from './later.tsx';
 import type { PageData } from './page.tsx';
 
 /** Where the data of the page at an address are. */
@@ -22,6 +23,7 @@ export function followsPages(build: string): LoaderFunction {
     const url = new URL(request.url);
     // Every address ends with a slash (section 2).
     if (!url.pathname.endsWith('/')) throw redirect(`${url.pathname}/${url.search}`);
+    leavePage();
     const name = matchPage(url.pathname)?.name;
     const standing = name && openedPage(name)?.revisit?.(url);
     if (standing) return standing;

@@ -5,13 +5,14 @@ import { limits } from '../../shared/limits.ts';
 const againMs = 3000;
 const moves = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart', 'focusin'] as const;
 let moved: Promise<void> | undefined;
+let go = (): void => undefined;
 
 /** Fulfilled once the reader does anything at all; at once on the server and where the page is scrolled already. */
 function firstMove(): Promise<void> {
   moved ??= new Promise((resolve) => {
     if (typeof window === 'undefined') return resolve();
     // From now on every piece is laid out in full (styles/additions.css): positions must be true once somebody scrolls.
-    const go = () => {
+    go = () => {
       document.documentElement.classList.add('whole');
       resolve();
     };
@@ -19,6 +20,14 @@ function firstMove(): Promise<void> {
     for (const move of moves) window.addEventListener(move, go, { once: true, passive: true, capture: true });
   });
   return moved;
+}
+
+/**
+ * The page goes elsewhere, by itself as well: no piece may be waited for any longer, since the next page cannot be shown over one whose code
+ * is still to come.
+ */
+export function leavePage(): void {
+  go();
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

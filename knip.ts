@@ -1,0 +1,20 @@
+import type { KnipConfig } from 'knip';
+import { consolePages } from './shared/console.ts';
+
+export default {
+  entry: [
+    'scripts/*.{ts,js,mjs}',
+    'bench/*.ts',
+    'web/entry.*.tsx',
+    'web/routes/**/*.tsx',
+    // The console's pages are imported by a module that is made of their rows.
+    ...Object.values(consolePages).map(({ file }) => `web/parts/console/${file}.tsx`),
+    'web/samples/main.tsx',
+    'e2e/*.ts',
+  ],
+  project: ['**/*.{ts,tsx}'],
+  ignoreDependencies: ['@expo-google-fonts/noto-sans-sc'],
+  ignoreUnresolved: ['/@vite/client', '/web/entry.client.tsx'],
+  ignoreExportsUsedInFile: true,
+  rules: { types: 'off' },
+} satisfies KnipConfig;
