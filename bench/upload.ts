@@ -1,4 +1,7 @@
-/** A gibibyte through the browser's uploader: connections that break in the middle of a part, and a server that is killed twice. */
+/**
+ * A gibibyte through the browser's uploader: connections that break
+ * in the middle of a part, and a server that is killed twice.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream, mkdtempSync, openAsBlob, readFileSync, rmSync } from 'node:fs';

@@ -330,7 +330,8 @@ test('a day of the calendar becomes free by a key, and is one again', async ({ p
   await toast(page, '日历已保存');
   await page.reload();
   await expect(page.getByRole('button', { name: '1 月 9 日 周三，休息，院庆' })).toBeVisible();
-  // A colleague saves in between: that is told where the press was made, far below the first day, and the next press counts.
+  // A colleague saves in between: that is told where the press was
+  // made, far below the first day, and the next press counts.
   const staff = await tokenOf(page.request, 'guanli01');
   const {
     data: { revision, mode, opens, closes },

@@ -29,7 +29,10 @@ const reply = (status: number, body: object | string) => (route: Route) =>
   route.fulfill(typeof body === 'string' ? { status, contentType: 'text/html', body } : { status, json: body });
 const readButton = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`标为已读.*${title}`) });
 
-/** A new trainee opens a page; whatever it asks by itself has been answered, so that the next call is the one of the test. */
+/**
+ * A new trainee opens a page; whatever it asks by itself has
+ * been answered, so that the next call is the one of the test.
+ */
 async function signedInAt(page: Page, portal: Portal, path: string): Promise<void> {
   await portal.login((await aTrainee(page.request, '许知远')).cellPhone);
   const asked = ['getIndexUserInfo', 'haveUnRead'].map((name) => page.waitForResponse(`**/${name}`));
@@ -49,7 +52,10 @@ async function aReader(page: Page, portal: Portal, titles: string[]): Promise<Pe
   return person;
 }
 
-/** From now on an address that ends in #forged begins with a token of nobody. Set in the page before, a late answer would put the own one back. */
+/**
+ * From now on an address that ends in #forged begins with a token of
+ * nobody. Set in the page before, a late answer would put the own one back.
+ */
 const forgeTokens = (page: Page) =>
   page.addInitScript(() => {
     if (location.hash === '#forged') sessionStorage.setItem('token', 'forged');

@@ -1,5 +1,6 @@
 /**
- * `npm run shots [-- a pattern of names]`: photographs every template, wide and on a phone, with data, empty, wrong and logged in, into shots/.
+ * `npm run shots [-- a pattern of names]`: photographs every template, wide
+ * and on a phone, with data, empty, wrong and logged in, into shots/.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -82,7 +83,9 @@ const records = [...xml.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map((m
 const kinds = new Map(records.map((path) => [path.replace(/\d+/g, 'n'), path]));
 const paths = [...new Set([...templates, ...kinds.values()])];
 
-/** Pages that somebody is given the address of: receipts of each kind and state, one with a plan; a banner's own text. */
+/**
+ * Pages that somebody is given the address of: receipts of each kind and state, one with a plan; a banner's own text.
+ */
 async function given(): Promise<Map<string, string>> {
   const embedded = await startEmbedded(dataDir);
   const client = new pg.Client({ connectionString: embedded.url });

@@ -79,7 +79,10 @@ export async function startIdentityPortal() {
     return code;
   }
 
-  /** What a person in a browser sees: the front, or where the one of `says.person` goes back with a code or with a refusal. */
+  /**
+   * What a person in a browser sees: the front, or where the one of
+   * `says.person` goes back with a code or with a refusal.
+   */
   function choice(request: URL): string {
     if (request.searchParams.has('front'))
       return '<!doctype html><html lang="zh-CN"><title>外部门户</title><h1>外部门户</h1>';

@@ -34,7 +34,10 @@ type Head = Record<string, string | number>;
 export type PageCache = {
   /** Answers from memory, or says false. The whole hot path of a public page. */
   serve(key: string, req: IncomingMessage, res: ServerResponse): boolean;
-  /** Renders once for a crowd, keeps what may be kept, and answers. When rendering fails, an outdated answer is better than none. */
+  /**
+   * Renders once for a crowd, keeps what may be kept, and answers.
+   * When rendering fails, an outdated answer is better than none.
+   */
   render(key: string, req: IncomingMessage, res: ServerResponse, make: () => Promise<Rendered>): Promise<void>;
   drop(tag: Tag | null): void;
   readonly bytes: number;
@@ -45,8 +48,8 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 /**
- * Whole answers by address, at most `most` bytes, least recently used out first. An entry goes when a table changes that it
- * shows, and after `freshMs` at the latest, since some pages also follow the date.
+ * Whole answers by address, at most `most` bytes, least recently used out first. An entry goes when a table changes
+ * that it shows, and after `freshMs` at the latest, since some pages also follow the date.
  */
 export function createPageCache(
   most: number,

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { line } from './account.ts';
 import { defineCalls, id, instant } from './call.ts';
 
-/** questionType 1 one line (60), 2 choice of optionValue (地区: province, city, district), 3 several lines (200) (section 3). */
+/**
+ * questionType 1 one line (60), 2 choice of optionValue (地区:
+ * province, city, district), 3 several lines (200) (section 3).
+ */
 export const DemandQuestion = z.object({
   demandQuestionId: id,
   name: z.string(),
@@ -13,7 +16,10 @@ export const DemandQuestion = z.object({
 export type DemandQuestion = z.infer<typeof DemandQuestion>;
 
 const number = z.coerce.number().int().min(1).max(1_000_000).meta({ title: '版本' });
-/** The version of the questions that the person was shown; their answers are taken against it, also when staff have changed the form meanwhile. */
+/**
+ * The version of the questions that the person was shown; their answers are
+ * taken against it, also when staff have changed the form meanwhile.
+ */
 export const shownVersion = number.optional();
 export const Survey = z.object({
   demandId: id,
@@ -42,7 +48,10 @@ const record = z.object({
   address: line('地址', 120).default(''),
 });
 
-/** A question as staff write it; 0 stands for one that is new. Whether the whole fits together is for the rules of the domain. */
+/**
+ * A question as staff write it; 0 stands for one that is new.
+ * Whether the whole fits together is for the rules of the domain.
+ */
 const WrittenQuestion = z.object({
   demandQuestionId: z.coerce.number().int().min(0).max(2_147_483_647),
   name: z.string().max(500),

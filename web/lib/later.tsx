@@ -23,7 +23,10 @@ function firstMove(): Promise<void> {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Asks for code until it comes: a line that is away may come back. On the server there is no line, and a failure is a mistake. */
+/**
+ * Asks for code until it comes: a line that is away may come back.
+ * On the server there is no line, and a failure is a mistake.
+ */
 export const insist = <T,>(load: () => Promise<T>): Promise<T> =>
   load().catch((error) => {
     if (typeof window === 'undefined') throw error;
@@ -40,8 +43,9 @@ export function part<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A piece below the first view: its code is fetched after the reader's first move. Until then the server's markup stands,
- * whose links work without code, however long that takes. It must not change before that by anything but a navigation.
+ * A piece below the first view: its code is fetched after the reader's first move.
+ * Until then the server's markup stands, whose links work without code, however long
+ * that takes. It must not change before that by anything but a navigation.
  */
 export function later<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   // The reader may move before the framework has come to this piece.

@@ -18,7 +18,9 @@ type State<T> = {
   busy: boolean;
 };
 
-/** Asks in the browser, anew whenever `key` changes; of several answers the newest counts. An empty key asks nothing. */
+/**
+ * Asks in the browser, anew whenever `key` changes; of several answers the newest counts. An empty key asks nothing.
+ */
 export function useLoad<T>(key: string, ask: () => Promise<T>): Load<T> {
   const [state, setState] = useState<State<T>>({ of: key, data: null, fault: null, busy: true });
   const turn = useRef(0);
@@ -33,7 +35,8 @@ export function useLoad<T>(key: string, ask: () => Promise<T>): Load<T> {
       if (mine === turn.current) setState({ of, data, fault: null, busy: false });
     } catch (error) {
       const fault = (error as Error).message || text.unavailable;
-      // What another key has answered stays while this one is waited for, and no longer: nobody takes it for this one's answer.
+      // What another key has answered stays while this one is waited
+      // for, and no longer: nobody takes it for this one's answer.
       if (mine === turn.current) setState((s) => ({ of, data: s.of === of ? s.data : null, fault, busy: false }));
     }
   }, []);

@@ -33,7 +33,10 @@ type Props = UploadSettings & {
   onBusy?: (busy: boolean) => void;
 };
 
-/** A field for files: by click, by dragging them here, or by pasting; several in a list, or one picture with its preview. */
+/**
+ * A field for files: by click, by dragging them here, or by
+ * pasting; several in a list, or one picture with its preview.
+ */
 export function Upload({ id: named, label, required, hint, error, crop, onBusy, ...settings }: Props) {
   const { single, rule } = settings;
   const made = useId();

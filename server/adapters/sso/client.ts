@@ -25,8 +25,8 @@ function digits(value: unknown): string | null {
 }
 
 /**
- * An OpenID Connect client: code flow with PKCE, state and nonce. The id token's signature is checked as well, though it
- * comes straight from the portal. Nothing is asked before somebody signs on.
+ * An OpenID Connect client: code flow with PKCE, state and nonce. The id token's signature is checked as well, though
+ * it comes straight from the portal. Nothing is asked before somebody signs on.
  */
 export function createSsoClient({
   issuer,

@@ -6,7 +6,10 @@ import { isSoundKey, type Range, staging } from './storage.ts';
 
 export type Part = { number: number; bytes: number; etag: string };
 
-/** Objects as files below one folder, shared by all processes: everything is written under another name first and then renamed. */
+/**
+ * Objects as files below one folder, shared by all processes:
+ * everything is written under another name first and then renamed.
+ */
 export type Disk = ReturnType<typeof openDisk>;
 
 const pieceBytes = 128 * 1024;

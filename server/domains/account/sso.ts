@@ -42,8 +42,9 @@ function sameBrowser(cookie: string, kept: string): boolean {
 }
 
 /**
- * The account of an identity: known, joined by its own number or by a proven mobile number, or a new one without kinds
- * that is asked for its number first. Staff come in by the embedded portal alone: an outer one asks for no second proof of ours.
+ * The account of an identity: known, joined by its own number or by a proven mobile number,
+ * or a new one without kinds that is asked for its number first. Staff come in by the
+ * embedded portal alone: an outer one asks for no second proof of ours.
  */
 async function accountOf(
   { issuer, subject, name, cellPhone }: Identity,

@@ -56,7 +56,10 @@ function toRow(d: Demand, ownerName: string | null, now: Date): DemandRow {
 
 type Deed = { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> };
 
-/** One deed at each of some records: held, changed and written down together. @throws {Refusal} absent, where one of them is */
+/**
+ * One deed at each of some records: held, changed and written
+ * down together. @throws {Refusal} absent, where one of them is
+ */
 async function change(context: Known, ids: number[], act: (tx: Executor, row: Demand) => Promise<Deed>): Promise<null> {
   await context.db.transaction(async (tx) => {
     const rows = await holdDemands(tx, ids);
@@ -75,7 +78,10 @@ async function change(context: Known, ids: number[], act: (tx: Executor, row: De
   return null;
 }
 
-/** How a reply reaches the sender besides the page of the receipt: the account that asked or that proved the number, and a mobile number. */
+/**
+ * How a reply reaches the sender besides the page of the receipt: the
+ * account that asked or that proved the number, and a mobile number.
+ */
 async function reachOf(tx: Executor, { userId, cellPhone }: Demand): Promise<{ account: number | null; sms: boolean }> {
   return { account: userId ?? (await findUserByPhone(tx, cellPhone))?.id ?? null, sms: mobilePattern.test(cellPhone) };
 }

@@ -21,7 +21,8 @@ const toAnswers = (fields: Field[]): StoredAnswer[] =>
 
 /**
  * Keeps the answers of a demand form (types 2 to 5).
- * @throws {Refusal} absent when the set of questions is no demand form; input when an answer or a field of the sender does not fit
+ * @throws {Refusal} absent when the set of questions is no demand
+ * form; input when an answer or a field of the sender does not fit
  */
 export function receiveDemand(
   context: Context,

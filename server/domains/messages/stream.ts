@@ -36,7 +36,9 @@ const highestId = 2_147_483_647;
 /** Shorter than the silence after which proxies give a connection up. */
 const heartbeatMs = 20_000;
 
-/** The events of the messages: what any process commits reaches every browser of the person, whichever process holds it. */
+/**
+ * The events of the messages: what any process commits reaches every browser of the person, whichever process holds it.
+ */
 export function mountEvents(
   server: FastifyInstance,
   { db, changes, authenticate, now, log, ...options }: Options,

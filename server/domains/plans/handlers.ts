@@ -53,14 +53,20 @@ const toVersion = (v: Version): PlanVersion => ({
 });
 const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
 
-/** A request for a plan, held until the transaction ends: whoever writes, sends, accepts or asks for a change comes one after the other. */
+/**
+ * A request for a plan, held until the transaction ends: whoever writes,
+ * sends, accepts or asks for a change comes one after the other.
+ */
 async function holdRequest(tx: Executor, id: number): Promise<Demand> {
   const demand = await holdDemand(tx, id);
   if (demand?.kind !== 'plan') throw refuse('absent');
   return demand;
 }
 
-/** The content with the names and pages that the site itself has for what the schedule names. @throws {Refusal} input for what is not public */
+/**
+ * The content with the names and pages that the site itself has for what
+ * the schedule names. @throws {Refusal} input for what is not public
+ */
 async function withNames(tx: Executor, content: PlanContent, now: Date): Promise<PlanContent> {
   if (content.startDate && !isDay(content.startDate)) throw refuse('input', '开始日期不是一个日期');
   const halves = content.schedule.flatMap((d) => [d.morning, d.afternoon]);
@@ -98,7 +104,9 @@ function ownDraft(versions: Version[], versionId: number, revision: number): Ver
   return draft;
 }
 
-/** What the asker has accepted stays; only a draft that was begun before may still be discarded. @throws {Refusal} input */
+/**
+ * What the asker has accepted stays; only a draft that was begun before may still be discarded. @throws {Refusal} input
+ */
 function requireUnaccepted(versions: Version[]): void {
   const accepted = versions.find((v) => v.state === 'accepted');
   if (accepted) throw refuse('input', `对方已经确认第 ${accepted.number} 版方案，不能再改`);
@@ -167,7 +175,10 @@ async function send(
   });
 }
 
-/** What an asker does with the version that they read, in one transaction with what the desk is told. @throws {Refusal} input */
+/**
+ * What an asker does with the version that they read, in one
+ * transaction with what the desk is told. @throws {Refusal} input
+ */
 async function answer(
   { db, now }: Context,
   receipt: string,

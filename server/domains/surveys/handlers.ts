@@ -24,8 +24,9 @@ export async function readSurvey(db: Executor, type: number): Promise<Reply> {
 }
 
 /**
- * Checks the answers against the questions of the database; what was sent of the questions is not believed (section 5). Those of the version that
- * the person was shown count: staff may have changed the form while it was filled in. Each answer takes its question with it.
+ * Checks the answers against the questions of the database; what was sent of the questions is not
+ * believed (section 5). Those of the version that the person was shown count: staff may have changed
+ * the form while it was filled in. Each answer takes its question with it.
  * @throws {Refusal} absent; input for an answer that does not fit
  */
 export async function takeAnswers(tx: Executor, input: Pick<SurveyInput, 'demandId' | 'userRecord' | 'version'>) {

@@ -15,7 +15,10 @@ type Options = {
   log: Log;
   /** How often the clock is looked at for what is due. */
   tickMs?: number | undefined;
-  /** How often each queue is looked into without having been told of a job: for tries again, and for what a killed process has left. */
+  /**
+   * How often each queue is looked into without having been told of
+   * a job: for tries again, and for what a killed process has left.
+   */
   pollSeconds?: number | undefined;
   /** How often the processes look for jobs whose process is gone. */
   superviseSeconds?: number | undefined;
@@ -24,7 +27,10 @@ type Options = {
 export type Jobs = {
   /** Makes the queues and begins to work. @throws when the database is away */
   start(): Promise<void>;
-  /** Puts a job into its queue, in the transaction of the caller. To be followed by `wake` once that is through, where it is urgent. */
+  /**
+   * Puts a job into its queue, in the transaction of the caller. To
+   * be followed by `wake` once that is through, where it is urgent.
+   */
   enqueue(tx: Executor, name: string, data?: object): Promise<void>;
   /** Lets this process look into the queue at once. */
   wake(name: string): void;
@@ -34,7 +40,10 @@ export type Jobs = {
   tick(): Promise<void>;
   states(): Promise<JobState[]>;
   deadLetters(): Promise<DeadLetter[]>;
-  /** Gives a dead letter back to its queue, in the transaction of the caller; false where it is gone, or the same chore waits already. */
+  /**
+   * Gives a dead letter back to its queue, in the transaction of the
+   * caller; false where it is gone, or the same chore waits already.
+   */
   retry(tx: Executor, id: string): Promise<boolean>;
   /** Finishes what it is at, within fifteen seconds; what is not finished goes back. */
   close(): Promise<void>;
@@ -48,7 +57,9 @@ const batch = 10;
 const closeMs = 15_000;
 const daySeconds = 86_400;
 
-/** The job room: queues in the database that every process works at, what is due by the clock, and what failed for good. */
+/**
+ * The job room: queues in the database that every process works at, what is due by the clock, and what failed for good.
+ */
 export function createJobs(options: Options): Jobs {
   const { database, jobs, now, log, tickMs = 5000, pollSeconds = 30, superviseSeconds = 30 } = options;
   const { db, pool } = database;
@@ -84,7 +95,10 @@ export function createJobs(options: Options): Jobs {
     await send(tx, name, data);
   }
 
-  /** One job: what it does and that it is done go together. @throws what the job throws, and where another process has taken it over */
+  /**
+   * One job: what it does and that it is done go together. @throws what
+   * the job throws, and where another process has taken it over
+   */
   async function runOne(job: JobOf<unknown>, claim: Claim<unknown>): Promise<void> {
     const task = { data: claim.data, now: now(), signal: claim.signal };
     const done = async (tx: Executor) => {

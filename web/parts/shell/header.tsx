@@ -116,7 +116,9 @@ function LoginLinks() {
 
 type EntryProps = { group: MenuGroup; current: boolean; open: boolean; toggle: () => void; wake: () => void };
 
-/** A link that leads to the area, with its wide menu on hover, on focus by the small button, and on a phone below it. */
+/**
+ * A link that leads to the area, with its wide menu on hover, on focus by the small button, and on a phone below it.
+ */
 function Entry({ group, current, open, toggle, wake }: EntryProps) {
   return (
     <li className={open ? 'open' : undefined} onPointerEnter={wake}>

@@ -18,7 +18,10 @@ import { joined, TemplatePicker } from './template-picker.tsx';
 
 const blank = { title: '', content: '', link: '' };
 
-/** A message to an audience: a kind of people, the trainees of a unit, or some persons. It is shown once more before it goes out. */
+/**
+ * A message to an audience: a kind of people, the trainees of a
+ * unit, or some persons. It is shown once more before it goes out.
+ */
 export default function Messages() {
   const [asking, setAsking] = useState(false);
   const [version, setVersion] = useState(0);

@@ -71,7 +71,10 @@ function useGroups(typed: string): { groups: Group[]; busy: boolean; failed: boo
   };
 }
 
-/** One field for everything of the console: pages by their title, records by title, name or number, as far as the person may open them. */
+/**
+ * One field for everything of the console: pages by their title,
+ * records by title, name or number, as far as the person may open them.
+ */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();
