@@ -14,6 +14,7 @@ import {
   settings,
   tdks,
 } from '../../db/tables/site.ts';
+import { violationOf } from '../../db/violation.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { readSettings } from '../site/index.ts';
 import { type Data, toColumns } from './fields.ts';
@@ -89,9 +90,9 @@ export async function reserveId(db: Executor, kind: ContentKind): Promise<number
 
 /** What the database says against a row, as a sentence. */
 function refusalOf(error: unknown, kind: ContentKind): unknown {
-  const { code } = ((error as { cause?: { code?: string } }).cause ?? error) as { code?: string };
-  if (code === '23505') return refuse('input', `已经有同样的${kind.label}，请换一个名称`);
-  if (code === '23503') return refuse('input', `还有内容在用这项${kind.label}，或所选的栏目已经不在`);
+  const violation = violationOf(error);
+  if (violation === 'unique') return refuse('input', `已经有同样的${kind.label}，请换一个名称`);
+  if (violation === 'reference') return refuse('input', `还有内容在用这项${kind.label}，或所选的栏目已经不在`);
   return error;
 }
 
