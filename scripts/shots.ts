@@ -132,7 +132,7 @@ async function photograph(
   const response = await page.goto(origin + path);
   await page.mouse.move(4, 4);
   await page.waitForFunction(() => (window as { __hydrated?: boolean }).__hydrated);
-  // What lies below the window is painted only when it is scrolled to, or for this class (styles/additions.css).
+  // What lies below the window is painted only when it is scrolled to, or for this class (styles/below.css).
   await page.evaluate(() => document.documentElement.classList.add('whole'));
   // The network is never idle for a member: events are listened for.
   await settled(page);

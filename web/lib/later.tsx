@@ -10,7 +10,7 @@ let moved: Promise<void> | undefined;
 function firstMove(): Promise<void> {
   moved ??= new Promise((resolve) => {
     if (typeof window === 'undefined') return resolve();
-    // From now on every piece is laid out in full (styles/additions.css): positions must be true once somebody scrolls.
+    // From now on every piece is laid out in full (styles/below.css): positions must be true once somebody scrolls.
     const go = () => {
       document.documentElement.classList.add('whole');
       resolve();
