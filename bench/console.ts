@@ -94,7 +94,10 @@ async function measureWeight(origin: string, token: string, note: Note): Promise
   }
 }
 
-/** What a list may be asked for: its first page and the last that it offers, each order, each value of a short filter, words of each script. */
+/**
+ * What a list may be asked for: its first page and the last that it offers,
+ * each order, each value of a short filter, words of each script.
+ */
 function questionsFor(schema: z.ZodObject, offered: number): Record<string, unknown>[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, { enum?: unknown[]; minimum?: number; maximum?: number }>;

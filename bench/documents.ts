@@ -30,7 +30,10 @@ async function* people(rows: number, atOnce = 50): AsyncGenerator<Value[][]> {
     ]);
 }
 
-/** Seconds, memory above the start in MB, and the longest time that the event loop was held, in ms, for 100,000 rows of 20 cells. */
+/**
+ * Seconds, memory above the start in MB, and the longest time that
+ * the event loop was held, in ms, for 100,000 rows of 20 cells.
+ */
 export async function measureWorkbook(): Promise<{ seconds: number; memory: number; held: number }> {
   global.gc?.();
   const before = process.memoryUsage().rss;

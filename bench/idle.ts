@@ -2,7 +2,10 @@ import type { Database } from '../server/db/client.ts';
 
 const committed = 'select xact_commit::int as n from pg_stat_database where datname = current_database()';
 
-/** Transactions a second of a database that nobody asks anything, over so many seconds; the asking itself is two of them. */
+/**
+ * Transactions a second of a database that nobody asks anything,
+ * over so many seconds; the asking itself is two of them.
+ */
 export async function idleTransactions(database: Database, seconds: number): Promise<number> {
   const count = async () => {
     // What each session has counted is told at its next statement or after a moment.

@@ -7,7 +7,10 @@ export type Logins = { ok: number; failed: number; p50: number; p95: number; pag
 
 const password = 'Zhijiang-2026';
 
-/** `count` different people sign in within a minute, evenly, while somebody reads a public page every 50 ms. Milliseconds. */
+/**
+ * `count` different people sign in within a minute, evenly,
+ * while somebody reads a public page every 50 ms. Milliseconds.
+ */
 export async function manyLogins(database: Database, { origin }: Worker, count: number): Promise<Logins> {
   const passwordHash = await hashPassword(password);
   const names = Array.from({ length: count }, (_, i) => `crowd${i}`);

@@ -3,7 +3,10 @@ import { findBrowser } from '../scripts/browser.ts';
 
 export type Paint = { lcp: number; element: string; blocking: number; cls: number };
 
-/** A cold visit at 1.6 Mbit/s with 150 ms latency on a processor four times slower, applied by the browser itself: medians of five. */
+/**
+ * A cold visit at 1.6 Mbit/s with 150 ms latency on a processor four
+ * times slower, applied by the browser itself: medians of five.
+ */
 export async function slowPhone(url: string): Promise<Paint> {
   const browser = await chromium.launch(await findBrowser());
   try {

@@ -1,4 +1,7 @@
-/** The portal in a process of its own for the benchmark: like server/main.ts, but told where to listen and asked for its use of CPU. */
+/**
+ * The portal in a process of its own for the benchmark: like
+ * server/main.ts, but told where to listen and asked for its use of CPU.
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openEmbeddedStorage } from '../server/adapters/storage/embedded.ts';
 import { openDatabase } from '../server/db/client.ts';

@@ -1,4 +1,7 @@
-/** A gibibyte through the browser's uploader: connections that break in the middle of a part, and a server that is killed twice. */
+/**
+ * A gibibyte through the browser's uploader: connections that break
+ * in the middle of a part, and a server that is killed twice.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream, mkdtempSync, openAsBlob, readFileSync, rmSync } from 'node:fs';
@@ -75,6 +78,22 @@ async function startServer(dataDir: string, port: number): Promise<ChildProcess>
   }
 }
 
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/jwt/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'xueyuan01', password }),
+  });
+  return ((await answer.json()) as { data: { token: string } }).data.token;
+}
+
+async function digestOf(address: string): Promise<string> {
+  const sum = createHash('sha256');
+  const response = await fetch(address);
+  for await (const chunk of response.body ?? []) sum.update(chunk);
+  return sum.digest('hex');
+}
+
 export async function measureUpload(
   note: (what: string, goal: string, seen: string, met: boolean) => void,
 ): Promise<void> {
@@ -86,14 +105,7 @@ export async function measureUpload(
   const digest = await makeFile(path);
   let server = await startServer(dataDir, port);
   try {
-    const answer = await fetch(`${origin}/api/auth/jwt/token`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'xueyuan01', password }),
-    });
-    const {
-      data: { token },
-    } = (await answer.json()) as { data: { token: string } };
+    const token = await signIn(origin);
     const line = aLine();
     const world = uploadWorld(origin, { authorization: token }, line, {
       patienceMs: 60_000,
@@ -132,11 +144,9 @@ export async function measureUpload(
     clearInterval(killing);
     await starting;
 
-    const sum = createHash('sha256');
-    const response = await fetch(origin + done.urlAndSignature);
-    for await (const chunk of response.body ?? []) sum.update(chunk);
+    const served = await digestOf(origin + done.urlAndSignature);
     clearInterval(watch);
-    const same = sum.digest('hex') === digest;
+    const same = served === digest;
     const again = (line.sent - size) / size;
     const parts = line.log.filter((l) => /^PUT \d+ 200$/.test(l));
     note(

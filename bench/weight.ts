@@ -2,7 +2,10 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.ts';
 
-/** What a first visit that moves nothing brings once the page has come alive, each file compressed with gzip at its best. */
+/**
+ * What a first visit that moves nothing brings once the page
+ * has come alive, each file compressed with gzip at its best.
+ */
 export async function firstLoad(origin: string, path: string): Promise<{ js: number; css: number; foreign: number }> {
   const browser = await chromium.launch(await findBrowser());
   try {

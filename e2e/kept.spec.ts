@@ -4,10 +4,7 @@ import { expect, expectAccessible, slowDisk, test } from './portal.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '后台菜单' });
 
-test('what is typed at the desk is found again: a note, a message, a template, the calendar', async ({
-  page,
-  portal,
-}) => {
+test('a note and a remark that were typed at the desk are found again', async ({ page, portal }) => {
   const { data } = await call<{ list: { id: number }[] }>(
     page.request,
     '/admin/demand/list',
@@ -40,12 +37,15 @@ test('what is typed at the desk is found again: a note, a message, a template, t
   await expect(remark).toHaveValue('座位靠门');
   await page.getByRole('button', { name: '改回已保存的' }).click();
   await expect(remark).toHaveValue('');
+});
 
+test('a message and a template that were begun are found again', async ({ page, portal }) => {
   const recover = page.getByRole('button', { name: '找回' });
   const elsewhere = async () => {
     await menu(page).getByRole('link', { name: '今日' }).click();
     await expect(page).toHaveURL(/\/guanli\/$/);
   };
+  await portal.login('jiedai01');
   await page.goto('/guanli/messages/');
   await page.getByLabel('标题', { exact: true }).fill('周三的课改了地方');
   await page.getByLabel('内容', { exact: true }).fill('移到第二报告厅');
@@ -67,7 +67,11 @@ test('what is typed at the desk is found again: a note, a message, a template, t
   await expect(dialog.getByLabel('内容', { exact: true })).toHaveValue('请带好证件');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '取消' }).click();
+});
 
+test('days of the calendar that were not saved are found again', async ({ page, portal }) => {
+  const recover = page.getByRole('button', { name: '找回' });
+  await portal.login('jiedai01');
   await page.goto('/guanli/calendar/?year=2043');
   const leaves = () => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
   await page.getByRole('button', { name: '1 月 2 日 周五，上班' }).click();

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { freePort } from '../server/adapters/database/embedded.ts';
 
-/** Starts the portal as a person would, on a free port; with a folder that another one serves already it joins that one's database. */
+/**
+ * Starts the portal as a person would, on a free port; with a folder
+ * that another one serves already it joins that one's database.
+ */
 export async function startNode(
   dataDir: string,
   env: Record<string, string> = {},

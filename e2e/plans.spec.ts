@@ -19,6 +19,45 @@ async function askPlan(page: Page, open: (path: string) => Promise<void>, unitNa
   return (await page.getByRole('link', { name: /\/huizhi\// }).getAttribute('href')) as string;
 }
 
+/** Version one: begun with what was asked for, written, and kept as a draft. */
+async function writeFirst(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '开始写第 1 版' }).click();
+  // What was asked for stands in the first draft.
+  await expect(page.getByLabel('培训人数')).toHaveValue('36');
+  await expect(page.getByRole('group', { name: /第 2 天/ })).toBeVisible();
+  await page.getByLabel('方案名称').fill('');
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await expect(page.getByRole('alert')).toContainText('请填写方案名称');
+  await page.getByLabel('方案名称').fill('基层治理两日研修方案');
+  await page.getByLabel('第 1 天上午的安排').fill('开班；一本村账怎样看');
+  await page.getByRole('button', { name: /师资、教学点\s*：第 1 天上午/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('名称里的几个字').fill('顾怀');
+  await dialog.getByRole('button', { name: /顾怀远/ }).click();
+  await expect(dialog.getByText('没有找到“顾怀”')).toBeVisible();
+  await dialog.getByRole('button', { name: '完成' }).click();
+  await page.getByLabel('费用合计（元）').fill('52000');
+  await expectAccessible(page);
+  await pressUntil(page.getByRole('button', { name: '保存草稿' }), () =>
+    expect(page.getByText('草稿已保存')).toBeVisible({ timeout: 1500 }),
+  );
+}
+
+/** Version two, upon what the asker wanted changed; sent, and compared with the one before. */
+async function writeSecond(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: '当前方案' })).toContainText('对方请求修改');
+  await expect(page.getByRole('region', { name: '当前方案' })).toContainText('第二天只看一处，下午早些返程');
+  await page.getByRole('button', { name: '在第 1 版基础上写第 2 版' }).click();
+  await expect(page.getByLabel('第 1 天上午的安排')).toHaveValue('开班；一本村账怎样看');
+  await page.getByLabel('第 2 天下午的安排').fill('三点返程');
+  await page.getByRole('button', { name: '发出第 2 版' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '发出', exact: true }).click();
+  await expect(page.getByRole('region', { name: '当前方案' })).toContainText('第 2 版');
+  await page.getByRole('button', { name: /与上一版对比\s*：第 2 版/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('下午：三点返程');
+  await page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).last().click();
+}
+
 test('a request becomes a plan: version one, a change, version two, accepted; the desk sees each step', async ({
   page,
   browser,
@@ -34,26 +73,7 @@ test('a request becomes a plan: version one, a change, version two, accepted; th
     await page.goto(`/guanli/plans/?wd=${encodeURIComponent(unitName)}`);
     await expect(page.getByRole('row').filter({ hasText: unitName })).toContainText('未写');
     await page.getByRole('row').filter({ hasText: unitName }).getByRole('link').first().click();
-    await page.getByRole('button', { name: '开始写第 1 版' }).click();
-    // What was asked for stands in the first draft.
-    await expect(page.getByLabel('培训人数')).toHaveValue('36');
-    await expect(page.getByRole('group', { name: /第 2 天/ })).toBeVisible();
-    await page.getByLabel('方案名称').fill('');
-    await page.getByRole('button', { name: '保存草稿' }).click();
-    await expect(page.getByRole('alert')).toContainText('请填写方案名称');
-    await page.getByLabel('方案名称').fill('基层治理两日研修方案');
-    await page.getByLabel('第 1 天上午的安排').fill('开班；一本村账怎样看');
-    await page.getByRole('button', { name: /师资、教学点\s*：第 1 天上午/ }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('名称里的几个字').fill('顾怀');
-    await dialog.getByRole('button', { name: /顾怀远/ }).click();
-    await expect(dialog.getByText('没有找到“顾怀”')).toBeVisible();
-    await dialog.getByRole('button', { name: '完成' }).click();
-    await page.getByLabel('费用合计（元）').fill('52000');
-    await expectAccessible(page);
-    await pressUntil(page.getByRole('button', { name: '保存草稿' }), () =>
-      expect(page.getByText('草稿已保存')).toBeVisible({ timeout: 1500 }),
-    );
+    await writeFirst(page);
     // Nobody outside sees a draft.
     await asker.goto(receipt);
     await expect(asker.getByRole('heading', { name: '基层治理两日研修方案' })).toHaveCount(0);
@@ -80,17 +100,7 @@ test('a request becomes a plan: version one, a change, version two, accepted; th
     );
 
     await page.reload();
-    await expect(page.getByRole('region', { name: '当前方案' })).toContainText('对方请求修改');
-    await expect(page.getByRole('region', { name: '当前方案' })).toContainText('第二天只看一处，下午早些返程');
-    await page.getByRole('button', { name: '在第 1 版基础上写第 2 版' }).click();
-    await expect(page.getByLabel('第 1 天上午的安排')).toHaveValue('开班；一本村账怎样看');
-    await page.getByLabel('第 2 天下午的安排').fill('三点返程');
-    await page.getByRole('button', { name: '发出第 2 版' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '发出', exact: true }).click();
-    await expect(page.getByRole('region', { name: '当前方案' })).toContainText('第 2 版');
-    await page.getByRole('button', { name: /与上一版对比\s*：第 2 版/ }).click();
-    await expect(page.getByRole('dialog')).toContainText('下午：三点返程');
-    await page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).last().click();
+    await writeSecond(page);
 
     // The page that still shows version one: what is pressed there counts for nothing, and says so.
     await asker.getByRole('button', { name: '确认方案' }).click();

@@ -4,7 +4,10 @@ import type { Login } from '../shared/contract/account.ts';
 import { call, password, skipSurvey } from './people.ts';
 
 export const expect = anyExpect.extend({
-  /** The address, and the page that belongs to it: the router changes the address first, and what is pressed before the page has come is lost. */
+  /**
+   * The address, and the page that belongs to it: the router changes the
+   * address first, and what is pressed before the page has come is lost.
+   */
   async toHaveURL(page: Page, ...wanted: [string | RegExp, { timeout?: number }?]) {
     const wish = anyExpect(page);
     try {
@@ -23,7 +26,10 @@ export const expect = anyExpect.extend({
 export type Portal = {
   /** Opens an address and waits until the page has taken over. */
   open(path: string): Promise<void>;
-  /** Signed in as by the page of sign-in, which costs a second each time; no page stands yet. `origin` is another node of the portal. */
+  /**
+   * Signed in as by the page of sign-in, which costs a second each
+   * time; no page stands yet. `origin` is another node of the portal.
+   */
   login(username: string, origin?: string): Promise<void>;
   /** Signs in by the page, and stays where that leads. */
   signIn(username: string): Promise<void>;
@@ -33,7 +39,10 @@ export type Portal = {
   skipSurvey(username: string): Promise<void>;
 };
 
-/** The page for unknown addresses answers 404, which the browser writes to its console; a picture that a busy machine shows late is a hint, no fault. */
+/**
+ * The page for unknown addresses answers 404, which the browser writes to its
+ * console; a picture that a busy machine shows late is a hint, no fault.
+ */
 const expected =
   /the server responded with a status of 404|was preloaded using link preload but not used within a few seconds/;
 
@@ -99,7 +108,10 @@ export async function slowDisk(page: Page): Promise<void> {
   await page.addInitScript(delayStore, 1500);
 }
 
-/** The first look into the store comes after `wait` ms; without it every look and every answer of the server after up to half a second. */
+/**
+ * The first look into the store comes after `wait` ms; without it every
+ * look and every answer of the server after up to half a second.
+ */
 function delayStore(wait?: number): void {
   // A test may stop the clock of the page: what is late is late by the clock on the wall.
   const later = window.setTimeout.bind(window);
@@ -131,7 +143,10 @@ function delayStore(wait?: number): void {
   };
 }
 
-/** A machine that has much else to do: every page is four times slower, its store and the server answer late and in another order. */
+/**
+ * A machine that has much else to do: every page is four times slower,
+ * its store and the server answer late and in another order.
+ */
 async function makeBusy(context: BrowserContext): Promise<void> {
   await context.addInitScript(delayStore);
   context.on('page', async (page) => {
@@ -140,11 +155,16 @@ async function makeBusy(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The dialog that says what was sent goes by itself after 3 s (section 9), unless somebody reaches for what it offers. */
+/**
+ * The dialog that says what was sent goes by itself after 3 s (section 9), unless somebody reaches for what it offers.
+ */
 export const holdOpen = (dialog: Locator): Promise<void> =>
   dialog.getByRole('button', { name: '复制地址' }).dispatchEvent('pointerdown');
 
-/** axe finds nothing. Only what is wrong is worked out, and in the page itself: half the time; no page of ours holds a frame of another site at this point. */
+/**
+ * axe finds nothing. Only what is wrong is worked out, and in the page itself: half
+ * the time; no page of ours holds a frame of another site at this point.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
@@ -161,7 +181,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** Presses until it counts: a second press within a second does not (section 9). `done` waits a moment only; once it holds nothing is pressed any more. */
+/**
+ * Presses until it counts: a second press within a second does not (section 9).
+ * `done` waits a moment only; once it holds nothing is pressed any more.
+ */
 export async function pressUntil(button: Locator, done: () => Promise<void>): Promise<void> {
   await button.click();
   await expect(async () => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { call, tokenOf } from './people.ts';
 import { expect, expectAccessible, pressUntil, test } from './portal.ts';
 
@@ -11,6 +12,25 @@ type Set = {
     optionValue: string[];
   }[];
 };
+
+/** One question goes up by a key, another one is added; the preview shows both. */
+async function changeQuestions(page: Page): Promise<void> {
+  await expect(page.getByLabel('第 1 题', { exact: true })).toHaveValue('项目名称');
+  await page.getByRole('button', { name: '移动所属产业，第 2 位' }).press('ArrowUp');
+  await expect(page.getByLabel('第 1 题', { exact: true })).toHaveValue('所属产业');
+  await expect(page.getByRole('button', { name: '移动所属产业，第 1 位' })).toBeFocused();
+  await expect(page.getByText(/^所属产业，第 1 位，共 \d+ 位$/)).toBeAttached();
+  await page.getByRole('button', { name: '添加题目' }).click();
+  await page.keyboard.type('投资规模');
+  await page.getByLabel(/题型\s*：投资规模/).selectOption('选择');
+  await page.getByRole('button', { name: /^保存为第/ }).click();
+  await expect(page.getByText('第 5 题至少要有两个选项')).toBeVisible();
+  await page.getByLabel(/选项\s*：投资规模/).fill('千万以内\n千万至一亿\n一亿以上');
+  await page.getByRole('button', { name: '预览' }).click();
+  await expect(page.getByRole('dialog').getByLabel('投资规模')).toContainText('一亿以上');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: '关闭预览' }).click();
+}
 
 test('the desk changes the questions of a form: by keyboard, with a preview, against a colleague, and back again', async ({
   page,
@@ -35,21 +55,7 @@ test('the desk changes the questions of a form: by keyboard, with a preview, aga
 
     await portal.login('jiedai01');
     await page.goto('/guanli/questions/4/');
-    await expect(page.getByLabel('第 1 题', { exact: true })).toHaveValue('项目名称');
-    await page.getByRole('button', { name: '移动所属产业，第 2 位' }).press('ArrowUp');
-    await expect(page.getByLabel('第 1 题', { exact: true })).toHaveValue('所属产业');
-    await expect(page.getByRole('button', { name: '移动所属产业，第 1 位' })).toBeFocused();
-    await expect(page.getByText(/^所属产业，第 1 位，共 \d+ 位$/)).toBeAttached();
-    await page.getByRole('button', { name: '添加题目' }).click();
-    await page.keyboard.type('投资规模');
-    await page.getByLabel(/题型\s*：投资规模/).selectOption('选择');
-    await page.getByRole('button', { name: /^保存为第/ }).click();
-    await expect(page.getByText('第 5 题至少要有两个选项')).toBeVisible();
-    await page.getByLabel(/选项\s*：投资规模/).fill('千万以内\n千万至一亿\n一亿以上');
-    await page.getByRole('button', { name: '预览' }).click();
-    await expect(page.getByRole('dialog').getByLabel('投资规模')).toContainText('一亿以上');
-    await expectAccessible(page);
-    await page.getByRole('dialog').getByRole('button', { name: '关闭预览' }).click();
+    await changeQuestions(page);
 
     // A colleague is faster.
     const other = first.demandQuestionVoList.map((q) => (q.name === '合作设想' ? { ...q, name: '合作的设想' } : q));

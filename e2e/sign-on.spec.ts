@@ -31,7 +31,10 @@ async function expectNobody(page: Page): Promise<void> {
   await expect(page.getByText('您已登录为')).toHaveCount(0);
 }
 
-/** The address that the identity portal sends the browser back to, with a code that nobody has used: the way back is cut. */
+/**
+ * The address that the identity portal sends the browser back
+ * to, with a code that nobody has used: the way back is cut.
+ */
 async function unusedReturn(page: Page, username: string): Promise<string> {
   const back = page.waitForRequest(/\/home\/\?code=/);
   const exchange = '**/auth/jwt/sso';

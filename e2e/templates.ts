@@ -1,4 +1,7 @@
-/** One address for each public template, by hand where it needs a parameter; pages of records are drawn from sitemap.xml. */
+/**
+ * One address for each public template, by hand where it needs
+ * a parameter; pages of records are drawn from sitemap.xml.
+ */
 export const templates = [
   '/',
   '/home/',

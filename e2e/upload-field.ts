@@ -23,7 +23,10 @@ export const pdf = (bytes: number, name = '证书.pdf'): Chosen => ({
   buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(bytes - 9)]),
 });
 
-/** The second step of the registration of a unit, whose licence a visitor uploads. The number is proven only when all is sent. */
+/**
+ * The second step of the registration of a unit, whose licence a
+ * visitor uploads. The number is proven only when all is sent.
+ */
 export async function toLicence(
   page: Page,
   open: (path: string) => Promise<void>,

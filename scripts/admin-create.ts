@@ -1,4 +1,6 @@
-/** `npm run admin:create -- <username> [name]`: makes the first administrator. The password comes from standard input. */
+/**
+ * `npm run admin:create -- <username> [name]`: makes the first administrator. The password comes from standard input.
+ */
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { startEmbedded } from '../server/adapters/database/embedded.ts';

@@ -1,4 +1,7 @@
-/** `npm run backup [-- file]`: writes the whole database, as of one instant, and the uploaded files that lie in the data folder into one file. */
+/**
+ * `npm run backup [-- file]`: writes the whole database, as of one instant,
+ * and the uploaded files that lie in the data folder into one file.
+ */
 import { startEmbedded } from '../server/adapters/database/embedded.ts';
 import { openStorage } from '../server/adapters/storage/open.ts';
 import { openDatabase } from '../server/db/client.ts';

@@ -22,8 +22,8 @@ const args = [
 ];
 
 /**
- * What the packaged browser needs: it has no sandbox helper and draws in software. The package's own arguments are for a
- * function that opens one page: a single process, which dies with its first context, and no web security.
+ * What the packaged browser needs: it has no sandbox helper and draws in software. The package's own arguments are for
+ * a function that opens one page: a single process, which dies with its first context, and no web security.
  */
 const packaged = [
   '--no-sandbox',

@@ -57,7 +57,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Builds the pages when their sources are newer than the last build; of several processes that start at once one builds. True when it built. */
+/**
+ * Builds the pages when their sources are newer than the last build; of
+ * several processes that start at once one builds. True when it built.
+ */
 export function buildIfStale(): boolean {
   const stamp = join(root, 'build', 'fingerprint');
   const now = fingerprint();

@@ -1,4 +1,6 @@
-/** `npm run demo:grow -- 100000 [seed]`: adds that many generated news articles, findable by search, for trying volume. */
+/**
+ * `npm run demo:grow -- 100000 [seed]`: adds that many generated news articles, findable by search, for trying volume.
+ */
 import { startEmbedded } from '../server/adapters/database/embedded.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { growContent } from '../server/db/demo/grow.ts';

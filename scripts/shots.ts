@@ -1,5 +1,6 @@
 /**
- * `npm run shots [-- a pattern of names]`: photographs every template, wide and on a phone, with data, empty, wrong and logged in, into shots/.
+ * `npm run shots [-- a pattern of names]`: photographs every template, wide
+ * and on a phone, with data, empty, wrong and logged in, into shots/.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -82,7 +83,9 @@ const records = [...xml.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map((m
 const kinds = new Map(records.map((path) => [path.replace(/\d+/g, 'n'), path]));
 const paths = [...new Set([...templates, ...kinds.values()])];
 
-/** Pages that somebody is given the address of: receipts of each kind and state, one with a plan; a banner's own text. */
+/**
+ * Pages that somebody is given the address of: receipts of each kind and state, one with a plan; a banner's own text.
+ */
 async function given(): Promise<Map<string, string>> {
   const embedded = await startEmbedded(dataDir);
   const client = new pg.Client({ connectionString: embedded.url });
@@ -129,7 +132,7 @@ async function photograph(
   const response = await page.goto(origin + path);
   await page.mouse.move(4, 4);
   await page.waitForFunction(() => (window as { __hydrated?: boolean }).__hydrated);
-  // What lies below the window is painted only when it is scrolled to, or for this class (styles/additions.css).
+  // What lies below the window is painted only when it is scrolled to, or for this class (styles/below.css).
   await page.evaluate(() => document.documentElement.classList.add('whole'));
   // The network is never idle for a member: events are listened for.
   await settled(page);

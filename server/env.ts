@@ -33,7 +33,10 @@ const Env = z.object({
   SMS_ACCESS_KEY_ID: z.string().min(1).optional(),
   SMS_ACCESS_KEY_SECRET: z.string().min(1).optional(),
   SMS_SIGN_NAME: z.string().min(1).optional(),
-  /** Template codes: code=SMS_1,approved=SMS_2,rejected=SMS_3,received=SMS_4,replied=SMS_5,admitted=SMS_6,waitlisted=SMS_7,declined=SMS_8,movedup=SMS_9 */
+  /**
+   * Template codes: code=SMS_1,approved=SMS_2 and so on for rejected, received,
+   * replied, admitted, waitlisted, declined, movedup.
+   */
   SMS_TEMPLATES: z
     .string()
     .regex(/^\w+=\w+(,\w+=\w+)*$/, 'must be name=code,name=code')

@@ -13,20 +13,8 @@ const xml = (s: string) =>
   s.replace(/[<>&"']/g, (c) => `&#${c.charCodeAt(0)};`).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
 const perFile = 40_000;
 
-/** What machines read: sitemap.xml, robots.txt, RSS of the news, and the QR code of the public account. */
-export function mountFeeds(server: FastifyInstance, { db, memo, dispatch, siteUrl, now }: Options): void {
-  const api = createApi(dispatch, null);
-
-  server.get('/robots.txt', (_, reply) => {
-    const closed = pages.filter(([, row]) => row.access !== 'public').map(([, row]) => row.path.split('/')[1]);
-    const lines = [...new Set(closed)].map((p) => `Disallow: /${p}/`);
-    reply
-      .type('text/plain; charset=utf-8')
-      .send(
-        `User-agent: *\nDisallow: /api/\nDisallow: ${href('public/search')}\n${lines.join('\n')}\nSitemap: ${siteUrl}/sitemap.xml\n`,
-      );
-  });
-
+/** An index of the public addresses, and the files that it names: sitemap.xml. */
+function mountSitemap(server: FastifyInstance, { db, siteUrl, now }: Options): void {
   /** An index of files, since one file may hold no more than 50,000 addresses. */
   server.get('/sitemap.xml', async (_, reply) => {
     const files = Math.max(1, Math.ceil((await countFindable(db, now())) / perFile));
@@ -68,6 +56,23 @@ export function mountFeeds(server: FastifyInstance, { db, memo, dispatch, siteUr
       .type('application/xml; charset=utf-8')
       .send(
         `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${body}</urlset>`,
+      );
+  });
+}
+
+/** What machines read: sitemap.xml, robots.txt, RSS of the news, and the QR code of the public account. */
+export function mountFeeds(server: FastifyInstance, options: Options): void {
+  const { db, memo, dispatch, siteUrl } = options;
+  mountSitemap(server, options);
+  const api = createApi(dispatch, null);
+
+  server.get('/robots.txt', (_, reply) => {
+    const closed = pages.filter(([, row]) => row.access !== 'public').map(([, row]) => row.path.split('/')[1]);
+    const lines = [...new Set(closed)].map((p) => `Disallow: /${p}/`);
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: ${href('public/search')}\n${lines.join('\n')}\nSitemap: ${siteUrl}/sitemap.xml\n`,
       );
   });
 

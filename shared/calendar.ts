@@ -1,5 +1,8 @@
 import { dayAfter, dayOf, midnight, weekdayOf } from './time.ts';
-/** How long staff take to answer, and on which days that time runs. Minutes of the day in Shanghai: 0 to 1440 is the whole day. */
+/**
+ * How long staff take to answer, and on which days that time runs.
+ * Minutes of the day in Shanghai: 0 to 1440 is the whole day.
+ */
 export type WorkingCalendar = {
   /** plain: time always runs. working: on working days only, between `opens` and `closes`. */
   mode: 'plain' | 'working';
@@ -19,8 +22,9 @@ export function isWorkday(day: string, days: WorkingCalendar['days']): boolean {
 }
 
 /**
- * When something that came at `from` must be answered. In plain time that is so many hours later. By the working calendar 24 hours are one
- * working day: what comes on Friday at 20:00 is due on Monday at 20:00, or with office hours at the end of Monday's.
+ * When something that came at `from` must be answered. In plain time that is so many hours
+ * later. By the working calendar 24 hours are one working day: what comes on Friday at 20:00 is
+ * due on Monday at 20:00, or with office hours at the end of Monday's.
  * @param hours what is promised, in hours of plain time (section 4: 24)
  */
 export function dueBy(from: Date, hours: number, { mode, opens, closes, days }: WorkingCalendar): Date {

@@ -1,8 +1,8 @@
 import { hasRole, type Role, roles } from './roles.ts';
 
 /**
- * The pages of the staff console, all below the one row `staff/console` of the sitemap: visitors' browsers never get this table.
- * `path` is what follows the console's address, `:name` and `:name?` are parts of it.
+ * The pages of the staff console, all below the one row `staff/console` of the sitemap: visitors' browsers never get
+ * this table. `path` is what follows the console's address, `:name` and `:name?` are parts of it.
  */
 export type ConsoleRow = {
   path: string;

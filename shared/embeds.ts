@@ -52,7 +52,8 @@ const players: [host: RegExp, path: RegExp, player: (found: RegExpExecArray) => 
 ];
 
 /**
- * The address of the player that a person means: by the address of its page, of the player itself, or by the code that sites offer for embedding.
+ * The address of the player that a person means: by the address of its page, of
+ * the player itself, or by the code that sites offer for embedding.
  * @returns null for what is no such address
  */
 export function playerOf(typed: string): string | null {

@@ -16,7 +16,9 @@ type Row = {
   examples: string[];
 };
 const routes = JSON.parse(readFileSync('docs/spec/routes.json', 'utf8')) as Row[];
-/** The paths of the table carry patterns that the specification leaves out: `:pageNum([1-9]\d*)?` is `:pageNum?` there. */
+/**
+ * The paths of the table carry patterns that the specification leaves out: `:pageNum([1-9]\d*)?` is `:pageNum?` there.
+ */
 const shape = (path: string) => path.replace(/\([^/]*\)(?=\??(\/|$))/g, '') || '/';
 const access: Record<number, string> = { 1: 'trainee', 2: 'teacher', 3: 'unit' };
 

@@ -1,6 +1,7 @@
 /**
- * The sitemap: every page of the portal, its address and who may open it (specification 2, docs/spec/routes.json).
- * Routes, guards, menus, breadcrumbs, titles and sitemap.xml are read from this table; the pinyin paths stand nowhere else.
+ * The sitemap: every page of the portal, its address and who may open it (specification
+ * 2, docs/spec/routes.json). Routes, guards, menus, breadcrumbs, titles and sitemap.xml
+ * are read from this table; the pinyin paths stand nowhere else.
  */
 
 import type { PageRow } from './sitemap/row.ts';

@@ -1,6 +1,7 @@
 /**
- * What public pages and memos show, by tag, with the tables that hold it: whoever writes one of them, this program or a hand, makes the pages stale that
- * show the tag. The one list of the page cache, of the contract (`reads` of a call) and of the triggers of the database.
+ * What public pages and memos show, by tag, with the tables that hold it: whoever writes one of them,
+ * this program or a hand, makes the pages stale that show the tag. The one list of the page cache, of
+ * the contract (`reads` of a call) and of the triggers of the database.
  */
 export const taggedTables = {
   articles: ['articles'],

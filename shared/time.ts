@@ -1,4 +1,7 @@
-/** Days (`2026-11-18`) and moments as they are counted in Asia/Shanghai, which has kept one distance from UTC since 1991. */
+/**
+ * Days (`2026-11-18`) and moments as they are counted in
+ * Asia/Shanghai, which has kept one distance from UTC since 1991.
+ */
 export const dayMs = 86_400_000;
 const offsetMs = 8 * 3_600_000;
 
@@ -8,7 +11,10 @@ export function wallClock(instant: Date | string): string {
   return Number.isNaN(at) ? '' : new Date(at + offsetMs).toISOString().slice(0, 19);
 }
 
-/** What a clock on a wall in Shanghai shows (`2026-11-18 09:30`, also with seconds or a T) as an instant; an invalid one for anything else. */
+/**
+ * What a clock on a wall in Shanghai shows (`2026-11-18 09:30`, also
+ * with seconds or a T) as an instant; an invalid one for anything else.
+ */
 export const momentOf = (shown: string): Date =>
   new Date(`${shown.replace(' ', 'T')}${shown.length > 16 ? '' : ':00'}+08:00`);
 

@@ -1,4 +1,7 @@
-/** A browser without a screen: keeps cookies by path, follows nothing by itself, and finds `http://portal.test` on a local port. */
+/**
+ * A browser without a screen: keeps cookies by path, follows nothing by
+ * itself, and finds `http://portal.test` on a local port.
+ */
 export class Browser {
   readonly #cookies = new Map<string, { value: string; path: string }>();
   readonly #places: Record<string, () => string>;

@@ -13,28 +13,17 @@ export type Answer = {
 };
 type Issued = { challenge: string; nonce: string; redirectUri: string; answer: Answer; used: boolean };
 
-export type IdentityPortal = Awaited<ReturnType<typeof startIdentityPortal>>;
-
-/** An OpenID Connect provider that keeps to the rules unless told to break one. */
-export async function startIdentityPortal() {
+/** The keys of the portal, and the id tokens that they sign, or are asked to forge. */
+async function makeKeys() {
   const pair = await generateKeyPair('RS256', { extractable: true });
   const strange = await generateKeyPair('RS256');
   const publicPem = new TextEncoder().encode(await exportSPKI(pair.publicKey));
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
-  const issued = new Map<string, Issued>();
-  /** May be changed by a test. */
-  const says = {
-    issuer: '',
-    algorithms: ['RS256'],
-    userinfo: undefined as Record<string, unknown> | undefined,
-    person: {} as Answer,
-  };
-  const asked: string[] = [];
 
-  async function idToken({ nonce, answer }: Issued): Promise<string> {
+  async function idToken(issuer: string, { nonce, answer }: Issued): Promise<string> {
     const claims = { nonce, ...answer.claims };
     const now = Math.floor(Date.now() / 1000);
-    const whole = { iss: says.issuer, aud: client.clientId, sub: 'somebody', iat: now, exp: now + 300, ...claims };
+    const whole = { iss: issuer, aud: client.clientId, sub: 'somebody', iat: now, exp: now + 300, ...claims };
     if (answer.forge === 'none') return new UnsecuredJWT(whole).encode();
     if (answer.forge === 'public-key')
       return new SignJWT(whole).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(publicPem);
@@ -43,25 +32,76 @@ export async function startIdentityPortal() {
       .sign(answer.forge === 'strange-key' ? strange.privateKey : pair.privateKey);
   }
 
-  async function token(body: URLSearchParams, authorization: string | undefined): Promise<[number, object]> {
-    const right = `Basic ${Buffer.from([client.clientId, client.clientSecret].map((s) => encodeURIComponent(s).replaceAll('%20', '+').replaceAll('-', '%2D')).join(':')).toString('base64')}`;
-    if (authorization !== right) return [401, { error: 'invalid_client' }];
-    const code = issued.get(body.get('code') ?? '');
-    const verifier = body.get('code_verifier');
-    const fits = verifier && createHash('sha256').update(verifier).digest('base64url') === code?.challenge;
-    if (!code || code.used || !fits || body.get('redirect_uri') !== code.redirectUri)
-      return [400, { error: 'invalid_grant' }];
-    code.used = true;
-    return [
-      200,
-      {
-        access_token: randomUUID(),
-        token_type: 'bearer',
-        expires_in: 60,
-        ...(code.answer.forge !== 'no-token' && { id_token: await idToken(code) }),
-      },
-    ];
-  }
+  return { jwk, idToken };
+}
+
+/** Gives the tokens of a code: once, to the right client, with the right proof. */
+async function token(
+  issued: Map<string, Issued>,
+  sign: (code: Issued) => Promise<string>,
+  body: URLSearchParams,
+  authorization: string | undefined,
+): Promise<[number, object]> {
+  const given = [client.clientId, client.clientSecret].map((s) =>
+    encodeURIComponent(s).replaceAll('%20', '+').replaceAll('-', '%2D'),
+  );
+  const right = `Basic ${Buffer.from(given.join(':')).toString('base64')}`;
+  if (authorization !== right) return [401, { error: 'invalid_client' }];
+  const code = issued.get(body.get('code') ?? '');
+  const verifier = body.get('code_verifier');
+  const fits = verifier && createHash('sha256').update(verifier).digest('base64url') === code?.challenge;
+  if (!code || code.used || !fits || body.get('redirect_uri') !== code.redirectUri)
+    return [400, { error: 'invalid_grant' }];
+  code.used = true;
+  return [
+    200,
+    {
+      access_token: randomUUID(),
+      token_type: 'bearer',
+      expires_in: 60,
+      ...(code.answer.forge !== 'no-token' && { id_token: await sign(code) }),
+    },
+  ];
+}
+
+/**
+ * What a person in a browser sees: the front, or where the one of
+ * `says.person` goes back with a code or with a refusal.
+ */
+function choice(request: URL, issue: () => string): string {
+  if (request.searchParams.has('front'))
+    return '<!doctype html><html lang="zh-CN"><title>外部门户</title><h1>外部门户</h1>';
+  const back = (more: Record<string, string>) =>
+    `${request.searchParams.get('redirect_uri')}?${new URLSearchParams({ state: request.searchParams.get('state') ?? '', ...more })}`.replaceAll(
+      '&',
+      '&amp;',
+    );
+  return `<!doctype html><html lang="zh-CN"><title>外部认证</title><h1>外部认证</h1><a href="${back({ code: issue() })}">同意</a> <a href="${back({ error: 'access_denied' })}">拒绝</a>`;
+}
+
+export type IdentityPortal = Awaited<ReturnType<typeof startIdentityPortal>>;
+
+type Says = { issuer: string; algorithms: string[]; userinfo: Record<string, unknown> | undefined; person: Answer };
+
+const metadata = (issuer: string, says: Says) => ({
+  issuer: says.issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/keys`,
+  id_token_signing_alg_values_supported: says.algorithms,
+  response_types_supported: ['code'],
+  subject_types_supported: ['public'],
+  authorization_response_iss_parameter_supported: true,
+  ...(says.userinfo && { userinfo_endpoint: `${issuer}/me` }),
+});
+
+/** An OpenID Connect provider that keeps to the rules unless told to break one. */
+export async function startIdentityPortal() {
+  const { jwk, idToken } = await makeKeys();
+  const issued = new Map<string, Issued>();
+  /** May be changed by a test. */
+  const says: Says = { issuer: '', algorithms: ['RS256'], userinfo: undefined, person: {} };
+  const asked: string[] = [];
 
   /** Lets the person of an authorization request in and gives the code. */
   function issue(request: URL, answer: Answer = {}): string {
@@ -79,46 +119,27 @@ export async function startIdentityPortal() {
     return code;
   }
 
-  /** What a person in a browser sees: the front, or where the one of `says.person` goes back with a code or with a refusal. */
-  function choice(request: URL): string {
-    if (request.searchParams.has('front'))
-      return '<!doctype html><html lang="zh-CN"><title>外部门户</title><h1>外部门户</h1>';
-    const back = (more: Record<string, string>) =>
-      `${request.searchParams.get('redirect_uri')}?${new URLSearchParams({ state: request.searchParams.get('state') ?? '', ...more })}`.replaceAll(
-        '&',
-        '&amp;',
-      );
-    return `<!doctype html><html lang="zh-CN"><title>外部认证</title><h1>外部认证</h1><a href="${back({ code: issue(request, says.person) })}">同意</a> <a href="${back({ error: 'access_denied' })}">拒绝</a>`;
-  }
-
   const server = createServer(async (req, res) => {
     asked.push(req.url ?? '');
     let text = '';
     for await (const part of req) text += part;
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     let [status, answer]: [number, object] = [404, {}];
-    if (req.url === '/.well-known/openid-configuration') {
-      [status, answer] = [
-        200,
-        {
-          issuer: says.issuer,
-          authorization_endpoint: `${issuer}/authorize`,
-          token_endpoint: `${issuer}/token`,
-          jwks_uri: `${issuer}/keys`,
-          id_token_signing_alg_values_supported: says.algorithms,
-          response_types_supported: ['code'],
-          subject_types_supported: ['public'],
-          authorization_response_iss_parameter_supported: true,
-          ...(says.userinfo && { userinfo_endpoint: `${issuer}/me` }),
-        },
-      ];
-    } else if (req.url === '/keys') [status, answer] = [200, { keys: [jwk] }];
-    else if (req.url === '/token') [status, answer] = await token(new URLSearchParams(text), req.headers.authorization);
+    if (req.url === '/.well-known/openid-configuration') [status, answer] = [200, metadata(issuer, says)];
+    else if (req.url === '/keys') [status, answer] = [200, { keys: [jwk] }];
+    else if (req.url === '/token')
+      [status, answer] = await token(
+        issued,
+        (code) => idToken(says.issuer, code),
+        new URLSearchParams(text),
+        req.headers.authorization,
+      );
     else if (req.url === '/me' && says.userinfo) [status, answer] = [200, says.userinfo];
-    else if (req.url?.startsWith('/authorize?'))
-      return void res
-        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', connection: 'close' })
-        .end(choice(new URL(req.url, issuer)));
+    else if (req.url?.startsWith('/authorize?')) {
+      const request = new URL(req.url, issuer);
+      res.writeHead(200, { 'content-type': 'text/html; charset=utf-8', connection: 'close' });
+      return void res.end(choice(request, () => issue(request, says.person)));
+    }
     res.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(answer));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -11,7 +11,10 @@ const versionIn = (folder: string) =>
 const pinned = versionIn(root);
 const [major] = pinned.split('.');
 
-/** The newest version of the router with our major number that the registry has; ours where the registry is out of reach. */
+/**
+ * The newest version of the router with our major number that
+ * the registry has; ours where the registry is out of reach.
+ */
 function newest(): string {
   try {
     const answer = execFileSync('npm', ['view', `react-router@^${major}`, 'version', '--json'], {

@@ -46,15 +46,18 @@ export const calculating = [
   "=cmd|' /C calc'!A0",
 ];
 
-/** Tables and columns that machines alone write, or that hold one of a fixed list of words: no form, import or editor brings other texts there. */
+/**
+ * Tables and columns that machines alone write, or that hold one of a fixed
+ * list of words: no form, import or editor brings other texts there.
+ */
 const machines =
   /^(oidc_rows|sessions|sms_codes|login_tries|sso_attempts|demand_proofs|demand_onces|list_downloads|drizzle)/;
 const keys =
   /(^|_)(kind|kinds|state|action|subject|use|template|path|key|digest|receipt|challenge|password_hash|username|totp_secret|classify|position|roles|grams|model|type|object_key|media_type|upload_id|consent_version|purpose|city)$/;
 
 /**
- * Writes texts into every text column of every table, past all that checks on the way in: each row gets another one of them. What the database
- * itself refuses (numbers that must be unique, lists of allowed words) stays.
+ * Writes texts into every text column of every table, past all that checks on the way in: each row gets another one of
+ * them. What the database itself refuses (numbers that must be unique, lists of allowed words) stays.
  * @returns the columns that hold them now, `table.column`
  */
 export async function poison(client: pg.ClientBase, texts: readonly string[]): Promise<string[]> {
@@ -83,7 +86,9 @@ export async function poison(client: pg.ClientBase, texts: readonly string[]): P
   return [...written, ...(await poisonJson(client, texts))];
 }
 
-/** The same for what stands inside of JSON: every text that a person could have written, not the words of the program. */
+/**
+ * The same for what stands inside of JSON: every text that a person could have written, not the words of the program.
+ */
 async function poisonJson(client: pg.ClientBase, texts: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{
     t: string;

@@ -25,7 +25,10 @@ const handler = createStaticHandler(
   ),
 );
 
-/** Renders the whole document to one string: it enters the page cache, so nothing is streamed. @throws what the page's components throw */
+/**
+ * Renders the whole document to one string: it enters the page cache,
+ * so nothing is streamed. @throws what the page's components throw
+ */
 export async function render(address: string, { root, page }: Shown, data: DocumentData): Promise<string> {
   const requestContext = new RouterContextProvider();
   requestContext.set(shown, { root, page });

@@ -5,7 +5,10 @@ import type { PageData } from './lib/page.tsx';
 import { Failed, Root } from './root.tsx';
 import { Shell } from './shell.tsx';
 
-/** The page that the address stands for, inside the shell or alone (section 2). Its file has been fetched before the address changes. */
+/**
+ * The page that the address stands for, inside the shell or alone
+ * (section 2). Its file has been fetched before the address changes.
+ */
 function CurrentPage() {
   const { page, file, data } = useLoaderData<PageData>();
   const View = openedPage(file)?.View;

@@ -10,8 +10,9 @@ import type { Database } from './client.ts';
 import { jobSchema } from './jobs.ts';
 
 /**
- * The package that carries PostgreSQL has no pg_dump, so rows travel as JSON lines: any PostgreSQL reads them back. After the rows come the
- * uploaded files, each its path and size, then its bytes in pieces; no table has a name that begins with a slash.
+ * The package that carries PostgreSQL has no pg_dump, so rows travel as JSON lines: any
+ * PostgreSQL reads them back. After the rows come the uploaded files, each its path and size,
+ * then its bytes in pieces; no table has a name that begins with a slash.
  */
 const format = 'zhijiang-portal-backup-1';
 const batch = 500;
@@ -26,8 +27,8 @@ type Written = Amount & { missing: number };
 const lineOf = (mark: string, value: unknown) => `${JSON.stringify(mark)} ${JSON.stringify(value)}\n`;
 
 /**
- * What waits in the job room goes along: it is work that somebody was promised. Queues first, and of them the one for what failed; a job that was
- * being done is missed after a while, as after a kill, and done again.
+ * What waits in the job room goes along: it is work that somebody was promised. Queues first, and of them the one for
+ * what failed; a job that was being done is missed after a while, as after a kill, and done again.
  */
 const queueTables = [`${jobSchema}.queue`, `${jobSchema}.job`];
 const quoted = (table: string) =>
@@ -79,7 +80,10 @@ async function* lines(client: pg.PoolClient): AsyncGenerator<string> {
   }
 }
 
-/** A file that is known never changes under its path, so it may be read after the instant of the rows; it may be gone by then. */
+/**
+ * A file that is known never changes under its path, so it may be
+ * read after the instant of the rows; it may be gone by then.
+ */
 async function* filesOf(paths: string[], files: Files, amount: Written): AsyncGenerator<string> {
   for (const path of paths) {
     const bytes = await files.getStream(path);
@@ -168,7 +172,8 @@ function takesFiles(files: Files | null) {
 /**
  * Puts a backup into a migrated, empty database, in one transaction, and its files into their storage.
  * @param files null takes only a backup without files
- * @throws when the database holds rows, or the backup is missing, damaged, of another format or of a newer version: then nothing stays written.
+ * @throws when the database holds rows, or the backup is missing, damaged,
+ * of another format or of a newer version: then nothing stays written.
  */
 export async function readBackup(database: Database, file: string, files: Files | null = null): Promise<Amount> {
   const client = await database.pool.connect();

@@ -7,7 +7,10 @@ import { firstNotice } from './first-notice.ts';
 import { privacyVersions } from './tables/privacy.ts';
 import { surveyQuestions, surveys } from './tables/surveys.ts';
 
-/** What the fixed addresses of the specification stand on (section 2.3); every site has it, also without demonstration content. */
+/**
+ * What the fixed addresses of the specification stand on (section
+ * 2.3); every site has it, also without demonstration content.
+ */
 const base: [id: number, kind: string, name: string][] = [
   [1, 'news', '学院新闻'],
   [2, 'news', '培训动态'],
@@ -48,7 +51,9 @@ export async function addBase(db: Executor): Promise<void> {
 type Question = [name: string, type: 1 | 2 | 3, isRequired: boolean, options?: string[]];
 const region: Question = ['地区', 2, true];
 
-/** The needs survey of the first login and the four forms of visitors (sections 3 and 4); staff change the questions. */
+/**
+ * The needs survey of the first login and the four forms of visitors (sections 3 and 4); staff change the questions.
+ */
 const forms: [type: number, name: string, questions: Question[]][] = [
   [
     1,
@@ -103,7 +108,10 @@ async function addSurveys(db: Executor): Promise<void> {
   );
 }
 
-/** Holidays and make-up working days of 2026 as the General Office of the State Council has published them on 2025-11-04; later years are entered by staff. */
+/**
+ * Holidays and make-up working days of 2026 as the General Office of the State Council has published them on
+ * 2025-11-04; later years are entered by staff.
+ */
 const holidays: [name: string, free: string[], work: string[]][] = [
   ['元旦', ['2026-01-01', '2026-01-02'], ['2026-01-04']],
   [

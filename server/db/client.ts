@@ -34,7 +34,10 @@ export function openDatabase(url: string, onError: (error: Error) => void, max =
   return { db: drizzle(pool), pool, url, close: () => pool.end() };
 }
 
-/** Applies the migrations, ours and those of the job queue; of several nodes that start at once one does it and the others wait. */
+/**
+ * Applies the migrations, ours and those of the job queue; of
+ * several nodes that start at once one does it and the others wait.
+ */
 export async function migrateDatabase(database: Database): Promise<void> {
   const client = await database.pool.connect();
   try {
@@ -52,7 +55,8 @@ export async function migrateDatabase(database: Database): Promise<void> {
 }
 
 /**
- * Work that leaves nothing behind: a transaction on a connection of its own, undone at its end. Queries that are asked at once wait for one another.
+ * Work that leaves nothing behind: a transaction on a connection of its own,
+ * undone at its end. Queries that are asked at once wait for one another.
  * @throws what the work throws, and after three seconds where somebody else holds a row that it wants
  */
 export async function undone<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {

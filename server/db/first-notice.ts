@@ -1,4 +1,10 @@
-/** The privacy notice with which every site begins; staff write the later versions. How to reach the institute stands below each by itself. */
+const onDevice =
+  '登录凭证存放在浏览器当前标签页的会话存储里，关闭标签页即消失；注册时已填的内容（不含密码和验证码）也只在这个标签页里。退出登录时，会话存储与本地存储会一并清空。您上次选的登录入口记在浏览器的数据库（IndexedDB）里，只是一个数字，不含个人信息。';
+
+/**
+ * The privacy notice with which every site begins; staff write the later
+ * versions. How to reach the institute stands below each by itself.
+ */
 export const firstNotice = {
   version: '2026-11',
   date: '2026-11-18',
@@ -27,7 +33,7 @@ export const firstNotice = {
 <tr><td>文章与专题被打开的次数</td><td>排出“近期热读”。只有数字，不含读者信息</td><td>按篇汇总保存</td></tr>
 </tbody></table>
 <h2>四、存在您设备上的东西</h2>
-<p>登录凭证存放在浏览器当前标签页的会话存储里，关闭标签页即消失；注册时已填的内容（不含密码和验证码）也只在这个标签页里。退出登录时，会话存储与本地存储会一并清空。您上次选的登录入口记在浏览器的数据库（IndexedDB）里，只是一个数字，不含个人信息。</p>
+<p>${onDevice}</p>
 <p>本网站只使用一个 Cookie，名为 elder，记录您是否选择了“长辈版”显示方式，保存一年，不含任何个人信息，您可以随时在浏览器中删除。</p>
 <h2>五、谁能看到</h2>
 <p>我们不出售个人信息，也不用于自动化营销。学员的姓名、单位与出勤，由所在班次的班主任和派出单位的经办人查看；课程评价只以汇总和隐去姓名的方式给教师和委托单位，少于五份时不显示汇总。</p>

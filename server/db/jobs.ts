@@ -4,7 +4,10 @@ import { type Db as Queries, PgBoss } from 'pg-boss';
 /** Where the queue keeps its tables: a schema of its own beside `public`. */
 export const jobSchema = 'jobs';
 
-/** The queue speaks through a pool of ours, whose connections carry the portal's name: the embedded database counts them by it. */
+/**
+ * The queue speaks through a pool of ours, whose connections carry
+ * the portal's name: the embedded database counts them by it.
+ */
 export const queueOn = (pool: Pick<pg.Pool, 'query'>): Queries => ({
   async executeSql(text, values) {
     const answer: pg.QueryResult | pg.QueryResult[] = await pool.query(text, values);
@@ -13,7 +16,9 @@ export const queueOn = (pool: Pick<pg.Pool, 'query'>): Queries => ({
   },
 });
 
-/** Makes the tables of the queue, or brings them up to the version of its package. Safe to run by several nodes at once. */
+/**
+ * Makes the tables of the queue, or brings them up to the version of its package. Safe to run by several nodes at once.
+ */
 export async function migrateJobs(pool: pg.Pool, onError: (error: Error) => void): Promise<void> {
   const boss = new PgBoss({ db: queueOn(pool), schema: jobSchema, supervise: false, schedule: false });
   boss.on('error', onError);

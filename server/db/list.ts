@@ -25,14 +25,17 @@ export function orderOf<K extends string>(
   return down ? [nothingLast ? sql`${by} desc nulls last` : desc(by), desc(last)] : [asc(by), asc(last)];
 }
 
-/** Rows of which one of the columns holds the words; undefined without words. No sign in them has a meaning of its own. */
+/**
+ * Rows of which one of the columns holds the words; undefined without words. No sign in them has a meaning of its own.
+ */
 export function holds(wd: string, ...columns: (AnyColumn | SQL)[]): SQL | undefined {
   const wanted = wd.toLowerCase();
   // Chinese and digits have no case; to turn every row into small letters costs more than to look through it.
   const small = wanted !== wd.toUpperCase();
   if (!wanted) return undefined;
   if (!small) return or(...columns.map((c) => sql`strpos(${c}, ${wanted}) > 0`));
-  // One text of all columns is turned once; nothing that is typed spans the line between two of them. Letters of ASCII need no rules of a language, which take several times as long.
+  // One text of all columns is turned once; nothing that is typed spans the line between two of them. Letters of ASCII
+  // need no rules of a language, which take several times as long.
   const plain = [...wanted].every((c) => c <= '\u007f' || c.toLowerCase() === c.toUpperCase());
   const all = sql`concat_ws(chr(10), ${sql.join(columns, sql`, `)})`;
   return sql`strpos(lower(${all}${plain ? sql.raw(' collate "C"') : sql``}), ${wanted.replaceAll('\n', ' ')}) > 0`;
@@ -41,8 +44,8 @@ export function holds(wd: string, ...columns: (AnyColumn | SQL)[]): SQL | undefi
 const wordsIn = (wd: string) => wd.toLowerCase().split(/\s+/).filter(Boolean);
 
 /**
- * Rows of which a column holds every one of the words. Found by the pairs of characters that an index holds (`title_grams` of the migrations); a word
- * of one character is looked for row by row.
+ * Rows of which a column holds every one of the words. Found by the pairs of characters that an index holds
+ * (`title_grams` of the migrations); a word of one character is looked for row by row.
  * @param indexed false for small tables without such an index: every row is looked through
  */
 export function holdsWords(wd: string, column: AnyColumn, indexed = true): SQL | undefined {
@@ -56,7 +59,9 @@ export function holdsWords(wd: string, column: AnyColumn, indexed = true): SQL |
   );
 }
 
-/** Rows of which a column in small letters holds every one of the words, each row looked at; undefined without words. */
+/**
+ * Rows of which a column in small letters holds every one of the words, each row looked at; undefined without words.
+ */
 export function holdsAll(wd: string, haystack: AnyColumn): SQL | undefined {
   return and(...wordsIn(wd).map((word) => sql`strpos(${haystack}, ${word}) > 0`));
 }

@@ -4,8 +4,8 @@ import { taggedTables } from '../../shared/tags.ts';
 const wanted = Object.entries(taggedTables).flatMap(([tag, tables]) => tables.map((table) => `${table} ${tag}`));
 
 /**
- * Lets every table that visitors see tell of its changes, and no other one: as shared/tags.ts has it. Nothing is locked where nothing differs. To be
- * called by one process at a time.
+ * Lets every table that visitors see tell of its changes, and no other one: as shared/tags.ts has it. Nothing is locked
+ * where nothing differs. To be called by one process at a time.
  */
 export async function placeTriggers(client: Pick<pg.PoolClient, 'query'>): Promise<void> {
   const { rows } = await client.query<{ pair: string }>(`

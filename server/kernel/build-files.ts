@@ -6,8 +6,8 @@ export type BuildManifest = Record<string, Chunk>;
 const apart = /^web\/routes\//;
 
 /**
- * Addresses of the style sheets of a page: those that every page has, then those of the page's source file and of everything that it
- * imports, at once or later.
+ * Addresses of the style sheets of a page: those that every page has, then those of the page's source file and of
+ * everything that it imports, at once or later.
  */
 export function stylesOf(manifest: BuildManifest, entry: string, page: string): string[] {
   const seen = new Set<string>();

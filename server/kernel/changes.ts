@@ -13,8 +13,9 @@ export type Changes = {
   /** Called with what was told of persons in one go, or null when something may have been missed. */
   onPerson(listener: (notices: PersonNotice[] | null) => void): void;
   /**
-   * Ends when every process has heard of what was committed before this call, so that the next request anywhere shows it; after a second at the
-   * latest, since a process that does not answer is lost and will find everything suspect when it is back.
+   * Ends when every process has heard of what was committed before this call, so that the
+   * next request anywhere shows it; after a second at the latest, since a process that does
+   * not answer is lost and will find everything suspect when it is back.
    */
   settled(): Promise<void>;
   /** False while the connection is lost: changes are not heard. */

@@ -22,7 +22,10 @@ export type Actor = {
 /** Who makes a call that only units may make. */
 export type UnitActor = Actor & { unitId: number };
 
-/** What every handler gets beside its input. `now` is injected, so that tests move the clock; `address` is the visitor's, for limits only. */
+/**
+ * What every handler gets beside its input. `now` is injected, so that
+ * tests move the clock; `address` is the visitor's, for limits only.
+ */
 export type Context<A = Actor | null> = {
   db: Db;
   memo: Memo;

@@ -3,7 +3,9 @@ import type { Tag } from '../../shared/tags.ts';
 type Entry = { value: Promise<unknown>; tags: readonly Tag[]; until: number };
 
 export type Memo = {
-  /** The value under a key, computed once until one of the tables changes or a minute has passed. A failure is not kept. */
+  /**
+   * The value under a key, computed once until one of the tables changes or a minute has passed. A failure is not kept.
+   */
   get<T>(key: string, tags: readonly Tag[], compute: () => Promise<T>): Promise<T>;
   /** Drops what shows the table; null drops everything. */
   drop(tag: Tag | null): void;

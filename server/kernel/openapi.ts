@@ -6,7 +6,10 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest;
 };
 
-/** The contract as OpenAPI 3.1. Every answer is HTTP 200 with `{status, message, data}`, but for what a proxy should see. */
+/**
+ * The contract as OpenAPI 3.1. Every answer is HTTP 200 with
+ * `{status, message, data}`, but for what a proxy should see.
+ */
 export function toOpenApi(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const { domain, name, call } of calls) {

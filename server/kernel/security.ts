@@ -12,8 +12,8 @@ export const securityHeaders: Record<string, string> = {
 const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
 /**
- * A policy that allows the scripts of our own that stand in every document, by their hashes, and no other: what a page holds has no say.
- * A nonce would not do: a 304 would pair a new header with an old body.
+ * A policy that allows the scripts of our own that stand in every document, by their hashes, and no other: what a page
+ * holds has no say. A nonce would not do: a 304 would pair a new header with an old body.
  * @param scripts the text of those scripts
  * @param connectTo other sites that scripts may ask: the object storage that takes uploads
  * @param frames hosts whose players texts may hold

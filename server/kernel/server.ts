@@ -21,7 +21,9 @@ type Options = {
   answer: (url: string, req: IncomingMessage, res: ServerResponse) => boolean;
 };
 
-/** The server with what every answer has: headers, one log line, refusals in one form, limits of bodies and addresses. */
+/**
+ * The server with what every answer has: headers, one log line, refusals in one form, limits of bodies and addresses.
+ */
 export function createHttpServer(options: Options): FastifyInstance {
   const front = frontOf(options.answer);
   const server = fastify({
@@ -54,7 +56,8 @@ export function createHttpServer(options: Options): FastifyInstance {
     );
   });
   server.addHook('onSend', async (_, reply) => void reply.headers(securityHeaders));
-  // A connection whose last answer is still going out when the server begins to close becomes idle later, and is kept open otherwise.
+  // A connection whose last answer is still going out when the server
+  // begins to close becomes idle later, and is kept open otherwise.
   server.addHook('preClose', async () => {
     const timer = setInterval(() => server.server.closeIdleConnections(), 50);
     server.server.once('close', () => clearInterval(timer));

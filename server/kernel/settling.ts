@@ -12,7 +12,10 @@ export type Ask = <T extends pg.QueryResultRow>(text: string, values?: unknown[]
 export function createSettling() {
   const asked = new Map<string, () => void>();
 
-  /** Ends when every process has answered, or after a second: one that does not is lost, and will find everything suspect when it is back. */
+  /**
+   * Ends when every process has answered, or after a second: one that
+   * does not is lost, and will find everything suspect when it is back.
+   */
   async function settled(ask: Ask, giveUp: () => void): Promise<void> {
     const question = randomUUID();
     let over: NodeJS.Timeout | undefined;
@@ -27,7 +30,8 @@ export function createSettling() {
       await ask("select pg_notify('settle', $1)", [question]);
       await all;
     };
-    // A connection that broke or does not answer is no failure of what was published: once there is another one, everything is suspect anyway.
+    // A connection that broke or does not answer is no failure of what was
+    // published: once there is another one, everything is suspect anyway.
     await Promise.race([
       heard().catch(giveUp),
       new Promise<void>((resolve) => {

@@ -18,7 +18,9 @@ function splitOnce(text: string, by: string): [string, string?] {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Whether an address can be a page at all: one slash in front, no control or back characters, whole percent escapes. */
+/**
+ * Whether an address can be a page at all: one slash in front, no control or back characters, whole percent escapes.
+ */
 export function isSoundPath(path: string): boolean {
   if (!path.startsWith('/') || /^\/[/\\]|\/\/|[\\]|[\u0000-\u001f\u007f]/.test(path)) return false;
   try {

@@ -6,7 +6,10 @@ import { isDatabaseAway } from './errors.ts';
 import { plainPage, plainTitles } from './plain-page.ts';
 import { plain } from './server.ts';
 
-/** The files of the build: scripts and styles for ever, pictures for a month. In development the former are made on request. */
+/**
+ * The files of the build: scripts and styles for ever, pictures
+ * for a month. In development the former are made on request.
+ */
 export async function mountStatic(server: FastifyInstance, folder: string, development: boolean): Promise<void> {
   if (!development)
     await server.register(fastifyStatic, {

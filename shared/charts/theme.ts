@@ -1,4 +1,7 @@
-/** The colours of charts: those of web/styles/tokens.css, which neither a server nor an SVG can read; a test compares them. */
+/**
+ * The colours of charts: those of web/styles/tokens.css, which
+ * neither a server nor an SVG can read; a test compares them.
+ */
 export const ink = {
   title: '#18211f',
   text: '#3a4543',
@@ -30,7 +33,10 @@ export const lettersOn = (colour: string): string =>
   contrast(ink.paper, colour) >= contrast(ink.title, colour) ? ink.paper : ink.title;
 
 type Decal = Record<string, unknown> | null;
-/** Lines and dots that tell series apart where colours do not; the first one has none. In the letters' colour of their ground. */
+/**
+ * Lines and dots that tell series apart where colours do not; the
+ * first one has none. In the letters' colour of their ground.
+ */
 const shapes: Record<string, unknown>[] = [
   { symbol: 'none' },
   { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 5], rotation: -Math.PI / 4 },

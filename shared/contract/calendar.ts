@@ -14,7 +14,10 @@ const day = date.refine((d) => !Number.isNaN(Date.parse(d)) && new Date(d).toISO
 
 export const CalendarDay = z.object({ day: z.string(), work: z.boolean(), name: z.string() });
 export type CalendarDay = z.infer<typeof CalendarDay>;
-/** Empty hours: the whole day. `days` are those of one year that differ from their weekday; `waiting` is how many records wait for an answer. */
+/**
+ * Empty hours: the whole day. `days` are those of one year that differ
+ * from their weekday; `waiting` is how many records wait for an answer.
+ */
 const Calendar = z.object({
   mode,
   opens: z.string(),

@@ -16,7 +16,10 @@ export type Call = {
   query?: z.ZodObject;
   body?: z.ZodObject;
   reply: z.ZodType;
-  /** Carries bytes or a stream: answered by a route of its domain, not by the kernel's JSON handler. Access stands here all the same. */
+  /**
+   * Carries bytes or a stream: answered by a route of its domain, not
+   * by the kernel's JSON handler. Access stands here all the same.
+   */
   raw?: true;
   /** What its reply shows: a change of that makes the pages stale that show it. */
   reads?: readonly Tag[];

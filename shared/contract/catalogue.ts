@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineCalls, id, instant, paging, pageOf, shortText, trainType } from './call.ts';
 
-/** The class of a topic in the address: brand, latest, industry system, in-house training, or a theme; `zt` (search only) the plain topics. */
+/**
+ * The class of a topic in the address: brand, latest, industry system,
+ * in-house training, or a theme; `zt` (search only) the plain topics.
+ */
 export const TopicClass = z
   .string()
   .regex(/^(ppxm|zt|zxzt|nxdz|hyxtzt\d{1,9}|pxzt\d{1,9})$/)

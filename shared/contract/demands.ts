@@ -29,7 +29,10 @@ export const sender = z.object({
   ...contact,
   address: z.string().trim().min(1, '请选择').max(120).meta({ title: '联系地址' }),
 });
-/** What keeps machines out: a challenge with its work, and a field that nobody sees. `key` makes two presses of one button one record. */
+/**
+ * What keeps machines out: a challenge with its work, and a field that
+ * nobody sees. `key` makes two presses of one button one record.
+ */
 const sending = {
   challenge: z.string().max(200).default('').meta({ title: '安全校验' }),
   nonce: z.coerce
@@ -109,7 +112,9 @@ export const DemandDetail = DemandRow.extend({
 });
 export type DemandDetail = z.infer<typeof DemandDetail>;
 const desk = { access: 'staff', roles: ['desk'], added: true } as const;
-/** What the inbox may be narrowed to; a download of it as well. What nobody has answered comes first, by its due time. */
+/**
+ * What the inbox may be narrowed to; a download of it as well. What nobody has answered comes first, by its due time.
+ */
 export const inboxQuery = z.object({
   ...listing(['dueTime', 'createTime'], 'dueTime'),
   /** A kind, or the demand forms of one type. */
@@ -144,9 +149,10 @@ export const demands = defineCalls({
     body: z.object({ demandId: id, userRecord, version: shownVersion, ...sender.shape, ...sending }),
     reply: Sent,
   },
-  // Public and not optional, as section 7 has it ("official", no token) and section 1 says "a visitor can request": no token is read, so somebody signed in
-  // goes the same way as a visitor, with the same trap, work and limits, and an expired session costs nobody their words. The plan comes to the
-  // page of the receipt, and to the account that has proven the number.
+  // Public and not optional, as section 7 has it ("official", no token) and section 1 says "a
+  // visitor can request": no token is read, so somebody signed in goes the same way as a visitor,
+  // with the same trap, work and limits, and an expired session costs nobody their words. The plan
+  // comes to the page of the receipt, and to the account that has proven the number.
   requestPlan: {
     method: 'POST',
     path: '/train/trainingPlanFeedbackRecord/official/add',

@@ -7,7 +7,9 @@ const Read = z.object({ id, kind: z.string(), title: z.string(), reads: z.number
 const ids = z.array(id).max(10, '最多置顶 10 条');
 const approvers = ['approver'] as const;
 
-/** What the site shows as wanted: words of the search and texts, those that staff pin before those that are read most. */
+/**
+ * What the site shows as wanted: words of the search and texts, those that staff pin before those that are read most.
+ */
 export const hot = defineCalls({
   get: {
     method: 'GET',

@@ -1,4 +1,7 @@
-/** The contract: every call that this server answers. The typed client, the routes, OpenAPI and the walking tests read it. */
+/**
+ * The contract: every call that this server answers. The typed
+ * client, the routes, OpenAPI and the walking tests read it.
+ */
 import { account } from './account.ts';
 import { applications } from './applications.ts';
 import { articles } from './articles.ts';
@@ -59,7 +62,10 @@ type CallsOf<T> = {
 /** The typed client: `api.articles.list({ kind: 'news' })`. */
 export type Api = { [D in keyof Contract]: CallsOf<Contract[D]> };
 
-/** What the server's domains provide: one handler a call. `Contexts` are the kernel's, by the access of the call: each knows who calls. */
+/**
+ * What the server's domains provide: one handler a call. `Contexts` are
+ * the kernel's, by the access of the call: each knows who calls.
+ */
 export type Handlers<Calls, Contexts extends Record<CallAccess, unknown>> = {
   [K in keyof Json<Calls>]: Calls[K] extends Call
     ? (input: CallParsed<Calls[K]>, context: Contexts[Calls[K]['access']]) => Promise<CallReply<Calls[K]>>

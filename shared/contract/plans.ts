@@ -7,7 +7,9 @@ import { receipt } from './demands.ts';
 const most = { days: 30, parts: 4, notes: 1000, budget: 300, yuan: 100_000_000 };
 
 const refKind = z.enum(['expert', 'point', 'topic']).meta({ title: '来源' });
-/** Somebody who teaches, a teaching point or a topic of this site. The names are those of the site, whatever is sent. */
+/**
+ * Somebody who teaches, a teaching point or a topic of this site. The names are those of the site, whatever is sent.
+ */
 const Ref = z.object({
   kind: refKind,
   id,

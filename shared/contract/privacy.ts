@@ -112,7 +112,9 @@ export const privacy = defineCalls({
     purpose:
       'Publish another version of the privacy notice, in force from a day on; without one after the days that the notice promises',
     body: z.object({
-      /** The version published last as it was shown, and the revision of the draft (0: none; absent: whatever it is). */
+      /**
+       * The version published last as it was shown, and the revision of the draft (0: none; absent: whatever it is).
+       */
       base: version,
       draft: revision.optional(),
       date: z.literal('').or(day).default('').meta({ title: '施行日期' }),

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineCalls, id, instant, pageOf } from './call.ts';
 import { listing } from './list.ts';
 
-/** A row of the sheet as it was read; `line` is its number there. `wrong` says in Chinese what must be mended, and is empty for a good one. */
+/**
+ * A row of the sheet as it was read; `line` is its number there. `wrong`
+ * says in Chinese what must be mended, and is empty for a good one.
+ */
 const Row = z.object({
   line: z.number(),
   name: z.string(),

@@ -13,7 +13,10 @@ export const DemandQuestion = z.object({
 export type DemandQuestion = z.infer<typeof DemandQuestion>;
 
 const number = z.coerce.number().int().min(1).max(1_000_000).meta({ title: '版本' });
-/** The version of the questions that the person was shown; their answers are taken against it, also when staff have changed the form meanwhile. */
+/**
+ * The version of the questions that the person was shown; their answers are
+ * taken against it, also when staff have changed the form meanwhile.
+ */
 export const shownVersion = number.optional();
 export const Survey = z.object({
   demandId: id,
@@ -42,7 +45,10 @@ const record = z.object({
   address: line('地址', 120).default(''),
 });
 
-/** A question as staff write it; 0 stands for one that is new. Whether the whole fits together is for the rules of the domain. */
+/**
+ * A question as staff write it; 0 stands for one that is new.
+ * Whether the whole fits together is for the rules of the domain.
+ */
 const WrittenQuestion = z.object({
   demandQuestionId: z.coerce.number().int().min(0).max(2_147_483_647),
   // The domain says what is too long, naming the question.

@@ -2,7 +2,10 @@ import { centresPages } from './centres-pages.ts';
 import { publicPages } from './public-pages.ts';
 import type { PageRow } from './row.ts';
 
-/** Every page by its name. The browser gets `virtual:sitemap` in its place: pages that are built, without what only the server reads. */
+/**
+ * Every page by its name. The browser gets `virtual:sitemap` in its
+ * place: pages that are built, without what only the server reads.
+ */
 export const sitemap = { ...publicPages, ...centresPages };
 
 export type PageName = keyof typeof sitemap;

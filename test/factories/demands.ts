@@ -43,7 +43,10 @@ export async function consult(
   return (await app.post('/api/train/consultation/official/add', body, headers)) as unknown as Answer;
 }
 
-/** Sends a demand form of a type over HTTP, each question with an answer that fits; `answers` by the name of the question. */
+/**
+ * Sends a demand form of a type over HTTP, each question with
+ * an answer that fits; `answers` by the name of the question.
+ */
 export async function sendDemand(
   app: TestApp,
   type: number,

@@ -78,7 +78,8 @@ async function send(method: string, path: string, queryKeys: string[], input: ob
     body = (await response.json()) as Body;
   } catch (error) {
     const { name } = error as Error;
-    // A proxy's page in the place of JSON is an answer all the same. Anything else is a request that failed, even if half of the answer came.
+    // A proxy's page in the place of JSON is an answer all the same. Anything
+    // else is a request that failed, even if half of the answer came.
     if (name !== 'SyntaxError') return fail(0, name === 'TimeoutError' ? text.requestTimeout : text.network, says);
   }
   const message = body?.message || text.unavailable;
@@ -108,9 +109,10 @@ function fail(status: number, message: string, says: Says, fields: readonly Faul
 }
 
 /**
- * Says why, clears what logout clears and goes to the login page, or to the portal when the address has a query (section 4). `token` is the one
- * that was refused: several calls hear of the same end, and one that was sent before a new login must not end that. A session that was ended from
- * elsewhere (signed out, another password, disabled) leaves no draft.
+ * Says why, clears what logout clears and goes to the login page, or to the portal when the
+ * address has a query (section 4). `token` is the one that was refused: several calls hear of
+ * the same end, and one that was sent before a new login must not end that. A session that was
+ * ended from elsewhere (signed out, another password, disabled) leaves no draft.
  */
 export function sessionEnded(message: string, token: string, status: number): void {
   if (token !== session.get().token) return;
@@ -145,20 +147,22 @@ export function addCalls(table: Calls): void {
 }
 
 /**
- * The calls over HTTP, `api.messages.list({ pageNum: 1 })`, with the whole of section 8: for what a page loads and for actions of one click.
- * A failure has been told by a toast; it is thrown as an {@link ApiError} so that the page can offer a second try.
+ * The calls over HTTP, `api.messages.list({ pageNum: 1 })`, with the whole of section 8: for
+ * what a page loads and for actions of one click. A failure has been told by a toast; it is
+ * thrown as an {@link ApiError} so that the page can offer a second try.
  */
 export const api = makeApi('toast');
 
 /**
- * The same for what a person has typed: the form says what is wrong, beside the field (`form.refused`), where it stays; and for what a dialog
- * reads, which lies over the toasts. An ended session and /404 act as always.
+ * The same for what a person has typed: the form says what is wrong, beside the field (`form.refused`), where it stays;
+ * and for what a dialog reads, which lies over the toasts. An ended session and /404 act as always.
  */
 export const formApi = makeApi('form');
 
 /**
- * The same without a word: for the calls whose failure section 8 ignores (user, questionnaire and page data), and for what nobody has asked for
- * (looking for unread messages, whether the identity portal answers) or what is tried again by itself (uploads). Only an ended session acts.
+ * The same without a word: for the calls whose failure section 8 ignores (user, questionnaire and page data), and for
+ * what nobody has asked for (looking for unread messages, whether the identity portal answers) or what is tried again
+ * by itself (uploads). Only an ended session acts.
  */
 export const quietApi = makeApi('nobody');
 

@@ -1,5 +1,6 @@
 /**
- * The largest picture of a cover, for heads, shares and full views: `/art/name` stands for files of several widths, an uploaded picture is one file.
+ * The largest picture of a cover, for heads, shares and full views: `/art/name`
+ * stands for files of several widths, an uploaded picture is one file.
  * @returns undefined where there is no cover
  */
 export function headPicture(cover: string | undefined): string | undefined {

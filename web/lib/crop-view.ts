@@ -1,4 +1,7 @@
-/** Where a square of a picture is looked at: how often it is enlarged beyond filling the square, and where its middle lies. Shares of the square's side. */
+/**
+ * Where a square of a picture is looked at: how often it is enlarged beyond
+ * filling the square, and where its middle lies. Shares of the square's side.
+ */
 export type View = { zoom: number; x: number; y: number };
 
 export const mostZoom = 4;

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Scrolls the rows inside an element sideways so that the chosen link of each stands in the middle; `key` names the choice. */
+/**
+ * Scrolls the rows inside an element sideways so that the chosen
+ * link of each stands in the middle; `key` names the choice.
+ */
 export function useCurrentInView<E extends HTMLElement>(key: string | undefined) {
   const box = useRef<E>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice moves the rows

@@ -7,7 +7,10 @@ const silentMs = 45_000;
 
 export type ServerEvent = { event: string; data: string; id: string };
 
-/** Cuts a stream of server-sent events into events; what is not yet whole waits for the next piece. Comments (heartbeats) are left out. */
+/**
+ * Cuts a stream of server-sent events into events; what is not yet
+ * whole waits for the next piece. Comments (heartbeats) are left out.
+ */
 export function eventReader(onEvent: (event: ServerEvent) => void): (piece: string) => void {
   let rest = '';
   let lines: string[] = [];
@@ -29,13 +32,15 @@ export function eventReader(onEvent: (event: ServerEvent) => void): (piece: stri
   };
 }
 
-/** Seconds until the next try: doubled each time up to half a minute, and spread so that not everybody comes at once. */
+/**
+ * Seconds until the next try: doubled each time up to half a minute, and spread so that not everybody comes at once.
+ */
 export const backoff = (failures: number, chance = Math.random()): number =>
   Math.min(30, 2 ** failures) * (0.5 + chance / 2);
 
 /**
- * Reads the person's events until told to stop. With the token in the header, never in the address, which a plain event source could not do;
- * it resumes after the last event that arrived, and takes a silent stream for a dead one.
+ * Reads the person's events until told to stop. With the token in the header, never in the address, which a plain event
+ * source could not do; it resumes after the last event that arrived, and takes a silent stream for a dead one.
  */
 export function listen(onEvent: (event: ServerEvent) => void): () => void {
   let stopped = false;

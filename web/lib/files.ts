@@ -5,7 +5,10 @@ import type { Page } from './page.tsx';
 const files = import.meta.glob<Page>('../routes/*/*.tsx', { import: 'default' });
 const opened = new Map<string, Page>();
 
-/** The page of a file, fetched when it is first asked for, until it comes: the shell says when that takes too long. @throws when there is no such file */
+/**
+ * The page of a file, fetched when it is first asked for, until it comes: the
+ * shell says when that takes too long. @throws when there is no such file
+ */
 export async function openPage(file: string): Promise<Page> {
   const known = opened.get(file);
   if (known) return known;

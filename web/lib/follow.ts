@@ -8,14 +8,18 @@ import type { PageData } from './page.tsx';
 /** Where the data of the page at an address are. */
 const dataOf = ({ pathname, search }: URL) => `${pathname}_.data${search}`;
 
-/** Its code is on the way while the data are; which file it is the server says, and nothing is lost when it does not come now. */
+/**
+ * Its code is on the way while the data are; which file it is the
+ * server says, and nothing is lost when it does not come now.
+ */
 const begin = (pathname: string) => {
   const name = matchPage(pathname)?.name;
   if (name) void openPage(name).catch(() => undefined);
 };
 
 /**
- * Loads the page at another address of this site. After a new version of the site has been put up the next page is opened as a whole.
+ * Loads the page at another address of this site. After a new version
+ * of the site has been put up the next page is opened as a whole.
  * @param build the version that this document came with
  */
 export function followsPages(build: string): LoaderFunction {

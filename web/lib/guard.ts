@@ -50,8 +50,9 @@ const admitted = (page: PageName) =>
   Boolean(session.get().token) && mayOpen(page, session.get().userType, standings.get(), session.get().isAdmin);
 
 /**
- * The guard of a page for members (sections 2.2 and 6): open once the person may see it, and at once where only the address within that page
- * changes. A visitor is remembered and sent to sign in, somebody of another kind goes to their own centre.
+ * The guard of a page for members (sections 2.2 and 6): open once the person may see
+ * it, and at once where only the address within that page changes. A visitor is
+ * remembered and sent to sign in, somebody of another kind goes to their own centre.
  */
 export function useGuard(): Admission {
   const { pathname, search, hash } = useLocation();
@@ -63,7 +64,7 @@ export function useGuard(): Admission {
   const may = page !== undefined && admitted(page);
   // A right that is lost while the page is open is looked at anew.
   const lost = Boolean(session.get().token) && !may;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page is asked for anew; whoever signs out is led away by that
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page is asked for anew
   useEffect(() => {
     restoreSession();
     if (!page) return;

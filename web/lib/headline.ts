@@ -15,8 +15,8 @@ const longest = 7;
 const words = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('zh', { granularity: 'word' }) : null;
 
 /**
- * The pieces of a headline between which a line may end: words with the signs that belong to them. A character that stands
- * alone is most often part of a word that the dictionary does not know: it holds on to both neighbours.
+ * The pieces of a headline between which a line may end: words with the signs that belong to them. A character that
+ * stands alone is most often part of a word that the dictionary does not know: it holds on to both neighbours.
  */
 export function pieces(text: string): string[] {
   const found: string[] = [];

@@ -18,7 +18,10 @@ export function replayClick(): void {
   if (target instanceof HTMLElement && target.isConnected) target.click();
 }
 
-/** With a token the user info is fetched on every navigation (section 4); a failure leaves the state as it is (section 8). */
+/**
+ * With a token the user info is fetched on every navigation
+ * (section 4); a failure leaves the state as it is (section 8).
+ */
 export function useSessionRefresh(location: Location): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the navigation is the trigger
   useEffect(() => {

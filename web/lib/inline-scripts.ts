@@ -1,13 +1,19 @@
 /**
- * The only scripts that stand in a document itself. They are the same on every page, so that the policy for scripts names them
- * and nothing else, whatever a page holds.
+ * The only scripts that stand in a document itself. They are the same on every page, so that the policy for scripts
+ * names them and nothing else, whatever a page holds.
  */
 
-/** Before the first paint and outside the page cache: the display preference, and whether a place further down is looked for. */
+/**
+ * Before the first paint and outside the page cache: the display
+ * preference, and whether a place further down is looked for.
+ */
 export const displayScript =
   "(function(c){if(/(?:^|; )elder=1/.test(document.cookie))c.add('elder');if(location.hash||(performance.getEntriesByType('navigation')[0]||{}).type!=='navigate')c.add('whole')})(document.documentElement.classList)";
 
-/** From the first byte on: a click on a button that comes before the page has taken over is remembered, and made good by it. */
+/**
+ * From the first byte on: a click on a button that comes before
+ * the page has taken over is remembered, and made good by it.
+ */
 export const catchScript =
   "(function(w,d){d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button');if(b&&!w.__hydrated){w.__click=b;if(b.type==='submit')e.preventDefault();if(w.__go)w.__go()}},true)})(window,document)";
 

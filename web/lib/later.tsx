@@ -11,7 +11,7 @@ let go = (): void => undefined;
 function firstMove(): Promise<void> {
   moved ??= new Promise((resolve) => {
     if (typeof window === 'undefined') return resolve();
-    // From now on every piece is laid out in full (styles/additions.css): positions must be true once somebody scrolls.
+    // From now on every piece is laid out in full (styles/below.css): positions must be true once somebody scrolls.
     go = () => {
       document.documentElement.classList.add('whole');
       resolve();
@@ -32,7 +32,10 @@ export function leavePage(): void {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Asks for code until it comes: a line that is away may come back. On the server there is no line, and a failure is a mistake. */
+/**
+ * Asks for code until it comes: a line that is away may come back.
+ * On the server there is no line, and a failure is a mistake.
+ */
 export const insist = <T,>(load: () => Promise<T>): Promise<T> =>
   load().catch((error) => {
     if (typeof window === 'undefined') throw error;
@@ -49,8 +52,9 @@ export function part<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A piece below the first view: its code is fetched after the reader's first move. Until then the server's markup stands,
- * whose links work without code, however long that takes. It must not change before that by anything but a navigation.
+ * A piece below the first view: its code is fetched after the reader's first move.
+ * Until then the server's markup stands, whose links work without code, however long
+ * that takes. It must not change before that by anything but a navigation.
  */
 export function later<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   // The reader may move before the framework has come to this piece.

@@ -21,7 +21,9 @@ type State<T> = {
   busy: boolean;
 };
 
-/** Asks in the browser, anew whenever `key` changes; of several answers the newest counts. An empty key asks nothing. */
+/**
+ * Asks in the browser, anew whenever `key` changes; of several answers the newest counts. An empty key asks nothing.
+ */
 export function useLoad<T>(key: string, ask: () => Promise<T>): Load<T> {
   const [state, setState] = useState<State<T>>({ of: key, data: null, fault: null, error: null, busy: true });
   const turn = useRef(0);

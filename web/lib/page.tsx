@@ -57,8 +57,8 @@ export type HeadArgs = { shell: Shell; siteUrl: string };
 type Name = PageName | 'public/planned';
 
 /**
- * `load` and `head` run on the server only: a page writes them behind `import.meta.env.SSR`, which leaves them, and what they alone
- * import, out of the browser's code.
+ * `load` and `head` run on the server only: a page writes them behind `import.meta.env.SSR`, which leaves them, and
+ * what they alone import, out of the browser's code.
  */
 export type Page<Data = unknown, Field extends string = never> = {
   name: Name;

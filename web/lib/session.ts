@@ -84,7 +84,10 @@ export function changeSession(part: Partial<Session>): void {
   storage()?.setItem('isAdmin', String(next.isAdmin));
 }
 
-/** Takes up what the server says of the person; an answer that comes after they signed out is of nobody. `token` is the one that asked: somebody else may have signed in since. */
+/**
+ * Takes up what the server says of the person; an answer that comes after they signed out is of nobody. `token` is the
+ * one that asked: somebody else may have signed in since.
+ */
 export function applyProfile(p: Profile, token: string): void {
   if (!token || session.get().token !== token) return;
   standings.set(p.kinds);
@@ -120,7 +123,9 @@ export function ownAccount(): string {
 
 /** What is typed into a visitor's form stands in the tab's storage under a name that begins so. */
 export const draftPrefix = 'draft ';
-/** What is on its way into the computer's own store (keep.ts) stands in the local storage under a name that begins so. */
+/**
+ * What is on its way into the computer's own store (keep.ts) stands in the local storage under a name that begins so.
+ */
 export const waitingPrefix = 'waiting ';
 
 /** The entries of a storage whose names begin so. */
@@ -130,8 +135,9 @@ const entries = (of: Storage, prefix: string) =>
     .map((name) => [name, of.getItem(name) ?? ''] as const);
 
 /**
- * Clears token and state and empties both storages (section 4). A session that ran out by itself leaves the drafts of forms in this tab, so that
- * nothing typed is lost; whoever signs out leaves nothing. What is on its way into the computer's own store gets there either way.
+ * Clears token and state and empties both storages (section 4). A session that ran out by itself leaves the drafts of
+ * forms in this tab, so that nothing typed is lost; whoever signs out leaves nothing. What is on its way into the
+ * computer's own store gets there either way.
  */
 export function clearSession(how: 'signed out' | 'ran out' = 'signed out'): void {
   const ranOut = how === 'ran out';

@@ -57,7 +57,10 @@ class Lost extends Error {}
 
 type Kept = { key: string; uploadId: string; prefix: string; visitor: string; joined?: true };
 
-/** Sends a file to the object storage and has the server check it. An interrupted upload of the same file goes on where it was. */
+/**
+ * Sends a file to the object storage and has the server check it.
+ * An interrupted upload of the same file goes on where it was.
+ */
 export async function uploadWith(world: World, file: File, options: UploadOptions): Promise<UploadedFile> {
   for (let tries = 0; ; tries++) {
     try {
@@ -278,7 +281,10 @@ class Job {
     return { method, url, headers: Object.fromEntries(signed.headers), body };
   }
 
-  /** One request to the storage, again and again while the line or the server is away. `part` is what its bytes are counted under. */
+  /**
+   * One request to the storage, again and again while the line or
+   * the server is away. `part` is what its bytes are counted under.
+   */
   private async ask(
     method: string,
     key: string,

@@ -69,7 +69,10 @@ const starts: [type: string, bytes: string][] = [
   ['application/pdf', '25504446'],
 ];
 
-/** The type by the first bytes, because browsers go by the name alone: what only calls itself a picture or a PDF is none. */
+/**
+ * The type by the first bytes, because browsers go by the name
+ * alone: what only calls itself a picture or a PDF is none.
+ */
 export async function realType(file: Blob): Promise<string> {
   const head = [...new Uint8Array(await file.slice(0, 12).arrayBuffer())]
     .map((b) => b.toString(16).padStart(2, '0'))

@@ -16,7 +16,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A modal dialog: the browser keeps the focus inside, closes on Escape and gives the focus back. Shown as long as it is rendered. */
+/**
+ * A modal dialog: the browser keeps the focus inside, closes on
+ * Escape and gives the focus back. Shown as long as it is rendered.
+ */
 export function Dialog({ title, text, narrow, wide, closable = true, onClose, foot, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,7 +53,8 @@ export function Dialog({ title, text, narrow, wide, closable = true, onClose, fo
       ref={box}
       aria-labelledby={id}
       onCancel={(e) => {
-        // A file chooser that is dismissed and a dialog inside of this one are cancelled, too: they tell the same event.
+        // A file chooser that is dismissed and a dialog inside of
+        // this one are cancelled, too: they tell the same event.
         if (e.target !== e.currentTarget) return;
         e.preventDefault();
         if (closable) onClose();

@@ -33,14 +33,65 @@ type Props = UploadSettings & {
   onBusy?: (busy: boolean) => void;
 };
 
-/** A field for files: by click, by dragging them here, or by pasting; several in a list, or one picture with its preview. */
+/** A place that files are dragged to or pasted into. */
+function usePlace(take: (files: FileList) => void) {
+  const [over, setOver] = useState(false);
+  return {
+    className: `${styles.place} ${over ? styles.over : ''}`,
+    onDragOver(e: DragEvent) {
+      e.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(e: DragEvent) {
+      e.preventDefault();
+      setOver(false);
+      take(e.dataTransfer.files);
+    },
+    onPaste(e: ClipboardEvent) {
+      if (!e.clipboardData.files.length) return;
+      e.preventDefault();
+      take(e.clipboardData.files);
+    },
+  };
+}
+
+/** What to press; a single file that is a picture shows itself. */
+function Drop({ id, item: picture, hint }: { id: string; item: UploadItem | undefined; hint: string }) {
+  // A document has no picture to show.
+  const source =
+    picture &&
+    (picture.picture ?? (/\.(jpe?g|png|gif|webp)$/i.test(picture.name) ? picture.done?.urlAndSignature : undefined));
+  return (
+    <label className={`upload-drop ${styles.drop} ${source ? styles.picture : ''}`} htmlFor={id}>
+      {source ? <img src={source} alt={picture?.name ?? ''} /> : <Icon name="plus" />}
+      <b>{source ? '更换图片' : picture ? '更换文件' : '拖入文件，或点此选择'}</b>
+      <span className="fs-xs muted" id={`${id}-hint`}>
+        {hint}
+      </span>
+    </label>
+  );
+}
+
+/** Cuts a square out of a picture; told the cut one, or nothing when it was given up. */
+function Cutting({ file, onDone }: { file: File; onDone: (file?: File) => void }) {
+  return (
+    <Suspense>
+      <Crop file={file} onCancel={() => onDone()} onDone={onDone} />
+    </Suspense>
+  );
+}
+
+/**
+ * A field for files: by click, by dragging them here, or by
+ * pasting; several in a list, or one picture with its preview.
+ */
 export function Upload({ id: named, label, required, hint, error, crop, onBusy, ...settings }: Props) {
   const { single, rule } = settings;
   const made = useId();
   const id = named ?? made;
   const input = useRef<HTMLInputElement>(null);
   const { items, fault, setFault, add, drop, retry, check } = useUploads(settings);
-  const [over, setOver] = useState(false);
   const [cutting, setCutting] = useState<File | null>(null);
   const shown = fault || error;
   const busy = items.some(isBusy);
@@ -61,42 +112,19 @@ export function Upload({ id: named, label, required, hint, error, crop, onBusy, 
       if (input.current) input.current.value = '';
     });
   }
-  function dropped(e: DragEvent): void {
-    e.preventDefault();
-    setOver(false);
-    void take(e.dataTransfer.files);
-  }
-  function pasted(e: ClipboardEvent): void {
-    if (!e.clipboardData.files.length) return;
-    e.preventDefault();
-    void take(e.clipboardData.files);
-  }
+  const place = usePlace((files) => void take(files));
   function remove(item: UploadItem): void {
     drop(item.id);
     input.current?.focus();
   }
 
   const picture = single ? items[0] : undefined;
-  // A document has no picture to show.
-  const source =
-    picture &&
-    (picture.picture ?? (/\.(jpe?g|png|gif|webp)$/i.test(picture.name) ? picture.done?.urlAndSignature : undefined));
   return (
     <div className={`field${shown ? ' error' : ''}`}>
       <label className={required ? 'req' : undefined} htmlFor={id}>
         {label}
       </label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the input inside is what the keyboard reaches */}
-      <div
-        className={`${styles.place} ${over ? styles.over : ''}`}
-        onDragOver={(e) => {
-          e.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={dropped}
-        onPaste={pasted}
-      >
+      <div {...place}>
         <input
           ref={input}
           id={id}
@@ -108,13 +136,7 @@ export function Upload({ id: named, label, required, hint, error, crop, onBusy, 
           aria-invalid={shown ? true : undefined}
           aria-describedby={`${id}-hint${shown ? ` ${id}-error` : ''}`}
         />
-        <label className={`upload-drop ${styles.drop} ${source ? styles.picture : ''}`} htmlFor={id}>
-          {source ? <img src={source} alt={picture?.name ?? ''} /> : <Icon name="plus" />}
-          <b>{source ? '更换图片' : picture ? '更换文件' : '拖入文件，或点此选择'}</b>
-          <span className="fs-xs muted" id={`${id}-hint`}>
-            {[hint, !single && countHint(rule)].filter(Boolean).join('，')}
-          </span>
-        </label>
+        <Drop id={id} item={picture} hint={[hint, !single && countHint(rule)].filter(Boolean).join('，')} />
       </div>
       {shown && (
         <p className="msg-err" id={`${id}-error`} role="alert">
@@ -127,16 +149,13 @@ export function Upload({ id: named, label, required, hint, error, crop, onBusy, 
         ))}
       </ul>
       {cutting && (
-        <Suspense>
-          <Crop
-            file={cutting}
-            onCancel={() => setCutting(null)}
-            onDone={(file) => {
-              setCutting(null);
-              void add([file]);
-            }}
-          />
-        </Suspense>
+        <Cutting
+          file={cutting}
+          onDone={(file) => {
+            setCutting(null);
+            if (file) void add([file]);
+          }}
+        />
       )}
     </div>
   );

@@ -46,37 +46,17 @@ async function pictureOf(file: File): Promise<string | undefined> {
   }
 }
 
-/** What an upload field holds and does. The code that sends is fetched with the first file. */
-export function useUploads({ purpose, rule, upAuth = 0, single = false, value, onChange }: UploadSettings) {
-  const [items, setItems] = useState<UploadItem[]>(() => value.map(arrived));
-  const [fault, setFault] = useState('');
-  const held = useRef(items);
+/** The sentence against a file, by its first bytes as well as by its name. */
+async function check(file: File, rule: UploadRule): Promise<string | null> {
+  return faultOf(file, rule) ?? faultOf({ name: file.name, size: file.size, type: await realType(file) }, rule);
+}
+
+/** Sends the files of a field, each until it has arrived, failed or is stopped; the code comes with the first. */
+function useSending(
+  { purpose, upAuth }: { purpose: Purpose; upAuth: number },
+  patch: (id: number, part: Partial<UploadItem>) => void,
+) {
   const running = useRef(new Map<number, AbortController>());
-  const emitted = useRef(value);
-
-  function hold(next: UploadItem[]): void {
-    held.current = next;
-    setItems(next);
-    const done = next.flatMap((i) => i.done ?? []);
-    if (done.length === emitted.current.length && done.every((d, i) => d === emitted.current[i])) return;
-    emitted.current = done;
-    onChange(done);
-  }
-  const patch = (id: number, part: Partial<UploadItem>) =>
-    hold(held.current.map((i) => (i.id === id ? { ...i, ...part } : i)));
-
-  // A form that is filled anew from outside, for example with a saved draft.
-  useEffect(() => {
-    if (
-      value === emitted.current ||
-      (value.length === emitted.current.length && value.every((v, i) => v.filePath === emitted.current[i]?.filePath))
-    )
-      return;
-    emitted.current = value;
-    held.current = value.map(arrived);
-    setItems(held.current);
-  }, [value]);
-
   // Whoever leaves the page takes nothing along.
   useEffect(() => {
     const all = running.current;
@@ -109,10 +89,40 @@ export function useUploads({ purpose, rule, upAuth = 0, single = false, value, o
     }
   }
 
-  /** The sentence against a file, by its first bytes as well as by its name. */
-  async function check(file: File): Promise<string | null> {
-    return faultOf(file, rule) ?? faultOf({ name: file.name, size: file.size, type: await realType(file) }, rule);
+  return { start, stop: (id: number) => running.current.get(id)?.abort() };
+}
+
+/** What an upload field holds and does. */
+export function useUploads({ purpose, rule, upAuth = 0, single = false, value, onChange }: UploadSettings) {
+  const [items, setItems] = useState<UploadItem[]>(() => value.map(arrived));
+  const [fault, setFault] = useState('');
+  const held = useRef(items);
+  const emitted = useRef(value);
+
+  function hold(next: UploadItem[]): void {
+    held.current = next;
+    setItems(next);
+    const done = next.flatMap((i) => i.done ?? []);
+    if (done.length === emitted.current.length && done.every((d, i) => d === emitted.current[i])) return;
+    emitted.current = done;
+    onChange(done);
   }
+  const patch = (id: number, part: Partial<UploadItem>) =>
+    hold(held.current.map((i) => (i.id === id ? { ...i, ...part } : i)));
+
+  // A form that is filled anew from outside, for example with a saved draft.
+  useEffect(() => {
+    if (
+      value === emitted.current ||
+      (value.length === emitted.current.length && value.every((v, i) => v.filePath === emitted.current[i]?.filePath))
+    )
+      return;
+    emitted.current = value;
+    held.current = value.map(arrived);
+    setItems(held.current);
+  }, [value]);
+
+  const { start, stop } = useSending({ purpose, upAuth }, patch);
 
   async function add(files: File[]): Promise<void> {
     if (!files.length) return;
@@ -124,7 +134,7 @@ export function useUploads({ purpose, rule, upAuth = 0, single = false, value, o
     if (tooMany) return setFault(tooMany);
     setFault('');
     for (const file of files) {
-      const wrong = await check(file);
+      const wrong = await check(file, rule);
       if (wrong) {
         setFault(files.length > 1 ? `${file.name}：${wrong}` : wrong);
         continue;
@@ -139,7 +149,7 @@ export function useUploads({ purpose, rule, upAuth = 0, single = false, value, o
 
   /** Cancels what is on its way, takes out what has arrived. */
   function drop(id: number): void {
-    running.current.get(id)?.abort();
+    stop(id);
     hold(held.current.filter((i) => i.id !== id));
   }
 
@@ -147,5 +157,5 @@ export function useUploads({ purpose, rule, upAuth = 0, single = false, value, o
     if (item.file) void start(item.id, item.file);
   }
 
-  return { items, fault, setFault, add, drop, retry, check };
+  return { items, fault, setFault, add, drop, retry, check: (file: File) => check(file, rule) };
 }

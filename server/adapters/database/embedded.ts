@@ -63,7 +63,9 @@ function nativeFolder(): string {
   return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
 }
 
-/** PostgreSQL refuses to run as root: then it gets a user namespace of its own, or where that is forbidden another user. */
+/**
+ * PostgreSQL refuses to run as root: then it gets a user namespace of its own, or where that is forbidden another user.
+ */
 function findSeat(dataDir: string): Seat {
   const native = nativeFolder();
   const seat: Seat = { home: join(dataDir, 'postgres'), bin: join(native, 'bin'), prefix: [] };

@@ -12,7 +12,10 @@ export type AliyunOptions = {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Headers of a request to an Aliyun RPC service, signed by ACS3-HMAC-SHA256 (its "V3 request signature"). The query carries the parameters. */
+/**
+ * Headers of a request to an Aliyun RPC service, signed by ACS3-HMAC-SHA256
+ * (its "V3 request signature"). The query carries the parameters.
+ */
 export function signAcs3(
   options: Pick<AliyunOptions, 'accessKeyId' | 'accessKeySecret'>,
   host: string,

@@ -1,4 +1,6 @@
-/** A text message by template: the words stand with the provider, the values travel. `content` is what a person reads. */
+/**
+ * A text message by template: the words stand with the provider, the values travel. `content` is what a person reads.
+ */
 export type TextMessage = { cellPhone: string; template: string; values: Record<string, string>; content: string };
 
 /** Sends text messages. A failure is thrown; whoever asked tries again. */

@@ -1,20 +1,16 @@
 import type * as Oidc from 'openid-client';
-import type { Attempt, Identity, Sso, SsoOptions } from './index.ts';
+import { createDiscovery, type DiscoveryOptions } from './discovery.ts';
+import type { Attempt, Identity, Sso } from './index.ts';
 
-type Options = SsoOptions & {
+type Options = DiscoveryOptions & {
   /** Where the browser comes back to. */
   redirectUri: string;
-  /** Reaches the embedded portal without the network: the public address may not lead from here to here. */
-  fetch?: (url: string, init: RequestInit) => Promise<Response>;
   now?: () => number;
 };
 
-/** In seconds, as the library wants it. */
-const patience = 5;
 const answerMs = 2000;
 /** How long an answer to "is it there?" is believed. */
 const believedMs = { yes: 15_000, no: 3000 };
-const discoveredMs = 3_600_000;
 
 /** A number as `+86 138 0013 8000` or plain; null when it is not one of eleven digits. */
 function digits(value: unknown): string | null {
@@ -24,79 +20,29 @@ function digits(value: unknown): string | null {
   return /^\d{11}$/.test(plain) ? plain : null;
 }
 
+/** The proven number may stand in the id token or be told on request. */
+async function personOf(
+  embedded: boolean,
+  oidc: typeof Oidc,
+  configuration: Oidc.Configuration,
+  claims: Oidc.IDToken,
+  accessToken: string,
+) {
+  const inToken: Record<string, unknown> = claims;
+  if (embedded || inToken.phone_number !== undefined || !configuration.serverMetadata().userinfo_endpoint)
+    return inToken;
+  const told = await oidc.fetchUserInfo(configuration, accessToken, claims.sub).catch(() => ({}));
+  return { ...inToken, ...told };
+}
+
 /**
- * An OpenID Connect client: code flow with PKCE, state and nonce. The id token's signature is checked as well, though it
- * comes straight from the portal. Nothing is asked before somebody signs on.
+ * An OpenID Connect client: code flow with PKCE, state and nonce. The id token's signature is checked as well, though
+ * it comes straight from the portal. Nothing is asked before somebody signs on.
  */
-export function createSsoClient({
-  issuer,
-  clientId,
-  clientSecret,
-  redirectUri,
-  now = Date.now,
-  ...options
-}: Options): Sso {
+export function createSsoClient({ redirectUri, now = Date.now, ...options }: Options): Sso {
   const embedded = options.fetch !== undefined;
-  const plain = issuer.startsWith('http:');
-  let known: { configuration: Promise<Oidc.Configuration>; until: number } | undefined;
+  const configure = createDiscovery(options, now);
   let answer: { is: Promise<boolean>; until: number } | undefined;
-
-  async function discover(seconds: number): Promise<Oidc.Configuration> {
-    const oidc = await import('openid-client');
-    const settings: Oidc.DiscoveryRequestOptions = {
-      timeout: seconds,
-      ...(plain && { execute: [oidc.allowInsecureRequests] }),
-      ...(options.fetch && { [oidc.customFetch]: options.fetch as Oidc.CustomFetch }),
-    };
-    const metadata = (
-      await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, settings)
-    ).serverMetadata();
-    // Basic is what a portal speaks that does not say; the library would post.
-    const posts =
-      metadata.token_endpoint_auth_methods_supported &&
-      !metadata.token_endpoint_auth_methods_supported.includes('client_secret_basic');
-    const configuration = new oidc.Configuration(
-      metadata,
-      clientId,
-      clientSecret,
-      posts ? oidc.ClientSecretPost(clientSecret) : oidc.ClientSecretBasic(clientSecret),
-    );
-    configuration.timeout = patience;
-    if (plain) oidc.allowInsecureRequests(configuration);
-    if (options.fetch) configuration[oidc.customFetch] = options.fetch as Oidc.CustomFetch;
-    oidc.enableNonRepudiationChecks(configuration);
-    return configuration;
-  }
-
-  /** Discovered once an hour; a failure is not kept. */
-  function configure(seconds = patience, afresh = false): Promise<Oidc.Configuration> {
-    if (known && known.until > now() && !afresh) return known.configuration;
-    const mine = { configuration: discover(seconds), until: now() + discoveredMs };
-    if (!afresh) known = mine;
-    mine.configuration.then(
-      () => {
-        known = mine;
-      },
-      () => {
-        if (known === mine) known = undefined;
-      },
-    );
-    return mine.configuration;
-  }
-
-  /** The proven number may stand in the id token or be told on request. */
-  async function personOf(
-    oidc: typeof Oidc,
-    configuration: Oidc.Configuration,
-    claims: Oidc.IDToken,
-    accessToken: string,
-  ) {
-    const inToken: Record<string, unknown> = claims;
-    if (embedded || inToken.phone_number !== undefined || !configuration.serverMetadata().userinfo_endpoint)
-      return inToken;
-    const told = await oidc.fetchUserInfo(configuration, accessToken, claims.sub).catch(() => ({}));
-    return { ...inToken, ...told };
-  }
 
   return {
     embedded,
@@ -152,7 +98,7 @@ export function createSsoClient({
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('the identity portal sent no id token');
-      const person = await personOf(oidc, configuration, claims, tokens.access_token);
+      const person = await personOf(embedded, oidc, configuration, claims, tokens.access_token);
       return {
         issuer: claims.iss,
         subject: claims.sub,

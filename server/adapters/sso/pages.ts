@@ -5,15 +5,39 @@ const encode = (s: string) => s.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)}
 
 /** The look of the institute, as far as one form needs it (web/styles/tokens.css). */
 const style = `
-*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;background:#f6f4ee;color:#18211f;font:16px/1.75 -apple-system,"PingFang SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif}
-main{width:100%;max-width:26rem;padding:2.5rem 2rem;background:#fff;border:1px solid #dcd8cb;border-top:3px solid #105052;border-radius:4px}
-.brand{display:flex;gap:.75rem;align-items:center;margin:0 0 1.5rem;font:700 1.125rem/1 "Songti SC","Noto Serif CJK SC",SimSun,serif;letter-spacing:.06em}.brand img{display:block;width:2.25rem;height:2.25rem}
-h1{font:700 1.625rem/1.4 "Songti SC","Noto Serif CJK SC",SimSun,serif;margin:0 0 .25rem}p{margin:.25rem 0 1.25rem;color:#3a4543}
-label{display:block;margin:0 0 .25rem;font-weight:600}input{width:100%;min-height:44px;margin:0 0 1rem;padding:0 .75rem;border:1px solid #7f8883;border-radius:2px;background:#fff;color:inherit;font:inherit}
+*{box-sizing:border-box}
+body{
+  margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;background:#f6f4ee;color:#18211f;
+  font:16px/1.75 -apple-system,"PingFang SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif
+}
+main{
+  width:100%;max-width:26rem;padding:2.5rem 2rem;background:#fff;border:1px solid #dcd8cb;
+  border-top:3px solid #105052;border-radius:4px
+}
+.brand{
+  display:flex;gap:.75rem;align-items:center;margin:0 0 1.5rem;
+  font:700 1.125rem/1 "Songti SC","Noto Serif CJK SC",SimSun,serif;letter-spacing:.06em
+}
+.brand img{display:block;width:2.25rem;height:2.25rem}
+h1{font:700 1.625rem/1.4 "Songti SC","Noto Serif CJK SC",SimSun,serif;margin:0 0 .25rem}
+p{margin:.25rem 0 1.25rem;color:#3a4543}
+label{display:block;margin:0 0 .25rem;font-weight:600}
+input{
+  width:100%;min-height:44px;margin:0 0 1rem;padding:0 .75rem;border:1px solid #7f8883;border-radius:2px;
+  background:#fff;color:inherit;font:inherit
+}
 input:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid #1b6665;outline-offset:2px}
-button{width:100%;min-height:44px;border:0;border-radius:2px;background:#105052;color:#fff;font:inherit;font-weight:600;cursor:pointer}button:hover{background:#0d4243}
-.other{margin-top:.75rem;border:1px solid #7f8883;background:#fff;color:#105052}.other:hover{background:#f6f4ee}
-.wrong{padding:.5rem .75rem;background:#fae3e6;color:#a3122c;border-left:3px solid #a3122c}small{display:block;margin-top:1.25rem;color:#59645f}a{display:inline-block;color:#105052;text-underline-offset:.28em}p:last-child{margin-bottom:0}`;
+button{
+  width:100%;min-height:44px;border:0;border-radius:2px;background:#105052;color:#fff;font:inherit;
+  font-weight:600;cursor:pointer
+}
+button:hover{background:#0d4243}
+.other{margin-top:.75rem;border:1px solid #7f8883;background:#fff;color:#105052}
+.other:hover{background:#f6f4ee}
+.wrong{padding:.5rem .75rem;background:#fae3e6;color:#a3122c;border-left:3px solid #a3122c}
+small{display:block;margin-top:1.25rem;color:#59645f}
+a{display:inline-block;color:#105052;text-underline-offset:.28em}
+p:last-child{margin-bottom:0}`;
 
 const hash = createHash('sha256').update(style).digest('base64');
 

@@ -145,62 +145,30 @@ function forgetSession(req: IncomingMessage): void {
   req.headers.cookie = kept.join('; ');
 }
 
-/** The embedded identity portal under /idp/ of this server: the library's endpoints and the sign-in form. */
-export function mountProvider(server: FastifyInstance, options: Options): void {
-  const { siteUrl, directory, headers } = options;
-  const site = new URL(siteUrl);
-  let made: Promise<Portal> | undefined;
-  /** Made when first needed. */
-  function portal(): Promise<Portal> {
-    made ??= makeProvider(options);
-    made.catch(() => {
-      made = undefined;
-    });
-    return made;
-  }
+/** What the library reads of an address is that of the site, whatever the request says. */
+function prepare(req: IncomingMessage, site: URL): void {
+  req.headers.host = site.host;
+  req.headers['x-forwarded-proto'] = site.protocol.slice(0, -1);
+  delete req.headers['x-forwarded-host'];
+}
 
-  function prepare(req: IncomingMessage): void {
-    req.headers.host = site.host;
-    req.headers['x-forwarded-proto'] = site.protocol.slice(0, -1);
-    delete req.headers['x-forwarded-host'];
-  }
+function show(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': pagePolicy,
+    })
+    .send(html);
+}
 
-  server.register(async (scope) => {
-    // The library reads the body itself.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_, __, done) => done(null));
-    scope.route({
-      method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
-      url: `${prefix}/*`,
-      exposeHeadRoute: false,
-      async handler({ raw: req }, reply) {
-        const { answer } = await portal();
-        prepare(req);
-        if (req.url?.startsWith(`${prefix}/auth`)) forgetSession(req);
-        Object.assign(req, { originalUrl: req.url, url: req.url?.slice(prefix.length) });
-        for (const [name, value] of Object.entries({ 'cache-control': 'no-store', ...headers }))
-          reply.raw.setHeader(name, value);
-        reply.hijack();
-        await answer(req, reply.raw);
-      },
-    });
-  });
-
-  function show(reply: FastifyReply, status: number, html: string): FastifyReply {
-    return reply
-      .code(status)
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-security-policy': pagePolicy,
-      })
-      .send(html);
-  }
-
+/** The form by which a person signs in at the portal. */
+function mountForm(server: FastifyInstance, directory: Directory, portal: () => Promise<Portal>, site: URL): void {
   /** The sign-on that this browser is at; null when it lapsed or another browser began it. */
   async function current(request: FastifyRequest, reply: FastifyReply): Promise<SignInForm | null> {
     const { provider } = await portal();
-    prepare(request.raw);
+    prepare(request.raw, site);
     const found = await provider.interactionDetails(request.raw, reply.raw).catch(() => null);
     return found && found.uid === (request.params as { uid: string }).uid && found.prompt.name === 'login'
       ? { action: `${prefix}/interaction/${found.uid}` }
@@ -247,4 +215,41 @@ export function mountProvider(server: FastifyInstance, options: Options): void {
       return onward({ login: { accountId: String(result.userId), remember: false } });
     });
   });
+}
+
+/** The embedded identity portal under /idp/ of this server: the library's endpoints and the sign-in form. */
+export function mountProvider(server: FastifyInstance, options: Options): void {
+  const { siteUrl, directory, headers } = options;
+  const site = new URL(siteUrl);
+  let made: Promise<Portal> | undefined;
+  /** Made when first needed. */
+  function portal(): Promise<Portal> {
+    made ??= makeProvider(options);
+    made.catch(() => {
+      made = undefined;
+    });
+    return made;
+  }
+
+  server.register(async (scope) => {
+    // The library reads the body itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_, __, done) => done(null));
+    scope.route({
+      method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+      url: `${prefix}/*`,
+      exposeHeadRoute: false,
+      async handler({ raw: req }, reply) {
+        const { answer } = await portal();
+        prepare(req, site);
+        if (req.url?.startsWith(`${prefix}/auth`)) forgetSession(req);
+        Object.assign(req, { originalUrl: req.url, url: req.url?.slice(prefix.length) });
+        for (const [name, value] of Object.entries({ 'cache-control': 'no-store', ...headers }))
+          reply.raw.setHeader(name, value);
+        reply.hijack();
+        await answer(req, reply.raw);
+      },
+    });
+  });
+  mountForm(server, directory, portal, site);
 }

@@ -60,7 +60,9 @@ export async function pruneRows(db: Executor, now: Date): Promise<void> {
 
 const keyRow = { model: 'Keys', id: 'signing' };
 
-/** The keys that all nodes sign with, as text: of several that start at once the first one's are kept. Null without any. */
+/**
+ * The keys that all nodes sign with, as text: of several that start at once the first one's are kept. Null without any.
+ */
 export async function readKeys(db: Db): Promise<string | null> {
   const [row] = await db
     .select({ payload: oidcRows.payload })

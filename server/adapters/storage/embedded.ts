@@ -52,7 +52,9 @@ type Ask = {
   reply: FastifyReply;
 };
 
-/** The part of the S3 protocol that an upload needs: put, parts, list, complete, abort, head. Nothing is ever read out. */
+/**
+ * The part of the S3 protocol that an upload needs: put, parts, list, complete, abort, head. Nothing is ever read out.
+ */
 export async function mountEmbeddedStorage(
   server: FastifyInstance,
   storage: Embedded,

@@ -14,6 +14,34 @@ type Asked = {
   body: Buffer;
 };
 
+type Answer = [number, (string | Buffer)?, Record<string, string>?];
+
+function rights(asked: string): Answer {
+  const ended = tag(
+    'Credentials',
+    tag('AccessKeyId', 'TEMP') +
+      tag('SecretAccessKey', 'a&b') +
+      tag('SessionToken', 'st') +
+      tag('Expiration', '2026-11-21T09:00:00Z'),
+  );
+  return asked.includes('RoleArn=refused')
+    ? [403, tag('Error', tag('Code', 'AccessDenied'))]
+    : [200, `<r>${ended}</r>`];
+}
+
+/** A page of one, so that the following ones are asked for. */
+function listing(objects: Map<string, { at: Date }>, query: URLSearchParams): Answer {
+  const all = [...objects]
+    .filter(([k]) => k.startsWith(query.get('prefix') ?? '') && k > (query.get('continuation-token') ?? ''))
+    .sort();
+  const [first] = all;
+  const row = first
+    ? tag('NextContinuationToken', first[0]) +
+      tag('Contents', tag('Key', first[0]) + tag('LastModified', first[1].at.toISOString()))
+    : '';
+  return [200, `<r>${tag('IsTruncated', all.length > 1)}${row}</r>`];
+}
+
 /** Stands for somebody else's store: objects in memory, answers in the form that S3 documents. */
 function aStore() {
   const objects = new Map<string, { body: Buffer; at: Date }>();
@@ -21,27 +49,10 @@ function aStore() {
   const log: Asked[] = [];
   const at = new Date('2026-11-20T00:00:00Z');
 
-  function answer({
-    method,
-    path,
-    query,
-    headers,
-    body,
-  }: Asked): [number, (string | Buffer)?, Record<string, string>?] {
+  function answer({ method, path, query, headers, body }: Asked): Answer {
     const key = path.split('/').slice(2).join('/');
     const upload = uploads.get(query.get('uploadId') ?? '');
-    if (method === 'POST' && path === '/') {
-      const ended = tag(
-        'Credentials',
-        tag('AccessKeyId', 'TEMP') +
-          tag('SecretAccessKey', 'a&b') +
-          tag('SessionToken', 'st') +
-          tag('Expiration', '2026-11-21T09:00:00Z'),
-      );
-      return body.toString().includes('RoleArn=refused')
-        ? [403, tag('Error', tag('Code', 'AccessDenied'))]
-        : [200, `<r>${ended}</r>`];
-    }
+    if (method === 'POST' && path === '/') return rights(body.toString());
     if (!headers.authorization?.includes('Credential=key/')) return [403, tag('Error', tag('Code', 'AccessDenied'))];
     if (method === 'POST' && query.has('uploads')) {
       uploads.set(`id-${uploads.size}`, { key, at, parts: new Map() });
@@ -71,17 +82,7 @@ function aStore() {
       objects.set(key, { body: source?.body ?? body, at });
       return [200, '<r></r>', { etag: '"x"' }];
     }
-    if (query.has('list-type')) {
-      const all = [...objects]
-        .filter(([k]) => k.startsWith(query.get('prefix') ?? '') && k > (query.get('continuation-token') ?? ''))
-        .sort();
-      const [first] = all;
-      // A page of one, so that the following ones are asked for.
-      return [
-        200,
-        `<r>${tag('IsTruncated', all.length > 1)}${first ? tag('NextContinuationToken', first[0]) + tag('Contents', tag('Key', first[0]) + tag('LastModified', first[1].at.toISOString())) : ''}</r>`,
-      ];
-    }
+    if (query.has('list-type')) return listing(objects, query);
     if (query.has('uploads'))
       return [
         200,

@@ -29,7 +29,8 @@ type Asked = {
 };
 
 /**
- * Who asks, by the signature in the headers (AWS Signature Version 4, service s3). `payload` is the digest that the body must have, or null.
+ * Who asks, by the signature in the headers (AWS Signature Version 4,
+ * service s3). `payload` is the digest that the body must have, or null.
  * @throws {S3Error} for a missing, wrong, forged or expired proof, and for a clock that is more than five minutes off.
  */
 export function verifyRequest({ method, url, headers, region, now, grants, hosts }: Asked): {

@@ -9,9 +9,11 @@ import { trail } from '../tables/trail.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** What waits at the desk of the demonstration: times count back from when it is loaded, so that it is always of these days. */
-export async function addConsole(tx: Executor, now = new Date()): Promise<void> {
-  const ago = (ms: number) => new Date(now.getTime() - ms);
+type Ago = (ms: number) => Date;
+type IdOf = (n: number) => number;
+
+/** People who have just registered, by their numbers; null where they are there already. */
+async function addRegistered(tx: Executor, ago: Ago): Promise<IdOf | null> {
   const person = (
     username: string,
     name: string,
@@ -57,8 +59,11 @@ export async function addConsole(tx: Executor, now = new Date()): Promise<void> 
     ])
     .onConflictDoNothing()
     .returning({ id: users.id, username: users.username });
-  const idOf = (n: number) => made.find((m) => m.username === `zj300000000${n}`)?.id as number;
-  if (made.length < 7) return;
+  if (made.length < 7) return null;
+  return (n: number) => made.find((m) => m.username === `zj300000000${n}`)?.id as number;
+}
+
+async function addUnits(tx: Executor, idOf: IdOf): Promise<void> {
   await tx.insert(units).values([
     {
       userId: idOf(1),
@@ -83,6 +88,9 @@ export async function addConsole(tx: Executor, now = new Date()): Promise<void> 
     dept: '乡村建设教研室',
     intro: '长期跟踪山区县的公共服务，讲授乡村建设与基层财政两门课。',
   });
+}
+
+async function addApprovals(tx: Executor, ago: Ago, idOf: IdOf): Promise<void> {
   const asked = { submittedAt: ago(30 * hourMs) };
   await tx.insert(approvals).values([
     { userId: idOf(1), kind: 3, status: 0, ...asked },
@@ -98,13 +106,20 @@ export async function addConsole(tx: Executor, now = new Date()): Promise<void> 
     },
     ...[5, 6, 7].map((n) => ({ userId: idOf(n), kind: 1, status: 1, ...asked, decidedAt: ago(30 * hourMs) })),
   ]);
+}
+
+/** What waits at the desk of the demonstration: times count back from when it is loaded, so that it is always of these days. */
+export async function addConsole(tx: Executor, now = new Date()): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const idOf = await addRegistered(tx, ago);
+  if (!idOf) return;
+  await addUnits(tx, idOf);
+  await addApprovals(tx, ago, idOf);
   await addTexts(tx, ago);
   await addImported(tx, ago);
   await addSearches(tx, now);
   await addDeeds(tx, ago, idOf(4), idOf(6));
 }
-
-type Ago = (ms: number) => Date;
 
 async function addTexts(tx: Executor, ago: Ago): Promise<void> {
   const text = (

@@ -116,6 +116,51 @@ const letters: {
   },
 ];
 
+/** Trainees whose unit has not confirmed them yet. */
+async function addWaiting(
+  tx: Executor,
+  passwordHash: string,
+  themeId: number | null,
+  unitId: number | null,
+): Promise<void> {
+  const trainees = await tx
+    .insert(users)
+    .values(
+      waiting.map((w, i) => ({
+        ...w,
+        passwordHash,
+        kinds: [1],
+        studentType: 1,
+        themeId,
+        unitId,
+        unitStatus: 0,
+        createdAt: new Date(registered.getTime() + i * 3_600_000),
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (trainees.length)
+    await tx
+      .insert(approvals)
+      .values(
+        trainees.map((t) => ({ userId: t.id, kind: 1, status: 1, submittedAt: registered, decidedAt: registered })),
+      );
+}
+
+async function addLetters(tx: Executor, idOf: (username: string) => number): Promise<void> {
+  await tx.insert(messages).values(
+    letters.map((l) => ({
+      userId: idOf(l.to),
+      type: l.type,
+      title: l.title,
+      content: l.content,
+      link: l.link,
+      createdAt: at(l.at),
+      readAt: l.read ? at(l.at) : null,
+    })),
+  );
+}
+
 /** What stands behind the demonstration accounts: units, teachers, approvals, trainees who wait, messages. */
 export async function addPeople(tx: Executor): Promise<void> {
   const people = new Map(
@@ -157,39 +202,8 @@ export async function addPeople(tx: Executor): Promise<void> {
     .set({ studentType: 1, themeId: theme?.id ?? null })
     .where(eq(users.username, 'duochong01'));
   const passwordHash = people.get('xueyuan01')?.passwordHash as string;
-  const trainees = await tx
-    .insert(users)
-    .values(
-      waiting.map((w, i) => ({
-        ...w,
-        passwordHash,
-        kinds: [1],
-        studentType: 1,
-        themeId: theme?.id ?? null,
-        unitId: unit?.id ?? null,
-        unitStatus: 0,
-        createdAt: new Date(registered.getTime() + i * 3_600_000),
-      })),
-    )
-    .onConflictDoNothing()
-    .returning({ id: users.id });
-  if (trainees.length)
-    await tx
-      .insert(approvals)
-      .values(
-        trainees.map((t) => ({ userId: t.id, kind: 1, status: 1, submittedAt: registered, decidedAt: registered })),
-      );
-  await tx.insert(messages).values(
-    letters.map((l) => ({
-      userId: idOf(l.to),
-      type: l.type,
-      title: l.title,
-      content: l.content,
-      link: l.link,
-      createdAt: at(l.at),
-      readAt: l.read ? at(l.at) : null,
-    })),
-  );
+  await addWaiting(tx, passwordHash, theme?.id ?? null, unit?.id ?? null);
+  await addLetters(tx, idOf);
   // Who tries the demonstration has seen the needs survey; the trainees who wait have not.
   await tx
     .insert(surveyFirsts)

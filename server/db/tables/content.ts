@@ -19,7 +19,9 @@ const ident = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
 /** 0 draft, 1 published: only a published row whose time has come is public. */
 const status = () => smallint('status').notNull().default(1);
 
-/** Columns, systems, fields: whatever sorts the rows of one kind. Industry system 23 is a fixed address (section 2.3). */
+/**
+ * Columns, systems, fields: whatever sorts the rows of one kind. Industry system 23 is a fixed address (section 2.3).
+ */
 export const categories = pgTable(
   'categories',
   {

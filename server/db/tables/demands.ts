@@ -15,7 +15,10 @@ import { users } from './account.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const ident = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
 
-/** A question as it stood when it was answered: staff may change theirs, the answer keeps its own. Type 1 one line, 2 choice, 3 several lines. */
+/**
+ * A question as it stood when it was answered: staff may change theirs,
+ * the answer keeps its own. Type 1 one line, 2 choice, 3 several lines.
+ */
 export type StoredAnswer = {
   question: string;
   type: number;

@@ -7,8 +7,9 @@ import { demands } from './demands.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
- * The versions of the plan that answers a request (a demand of the kind plan). At most one is written at (draft), and at most one stands before
- * the asker: sent, changed (they asked for a change) or accepted; those before it are replaced.
+ * The versions of the plan that answers a request (a demand of the kind plan). At most
+ * one is written at (draft), and at most one stands before the asker: sent, changed
+ * (they asked for a change) or accepted; those before it are replaced.
  */
 export const planVersions = pgTable(
   'plan_versions',

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
 
-/** Every version of the privacy notice; in force is the last one whose day has come. What people have agreed to is never changed. */
+/**
+ * Every version of the privacy notice; in force is the last one
+ * whose day has come. What people have agreed to is never changed.
+ */
 export const privacyVersions = pgTable(
   'privacy_versions',
   {

@@ -39,7 +39,10 @@ export const surveyQuestions = pgTable(
       .notNull()
       .references(() => surveys.id, { onDelete: 'cascade' }),
     version: integer('version').notNull().default(1),
-    /** The id of the row with which the question came in; null in that row itself. A question keeps its number through the versions. */
+    /**
+     * The id of the row with which the question came in; null in that
+     * row itself. A question keeps its number through the versions.
+     */
     firstId: integer('first_id'),
     name: text('name').notNull(),
     /** 1 one line, 2 choice, 3 several lines. */

@@ -5,8 +5,9 @@ import { users } from './account.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
- * What staff wrote, version by version. The public tables hold only what is published: a version is copied there when its time has come.
- * The number of a record is taken from its table's sequence with the first version, so that it has an address from then on.
+ * What staff wrote, version by version. The public tables hold only what is published: a
+ * version is copied there when its time has come. The number of a record is taken from its
+ * table's sequence with the first version, so that it has an address from then on.
  */
 export const contentVersions = pgTable(
   'content_versions',

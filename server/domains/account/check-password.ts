@@ -9,8 +9,8 @@ import { stepOf, unseal } from './second-proof.ts';
 type Given = { username: string; password: string; otp: string | undefined };
 
 /**
- * The account of a name, a password and, where it is set up, the second proof. Wrong tries count for the account whatever
- * name was typed, and for the typed name where there is none.
+ * The account of a name, a password and, where it is set up, the second proof. Wrong tries count for the account
+ * whatever name was typed, and for the typed name where there is none.
  * @throws {Refusal}
  */
 export async function checkPassword(

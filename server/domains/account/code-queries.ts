@@ -30,7 +30,8 @@ type Issue = {
 };
 
 /**
- * Sends a code: one a minute and five an hour to a number, and so many a day in all. In a transaction it goes with that.
+ * Sends a code: one a minute and five an hour to a number, and
+ * so many a day in all. In a transaction it goes with that.
  * @throws {Refusal} tooMany with the seconds to wait
  */
 export async function issueCode(
@@ -63,8 +64,8 @@ export async function issueCode(
 }
 
 /**
- * Counts a try of the newest code and tells whether it fits; it is not used up yet. Outside of the caller's transaction, so that a
- * refused one counts as well.
+ * Counts a try of the newest code and tells whether it fits; it is not used up yet. Outside of the caller's
+ * transaction, so that a refused one counts as well.
  * @returns the code's row, for `useCode`
  * @throws {Refusal} input when it is wrong, old, used, or tried five times
  */

@@ -112,7 +112,9 @@ export async function listOutbox(db: Executor, { state, wd, sort, ...page }: Nar
   };
 }
 
-/** Failed text messages wait again; all of them where none is named. How many. A code that is over is not sent any more. */
+/**
+ * Failed text messages wait again; all of them where none is named. How many. A code that is over is not sent any more.
+ */
 export async function resendFailed(db: Executor, ids: number[], now: Date): Promise<number> {
   const fresh = or(ne(smsOutbox.template, 'code'), gt(smsOutbox.createdAt, new Date(now.getTime() - 300_000)));
   return (

@@ -23,7 +23,9 @@ export type PortalNeeds = {
   portalUrl?: string | undefined;
 };
 
-/** Single sign-on by the identity portal that this site has: the calls, the way there, and the embedded portal itself. */
+/**
+ * Single sign-on by the identity portal that this site has: the calls, the way there, and the embedded portal itself.
+ */
 export function openPortal({ db, now, secret, siteUrl, log, sso, portalUrl }: PortalNeeds) {
   const redirectUri = siteUrl + href('public/landing');
   let server: FastifyInstance | undefined;

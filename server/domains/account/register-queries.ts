@@ -4,6 +4,7 @@ import { text } from '../../../shared/text.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { violationOf } from '../../db/violation.ts';
 import { markUsed } from '../files/index.ts';
 import { requireKnown } from '../privacy/index.ts';
 import { requireOpen } from '../site/index.ts';
@@ -14,13 +15,6 @@ import { endSessions } from './queries.ts';
 type Proof = { cellPhone: string; code: string; password: string; repeatPassword: string; consent: string };
 type Deps = { db: Db; secret: string; now: Date };
 type Fields = Partial<typeof users.$inferInsert>;
-
-/** Whether an insert met a row of the same unique value. */
-function isDuplicate(error: unknown): boolean {
-  for (let e = error as { code?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e)
-    if (e.code === '23505') return true;
-  return false;
-}
 
 /** The account of a proven number with a new kind, or a new account. Whoever proves the number may set its password. */
 async function mergeUser(
@@ -154,7 +148,7 @@ export function registerUnit(deps: Deps, input: UnitInput): Promise<{ id: number
     await requestKind(tx, id, 3, 0, deps.now);
     return id;
   }).catch((error) => {
-    throw isDuplicate(error)
+    throw violationOf(error) === 'unique'
       ? refuseAt('unitName', '这个单位名称已经登记，请由单位管理员登录，或致电咨询热线', 'taken')
       : error;
   });

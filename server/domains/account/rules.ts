@@ -11,7 +11,9 @@ export function sessionState(s: SessionTimes, now: Date): 'live' | 'expired' | '
   return t - s.usedAt.getTime() > idleMs || t - s.createdAt.getTime() > longestMs ? 'expired' : 'live';
 }
 
-/** After five wrong tries a name waits, twice as long each time, at most a quarter of an hour. In seconds; 0 is at once. */
+/**
+ * After five wrong tries a name waits, twice as long each time, at most a quarter of an hour. In seconds; 0 is at once.
+ */
 export function secondsToWait(failures: number, lastAt: Date, now: Date): number {
   if (failures < 5) return 0;
   const pause = Math.min(15 * 60, 2 ** (failures - 5) * 10);

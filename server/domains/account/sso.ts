@@ -7,7 +7,7 @@ import type { Identity, Sso } from '../../adapters/sso/index.ts';
 import type { Directory } from '../../adapters/sso/provider.ts';
 import type { Db } from '../../db/client.ts';
 import type { Context, Contexts } from '../../kernel/dispatch.ts';
-import { isDatabaseAway, Refusal, refuse } from '../../kernel/errors.ts';
+import { isDatabaseAway, Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
 import { checkPassword } from './check-password.ts';
 import { findUser, findUserByPhone, type User } from './queries.ts';
 import { openSession } from './sessions.ts';
@@ -42,8 +42,9 @@ function sameBrowser(cookie: string, kept: string): boolean {
 }
 
 /**
- * The account of an identity: known, joined by its own number or by a proven mobile number, or a new one without kinds
- * that is asked for its number first. Staff come in by the embedded portal alone: an outer one asks for no second proof of ours.
+ * The account of an identity: known, joined by its own number or by a proven mobile number,
+ * or a new one without kinds that is asked for its number first. Staff come in by the
+ * embedded portal alone: an outer one asks for no second proof of ours.
  */
 async function accountOf(
   { issuer, subject, name, cellPhone }: Identity,
@@ -57,7 +58,7 @@ async function accountOf(
       : cellPhone
         ? await findUserByPhone(db, cellPhone)
         : undefined;
-    if (own?.isAdmin && !embedded) throw refuse('input', '工作人员请用账号和密码登录');
+    if (own?.isAdmin && !embedded) throw refuseAt('cellPhone', '工作人员请用账号和密码登录');
     if (own) await linkIdentity(db, issuer, subject, own.id);
     else if (!embedded)
       await addSignedOn(db, issuer, subject, { username: `sso${randomBytes(6).toString('hex')}`, name, now: now() });
@@ -65,7 +66,7 @@ async function accountOf(
   }
   if (!user) throw failed();
   if (user.status !== 1) throw refuse('disabled');
-  if (user.isAdmin && !embedded) throw refuse('input', '工作人员请用账号和密码登录');
+  if (user.isAdmin && !embedded) throw refuseAt('cellPhone', '工作人员请用账号和密码登录');
   return user;
 }
 

@@ -76,7 +76,10 @@ const nextFirst = (p: { id: AnyColumn; startDate: AnyColumn }, today: string): S
   asc(p.id),
 ];
 
-/** Projects with their places: one of them, or those that have applications or take some still. The next to begin first, after them those that have begun, the latest first. */
+/**
+ * Projects with their places: one of them, or those that have applications or take some still. The next to begin first,
+ * after them those that have begun, the latest first.
+ */
 export async function projectPlaces(db: Executor, { id, today }: { id?: number; today: string }) {
   const applied = exists(
     db.select({ id: applications.id }).from(applications).where(eq(applications.projectId, projects.id)),
@@ -137,7 +140,10 @@ export async function findApplication(db: Executor, id: number) {
   )[0];
 }
 
-/** The projects of some applications, held until the transaction ends: whoever applies, cancels or decides meanwhile waits. */
+/**
+ * The projects of some applications, held until the transaction
+ * ends: whoever applies, cancels or decides meanwhile waits.
+ */
 export async function holdProjectsOf(tx: Executor, ids: number[]) {
   const of = tx.select({ id: applications.projectId }).from(applications).where(inArray(applications.id, ids));
   return tx.select().from(projects).where(inArray(projects.id, of)).orderBy(projects.id).for('update');

@@ -108,7 +108,10 @@ export const applicationsExport = defineExport({
     ),
 });
 
-/** Decides one application of a held project, and tells the person. @throws {Refusal} input where it is cancelled, or no place is left */
+/**
+ * Decides one application of a held project, and tells the person.
+ * @throws {Refusal} input where it is cancelled, or no place is left
+ */
 async function decideOne(
   tx: Executor,
   context: Known,
@@ -181,7 +184,8 @@ export function createApplicationsDesk(onSms: () => void): Calls {
         let movedUp = 0;
         const changing = rows.filter((r) => r.status !== status);
         for (const row of changing) await decideOne(tx, context, row, projects.get(row.projectId) as Project, decision);
-        // A place that a refusal or the waiting list leaves goes to who waits longest, as one that a cancellation leaves.
+        // A place that a refusal or the waiting list leaves goes to
+        // who waits longest, as one that a cancellation leaves.
         for (const row of changing.filter((r) => status !== 1 && r.status < 2)) {
           if (await fillPlace(tx, projects.get(row.projectId) as Project, context.now(), { context, ids })) movedUp++;
         }

@@ -5,7 +5,10 @@ import { users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { projects } from '../../db/tables/content.ts';
 
-/** A project, published or withdrawn, held until the transaction ends: whoever applies to it or cancels comes one after the other. */
+/**
+ * A project, published or withdrawn, held until the transaction
+ * ends: whoever applies to it or cancels comes one after the other.
+ */
 export async function holdProject(tx: Executor, id: number) {
   return (await tx.select().from(projects).where(eq(projects.id, id)).for('update'))[0];
 }

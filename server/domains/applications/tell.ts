@@ -17,7 +17,10 @@ type News = {
   reason?: string;
 };
 
-/** How news of an application reaches the person, besides the page of the application: the account that applied or proved the number, and a mobile number. */
+/**
+ * How news of an application reaches the person, besides the page of the
+ * application: the account that applied or proved the number, and a mobile number.
+ */
 export async function reachOf(db: Executor, row: Application): Promise<{ account: number | null; sms: boolean }> {
   return { account: await accountOf(db, row), sms: mobilePattern.test(row.cellPhone) };
 }
@@ -41,8 +44,8 @@ export async function tellApplicant(
 }
 
 /**
- * Tells those whose work applications are, in the transaction that holds the project: one unread message a project, which says the newest numbers,
- * however many apply.
+ * Tells those whose work applications are, in the transaction that holds the project: one unread message a project,
+ * which says the newest numbers, however many apply.
  */
 export async function tellStaff(tx: Executor, project: Project, now: Date): Promise<void> {
   const { received, waiting } = await countOpen(tx, project.id);
@@ -63,7 +66,10 @@ export async function tellStaff(tx: Executor, project: Project, now: Date): Prom
 /** The decision that made a place free: who took it, and about whom. */
 type Decided = { context: Context; ids: number[] };
 
-/** A free place of a held project goes to who waits longest, who is told; whether there was somebody. After a decision of staff it is written down, and none of those decided about moves up. */
+/**
+ * A free place of a held project goes to who waits longest, who is told; whether there was somebody. After a decision
+ * of staff it is written down, and none of those decided about moves up.
+ */
 export async function fillPlace(tx: Executor, project: Project, now: Date, decided?: Decided): Promise<boolean> {
   if ((await countPlaces(tx, project.id)).taken >= project.capacity) return false;
   const next = await moveUp(tx, project.id, decided?.ids ?? []);

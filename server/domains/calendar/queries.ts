@@ -8,7 +8,9 @@ export type Day = typeof calendarDays.$inferSelect;
 const answerHours = 24;
 const wholeDay = { mode: 'plain' as const, opens: 0, closes: 1440 };
 
-/** How the clock runs, with the lock that is asked for: whoever counts by it shares it, who changes it waits for them. */
+/**
+ * How the clock runs, with the lock that is asked for: whoever counts by it shares it, who changes it waits for them.
+ */
 export async function readCalendar(db: Executor, lock?: 'share' | 'update') {
   const asked = db.select().from(calendars).where(eq(calendars.id, 1));
   const [row] = await (lock ? asked.for(lock) : asked);

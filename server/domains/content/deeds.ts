@@ -79,7 +79,10 @@ function checkTimes({ publishAt, withdrawAt }: ReturnType<typeof timesOf>, now: 
   if (withdrawAt && withdrawAt <= (publishAt ?? now)) throw refuseAt('withdrawAt', '定时撤下须晚于发布', 'range');
 }
 
-/** A draft on what stands there: in its own version while the same person goes on, else in a new one, so that nobody's words are lost. */
+/**
+ * A draft on what stands there: in its own version while the same
+ * person goes on, else in a new one, so that nobody's words are lost.
+ */
 async function saveDraft(tx: Executor, input: Saved, userId: number, now: Date): Promise<Version> {
   const { kind: name, versionId, revision } = input;
   const kind = contentKind(name);

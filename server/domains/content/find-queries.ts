@@ -56,7 +56,9 @@ async function inVersions(db: Executor, kinds: string[], wd: string): Promise<Fo
     .limit(named);
 }
 
-/** Records whose title holds the words, of the kinds that somebody with these roles may see; what is worked on first. */
+/**
+ * Records whose title holds the words, of the kinds that somebody with these roles may see; what is worked on first.
+ */
 export async function findContent(db: Executor, roles: readonly string[], wd: string): Promise<Found[]> {
   const own = kindsSeenBy(roles);
   const small = own.filter((name) => !['articles', 'settings'].includes(contentKind(name).table));

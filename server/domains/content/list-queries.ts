@@ -149,7 +149,10 @@ const toRow =
     time: r.time ? new Date(r.time) : null,
   });
 
-/** Records as they stand in the tables of the public, shown or hidden; the ids are found first, so that a deep page costs no more than its rows. */
+/**
+ * Records as they stand in the tables of the public, shown or hidden; the
+ * ids are found first, so that a deep page costs no more than its rows.
+ */
 export async function listRecords(
   db: Executor,
   name: string,

@@ -67,7 +67,8 @@ export const order: Pick<Desk, 'order' | 'arrange' | 'categories' | 'moveCategor
     const list = await memo.get('desk categories', ['categories', 'articles', 'points', 'experts'], () =>
       listCategories(db, at),
     );
-    // The names of columns are choices in the texts that one writes: shown are those of the kinds that the person may see.
+    // The names of columns are choices in the texts that one
+    // writes: shown are those of the kinds that the person may see.
     const seen = new Set(kindsSeenBy(actor.roles).flatMap((kind) => contentKind(kind).fields.map((f) => f.from)));
     return list
       .filter((c) => seen.has(`category:${c.kind}`))

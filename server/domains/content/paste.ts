@@ -25,7 +25,10 @@ const rubbish: [RegExp, string][] = [
   [/<p\b[^<>]*>(?:\s|&nbsp;|<br\s*\/?>)*<\/p>/gi, ''],
 ];
 
-/** HTML as it was pasted, without what word processors leave in it: comments, their own elements, styles and classes. What could act is the sanitiser's matter. */
+/**
+ * HTML as it was pasted, without what word processors leave in it: comments, their own
+ * elements, styles and classes. What could act is the sanitiser's matter.
+ */
 export function cleanPasted(html: string): string {
   let text = without(html, /<!--/, '-->');
   for (const name of ['style', 'script', 'xml', 'head', 'title'])

@@ -77,8 +77,8 @@ export function createPreview(secret: string): Pick<Handlers<Contract['contentDe
 type Looked = { page: string; number: number };
 
 /**
- * Puts a version where the public would see it. To be called in a transaction that is undone afterwards (`undone` of db/client.ts): then every page
- * shows it as it will be, lists and neighbours included, and nobody else ever sees it.
+ * Puts a version where the public would see it. To be called in a transaction that is undone afterwards (`undone` of
+ * db/client.ts): then every page shows it as it will be, lists and neighbours included, and nobody else ever sees it.
  * @throws {Refusal} where its person may not see the draft any more, or the draft is unfinished
  */
 async function placeDraft(db: Db, claim: Claim, now: Date): Promise<Looked> {
@@ -93,7 +93,8 @@ async function placeDraft(db: Db, claim: Claim, now: Date): Promise<Looked> {
 type Needs = { pool: Database['pool']; secret: string; now: () => Date };
 
 /**
- * Shows something with a draft in its place, and undoes it. `dispatchOn` makes the calls of a database that only this reader sees.
+ * Shows something with a draft in its place, and undoes it. `dispatchOn`
+ * makes the calls of a database that only this reader sees.
  * @throws {Refusal} for a token that does not count
  */
 export const previewOf =

@@ -30,8 +30,8 @@ export type Deed = Pick<Context, 'actor' | 'address' | 'now'>;
 export const fixedCategories = 100;
 
 /**
- * Shows a version to the public: the record, what the search finds, the state and the trail in one transaction. Every process hears of the
- * tables that changed with the commit. To be called under the lock of the record.
+ * Shows a version to the public: the record, what the search finds, the state and the trail in one transaction. Every
+ * process hears of the tables that changed with the commit. To be called under the lock of the record.
  */
 export async function publishVersion(tx: Executor, version: Version, deed: Deed): Promise<Version> {
   const kind = contentKind(version.kind);
@@ -125,9 +125,10 @@ export async function trashVersion(
 }
 
 /**
- * Publishes what was approved for a time that has come, and withdraws what is over, each in a transaction of its own. What cannot be published as
- * it is gets a mark, so that somebody looks.
- * @throws the first failure of another kind, once the others are through: what it kept back is tried again the next time
+ * Publishes what was approved for a time that has come, and withdraws what is over, each in a transaction of its own.
+ * What cannot be published as it is gets a mark, so that somebody looks.
+ * @throws the first failure of another kind, once the others
+ * are through: what it kept back is tried again the next time
  */
 export async function publishDue(db: Db, now: Date): Promise<void> {
   const deed: Deed = { actor: null, address: '', now: () => now };

@@ -16,6 +16,7 @@ import {
   tdks,
 } from '../../db/tables/site.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { violationOf } from '../../db/violation.ts';
 import { readSettings } from '../site/index.ts';
 import { type Data, toColumns } from './fields.ts';
 
@@ -90,9 +91,9 @@ export async function reserveId(db: Executor, kind: ContentKind): Promise<number
 
 /** What the database says against a row, as a sentence. */
 function refusalOf(error: unknown, kind: ContentKind): unknown {
-  const { code } = ((error as { cause?: { code?: string } }).cause ?? error) as { code?: string };
-  if (code === '23505') return refuseAt(`data.${kind.title}`, `已经有同样的${kind.label}，请换一个名称`, 'taken');
-  if (code === '23503') return refuse('input', `还有内容在用这项${kind.label}，或所选的栏目已经不在`);
+  const violation = violationOf(error);
+  if (violation === 'unique') return refuseAt(`data.${kind.title}`, `已经有同样的${kind.label}，请换一个名称`, 'taken');
+  if (violation === 'reference') return refuse('input', `还有内容在用这项${kind.label}，或所选的栏目已经不在`);
   return error;
 }
 

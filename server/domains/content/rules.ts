@@ -3,7 +3,10 @@ type Line = { sign: 'same' | 'out' | 'in'; text: string };
 /** Texts with more lines are shown as taken out and put in as a whole: the comparison grows with the square. */
 const comparedLines = 1500;
 
-/** What was taken out of a text and what was put in, line by line. Longest common subsequence over what lies between the equal ends. */
+/**
+ * What was taken out of a text and what was put in, line by line.
+ * Longest common subsequence over what lies between the equal ends.
+ */
 export function diffLines(before: string, after: string): Line[] {
   const a = before === '' ? [] : before.split('\n');
   const b = after === '' ? [] : after.split('\n');

@@ -26,7 +26,10 @@ export async function tryLockItem(tx: Executor, kind: string, recordId: number):
   return rows[0]?.mine === true;
 }
 
-/** The version that stands for a record: the one worked on, else the public one, else what was withdrawn or thrown away last. */
+/**
+ * The version that stands for a record: the one worked on, else
+ * the public one, else what was withdrawn or thrown away last.
+ */
 export async function currentVersion(db: Executor, kind: string, recordId: number): Promise<Version | undefined> {
   const rank = sql`case when ${contentVersions.state} in ('draft','submitted','approved','rejected') then 0 when ${contentVersions.state} = 'published' then 1 when ${contentVersions.state} = 'trashed' then 2 when ${contentVersions.state} = 'withdrawn' then 3 else 4 end`;
   return (
@@ -142,8 +145,8 @@ export async function retireVersions(
 }
 
 /**
- * The version that stands for a record; a record that was there before its first version gets one that says what it says.
- * To be called under the lock of the record.
+ * The version that stands for a record; a record that was there before its first version gets one that says what it
+ * says. To be called under the lock of the record.
  */
 export async function wrapped(tx: Executor, name: string, recordId: number, now: Date): Promise<Version | undefined> {
   const known = await currentVersion(tx, name, recordId);
@@ -209,8 +212,8 @@ export async function markFailed(tx: Executor, id: number, state: VersionState):
 }
 
 /**
- * Writes what staff set beside a text (its place, whether it is pinned) into the versions that may still be published, so that a draft from before
- * does not undo it. `values` by record; the revision stays: nobody's words have changed.
+ * Writes what staff set beside a text (its place, whether it is pinned) into the versions that may still be published,
+ * so that a draft from before does not undo it. `values` by record; the revision stays: nobody's words have changed.
  */
 export async function placeVersions(
   tx: Executor,
@@ -218,7 +221,9 @@ export async function placeVersions(
   values: Map<number, Record<string, unknown>>,
 ): Promise<void> {
   if (!values.size) return;
+  const added = [...values.values()].map((more) => JSON.stringify(more));
   await tx.execute(sql`
-    update content_versions v set data = v.data || p.more from unnest(${sql.param([...values.keys()])}::int[], ${sql.param([...values.values()].map((more) => JSON.stringify(more)))}::jsonb[]) as p (id, more)
+    update content_versions v set data = v.data || p.more
+    from unnest(${sql.param([...values.keys()])}::int[], ${sql.param(added)}::jsonb[]) as p (id, more)
     where v.kind = ${kind} and v.record_id = p.id and v.state in ('draft', 'submitted', 'approved', 'rejected', 'published', 'withdrawn')`);
 }

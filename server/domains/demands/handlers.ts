@@ -4,7 +4,9 @@ import { text } from '../../../shared/text.ts';
 import { type Actor, type Context, type Contexts, checkInput } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { readSurvey, type SurveyInput, takeAnswers } from '../surveys/index.ts';
-import { createDesk } from './desk.ts';
+import { createAnswer } from './answer.ts';
+import { deedCalls } from './deeds.ts';
+import { inboxCalls } from './inbox.ts';
 import { makeChallenge } from './proof.ts';
 import { type Demand, findByReceipt, listEntries, type StoredAnswer, themeName } from './queries.ts';
 import { receive, type Sending } from './receive.ts';
@@ -21,7 +23,8 @@ const toAnswers = (fields: Field[]): StoredAnswer[] =>
 
 /**
  * Keeps the answers of a demand form (types 2 to 5).
- * @throws {Refusal} absent when the set of questions is no demand form; input when an answer or a field of the sender does not fit
+ * @throws {Refusal} absent when the set of questions is no demand
+ * form; input when an answer or a field of the sender does not fit
  */
 export function receiveDemand(
   context: Context,
@@ -70,7 +73,9 @@ async function readProgress({ db, now }: Context, receipt: string): Promise<Prog
 /** The forms of visitors, the page of a receipt, and the desk. */
 export function createDemands({ secret, siteUrl, onSms }: DemandsNeeds): Handlers<Contract['demands'], Contexts> {
   return {
-    ...createDesk({ siteUrl, onSms }),
+    ...inboxCalls,
+    ...deedCalls,
+    ...createAnswer({ siteUrl, onSms }),
 
     questions: ({ type }, { db }) => readSurvey(db, type),
     challenge: async (_, { now }) => makeChallenge(secret, now()),

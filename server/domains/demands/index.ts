@@ -1,6 +1,6 @@
 import { defineDomain } from '../../kernel/domain.ts';
-import { demandsExport } from './desk.ts';
 import { createDemands, type DemandsNeeds } from './handlers.ts';
+import { demandsExport } from './inbox.ts';
 import { demandsJobs } from './jobs.ts';
 
 export { receiveDemand } from './handlers.ts';

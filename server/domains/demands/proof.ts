@@ -9,7 +9,9 @@ const mac = (secret: string, words: string) =>
 /** A digest that stands for an address or a content, which nobody without the secret can guess back. */
 export const digestOf = (secret: string, ...parts: string[]): string => mac(secret, JSON.stringify(parts));
 
-/** A new challenge: when, a random prefix, how much work, and a signature, so that no row is needed before it is used. */
+/**
+ * A new challenge: when, a random prefix, how much work, and a signature, so that no row is needed before it is used.
+ */
 export function makeChallenge(secret: string, now: Date) {
   const prefix = randomBytes(16).toString('base64url');
   const words = `${now.getTime().toString(36)}.${prefix}.${sendLimits.proofBits}`;
@@ -31,8 +33,10 @@ function zeroBits(hash: Buffer): number {
 }
 
 /**
- * Whether the work was done for a challenge of this server that is not too old. That it is used only once is for the database to decide.
- * @throws {Refusal} input, in words that a person may act on: the page fetches a new challenge and sends again by itself
+ * Whether the work was done for a challenge of this server that is not
+ * too old. That it is used only once is for the database to decide.
+ * @throws {Refusal} input, in words that a person may act on:
+ * the page fetches a new challenge and sends again by itself
  */
 export function checkProof(
   { challenge, nonce }: { challenge: string; nonce: number },

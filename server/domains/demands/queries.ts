@@ -15,13 +15,19 @@ export type Demand = typeof demands.$inferSelect;
 export type NewDemand = typeof demands.$inferInsert;
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** Lets sends from one address, or of one person, and for one number pass one after the other, so that two at once count as two. */
+/**
+ * Lets sends from one address, or of one person, and for one number
+ * pass one after the other, so that two at once count as two.
+ */
 export async function holdSender(tx: Executor, from: string, cellPhone: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${locks.senderAddress}, hashtext(${from}))`);
   await tx.execute(sql`select pg_advisory_xact_lock(${locks.senderNumber}, hashtext(${cellPhone}))`);
 }
 
-/** Takes a digest for a receipt; another receipt when the same was sent within the time. The unique key decides between two at once. */
+/**
+ * Takes a digest for a receipt; another receipt when the same was
+ * sent within the time. The unique key decides between two at once.
+ */
 export async function takeOnce(
   tx: Executor,
   digest: string,
@@ -279,8 +285,11 @@ export async function recomputeDue(tx: Executor, dueOf: (came: Date) => Date): P
     .map((r) => ({ id: r.id, due: dueOf(r.createdAt), was: r.dueAt }))
     .filter((r) => r.due.getTime() !== r.was.getTime());
   if (!moved.length) return 0;
+  const ids = moved.map((m) => m.id);
+  const dues = moved.map((m) => m.due.toISOString());
   await tx.execute(sql`
-    update demands set due_at = v.due from unnest(${sql.param(moved.map((m) => m.id))}::int[], ${sql.param(moved.map((m) => m.due.toISOString()))}::timestamptz[]) as v (id, due)
+    update demands set due_at = v.due
+    from unnest(${sql.param(ids)}::int[], ${sql.param(dues)}::timestamptz[]) as v (id, due)
     where demands.id = v.id`);
   return moved.length;
 }

@@ -32,9 +32,11 @@ export type Matter = Pick<
 export type Sending = { challenge: string; nonce: number; key: string; homepage: string };
 
 /**
- * Keeps what a form says, once: the same press of the button, and the same words of the same person within ten minutes, answer the same receipt.
- * Sent by a visitor with a proof of work, or by somebody who is signed in on the page of the needs survey.
- * @throws {Refusal} input for a filled trap and for a challenge that is forged, old, used or without its work; tooMany over a limit
+ * Keeps what a form says, once: the same press of the button, and the same words of the
+ * same person within ten minutes, answer the same receipt. Sent by a visitor with a proof
+ * of work, or by somebody who is signed in on the page of the needs survey.
+ * @throws {Refusal} input for a filled trap and for a challenge that is
+ * forged, old, used or without its work; tooMany over a limit
  */
 export async function receive(
   { db, actor, address, now }: Context,

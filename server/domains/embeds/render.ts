@@ -15,8 +15,8 @@ const encode = (s: string) => s.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};
 const verbs = { video: '播放', audio: '播放', map: '打开' } as const;
 
 /**
- * Embeds as a reader first sees them: a button of the size of the player, which is asked for when the button is pressed and not before. A site that
- * is not allowed any more leaves a sentence. The link works without script.
+ * Embeds as a reader first sees them: a button of the size of the player, which is asked for when the button is pressed
+ * and not before. A site that is not allowed any more leaves a sentence. The link works without script.
  */
 export function withPlaceholders(html: string, hosts: readonly EmbedHost[]): string {
   return html.replace(embed, (_, src: string, title: string) => {
@@ -32,7 +32,10 @@ export function withPlaceholders(html: string, hosts: readonly EmbedHost[]): str
   });
 }
 
-/** A text of the database as a public page shows it: without anything that could act, embeds of allowed sites as placeholders. */
+/**
+ * A text of the database as a public page shows it: without
+ * anything that could act, embeds of allowed sites as placeholders.
+ */
 export async function publicHtml(html: string, context: Reads): Promise<string> {
   const clean = sanitizeHtml(html);
   return clean.includes('data-embed="') ? withPlaceholders(clean, await allowedHosts(context)) : clean;

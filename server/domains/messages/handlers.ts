@@ -92,8 +92,8 @@ export async function sendMessage(
 }
 
 /**
- * The same for what comes in a rush: an unread message with this link is refreshed instead of joined by another one. The caller keeps two of one link from
- * coming at once.
+ * The same for what comes in a rush: an unread message with this link is refreshed instead of joined by another one.
+ * The caller keeps two of one link from coming at once.
  */
 export async function sendGrouped(
   executor: Executor,

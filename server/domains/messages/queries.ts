@@ -79,14 +79,18 @@ export async function addMessages(db: Executor, userIds: number[], m: NewMessage
   await db.execute(sql`
     with added as (
       insert into messages (user_id, type, title, content, link, created_at, send_id)
-      select u.id, ${m.type}::smallint, ${own(m.title)}, ${own(m.content)}, ${m.link}, ${now.toISOString()}::timestamptz, ${m.sendId ?? null}::int
+      select u.id, ${m.type}::smallint, ${own(m.title)}, ${own(m.content)}, ${m.link},
+        ${now.toISOString()}::timestamptz, ${m.sendId ?? null}::int
       from users u where u.id = any(${sql.param(userIds)}::int[])
       returning id, user_id
     ), numbered as (select user_id, id, (row_number() over (order by id) - 1) / ${pairsAtOnce} as part from added)
     select pg_notify('person', string_agg(user_id || ':' || id, ',' order by id)) from numbered group by part`);
 }
 
-/** Puts the newest words into the unread message that each of these persons has under its address; who has none is returned. Nobody is told anew: the number of unread ones is the same. */
+/**
+ * Puts the newest words into the unread message that each of these persons has under its address; who has none is
+ * returned. Nobody is told anew: the number of unread ones is the same.
+ */
 export async function refreshUnread(db: Executor, userIds: number[], m: NewMessage, now: Date): Promise<number[]> {
   const known = await db
     .update(messages)

@@ -27,7 +27,10 @@ async function versionsOf(db: Executor, now: Date) {
   return standings(versions, current?.id);
 }
 
-/** The draft, held, as its editor saw it; revision 0: there was none. @throws {Refusal} conflict when somebody else saved, threw away or published it */
+/**
+ * The draft, held, as its editor saw it; revision 0: there was none. @throws
+ * {Refusal} conflict when somebody else saved, threw away or published it
+ */
 async function holdDraft(tx: Executor, revision: number): Promise<void> {
   await holdNotice(tx);
   const draft = await readDraft(tx);

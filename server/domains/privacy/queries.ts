@@ -41,7 +41,10 @@ export async function currentVersion(db: Executor, now: Date): Promise<string> {
   return (await inForce(db, now))?.version ?? '';
 }
 
-/** Lets one of the versions pass: whoever had a page open agrees to what it showed. @throws {Refusal} input for what never was one */
+/**
+ * Lets one of the versions pass: whoever had a page open agrees to
+ * what it showed. @throws {Refusal} input for what never was one
+ */
 export async function requireKnown(db: Executor, version: string): Promise<void> {
   if (!(await db.$count(privacyVersions, eq(privacyVersions.version, version))))
     throw refuseAt('consent', '没有这一版隐私政策，请刷新页面后再次勾选', 'unknown');

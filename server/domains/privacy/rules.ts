@@ -10,8 +10,9 @@ export function clausesOf(body: string): { title: string; html: string }[] {
 
 type Dated = { id: number; date: string };
 /**
- * How each of the versions stands, the one published last first: in force, announced, replaced by one of the same day before it came into force, or former.
- * No version is announced for a day before that of another one, so the order of publishing is that of the days.
+ * How each of the versions stands, the one published last first: in force, announced, replaced by
+ * one of the same day before it came into force, or former. No version is announced for a day
+ * before that of another one, so the order of publishing is that of the days.
  */
 export function standings<T extends Dated>(
   versions: readonly T[],

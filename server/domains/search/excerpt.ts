@@ -1,6 +1,8 @@
 import type { Marked } from '../../../shared/contract/search.ts';
 
-/** A text in pieces with every occurrence of the terms marked. Terms are compared in lower case and full width folded. */
+/**
+ * A text in pieces with every occurrence of the terms marked. Terms are compared in lower case and full width folded.
+ */
 export function markTerms(text: string, terms: string[]): Marked {
   const wanted = [...new Set(terms)].filter(Boolean).sort((a, b) => b.length - a.length);
   if (!wanted.length || !text) return text ? [{ text, mark: false }] : [];
@@ -26,8 +28,8 @@ function sentenceBefore(chars: string[], place: number): number | null {
 }
 
 /**
- * The stretch of a document, about `length` characters, where the terms first occur. Where only its other parts have one, they follow what the text
- * begins with: a hit always says what it is about.
+ * The stretch of a document, about `length` characters, where the terms first occur. Where only its other parts have
+ * one, they follow what the text begins with: a hit always says what it is about.
  * @param parts the text, then what is found as well
  */
 export function excerpt(parts: string[], terms: string[], length = 110): string {

@@ -14,9 +14,9 @@ export function pieces(text: string): string[][] {
 }
 
 /**
- * The text as a `tsvector` literal of its two-character pieces, so that any substring of two characters or more is found
- * (a search for words of a dictionary would miss those that cross one). The last character of a run stands alone too,
- * so that a prefix search finds every single character. No positions: they would double what a search reads.
+ * The text as a `tsvector` literal of its two-character pieces, so that any substring of two characters or more is
+ * found (a search for words of a dictionary would miss those that cross one). The last character of a run stands alone
+ * too, so that a prefix search finds every single character. No positions: they would double what a search reads.
  */
 export function toVector(text: string): string {
   const grams = new Set<string>();
@@ -24,7 +24,9 @@ export function toVector(text: string): string {
   return [...grams].map((gram) => `'${gram}'`).join(' ');
 }
 
-/** A run of characters as a condition on the pieces: all of its pairs. One character alone matches the start of a pair. */
+/**
+ * A run of characters as a condition on the pieces: all of its pairs. One character alone matches the start of a pair.
+ */
 function condition(run: string[]): string {
   if (run.length === 1) return `'${run[0]}':*`;
   return run

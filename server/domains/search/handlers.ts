@@ -55,7 +55,10 @@ type Query = {
 /** What a search found: hits by type and the ids of the first ones in their order. */
 type Outcome = { counts: Counts; ids: number[] };
 
-/** Where fewer of the newest hits have every run as it was typed, those are looked for by themselves: they are few, and older. */
+/**
+ * Where fewer of the newest hits have every run as it was typed,
+ * those are looked for by themselves: they are few, and older.
+ */
 const wholeAtLeast = 10;
 /** From so many records on it pays to look first whether the last years have too many hits to count. */
 const largeSite = 20_000;
@@ -69,7 +72,10 @@ const searchOf = ({ strict, range }: Query, query: string, { now }: Context): Se
   now: now(),
 });
 
-/** Hits by type where there are more than are counted. A single large type needs no count of its own: it has what is left, the limit. */
+/**
+ * Hits by type where there are more than are counted. A single large
+ * type needs no count of its own: it has what is left, the limit.
+ */
 async function countFrequent(tx: Executor, { loose, range }: Query, records: Counts, now: Date): Promise<Counts> {
   const large = HitTypes.options.filter((t) => (records.get(t) ?? 0) > countedAtMost);
   const counts = await countTypes(
@@ -82,7 +88,10 @@ async function countFrequent(tx: Executor, { loose, range }: Query, records: Cou
   return new Map([...large.map((t): [HitType, number] => [t, countedAtMost]), ...counts]);
 }
 
-/** Counts and order of a search; by relevance those with every run as it was typed come first, in each set better titles. */
+/**
+ * Counts and order of a search; by relevance those with every
+ * run as it was typed come first, in each set better titles.
+ */
 async function find(query: Query, sort: 'relevance' | 'date', context: Context): Promise<Outcome> {
   const { strict, loose, text, runs, words, type } = query;
   const records = await recordsByType(context);

@@ -24,18 +24,20 @@ const bodyOf = ({ body, also = [] }: Document) => [body, ...also.filter(Boolean)
 const monthOf = (time: Date) => time.toISOString().slice(0, 7);
 const yearOf = (time: Date) => time.toISOString().slice(0, 4);
 
+const gramsOf = (d: Document) =>
+  `${toVector(`${d.title}\n${d.summary}\n${bodyOf(d)}`)} '#${d.type}' '@${monthOf(d.publishTime)}' '@${yearOf(d.publishTime)}'`;
+
 /** Makes a record findable, or found with its new text. */
 export async function indexDocuments(db: Executor, documents: Document[]): Promise<void> {
   for (let i = 0; i < documents.length; i += 200) {
-    const rows = documents
-      .slice(i, i + 200)
-      .map(
-        (d) =>
-          sql`(${d.type}, ${d.recordId}, ${d.title}, ${d.summary}, ${d.path}, ${d.publishTime.toISOString()}::timestamptz, ${bodyOf(d)}, ${`${toVector(`${d.title}\n${d.summary}\n${bodyOf(d)}`)} '#${d.type}' '@${monthOf(d.publishTime)}' '@${yearOf(d.publishTime)}'`}::tsvector)`,
-      );
-    await db.execute(sql`insert into search_documents (type, record_id, title, summary, path, publish_time, body, grams) values ${sql.join(rows, sql`, `)}
-      on conflict (type, record_id) do update set title = excluded.title, summary = excluded.summary, path = excluded.path,
-        publish_time = excluded.publish_time, body = excluded.body, grams = excluded.grams`);
+    const rows = documents.slice(i, i + 200).map(
+      (d) => sql`(${d.type}, ${d.recordId}, ${d.title}, ${d.summary}, ${d.path},
+        ${d.publishTime.toISOString()}::timestamptz, ${bodyOf(d)}, ${gramsOf(d)}::tsvector)`,
+    );
+    await db.execute(sql`insert into search_documents
+        (type, record_id, title, summary, path, publish_time, body, grams) values ${sql.join(rows, sql`, `)}
+      on conflict (type, record_id) do update set title = excluded.title,
+        summary = excluded.summary, path = excluded.path, publish_time = excluded.publish_time, body = excluded.body, grams = excluded.grams`);
   }
 }
 
@@ -75,8 +77,8 @@ export const rankedAtMost = 300;
 export const enoughNewest = 100;
 
 /**
- * From the first day asked for up to this moment or the last day asked for. In the form of a sum no index of times fits it: walking along one
- * would read the pieces of every row.
+ * From the first day asked for up to this moment or the last day asked for. In the form of a sum no index of times fits
+ * it: walking along one would read the pieces of every row.
  */
 function within({ from, to }: Range, now: Date): SQL {
   const end = to && to < now ? to : new Date(now.getTime() + 1);
@@ -96,7 +98,10 @@ export function total(counts: Counts): number {
   return [...counts.values()].reduce((a, b) => a + b, 0);
 }
 
-/** Reads by the index of pieces and nothing else: the planner does not know that reading `grams` row by row is dear. What needs it runs inside. */
+/**
+ * Reads by the index of pieces and nothing else: the planner does not know
+ * that reading `grams` row by row is dear. What needs it runs inside.
+ */
 export function byIndex<T>(db: Db, work: (tx: Executor) => Promise<T>): Promise<T> {
   return db.transaction(
     async (tx) => {
@@ -107,7 +112,10 @@ export function byIndex<T>(db: Db, work: (tx: Executor) => Promise<T>): Promise<
   );
 }
 
-/** The last two months and the last two years of a range, as conditions on pieces. More of them at once would be slower than none. */
+/**
+ * The last two months and the last two years of a range, as conditions
+ * on pieces. More of them at once would be slower than none.
+ */
 function lately({ to }: Range, now: Date): string[] {
   const end = to && to < now ? to : now;
   const before = (years: number, months: number) =>
@@ -115,10 +123,16 @@ function lately({ to }: Range, now: Date): string[] {
   return [`('@${monthOf(end)}' | '@${monthOf(before(0, 1))}')`, `('@${yearOf(end)}' | '@${yearOf(before(1, 0))}')`];
 }
 
-/** What a search asks for: a condition on pieces, the same for whole runs, the days, and the moment that nothing is newer than. */
+/**
+ * What a search asks for: a condition on pieces, the same for whole
+ * runs, the days, and the moment that nothing is newer than.
+ */
 export type Search = { query: string; strict: string; range: Range; now: Date };
 
-/** Hits by type and the newest of them, of all or of the last two years, by one reading of the index; null when there are more than are counted. */
+/**
+ * Hits by type and the newest of them, of all or of the last two years, by
+ * one reading of the index; null when there are more than are counted.
+ */
 async function scan(
   tx: Executor,
   { query, strict, range, now }: Search,
@@ -128,11 +142,18 @@ async function scan(
     counts: Record<HitType, number>;
     newest: [number, string, boolean][] | null;
   }>(sql`
-    with hit as materialized (select id, type, publish_time from search_documents where grams @@ ${years ? `${query} & ${years}` : query}::tsquery and ${within(range, now)} limit ${countedAtMost + 1}),
+    with hit as materialized (
+      select id, type, publish_time from search_documents
+      where grams @@ ${years ? `${query} & ${years}` : query}::tsquery and ${within(range, now)} limit ${countedAtMost + 1}
+    ),
     counted as (select type, count(*)::int as n from hit group by type),
-    newest as (select id, publish_time from hit where (select sum(n) from counted) <= ${countedAtMost} order by publish_time desc, id desc limit ${rankedAtMost})
+    newest as (
+      select id, publish_time from hit where (select sum(n) from counted) <= ${countedAtMost}
+      order by publish_time desc, id desc limit ${rankedAtMost}
+    )
     select (select coalesce(json_object_agg(type, n), '{}') from counted) as counts,
-      (select json_agg(json_build_array(d.id, d.title, ${wholeOf(query, strict)}) order by n.publish_time desc, n.id desc) from newest n join search_documents d on d.id = n.id) as newest`);
+      (select json_agg(json_build_array(d.id, d.title, ${wholeOf(query, strict)})
+        order by n.publish_time desc, n.id desc) from newest n join search_documents d on d.id = n.id) as newest`);
   const counts = new Map(Object.entries(rows[0]?.counts ?? {})) as Counts;
   if (total(counts) > countedAtMost) return null;
   return { counts, newest: (rows[0]?.newest ?? []).map(([id, title, whole]) => ({ id, title, whole })) };
@@ -196,10 +217,16 @@ const fullPages = (found: Candidate[]) =>
 export const readNewest = async (tx: Executor, search: Search): Promise<Candidate[]> =>
   fullPages(await sortNewest(tx, search, rankedAtMost, 0, enoughNewest));
 
-/** Hits by type, null where there are more than are counted, and the newest of them, null where they are to be read by themselves. */
+/**
+ * Hits by type, null where there are more than are counted, and the
+ * newest of them, null where they are to be read by themselves.
+ */
 export type Scan = { counts: Counts | null; newest: Candidate[] | null };
 
-/** Counts the hits. Of a large site the last two years are read first: where they alone have too many, reading all is saved. */
+/**
+ * Counts the hits. Of a large site the last two years are read
+ * first: where they alone have too many, reading all is saved.
+ */
 export async function scanHits(tx: Executor, search: Search, isLarge: boolean): Promise<Scan> {
   const recent = isLarge ? await scan(tx, search, lately(search.range, search.now).at(-1)) : undefined;
   const all = recent === null ? null : await scan(tx, search);
@@ -228,7 +255,10 @@ export async function whichFind(db: Db, queries: string[], now: Date): Promise<b
   return rows[0]?.found ?? [];
 }
 
-/** What is typed at random must not fill the database: longer terms are not counted, nor are new ones beyond so many a day. */
+/**
+ * What is typed at random must not fill the database: longer
+ * terms are not counted, nor are new ones beyond so many a day.
+ */
 export const loggedTerm = { characters: 40, aDay: 5000, days: 400 };
 
 /** Counts a searched term of the day; nothing about the person. */

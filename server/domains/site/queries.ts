@@ -154,7 +154,9 @@ export async function countEverything(db: Executor, now: Date) {
   >(sql`
     select (select count(*)::int from ${articles} where kind = 'topic' and ${isPublic(now)}) as topics,
       (select count(*)::int from ${articles} where kind <> 'topic' and ${isPublic(now)}) as articles,
-      (select count(*)::int from ${points} where status = 1) as points, (select count(*)::int from ${experts} where status = 1) as experts,
-      (select count(*)::int from ${enterprises} where status = 1) as enterprises, (select count(*)::int from ${projects} where status = 1) as projects`);
+      (select count(*)::int from ${points} where status = 1) as points,
+      (select count(*)::int from ${experts} where status = 1) as experts,
+      (select count(*)::int from ${enterprises} where status = 1) as enterprises,
+      (select count(*)::int from ${projects} where status = 1) as projects`);
   return rows[0] as Record<'topics' | 'articles' | 'points' | 'experts' | 'enterprises' | 'projects', number>;
 }

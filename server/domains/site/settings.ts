@@ -36,7 +36,8 @@ export const sampleSettings: SiteSettings = {
 
 /** The settings of the site; what nobody has written has its sample value. */
 export async function readSettings(db: Executor): Promise<SiteSettings> {
-  // As text: a value that is a text of digits would come back as a number, since the column parses what the driver has parsed already.
+  // As text: a value that is a text of digits would come back as a
+  // number, since the column parses what the driver has parsed already.
   const rows = await db.select({ key: settings.key, value: sql<string>`${settings.value}::text` }).from(settings);
   return SiteSettings.parse({
     ...sampleSettings,

@@ -32,8 +32,8 @@ async function className(text: string, context: Context): Promise<string | undef
 }
 
 /**
- * Title, keywords and description of one page (section 7): what staff wrote for it, else what the record or the class says,
- * else the defaults of the site.
+ * Title, keywords and description of one page (section 7): what staff wrote for it,
+ * else what the record or the class says, else the defaults of the site.
  */
 export async function pageData(path: string, id: number | undefined, context: Context): Promise<Tdk> {
   const { db, memo, now } = context;

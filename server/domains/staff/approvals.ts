@@ -75,7 +75,8 @@ export function createApprovals(onSms: () => void): Calls {
       const { db, actor, now } = context;
       if (!approve && !reason) throw refuseAt('reason', '请填写未通过的原因', 'required');
       await db.transaction(async (tx) => {
-        // First the person, then the registration, as everybody does who changes both: two members of staff wait and do not lock each other out.
+        // First the person, then the registration, as everybody does who changes
+        // both: two members of staff wait and do not lock each other out.
         const asked = await findApprovalOwner(tx, id);
         if (asked) await holdUser(tx, asked);
         const row = await decide(tx, id, approve ? 1 : 2, reason, actor.userId, now());

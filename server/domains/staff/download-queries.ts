@@ -11,7 +11,9 @@ export async function addDownload(tx: Executor, values: typeof downloads.$inferI
   await tx.insert(downloads).values(values);
 }
 
-/** Takes a download once, for somebody who may still sign in; undefined for one that is over, was taken, or never was. */
+/**
+ * Takes a download once, for somebody who may still sign in; undefined for one that is over, was taken, or never was.
+ */
 export async function takeDownload(db: Executor, digest: string, now: Date) {
   const [row] = await db
     .delete(downloads)

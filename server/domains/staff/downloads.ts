@@ -16,7 +16,10 @@ import { addDownload, takeDownload } from './download-queries.ts';
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-/** The address of a list as a workbook: read by whoever has it, once, for two minutes; that somebody took it stands in the trail. */
+/**
+ * The address of a list as a workbook: read by whoever has it,
+ * once, for two minutes; that somebody took it stands in the trail.
+ */
 export function createDownloads(exports: Exports): Pick<Handlers<Contract['staff'], Contexts>, 'startDownload'> {
   return {
     async startDownload({ name, input }, context) {

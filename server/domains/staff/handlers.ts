@@ -13,9 +13,12 @@ import { createApprovals } from './approvals.ts';
 import { createDesk, trailExport } from './desk.ts';
 import { createDownloads } from './downloads.ts';
 import { createImports, templateExport } from './imports.ts';
+import { memberCalls } from './members.ts';
+import { mergeCalls } from './merge.ts';
 import { staffMessages } from './messages.ts';
 import { dropProof, findLicence, saveSecret, switchProofOn } from './queries.ts';
-import { createUnits } from './units.ts';
+import { standingCalls } from './standing.ts';
+import { unitCalls } from './units.ts';
 
 export type StaffNeeds = { secret: string; smsPerDay: number; onSms: () => void; storage: Storage; exports: Exports };
 
@@ -45,8 +48,11 @@ export function createStaff({
 }: StaffNeeds): Handlers<Contract['staff'], Contexts> {
   return {
     ...createAccounts({ secret, smsPerDay, onSms }),
+    ...standingCalls,
+    ...mergeCalls,
     ...createApprovals(onSms),
-    ...createUnits(),
+    ...unitCalls,
+    ...memberCalls,
     ...createImports(storage),
     ...createDesk(onSms),
     ...staffMessages,

@@ -83,7 +83,10 @@ export async function knownNumbers(db: Executor, numbers: string[]): Promise<Set
   return new Set(rows.map((r) => r.cellPhone as string));
 }
 
-/** Makes confirmed trainees of a unit. Who has got an account meanwhile is left out; the database decides that. By number. */
+/**
+ * Makes confirmed trainees of a unit. Who has got an account
+ * meanwhile is left out; the database decides that. By number.
+ */
 export async function addTrainees(
   tx: Executor,
   rows: ImportRow[],

@@ -18,16 +18,21 @@ export async function countUnits(tx: Executor, ids: number[]): Promise<number> {
   return tx.$count(units, inArray(units.userId, ids));
 }
 
-/** What stays with the account that is given up: its sessions end with it, and who decided something goes on having decided it. */
+/**
+ * What stays with the account that is given up: its sessions end
+ * with it, and who decided something goes on having decided it.
+ */
 const stays = ['sessions', 'teachers', 'approvals', 'survey_firsts', 'downloads', 'upload_grants'];
 
 /**
- * Gives everything that refers to one person to another, tables that come later included: the database knows which columns do. Returns how many rows.
- * A unique index that both stand in ends the transaction.
+ * Gives everything that refers to one person to another, tables that come later included: the database knows which
+ * columns do. Returns how many rows. A unique index that both stand in ends the transaction.
  */
 export async function moveRows(tx: Executor, from: number, to: number): Promise<number> {
   const { rows } = await tx.execute<{ table: string; column: string }>(sql`
-    select t.relname as table, a.attname as column from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_attribute a on a.attrelid = t.oid and a.attnum = c.conkey[1]
+    select t.relname as table, a.attname as column from pg_constraint c
+    join pg_class t on t.oid = c.conrelid
+    join pg_attribute a on a.attrelid = t.oid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'users'::regclass and array_length(c.conkey, 1) = 1 order by 1, 2`);
   let moved = 0;
   for (const { table, column } of rows.filter((r) => !stays.includes(r.table))) {

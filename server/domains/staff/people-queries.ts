@@ -8,8 +8,8 @@ import { units, users } from '../../db/tables/account.ts';
 const few = 1000;
 
 /**
- * People who are called by every one of the words, or whose unit is. A planner cannot tell how many hold a word, and would join everybody
- * first for one that nobody holds: so few are looked up beforehand.
+ * People who are called by every one of the words, or whose unit is. A planner cannot tell how many hold a word, and
+ * would join everybody first for one that nobody holds: so few are looked up beforehand.
  * @param unit the unit that the query joins to each person: the one they belong to, or the one that they are
  * @returns a condition on `users` and `units`, undefined without words
  */

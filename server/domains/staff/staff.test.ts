@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { text } from '../../../shared/text.ts';
 import { eventually, startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson, signIn } from '../../../test/factories/people.ts';
 import { approvals, sessions, smsOutbox, teachers, users } from '../../db/tables/account.ts';
@@ -8,7 +7,6 @@ import { applications } from '../../db/tables/applications.ts';
 import { projects } from '../../db/tables/content.ts';
 import { messages } from '../../db/tables/messages.ts';
 import { trail } from '../../db/tables/trail.ts';
-import { readXlsx } from '../../documents/xlsx/reader.ts';
 
 const refused = (message: string | RegExp) => ({
   answer: { status: 400, message: typeof message === 'string' ? message : expect.stringMatching(message) },
@@ -16,7 +14,7 @@ const refused = (message: string | RegExp) => ({
 
 describe('people at the console', () => {
   let app: TestApp;
-  let clock = new Date('2026-11-21T08:00:00Z');
+  const clock = new Date('2026-11-21T08:00:00Z');
   beforeAll(async () => {
     app = await startApp('demo', { now: () => clock });
   });
@@ -328,113 +326,5 @@ describe('people at the console', () => {
     });
     expect(editor).toMatchObject({ approvals: null, claims: null, applications: null, searches: expect.any(Array) });
     expect(desk.claims?.length).toBeGreaterThan(0);
-  });
-
-  describe('what is taken away', () => {
-    const fetchList = async (token: string, name: string, input: object = {}) => {
-      const { url } = await app.call(token).staff.startDownload({ name, input: input as Record<string, unknown> });
-      return { url, response: await app.get(url) };
-    };
-
-    it('is refused to other roles, for unknown lists and for filters that no list has', async () => {
-      const desk = await as('desk');
-      await expect(desk.staff.startDownload({ name: 'trail' })).rejects.toMatchObject({ answer: { status: 403 } });
-      for (const name of ['nothing', '__proto__', 'constructor'])
-        await expect(desk.staff.startDownload({ name })).rejects.toMatchObject({ answer: { message: text.absent } });
-      await expect(desk.staff.startDownload({ name: 'accounts', input: { kind: 9 } })).rejects.toMatchObject(
-        refused(/筛选条件/),
-      );
-      for (const key of ['', 'x', 'A'.repeat(32)])
-        expect((await app.get(`/api/admin/download/file?key=${key}`)).status).toBe(410);
-    });
-
-    it('is a workbook of all rows that the filters leave, once, for two minutes, and stands in the trail', async () => {
-      const desk = await as('desk');
-      await aPerson(app, { kinds: [1], name: '=HYPERLINK("http://x.example")', dept: '＝1+1' });
-      const { url, response } = await fetchList(desk.token, 'accounts', { wd: 'HYPERLINK' });
-      expect(response.headers.get('content-disposition')).toContain('attachment');
-      const rows = await readXlsx(Buffer.from(await response.arrayBuffer()));
-      expect(rows).toHaveLength(2);
-      expect(rows[1]?.cells[0]).toBe('\'=HYPERLINK("http://x.example")');
-      expect(rows[1]?.cells[5]).toBe("'＝1+1");
-      expect(rows[1]?.cells[2]).toMatch(/^\d{3}\*{4}\d{4}$/);
-      expect((await app.get(url)).status).toBe(410);
-      expect(await lastDeed('list.export')).toMatchObject({ subjectId: 'accounts', userId: desk.user.id });
-      const late = await desk.staff.startDownload({ name: 'accounts' });
-      clock = new Date(clock.getTime() + 121_000);
-      expect((await app.get(late.url)).status).toBe(410);
-      const gone = await desk.staff.startDownload({ name: 'accounts' });
-      await db()
-        .update(users)
-        .set({ roles: ['editor'] })
-        .where(eq(users.id, desk.user.id));
-      expect((await app.get(gone.url)).status).toBe(410);
-    });
-
-    it('holds every row, also beyond one batch', async () => {
-      const administrator = await as('administrator');
-      await db().execute(
-        sql`insert into trail (at, user_name, action, title) select now(), '某人', 'test.many', '第' || n || '条' from generate_series(1, 2300) n`,
-      );
-      await expect(
-        fetchList(administrator.token, 'trail', { action: 'test.many' }).then(async ({ response }) =>
-          readXlsx(Buffer.from(await response.arrayBuffer())),
-        ),
-      ).rejects.toMatchObject({ message: expect.stringContaining('2000') });
-      const { response } = await fetchList(administrator.token, 'trail', { action: 'test.many', wd: '第1' });
-      expect((await readXlsx(Buffer.from(await response.arrayBuffer()))).length).toBe(1 + 1 + 10 + 100 + 1000);
-    });
-  });
-
-  describe('the trail', () => {
-    it('can be changed by nobody', async () => {
-      for (const change of [sql`update trail set title = 'x'`, sql`delete from trail`, sql`truncate trail`])
-        await expect(db().execute(change)).rejects.toMatchObject({
-          cause: { message: expect.stringContaining('only ever written') },
-        });
-    });
-
-    it('is found by person, deed, subject and day, by administrators alone', async () => {
-      const administrator = await as('administrator');
-      await expect((await as('desk', 'training', 'editor', 'approver')).staff.trail({})).rejects.toMatchObject({
-        answer: { status: 403 },
-      });
-      const person = await aPerson(app, { kinds: [1], name: '被停用的人' });
-      await administrator.staff.setStatus({ id: person.user.id, active: false });
-      const only = async (input: object) =>
-        (await administrator.staff.trail({ subjectId: String(person.user.id), ...input })).list;
-      expect(await only({})).toMatchObject([
-        {
-          action: 'user.disable',
-          title: '被停用的人',
-          userName: administrator.user.name,
-          before: { status: 1 },
-          after: { status: 0 },
-        },
-      ]);
-      expect(
-        await only({
-          person: administrator.user.name,
-          action: 'user.disable',
-          subject: 'user',
-          from: '2026-11-21',
-          to: '2026-11-21',
-        }),
-      ).toHaveLength(1);
-      expect(
-        await only({ wd: `STATUS 停用的 ${administrator.user.name}` }),
-        'every word, wherever it stands',
-      ).toHaveLength(1);
-      for (const input of [
-        { wd: '停用的 没有这个词' },
-        { person: '没有这个人' },
-        { action: 'user.enable' },
-        { subject: 'import' },
-        { to: '2026-11-20' },
-        { from: '2026-11-22' },
-      ])
-        expect(await only(input), JSON.stringify(input)).toEqual([]);
-      expect(await administrator.staff.trailActions({})).toContain('user.disable');
-    });
   });
 });

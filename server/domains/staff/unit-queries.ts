@@ -40,7 +40,8 @@ type Query = {
 /** A page of the delegating units. */
 export async function listUnits(db: Executor, query: Query) {
   const { where, approval } = joined(and(holdsAll(query.wd, units.haystack), ofState(query.status)));
-  // The people of all units are counted in one walk where the order goes by them; else only those of the units on the page.
+  // The people of all units are counted in one walk where the order
+  // goes by them; else only those of the units on the page.
   const people = db
     .select({
       unitId: users.unitId,

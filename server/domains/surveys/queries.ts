@@ -12,7 +12,10 @@ export async function findSurvey(db: Executor, by: { type: number } | { id: numb
   )[0];
 }
 
-/** A set of questions, held until the transaction ends: of two members of staff who save at once the second sees the first one's version. */
+/**
+ * A set of questions, held until the transaction ends: of two members
+ * of staff who save at once the second sees the first one's version.
+ */
 export async function holdSurvey(tx: Executor, type: number) {
   return (await tx.select().from(surveys).where(eq(surveys.type, type)).for('update'))[0];
 }

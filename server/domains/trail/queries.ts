@@ -19,7 +19,10 @@ export type Deed = {
   after?: Record<string, unknown>;
 };
 
-/** Writes down what a member of staff did, in the transaction that does it. Values that nobody may read (passwords, secrets, codes) are never passed. */
+/**
+ * Writes down what a member of staff did, in the transaction that does it.
+ * Values that nobody may read (passwords, secrets, codes) are never passed.
+ */
 export async function record(
   tx: Executor,
   { actor, address, now }: Pick<Context, 'actor' | 'address' | 'now'>,

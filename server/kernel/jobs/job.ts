@@ -1,6 +1,9 @@
 import type { Db, Executor } from '../../db/client.ts';
 
-/** One run of a job. `now` is the injected clock's; `signal` is given when the run has lost its claim or the process leaves. */
+/**
+ * One run of a job. `now` is the injected clock's; `signal` is
+ * given when the run has lost its claim or the process leaves.
+ */
 export type Task<D> = { data: D; now: Date; signal: AbortSignal };
 
 type Common<D> = {
@@ -10,11 +13,15 @@ type Common<D> = {
   title: string;
   /** When it comes round by itself: cron by the time of Shanghai, with six fields the first are seconds. */
   schedule?: string;
-  /** How often a run that failed is tried again, and how long is waited: twice as long each time. Then it is a dead letter. */
+  /**
+   * How often a run that failed is tried again, and how long is
+   * waited: twice as long each time. Then it is a dead letter.
+   */
   retry?: { times: number; pauseSeconds: number; longestSeconds: number };
   /**
-   * Brings what this process has gathered in its memory when the schedule comes round; null where there is nothing. Every process does, and the
-   * job is done once for what each has brought. `back` takes it again when it could not be put into the queue.
+   * Brings what this process has gathered in its memory when the schedule comes round; null
+   * where there is nothing. Every process does, and the job is done once for what each has
+   * brought. `back` takes it again when it could not be put into the queue.
    */
   gather?: { take(): D | null; back(data: D): void };
 };
@@ -22,7 +29,10 @@ type Common<D> = {
 /** Its effects and its being done are one transaction: once, whatever is killed when. */
 type Whole<D> = { work(tx: Executor, task: Task<D>): Promise<void> };
 
-/** Transactions of its own, for a job of many separate things: it may be begun again, so each of them must count once by its row. */
+/**
+ * Transactions of its own, for a job of many separate things: it
+ * may be begun again, so each of them must count once by its row.
+ */
 type Stepwise<D> = { steps(db: Db, task: Task<D>): Promise<void> };
 
 /** A chore or a deed that nobody waits for. */

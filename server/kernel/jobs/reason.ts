@@ -1,8 +1,9 @@
 import { isDatabaseAway } from '../errors.ts';
 
 /**
- * Why a job failed, in words that may be shown: the kind of the failure and its code. Messages of errors hold what people typed (Drizzle writes
- * the parameters of a query into them), so none of them is kept with the job; the log has the error itself.
+ * Why a job failed, in words that may be shown: the kind of the failure and its code.
+ * Messages of errors hold what people typed (Drizzle writes the parameters of a query into
+ * them), so none of them is kept with the job; the log has the error itself.
  */
 export function reasonOf(error: unknown): string {
   if (isDatabaseAway(error)) return '数据库暂时不可用';

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type Job as Claim, type JobResult, PgBoss, type SendOptions } from 'pg-boss';
+import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss';
 import type { Database, Executor } from '../../db/client.ts';
 import { jobSchema, queueOn } from '../../db/jobs.ts';
 import type { Log } from '../log.ts';
-import { type Job, type JobOf, usualRetry } from './job.ts';
-import { reasonOf } from './reason.ts';
+import type { Job, JobOf } from './job.ts';
+import { createGathering } from './gathering.ts';
+import { deadQueue, openQueues } from './queues.ts';
+import { work } from './run.ts';
 import { bringForward, nextTime, plan, startDue } from './schedule.ts';
 import { type DeadLetter, type JobState, readDead, readStates } from './state.ts';
 
@@ -15,7 +17,10 @@ type Options = {
   log: Log;
   /** How often the clock is looked at for what is due. */
   tickMs?: number | undefined;
-  /** How often each queue is looked into without having been told of a job: for tries again, and for what a killed process has left. */
+  /**
+   * How often each queue is looked into without having been told of
+   * a job: for tries again, and for what a killed process has left.
+   */
   pollSeconds?: number | undefined;
   /** How often the processes look for jobs whose process is gone. */
   superviseSeconds?: number | undefined;
@@ -24,7 +29,10 @@ type Options = {
 export type Jobs = {
   /** Makes the queues and begins to work. @throws when the database is away */
   start(): Promise<void>;
-  /** Puts a job into its queue, in the transaction of the caller. To be followed by `wake` once that is through, where it is urgent. */
+  /**
+   * Puts a job into its queue, in the transaction of the caller. To
+   * be followed by `wake` once that is through, where it is urgent.
+   */
   enqueue(tx: Executor, name: string, data?: object): Promise<void>;
   /** Lets this process look into the queue at once. */
   wake(name: string): void;
@@ -34,26 +42,18 @@ export type Jobs = {
   tick(): Promise<void>;
   states(): Promise<JobState[]>;
   deadLetters(): Promise<DeadLetter[]>;
-  /** Gives a dead letter back to its queue, in the transaction of the caller; false where it is gone, or the same chore waits already. */
+  /**
+   * Gives a dead letter back to its queue, in the transaction of the
+   * caller; false where it is gone, or the same chore waits already.
+   */
   retry(tx: Executor, id: string): Promise<boolean>;
   /** Finishes what it is at, within fifteen seconds; what is not finished goes back. */
   close(): Promise<void>;
 };
 
-/** Where jobs end that failed at every try. Nobody works here: staff look, and give them back. */
-const deadQueue = 'dead';
-/** A killed process is missed after so long, and then at the next look of the others. */
-const heartbeatSeconds = 10;
-const batch = 10;
 const closeMs = 15_000;
-const daySeconds = 86_400;
 
-/** The job room: queues in the database that every process works at, what is due by the clock, and what failed for good. */
-export function createJobs(options: Options): Jobs {
-  const { database, jobs, now, log, tickMs = 5000, pollSeconds = 30, superviseSeconds = 30 } = options;
-  const { db, pool } = database;
-  const byName = new Map(jobs.map((j) => [j.name, j as unknown as JobOf<unknown>]));
-  if (byName.size < jobs.length) throw new Error('two jobs have the same name');
+function makeBoss(pool: Database['pool'], superviseSeconds: number, log: Log): PgBoss {
   const boss = new PgBoss({
     db: queueOn(pool),
     schema: jobSchema,
@@ -68,8 +68,29 @@ export function createJobs(options: Options): Jobs {
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job room waits'));
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job room warns'));
+  return boss;
+}
+
+/** Ends with the work, or after so many milliseconds. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let over: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => {
+    over = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(over);
+}
+
+/**
+ * The job room: queues in the database that every process works at, what is due by the clock, and what failed for good.
+ */
+export function createJobs(options: Options): Jobs {
+  const { database, jobs, now, log, tickMs = 5000, pollSeconds = 30, superviseSeconds = 30 } = options;
+  const { db, pool } = database;
+  const byName = new Map(jobs.map((j) => [j.name, j as unknown as JobOf<unknown>]));
+  if (byName.size < jobs.length) throw new Error('two jobs have the same name');
+  const boss = makeBoss(pool, superviseSeconds, log);
   const workers = new Map<string, string>();
-  const gathering = new Map<string, Date>();
   const next = (schedule: string) => nextTime(boss, schedule, now());
   let timer: NodeJS.Timeout | undefined;
   let ticking: Promise<void> = Promise.resolve();
@@ -84,88 +105,20 @@ export function createJobs(options: Options): Jobs {
     await send(tx, name, data);
   }
 
-  /** One job: what it does and that it is done go together. @throws what the job throws, and where another process has taken it over */
-  async function runOne(job: JobOf<unknown>, claim: Claim<unknown>): Promise<void> {
-    const task = { data: claim.data, now: now(), signal: claim.signal };
-    const done = async (tx: Executor) => {
-      const settled = await boss.complete(job.name, claim, null, { db: fromDrizzle(tx, sql) });
-      if ((settled as { affected?: number }).affected === 0) throw new Error('another process has taken the job over');
-    };
-    if ('work' in job)
-      await db.transaction(async (tx) => {
-        await job.work(tx, task);
-        await done(tx);
-      });
-    else await job.steps(db, task);
-  }
-
-  /** Each by itself: one that fails keeps none of the others from being done. */
-  async function runAll(job: JobOf<unknown>, claims: Claim<unknown>[]): Promise<JobResult[]> {
-    const results: JobResult[] = [];
-    for (const claim of claims) {
-      try {
-        await runOne(job, claim);
-        results.push({ id: claim.id, status: 'completed' });
-      } catch (error) {
-        log.warn({ err: error, job: job.name }, 'a job failed');
-        results.push({ id: claim.id, status: 'failed', output: { reason: reasonOf(error) } });
-      }
-    }
-    return results;
-  }
-
-  async function openQueues(): Promise<void> {
-    const known = new Map((await boss.getQueues()).map((q) => [q.name, q]));
-    if (!known.has(deadQueue)) await boss.createQueue(deadQueue);
-    for (const job of byName.values()) {
-      const { times, pauseSeconds, longestSeconds } = job.retry ?? usualRetry;
-      const wanted = {
-        retryLimit: times,
-        retryDelay: pauseSeconds,
-        retryDelayMax: longestSeconds,
-        retryBackoff: true,
-        heartbeatSeconds,
-        deleteAfterSeconds: 2 * daySeconds,
-        deadLetter: deadQueue,
-      };
-      const queue = known.get(job.name);
-      // A chore that waits already need not wait twice; what carries data is done for each.
-      if (!queue) await boss.createQueue(job.name, { ...wanted, policy: carries(job) ? 'standard' : 'short' });
-      else if (
-        queue.retryLimit !== times ||
-        queue.retryDelay !== pauseSeconds ||
-        queue.retryDelayMax !== longestSeconds
-      )
-        await boss.updateQueue(job.name, wanted);
-    }
-  }
-
-  async function bringGathered(): Promise<void> {
-    for (const { name, schedule, gather } of byName.values()) {
-      if (!gather || !schedule) continue;
-      const at = gathering.get(name);
-      if (at && at > now() && state === 'open') continue;
-      gathering.set(name, next(schedule));
-      const data = gather.take();
-      if (!data) continue;
-      await enqueue(db, name, data).then(
-        () => wake(name),
-        (error) => {
-          gather.back(data);
-          throw error;
-        },
-      );
-    }
-  }
-
-  const carries = (job: JobOf<unknown>) => job.gather !== undefined || !job.schedule;
+  const gathering = createGathering({
+    jobs: [...byName.values()],
+    next,
+    now,
+    enqueue: (name, data) => enqueue(db, name, data),
+    wake,
+  });
   const scheduled = jobs.filter((j) => !j.gather);
 
   async function tick(): Promise<void> {
     const start = async (tx: Executor, name: string) =>
       (await bringForward(tx, name, deadQueue)) || (await send(tx, name));
     for (const name of await startDue(db, scheduled, now(), next, start)) wake(name);
-    await bringGathered();
+    await gathering.bring(state !== 'open');
   }
 
   function again(): void {
@@ -180,18 +133,11 @@ export function createJobs(options: Options): Jobs {
     async start() {
       state = 'open';
       await boss.start();
-      await openQueues();
+      await openQueues(boss, byName.values());
       await plan(db, new Map(scheduled.flatMap((j) => (j.schedule ? [[j.name, next(j.schedule)]] : []))));
-      for (const { name, schedule, gather } of byName.values())
-        if (gather && schedule) gathering.set(name, next(schedule));
+      gathering.start();
       for (const job of byName.values()) {
-        const options = { pollingIntervalSeconds: pollSeconds, batchSize: batch, burstWhenBatchFull: true } as const;
-        workers.set(
-          job.name,
-          await boss.work(job.name, { ...options, perJobResults: true }, (claims: Claim<unknown>[]) =>
-            runAll(job, claims),
-          ),
-        );
+        workers.set(job.name, await work({ db, boss, now, log }, job, pollSeconds));
       }
       again();
     },
@@ -211,16 +157,8 @@ export function createJobs(options: Options): Jobs {
       state = 'closed';
       clearTimeout(timer);
       await ticking;
-      await bringGathered().catch((error) => log.warn({ err: error }, 'what was gathered is lost'));
-      let over: NodeJS.Timeout | undefined;
-      const idle = Promise.all([...byName.keys()].map((name) => boss.offWork(name, { wait: true })));
-      await Promise.race([
-        idle,
-        new Promise((resolve) => {
-          over = setTimeout(resolve, closeMs);
-        }),
-      ]);
-      clearTimeout(over);
+      await gathering.bring(true).catch((error) => log.warn({ err: error }, 'what was gathered is lost'));
+      await within(closeMs, Promise.all([...byName.keys()].map((name) => boss.offWork(name, { wait: true }))));
       await boss.stop({ graceful: false, close: false });
     },
   };

@@ -15,8 +15,8 @@ export function nextTime(boss: Pick<PgBoss, 'previewSchedule'>, schedule: string
 }
 
 /**
- * Gives every scheduled job its next time where it has none yet. One that lies further ahead than the schedule would have it was written under
- * another schedule or by a clock that went wrong: it is drawn in.
+ * Gives every scheduled job its next time where it has none yet. One that lies further ahead than the schedule would
+ * have it was written under another schedule or by a clock that went wrong: it is drawn in.
  */
 export async function plan(db: Db, times: ReadonlyMap<string, Date>): Promise<void> {
   for (const [name, nextAt] of times)
@@ -27,8 +27,8 @@ export async function plan(db: Db, times: ReadonlyMap<string, Date>): Promise<vo
 }
 
 /**
- * Starts what is due, each in a transaction with its next time: of several processes that look at once one moves the instant on. A job whose time
- * passed while nobody was there to see it is started once.
+ * Starts what is due, each in a transaction with its next time: of several processes that look at once one moves the
+ * instant on. A job whose time passed while nobody was there to see it is started once.
  * @returns the names that were started
  */
 export async function startDue(
@@ -63,8 +63,9 @@ export async function startDue(
 const jobTable = sql.raw(`${jobSchema}.job`);
 
 /**
- * Has a chore that waits for its next try after a failure tried now; false where none waits. A chore that comes round more often than its pauses last
- * is so tried at every round, in the place of a second one beside it. Of its dead letters the newest stays.
+ * Has a chore that waits for its next try after a failure tried now; false where none waits. A
+ * chore that comes round more often than its pauses last is so tried at every round, in the
+ * place of a second one beside it. Of its dead letters the newest stays.
  */
 export async function bringForward(tx: Executor, name: string, dead: string): Promise<boolean> {
   await tx.execute(sql`delete from ${jobTable} where name = ${dead} and source_name = ${name} and created_on <

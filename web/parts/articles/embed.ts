@@ -1,4 +1,6 @@
-/** What a player of another site may do in its frame; it never shares the origin of this one (the server refuses that). */
+/**
+ * What a player of another site may do in its frame; it never shares the origin of this one (the server refuses that).
+ */
 const sandbox = 'allow-scripts allow-same-origin allow-popups allow-presentation allow-forms';
 
 /** Puts the player in the place of the button that was pressed; nothing was asked of its site before. */

@@ -19,7 +19,9 @@ const fallback: Banner = {
   sort: 0,
 };
 
-/** The first banner upright on paper, the picture fading in from the right; the others and the search as a strip below. */
+/**
+ * The first banner upright on paper, the picture fading in from the right; the others and the search as a strip below.
+ */
 export function CadreHero({ banners }: { banners: Banner[] }) {
   const [lead = fallback, ...others] = banners;
   return (

@@ -2,7 +2,10 @@ import type { PageArgs } from '../../lib/page.tsx';
 import { filled, type Front } from './fronts.ts';
 import { trainingNewsCategory } from './training-news.tsx';
 
-/** What both fronts show: banners, brand projects, themes, latest topics that are no brand project, the ten most read, news. */
+/**
+ * What both fronts show: banners, brand projects, themes, latest
+ * topics that are no brand project, the ten most read, news.
+ */
 export async function loadFront({ api, path }: PageArgs, front: Front) {
   const { trainType } = front;
   const categoryId = await trainingNewsCategory(api);

@@ -16,6 +16,53 @@ import { Pager } from '../../ui/pager.tsx';
 const address = (page: number, size: number) =>
   `${href('unit/home', {}, { page: page === 1 ? undefined : page, size: size === 10 ? undefined : size })}#claims`;
 
+type Claim = Awaited<ReturnType<typeof api.people.claims>>['list'][number];
+type TableProps = { list: Claim[]; busy: boolean; onConfirm: (claim: Claim) => void; onRefuse: (claim: Claim) => void };
+
+function ClaimTable({ list, busy, onConfirm, onRefuse }: TableProps) {
+  return (
+    <div className="table-wrap">
+      <table className="table stackable">
+        <thead>
+          <tr>
+            <th scope="col">姓名</th>
+            <th scope="col">部门与职务</th>
+            <th scope="col">手机号码</th>
+            <th scope="col">申请时间</th>
+            <th scope="col">操作</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((c) => (
+            <tr key={c.id}>
+              <td className="main">
+                <b className="title">{c.name}</b>
+              </td>
+              <td data-l="部门与职务">{[c.dept, c.post].filter(Boolean).join('，') || '没有填写'}</td>
+              <td data-l="手机号码" className="nowrap">
+                {c.cellPhone}
+              </td>
+              <td data-l="申请时间" className="nowrap">
+                {formatDate(c.createTime)}
+              </td>
+              <td data-l="操作">
+                <span className="acts">
+                  <button type="button" aria-disabled={busy || undefined} onClick={() => onConfirm(c)}>
+                    确认<span className="vh">{c.name}</span>
+                  </button>
+                  <button type="button" onClick={() => onRefuse(c)}>
+                    退回<span className="vh">{c.name}的申请</span>
+                  </button>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 /** Trainees who say to belong to the unit: each is confirmed or refused. */
 export function Claims({ onDecided }: { onDecided: () => void }) {
   const query = new URLSearchParams(useLocation().search);
@@ -55,49 +102,12 @@ export function Claims({ onDecided }: { onDecided: () => void }) {
               </Empty>
             ) : (
               <>
-                <div className="table-wrap">
-                  <table className="table stackable">
-                    <thead>
-                      <tr>
-                        <th scope="col">姓名</th>
-                        <th scope="col">部门与职务</th>
-                        <th scope="col">手机号码</th>
-                        <th scope="col">申请时间</th>
-                        <th scope="col">操作</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {list.map((c) => (
-                        <tr key={c.id}>
-                          <td className="main">
-                            <b className="title">{c.name}</b>
-                          </td>
-                          <td data-l="部门与职务">{[c.dept, c.post].filter(Boolean).join('，') || '没有填写'}</td>
-                          <td data-l="手机号码" className="nowrap">
-                            {c.cellPhone}
-                          </td>
-                          <td data-l="申请时间" className="nowrap">
-                            {formatDate(c.createTime)}
-                          </td>
-                          <td data-l="操作">
-                            <span className="acts">
-                              <button
-                                type="button"
-                                aria-disabled={busy || undefined}
-                                onClick={() => press(() => decide(c, true))}
-                              >
-                                确认<span className="vh">{c.name}</span>
-                              </button>
-                              <button type="button" onClick={() => setRefusing(c)}>
-                                退回<span className="vh">{c.name}的申请</span>
-                              </button>
-                            </span>
-                          </td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                </div>
+                <ClaimTable
+                  list={list}
+                  busy={busy}
+                  onConfirm={(c) => press(() => decide(c, true))}
+                  onRefuse={setRefusing}
+                />
                 {total > 10 && <Pager total={total} page={page} size={size} to={address} />}
               </>
             )

@@ -16,8 +16,8 @@ import { centreOf, menuOf } from './pages.ts';
 type Props = { page: PageName; title: string; text?: ReactNode; actions?: ReactNode; children: ReactNode };
 
 /**
- * A page for members: guard, breadcrumb of the visited pages, the menu of the centre. The server renders it for nobody in particular, with
- * grey lines in place of the matter, which the browser fetches once the guard lets the person in.
+ * A page for members: guard, breadcrumb of the visited pages, the menu of the centre. The server renders it for nobody
+ * in particular, with grey lines in place of the matter, which the browser fetches once the guard lets the person in.
  */
 export function CentreFrame({ page, title, text, actions, children }: Props) {
   const { open, fault, retry } = useGuard();
@@ -49,7 +49,10 @@ export function CentreFrame({ page, title, text, actions, children }: Props) {
   );
 }
 
-/** The visited pages of this tab, without home, which every breadcrumb begins with, and without the login page (section 2.2). */
+/**
+ * The visited pages of this tab, without home, which every
+ * breadcrumb begins with, and without the login page (section 2.2).
+ */
 function useVisited(page: PageName) {
   const list = visits.use().filter((v) => v.level > 0);
   const here = { label: pageRow(page).title };

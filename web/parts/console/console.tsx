@@ -35,10 +35,13 @@ const views = Object.fromEntries(
 const absent = '页面不存在';
 const iconOf = (name: ConsolePage): IconName => (consolePages[name] as { icon?: ConsoleIcon }).icon ?? 'document';
 
-/** The frame stays from page to page; whether the person still belongs here, and with which roles, is asked behind it at every page. */
+/**
+ * The frame stays from page to page; whether the person still belongs
+ * here, and with which roles, is asked behind it at every page.
+ */
 function useAskedAnew({ data, put }: Load<Me>, retry: () => void): void {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the occasion; the first page has asked already
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the occasion; the first one has asked
   useEffect(() => {
     if (!data) return;
     let gone = false;

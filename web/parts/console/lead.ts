@@ -1,8 +1,8 @@
 const open = ':is(input, textarea, select, button):enabled';
 
 /**
- * Leads the focus from a control whose row is about to go: to the control of the neighbouring row that is marked `data-lead`, or else to the first one around.
- * To be called before the row is taken out.
+ * Leads the focus from a control whose row is about to go: to the control of the neighbouring row that is marked
+ * `data-lead`, or else to the first one around. To be called before the row is taken out.
  */
 export function leadOn(from: HTMLElement): void {
   const row = from.closest('li, .tag');

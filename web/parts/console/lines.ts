@@ -1,6 +1,8 @@
 export type DiffLine = { sign: 'out' | 'in' | 'same'; text: string };
 
-/** Two texts line by line: what stayed keeps its place, what went stands before what came (longest common subsequence). */
+/**
+ * Two texts line by line: what stayed keeps its place, what went stands before what came (longest common subsequence).
+ */
 export function lineDiff(before: string[], after: string[]): DiffLine[] {
   // common[i][j]: how many lines the rests from i and j on share.
   const common = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));

@@ -1,7 +1,10 @@
 import { api, attempt } from '../../lib/api.ts';
 import { usePress } from '../../lib/press.ts';
 
-/** A private file of somebody. Its address is asked for when it is opened, not with the page: each look stands in the trail. */
+/**
+ * A private file of somebody. Its address is asked for when it
+ * is opened, not with the page: each look stands in the trail.
+ */
 export function PrivateFile({ url }: { url: string }) {
   const { busy, press } = usePress();
   async function open(): Promise<void> {

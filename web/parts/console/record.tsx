@@ -6,7 +6,10 @@ import { ConsoleHead } from './head.tsx';
 
 type Props<T> = { load: Load<T>; page: ConsolePage; under?: ConsolePage; children: (data: T) => ReactNode };
 
-/** A page about one record, which brings its own heading; where it was not read, the heading of its kind stands there with the way back. */
+/**
+ * A page about one record, which brings its own heading; where it was
+ * not read, the heading of its kind stands there with the way back.
+ */
 export function LoadedRecord<T>({ load, page, under, children }: Props<T>) {
   return (
     <Loaded load={load} head={<ConsoleHead title={consoleRow(page).title} {...(under && { under })} />}>

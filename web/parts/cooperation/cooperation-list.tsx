@@ -91,7 +91,8 @@ export function CooperationList({ look, data }: { look: Look; data: CooperationL
             total={data.total}
           />
           <Rows look={look} data={data} />
-          {/* The first page goes without `#list`: beside a kept page the bare address would differ in that alone, and nothing would load. */}
+          {/* The first page goes without `#list`: beside a kept page the bare
+              address would differ in that alone, and nothing would load. */}
           <Pager
             total={data.total}
             page={data.page}

@@ -8,7 +8,10 @@ import styles from './onsite-hero.module.css';
 
 const target = (b: Banner) => b.link || href('public/banner-article', {}, { id: b.id });
 
-/** The banners of the field-teaching front: the first large with its title upright, the others on a strip below; no slides to wait for. */
+/**
+ * The banners of the field-teaching front: the first large with its
+ * title upright, the others on a strip below; no slides to wait for.
+ */
 export function OnsiteHero({ banners, title, crumbs }: { banners: Banner[]; title: string; crumbs: Crumb[] }) {
   const [first, ...others] = banners;
   if (!first) return null;

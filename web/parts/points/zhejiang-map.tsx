@@ -12,7 +12,9 @@ type Props = {
   cities: readonly CityCount[];
   /** The city that is marked. */
   current?: City | undefined;
-  /** Picks a city on this same page, which then stays where it is; without it a city leads to the list of its points. */
+  /**
+   * Picks a city on this same page, which then stays where it is; without it a city leads to the list of its points.
+   */
   to?: ((city: City) => string) | undefined;
 };
 type MapProps = Props & {

@@ -1,6 +1,7 @@
 /**
- * Provinces, their cities and the districts of these, static (section 3). Zhejiang and the four municipalities are complete down to the
- * district; elsewhere the district is typed. Written as text: it is a third of the size of the same as objects.
+ * Provinces, their cities and the districts of these, static (section 3). Zhejiang and
+ * the four municipalities are complete down to the district; elsewhere the district is
+ * typed. Written as text: it is a third of the size of the same as objects.
  */
 const full: Record<string, string> = {
   浙江省:
@@ -63,7 +64,10 @@ const cities: Record<string, string> = {
 
 const provinces = [...Object.keys(full), ...Object.keys(cities)];
 
-/** What may be chosen below a path of names: provinces, cities, districts. Empty where the list ends and the name is typed. */
+/**
+ * What may be chosen below a path of names: provinces, cities,
+ * districts. Empty where the list ends and the name is typed.
+ */
 export function below(path: string[]): string[] {
   const [province, city] = path;
   if (!province) return provinces;

@@ -13,7 +13,10 @@ export type Asked = {
   size: number;
 };
 
-/** The address of this search with some parts changed; what is the default stays out. A changed filter leads to the first page. */
+/**
+ * The address of this search with some parts changed; what is the
+ * default stays out. A changed filter leads to the first page.
+ */
 export function searchHref(asked: Asked, change: Partial<Asked> = {}): string {
   const { wd, type, sort, from, to, page, size } = { ...asked, page: 1, ...change };
   return href(

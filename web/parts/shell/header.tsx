@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { href, type PageName } from '../../../shared/sitemap.ts';
 import { part } from '../../lib/later.tsx';
@@ -11,6 +11,25 @@ import { SearchBox } from './search-box.tsx';
 
 /** Visitors never need it. */
 const AccountMenu = lazy(() => part(() => import('./account-menu.tsx')));
+
+/** Escape, and a press anywhere else, leave the menus. */
+function useLeaving(bar: RefObject<HTMLElement | null>, onLeave: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done on leaving is the same at all times
+  useEffect(() => {
+    const close = (e: KeyboardEvent | PointerEvent) => {
+      if (e instanceof KeyboardEvent ? e.key !== 'Escape' : bar.current?.contains(e.target as Node)) return;
+      const inMenu = bar.current?.querySelector('.mega:focus-within');
+      if (e instanceof KeyboardEvent) inMenu?.parentElement?.querySelector<HTMLElement>('.unfold')?.focus();
+      onLeave();
+    };
+    document.addEventListener('keydown', close);
+    document.addEventListener('pointerdown', close);
+    return () => {
+      document.removeEventListener('keydown', close);
+      document.removeEventListener('pointerdown', close);
+    };
+  }, []);
+}
 
 /** The header, logged out or in by the presence of the account id (sections 2.2 and 4). */
 export function Header({ shell, current }: { shell: RootData['shell']; current: PageName | null }) {
@@ -30,21 +49,10 @@ export function Header({ shell, current }: { shell: RootData['shell']; current: 
     (document.activeElement as HTMLElement | null)?.closest('.mega') && (document.activeElement as HTMLElement).blur();
   }, [pathname]);
 
-  useEffect(() => {
-    const close = (e: KeyboardEvent | PointerEvent) => {
-      if (e instanceof KeyboardEvent ? e.key !== 'Escape' : bar.current?.contains(e.target as Node)) return;
-      const inMenu = bar.current?.querySelector('.mega:focus-within');
-      if (e instanceof KeyboardEvent) inMenu?.parentElement?.querySelector<HTMLElement>('.unfold')?.focus();
-      setHushed(true);
-      setOpen(null);
-    };
-    document.addEventListener('keydown', close);
-    document.addEventListener('pointerdown', close);
-    return () => {
-      document.removeEventListener('keydown', close);
-      document.removeEventListener('pointerdown', close);
-    };
-  }, []);
+  useLeaving(bar, () => {
+    setHushed(true);
+    setOpen(null);
+  });
 
   return (
     <header className={`site-header${menuOpen ? ' menu-open' : ''}${hushed ? ' hushed' : ''}`} ref={bar}>
@@ -116,7 +124,9 @@ function LoginLinks() {
 
 type EntryProps = { group: MenuGroup; current: boolean; open: boolean; toggle: () => void; wake: () => void };
 
-/** A link that leads to the area, with its wide menu on hover, on focus by the small button, and on a phone below it. */
+/**
+ * A link that leads to the area, with its wide menu on hover, on focus by the small button, and on a phone below it.
+ */
 function Entry({ group, current, open, toggle, wake }: EntryProps) {
   return (
     <li className={open ? 'open' : undefined} onPointerEnter={wake}>

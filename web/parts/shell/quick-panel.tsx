@@ -13,6 +13,46 @@ const cooperation: PageName[] = [
   'cooperation/innovation',
 ];
 
+function CooperationEntry() {
+  return (
+    <li>
+      <button type="button" aria-haspopup="true">
+        <Icon name="hands" />
+        合作
+      </button>
+      <div className="pop">
+        {cooperation.map((page, i) => (
+          <Link key={page} to={href(page)} data-demand={i + 2}>
+            {pageRow(page).title}
+          </Link>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function PublicAccount({ settings }: { settings: SiteSettings }) {
+  return (
+    <li className="desk">
+      <button type="button" aria-haspopup="true">
+        <Icon name="qr" />
+        公众号
+      </button>
+      <div className="pop qr-pop">
+        <img
+          className="qr"
+          src={settings.publicAccountPicture}
+          alt={`微信公众号“${settings.publicAccountName}”的二维码`}
+          width={112}
+          height={112}
+          loading="lazy"
+        />
+        <span>{settings.publicAccountName}</span>
+      </div>
+    </li>
+  );
+}
+
 /** The side panel (section 2.2); on a phone a bar at the foot of the screen. */
 export function QuickPanel({ settings }: { settings: SiteSettings }) {
   const [folded, setFolded] = useState(false);
@@ -43,36 +83,8 @@ export function QuickPanel({ settings }: { settings: SiteSettings }) {
             在线咨询
           </a>
         </li>
-        <li>
-          <button type="button" aria-haspopup="true">
-            <Icon name="hands" />
-            合作
-          </button>
-          <div className="pop">
-            {cooperation.map((page, i) => (
-              <Link key={page} to={href(page)} data-demand={i + 2}>
-                {pageRow(page).title}
-              </Link>
-            ))}
-          </div>
-        </li>
-        <li className="desk">
-          <button type="button" aria-haspopup="true">
-            <Icon name="qr" />
-            公众号
-          </button>
-          <div className="pop qr-pop">
-            <img
-              className="qr"
-              src={settings.publicAccountPicture}
-              alt={`微信公众号“${settings.publicAccountName}”的二维码`}
-              width={112}
-              height={112}
-              loading="lazy"
-            />
-            <span>{settings.publicAccountName}</span>
-          </div>
-        </li>
+        <CooperationEntry />
+        <PublicAccount settings={settings} />
         {settings.quickLinks.map((l) => (
           <li className="desk" key={l.name}>
             <a href={l.link}>

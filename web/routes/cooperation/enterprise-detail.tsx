@@ -110,52 +110,14 @@ export default definePage({
               </section>
             )}
             <RichText html={e.content} />
-            <nav className="prevnext" aria-label="上一家、下一家">
-              {previous ? (
-                <Link to={address(previous.id)}>
-                  <span>上一家</span>
-                  {previous.name}
-                </Link>
-              ) : (
-                <Link to={`${address(e.id)}#others`}>
-                  <span>已是第一家</span>看全部企业
-                </Link>
-              )}
-              {next ? (
-                <Link to={address(next.id)}>
-                  <span>下一家</span>
-                  {next.name}
-                </Link>
-              ) : (
-                <Link to={`${address(e.id)}#others`}>
-                  <span>已是最后一家</span>看全部企业
-                </Link>
-              )}
-            </nav>
+            <Neighbours of={e} previous={previous} next={next} />
           </article>
           <aside className="no-print">
             <HotlineCard
               title="想带班去看，或谈合作？"
               text="致电说出企业名称与人数，企业培训部 24 小时内回电，确认接待日期。"
             />
-            <section className="aside-block">
-              <h2>
-                <span className="tail" />
-                也在接待学员
-              </h2>
-              <ul>
-                {e.related.map((r) => (
-                  <li key={r.id}>
-                    <Link to={address(r.id)}>
-                      {r.name}
-                      <span>
-                        {r.city} · {r.industry}
-                      </span>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
+            <Related of={e} />
           </aside>
         </div>
         {others.length > 0 && (
@@ -193,5 +155,57 @@ function Other({ enterprise: e }: { enterprise: Enterprise }) {
         </span>
       </Link>
     </li>
+  );
+}
+
+type Neighbour = { id: number; name: string } | undefined;
+
+function Neighbours({ of: e, previous, next }: { of: Enterprise; previous: Neighbour; next: Neighbour }) {
+  return (
+    <nav className="prevnext" aria-label="上一家、下一家">
+      {previous ? (
+        <Link to={address(previous.id)}>
+          <span>上一家</span>
+          {previous.name}
+        </Link>
+      ) : (
+        <Link to={`${address(e.id)}#others`}>
+          <span>已是第一家</span>看全部企业
+        </Link>
+      )}
+      {next ? (
+        <Link to={address(next.id)}>
+          <span>下一家</span>
+          {next.name}
+        </Link>
+      ) : (
+        <Link to={`${address(e.id)}#others`}>
+          <span>已是最后一家</span>看全部企业
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function Related({ of: e }: { of: { related: Enterprise[] } }) {
+  return (
+    <section className="aside-block">
+      <h2>
+        <span className="tail" />
+        也在接待学员
+      </h2>
+      <ul>
+        {e.related.map((r) => (
+          <li key={r.id}>
+            <Link to={address(r.id)}>
+              {r.name}
+              <span>
+                {r.city} · {r.industry}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -18,7 +18,10 @@ let kept: { address: string; answer: PageData } | null = null;
 /** While the list itself is shown, every link means what its address says. */
 let listShown = false;
 
-/** Coming back to the bare address finds the page and category that one left, without a call; a changed query loads anew. */
+/**
+ * Coming back to the bare address finds the page and category
+ * that one left, without a call; a changed query loads anew.
+ */
 function revisit({ pathname, search }: URL): PageData | null {
   return kept && !listShown && (search === '' || pathname + search === kept.address) ? kept.answer : null;
 }

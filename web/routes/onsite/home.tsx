@@ -19,7 +19,10 @@ const allPoints = href('onsite/points', { currentClass: pointClass(0) });
 const han = (n: number) =>
   ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二'][n] ?? String(n);
 
-/** Themes that have enough points for a day; each with three stops in different cities, and none that an earlier theme has shown. */
+/**
+ * Themes that have enough points for a day; each with three stops
+ * in different cities, and none that an earlier theme has shown.
+ */
 async function loadRoutes(api: Api) {
   const themes = await api.catalogue.getInterestList({});
   const found = await Promise.all(

@@ -8,7 +8,10 @@ import { toastError } from '../../lib/toast.ts';
 import { HomePage, homeHead } from '../../parts/home/home-page.tsx';
 import { loadHome } from '../../parts/home/load.ts';
 
-/** Exchanges what the identity portal sent, or throws the sentence for its refusal (RFC 6749, 4.1.2.1); nothing but our own sentences is shown. */
+/**
+ * Exchanges what the identity portal sent, or throws the sentence for its
+ * refusal (RFC 6749, 4.1.2.1); nothing but our own sentences is shown.
+ */
 async function complete(query: URLSearchParams): Promise<string> {
   const refusal = query.get('error');
   if (refusal) throw new Error(refusal === 'access_denied' ? text.ssoCancelled : text.ssoFailed);
@@ -16,7 +19,10 @@ async function complete(query: URLSearchParams): Promise<string> {
   return completeSignOn(query.get('code') ?? '', query.get('state') ?? '');
 }
 
-/** Completes a sign-on that the identity portal sent back here (section 4): to the wanted address, or to the portal when it failed. */
+/**
+ * Completes a sign-on that the identity portal sent back here (section
+ * 4): to the wanted address, or to the portal when it failed.
+ */
 function SignOnReturn() {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -41,7 +41,10 @@ const ready: [what: string, why: string][] = [
   ['预算的上限', '说出来，顾问先替您取舍'],
 ];
 
-/** A topic of the theme that shows what a plan looks like; without a theme, or when it has none, the newest brand project. */
+/**
+ * A topic of the theme that shows what a plan looks like; without a
+ * theme, or when it has none, the newest brand project.
+ */
 async function sampleOf(api: PageArgs['api'], themeId: number | undefined): Promise<TopicDetail | null> {
   const { list } = await api.catalogue.indexShow(
     themeId ? { trainThemeId: themeId, pageSize: 1 } : { classify: 'ppxm', pageSize: 1 },

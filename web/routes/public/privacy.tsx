@@ -45,7 +45,10 @@ function Above({ notice: { state, date, coming, versions } }: { notice: Notice }
   return null;
 }
 
-/** The clauses that staff have written, then how to reach the institute and the other versions, which are as the site has them now. */
+/**
+ * The clauses that staff have written, then how to reach the institute
+ * and the other versions, which are as the site has them now.
+ */
 function clausesOf({ clauses, versions, id }: Notice): Clause[] {
   const written = clauses.map(
     ({ title, html }, i): Clause => ({

@@ -97,7 +97,10 @@ function useArranging<T>({ groups, idOf, nameOf, onMove }: GroupsProps<T>) {
   return { box, shown, held, said, keys, grab, left };
 }
 
-/** Groups of things that are put into an order, also from one group into another: by dragging at the handle with mouse or finger, or with the arrow keys on it. */
+/**
+ * Groups of things that are put into an order, also from one group into another: by
+ * dragging at the handle with mouse or finger, or with the arrow keys on it.
+ */
 export function ArrangeGroups<T>(props: GroupsProps<T>) {
   const { idOf, nameOf, disabled = false, cards, children } = props;
   const { box, shown, held, said, keys, grab, left } = useArranging(props);

@@ -7,7 +7,10 @@ function scroller(of: Element): Element {
   return document.scrollingElement ?? document.documentElement;
 }
 
-/** The list under the pointer, else the one that is nearest in height; and before which of its other rows the pointer is. */
+/**
+ * The list under the pointer, else the one that is nearest in
+ * height; and before which of its other rows the pointer is.
+ */
 function under(box: Element, x: number, y: number): Place | null {
   const lists = [...box.querySelectorAll('[data-arrange]')];
   const areas = lists.map((l) => (l.closest('[data-arrange-group]') ?? l).getBoundingClientRect());
@@ -27,8 +30,8 @@ function under(box: Element, x: number, y: number): Place | null {
 type Told = { over: (to: Place) => void; drop: () => void; cancel: () => void };
 
 /**
- * Follows the pointer until it is let go. Near the edge of what scrolls around `box` that scrolls on; Escape, and a system that takes the pointer
- * away, cancel.
+ * Follows the pointer until it is let go. Near the edge of what scrolls around `box` that scrolls on; Escape, and a
+ * system that takes the pointer away, cancel.
  */
 export function follow(box: Element, first: { clientX: number; clientY: number }, told: Told): void {
   let { clientX: x, clientY: y } = first;

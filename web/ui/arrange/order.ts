@@ -12,7 +12,10 @@ export function placeOf<T>(groups: readonly Group<T>[], idOf: (item: T) => unkno
   return null;
 }
 
-/** The groups with one thing moved; `to` counts without it, and is kept within its group. The same groups when nothing changes. */
+/**
+ * The groups with one thing moved; `to` counts without it, and is
+ * kept within its group. The same groups when nothing changes.
+ */
 export function moved<T>(groups: readonly Group<T>[], from: Place, to: Place): readonly Group<T>[] {
   const item = groups[from.group]?.items[from.at];
   if (item === undefined || !groups[to.group]) return groups;
@@ -25,7 +28,10 @@ export function moved<T>(groups: readonly Group<T>[], from: Place, to: Place): r
   return next;
 }
 
-/** Where a key leads: one up or down, beyond the end of a group into the next one; Home and End stay in the group. Null for other keys and at the ends. */
+/**
+ * Where a key leads: one up or down, beyond the end of a group into the next one;
+ * Home and End stay in the group. Null for other keys and at the ends.
+ */
 export function stepped<T>(groups: readonly Group<T>[], { group, at }: Place, key: string): Place | null {
   const size = groups[group]?.items.length ?? 0;
   if (key === 'Home') return at > 0 ? { group, at: 0 } : null;

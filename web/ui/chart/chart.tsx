@@ -6,8 +6,8 @@ import { Failed } from '../loaded.tsx';
 import styles from './chart.module.css';
 
 /**
- * A chart: its drawing comes later, with code of its own; its numbers are there at once, as a sentence for those who hear the page and as a table
- * behind 查看数据. What is to be seen in it the caller says above.
+ * A chart: its drawing comes later, with code of its own; its numbers are there at once, as a sentence for those who
+ * hear the page and as a table behind 查看数据. What is to be seen in it the caller says above.
  */
 export function Chart({ spec }: { spec: ChartSpec }) {
   const box = useRef<HTMLDivElement>(null);

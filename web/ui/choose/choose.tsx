@@ -108,7 +108,8 @@ function wordOn({ found, words, rows, isOpen }: Choice, { search, what, least = 
 }
 
 /**
- * One of some or many of some, found by typing: a combobox with a list, or with a tree where options have children. The label is the caller's.
+ * One of some or many of some, found by typing: a combobox with a list, or
+ * with a tree where options have children. The label is the caller's.
  */
 export function Choose(props: Props) {
   const { id, what, chosen, many = false, most = 100, placeholder, disabled = false } = props;

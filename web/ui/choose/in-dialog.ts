@@ -4,7 +4,10 @@ const gap = 4;
 const enough = 180;
 const most = 256;
 
-/** A dialog cuts off what reaches beyond it: there a panel is put over everything, below its field, or above it where there is more room. */
+/**
+ * A dialog cuts off what reaches beyond it: there a panel is put over
+ * everything, below its field, or above it where there is more room.
+ */
 export function useInDialog(
   isOpen: boolean,
   field: RefObject<HTMLElement | null>,

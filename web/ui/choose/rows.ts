@@ -1,11 +1,17 @@
-/** Something that can be chosen; `children` make it a branch of a tree. What is disabled is a heading, or not to be had now. */
+/**
+ * Something that can be chosen; `children` make it a branch of
+ * a tree. What is disabled is a heading, or not to be had now.
+ */
 export type Option = { value: string; label: string; about?: string; disabled?: boolean; children?: readonly Option[] };
 /** An option as it stands in the list: how deep, from 1, and whether it is open; null for one without children. */
 export type Row = { option: Option; level: number; open: boolean | null; parent: number };
 
 const holds = (option: Option, term: string) => `${option.label} ${option.about ?? ''}`.toLowerCase().includes(term);
 
-/** What is in sight: everything that fits the words together with what it hangs on; without words the branches that are open. */
+/**
+ * What is in sight: everything that fits the words together with
+ * what it hangs on; without words the branches that are open.
+ */
 export function rowsOf(options: readonly Option[], opened: ReadonlySet<string>, words: string): Row[] {
   const term = words.trim().toLowerCase();
   const rows: Row[] = [];

@@ -6,7 +6,10 @@ type Found = { words: string; options: readonly Option[]; fault: boolean };
 const none: Found = { words: '', options: [], fault: false };
 const pauseMs = 250;
 
-/** What is found elsewhere for some words, a moment after they were typed; of several answers that of the last words counts. */
+/**
+ * What is found elsewhere for some words, a moment after they
+ * were typed; of several answers that of the last words counts.
+ */
 export function useFound(search: Search | undefined, words: string, least: number) {
   const [found, setFound] = useState<Found>(none);
   const term = words.trim();

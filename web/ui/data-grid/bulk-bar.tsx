@@ -17,7 +17,10 @@ type Props<Row> = {
   done: () => Promise<void>;
 };
 
-/** How many rows are chosen, over all pages, what may be done with them, and all that match instead of those of this page. */
+/**
+ * How many rows are chosen, over all pages, what may be done
+ * with them, and all that match instead of those of this page.
+ */
 export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, input, done }: Props<Row>) {
   const { busy, press } = usePress();
   const [reading, setReading] = useState(false);

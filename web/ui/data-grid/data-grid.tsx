@@ -30,8 +30,9 @@ function useGrid<Row>({ sort, filters, tabs, fixed, load: ask, version = 0, idOf
 type GridOf<Row> = ReturnType<typeof useGrid<Row>>;
 
 /**
- * A list: pages, order and filters stand in the address; columns, their widths and views are kept for the account; rows are opened, chosen over pages
- * and handled by mouse or keyboard, and what is shown can be taken away as a workbook. A table, and cards on a phone.
+ * A list: pages, order and filters stand in the address; columns, their widths and views are kept
+ * for the account; rows are opened, chosen over pages and handled by mouse or keyboard, and what is
+ * shown can be taken away as a workbook. A table, and cards on a phone.
  */
 export function DataGrid<Row>(props: GridProps<Row>) {
   const { name, label, columns, filters, tabs, bulk, take, most = 100 } = props;

@@ -31,7 +31,10 @@ type Props = {
   onFold: (folded: boolean) => void;
 };
 
-/** The filters above a list: choices count at once, words when they are sent. Folded, what still counts stands there in words. */
+/**
+ * The filters above a list: choices count at once, words when they
+ * are sent. Folded, what still counts stands there in words.
+ */
 export function Filters({ filters, values, onSet, folded, onFold }: Props) {
   const [typed, setTyped] = useState(values);
   const given = JSON.stringify(values);

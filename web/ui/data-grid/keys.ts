@@ -14,8 +14,8 @@ const isTaken = (e: KeyboardEvent) =>
     (e.target.isContentEditable || e.target.matches('input:not([type=checkbox]), textarea, select')));
 
 /**
- * A list by keyboard: j and k, or the arrows where a row has the focus, go from row to row, Enter opens (it is a link), x chooses, / leads to the
- * search field. Who is disturbed by keys of one sign switches them off.
+ * A list by keyboard: j and k, or the arrows where a row has the focus, go from row to row, Enter opens (it is a link),
+ * x chooses, / leads to the search field. Who is disturbed by keys of one sign switches them off.
  */
 export function useListKeys(box: RefObject<HTMLElement | null>) {
   const [on, change] = useKept('grid keys', isOn);

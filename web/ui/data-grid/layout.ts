@@ -2,7 +2,10 @@ import { useKept } from '../../lib/kept-state.ts';
 
 /** What a list is narrowed to and how it is shown, under a name. */
 export type View = { name: string; search: string; columns: string[] | null };
-/** How an account likes a list: `columns` by key, null for those that come with it; `widths` in pixels by key, none for those of the browser. */
+/**
+ * How an account likes a list: `columns` by key, null for those that come
+ * with it; `widths` in pixels by key, none for those of the browser.
+ */
 export type Layout = {
   columns: string[] | null;
   widths: Record<string, number>;

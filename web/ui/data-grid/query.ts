@@ -14,7 +14,10 @@ export type ListQuery = {
 
 type Change = { page?: number; size?: number; sort?: string; values?: Record<string, string> };
 
-/** The query of the list in the address, and how to change it: everything else but the page begins anew at the first page. */
+/**
+ * The query of the list in the address, and how to change it:
+ * everything else but the page begins anew at the first page.
+ */
 export function useListQuery(first: string, names: readonly string[]) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

@@ -14,7 +14,10 @@ export type Column<Row> = {
 };
 
 type Choice = { value: string | number; label: string };
-/** By what a list is narrowed: words, one of some values, or the days from one to another. Without a `none` for nothing chosen it says 全部. */
+/**
+ * By what a list is narrowed: words, one of some values, or the days
+ * from one to another. Without a `none` for nothing chosen it says 全部.
+ */
 export type Filter =
   | { key: string; label: string; kind: 'search' | 'text'; placeholder?: string }
   | { key: string; label: string; kind: 'select'; options: readonly Choice[]; none?: string }
@@ -52,7 +55,10 @@ export type GridProps<Row> = {
   /** Has what is listed taken away as a workbook. */
   take?: (input: Record<string, unknown>) => Promise<void>;
   empty: { title: string; text?: string };
-  /** Parts of the list, one after the other: a value that stands in the address under `key`; the first is what counts without it. */
+  /**
+   * Parts of the list, one after the other: a value that stands in
+   * the address under `key`; the first is what counts without it.
+   */
   tabs?: {
     key: string;
     label: string;

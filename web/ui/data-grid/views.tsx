@@ -12,7 +12,10 @@ type Props = {
   columns: string[];
 };
 
-/** What an account looks at often: filters, order and columns under a name. They stay on this computer, for this account. */
+/**
+ * What an account looks at often: filters, order and columns
+ * under a name. They stay on this computer, for this account.
+ */
 export function Views({ of: { layout, set }, search, columns }: Props) {
   const { pathname } = useLocation();
   const [name, setName] = useState('');

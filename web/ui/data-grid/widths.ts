@@ -10,8 +10,8 @@ function measured(table: HTMLElement | null): Widths {
 }
 
 /**
- * The widths of columns: as the browser finds them until somebody drags the edge of a heading or moves a slider, from then on as they were left.
- * `keep` is told once the edge is let go.
+ * The widths of columns: as the browser finds them until somebody drags the edge of a heading or moves a slider, from
+ * then on as they were left. `keep` is told once the edge is let go.
  */
 export function useWidths(box: RefObject<HTMLElement | null>, kept: Widths, keep: (next: Widths) => void) {
   const [dragged, setDragged] = useState<Widths | null>(null);

@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * The days from one to another: two fields of the browser, and the periods of today beside them. A range that was typed the wrong way round is turned
- * as soon as the fields are left; not before, as the year 2026 begins as the year 2.
+ * The days from one to another: two fields of the browser, and the periods of today beside them. A range that was typed
+ * the wrong way round is turned as soon as the fields are left; not before, as the year 2026 begins as the year 2.
  */
 export function DaysField({ label, value, onChange, onPick = onChange }: Props) {
   const id = useId();

@@ -8,7 +8,10 @@ const two = (n: number) => String(n).padStart(2, '0');
 const lastBefore = (year: number, month: number) =>
   dayAfter(month > 12 ? `${year + 1}-${two(month - 12)}-01` : `${year}-${two(month)}-01`, -1);
 
-/** The periods in which a day lies: weeks begin on Monday; terms are those of schools, from February to July and from August to January. */
+/**
+ * The periods in which a day lies: weeks begin on Monday; terms are
+ * those of schools, from February to July and from August to January.
+ */
 export function periodsOf(day: string): { label: string; days: Days }[] {
   const monday = dayAfter(day, -((weekdayOf(day) + 6) % 7));
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];

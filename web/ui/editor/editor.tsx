@@ -10,10 +10,16 @@ type Props = { id: string; label: string; html: string; onChange: (html: string)
 
 const pictures = (files: FileList | null | undefined) => [...(files ?? [])].filter((f) => f.type.startsWith('image/'));
 
-/** What is written. The empty line that the editor keeps below a table or a player is none of it: to look at a text is not to change it. */
+/**
+ * What is written. The empty line that the editor keeps below a table
+ * or a player is none of it: to look at a text is not to change it.
+ */
 const written = (editor: Core): string => (editor.isEmpty ? '' : editor.getHTML().replace(/(<p[^>]*><\/p>)+$/, ''));
 
-/** A text with headings, lists, tables, pictures and links. What it begins with is taken once: give it a new key to begin anew. */
+/**
+ * A text with headings, lists, tables, pictures and links. What it
+ * begins with is taken once: give it a new key to begin anew.
+ */
 export default function Editor({ id, label, html, onChange, disabled = false }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const hear = useRef(onChange);

@@ -13,7 +13,10 @@ declare module '@tiptap/core' {
 
 const hostOf = (src: string) => (URL.canParse(src) ? new URL(src).hostname : src);
 
-/** A player of another site: kept by its address, shown as a frame only to readers who ask for it. Nothing is loaded in the editor. */
+/**
+ * A player of another site: kept by its address, shown as a frame
+ * only to readers who ask for it. Nothing is loaded in the editor.
+ */
 export const EmbedNode = Node.create({
   name: 'embed',
   group: 'block',

@@ -1,4 +1,7 @@
-/** Takes out of pasted HTML what word processors leave in it; the schema of the editor drops every mark that it does not know. */
+/**
+ * Takes out of pasted HTML what word processors leave in it; the
+ * schema of the editor drops every mark that it does not know.
+ */
 export function cleanPaste(html: string): string {
   return (
     html

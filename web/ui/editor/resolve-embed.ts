@@ -7,7 +7,10 @@ export function embedFault(error: unknown): string {
   return message ? text.embedError + message : text.embedUnknown;
 }
 
-/** The address of the player that a person means. @throws ApiError with a sentence, for a site that is not allowed among others */
+/**
+ * The address of the player that a person means. @throws ApiError
+ * with a sentence, for a site that is not allowed among others
+ */
 export async function resolveEmbed(address: string): Promise<string> {
   const { src } = await formApi.embeds.resolve({ address });
   if (!src) throw new ApiError(0, '');

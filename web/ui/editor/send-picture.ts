@@ -1,6 +1,9 @@
 import { callAddress, callHeaders } from '../../lib/api.ts';
 
-/** Uploads a picture of a text (sections 7 and 8: type 2, moduleName tinymce). A failure is only logged; nothing is answered then. */
+/**
+ * Uploads a picture of a text (sections 7 and 8: type 2, moduleName
+ * tinymce). A failure is only logged; nothing is answered then.
+ */
 export async function sendPicture(file: File): Promise<string | null> {
   const form = new FormData();
   form.append('file', file);

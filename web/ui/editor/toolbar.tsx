@@ -109,31 +109,14 @@ function Buttons({ acts, editor, disabled, name }: { acts: Act[]; editor: Editor
   );
 }
 
-/** What can be done with the text; Chinese throughout. */
-export function Toolbar({ editor, label, disabled }: { editor: Editor; label: string; disabled: boolean }) {
-  const file = useRef<HTMLInputElement>(null);
-  const [linking, setLinking] = useState(false);
-  const [embedding, setEmbedding] = useState(false);
-  const [busy, setBusy] = useState(false);
+type Props = { editor: Editor; disabled: boolean };
+
+/** Of which level the paragraph is, and how large its letters are. */
+function Sizes({ editor, disabled }: Props) {
   const level = [2, 3, 4].find((n) => editor.isActive('heading', { level: n })) ?? 0;
   const size = (editor.getAttributes('textStyle').fontSize as string | null) ?? '';
-  async function add(chosen: FileList | null): Promise<void> {
-    setBusy(true);
-    for (const one of chosen ?? []) {
-      const src = await sendPicture(one);
-      if (src)
-        editor
-          .chain()
-          .focus()
-          .setImage({ src, alt: one.name.replace(/\.\w+$/, '') })
-          .run();
-    }
-    setBusy(false);
-    if (file.current) file.current.value = '';
-  }
   return (
-    <div className={styles.bar} role="toolbar" aria-label={`${label}的格式`}>
-      <Buttons acts={steps} editor={editor} disabled={disabled} name="撤销与重做" />
+    <>
       <select
         aria-label="段落样式"
         value={level}
@@ -171,9 +154,32 @@ export function Toolbar({ editor, label, disabled }: { editor: Editor; label: st
           </option>
         ))}
       </select>
-      <Buttons acts={marks} editor={editor} disabled={disabled} name="文字" />
-      <Buttons acts={lines} editor={editor} disabled={disabled} name="对齐" />
-      <Buttons acts={blocks} editor={editor} disabled={disabled} name="段落" />
+    </>
+  );
+}
+
+/** Links, pictures, players and tables go in here. */
+function Inserts({ editor, disabled }: Props) {
+  const file = useRef<HTMLInputElement>(null);
+  const [linking, setLinking] = useState(false);
+  const [embedding, setEmbedding] = useState(false);
+  const [busy, setBusy] = useState(false);
+  async function add(chosen: FileList | null): Promise<void> {
+    setBusy(true);
+    for (const one of chosen ?? []) {
+      const src = await sendPicture(one);
+      if (src)
+        editor
+          .chain()
+          .focus()
+          .setImage({ src, alt: one.name.replace(/\.\w+$/, '') })
+          .run();
+    }
+    setBusy(false);
+    if (file.current) file.current.value = '';
+  }
+  return (
+    <>
       <span className={styles.group} role="group" aria-label="插入">
         <button
           type="button"
@@ -211,7 +217,6 @@ export function Toolbar({ editor, label, disabled }: { editor: Editor; label: st
           清除格式
         </button>
       </span>
-      {editor.isActive('table') && <Buttons acts={cells} editor={editor} disabled={disabled} name="表格" />}
       <input
         ref={file}
         type="file"
@@ -223,6 +228,21 @@ export function Toolbar({ editor, label, disabled }: { editor: Editor; label: st
       />
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
       {embedding && <EmbedDialog editor={editor} onClose={() => setEmbedding(false)} />}
+    </>
+  );
+}
+
+/** What can be done with the text; Chinese throughout. */
+export function Toolbar({ editor, label, disabled }: Props & { label: string }) {
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={`${label}的格式`}>
+      <Buttons acts={steps} editor={editor} disabled={disabled} name="撤销与重做" />
+      <Sizes editor={editor} disabled={disabled} />
+      <Buttons acts={marks} editor={editor} disabled={disabled} name="文字" />
+      <Buttons acts={lines} editor={editor} disabled={disabled} name="对齐" />
+      <Buttons acts={blocks} editor={editor} disabled={disabled} name="段落" />
+      <Inserts editor={editor} disabled={disabled} />
+      {editor.isActive('table') && <Buttons acts={cells} editor={editor} disabled={disabled} name="表格" />}
     </div>
   );
 }

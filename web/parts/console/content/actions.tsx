@@ -1,5 +1,5 @@
 import rules from 'virtual:rules/contentDesk.reject';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DeskItem } from '../../../../shared/contract/content-desk.ts';
 import { contentKind } from '../../../../shared/content-kinds.ts';
 import { hasRole } from '../../../../shared/roles.ts';
@@ -19,26 +19,18 @@ type Props = {
   item: DeskItem;
   editor: Item;
   busy: boolean;
-  press: (action: () => Promise<void>) => Promise<void> /** Shows how the record stands now. */;
+  press: (action: () => Promise<void>) => Promise<void>;
+  /** Shows how the record stands now. */
   settle: (recordId: number) => Promise<void>;
   onPreview: (versionId: number) => void;
 };
 const named = ({ versionId, revision }: Held) => ({ id: versionId, revision });
 
-/** What can be done with the record as it stands, for this person. */
-export function Actions({ kind, item, editor, busy, press, settle, onPreview }: Props) {
-  const me = useMe();
-  const of = contentKind(kind);
-  const [refusing, setRefusing] = useState(false);
+/** The deeds behind the buttons, each after what is typed has been saved. */
+function useDeeds({ kind, item, editor, press, settle, onPreview }: Props) {
   const { form, load, save } = editor;
   const { dirty, guarded } = form;
   const { times } = form.values;
-  const approves = hasRole(me.roles, of.approve);
-  const decides = approves && (!item.mine || me.roles.includes('administrator'));
-  const isDraft = dirty || ['draft', 'rejected'].includes(item.state);
-  const waits = item.state === 'submitted' && !dirty;
-  const timed = times.publishAt && new Date(times.publishAt) > new Date();
-
   /** What is typed is saved first; then each step on what the one before answered. */
   const run = (steps: ((held: Held) => Promise<Held>)[], said: string) =>
     press(async () => {
@@ -55,19 +47,6 @@ export function Actions({ kind, item, editor, busy, press, settle, onPreview }: 
   const submit = (h: Held) => formApi.contentDesk.submit(named(h));
   const approve = (h: Held) => formApi.contentDesk.approve(named(h));
   const publish = (h: Held) => formApi.contentDesk.publish({ ...named(h), ...times });
-  const button = (label: string, onClick: () => void, look = '') => (
-    <button
-      key={label}
-      type="button"
-      className={`btn ${look}${busy ? ' is-busy' : ''}`}
-      aria-disabled={busy || undefined}
-      onClick={onClick}
-    >
-      {label}
-    </button>
-  );
-  const published = timed ? '已排定发布时间' : '已发布';
-  const publishes = timed ? '定时发布' : '发布';
   const bulk = (deed: 'publish' | 'restore', said: string) =>
     press(async () => {
       const answer = await guarded(() =>
@@ -79,6 +58,52 @@ export function Actions({ kind, item, editor, busy, press, settle, onPreview }: 
       toastOk(said);
       await load.reload();
     });
+  const preview = () =>
+    press(async () => {
+      const held = dirty ? await save() : item;
+      if (held && dirty) await settle(held.recordId);
+      if (held) onPreview(held.versionId);
+    });
+  return { run, bulk, preview, submit, approve, publish };
+}
+
+type DeedProps = { label: string; look: string | undefined; busy: boolean; onClick: () => void };
+type Press = (label: string, onClick: () => void, look?: string) => ReactNode;
+
+function Deed({ label, look = '', busy, onClick }: DeedProps) {
+  return (
+    <button
+      type="button"
+      className={`btn ${look}${busy ? ' is-busy' : ''}`}
+      aria-disabled={busy || undefined}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** What can be done with the record as it stands, for this person. */
+export function Actions(props: Props) {
+  const { kind, item, editor, busy } = props;
+  const me = useMe();
+  const of = contentKind(kind);
+  const [refusing, setRefusing] = useState(false);
+  const { load } = editor;
+  const { dirty } = editor.form;
+  const { times } = editor.form.values;
+  const { run, bulk, preview, submit, approve, publish } = useDeeds(props);
+  const approves = hasRole(me.roles, of.approve);
+  const decides = approves && (!item.mine || me.roles.includes('administrator'));
+  const isDraft = dirty || ['draft', 'rejected'].includes(item.state);
+  const waits = item.state === 'submitted' && !dirty;
+  const timed = times.publishAt && new Date(times.publishAt) > new Date();
+
+  const button: Press = (label, onClick, look) => (
+    <Deed key={label} label={label} look={look} busy={busy} onClick={onClick} />
+  );
+  const published = timed ? '已排定发布时间' : '已发布';
+  const publishes = timed ? '定时发布' : '发布';
   return (
     <div className={styles.bar} role="group" aria-label="操作">
       {item.state === 'trashed' ? (
@@ -99,18 +124,7 @@ export function Actions({ kind, item, editor, busy, press, settle, onPreview }: 
           {item.state === 'withdrawn' && !dirty && approves && button('重新发布', () => void bulk('publish', '已发布'))}
           {((waits && decides) || (item.state === 'approved' && !dirty && approves)) &&
             button('退回', () => setRefusing(true), 'danger')}
-          {(item.versionId > 0 || dirty) &&
-            of.page &&
-            button(
-              '预览',
-              () =>
-                void press(async () => {
-                  const held = dirty ? await save() : item;
-                  if (held && dirty) await settle(held.recordId);
-                  if (held) onPreview(held.versionId);
-                }),
-              'plain',
-            )}
+          {(item.versionId > 0 || dirty) && of.page && button('预览', () => void preview(), 'plain')}
         </>
       )}
       <p role="status">

@@ -17,6 +17,55 @@ const size = 24;
 
 type Props = { onChoose?: (url: string) => void };
 
+type Picture = Awaited<ReturnType<typeof api.contentDesk.pictures>>['list'][number];
+
+function Pictures({ list, onChoose }: Props & { list: Picture[] }) {
+  return (
+    <ul className={styles.pictures}>
+      {list.map((p) => {
+        const shown = (
+          <>
+            <img src={p.url} alt={p.name} loading="lazy" />
+            <b>{p.name}</b>
+            <span>
+              {p.uploader} {formatDate(p.createTime, 'MM.dd')} · {Math.max(1, Math.round(p.bytes / 1024))} KB
+            </span>
+          </>
+        );
+        return (
+          <li key={p.path}>
+            {onChoose ? (
+              <button type="button" onClick={() => onChoose(p.url)}>
+                {shown}
+              </button>
+            ) : (
+              <a href={p.url} target="_blank" rel="noreferrer">
+                {shown}
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Turn({ page, total, turn }: { page: number; total: number; turn: (page: number) => void }) {
+  return (
+    <p className="row-between">
+      <span className="muted fs-sm">共 {total} 张</span>
+      <span className="row">
+        <button type="button" className="btn ghost sm" disabled={page === 1} onClick={() => turn(page - 1)}>
+          上一页
+        </button>
+        <button type="button" className="btn ghost sm" disabled={page * size >= total} onClick={() => turn(page + 1)}>
+          下一页
+        </button>
+      </span>
+    </p>
+  );
+}
+
 /** Pictures that were uploaded before, found by their name; new ones are uploaded above. */
 export function Library({ onChoose }: Props) {
   const id = useId();
@@ -62,56 +111,9 @@ export function Library({ onChoose }: Props) {
             {list.length === 0 ? (
               <Empty title={wd ? `没有名称含“${wd}”的图片` : '还没有上传过图片'} />
             ) : (
-              <ul className={styles.pictures}>
-                {list.map((p) => {
-                  const shown = (
-                    <>
-                      <img src={p.url} alt={p.name} loading="lazy" />
-                      <b>{p.name}</b>
-                      <span>
-                        {p.uploader} {formatDate(p.createTime, 'MM.dd')} · {Math.max(1, Math.round(p.bytes / 1024))} KB
-                      </span>
-                    </>
-                  );
-                  return (
-                    <li key={p.path}>
-                      {onChoose ? (
-                        <button type="button" onClick={() => onChoose(p.url)}>
-                          {shown}
-                        </button>
-                      ) : (
-                        <a href={p.url} target="_blank" rel="noreferrer">
-                          {shown}
-                        </a>
-                      )}
-                    </li>
-                  );
-                })}
-              </ul>
+              <Pictures list={list} onChoose={onChoose} />
             )}
-            {total > size && (
-              <p className="row-between">
-                <span className="muted fs-sm">共 {total} 张</span>
-                <span className="row">
-                  <button
-                    type="button"
-                    className="btn ghost sm"
-                    disabled={page === 1}
-                    onClick={() => setPage(page - 1)}
-                  >
-                    上一页
-                  </button>
-                  <button
-                    type="button"
-                    className="btn ghost sm"
-                    disabled={page * size >= total}
-                    onClick={() => setPage(page + 1)}
-                  >
-                    下一页
-                  </button>
-                </span>
-              </p>
-            )}
+            {total > size && <Turn page={page} total={total} turn={setPage} />}
           </>
         )}
       </Loaded>

@@ -41,7 +41,9 @@ type Some = { id: number; name: string }[];
 type Deciding = { people: Some; status: 1 | 2 | 3 };
 const verbs = { 1: '录取', 2: '转为候补', 3: '不录取' } as const;
 
-/** What is decided about some applications; asked about once more, a refusal with its reason. `dialog` is what to show. */
+/**
+ * What is decided about some applications; asked about once more, a refusal with its reason. `dialog` is what to show.
+ */
 export function useDeciding(reload: () => Promise<void>) {
   const [asked, ask] = useState<(Deciding & { done?: (() => Promise<void>) | undefined }) | null>(null);
   const dialog = asked && (

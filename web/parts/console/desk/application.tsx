@@ -32,7 +32,6 @@ export default function ApplicationPage({ params }: ConsoleProps) {
 
 function View({ of: a, reload }: { of: ApplicationDetail; reload: () => Promise<void> }) {
   const { dialog, decide } = useDeciding(reload);
-  const ways = [a.reach.message && '站内消息', a.reach.sms && '短信'].filter(Boolean).join('和');
   return (
     <>
       <ConsoleHead title={`${a.name}的报名`} under="applications">
@@ -42,101 +41,116 @@ function View({ of: a, reload }: { of: ApplicationDetail; reload: () => Promise<
         </button>
       </ConsoleHead>
       <div className={styles.two}>
-        <section className="card" aria-labelledby="filled">
-          <div className="card-head">
-            <h2 id="filled">报名表</h2>
-            <span className="fs-sm muted">{when(a.createTime)} 提交</span>
-          </div>
-          <div className="card-pad">
-            <Facts
-              facts={[
-                ['姓名', a.name],
-                [
-                  '手机号码',
-                  <a key="t" href={dial(a.cellPhone)}>
-                    {a.cellPhone}
-                  </a>,
-                ],
-                ['所在单位', a.dept],
-                ['职务', a.post],
-                ['需要提前安排的事', a.note],
-                ['附件', a.attachmentUrl && <PrivateFile key="f" url={a.attachmentUrl} />],
-                [
-                  '账号',
-                  a.userId ? (
-                    <Link key="u" to={consoleHref('account', { id: a.userId })}>
-                      打开账号
-                    </Link>
-                  ) : (
-                    '没有登录报名'
-                  ),
-                ],
-                [
-                  '本人看到的页面',
-                  <Link key="r" to={href('account/apply', {}, { receipt: a.receipt })}>
-                    打开
-                  </Link>,
-                ],
-              ]}
-            />
-          </div>
-        </section>
+        <Filled of={a} />
         <div className="stack">
-          <section className="card" aria-labelledby="decision">
-            <div className="card-head">
-              <h2 id="decision">处理</h2>
-              <ApplicationStatus status={a.status} />
-            </div>
-            <div className="card-pad">
-              <Facts
-                facts={[
-                  [
-                    '项目',
-                    <Link key="p" to={consoleHref('applications', {}, { projectId: a.projectId })}>
-                      {a.projectName}
-                    </Link>,
-                  ],
-                  ['开班', dots(a.startDate)],
-                  ['名额', <Places key="n" of={a.project} />],
-                  ...(a.decideTime ? [['处理', `${a.deciderName || '系统'}，${when(a.decideTime)}`] as const] : []),
-                  ...(a.reason ? [['原因', a.reason] as const] : []),
-                ]}
-              />
-              {a.status === 4 ? (
-                <p className="alert">
-                  <span>本人已经取消，名额已让出。</span>
-                </p>
-              ) : (
-                <div className="form-foot no-print">
-                  {a.status !== 1 && (
-                    <button type="button" className="btn sm" onClick={() => decide([a], 1)}>
-                      录取
-                    </button>
-                  )}
-                  {a.status !== 2 && (
-                    <button type="button" className="btn sm ghost" onClick={() => decide([a], 2)}>
-                      转为候补
-                    </button>
-                  )}
-                  {a.status !== 3 && (
-                    <button type="button" className="btn sm danger" onClick={() => decide([a], 3)}>
-                      不录取
-                    </button>
-                  )}
-                </div>
-              )}
-              {a.status !== 4 && (
-                <p className={`fs-sm muted no-print ${styles.said}`}>
-                  {ways ? `结果用${ways}通知本人。` : '这个号码收不到短信，请打电话告知。'}
-                </p>
-              )}
-            </div>
-          </section>
+          <Decision of={a} decide={decide} />
           <Remark of={a} reload={reload} />
         </div>
       </div>
       {dialog}
     </>
+  );
+}
+
+function Filled({ of: a }: { of: ApplicationDetail }) {
+  return (
+    <section className="card" aria-labelledby="filled">
+      <div className="card-head">
+        <h2 id="filled">报名表</h2>
+        <span className="fs-sm muted">{when(a.createTime)} 提交</span>
+      </div>
+      <div className="card-pad">
+        <Facts
+          facts={[
+            ['姓名', a.name],
+            [
+              '手机号码',
+              <a key="t" href={dial(a.cellPhone)}>
+                {a.cellPhone}
+              </a>,
+            ],
+            ['所在单位', a.dept],
+            ['职务', a.post],
+            ['需要提前安排的事', a.note],
+            ['附件', a.attachmentUrl && <PrivateFile key="f" url={a.attachmentUrl} />],
+            [
+              '账号',
+              a.userId ? (
+                <Link key="u" to={consoleHref('account', { id: a.userId })}>
+                  打开账号
+                </Link>
+              ) : (
+                '没有登录报名'
+              ),
+            ],
+            [
+              '本人看到的页面',
+              <Link key="r" to={href('account/apply', {}, { receipt: a.receipt })}>
+                打开
+              </Link>,
+            ],
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+type Decide = ReturnType<typeof useDeciding>['decide'];
+
+function Decision({ of: a, decide }: { of: ApplicationDetail; decide: Decide }) {
+  const ways = [a.reach.message && '站内消息', a.reach.sms && '短信'].filter(Boolean).join('和');
+  return (
+    <section className="card" aria-labelledby="decision">
+      <div className="card-head">
+        <h2 id="decision">处理</h2>
+        <ApplicationStatus status={a.status} />
+      </div>
+      <div className="card-pad">
+        <Facts
+          facts={[
+            [
+              '项目',
+              <Link key="p" to={consoleHref('applications', {}, { projectId: a.projectId })}>
+                {a.projectName}
+              </Link>,
+            ],
+            ['开班', dots(a.startDate)],
+            ['名额', <Places key="n" of={a.project} />],
+            ...(a.decideTime ? [['处理', `${a.deciderName || '系统'}，${when(a.decideTime)}`] as const] : []),
+            ...(a.reason ? [['原因', a.reason] as const] : []),
+          ]}
+        />
+        {a.status === 4 ? (
+          <p className="alert">
+            <span>本人已经取消，名额已让出。</span>
+          </p>
+        ) : (
+          <div className="form-foot no-print">
+            {a.status !== 1 && (
+              <button type="button" className="btn sm" onClick={() => decide([a], 1)}>
+                录取
+              </button>
+            )}
+            {a.status !== 2 && (
+              <button type="button" className="btn sm ghost" onClick={() => decide([a], 2)}>
+                转为候补
+              </button>
+            )}
+            {a.status !== 3 && (
+              <button type="button" className="btn sm danger" onClick={() => decide([a], 3)}>
+                不录取
+              </button>
+            )}
+          </div>
+        )}
+        {a.status !== 4 && (
+          <p className={`fs-sm muted no-print ${styles.said}`}>
+            {ways ? `结果用${ways}通知本人。` : '这个号码收不到短信，请打电话告知。'}
+          </p>
+        )}
+      </div>
+    </section>
   );
 }
 

@@ -10,7 +10,10 @@ const isTaken = (e: KeyboardEvent) =>
   document.querySelector('dialog[open]') !== null ||
   (e.target instanceof HTMLElement && (e.target.isContentEditable || e.target.matches('input, textarea, select')));
 
-/** The way into the search of the console: a field in the header, Ctrl+K anywhere, and / where no list has a field of its own. */
+/**
+ * The way into the search of the console: a field in the header,
+ * Ctrl+K anywhere, and / where no list has a field of its own.
+ */
 export function FindBox() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ConsolePage, consoleMenu, consolePages } from '../../../../shared/console.ts';
 import { contentKind, stateNames, type VersionState } from '../../../../shared/content-kinds.ts';
@@ -71,13 +71,67 @@ function useGroups(typed: string): { groups: Group[]; busy: boolean; failed: boo
   };
 }
 
-/** One field for everything of the console: pages by their title, records by title, name or number, as far as the person may open them. */
+type GroupProps = {
+  group: Group;
+  current: Hit | undefined;
+  idOf: (hit: Hit) => string;
+  at: (hit: Hit) => void;
+  open: (hit: Hit) => void;
+};
+
+function FoundGroup({ group: g, current, idOf, at, open }: GroupProps) {
+  return (
+    <div role="group" aria-label={g.title}>
+      <p className={styles.group} aria-hidden="true">
+        {g.title}
+      </p>
+      {g.hits.map((hit) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys of the list
+        <div
+          key={hit.key}
+          id={idOf(hit)}
+          className={styles.hit}
+          role="option"
+          tabIndex={-1}
+          aria-selected={hit === current}
+          onMouseMove={() => at(hit)}
+          onClick={() => open(hit)}
+        >
+          <b>{hit.title}</b>
+          <span>{hit.said}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const counted = (words: string, hits: number) => (words ? (hits ? `${hits} 项` : `没有找到“${words}”`) : '');
+
+function KeysHint() {
+  return (
+    <p className={styles.keys} aria-hidden="true">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> 选择
+      </span>
+      <span>
+        <kbd>Enter</kbd> 打开
+      </span>
+      <span>
+        <kbd>Esc</kbd> 关闭
+      </span>
+    </p>
+  );
+}
+
+/**
+ * One field for everything of the console: pages by their title,
+ * records by title, name or number, as far as the person may open them.
+ */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
   const { groups, busy, failed } = useGroups(typed);
   const hits = groups.flatMap((g) => g.hits);
   const current = hits[Math.min(at, hits.length - 1)];
@@ -127,29 +181,16 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={keys}
         />
       </div>
-      <div className={styles.found} ref={list} id={`${id}list`} role="listbox" aria-label="搜索结果" aria-busy={busy}>
+      <div className={styles.found} id={`${id}list`} role="listbox" aria-label="搜索结果" aria-busy={busy}>
         {groups.map((g) => (
-          <div key={g.title} role="group" aria-label={g.title}>
-            <p className={styles.group} aria-hidden="true">
-              {g.title}
-            </p>
-            {g.hits.map((hit) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys of the list
-              <div
-                key={hit.key}
-                id={optionId(hit)}
-                className={styles.hit}
-                role="option"
-                tabIndex={-1}
-                aria-selected={hit === current}
-                onMouseMove={() => setAt(hits.indexOf(hit))}
-                onClick={() => open(hit)}
-              >
-                <b>{hit.title}</b>
-                <span>{hit.said}</span>
-              </div>
-            ))}
-          </div>
+          <FoundGroup
+            key={g.title}
+            group={g}
+            current={current}
+            idOf={optionId}
+            at={(hit) => setAt(hits.indexOf(hit))}
+            open={open}
+          />
         ))}
       </div>
       <p className="fs-sm muted" role="status">
@@ -157,23 +198,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           ? '没有查到内容与人员：网络或服务不通，请再试一次'
           : busy
             ? '正在查找'
-            : typed.trim() && hits.length === 0
-              ? `没有找到“${typed.trim()}”`
-              : typed.trim()
-                ? `${hits.length} 项`
-                : ''}
+            : counted(typed.trim(), hits.length)}
       </p>
-      <p className={styles.keys} aria-hidden="true">
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> 选择
-        </span>
-        <span>
-          <kbd>Enter</kbd> 打开
-        </span>
-        <span>
-          <kbd>Esc</kbd> 关闭
-        </span>
-      </p>
+      <KeysHint />
     </Dialog>
   );
 }

@@ -37,7 +37,6 @@ export default function AccountPage({ params }: ConsoleProps) {
 function View({ account: a, reload }: { account: AccountDetail; reload: () => Promise<void> }) {
   const me = useMe();
   const mayAll = hasRole(me.roles, []);
-  const [moving, setMoving] = useState(false);
   const [resetting, setResetting] = useState(false);
   const [dropping, setDropping] = useState(false);
   const name = a.name || a.username;
@@ -79,62 +78,14 @@ function View({ account: a, reload }: { account: AccountDetail; reload: () => Pr
         </p>
       )}
       <div className="console-two">
-        <section className="card" aria-labelledby="data">
-          <div className="card-head">
-            <h2 id="data">资料</h2>
-            <AccountStatus of={a} />
-          </div>
-          <div className="card-pad">
-            <Facts
-              facts={[
-                ['账号', a.username],
-                ['手机号码', a.fullPhone],
-                ['身份', <Kinds key="k" of={a} />],
-                ['学员类型', a.studentType ? studentTypes[a.studentType] : ''],
-                ['感兴趣的主题', a.themeName],
-                ['部门与职务', [a.dept, a.post].filter(Boolean).join('，')],
-                ['注册时间', when(a.createTime)],
-                ['最近登录', when(a.lastLoginTime)],
-                ['隐私同意', a.consentAt ? when(a.consentAt) : '没有同意，或已经撤回'],
-                ...(a.deletionRequestedAt ? [['申请注销', when(a.deletionRequestedAt)] as const] : []),
-              ]}
-            />
-          </div>
-        </section>
+        <Data of={a} />
         <div className="stack">
           {!a.isStaff && <KindsCard account={a} reload={reload} />}
-          {!a.isStaff && (
-            <section className="card" aria-labelledby="unit">
-              <div className="card-head">
-                <h2 id="unit">所属单位</h2>
-                {a.kinds.includes(1) && (
-                  <button type="button" className="btn sm ghost" onClick={() => setMoving(true)}>
-                    移动
-                  </button>
-                )}
-              </div>
-              <div className="card-pad">
-                {a.unitId ? (
-                  <p className="row">
-                    <Link to={consoleHref('unit', { id: a.unitId })}>{a.unitName}</Link>
-                    <Membership status={a.unitStatus} />
-                  </p>
-                ) : (
-                  <p className="muted">不属于任何单位。</p>
-                )}
-                {a.unit && (
-                  <p>
-                    登记的单位：<Link to={consoleHref('unit', { id: a.unit.id })}>{a.unit.name}</Link>
-                  </p>
-                )}
-              </div>
-            </section>
-          )}
+          {!a.isStaff && <UnitCard account={a} reload={reload} />}
           <Sessions of={a} />
         </div>
       </div>
       {!a.isStaff && <Applications of={a} />}
-      {moving && <MoveDialog people={[a]} onClose={() => setMoving(false)} onDone={reload} />}
       {dropping && (
         <Confirm
           title={`关闭${name}的动态口令？`}
@@ -155,6 +106,65 @@ function View({ account: a, reload }: { account: AccountDetail; reload: () => Pr
         </Confirm>
       )}
     </>
+  );
+}
+
+function Data({ of: a }: { of: AccountDetail }) {
+  return (
+    <section className="card" aria-labelledby="data">
+      <div className="card-head">
+        <h2 id="data">资料</h2>
+        <AccountStatus of={a} />
+      </div>
+      <div className="card-pad">
+        <Facts
+          facts={[
+            ['账号', a.username],
+            ['手机号码', a.fullPhone],
+            ['身份', <Kinds key="k" of={a} />],
+            ['学员类型', a.studentType ? studentTypes[a.studentType] : ''],
+            ['感兴趣的主题', a.themeName],
+            ['部门与职务', [a.dept, a.post].filter(Boolean).join('，')],
+            ['注册时间', when(a.createTime)],
+            ['最近登录', when(a.lastLoginTime)],
+            ['隐私同意', a.consentAt ? when(a.consentAt) : '没有同意，或已经撤回'],
+            ...(a.deletionRequestedAt ? [['申请注销', when(a.deletionRequestedAt)] as const] : []),
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+function UnitCard({ account: a, reload }: { account: AccountDetail; reload: () => Promise<void> }) {
+  const [moving, setMoving] = useState(false);
+  return (
+    <section className="card" aria-labelledby="unit">
+      <div className="card-head">
+        <h2 id="unit">所属单位</h2>
+        {a.kinds.includes(1) && (
+          <button type="button" className="btn sm ghost" onClick={() => setMoving(true)}>
+            移动
+          </button>
+        )}
+      </div>
+      <div className="card-pad">
+        {a.unitId ? (
+          <p className="row">
+            <Link to={consoleHref('unit', { id: a.unitId })}>{a.unitName}</Link>
+            <Membership status={a.unitStatus} />
+          </p>
+        ) : (
+          <p className="muted">不属于任何单位。</p>
+        )}
+        {a.unit && (
+          <p>
+            登记的单位：<Link to={consoleHref('unit', { id: a.unit.id })}>{a.unit.name}</Link>
+          </p>
+        )}
+      </div>
+      {moving && <MoveDialog people={[a]} onClose={() => setMoving(false)} onDone={reload} />}
+    </section>
   );
 }
 

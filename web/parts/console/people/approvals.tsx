@@ -39,7 +39,10 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** Registrations that wait: looked at with all that was handed in, approved, or refused with a reason. The open one stands in the address. */
+/**
+ * Registrations that wait: looked at with all that was handed in, approved,
+ * or refused with a reason. The open one stands in the address.
+ */
 export default function Approvals() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -74,44 +74,50 @@ function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
           看单位学员
         </Link>
       </ConsoleHead>
-      {d.status === 2 ? (
-        <p className="alert">
-          <span>这次导入已经撤销，名单不再保留。</span>
-        </p>
-      ) : (
-        <>
-          {d.status === 0 && (
-            <p className={`alert ${wrong.length ? 'warn' : 'ok'}`}>
-              <span>
-                {wrong.length
-                  ? `${wrong.length} 行有误，不会导入；其余 ${good.length} 行可以先导入，改好的行以后再单独上传。`
-                  : `${good.length} 行都可以导入。`}
-              </span>
-            </p>
-          )}
-          {d.status === 1 && (
-            <p className="alert ok">
-              <span>
-                已为 {d.made} 人建立账号
-                {d.signedIn ? `，其中 ${d.signedIn} 人登录过，不能再整批撤销` : '，还没有人登录，可以整批撤销'}
-                。他们用手机验证码登录，或在登录页用手机设定密码。
-              </span>
-            </p>
-          )}
-          {wrong.length > 0 && <Rows title="有误的行" rows={wrong} label="要改什么" />}
-          {good.length > 0 && (
-            <Rows
-              title={d.status === 1 ? '已导入的行' : '可以导入的行'}
-              rows={good.slice(0, shownAtMost)}
-              more={good.length - shownAtMost}
-            />
-          )}
-        </>
-      )}
+      <Result of={d} wrong={wrong} good={good} />
       {undoing && (
         <Confirm title="撤销这次导入？" yes="撤销导入" danger onYes={undo} onClose={() => setUndoing(false)}>
           <p>这次建立的 {d.made} 个账号全部移除，名单不再保留。只要有一人登录过，就不能整批撤销。</p>
         </Confirm>
+      )}
+    </>
+  );
+}
+
+function Result({ of: d, wrong, good }: { of: Detail; wrong: ImportRow[]; good: ImportRow[] }) {
+  if (d.status === 2)
+    return (
+      <p className="alert">
+        <span>这次导入已经撤销，名单不再保留。</span>
+      </p>
+    );
+  return (
+    <>
+      {d.status === 0 && (
+        <p className={`alert ${wrong.length ? 'warn' : 'ok'}`}>
+          <span>
+            {wrong.length
+              ? `${wrong.length} 行有误，不会导入；其余 ${good.length} 行可以先导入，改好的行以后再单独上传。`
+              : `${good.length} 行都可以导入。`}
+          </span>
+        </p>
+      )}
+      {d.status === 1 && (
+        <p className="alert ok">
+          <span>
+            已为 {d.made} 人建立账号
+            {d.signedIn ? `，其中 ${d.signedIn} 人登录过，不能再整批撤销` : '，还没有人登录，可以整批撤销'}
+            。他们用手机验证码登录，或在登录页用手机设定密码。
+          </span>
+        </p>
+      )}
+      {wrong.length > 0 && <Rows title="有误的行" rows={wrong} label="要改什么" />}
+      {good.length > 0 && (
+        <Rows
+          title={d.status === 1 ? '已导入的行' : '可以导入的行'}
+          rows={good.slice(0, shownAtMost)}
+          more={good.length - shownAtMost}
+        />
       )}
     </>
   );

@@ -11,8 +11,8 @@ export type CardRow = { key: string | number; title: string; said?: string; to?:
 export type CardMatter = { count: number; rows: CardRow[]; to?: string };
 
 /**
- * A card of the page of today. To add one: a row here. `load` is called for those who have one of the roles; cards that ask the same call share the
- * answer through `once`.
+ * A card of the page of today. To add one: a row here. `load` is called for those who have one of the roles; cards that
+ * ask the same call share the answer through `once`.
  */
 export type Card = {
   name: string;

@@ -1,0 +1,41 @@
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { text } from '../../../shared/text.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { tryCode, useCode } from './code-queries.ts';
+import { hashPassword } from './passwords.ts';
+import { clearFailures, endSessions, findUserByPhone, setUser } from './queries.ts';
+import type { Security } from './sessions.ts';
+
+type Calls = Pick<Handlers<Contract['account'], Contexts>, 'resetPassword' | 'updatePassword'>;
+
+/** A password that is forgotten, or changed by whoever is signed in (sections 5 and 7). */
+export function createOwnPassword({ secret }: Security): Calls {
+  return {
+    async resetPassword({ cellPhone, code, password, repeatPassword }, { db, now }) {
+      if (password !== repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
+      const codeId = await tryCode(db, cellPhone, 'reset', code, secret, now());
+      const passwordHash = await hashPassword(password);
+      await db.transaction(async (tx) => {
+        await useCode(tx, codeId, now());
+        const user = await findUserByPhone(tx, cellPhone);
+        if (!user || user.isAdmin) throw refuseAt('code', text.codeWrong);
+        await setUser(tx, user.id, { passwordHash });
+        await endSessions(tx, user.id, now());
+        await clearFailures(tx, `#${user.id}`);
+      });
+      return null;
+    },
+
+    async updatePassword({ pswd, userId }, { db, actor, now }) {
+      const me = actor;
+      if (String(userId) !== '' && String(userId) !== String(me.userId)) throw refuse('forbidden');
+      const passwordHash = await hashPassword(pswd);
+      await db.transaction(async (tx) => {
+        await setUser(tx, me.userId, { passwordHash });
+        await endSessions(tx, me.userId, now());
+      });
+      return null;
+    },
+  };
+}

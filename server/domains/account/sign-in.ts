@@ -1,0 +1,42 @@
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { text } from '../../../shared/text.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { tryCode, useCode } from './code-queries.ts';
+import { checkPassword } from './check-password.ts';
+import { endSession, findUserByPhone, touchSession } from './queries.ts';
+import { openSession, type Security } from './sessions.ts';
+
+type Calls = Pick<Handlers<Contract['account'], Contexts>, 'token' | 'loginByCode' | 'logout' | 'beforeLogout'>;
+
+/** Signing in by a password or a code, and out again (sections 5 and 7). */
+export function createSignIn({ secret }: Security): Calls {
+  return {
+    async token({ username, password, otp }, { db, now }) {
+      const user = await checkPassword({ username, password, otp }, { db, secret, now: now() });
+      return openSession(db, user, secret, now());
+    },
+
+    async loginByCode({ cellPhone, code }, { db, now }) {
+      const codeId = await tryCode(db, cellPhone, 'login', code, secret, now());
+      return db.transaction(async (tx) => {
+        await useCode(tx, codeId, now());
+        const user = await findUserByPhone(tx, cellPhone);
+        if (!user) throw refuseAt('code', text.codeWrong);
+        if (user.status !== 1) throw refuse('disabled');
+        if (user.isAdmin) throw refuseAt('cellPhone', '工作人员请用账号和密码登录');
+        return openSession(tx, user, secret, now());
+      });
+    },
+
+    async logout(_, { db, actor, now }) {
+      if (actor) await endSession(db, actor.sessionId, actor.userId, now());
+      return null;
+    },
+
+    async beforeLogout(_, { db, actor, now }) {
+      if (actor) await touchSession(db, actor.sessionId, now());
+      return null;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { mobilePattern } from '../../../shared/checks.ts';
+import { href } from '../../../shared/sitemap.ts';
+import type { Executor } from '../../db/client.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
+import { refuseAt } from '../../kernel/errors.ts';
+import { enqueueSms, findUserByPhone } from '../account/index.ts';
+import { sendMessage } from '../messages/index.ts';
+import { addEntry, type Demand, listEntries, setDemand } from './queries.ts';
+import { shorten, whatOf } from './rules.ts';
+import { change, nameOf } from './deeds.ts';
+
+type Calls = Pick<Handlers<Contract['demands'], Contexts>, 'answer'>;
+type Options = { siteUrl: string; onSms: () => void };
+
+/**
+ * How a reply reaches the sender besides the page of the receipt: the
+ * account that asked or that proved the number, and a mobile number.
+ */
+export async function reachOf(
+  tx: Executor,
+  { userId, cellPhone }: Demand,
+): Promise<{ account: number | null; sms: boolean }> {
+  return { account: userId ?? (await findUserByPhone(tx, cellPhone))?.id ?? null, sms: mobilePattern.test(cellPhone) };
+}
+
+/** The reply to what a visitor sent, which also reaches their account and their number. */
+export function createAnswer({ siteUrl, onSms }: Options): Calls {
+  return {
+    async answer({ id, content, done, seen }, context) {
+      const { userId } = context.actor;
+      const at = context.now();
+      await change(context, [id], async (tx, row) => {
+        const replies = await listEntries(tx, id, 'reply');
+        if (replies.length !== seen) throw refuseAt('seen', '刚刚有同事答复过，请先看一看再发送；您写的内容还在');
+        await addEntry(tx, {
+          demandId: id,
+          kind: 'reply',
+          userId,
+          userName: await nameOf(tx, userId),
+          content,
+          createdAt: at,
+        });
+        await setDemand(tx, id, {
+          status: done ? 2 : 1,
+          answeredAt: row.answeredAt ?? at,
+          doneAt: done ? (row.doneAt ?? at) : null,
+          ownerId: row.ownerId ?? userId,
+          assignedAt: row.assignedAt ?? at,
+        });
+        const link = href('public/receipt', { receipt: row.receipt });
+        const { account, sms } = await reachOf(tx, row);
+        if (account)
+          await sendMessage(
+            tx,
+            {
+              userIds: [account],
+              type: 4,
+              title: `您提交的${whatOf(row)}已有答复`,
+              content: shorten(content, 200),
+              link,
+            },
+            at,
+          );
+        if (sms) await enqueueSms(tx, row.cellPhone, 'replied', { what: whatOf(row), link: siteUrl + link }, at);
+        return { action: 'answer', before: { status: row.status }, after: { status: done ? 2 : 1, content } };
+      });
+      onSms();
+      return null;
+    },
+  };
+}

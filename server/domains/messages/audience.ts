@@ -1,0 +1,117 @@
+import type { Db } from '../../db/client.ts';
+import type { PersonNotice } from '../../kernel/changes.ts';
+import type { Log } from '../../kernel/log.ts';
+import { liveSessions } from '../account/index.ts';
+import { type Listener, mostResumed, say, sayMessages } from './listener.ts';
+import { countUnread, countUnreadOf, findAfter, findTold } from './queries.ts';
+
+type Options = { db: Db; now: () => Date; log: Log };
+
+/** The browsers that listen at this process, and what they are told. */
+export type Audience = {
+  everyone(): Listener[];
+  /** False where the person, or the process, has as many listeners as it may. */
+  hasRoom(userId: number): boolean;
+  /** Counts until the connection closes. */
+  join(listener: Listener): void;
+  /** In order, and a failure ends the stream: the browser comes back and says what it knew. */
+  queue(listener: Listener, work: () => Promise<void> | void): void;
+  /** One reading for all the listeners that some notices concern; null is told when any may have been missed. */
+  notice(notices: PersonNotice[] | null): void;
+  /** A sign of life; whose session has ended is let go. */
+  beat(): Promise<void>;
+};
+
+const most = { aPerson: 3, all: 2000 };
+
+/** Tells a listener what it does not know yet. */
+export async function catchUp(db: Db, listener: Listener): Promise<void> {
+  sayMessages(listener, await findAfter(db, listener.userId, listener.after, mostResumed));
+  say(listener, 'unread', { count: await countUnread(db, listener.userId) });
+}
+
+async function beatOnce(listeners: Listener[], db: Db, now: Date): Promise<void> {
+  const live = await liveSessions(db, [...new Set(listeners.map((l) => l.sessionId))], now);
+  for (const { sessionId, raw } of listeners) {
+    if (live.has(sessionId)) raw.write(': here\n\n');
+    else raw.end();
+  }
+}
+
+/** Opens an empty room for those who listen. */
+export function openAudience({ db, now, log }: Options): Audience {
+  const failed = (error: unknown) => log.warn({ err: error }, 'an event stream failed');
+  const byUser = new Map<number, Set<Listener>>();
+  let open = 0;
+  let beating = false;
+  let reading: Promise<void> = Promise.resolve();
+
+  const everyone = () => [...byUser.values()].flatMap((listeners) => [...listeners]);
+
+  function queue(listener: Listener, work: () => Promise<void> | void): void {
+    listener.work = listener.work.then(work).catch((error) => {
+      failed(error);
+      listener.raw.end();
+    });
+  }
+
+  async function hear(notices: PersonNotice[]): Promise<void> {
+    const mine = notices.filter((n) => byUser.has(n.userId));
+    if (!mine.length) return;
+    const userIds = [...new Set(mine.map((n) => n.userId))];
+    const ids = mine.map((n) => n.subjectId).filter((id) => id > 0);
+    const [told, counts] = await Promise.all([ids.length ? findTold(db, ids) : [], countUnreadOf(db, userIds)]);
+    for (const userId of userIds) {
+      const list = told.filter((m) => m.userId === userId);
+      for (const listener of byUser.get(userId) ?? []) {
+        queue(listener, () => {
+          sayMessages(listener, list);
+          say(listener, 'unread', { count: counts.get(userId) ?? 0 });
+        });
+      }
+    }
+  }
+
+  const reread = () => {
+    for (const listener of everyone()) queue(listener, () => catchUp(db, listener));
+  };
+
+  return {
+    everyone,
+    hasRoom: (userId) => (byUser.get(userId)?.size ?? 0) < most.aPerson && open < most.all,
+    join(listener) {
+      const { userId, raw } = listener;
+      const mine = byUser.get(userId) ?? new Set();
+      byUser.set(userId, mine.add(listener));
+      open++;
+      raw.on('close', () => {
+        open--;
+        mine.delete(listener);
+        if (!mine.size && byUser.get(userId) === mine) byUser.delete(userId);
+      });
+    },
+    queue,
+    notice(notices) {
+      if (notices === null) reread();
+      else
+        reading = reading
+          .then(() => hear(notices))
+          .catch((error) => {
+            failed(error);
+            reread();
+          });
+    },
+    async beat() {
+      if (beating || !open) return;
+      beating = true;
+      try {
+        await beatOnce(everyone(), db, now());
+      } catch (error) {
+        // The database is away for a while: that ends no session.
+        failed(error);
+      } finally {
+        beating = false;
+      }
+    },
+  };
+}

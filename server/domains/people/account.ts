@@ -1,0 +1,81 @@
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
+import { violationOf } from '../../db/violation.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { endSessions, findUser, kindStates, setUser, tryCode, useCode } from '../account/index.ts';
+import { markUsed, fileUrl, releaseFiles } from '../files/index.ts';
+import { readEverything } from './queries.ts';
+
+type Calls = Pick<
+  Handlers<Contract['people'], Contexts>,
+  'saveAvatar' | 'changeMobile' | 'exportData' | 'privacy' | 'withdrawConsent' | 'requestDeletion'
+>;
+
+/** What everybody has of their own account: picture, number, data, consent and its end (sections 2.4 and 3). */
+export function createOwnAccount(secret: string): Calls {
+  return {
+    async saveAvatar({ avatar }, { db, actor, now }) {
+      const { userId } = actor;
+      await db.transaction(async (tx) => {
+        const me = await findUser(tx, userId);
+        await markUsed(tx, [avatar], userId, now());
+        if (me && me.avatar !== avatar) await releaseFiles(tx, [me.avatar], now());
+        await setUser(tx, userId, { avatar });
+      });
+      return { url: fileUrl(avatar) };
+    },
+
+    async changeMobile({ cellPhone, code }, { db, actor, now }) {
+      const { userId } = actor;
+      const codeId = await tryCode(db, cellPhone, 'changeMobile', code, secret, now());
+      await db
+        .transaction(async (tx) => {
+          await useCode(tx, codeId, now());
+          await setUser(tx, userId, { cellPhone });
+        })
+        .catch((error) => {
+          throw violationOf(error) === 'unique'
+            ? refuseAt('cellPhone', '这个手机号码已用于另一个账号', 'taken')
+            : error;
+        });
+      return null;
+    },
+
+    async exportData(_, { db, actor }) {
+      const { userId } = actor;
+      const me = await findUser(db, userId);
+      if (!me) throw refuse('absent');
+      const { passwordHash: _hash, totpSecret: _totp, totpStep: _step, ...account } = me;
+      return { sections: { 账号: [account], ...(await readEverything(db, userId)) } };
+    },
+
+    async privacy(_, { db, actor }) {
+      const me = await findUser(db, actor.userId);
+      if (!me) throw refuse('absent');
+      return {
+        consentVersion: me.consentVersion,
+        consentAt: me.consentAt?.toISOString() ?? null,
+        deletionRequestedAt: me.deletionRequestedAt?.toISOString() ?? null,
+        kinds: await kindStates(db, me.id),
+      };
+    },
+
+    async withdrawConsent(_, { db, actor, now }) {
+      const { userId, isAdmin } = actor;
+      if (isAdmin) throw refuse('forbidden');
+      await db.transaction(async (tx) => {
+        await setUser(tx, userId, { consentVersion: '', consentAt: null, status: 0 });
+        await endSessions(tx, userId, now());
+      });
+      return null;
+    },
+
+    async requestDeletion({ wanted }, { db, actor, now }) {
+      const { userId, isAdmin } = actor;
+      if (isAdmin) throw refuse('forbidden');
+      const at = wanted ? now() : null;
+      await setUser(db, userId, { deletionRequestedAt: at });
+      return { requestedAt: at?.toISOString() ?? null };
+    },
+  };
+}

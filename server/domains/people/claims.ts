@@ -1,0 +1,55 @@
+import { href } from '../../../shared/sitemap.ts';
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { setUser, veiled } from '../account/index.ts';
+import { sendMessage } from '../messages/index.ts';
+import { countUnit, findClaim, listClaims, readOwnUnit } from './queries.ts';
+
+type Calls = Pick<Handlers<Contract['people'], Contexts>, 'unitHome' | 'claims' | 'decideClaim'>;
+
+/** A delegating unit and the trainees who say that they belong to it (section 3). */
+export const claimCalls: Calls = {
+  async unitHome(_, { db, actor }) {
+    const unit = await readOwnUnit(db, actor.unitId);
+    const counts = await countUnit(db, unit);
+    return { unitName: unit.name, contactName: unit.contactName, ...counts };
+  },
+
+  async claims({ pageNum, pageSize }, { db, actor }) {
+    const { list, total } = await listClaims(db, actor.unitId, pageSize, (pageNum - 1) * pageSize);
+    return {
+      list: list.map((c) => ({ ...c, cellPhone: veiled(c.cellPhone), createTime: c.createTime.toISOString() })),
+      total,
+    };
+  },
+
+  async decideClaim({ id, confirm }, { db, actor, now }) {
+    const unit = await readOwnUnit(db, actor.unitId);
+    await db.transaction(async (tx) => {
+      const claim = await findClaim(tx, unit.id, id);
+      if (!claim) throw refuse('absent');
+      await setUser(tx, id, { unitStatus: confirm ? 1 : 2 });
+      await sendMessage(
+        tx,
+        {
+          userIds: [id],
+          type: 1,
+          ...(confirm
+            ? {
+                title: '所属单位已确认',
+                content: `${unit.name}已确认您是本单位学员。`,
+                link: href('trainee/profile'),
+              }
+            : {
+                title: '所属单位未确认',
+                content: `${unit.name}没有确认您的申请，请核对单位后重新选择。`,
+                link: href('trainee/profile-edit'),
+              }),
+        },
+        now(),
+      );
+    });
+    return null;
+  },
+};

@@ -1,0 +1,64 @@
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
+import { violationOf } from '../../db/violation.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { requestKind } from '../account/index.ts';
+import { markUsed, fileUrl, releaseFiles, signedFileUrl } from '../files/index.ts';
+import { readUnit, saveUnit, stateOf } from './queries.ts';
+
+type Calls = Pick<Handlers<Contract['people'], Contexts>, 'unit' | 'saveUnit'>;
+
+/** The own data of a delegating unit (section 3). */
+export function createUnit(secret: string): Calls {
+  return {
+    async unit(_, { db, actor, now }) {
+      const { userId } = actor;
+      const row = await readUnit(db, userId);
+      if (!row) throw refuse('absent');
+      const { unit } = row;
+      return {
+        id: unit.id,
+        unitName: unit.name,
+        contactName: unit.contactName,
+        cellPhone: row.cellPhone ?? '',
+        landline: unit.landline,
+        region: unit.region,
+        address: unit.address,
+        licenceUrl: signedFileUrl(unit.licence, secret, now()),
+        licencePath: unit.licence,
+        avatar: fileUrl(row.avatar),
+        ...(await stateOf(db, userId, 3)),
+      };
+    },
+
+    async saveUnit(input, { db, actor, now }) {
+      const { userId } = actor;
+      await db
+        .transaction(async (tx) => {
+          const state = await stateOf(tx, userId, 3);
+          const before = (await readUnit(tx, userId))?.unit.licence ?? '';
+          if (input.licenceUrl && input.licenceUrl !== before) {
+            await markUsed(tx, [input.licenceUrl], userId, now());
+            await releaseFiles(tx, [before], now());
+          }
+          const done = await saveUnit(tx, userId, {
+            // The name was approved; another one is another unit.
+            ...(state.status !== 1 && { name: input.unitName }),
+            contactName: input.contactName,
+            landline: input.landline,
+            region: input.region,
+            address: input.address,
+            ...(input.licenceUrl && { licence: input.licenceUrl }),
+          });
+          if (!done) throw refuse('absent');
+          if (state.status !== 1) await requestKind(tx, userId, 3, 0, now());
+        })
+        .catch((error) => {
+          throw violationOf(error) === 'unique'
+            ? refuseAt('unitName', '这个单位名称已经登记，请核对全称', 'taken')
+            : error;
+        });
+      return null;
+    },
+  };
+}
