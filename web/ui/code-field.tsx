@@ -8,7 +8,8 @@ const againMs = 60_000;
 
 type Props<K extends string> = {
   form: Form<K>;
-  name: K /** Sends the code; false when it was not sent. */;
+  name: K;
+  /** Sends the code; false when it was not sent. */
   send: () => Promise<boolean>;
 };
 

@@ -10,7 +10,8 @@ type Props = {
   text: string;
   picture: string;
   updated: string;
-  summary: readonly string[] /** Said above the text. */;
+  summary: readonly string[];
+  /** Said above the text. */
   above?: ReactNode;
   clauses: readonly Clause[];
 };

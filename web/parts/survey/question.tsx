@@ -33,7 +33,8 @@ export function Question({
   full = false,
 }: {
   q: DemandQuestion;
-  form: Form<string> /** Over the whole width, also where half of it would do. */;
+  form: Form<string>;
+  /** Over the whole width, also where half of it would do. */
   full?: boolean;
 }) {
   const name = keyOf(q);

@@ -5,8 +5,10 @@ import { Area, Fault, Submit } from '../../../ui/field.tsx';
 type Props = {
   /** What it is about, under which this computer keeps what is not yet saved. */ name: string;
   max: number;
-  rows: number /** What the button says. */;
-  label: string /** What is written already: absent for one note after the other. */;
+  rows: number;
+  /** What the button says. */
+  label: string;
+  /** What is written already: absent for one note after the other. */
   first?: string;
   save: (text: string) => Promise<void>;
 };
