@@ -48,7 +48,7 @@ const makers: Record<string, () => void> = {
       `web/routes/${name}.tsx`,
       `import { definePage, show } from '../../lib/page.tsx';
 import { serve } from '../../lib/serve.ts';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 
 export { meta } from '../../lib/page.tsx';

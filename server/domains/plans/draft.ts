@@ -5,7 +5,7 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { findUser } from '../account/index.ts';
 import { findDemand } from '../demands/index.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import { changeVersion, findRefs, insertVersion, listPlanVersions, listRequests, removeDraft } from './queries.ts';
 import { holdRequest, ownDraft, requireUnaccepted } from './standing.ts';
 import { iso, toVersion } from './shown.ts';
@@ -101,7 +101,7 @@ export const draftCalls: Calls = {
       const draft = ownDraft(await listPlanVersions(tx, id), versionId, revision);
       if (!draft) return;
       await removeDraft(tx, draft.id);
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: 'plan.discard',
         subject: 'plan',
         subjectId: id,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '../../ui/page-head.tsx';
-import type { Crumb } from '../../lib/trail.ts';
+import type { Crumb } from '../../lib/crumbs.ts';
 import styles from './statement.module.css';
 
 export type Clause = { id: string; title: string; body: ReactNode };
