@@ -5,7 +5,8 @@ import autocannon from 'autocannon';
 
 export type Worker = {
   child: ChildProcess;
-  origin: string /** CPU so far, memory now, and how late the event loop was since it was last asked for. */;
+  origin: string;
+  /** CPU so far, memory now, and how late the event loop was since it was last asked for. */
   usage(ask?: 'usage' | 'loop'): Promise<{ cpuMs: number; rss: number; loopP99: number }>;
   stop(): void;
 };

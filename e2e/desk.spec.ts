@@ -304,3 +304,30 @@ test('an applicant is admitted and another one refused with a reason, and both r
   await page.goto(`/baoming/?receipt=${receipts[1]}`);
   await expect(page.getByText('本期面向乡镇干部')).toBeVisible();
 });
+
+for (const width of [1440, 375]) {
+  test(`every page of the desk is accessible and fits at ${width}`, async ({ page, portal }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await portal.login('jiedai01');
+    for (const path of [
+      '',
+      'desk/',
+      'desk/?wd=查无此人',
+      'desk/4/',
+      'applications/',
+      'applications/?projectId=5',
+      'applications/1/',
+      'calendar/?year=2026',
+      'calendar/?year=2027',
+      'messages/',
+      'messages/1/',
+      'templates/',
+    ]) {
+      await page.goto(`/guanli/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await idle(page);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    }
+  });
+}

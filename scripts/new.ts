@@ -39,7 +39,7 @@ function page(): string {
   write(
     `web/routes/${name}.tsx`,
     `import { definePage } from '../../lib/page.tsx';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 
 /** ${title}. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { aliasTarget, href, matchPage, pageRow, pages, trail } from './sitemap.ts';
+import { aliasTarget, href, matchPage, pageRow, pages, crumbs } from './sitemap.ts';
 
 type Row = {
   path: string;
@@ -113,8 +113,8 @@ describe('the sitemap', () => {
   });
 
   it('leads from every page up to the home page', () => {
-    for (const [name] of pages) expect(trail(name).length, name).toBeLessThan(6);
-    expect(trail('unit/evaluation-form')).toEqual([
+    for (const [name] of pages) expect(crumbs(name).length, name).toBeLessThan(6);
+    expect(crumbs('unit/evaluation-form')).toEqual([
       'unit/home',
       'unit/classes',
       'unit/evaluation-setting',

@@ -117,7 +117,7 @@ export function href(
 }
 
 /** From the page below home down to the page itself. */
-export function trail(name: PageName): PageName[] {
+export function crumbs(name: PageName): PageName[] {
   const above = rows[name].under as PageName | undefined;
-  return above && above !== 'public/home' ? [...trail(above), name] : [name];
+  return above && above !== 'public/home' ? [...crumbs(above), name] : [name];
 }

@@ -6,7 +6,7 @@ import { later, part } from './lib/later.tsx';
 import type { PageData, RootData } from './lib/page.tsx';
 import { session } from './lib/session.ts';
 import { toastError } from './lib/toast.ts';
-import { recordVisit } from './lib/trail.ts';
+import { recordVisit } from './lib/crumbs.ts';
 import { DemandHost } from './parts/demands/demand-host.tsx';
 import { Header } from './parts/shell/header.tsx';
 import { QuickPanel } from './parts/shell/quick-panel.tsx';

@@ -41,7 +41,8 @@ export function mayOpen(page: PageName, userType: number[], kinds: Profile['kind
 }
 
 export type Admission = {
-  /** The person may see the page. */ open: boolean /** Why that could not be found out. */;
+  /** The person may see the page. */ open: boolean;
+  /** Why that could not be found out. */
   fault: string | null;
   retry: () => void;
 };

@@ -41,7 +41,8 @@ export type MenuGroup = {
   to: string;
   /** The pages under which this entry is the current one: how their names begin. */
   under: string[];
-  lede?: string /** What the button says, where “进入” and the label would read badly. */;
+  lede?: string;
+  /** What the button says, where “进入” and the label would read badly. */
   enter?: string;
   columns?: { title: string; links: MenuLink[] }[];
   picture?: string;

@@ -8,7 +8,8 @@ const againMs = 60_000;
 
 type Props = {
   form: Fields;
-  name: string /** Sends the code; false when it was not sent. */;
+  name: string;
+  /** Sends the code; false when it was not sent. */
   send: () => Promise<boolean>;
 };
 

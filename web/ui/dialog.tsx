@@ -9,7 +9,8 @@ type Props = {
   title: string;
   text?: ReactNode;
   narrow?: boolean;
-  wide?: boolean /** False where the buttons below are the only ways out. */;
+  wide?: boolean;
+  /** False where the buttons below are the only ways out. */
   closable?: boolean;
   onClose: () => void;
   foot?: ReactNode;
@@ -87,7 +88,8 @@ export function Dialog({ title, text, narrow, wide, closable = true, onClose, fo
 type ConfirmProps = {
   title: string;
   children: ReactNode;
-  yes: string /** Where the deed itself is a 取消. */;
+  yes: string;
+  /** Where the deed itself is a 取消. */
   no?: string;
   danger?: boolean;
   onYes: () => Promise<void>;

@@ -36,7 +36,8 @@ export function Failed({ fault, retry }: { fault: string; retry: () => void }) {
 
 type LoadedProps<T> = {
   load: Load<T>;
-  lines?: number /** Stands above the reason, where the matter would have brought its own heading. */;
+  lines?: number;
+  /** Stands above the reason, where the matter would have brought its own heading. */
   head?: ReactNode;
   children: (data: T) => ReactNode;
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { href } from '../../shared/sitemap.ts';
-import type { Crumb } from '../lib/trail.ts';
+import type { Crumb } from '../lib/crumbs.ts';
 import { Picture } from './picture.tsx';
 
 /** The way from home to this page (section 2.2). */

@@ -24,7 +24,8 @@ type Asked = {
   headers: IncomingHttpHeaders;
   region: string;
   now: Date;
-  grants: Grants /** Names under which this server may be known: a proxy may have changed the header. */;
+  grants: Grants;
+  /** Names under which this server may be known: a proxy may have changed the header. */
   hosts: string[];
 };
 

@@ -8,7 +8,8 @@ import { surveyQuestions, surveys } from '../tables/surveys.ts';
 type Said = { hours: number; by: 'jiedai01' | 'guanli01'; reply?: string; note?: string };
 type DemoDemand = {
   kind: 'demand' | 'plan' | 'consultation';
-  type?: 2 | 3 | 4 | 5 /** Hours before the start of the demonstration. */;
+  type?: 2 | 3 | 4 | 5;
+  /** Hours before the start of the demonstration. */
   hours: number;
   name: string;
   cellPhone: string;

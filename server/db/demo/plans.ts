@@ -13,7 +13,8 @@ type Half = [what: string, ...names: string[]];
 type DemoDay = [theme: string, morning: Half, afternoon: Half];
 type DemoVersion = {
   state: 'sent' | 'accepted' | 'replaced';
-  by: 'jiedai01' | 'guanli01' /** Hours before the start of the demonstration. */;
+  by: 'jiedai01' | 'guanli01';
+  /** Hours before the start of the demonstration. */
   sent: number;
   answered?: number;
   words?: string;

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
 import { projects } from './content.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { ident, instant } from '../columns.ts';
 
 /** An application to a recruit project; one living one a number and project. */
 export const applications = pgTable(
   'applications',
   {
-    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    id: ident(),
     projectId: integer('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),

@@ -10,12 +10,10 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { ident, instant } from '../columns.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const ident = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
 /** 0 draft, 1 published: only a published row whose time has come is public. */
 const status = () => smallint('status').notNull().default(1);
 

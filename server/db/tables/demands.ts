@@ -1,19 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const ident = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
+import { ident, instant } from '../columns.ts';
 
 /**
  * A question as it stood when it was answered: staff may change theirs,
@@ -23,7 +11,8 @@ export type StoredAnswer = {
   question: string;
   type: number;
   options: string[];
-  answer: string /** Of a plan or a consultation, the field of the call. */;
+  answer: string;
+  /** Of a plan or a consultation, the field of the call. */
   key?: string;
 };
 

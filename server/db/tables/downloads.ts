@@ -1,7 +1,6 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { instant } from '../columns.ts';
 
 /** A download that somebody has asked for: its address counts once, in every process, and for a short time. */
 export const downloads = pgTable(

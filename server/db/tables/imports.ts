@@ -1,14 +1,13 @@
-import { index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { ImportRow } from '../../../shared/contract/staff-imports.ts';
 import { units, users } from './account.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { ident, instant } from '../columns.ts';
 
 /** A list of people that staff have read in: looked at, taken over, or undone as a whole. */
 export const imports = pgTable(
   'imports',
   {
-    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    id: ident(),
     unitId: integer('unit_id')
       .notNull()
       .references(() => units.id, { onDelete: 'cascade' }),

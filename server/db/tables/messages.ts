@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { ident, instant } from '../columns.ts';
 
 /** What staff have sent to many, as they wrote it; each reader's own stands in `messages`. */
 export const messageSends = pgTable(
   'message_sends',
   {
-    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    id: ident(),
     title: text('title').notNull(),
     content: text('content').notNull(),
     link: text('link').notNull().default(''),
@@ -25,7 +24,7 @@ export const messageSends = pgTable(
 export const messageTemplates = pgTable(
   'message_templates',
   {
-    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    id: ident(),
     use: text('use').$type<'message' | 'reply'>().notNull(),
     name: text('name').notNull(),
     title: text('title').notNull().default(''),
@@ -43,7 +42,7 @@ export const messageTemplates = pgTable(
 export const messages = pgTable(
   'messages',
   {
-    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    id: ident(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -53,7 +52,7 @@ export const messages = pgTable(
     content: text('content').notNull(),
     /** An address of this site, or nothing. */
     link: text('link').notNull().default(''),
-    readAt: timestamp('read_at', { withTimezone: true, mode: 'date' }),
+    readAt: instant('read_at'),
     createdAt: instant('created_at').notNull(),
     /** Of which send of staff it is. */
     sendId: integer('send_id').references(() => messageSends.id, { onDelete: 'set null' }),

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PlanContent } from '../../../shared/contract/plans.ts';
 import { users } from './account.ts';
 import { demands } from './demands.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { ident, instant } from '../columns.ts';
 
 /**
  * The versions of the plan that answers a request (a demand of the kind plan). At most
@@ -14,7 +13,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 export const planVersions = pgTable(
   'plan_versions',
   {
-    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    id: ident(),
     demandId: integer('demand_id')
       .notNull()
       .references(() => demands.id, { onDelete: 'cascade' }),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
+import { ident, instant } from '../columns.ts';
 
 /**
  * Every version of the privacy notice; in force is the last one
@@ -9,7 +10,7 @@ import { users } from './account.ts';
 export const privacyVersions = pgTable(
   'privacy_versions',
   {
-    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    id: ident(),
     /** What a consent names: `2026-11`. */
     version: text('version').notNull().unique(),
     /** From which day on it is in force, in Shanghai. */
@@ -23,7 +24,7 @@ export const privacyVersions = pgTable(
     body: text('body').notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     userName: text('user_name').notNull().default(''),
-    publishedAt: timestamp('published_at', { withTimezone: true, mode: 'date' }).notNull(),
+    publishedAt: instant('published_at').notNull(),
   },
   (t) => [index('privacy_versions_force').on(t.date, t.id)],
 );
@@ -41,7 +42,7 @@ export const privacyDrafts = pgTable(
     body: text('body').notNull(),
     date: text('date').notNull(),
     userName: text('user_name').notNull(),
-    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
+    updatedAt: instant('updated_at').notNull(),
   },
   (t) => [check('privacy_drafts_one', sql`${t.id} = 1`)],
 );

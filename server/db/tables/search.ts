@@ -1,14 +1,5 @@
-import {
-  customType,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { customType, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ident, instant } from '../columns.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -16,13 +7,13 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 export const searchDocuments = pgTable(
   'search_documents',
   {
-    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    id: ident(),
     type: text('type').notNull(),
     recordId: integer('record_id').notNull(),
     title: text('title').notNull(),
     summary: text('summary').notNull(),
     path: text('path').notNull(),
-    publishTime: timestamp('publish_time', { withTimezone: true, mode: 'date' }).notNull(),
+    publishTime: instant('publish_time').notNull(),
     body: text('body').notNull(),
     grams: tsvector('grams').notNull(),
   },

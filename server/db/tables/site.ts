@@ -1,7 +1,5 @@
-import { boolean, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-
-const ident = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { boolean, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ident, instant } from '../columns.ts';
 
 /** One row a key; the values are checked by the schema of shared/contract/site.ts. */
 export const settings = pgTable('settings', { key: text('key').primaryKey(), value: jsonb('value').notNull() });

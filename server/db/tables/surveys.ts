@@ -1,8 +1,6 @@
-import { boolean, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const ident = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
+import { ident, instant } from '../columns.ts';
 
 /** Demand forms 2 to 5 and the needs survey 1 (section 4). */
 export const surveys = pgTable('surveys', {

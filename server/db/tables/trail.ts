@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../columns.ts';
 
 /** What staff did, one row a deed. The database lets nobody change or remove one. */
 export const trail = pgTable(
   'trail',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    at: instant('at').notNull(),
     /** No reference: the row outlives the account. */
     userId: integer('user_id'),
     userName: text('user_name').notNull(),

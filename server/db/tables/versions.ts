@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { ident, instant } from '../columns.ts';
 
 /**
  * What staff wrote, version by version. The public tables hold only what is published: a
@@ -12,7 +11,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 export const contentVersions = pgTable(
   'content_versions',
   {
-    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    id: ident(),
     /** A kind of shared/content-kinds.ts. */
     kind: text('kind').notNull(),
     recordId: integer('record_id').notNull(),

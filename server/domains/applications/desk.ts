@@ -8,7 +8,7 @@ import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
 import { type FileKeeper, fileUrl } from '../files/index.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import {
   type Application,
   applicationsBelow,
@@ -126,7 +126,7 @@ async function decideOne(
   const at = context.now();
   await setApplication(tx, row.id, { status, reason, decidedAt: at, decidedBy: context.actor.userId });
   await tellApplicant(tx, row, project, { sms, title, content: says(project.name, reason), reason }, at);
-  await record(tx, context, {
+  await writeTrail(tx, context, {
     action: `application.${action}`,
     subject: 'application',
     subjectId: row.id,
@@ -202,7 +202,7 @@ export function createApplicationsDesk(onSms: () => void): Calls {
         if (!row) throw refuse('absent');
         if (row.remark !== seen) throw refuse('conflict', '刚刚有同事改过备注，请先看看对方写的');
         await setApplication(tx, id, { remark });
-        await record(tx, context, {
+        await writeTrail(tx, context, {
           action: 'application.remark',
           subject: 'application',
           subjectId: id,

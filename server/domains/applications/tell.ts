@@ -5,7 +5,7 @@ import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { enqueueSms } from '../account/index.ts';
 import { sendGrouped, sendMessage } from '../messages/index.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import { accountOf, type Application } from './desk-queries.ts';
 import { countOpen, countPlaces, moveUp, staffOf } from './queries.ts';
 
@@ -82,7 +82,7 @@ export async function fillPlace(tx: Executor, project: Project, now: Date, decid
     now,
   );
   if (decided)
-    await record(tx, decided.context, {
+    await writeTrail(tx, decided.context, {
       action: 'application.movedUp',
       subject: 'application',
       subjectId: next.id,

@@ -1,4 +1,5 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { offsetOf } from '../../db/list.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { textLength } from '../../kernel/html.ts';
@@ -22,7 +23,7 @@ export const articles: Handlers<Contract['articles'], Contexts> = {
   async list({ pageNum, pageSize, ...filter }, { db, memo, now }) {
     const at = now();
     const [list, total] = await Promise.all([
-      listArticles(db, filter, at, pageSize, (pageNum - 1) * pageSize),
+      listArticles(db, filter, at, pageSize, offsetOf({ pageNum, pageSize })),
       memo.get(`articles.count ${JSON.stringify(filter)}`, ['articles'], () => countArticles(db, filter, at)),
     ]);
     return { list: list.map(ofKind), total };

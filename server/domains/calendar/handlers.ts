@@ -3,7 +3,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import { type Day, daysNamed, daysOf, holdClock, readCalendar, saveCalendar, saveDays } from './queries.ts';
 
 export type CalendarNeeds = {
@@ -43,7 +43,7 @@ export function createCalendar({ recompute, countWaiting }: CalendarNeeds): Hand
           changed.filter((d) => d.work === null).map((d) => d.day),
         );
         const moved = await recompute(tx, await holdClock(tx, 'update'));
-        await record(tx, context, {
+        await writeTrail(tx, context, {
           action: 'calendar.save',
           subject: 'calendar',
           title: '工作日历',

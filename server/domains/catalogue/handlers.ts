@@ -1,5 +1,6 @@
 import { dayOf } from '../../../shared/time.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { offsetOf } from '../../db/list.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { findThemes } from '../articles/index.ts';
@@ -23,7 +24,7 @@ export const catalogue: Handlers<Contract['catalogue'], Contexts> = {
   async indexShow({ pageNum, pageSize, ...filter }, { db, memo, now }) {
     const at = now();
     const [list, total] = await Promise.all([
-      listTopics(db, filter, at, pageSize, (pageNum - 1) * pageSize),
+      listTopics(db, filter, at, pageSize, offsetOf({ pageNum, pageSize })),
       memo.get(`topics.count ${JSON.stringify(filter)}`, ['articles'], () => countTopics(db, filter, at)),
     ]);
     return { list, total };
@@ -51,7 +52,7 @@ export const catalogue: Handlers<Contract['catalogue'], Contexts> = {
   async getIndexProject({ pageNum, pageSize, id }, { db, memo, now }) {
     const at = now();
     const today = dayOf(at);
-    const { rows, total } = await listProjects(db, id, at, today, pageSize, (pageNum - 1) * pageSize);
+    const { rows, total } = await listProjects(db, id, at, today, pageSize, offsetOf({ pageNum, pageSize }));
     const list = await Promise.all(
       rows.map(async ({ cover, body, publishTime, ...p }) => ({
         ...p,

@@ -6,7 +6,7 @@ import type { Db, Executor } from '../../db/client.ts';
 import type { Actor, Contexts, Known } from '../../kernel/dispatch.ts';
 import { Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
 import { holdPictures } from '../files/index.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import { readData } from './fields.ts';
 import { publishVersion, trashVersion, withdrawVersion } from './publish.ts';
 import { isLive, reserveId, settingsId } from './record-queries.ts';
@@ -138,7 +138,7 @@ async function onItem(
     } else {
       if (current.state !== 'trashed') throw refuse('input', '不在回收站里');
       await changeVersion(tx, current.id, { state: 'draft', updatedAt: now });
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: 'content.restore',
         subject: name,
         subjectId: recordId,
@@ -159,7 +159,7 @@ export const deeds: Deeds = {
     return context.db.transaction(async (tx) => {
       const version = await taken(tx, input, 'edit', context.actor, ['draft', 'rejected']);
       readData(contentKind(version.kind), version.data, true);
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: 'content.submit',
         subject: version.kind,
         subjectId: version.recordId,
@@ -177,7 +177,7 @@ export const deeds: Deeds = {
       if (!mayDecide(version.authorId, userId, roles.includes('administrator')))
         throw refuse('input', '不能审核自己写的内容，请另一位审核');
       readData(contentKind(version.kind), version.data, true);
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: 'content.approve',
         subject: version.kind,
         subjectId: version.recordId,
@@ -193,7 +193,7 @@ export const deeds: Deeds = {
   async reject({ reason, ...input }, context) {
     return context.db.transaction(async (tx) => {
       const version = await taken(tx, input, 'approve', context.actor, ['submitted', 'approved']);
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: 'content.reject',
         subject: version.kind,
         subjectId: version.recordId,
@@ -219,7 +219,7 @@ export const deeds: Deeds = {
       checkTimes(times, now);
       const timed = await changeVersion(tx, version.id, { ...times, failed: false, updatedAt: now });
       if (!times.publishAt || times.publishAt <= now) return done(await publishVersion(tx, timed, context));
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: 'content.schedule',
         subject: version.kind,
         subjectId: version.recordId,
@@ -244,7 +244,7 @@ export const deeds: Deeds = {
       if (old?.kind !== current.kind || old.recordId !== current.recordId) throw refuse('absent');
       if (isOpen(current.state))
         await retireVersions(tx, current.kind, current.recordId, ['draft', 'rejected', 'submitted', 'approved']);
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: 'content.restoreVersion',
         subject: current.kind,
         subjectId: current.recordId,

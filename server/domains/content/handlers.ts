@@ -10,6 +10,7 @@ import {
 import { contentQuery } from '../../../shared/contract/content-desk.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Tag } from '../../../shared/tags.ts';
+import { offsetOf } from '../../db/list.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { sanitizeHtml } from '../../kernel/html.ts';
@@ -195,7 +196,7 @@ const desk: Omit<Desk, 'preview'> = {
     return choicesOf(context.db, kind);
   },
   async pictures({ wd, pageNum, pageSize }, { db, actor }) {
-    const { list: rows, total } = await listPictures(db, wd, actor.userId, pageSize, (pageNum - 1) * pageSize);
+    const { list: rows, total } = await listPictures(db, wd, actor.userId, pageSize, offsetOf({ pageNum, pageSize }));
     return {
       total,
       list: rows.map(({ createdAt, uploader, ...r }) => ({

@@ -2,7 +2,7 @@ import { contentKind, kindsSeenBy } from '../../../shared/content-kinds.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import { findCategories, holdOrder, listCategories, moveUses, saveOrder } from './category-queries.ts';
 import { checkRole } from './deeds.ts';
 import { fixedCategories } from './publish.ts';
@@ -27,7 +27,7 @@ export const order: Pick<Desk, 'order' | 'arrange' | 'categories' | 'moveCategor
         name,
         new Map([[recordId, { ...(pinned !== undefined && { pinned }), ...(sort !== undefined && { sort }) }]]),
       );
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: 'content.order',
         subject: name,
         subjectId: recordId,
@@ -51,7 +51,7 @@ export const order: Pick<Desk, 'order' | 'arrange' | 'categories' | 'moveCategor
         throw refuse('conflict', '列表刚刚有增减，请重新打开再调整顺序');
       await saveOrder(tx, kind, ids);
       await placeVersions(tx, name, new Map(ids.map((id, place) => [id, { sort: place }])));
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: 'content.arrange',
         subject: name,
         title: `${kind.label}的顺序`,
@@ -88,7 +88,7 @@ export const order: Pick<Desk, 'order' | 'arrange' | 'categories' | 'moveCategor
       if (!source || !target) throw refuse('absent');
       if (from === to || source.kind !== target.kind) throw refuseAt('to', '请选择同一类别里的另一个栏目', 'unknown');
       const moved = await moveUses(tx, from, to);
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: 'category.move',
         subject: 'category',
         subjectId: from,

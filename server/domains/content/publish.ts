@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/dispatch.ts';
 import { Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
 import { holdPictures } from '../files/index.ts';
 import { documentTime, dropDocument, indexDocuments } from '../search/index.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import { countUses, findCategories } from './category-queries.ts';
 import { documentOf, hitTypes } from './documents.ts';
 import { readData } from './fields.ts';
@@ -48,7 +48,7 @@ export async function publishVersion(tx: Executor, version: Version, deed: Deed)
   await holdPictures(tx, filesIn(data), now);
   await retireVersions(tx, version.kind, version.recordId, ['published', 'withdrawn']);
   const published = await changeVersion(tx, version.id, { state: 'published', failed: false, updatedAt: now });
-  await record(tx, deed, {
+  await writeTrail(tx, deed, {
     action: 'content.publish',
     subject: version.kind,
     subjectId: version.recordId,
@@ -76,7 +76,7 @@ export async function withdrawVersion(tx: Executor, version: Version, deed: Deed
     failed: false,
     updatedAt: deed.now(),
   });
-  await record(tx, deed, {
+  await writeTrail(tx, deed, {
     action: 'content.withdraw',
     subject: version.kind,
     subjectId: version.recordId,
@@ -114,7 +114,7 @@ export async function trashVersion(
     withdrawAt: null,
     updatedAt: deed.now(),
   });
-  await record(tx, deed, {
+  await writeTrail(tx, deed, {
     action: 'content.trash',
     subject: current.kind,
     subjectId: current.recordId,

@@ -3,7 +3,7 @@ import type { Executor } from '../../db/client.ts';
 import type { Contexts, Known } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { findUser } from '../account/index.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import { addEntry, type Demand, holdDemands, listOwners, setDemand } from './queries.ts';
 import { whatOf } from './rules.ts';
 
@@ -25,7 +25,7 @@ export async function change(
     if (rows.length < new Set(ids).size) throw refuse('absent');
     for (const row of rows) {
       const deed = await act(tx, row);
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         ...deed,
         action: `demand.${deed.action}`,
         subject: 'demand',

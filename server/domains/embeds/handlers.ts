@@ -2,7 +2,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { embedKinds, embedLimits, hostOf, playerOf } from '../../../shared/embeds.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import { allowedHosts } from './render.ts';
 import { holdHosts, readHosts, saveHosts } from './settings.ts';
 
@@ -32,7 +32,7 @@ export function createEmbeds(siteUrl: string): Handlers<Contract['embeds'], Cont
         if (hosts.some((h) => h.host === host)) throw refuseAt('host', `域名 ${host} 已经在列表里`, 'taken');
         if (hosts.length >= embedLimits.hosts) throw refuse('input', `最多 ${embedLimits.hosts} 个来源`);
         await saveHosts(tx, [...hosts, { host, kind, name }]);
-        await record(tx, context, {
+        await writeTrail(tx, context, {
           action: 'embed.add',
           subject: 'embed',
           subjectId: host,
@@ -52,7 +52,7 @@ export function createEmbeds(siteUrl: string): Handlers<Contract['embeds'], Cont
           tx,
           hosts.filter((h) => h !== found),
         );
-        await record(tx, context, {
+        await writeTrail(tx, context, {
           action: 'embed.remove',
           subject: 'embed',
           subjectId: host,

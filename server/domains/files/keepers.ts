@@ -2,7 +2,7 @@ import { hasRole, type Role } from '../../../shared/roles.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import type { FileRow } from './queries.ts';
 
 /** Records that hold private files of people: whose work they are, and which of them holds one. A file that no record holds is its owner's alone. */
@@ -25,7 +25,7 @@ export async function lookInto(
   for (const { subject, find } of actor?.isAdmin ? keepers.filter((k) => hasRole(actor.roles, k.roles)) : []) {
     const held = await find(db, path);
     if (held)
-      return record(db, context, {
+      return writeTrail(db, context, {
         action: 'file.look',
         subject,
         subjectId: held.id,

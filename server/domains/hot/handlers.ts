@@ -2,8 +2,8 @@ import { dayOf } from '../../../shared/time.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuseFields } from '../../kernel/errors.ts';
-import type { Fault } from '../../../shared/rules.ts';
-import { record } from '../trail/index.ts';
+import { type Fault } from '../../../shared/rules.ts';
+import { writeTrail } from '../trail/index.ts';
 import { mostRead, mostSearched, readPins, placeInDrafts, readWords, saveSetting, textsOf } from './settings.ts';
 
 /** The hot list: one place for words and texts. */
@@ -35,7 +35,7 @@ export const hot: Handlers<Contract['hot'], Contexts> = {
       await saveSetting(tx, 'hotWords', after.words);
       await placeInDrafts(tx, after.words);
       await saveSetting(tx, 'hot', { topics: after.topics, articles: after.articles });
-      await record(tx, context, { action: 'hot.save', subject: 'hot', title: '热门内容', before, after });
+      await writeTrail(tx, context, { action: 'hot.save', subject: 'hot', title: '热门内容', before, after });
     });
     return null;
   },

@@ -2,7 +2,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Jobs } from '../../kernel/jobs/room.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 
 /** The job room is opened after the domains have named their jobs. */
 export type JobsNeeds = { room: () => Jobs };
@@ -34,7 +34,7 @@ export function createJobsDesk({ room }: JobsNeeds): Handlers<Contract['jobs'], 
       if (!job.canRun) throw refuse('input', `“${job.title}”有内容时自动执行，不能单独运行`);
       await context.db.transaction(async (tx) => {
         await room().enqueue(tx, name);
-        await record(tx, context, { action: 'job.run', subject: 'job', subjectId: name, title: job.title });
+        await writeTrail(tx, context, { action: 'job.run', subject: 'job', subjectId: name, title: job.title });
       });
       room().wake(name);
       return null;
@@ -47,7 +47,7 @@ export function createJobsDesk({ room }: JobsNeeds): Handlers<Contract['jobs'], 
       if (!job) throw refuse('input', '这个任务在当前版本中已经没有了');
       await context.db.transaction(async (tx) => {
         if (!(await room().retry(tx, id))) throw refuse('input', `“${job.title}”已经在等待执行，不必重试`);
-        await record(tx, context, {
+        await writeTrail(tx, context, {
           action: 'job.retry',
           subject: 'job',
           subjectId: job.name,

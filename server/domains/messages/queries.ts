@@ -1,3 +1,4 @@
+import { offsetOf } from '../../db/list.ts';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { messages } from '../../db/tables/messages.ts';
@@ -30,13 +31,7 @@ export async function listMessages(
         : isNull(messages.readAt);
   const mine = and(eq(messages.userId, userId), read);
   const [list, [total]] = await Promise.all([
-    db
-      .select()
-      .from(messages)
-      .where(mine)
-      .orderBy(desc(messages.id))
-      .limit(page.pageSize)
-      .offset((page.pageNum - 1) * page.pageSize),
+    db.select().from(messages).where(mine).orderBy(desc(messages.id)).limit(page.pageSize).offset(offsetOf(page)),
     db.select({ n: count() }).from(messages).where(mine),
   ]);
   return { list, total: total?.n ?? 0 };

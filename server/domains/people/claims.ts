@@ -1,5 +1,6 @@
 import { href } from '../../../shared/sitemap.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { offsetOf } from '../../db/list.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { setUser, veiled } from '../account/index.ts';
@@ -17,7 +18,7 @@ export const claimCalls: Calls = {
   },
 
   async claims({ pageNum, pageSize }, { db, actor }) {
-    const { list, total } = await listClaims(db, actor.unitId, pageSize, (pageNum - 1) * pageSize);
+    const { list, total } = await listClaims(db, actor.unitId, pageSize, offsetOf({ pageNum, pageSize }));
     return {
       list: list.map((c) => ({ ...c, cellPhone: veiled(c.cellPhone), createTime: c.createTime.toISOString() })),
       total,

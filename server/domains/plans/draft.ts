@@ -6,7 +6,7 @@ import type { Fault } from '../../../shared/rules.ts';
 import { refuse, refuseFields } from '../../kernel/errors.ts';
 import { findUser } from '../account/index.ts';
 import { findDemand } from '../demands/index.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import { changeVersion, findRefs, insertVersion, listPlanVersions, listRequests, removeDraft } from './queries.ts';
 import { holdRequest, ownDraft, requireUnaccepted } from './standing.ts';
 import { iso, toVersion } from './shown.ts';
@@ -108,7 +108,7 @@ export const draftCalls: Calls = {
       const draft = ownDraft(await listPlanVersions(tx, id), versionId, revision);
       if (!draft) return;
       await removeDraft(tx, draft.id);
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: 'plan.discard',
         subject: 'plan',
         subjectId: id,

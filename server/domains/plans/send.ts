@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/errors.ts';
 import { enqueueSms, findUser, findUserByPhone } from '../account/index.ts';
 import { addEntry, setDemand } from '../demands/index.ts';
 import { sendMessage } from '../messages/index.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import { changeVersion, listPlanVersions, replaceStanding } from './queries.ts';
 import { holdRequest, ownDraft, requireUnaccepted } from './standing.ts';
 
@@ -66,7 +66,7 @@ async function send(
         { what: `培训方案申请（第 ${draft.number} 版方案）`, link: siteUrl + link },
         at,
       );
-    await record(tx, context, {
+    await writeTrail(tx, context, {
       action: 'plan.send',
       subject: 'plan',
       subjectId: id,

@@ -1,5 +1,6 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { City } from '../../../shared/contract/points.ts';
+import { offsetOf } from '../../db/list.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { findThemes } from '../articles/index.ts';
@@ -19,7 +20,7 @@ const perCity = 4;
 export const points: Handlers<Contract['points'], Contexts> = {
   async list({ pageNum, pageSize, ...filter }, { db, memo }) {
     const [list, total] = await Promise.all([
-      listPoints(db, filter, pageSize, (pageNum - 1) * pageSize),
+      listPoints(db, filter, pageSize, offsetOf({ pageNum, pageSize })),
       memo.get(`points.count ${JSON.stringify(filter)}`, ['points'], () => countPoints(db, filter)),
     ]);
     return { list, total };

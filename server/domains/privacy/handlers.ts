@@ -5,7 +5,7 @@ import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { htmlToText, sanitizeHtml } from '../../kernel/html.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import {
   addVersion,
   dropDraft,
@@ -176,7 +176,7 @@ export const privacy: Handlers<Contract['privacy'], Contexts> = {
         publishedAt: now(),
       });
       await dropDraft(tx);
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: 'privacy.publish',
         subject: 'privacy',
         subjectId: version,

@@ -3,6 +3,7 @@ import { type HitType, HitType as HitTypes } from '../../../shared/contract/sear
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Executor } from '../../db/client.ts';
+import { offsetOf } from '../../db/list.ts';
 import type { Context, Contexts } from '../../kernel/dispatch.ts';
 import { readSettings } from '../site/index.ts';
 import { excerpt, markTerms } from './excerpt.ts';
@@ -149,7 +150,7 @@ export const search: Handlers<Contract['search'], Contexts> = {
       return { ...nothing, suggestions: suggestionsOpen ? await suggest(query.words, context) : [] };
     }
 
-    const offset = (pageNum - 1) * pageSize;
+    const offset = offsetOf({ pageNum, pageSize });
     // Beyond the ranking the order is by date.
     const ranked = offset + pageSize <= ids.length || ids.length >= hits;
     const chosen = ranked

@@ -1,4 +1,5 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { offsetOf } from '../../db/list.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { publicHtml } from '../embeds/index.ts';
@@ -95,7 +96,10 @@ const site: Handlers<Contract['site'], Contexts> = {
   },
 
   async aboutList({ pageNum, pageSize }, { db }) {
-    return { list: await listAbouts(db, pageSize, (pageNum - 1) * pageSize), total: await countRows(db, 'abouts') };
+    return {
+      list: await listAbouts(db, pageSize, offsetOf({ pageNum, pageSize })),
+      total: await countRows(db, 'abouts'),
+    };
   },
 
   async aboutDetail({ id, type }, { db, memo }) {
@@ -112,7 +116,7 @@ const site: Handlers<Contract['site'], Contexts> = {
 
   async environments({ pageNum, pageSize }, { db }) {
     return {
-      list: await listEnvironments(db, pageSize, (pageNum - 1) * pageSize),
+      list: await listEnvironments(db, pageSize, offsetOf({ pageNum, pageSize })),
       total: await countRows(db, 'environments'),
     };
   },

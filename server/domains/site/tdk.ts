@@ -1,5 +1,5 @@
 import type { Tdk } from '../../../shared/contract/site.ts';
-import { matchPage, type PageName, pageRow, trail } from '../../../shared/sitemap.ts';
+import { matchPage, type PageName, pageRow, crumbs } from '../../../shared/sitemap.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { describeRecord, findCategory, findTdk, findTheme, themeNames } from './queries.ts';
 import { readSettings } from './settings.ts';
@@ -46,7 +46,7 @@ export async function pageData(path: string, id: number | undefined, context: Co
   const record = table && recordId ? await describeRecord(db, table, recordId, now()) : undefined;
   const area = match ? pageRow(match.name).title : '';
   const named = match?.params.currentClass ?? match?.params.topicId;
-  const front = match ? pageRow(trail(match.name)[0] as PageName).title : '';
+  const front = match ? pageRow(crumbs(match.name)[0] as PageName).title : '';
   const ofClass = named ? await className(named, context) : undefined;
   const heading = record?.title ?? (ofClass ? (match?.name === 'news/list' ? ofClass : `${ofClass} - ${front}`) : area);
   const words = record ? await themeNames(db, record.themeIds) : [heading];

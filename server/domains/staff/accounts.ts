@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/errors.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
 import { findUser, issueCode, sessionState, veiled } from '../account/index.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import { type AccountRow, accountsBelow, listAccounts, readAccount } from './account-queries.ts';
 import { kindNames } from './words.ts';
 
@@ -108,7 +108,7 @@ export function createAccounts({ secret, smsPerDay, onSms }: Options): Calls {
       const { cellPhone } = user;
       await db.transaction(async (tx) => {
         await issueCode(tx, { cellPhone, use: 'reset', secret, now: now(), perDay: smsPerDay, deliver: true });
-        await record(tx, context, {
+        await writeTrail(tx, context, {
           action: 'user.reset',
           subject: 'user',
           subjectId: id,

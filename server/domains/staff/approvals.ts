@@ -4,7 +4,7 @@ import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { enqueueSms, findUser } from '../account/index.ts';
 import { fileUrl } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import { holdUser, readApproval } from './account-queries.ts';
 import { addKind, decide, findApprovalOwner, listApprovals } from './queries.ts';
 import { kindNames, profiles } from './words.ts';
@@ -99,7 +99,7 @@ export function createApprovals(onSms: () => void): Calls {
           now(),
         );
         const user = await findUser(tx, row.userId);
-        await record(tx, context, {
+        await writeTrail(tx, context, {
           action: approve ? 'approval.approve' : 'approval.reject',
           subject: 'user',
           subjectId: row.userId,

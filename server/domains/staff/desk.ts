@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/errors.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
 import { listOutbox, resendFailed } from '../account/index.ts';
-import { deedsBelow, listActions, listDeeds, record } from '../trail/index.ts';
+import { deedsBelow, listActions, listDeeds, writeTrail } from '../trail/index.ts';
 import {
   countApprovals,
   countDeletions,
@@ -96,7 +96,7 @@ export function createDesk(onSms: () => void): Calls {
       const again = await db.transaction(async (tx) => {
         const n = await resendFailed(tx, ids, now());
         if (n)
-          await record(tx, context, {
+          await writeTrail(tx, context, {
             action: 'sms.resend',
             subject: 'sms',
             subjectId: ids.length === 1 ? (ids[0] as number) : '',

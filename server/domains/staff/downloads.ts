@@ -11,7 +11,7 @@ import type { Export, Exports } from '../../documents/export.ts';
 import type { Log } from '../../kernel/log.ts';
 import { plainPage } from '../../kernel/plain-page.ts';
 import { writeXlsx } from '../../documents/xlsx/writer.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import { addDownload, takeDownload } from './download-queries.ts';
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url');
@@ -33,7 +33,7 @@ export function createDownloads(exports: Exports): Pick<Handlers<Contract['staff
       const key = randomBytes(24).toString('base64url');
       await db.transaction(async (tx) => {
         await addDownload(tx, { digest: digestOf(key), userId: actor.userId, name, input, createdAt: now() });
-        await record(tx, context, {
+        await writeTrail(tx, context, {
           action: 'list.export',
           subject: 'list',
           subjectId: name,

@@ -7,7 +7,7 @@ import { refuse, refuseAt } from '../../kernel/errors.ts';
 import type { Exports } from '../../documents/export.ts';
 import { endSessions, findUser, newSecret, seal, stepOf, unseal } from '../account/index.ts';
 import type { FileKeeper } from '../files/index.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import { accountsExport, createAccounts } from './accounts.ts';
 import { createApprovals } from './approvals.ts';
 import { createDesk, trailExport } from './desk.ts';
@@ -81,7 +81,7 @@ export function createStaff({
       if (step === null) throw refuseAt('otp', '动态口令不正确');
       await db.transaction(async (tx) => {
         if (await switchProofOn(tx, user.id, step))
-          await record(tx, context, {
+          await writeTrail(tx, context, {
             action: 'user.proofOn',
             ...deedOn(user),
             before: { secondProof: false },
@@ -100,7 +100,7 @@ export function createStaff({
         if (!(await dropProof(tx, id))) throw refuse('input', '这个账号没有开通动态口令');
         // Who may have the lost device is let in nowhere by a session of before.
         await endSessions(tx, id, now());
-        await record(tx, context, {
+        await writeTrail(tx, context, {
           action: 'user.proofOff',
           ...deedOn(user),
           before: { secondProof: true },

@@ -9,7 +9,7 @@ import { readXlsx, sheetLimits } from '../../documents/xlsx/reader.ts';
 import { z } from 'zod';
 import { approvedUnit } from '../account/index.ts';
 import { findOwnFile } from '../files/index.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import {
   addImport,
   addTrainees,
@@ -98,7 +98,7 @@ export function createImports(storage: Storage): Calls {
           return userId ? { ...r, userId } : r.wrong.length ? r : { ...r, wrong: [knownNumber] };
         });
         await setImport(tx, id, { status: 1, rows, committedAt: now() });
-        await record(tx, context, {
+        await writeTrail(tx, context, {
           action: 'import.commit',
           subject: 'import',
           subjectId: id,
@@ -119,7 +119,7 @@ export function createImports(storage: Storage): Calls {
         if (signedIn) throw refuse('input', `其中有 ${signedIn} 人已经登录过，不能整批撤销；需要时请逐个停用`);
         const removed = await removeTrainees(tx, id);
         await setImport(tx, id, { status: 2, rows: [], undoneAt: now() });
-        await record(tx, context, {
+        await writeTrail(tx, context, {
           action: 'import.undo',
           subject: 'import',
           subjectId: id,

@@ -4,7 +4,7 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { approvedUnit } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import { holdTrainees, putInto, readUnit } from './unit-queries.ts';
 
 type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'decideMember' | 'moveMember'>;
@@ -37,7 +37,7 @@ export const memberCalls: Calls = {
         },
         now(),
       );
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: confirm ? 'member.confirm' : 'member.refuse',
         subject: 'user',
         subjectId: id,
@@ -71,7 +71,7 @@ export const memberCalls: Calls = {
         now(),
       );
       for (const p of moving) {
-        await record(tx, context, {
+        await writeTrail(tx, context, {
           action: 'member.move',
           subject: 'user',
           subjectId: p.id,

@@ -5,7 +5,7 @@ import { violationOf } from '../../db/violation.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { endSessions } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import { countUnits, holdBoth, joinAccounts, moveRows } from './merge-queries.ts';
 
 /** Two accounts become one, in the caller's transaction. @throws {Refusal} where they must stay apart */
@@ -32,7 +32,7 @@ async function mergeTwo(tx: Executor, context: Context, keep: number, drop: numb
     },
     at,
   );
-  await record(tx, context, {
+  await writeTrail(tx, context, {
     action: 'user.merge',
     subject: 'user',
     subjectId: keep,

@@ -4,7 +4,7 @@ import { type TemplateUse, unknownVariables } from '../../../shared/templates.ts
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { sendMessage } from '../messages/index.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import {
   addSend,
   dropTemplate,
@@ -72,7 +72,7 @@ export const staffMessages: Calls = {
         createdAt: now(),
       });
       await sendMessage(tx, { userIds: ids, type: 4, title, content, link, sendId }, now());
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: 'message.send',
         subject: 'message',
         subjectId: sendId,
@@ -115,7 +115,7 @@ export const staffMessages: Calls = {
       const again = await takeBack(tx, id, userIds);
       if (!again.length) throw refuseAt('userIds', '所选的人没有收到过这条消息，或已经删除', 'unknown');
       await sendMessage(tx, { userIds: again, type: 4, title, content, link, sendId: id }, now());
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: 'message.resend',
         subject: 'message',
         subjectId: id,
@@ -155,7 +155,7 @@ export const staffMessages: Calls = {
         updatedBy: context.actor.userId,
       });
       if (kept === undefined) throw refuseAt('name', '已有同名的模板名称，请换一个', 'taken');
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: 'template.save',
         subject: 'template',
         subjectId: kept,
@@ -172,7 +172,7 @@ export const staffMessages: Calls = {
       const before = await findTemplate(tx, id);
       if (!before) throw refuse('absent');
       await dropTemplate(tx, id);
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: 'template.remove',
         subject: 'template',
         subjectId: id,

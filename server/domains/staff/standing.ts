@@ -3,7 +3,7 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { endSessions } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import {
   addTeacher,
   approveKind,
@@ -48,7 +48,7 @@ export const standingCalls: Calls = {
         },
         now(),
       );
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: has ? 'kind.add' : 'kind.remove',
         subject: 'user',
         subjectId: id,
@@ -73,7 +73,7 @@ export const standingCalls: Calls = {
         if (administrators.length === 1) throw refuse('input', '至少要有一位管理员');
       }
       await saveRoles(tx, id, wanted);
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: 'user.roles',
         subject: 'user',
         subjectId: id,
@@ -97,7 +97,7 @@ export const standingCalls: Calls = {
         throw refuse('input', '至少要有一位管理员');
       await setStatus(tx, id, active ? 1 : 0);
       if (!active) await endSessions(tx, id, now());
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: active ? 'user.enable' : 'user.disable',
         subject: 'user',
         subjectId: id,

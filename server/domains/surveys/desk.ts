@@ -2,7 +2,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt, refuseFields } from '../../kernel/errors.ts';
 import { findUser } from '../account/index.ts';
-import { record } from '../trail/index.ts';
+import { writeTrail } from '../trail/index.ts';
 import { addVersion, findSurvey, holdSurvey, knownQuestions, listQuestions, listVersions } from './queries.ts';
 import { faultsIn, tidy } from './written.ts';
 
@@ -61,7 +61,7 @@ export const surveyDesk: Pick<
         },
         questions,
       );
-      await record(tx, context, {
+      await writeTrail(tx, context, {
         action: 'survey.save',
         subject: 'survey',
         subjectId: type,

@@ -23,7 +23,7 @@ export type Deed = {
  * Writes down what a member of staff did, in the transaction that does it.
  * Values that nobody may read (passwords, secrets, codes) are never passed.
  */
-export async function record(
+export async function writeTrail(
   tx: Executor,
   { actor, address, now }: Pick<Context, 'actor' | 'address' | 'now'>,
   deed: Deed,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageName } from '../../../shared/sitemap.ts';
 import { dial, formatDate } from '../../lib/format.ts';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { RichText } from '../articles/article-view.tsx';

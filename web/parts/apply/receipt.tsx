@@ -21,6 +21,15 @@ export const statusWords: Record<number, { kind: string; label: string; next: st
   4: { kind: 'off', label: '已取消', next: '名额已经让出。想再参加，可以重新报名。' },
 };
 
+async function copyAddress(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    toastOk('链接已经复制');
+  } catch {
+    toastError('没有复制成功，请从地址栏复制');
+  }
+}
+
 function Found({
   application: a,
   receipt,
@@ -39,15 +48,6 @@ function Found({
     if (!done) return;
     onChanged(done.data);
     toastOk('报名已经取消');
-  }
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      toastOk('链接已经复制');
-    } catch {
-      toastError('没有复制成功，请从地址栏复制');
-    }
   }
 
   return (
@@ -75,7 +75,7 @@ function Found({
         ]}
       />
       <div className="form-foot no-print">
-        <button className="btn" type="button" onClick={copy}>
+        <button className="btn" type="button" onClick={copyAddress}>
           复制这个链接
         </button>
         <button className="btn ghost" type="button" onClick={() => window.print()}>

@@ -1,6 +1,6 @@
 import type { Article } from '../../../shared/contract/articles.ts';
 import { pictureUrl } from '../../lib/cover.ts';
-import type { Crumb } from '../../lib/trail.ts';
+import type { Crumb } from '../../lib/crumbs.ts';
 
 /** schema.org: the breadcrumb of a page. */
 export function breadcrumbLd(siteUrl: string, crumbs: Crumb[], path: string): object {

@@ -1,7 +1,7 @@
 import { href } from '../../../shared/sitemap.ts';
 import { headPicture } from '../../lib/cover.ts';
 import type { Head, PageArgs } from '../../lib/page.tsx';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { breadcrumbLd } from '../articles/json-ld.ts';
 import type { Front } from './fronts.ts';
 import { courseLd } from './json-ld.ts';

@@ -5,7 +5,7 @@ import type { Topic } from '../../../shared/contract/catalogue.ts';
 import { limits } from '../../../shared/limits.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { formatDate } from '../../lib/format.ts';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';

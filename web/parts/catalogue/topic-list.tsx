@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Topic } from '../../../shared/contract/catalogue.ts';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';

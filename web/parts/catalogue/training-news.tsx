@@ -3,7 +3,7 @@ import type { ArticleItem } from '../../../shared/contract/articles.ts';
 import type { Api } from '../../../shared/contract/index.ts';
 import { href } from '../../../shared/sitemap.ts';
 import type { ArgsOf } from '../../lib/page.tsx';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ArticleList } from '../articles/article-list.tsx';

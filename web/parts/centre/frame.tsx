@@ -5,7 +5,7 @@ import { text as sentences } from '../../../shared/text.ts';
 import { useCurrentInView } from '../../lib/current-in-view.ts';
 import { mayOpen, useGuard } from '../../lib/guard.ts';
 import { type Session, session, standings } from '../../lib/session.ts';
-import { visits } from '../../lib/trail.ts';
+import { visits } from '../../lib/crumbs.ts';
 import { unread } from '../../lib/unread.ts';
 import { Avatar } from '../account/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';

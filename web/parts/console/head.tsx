@@ -6,7 +6,8 @@ import { consoleHref } from './address.ts';
 
 type Props = {
   title: string;
-  text?: ReactNode /** The list that a page about one record belongs to. */;
+  text?: ReactNode;
+  /** The list that a page about one record belongs to. */
   under?: ConsolePage;
   children?: ReactNode;
 };

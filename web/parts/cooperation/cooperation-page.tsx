@@ -4,7 +4,7 @@ import { href, type PageName, pageRow, type QueryField } from '../../../shared/s
 import { headPicture } from '../../lib/cover.ts';
 import { part } from '../../lib/later.tsx';
 import { definePage, type Head, type HeadArgs, idOf, type Page, type PageArgs } from '../../lib/page.tsx';
-import { type Crumb, crumbsOf } from '../../lib/trail.ts';
+import { type Crumb, crumbsOf } from '../../lib/crumbs.ts';
 import { articleLd, breadcrumbLd } from '../articles/json-ld.ts';
 import { loadArticleList } from '../articles/load-list.ts';
 import { HotlineCard } from '../site/hotline.tsx';

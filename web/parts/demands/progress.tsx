@@ -18,7 +18,8 @@ export function ProgressView({
   plan = false,
 }: {
   progress: Progress;
-  path: string /** A plan stands below. */;
+  path: string;
+  /** A plan stands below. */
   plan?: boolean;
 }) {
   const answered = p.answerTime !== null || p.status === 2;

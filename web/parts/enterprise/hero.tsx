@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Banner } from '../../../shared/contract/site.ts';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { bannerHref, bannerLines } from '../catalogue/banners.ts';
 import { classHref, enterpriseFront } from '../catalogue/fronts.ts';
 import { SearchForm } from '../catalogue/search-form.tsx';

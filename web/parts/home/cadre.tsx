@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ThemeCount } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { formatDate } from '../../lib/format.ts';
-import type { Crumb } from '../../lib/trail.ts';
+import type { Crumb } from '../../lib/crumbs.ts';
 import { Section } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './cadre.module.css';

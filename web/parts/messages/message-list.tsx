@@ -9,7 +9,8 @@ import { Confirm } from '../../ui/dialog.tsx';
 import styles from './message-list.module.css';
 
 type Props = {
-  list: Message[] /** After something has changed: the list and the number of unread ones are asked for anew. */;
+  list: Message[];
+  /** After something has changed: the list and the number of unread ones are asked for anew. */
   onChanged: () => Promise<void>;
 };
 

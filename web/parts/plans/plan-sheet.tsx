@@ -33,8 +33,10 @@ function HalfDay({ name, half }: { name: string; half: Half }) {
 }
 
 type Props = {
-  content: PlanContent /** Said above the title: whose plan, which version. */;
-  head: string /** The rank of the title on its page. */;
+  content: PlanContent;
+  /** Said above the title: whose plan, which version. */
+  head: string;
+  /** The rank of the title on its page. */
   level?: 2 | 3;
   id?: string;
 };

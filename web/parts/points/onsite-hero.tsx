@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Banner } from '../../../shared/contract/site.ts';
 import { href } from '../../../shared/sitemap.ts';
-import type { Crumb } from '../../lib/trail.ts';
+import type { Crumb } from '../../lib/crumbs.ts';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './onsite-hero.module.css';

@@ -5,7 +5,8 @@ import { type Asked, searchHref } from './address.ts';
 import styles from './search.module.css';
 
 type Props = {
-  asked: Asked /** The years that content was published in, newest first. */;
+  asked: Asked;
+  /** The years that content was published in, newest first. */
   years: number[];
   hotline: string;
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '../../ui/page-head.tsx';
-import type { Crumb } from '../../lib/trail.ts';
+import type { Crumb } from '../../lib/crumbs.ts';
 import styles from './statement.module.css';
 
 export type Clause = { id: string; title: string; body: ReactNode };
@@ -10,7 +10,8 @@ type Props = {
   text: string;
   picture: string;
   updated: string;
-  summary: readonly string[] /** Said above the text. */;
+  summary: readonly string[];
+  /** Said above the text. */
   above?: ReactNode;
   clauses: readonly Clause[];
 };

@@ -41,7 +41,8 @@ export const rulesOf = (questions: DemandQuestion[]): Record<string, Rule> =>
 type Props = {
   q: DemandQuestion;
   nth: number;
-  form: Fields /** Over the whole width, also where half of it would do. */;
+  form: Fields;
+  /** Over the whole width, also where half of it would do. */
   full?: boolean;
 };
 

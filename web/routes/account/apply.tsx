@@ -6,7 +6,7 @@ import { dots } from '../../lib/format.ts';
 import { part } from '../../lib/later.tsx';
 import { definePage, idOf } from '../../lib/page.tsx';
 import { session } from '../../lib/session.ts';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { Closed } from '../../parts/site/closed.tsx';
 import { HotlineCard, useSettings } from '../../parts/site/hotline.tsx';

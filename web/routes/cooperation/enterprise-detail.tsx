@@ -3,7 +3,7 @@ import type { Enterprise } from '../../../shared/contract/experts.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { headPicture } from '../../lib/cover.ts';
 import { definePage, idOf } from '../../lib/page.tsx';
-import type { Crumb } from '../../lib/trail.ts';
+import type { Crumb } from '../../lib/crumbs.ts';
 import { Facts, RichText } from '../../parts/articles/article-view.tsx';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { ReadingTools } from '../../parts/articles/reading-tools.tsx';

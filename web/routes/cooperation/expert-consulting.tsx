@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Expert } from '../../../shared/contract/experts.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { definePage, idOf, pageNumber, pageSizeOf } from '../../lib/page.tsx';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { BriefSection } from '../../parts/cooperation/brief.tsx';
 import { consultingBrief } from '../../parts/cooperation/briefs.ts';

@@ -3,7 +3,7 @@ import type { ArticleItem } from '../../../shared/contract/articles.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { formatDate } from '../../lib/format.ts';
 import { definePage, notFound, type ArgsOf } from '../../lib/page.tsx';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { ArticleList } from '../../parts/articles/article-list.tsx';
 import { loadArticleList } from '../../parts/articles/load-list.ts';
 import { PageHead } from '../../ui/page-head.tsx';

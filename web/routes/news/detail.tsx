@@ -1,7 +1,7 @@
 import { href } from '../../../shared/sitemap.ts';
 import { headPicture } from '../../lib/cover.ts';
 import { definePage, type Head } from '../../lib/page.tsx';
-import { type Crumb, crumbsOf } from '../../lib/trail.ts';
+import { type Crumb, crumbsOf } from '../../lib/crumbs.ts';
 import { ArticleView } from '../../parts/articles/article-view.tsx';
 import { articleLd, breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { newsClass } from '../../parts/articles/news-class.ts';

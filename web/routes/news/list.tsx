@@ -1,6 +1,6 @@
 import { href } from '../../../shared/sitemap.ts';
 import { definePage, idOf, notFound } from '../../lib/page.tsx';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { ArticleList } from '../../parts/articles/article-list.tsx';
 import { loadArticleList } from '../../parts/articles/load-list.ts';
 import { newsClass } from '../../parts/articles/news-class.ts';

@@ -4,7 +4,7 @@ import type { City, Point } from '../../../shared/contract/points.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dial } from '../../lib/format.ts';
 import { definePage, type ArgsOf, type RootData } from '../../lib/page.tsx';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { OnsiteHero } from '../../parts/points/onsite-hero.tsx';
 import { PointLine, pointClass, pointHref } from '../../parts/points/point-rows.tsx';
 import { CityButtons, cityPoints, ZhejiangMap } from '../../parts/points/zhejiang-map.tsx';

@@ -3,7 +3,7 @@ import type { PointDetail } from '../../../shared/contract/points.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { headPicture, pictureUrl } from '../../lib/cover.ts';
 import { definePage, type Head, type PageArgs } from '../../lib/page.tsx';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { PreviousNext, RichText } from '../../parts/articles/article-view.tsx';
 import { PlanCard } from '../../parts/articles/asides.tsx';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';

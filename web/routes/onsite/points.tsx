@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { definePage, idOf, notFound, type ArgsOf, pageNumber, pageSizeOf } from '../../lib/page.tsx';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { PlanCard } from '../../parts/articles/asides.tsx';
 import { PointFilter } from '../../parts/points/point-filter.tsx';
 import { PointRows, pointClass } from '../../parts/points/point-rows.tsx';

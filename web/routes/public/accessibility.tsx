@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { definePage } from '../../lib/page.tsx';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { DisplaySwitch } from '../../parts/shell/display-switch.tsx';
 import { HotlineLink, useSettings } from '../../parts/site/hotline.tsx';

@@ -4,7 +4,7 @@ import { href } from '../../../shared/sitemap.ts';
 import { headPicture } from '../../lib/cover.ts';
 import { formatDate } from '../../lib/format.ts';
 import { definePage, type Head, idOf, notFound, type ArgsOf } from '../../lib/page.tsx';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { PreviousNext, RichText } from '../../parts/articles/article-view.tsx';
 import { PlanCard } from '../../parts/articles/asides.tsx';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';

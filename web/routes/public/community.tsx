@@ -2,7 +2,7 @@ import type { Article, ArticleItem } from '../../../shared/contract/articles.ts'
 import { href } from '../../../shared/sitemap.ts';
 import { headPicture } from '../../lib/cover.ts';
 import { definePage, type Head, idOf, type ArgsOf } from '../../lib/page.tsx';
-import { type Crumb, crumbsOf } from '../../lib/trail.ts';
+import { type Crumb, crumbsOf } from '../../lib/crumbs.ts';
 import { ArticleList, type ListData } from '../../parts/articles/article-list.tsx';
 import { ArticleView } from '../../parts/articles/article-view.tsx';
 import { articleLd, breadcrumbLd } from '../../parts/articles/json-ld.ts';

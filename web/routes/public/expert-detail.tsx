@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Expert } from '../../../shared/contract/experts.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { definePage, type Head, notFound, type PageArgs } from '../../lib/page.tsx';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { PreviousNext, RichText } from '../../parts/articles/article-view.tsx';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { ReadingTools } from '../../parts/articles/reading-tools.tsx';

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { useCurrentInView } from '../../lib/current-in-view.ts';
 import { definePage, idOf, type ArgsOf, pageNumber, pageSizeOf } from '../../lib/page.tsx';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { NameCard } from '../../parts/experts/name-card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

@@ -5,7 +5,7 @@ import { href } from '../../../shared/sitemap.ts';
 import { dial } from '../../lib/format.ts';
 import { part } from '../../lib/later.tsx';
 import { definePage, idOf, type PageArgs } from '../../lib/page.tsx';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { HotlineLine, useSettings } from '../../parts/site/hotline.tsx';
 import { type Step, Steps } from '../../parts/site/steps.tsx';

@@ -3,7 +3,7 @@ import type { Notice } from '../../../shared/contract/privacy.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dots } from '../../lib/format.ts';
 import { definePage, idOf } from '../../lib/page.tsx';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { chineseNumber } from '../../../shared/plan-words.ts';
 import { HotlineLink, useSettings } from '../../parts/site/hotline.tsx';

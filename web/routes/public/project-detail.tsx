@@ -4,7 +4,7 @@ import { href } from '../../../shared/sitemap.ts';
 import { headPicture } from '../../lib/cover.ts';
 import { dial, dots } from '../../lib/format.ts';
 import { definePage, idOf, notFound } from '../../lib/page.tsx';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { Facts, RichText } from '../../parts/articles/article-view.tsx';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { ReadingTools } from '../../parts/articles/reading-tools.tsx';

@@ -4,7 +4,7 @@ import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
 import { part } from '../../lib/later.tsx';
 import { definePage } from '../../lib/page.tsx';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { Lookup, Past } from '../../parts/demands/lookup.tsx';
 import { ProgressView } from '../../parts/demands/progress.tsx';
 import { HotlineCard } from '../../parts/site/hotline.tsx';

@@ -3,7 +3,7 @@ import type { HitType } from '../../../shared/contract/search.ts';
 import { limits } from '../../../shared/limits.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { definePage, type ArgsOf, pageNumber, pageSizeOf, type RootData } from '../../lib/page.tsx';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { type Asked, searchHref } from '../../parts/search/address.ts';
 import { Facets } from '../../parts/search/facets.tsx';
 import { Entrances, NoResults } from '../../parts/search/help.tsx';

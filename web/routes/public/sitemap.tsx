@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Shell } from '../../../shared/contract/site.ts';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
 import { definePage } from '../../lib/page.tsx';
-import { crumbsOf } from '../../lib/trail.ts';
+import { crumbsOf } from '../../lib/crumbs.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { cooperationPages } from '../../parts/cooperation/pages.ts';
 import { newsClass } from '../../parts/articles/news-class.ts';

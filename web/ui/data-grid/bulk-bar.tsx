@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePress } from '../../lib/press.ts';
 import { toastError } from '../../lib/toast.ts';
-import styles from './data-grid.module.css';
+import styles from './tools.module.css';
 import { everyRow, type Selection } from './selection.ts';
 import type { Bulk, GridProps } from './types.ts';
 

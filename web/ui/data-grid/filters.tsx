@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useMedia } from '../../lib/media.ts';
 import { DaysField } from '../dates/days-field.tsx';
 import { ordered } from '../dates/periods.ts';
-import styles from './data-grid.module.css';
+import styles from './tools.module.css';
 import type { Filter } from './types.ts';
 
 type Values = Record<string, string>;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import styles from './data-grid.module.css';
+import styles from './tools.module.css';
 
 /** A piece of the tools that unfolds, and folds again on Escape and on a press elsewhere. */
 export function ToolMenu({ title, children }: { title: string; children: ReactNode }) {

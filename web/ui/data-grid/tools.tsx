@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { usePress } from '../../lib/press.ts';
-import styles from './data-grid.module.css';
+import styles from './tools.module.css';
 import { bounds, type LayoutOf, shownOf } from './layout.ts';
 import type { Column } from './types.ts';
 import type { WidthsOf } from './widths.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import styles from './data-grid.module.css';
+import styles from './tools.module.css';
 import { type LayoutOf, mostViews, withView } from './layout.ts';
 import { ToolMenu } from './tool-menu.tsx';
 

@@ -11,7 +11,8 @@ import { DialogForm } from '../../account/dialog-form.tsx';
 
 type Owner = { id: number; name: string };
 type Props = {
-  ids: number[] /** What is handed over: a title, or how many. */;
+  ids: number[];
+  /** What is handed over: a title, or how many. */
   what: string;
   onClose: () => void;
   onDone: () => Promise<void>;

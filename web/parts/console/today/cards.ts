@@ -17,8 +17,10 @@ export type CardMatter = { count: number; rows: CardRow[]; to?: string };
 export type Card = {
   name: string;
   title: string;
-  roles: readonly Role[] /** Said where nothing waits. */;
-  none: string /** Something is late: the number is marked. */;
+  roles: readonly Role[];
+  /** Said where nothing waits. */
+  none: string;
+  /** Something is late: the number is marked. */
   urgent?: boolean;
   load: (once: Once) => Promise<CardMatter>;
 };

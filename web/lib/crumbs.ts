@@ -1,4 +1,4 @@
-import { href, type PageName, pageRow, trail } from '../../shared/sitemap.ts';
+import { href, type PageName, pageRow, crumbs } from '../../shared/sitemap.ts';
 import { createStore } from './store.ts';
 
 export type Crumb = { label: string; to?: string };
@@ -9,7 +9,7 @@ type Step = { label?: string; params?: Record<string, string | number> };
  * title follows the record, is completed by `steps`.
  */
 export function crumbsOf(name: PageName, steps: Partial<Record<PageName, Step>> = {}): Crumb[] {
-  const names = trail(name);
+  const names = crumbs(name);
   return names.map((n, i) => {
     const label = steps[n]?.label ?? pageRow(n).title;
     return i === names.length - 1 ? { label } : { label, to: href(n, steps[n]?.params) };
@@ -29,6 +29,6 @@ export const visits = createStore<Visit[]>([]);
 /** Appends a page; the login page does not count (section 2.2). */
 export function recordVisit(name: PageName, path: string, label = pageRow(name).title): void {
   if (name === 'account/login') return;
-  const level = name === 'public/home' || name === 'public/landing' ? 0 : trail(name).length;
+  const level = name === 'public/home' || name === 'public/landing' ? 0 : crumbs(name).length;
   visits.set(visit(visits.get(), { level, label, path }));
 }

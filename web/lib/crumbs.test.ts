@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { href } from '../../shared/sitemap.ts';
-import { crumbsOf, recordVisit, type Visit, visit, visits } from './trail.ts';
+import { crumbsOf, recordVisit, type Visit, visit, visits } from './crumbs.ts';
 
 const at = (level: number, label: string): Visit => ({ level, label, path: `/${label}/` });
 const labels = (list: Visit[]) => list.map((v) => v.label);
