@@ -135,6 +135,7 @@ export function openDisk(folder: string) {
       );
     },
     remove: (key: string) => rm(pathOf(key), { force: true }).catch(() => undefined),
+    removeBelow: (key: string) => rm(pathOf(key), { recursive: true, force: true }),
 
     async begin(key: string): Promise<string> {
       const uploadId = randomBytes(16).toString('base64url');
