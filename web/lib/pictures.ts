@@ -25,7 +25,7 @@ export function widthsOf(src: string, { widths }: PagePictures[string], format: 
 }
 
 /** As wide as a text, less than the window on a phone (styles: --wrap-read and the edges of a page). */
-const textSizes = '(max-width: 640px) calc(100vw - 2.5rem), 45rem';
+const textSizes = '(max-width: 640px) calc(100vw - 2rem), 45rem';
 const image = /<img\b[^>]*>/g;
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 

@@ -245,8 +245,8 @@ describe('uploaded pictures', () => {
       [480, 768, 1200, 1600].map((w) => `${fileUrl(path)}/${w}.${format} ${w}w`).join(', ');
     const colour = (await rowOf(path))?.colour;
     expect(html).toContain(
-      `<figure><picture><source type="image/avif" srcset="${set('avif')}" sizes="(max-width: 640px) calc(100vw - 2.5rem), 45rem">` +
-        `<img src="${fileUrl(path)}" alt="一&quot;景" width="2000" height="1500" loading="lazy" decoding="async" srcset="${set('webp')}" sizes="(max-width: 640px) calc(100vw - 2.5rem), 45rem" style="background-color:${colour}"></picture>`,
+      `<figure><picture><source type="image/avif" srcset="${set('avif')}" sizes="(max-width: 640px) calc(100vw - 2rem), 45rem">` +
+        `<img src="${fileUrl(path)}" alt="一&quot;景" width="2000" height="1500" loading="lazy" decoding="async" srcset="${set('webp')}" sizes="(max-width: 640px) calc(100vw - 2rem), 45rem" style="background-color:${colour}"></picture>`,
     );
     expect(html).toContain('<img src="/file/f/aa/none.png" alt="" />');
     expect(html).toMatch(
