@@ -71,7 +71,7 @@ test('an avatar is cut out, sent in one request, and shown from then on', async 
   }
   const address = (await page.locator('.side-me img').getAttribute('src')) as string;
   const served = await (await page.request.get(address)).body();
-  expect(await sharp(served).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 512 });
+  expect(await sharp(served).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
   // Moved to the right and enlarged: the left half fills the picture.
   const { dominant } = await sharp(served).stats();
   expect(dominant.r).toBeGreaterThan(180);

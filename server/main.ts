@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { openDatabase } from './db/client.ts';
 import { accounts, password } from './db/demo/site.ts';
 import { prepareDatabase } from './db/prepare.ts';
+import { findPicturesJob } from './domains/files/index.ts';
 import { BadEnvironment, type Env, readEnv } from './env.ts';
 import { listenForChanges } from './kernel/changes.ts';
 import { loadBuild } from './page-build.ts';
@@ -38,7 +39,7 @@ const changes = await listenForChanges(database.url, warnings);
 
 const vite = development ? await (await import('../scripts/dev-server.ts')).createDevServer() : undefined;
 const storage = openStorage(env);
-const { server } = await buildApp({
+const { server, jobs } = await buildApp({
   database,
   changes,
   storage,
@@ -83,6 +84,8 @@ try {
       .then(({ addPictures }) => addPictures(database.db, storage, env.secret))
       .catch((error: Error) => warnings.warn(`demonstration pictures: ${error.message}`));
   const address = await server.listen({ port: env.port, host: env.host });
+  // An update, a restored backup and the demonstration bring pictures that have no widths yet.
+  void jobs.kick(findPicturesJob);
   say(`门户已就绪：${address.replace('127.0.0.1', 'localhost')}`);
   if (loadedDemo) say('已载入演示内容。');
   if (!env.aliyun)

@@ -17,6 +17,8 @@ export const taggedTables = {
   settings: ['settings', 'privacy_versions'],
   faqs: ['faqs'],
   tdks: ['tdks'],
+  /** Widths of uploaded pictures. */
+  pictures: ['pictures'],
   search: ['search_documents'],
   /** Counts of reads change all the time: what shows them may be five minutes old. */
   heat: [],

@@ -1,13 +1,31 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../shared/contract/index.ts';
 import { type Tag, taggedTables } from '../shared/tags.ts';
-import { eventually, startApp, type TestApp } from './app.ts';
+import { banners } from '../server/db/tables/site.ts';
+import { fileUrl, holdPictures, keptPath, takeIn } from '../server/domains/files/index.ts';
+import { eventually, secret, startApp, type TestApp } from './app.ts';
+import { bytesOf } from './factories/files.ts';
 
 const tables = Object.entries(taggedTables).flatMap(([tag, names]) =>
   names.map((table) => [table, tag as Tag] as const),
 );
 /** Not for search engines, so that the sitemap does not list them. */
 const unlisted = ['/zxzx/', '/sousuo/?wd=%E4%B9%A1%E6%9D%91'];
+
+/** Pictures come by uploads alone: one is put, and a banner shows it. */
+async function showPicture({ database: { db }, storage }: TestApp): Promise<void> {
+  const path = keptPath('a picture of the tags', 'png', secret);
+  const at = new Date();
+  await takeIn(
+    db,
+    storage,
+    { path, fileName: '图.png', purpose: 'avatar', ownerId: null, now: at },
+    async () => (await storage.putStream(path, Readable.from([bytesOf('png')]))) > 0,
+  );
+  await holdPictures(db, [path], at);
+  await db.update(banners).set({ image: fileUrl(path) });
+}
 
 describe('the tags', () => {
   let app: TestApp;
@@ -16,6 +34,7 @@ describe('the tags', () => {
   let paths: string[] = [];
   beforeAll(async () => {
     app = await startApp('demo');
+    await showPicture(app);
     app.changes.on((tag) => void told.push(tag));
     const listed = await (await app.get('/sitemap-1.xml')).text();
     const found = [...listed.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map((m) => m[1] as string);

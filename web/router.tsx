@@ -2,19 +2,26 @@ import { type LoaderFunction, type RouteObject, type ShouldRevalidateFunctionArg
 import { matchPage, pageRow } from '../shared/sitemap.ts';
 import { openedPage } from './lib/files.ts';
 import type { PageData } from './lib/page.tsx';
+import { PicturesContext } from './lib/pictures.ts';
 import { Failed, Root } from './root.tsx';
 import { Shell } from './shell.tsx';
+
+const none = {};
 
 /**
  * The page that the address stands for, inside the shell or alone
  * (section 2). Its file has been fetched before the address changes.
  */
 function CurrentPage() {
-  const { page, file, data } = useLoaderData<PageData>();
+  const { page, file, data, pictures = none } = useLoaderData<PageData>();
   const View = openedPage(file)?.View;
   if (!View) throw new Error(`page ${file} was not opened`);
   const view = <View data={data} />;
-  return pageRow(page)?.layout === 'standalone' ? view : <Shell>{view}</Shell>;
+  return (
+    <PicturesContext value={pictures}>
+      {pageRow(page)?.layout === 'standalone' ? view : <Shell>{view}</Shell>}
+    </PicturesContext>
+  );
 }
 
 /** From address to address within a page that stays still nothing is loaded. */

@@ -3,6 +3,7 @@ import { matchPage, pageRow } from '../shared/sitemap.ts';
 import { mainMenu } from './parts/shell/menu.ts';
 import { withPictures } from './parts/site/pictures.ts';
 import { openPage } from './lib/files.ts';
+import { picturesOf } from './lib/pictures.ts';
 import {
   type Head,
   type HeadArgs,
@@ -64,12 +65,17 @@ export async function answer(asked: Asked): Promise<Answer> {
     const page = await openPage(file);
     const [data, shell] = await Promise.all([load(page, asked, found.params), asked.api.site.shell({})]);
     const site = { shell, siteUrl: asked.siteUrl };
+    const pictures = await picturesOf(asked.api, [data, shell.settings]);
     const head = write({ title: row.title, ...page.head?.(data, site) }, site, asked.pathname);
     return {
       root: {
-        shell: { settings: withPictures(shell.settings), privacyVersion: shell.privacyVersion, menu: mainMenu(shell) },
+        shell: {
+          settings: withPictures(shell.settings, pictures),
+          privacyVersion: shell.privacyVersion,
+          menu: mainMenu(shell),
+        },
       },
-      page: { page: found.name, file, data, head },
+      page: { page: found.name, file, data, head, ...(pictures && { pictures }) },
     };
   } catch (error) {
     const to = error instanceof Response && error.headers.get('location');

@@ -39,13 +39,16 @@ const quoted = (table: string) =>
 /** Counted on its own: the queue's package has migrations of its own. */
 const versions = `select (select count(*)::int from drizzle.__drizzle_migrations) as migrations, (select version from ${jobSchema}.version) as jobs`;
 
+/** Names bytes that are made of the uploaded files and do not go along: after a restore they are made again. */
+const madeTable = 'pictures';
+
 async function tableNames(client: pg.PoolClient): Promise<string[]> {
   // Referenced tables first, so that restoring meets no missing row.
   const { rows } = await client.query<{ name: string; needs: string[] }>(`
     select t.relname as name, coalesce(array_agg(r.relname) filter (where r.relname is not null and r.relname <> t.relname), '{}')::text[] as needs
     from pg_class t join pg_namespace n on n.oid = t.relnamespace and n.nspname = 'public'
     left join pg_constraint c on c.conrelid = t.oid and c.contype = 'f' left join pg_class r on r.oid = c.confrelid
-    where t.relkind = 'r' group by t.relname order by t.relname`);
+    where t.relkind = 'r' and t.relname <> '${madeTable}' group by t.relname order by t.relname`);
   const done: string[] = [];
   while (done.length < rows.length) {
     const next = rows.filter((r) => !done.includes(r.name) && r.needs.every((n) => done.includes(n)));

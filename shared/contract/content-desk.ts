@@ -326,6 +326,10 @@ export const contentDesk = defineCalls({
       z.object({
         path: z.string(),
         url: z.string(),
+        /** The narrowest width. */
+        thumbUrl: z.string(),
+        /** Why it cannot be shown, or empty. */
+        fault: z.string(),
         name: z.string(),
         bytes: z.number(),
         uploader: z.string(),

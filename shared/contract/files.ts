@@ -30,6 +30,20 @@ const uploadQuery = z.object({
 });
 const visitor = z.string().max(200).optional().meta({ title: '上传会话' });
 
+/** An uploaded picture as pages show it: its size, what it looks like before it is there, and the widths that may be asked for. */
+export const UploadedPicture = z.object({
+  path: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** `#rrggbb`, or empty. */
+  colour: z.string(),
+  /** Narrowest first. */
+  widths: z.array(z.number().int()),
+  /** Every width is there as AVIF too. */
+  avif: z.boolean(),
+});
+export type UploadedPicture = z.infer<typeof UploadedPicture>;
+
 export const files = defineCalls({
   upload: {
     method: 'POST',
@@ -82,6 +96,18 @@ export const files = defineCalls({
       'Signed address of a stored object: an open one, one’s own, or one that belongs to the work of a role, which is written down',
     query: z.object({ url: z.string().min(1).max(500).meta({ title: '文件地址' }) }),
     reply: z.string(),
+  },
+  pictures: {
+    method: 'POST',
+    path: '/tool/pictures',
+    access: 'public',
+    added: true,
+    purpose: 'Widths, sizes and colours of open uploaded pictures; what is no such picture is left out',
+    body: z.object({
+      paths: z.array(z.string().max(300)).max(500).meta({ title: '图片' }),
+    }),
+    reply: z.array(UploadedPicture),
+    reads: ['pictures'],
   },
   register: {
     method: 'POST',

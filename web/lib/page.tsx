@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import type { Api } from '../../shared/contract/index.ts';
 import type { Shell, SiteSettings } from '../../shared/contract/site.ts';
+import type { PagePictures } from './pictures.ts';
 import { href, type PageName, type QueryField } from '../../shared/sitemap.ts';
 
 /** The query fields of an address that a page's row declares; each may hold anything. */
@@ -105,5 +106,5 @@ export function idOf(text: string | null | undefined): number | undefined {
 export type Written = Required<Pick<Head, 'title' | 'keywords' | 'description' | 'image'>> &
   Pick<Head, 'noindex' | 'article' | 'jsonLd'> & { site: string; url: string };
 
-/** What the server answers for an address: which page, the file that shows it, its data and its head. */
-export type PageData = { page: PageName; file: string; data: unknown; head: Written };
+/** What the server answers for an address: which page, the file that shows it, its data, its head, and what its uploaded pictures are. */
+export type PageData = { page: PageName; file: string; data: unknown; head: Written; pictures?: PagePictures };

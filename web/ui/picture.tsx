@@ -1,3 +1,6 @@
+import { useContext } from 'react';
+import { PicturesContext, widthsOf } from '../lib/pictures.ts';
+
 type Props = {
   src: string;
   alt?: string;
@@ -11,7 +14,10 @@ type Props = {
 
 const widths = [480, 768, 960, 1600];
 
-/** A picture of the site in the width that fits, or an uploaded one as it is. `/art/name` stands for four files. */
+/**
+ * A picture in the width that fits. `/art/name` stands for four files of the site; of an uploaded one the page knows what was made of it, and until
+ * then its address answers with a first version.
+ */
 export function Picture({
   src,
   alt = '',
@@ -20,20 +26,35 @@ export function Picture({
   className,
   position,
 }: Props) {
+  const uploaded = useContext(PicturesContext)[src];
   const drawn = src.startsWith('/art/');
-  return (
+  const srcSet = drawn
+    ? widths.map((w) => `${src}-${w}.webp ${w}w`).join(', ')
+    : uploaded && widthsOf(src, uploaded, 'webp');
+  const style = {
+    ...(position && { objectPosition: position }),
+    ...(uploaded?.colour && { backgroundColor: uploaded.colour }),
+  };
+  const img = (
     <img
       className={className}
       alt={alt}
-      width={1600}
-      height={900}
+      width={uploaded?.width ?? 1600}
+      height={uploaded?.height ?? 900}
       decoding={eager ? 'sync' : 'async'}
       src={drawn ? `${src}-960.webp` : src}
-      srcSet={drawn ? widths.map((w) => `${src}-${w}.webp ${w}w`).join(', ') : undefined}
-      sizes={drawn ? sizes : undefined}
+      srcSet={srcSet}
+      sizes={srcSet ? sizes : undefined}
       loading={eager ? undefined : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
-      style={position ? { objectPosition: position } : undefined}
+      style={style}
     />
+  );
+  if (!uploaded?.avif) return img;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={widthsOf(src, uploaded, 'avif')} sizes={sizes} />
+      {img}
+    </picture>
   );
 }

@@ -44,6 +44,7 @@ export function openDisk(folder: string) {
       );
     },
     remove: (key: string) => rm(pathOf(key), { force: true }).catch(() => undefined),
+    removeBelow: (key: string) => rm(pathOf(key), { recursive: true, force: true }),
 
     async sweep(before: Date): Promise<void> {
       for (const place of [...staging, '.tmp', '.parts']) await sweepFolder(join(folder, place), before);

@@ -30,6 +30,7 @@ export function openEmbeddedStorage(dataDir: string, secret: string, partSize: n
     head: disk.head,
     move: disk.move,
     remove: disk.remove,
+    removeBelow: disk.removeBelow,
     sweep: disk.sweep,
     issueCredentials: async (prefix, seconds, maxBytes, now) => grants.issue(prefix, seconds, maxBytes, now),
   };

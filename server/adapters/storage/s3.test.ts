@@ -187,6 +187,17 @@ describe('a store that speaks the S3 protocol', () => {
     expect(store.uploads.size).toBe(0);
   });
 
+  it('removes what lies in a folder, and nothing beside it', async () => {
+    for (const key of ['p/aa/x.jpg/480.webp', 'p/aa/x.jpg/768.webp', 'p/aa/x.jpg2/480.webp', 'p/aa/x'])
+      await storage.putStream(key, pieces(5));
+    await storage.removeBelow('p/aa/x.jpg');
+    await storage.removeBelow('p/aa/none.jpg');
+    expect([...store.objects.keys()].filter((k) => k.startsWith('p/')).sort()).toEqual([
+      'p/aa/x',
+      'p/aa/x.jpg2/480.webp',
+    ]);
+  });
+
   it('issues rights that reach below one prefix and to putting only', async () => {
     const issued = await storage.issueCredentials('u/1/abc/', 3600, 1, new Date());
     expect(issued).toEqual({

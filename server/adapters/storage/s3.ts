@@ -13,6 +13,15 @@ export function openS3Storage(settings: S3Settings): Storage {
   const { bucket, region, partSize } = settings;
   const wire = openWire(settings);
   const { endpoint, client, at, ask, pages } = wire;
+
+  /** Every object below a prefix, as the listing has it. */
+  async function* listed(prefix: string): AsyncGenerator<string> {
+    for await (const xml of pages({ 'list-type': '2', prefix }, (x) => ({
+      'continuation-token': textOf(x, 'NextContinuationToken'),
+    })))
+      yield* allOf(xml, 'Contents');
+  }
+
   const storage: Storage = {
     bucket,
     region,
@@ -40,14 +49,13 @@ export function openS3Storage(settings: S3Settings): Storage {
     async remove(key) {
       await ask('DELETE', at(key));
     },
+    async removeBelow(folder) {
+      for await (const row of listed(`${folder}/`)) await storage.remove(textOf(row, 'Key'));
+    },
     async sweep(before) {
       for (const prefix of staging) {
-        for await (const xml of pages({ 'list-type': '2', prefix }, (x) => ({
-          'continuation-token': textOf(x, 'NextContinuationToken'),
-        }))) {
-          for (const row of allOf(xml, 'Contents'))
-            if (new Date(textOf(row, 'LastModified')) < before) await storage.remove(textOf(row, 'Key'));
-        }
+        for await (const row of listed(prefix))
+          if (new Date(textOf(row, 'LastModified')) < before) await storage.remove(textOf(row, 'Key'));
       }
       for await (const xml of pages({ uploads: '' }, (x) => ({
         'key-marker': textOf(x, 'NextKeyMarker'),

@@ -25,6 +25,8 @@ export type Storage = {
   /** False when there is nothing to move. */
   move(from: string, to: string): Promise<boolean>;
   remove(key: string): Promise<void>;
+  /** Removes every object whose key begins with this folder and a slash. */
+  removeBelow(folder: string): Promise<void>;
   /** Removes what browsers put before an instant and nobody took over: objects and unfinished uploads in parts. */
   sweep(before: Date): Promise<void>;
   issueCredentials(prefix: string, seconds: number, maxBytes: number, now: Date): Promise<Issued>;

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Storage } from '../../adapters/storage/storage.ts';
-import { holdPictures, keptPath, takeIn } from '../../domains/files/index.ts';
+import { fileUrl, holdPictures, keptPath, takeIn } from '../../domains/files/index.ts';
 import type { Db } from '../client.ts';
 import { users } from '../tables/account.ts';
+import { articles } from '../tables/content.ts';
 
 /** Pictures of the demonstration's library: the illustration, and the name under which the editor uploaded it. */
 const pictures = [
@@ -20,12 +21,26 @@ const pictures = [
   ['south-lake-boat', '南湖红船.webp'],
 ] as const;
 
-/** Puts the demonstration's pictures into the library, as the editor's uploads; days apart, the first the newest. */
+const pathOf = (art: string, secret: string) => keptPath(`demonstration ${art}`, 'webp', secret);
+
+/** One of them stands in a text, as the editor puts it there. */
+async function putIntoText(db: Db, secret: string): Promise<void> {
+  const figure = `<figure><img src="${fileUrl(pathOf('village-visit', secret))}" alt="学员站在村口的大樟树下"><figcaption>村口的一堂课。摄影：现场教学部</figcaption></figure>`;
+  await db
+    .update(articles)
+    .set({ body: sql`regexp_replace(${articles.body}, '</p>', ${`</p>${figure}`})` })
+    .where(and(eq(articles.kind, 'news'), eq(articles.cover, '/art/village-visit-a')));
+}
+
+/**
+ * Puts the demonstration's pictures into the library, as the editor's uploads; days apart, the first the newest. Their widths are made by the job room,
+ * like those of any upload.
+ */
 export async function addPictures(db: Db, storage: Storage, secret: string, now = new Date()): Promise<void> {
   const [editor] = await db.select({ id: users.id }).from(users).where(eq(users.username, 'bianji01'));
   if (!editor) return;
   for (const [i, [art, fileName]] of pictures.entries()) {
-    const path = keptPath(`demonstration ${art}`, 'webp', secret);
+    const path = pathOf(art, secret);
     const source = join(import.meta.dirname, '../../../web/public/art', `${art}-1600.webp`);
     const at = new Date(now.getTime() - (i * 40 + 3) * 3_600_000);
     await takeIn(
@@ -36,4 +51,5 @@ export async function addPictures(db: Db, storage: Storage, secret: string, now 
     );
     await holdPictures(db, [path], at);
   }
+  await putIntoText(db, secret);
 }

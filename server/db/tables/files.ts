@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
 import { instant } from '../columns.ts';
 
@@ -42,3 +42,25 @@ export const uploadGrants = pgTable(
     index('upload_grants_owner').on(t.ownerId, t.createdAt),
   ],
 );
+
+/** One width that was made of a picture, with the bytes of each format. `avif` comes with the last step. */
+export type MadeWidth = { width: number; height: number; webp: number; avif?: number };
+
+/** What was made of an open picture (decision 17). No row, or no width: nothing yet. All of it can be made again, so backups leave it out. */
+export const pictures = pgTable('pictures', {
+  path: text('path')
+    .primaryKey()
+    .references(() => files.path, { onDelete: 'cascade' }),
+  /** Pixels of the original as it is seen: turned as it says. */
+  width: integer('width').notNull().default(0),
+  height: integer('height').notNull().default(0),
+  /** The mean, as `#rrggbb`; empty for a picture through which its ground is seen. */
+  colour: text('colour').notNull().default(''),
+  /** Narrowest first. */
+  widths: jsonb('widths').$type<MadeWidth[]>().notNull().default([]),
+  /** The job that makes all widths has been put into its queue. */
+  isQueued: boolean('is_queued').notNull().default(false),
+  isWhole: boolean('is_whole').notNull().default(false),
+  /** Why nothing can be made of it, as a sentence. */
+  fault: text('fault').notNull().default(''),
+});

@@ -199,9 +199,10 @@ const desk: Omit<Desk, 'preview'> = {
     const { list: rows, total } = await listPictures(db, wd, actor.userId, pageSize, offsetOf({ pageNum, pageSize }));
     return {
       total,
-      list: rows.map(({ createdAt, uploader, ...r }) => ({
+      list: rows.map(({ createdAt, uploader, narrowest, ...r }) => ({
         ...r,
         url: fileUrl(r.path),
+        thumbUrl: narrowest ? `${fileUrl(r.path)}/${narrowest}.webp` : fileUrl(r.path),
         uploader: uploader ?? '',
         createTime: createdAt.toISOString(),
       })),

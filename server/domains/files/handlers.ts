@@ -2,62 +2,116 @@ import { randomBytes } from 'node:crypto';
 import type { Credentials } from '../../../shared/contract/files.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { limits } from '../../../shared/limits.ts';
+import { hasRole } from '../../../shared/roles.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Context, Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { addressDigest, keptPath, pathInUrl, signedFileUrl, visitorPrefix, visitorSession } from './addresses.ts';
+import {
+  addressDigest,
+  fileUrl,
+  keptPath,
+  pathInUrl,
+  signedFileUrl,
+  visitorPrefix,
+  visitorSession,
+} from './addresses.ts';
 import { roomFor, takeIn } from './intake.ts';
 import { type FileKeeper, lookInto } from './keepers.ts';
-import { findFile, takeGrant } from './queries.ts';
+import { findMade } from './picture-queries.ts';
+import type { Pictures } from './pictures.ts';
+import { findFile, type FileRow, takeGrant } from './queries.ts';
 import { caps, extensionOf, isOwnPrefix } from './rules.ts';
+
+type Calls = Handlers<Contract['files'], Contexts>;
 
 const randomName = () => randomBytes(16).toString('base64url');
 
-export type FilesNeeds = { storage: Storage; secret: string; keepers: readonly FileKeeper[] };
+export type FilesNeeds = {
+  storage: Storage;
+  secret: string;
+  keepers: readonly FileKeeper[];
+  pictures: Pick<Pictures, 'accept'>;
+};
+
+/** Whether somebody may have the original of an open file: its owner, and staff who write what pictures stand in. */
+const mayHave = (row: FileRow, actor: Context['actor']) =>
+  actor !== null &&
+  (row.ownerId === actor.userId ||
+    (row.purpose === 'image' && actor.isAdmin && hasRole(actor.roles, ['editor', 'approver'])));
+
+/** Rights to put below a prefix, counted by person or by a visitor's address. */
+async function credentials(
+  { storage, secret }: FilesNeeds,
+  { db, now, actor, address }: Context,
+  prefix: string,
+  visitor: string,
+): Promise<Credentials> {
+  const cap = visitor || !actor ? caps.visitor : caps.member;
+  const at = now();
+  const issued = await takeGrant(
+    db,
+    {
+      ownerId: visitor || !actor ? null : actor.userId,
+      address: addressDigest(address, secret),
+      now: at,
+      most: cap.aDay,
+    },
+    async () => ({
+      ...(await storage.issueCredentials(prefix, limits.credentialMinutes * 60, cap.bytes, at)),
+      prefix,
+      maxBytes: cap.bytes,
+    }),
+  );
+  return {
+    accessKeyId: issued.accessKeyId,
+    accessKeySecret: issued.accessKeySecret,
+    securityToken: issued.securityToken,
+    Expiration: issued.expiresAt.toISOString(),
+    bucketName: storage.bucket,
+    region: storage.region,
+    endpoint: storage.endpoint,
+    partSize: storage.partSize,
+    prefix,
+    visitor,
+  };
+}
+
+/** Takes over what was put, once it is what its name says; a repeat answers the same. */
+const registers =
+  ({ storage, secret, pictures }: FilesNeeds): Calls['register'] =>
+  async ({ key, fileName, purpose, visitor }, { db, actor, now }) => {
+    const at = now();
+    const own = visitorPrefix(visitor, secret, at);
+    const byVisitor = own !== null && key.startsWith(own);
+    const byMember = actor !== null && isOwnPrefix(key.slice(0, key.lastIndexOf('/') + 1), actor.userId);
+    // The same answer for a thing that is absent and one of somebody else.
+    if (!byVisitor && !byMember) throw refuse('absent');
+    const ownerId = actor?.userId ?? null;
+    const path = keptPath(key, extensionOf(fileName) || 'none', secret);
+    const wanted = { path, fileName, purpose, ownerId, now: at };
+    async function place(): Promise<boolean> {
+      try {
+        roomFor(wanted);
+      } catch (error) {
+        await storage.remove(key);
+        throw error;
+      }
+      return storage.move(key, path);
+    }
+    const row = (await findFile(db, path)) ?? (await takeIn(db, storage, wanted, place, pictures));
+    if (row.ownerId !== ownerId) throw refuse('absent');
+    return { filePath: row.path, fileName: row.name, url: signedFileUrl(row.path, secret, at) };
+  };
 
 /** Rights to upload, the check of what was uploaded, and addresses of files. `keepers` say who beside the owner may see which private file. */
-export function createFiles({ storage, secret, keepers }: FilesNeeds): Handlers<Contract['files'], Contexts> {
-  async function credentials(
-    { db, now, actor, address }: Context,
-    prefix: string,
-    visitor: string,
-  ): Promise<Credentials> {
-    const cap = visitor || !actor ? caps.visitor : caps.member;
-    const at = now();
-    const issued = await takeGrant(
-      db,
-      {
-        ownerId: visitor || !actor ? null : actor.userId,
-        address: addressDigest(address, secret),
-        now: at,
-        most: cap.aDay,
-      },
-      async () => ({
-        ...(await storage.issueCredentials(prefix, limits.credentialMinutes * 60, cap.bytes, at)),
-        prefix,
-        maxBytes: cap.bytes,
-      }),
-    );
-    return {
-      accessKeyId: issued.accessKeyId,
-      accessKeySecret: issued.accessKeySecret,
-      securityToken: issued.securityToken,
-      Expiration: issued.expiresAt.toISOString(),
-      bucketName: storage.bucket,
-      region: storage.region,
-      endpoint: storage.endpoint,
-      partSize: storage.partSize,
-      prefix,
-      visitor,
-    };
-  }
-
+export function createFiles(needs: FilesNeeds): Calls {
+  const { secret, keepers } = needs;
   return {
     async token({ prefix }, context) {
       const { actor } = context;
       if (!actor) throw refuse('expired');
       if (prefix !== undefined && !isOwnPrefix(prefix, actor.userId)) throw refuse('absent');
-      return credentials(context, prefix ?? `u/${actor.userId}/${randomName()}/`, '');
+      return credentials(needs, context, prefix ?? `u/${actor.userId}/${randomName()}/`, '');
     },
 
     async publicToken({ visitor }, context) {
@@ -65,41 +119,32 @@ export function createFiles({ storage, secret, keepers }: FilesNeeds): Handlers<
       const earlier = visitorPrefix(visitor, secret, at);
       if (visitor && !earlier) throw refuse('absent');
       const session = earlier && visitor ? visitor : visitorSession(randomName(), secret, at);
-      return credentials(context, visitorPrefix(session, secret, at) as string, session);
+      return credentials(needs, context, visitorPrefix(session, secret, at) as string, session);
     },
 
-    async register({ key, fileName, purpose, visitor }, { db, actor, now }) {
-      const at = now();
-      const own = visitorPrefix(visitor, secret, at);
-      const byVisitor = own !== null && key.startsWith(own);
-      const byMember = actor !== null && isOwnPrefix(key.slice(0, key.lastIndexOf('/') + 1), actor.userId);
-      // The same answer for a thing that is absent and one of somebody else.
-      if (!byVisitor && !byMember) throw refuse('absent');
-      const ownerId = actor?.userId ?? null;
-      const path = keptPath(key, extensionOf(fileName) || 'none', secret);
-      const wanted = { path, fileName, purpose, ownerId, now: at };
-      const row =
-        (await findFile(db, path)) ??
-        (await takeIn(db, storage, wanted, async () => {
-          try {
-            roomFor(wanted);
-          } catch (error) {
-            await storage.remove(key);
-            throw error;
-          }
-          return storage.move(key, path);
-        }));
-      if (row.ownerId !== ownerId) throw refuse('absent');
-      return { filePath: row.path, fileName: row.name, url: signedFileUrl(row.path, secret, at) };
-    },
+    register: registers(needs),
 
     async getUrl({ url }, context) {
       const { db, actor, now } = context;
       const row = await findFile(db, pathInUrl(url));
       if (!row) throw refuse('absent');
-      const mine = actor !== null && row.ownerId === actor.userId;
-      if (!row.isPublic && !mine) await lookInto(context, keepers, row);
+      if (!mayHave(row, actor)) {
+        if (row.isPublic) return fileUrl(row.path);
+        await lookInto(context, keepers, row);
+      }
       return signedFileUrl(row.path, secret, now());
+    },
+
+    async pictures({ paths }, { db }) {
+      const made = await findMade(db, paths);
+      return made.map(({ path, width, height, colour, widths }) => ({
+        path,
+        width,
+        height,
+        colour,
+        widths: widths.map((w) => w.width),
+        avif: widths.every((w) => w.avif),
+      }));
     },
   };
 }

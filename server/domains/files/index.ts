@@ -1,6 +1,7 @@
 import { defineDomain } from '../../kernel/domain.ts';
 import { createFiles, type FilesNeeds } from './handlers.ts';
 import { filesJobs } from './jobs.ts';
+import { createPictures, type PicturesNeeds } from './pictures.ts';
 import { mountFiles, type RoutesNeeds } from './routes.ts';
 import { mountStore, type StoreNeeds } from './store.ts';
 
@@ -8,9 +9,15 @@ export type { FileKeeper } from './keepers.ts';
 export { findOwnFile, holdPictures, listPictures, markUsed, releaseFiles } from './queries.ts';
 export { fileUrl, keptPath, signedFileUrl } from './addresses.ts';
 export { takeIn } from './intake.ts';
+export { findPicturesJob } from './jobs.ts';
 
-export const files = defineDomain('files', (needs: FilesNeeds & RoutesNeeds & StoreNeeds) => ({
-  handlers: createFiles(needs),
-  jobs: filesJobs(needs.storage),
-  mounts: [(server, authenticate) => mountFiles(server, { ...needs, authenticate }), mountStore(needs)],
-}));
+type Needs = Omit<FilesNeeds, 'pictures'> & PicturesNeeds & RoutesNeeds & StoreNeeds;
+
+export const files = defineDomain('files', (needs: Needs) => {
+  const pictures = createPictures(needs);
+  return {
+    handlers: createFiles({ ...needs, pictures }),
+    jobs: filesJobs(needs.storage, pictures),
+    mounts: [(server, authenticate) => mountFiles(server, { ...needs, pictures, authenticate }), mountStore(needs)],
+  };
+});

@@ -3,6 +3,10 @@ import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Db } from '../../db/client.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { text } from '../../../shared/text.ts';
+import { makeFirst, type Pictures } from './pictures.ts';
+import { PictureFault } from './picture-maker.ts';
+import { saveFirst } from './picture-queries.ts';
+import { faults, isPicture, madeFolder } from './picture-rules.ts';
 import { dropFile, type FileRow, findFile, reserveFile, settleFile } from './queries.ts';
 import { acceptedType, isImage, isPublicPurpose, mostBytes, plainName, typeByName } from './rules.ts';
 
@@ -31,6 +35,13 @@ export function tooLarge(fileName: string, purpose: string, most: number) {
   );
 }
 
+/** What is said of a type that is known but not taken under this name. */
+const otherwise: Record<string, string> = {
+  'image/jpeg': text.jpegName,
+  'image/png': text.pngName,
+  'image/apng': faults.animated,
+};
+
 /** @throws {Refusal} when the first bytes are not what the name says. */
 export async function typeOf(
   head: Uint8Array,
@@ -40,14 +51,12 @@ export async function typeOf(
   const sniffed = await fileTypeFromBuffer(head).catch(() => undefined);
   const type = acceptedType(purpose, fileName, sniffed?.mime);
   if (type) return type;
-  throw refuse(
-    'input',
-    sniffed?.mime === 'image/jpeg' ? text.jpegName : sniffed?.mime === 'image/png' ? text.pngName : text.fileType,
-  );
+  throw refuse('input', otherwise[sniffed?.mime ?? ''] ?? text.fileType);
 }
 
 /**
- * Puts the bytes of `place` under a path, checks them there, where nobody else writes, and keeps or removes them.
+ * Puts the bytes of `place` under a path, checks them there, where nobody else writes, and keeps or removes them. Of an open picture a first version is made.
+ * @param pictures takes the job of its widths; without it the next round of the job room finds it
  * @throws {Refusal} `absent` when there was nothing to put; nothing is left behind then, and after any other refusal
  */
 export async function takeIn(
@@ -55,6 +64,7 @@ export async function takeIn(
   storage: Storage,
   wanted: Wanted,
   place: () => Promise<boolean>,
+  pictures?: Pick<Pictures, 'accept'>,
 ): Promise<FileRow> {
   const { path, purpose, ownerId, now } = wanted;
   await reserveFile(db, path, ownerId, now);
@@ -65,21 +75,34 @@ export async function takeIn(
     const most = roomFor(wanted);
     if (there.bytes > most) throw tooLarge(wanted.fileName, purpose, most);
     const mediaType = await typeOf(await headOf(storage, path), wanted);
-    await settleFile(db, path, {
+    const checked = {
       name: plainName(wanted.fileName),
       mediaType,
       bytes: there.bytes,
-      purpose,
       isPublic: isPublicPurpose(purpose),
+    };
+    const made = isPicture(checked) ? await makeFirst(storage, path, true) : undefined;
+    const told = await db.transaction(async (tx) => {
+      if (!(await settleFile(tx, path, { ...checked, purpose })) || !made) return undefined;
+      if (pictures) return pictures.accept(tx, path, made);
+      await saveFirst(tx, path, made, false);
+      return undefined;
     });
+    told?.();
   } catch (error) {
     // A repeat of the same request may have settled it in the meantime.
-    if (await dropFile(db, path)) await storage.remove(path).catch(() => undefined);
-    throw error;
+    if (await dropFile(db, path)) await removeAll(storage, path).catch(() => undefined);
+    throw error instanceof PictureFault ? refuse('input', error.message) : error;
   }
   const row = await findFile(db, path);
   if (!row) throw refuse('absent');
   return row;
+}
+
+/** An upload, and what was made of it. */
+export async function removeAll(storage: Storage, path: string): Promise<void> {
+  await storage.removeBelow(madeFolder(path));
+  await storage.remove(path);
 }
 
 async function headOf(storage: Storage, path: string): Promise<Uint8Array> {

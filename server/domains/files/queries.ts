@@ -1,9 +1,9 @@
-import { and, count, desc, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { isSoundKey } from '../../adapters/storage/storage.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { locks } from '../../db/locks.ts';
 import { users } from '../../db/tables/account.ts';
-import { files, uploadGrants } from '../../db/tables/files.ts';
+import { files, pictures, uploadGrants } from '../../db/tables/files.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { text } from '../../../shared/text.ts';
 
@@ -12,6 +12,8 @@ export type FileRow = typeof files.$inferSelect;
 /** A file that is still being checked; such a row is never served. */
 const checking = 'checking';
 const dayMs = 86_400_000;
+/** Checked and kept. */
+export const takenIn = ne(files.purpose, checking);
 
 export async function findFile(db: Executor, path: string): Promise<FileRow | undefined> {
   if (!isSoundKey(path)) return undefined;
@@ -33,15 +35,18 @@ export async function reserveFile(db: Executor, path: string, ownerId: number | 
     .onConflictDoNothing();
 }
 
+/** Whether it was still being checked. */
 export async function settleFile(
   db: Executor,
   path: string,
   checked: Pick<FileRow, 'name' | 'mediaType' | 'bytes' | 'purpose' | 'isPublic'>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const settled = await db
     .update(files)
     .set(checked)
-    .where(and(eq(files.path, path), eq(files.purpose, checking)));
+    .where(and(eq(files.path, path), eq(files.purpose, checking)))
+    .returning({ path: files.path });
+  return settled.length > 0;
 }
 
 /** Only what is still being checked; whether it was there. */
@@ -70,11 +75,7 @@ export async function markUsed(db: Executor, paths: string[], userId: number | n
     .update(files)
     .set({ usedAt: now, ...(userId !== null && { ownerId: userId }) })
     .where(
-      and(
-        inArray(files.path, wanted),
-        sql`${files.purpose} <> ${checking}`,
-        userId === null ? unclaimed : or(eq(files.ownerId, userId), unclaimed),
-      ),
+      and(inArray(files.path, wanted), takenIn, userId === null ? unclaimed : or(eq(files.ownerId, userId), unclaimed)),
     )
     .returning({ path: files.path });
   if (found.length !== wanted.length) throw refuse('input', text.fileGone);
@@ -104,14 +105,20 @@ export async function listPictures(db: Executor, wd: string, ownerId: number, li
       bytes: files.bytes,
       createdAt: files.createdAt,
       uploader: users.name,
+      widths: pictures.widths,
+      fault: pictures.fault,
     })
     .from(files)
+    .leftJoin(pictures, eq(pictures.path, files.path))
     .leftJoin(users, eq(users.id, files.ownerId))
     .where(where)
     .orderBy(desc(files.createdAt), files.path)
     .limit(limit)
     .offset(offset);
-  return { list, total: await db.$count(files, where) };
+  return {
+    list: list.map(({ widths, ...row }) => ({ ...row, narrowest: widths?.[0]?.width ?? 0, fault: row.fault ?? '' })),
+    total: await db.$count(files, where),
+  };
 }
 
 /** The record holds these files no more: they are swept a day later. */
@@ -182,12 +189,15 @@ export async function refundGrant(db: Executor, accessKeyId: string, bytes: numb
 }
 
 /** Forgets the files that no record holds since before an instant, and says which. */
-export async function takeOrphans(db: Executor, before: Date): Promise<string[]> {
+export async function takeOrphans(
+  db: Executor,
+  before: Date,
+): Promise<Pick<FileRow, 'path' | 'mediaType' | 'isPublic'>[]> {
   const gone = await db
     .delete(files)
     .where(and(isNull(files.usedAt), lt(files.createdAt, before)))
-    .returning({ path: files.path });
-  return gone.map((f) => f.path);
+    .returning({ path: files.path, mediaType: files.mediaType, isPublic: files.isPublic });
+  return gone;
 }
 
 /** Forgets rights that ended and count for no day any more. */

@@ -44,7 +44,7 @@ const extensions: Record<string, string[]> = {
 const packed = ['docx', 'xlsx', 'pptx'];
 
 /** Shown in the page itself; everything else is a download. */
-const inline = [...images, 'image/gif', 'image/webp', 'application/pdf'];
+const inline = [...images, 'image/gif', 'image/webp', 'image/avif', 'application/pdf'];
 export const isInline = (mediaType: string) => inline.includes(mediaType);
 export const isImage = (mediaType: string) => mediaType.startsWith('image/');
 export const isPublicPurpose = (purpose: string) => rules[purpose]?.isPublic === true;

@@ -2,7 +2,7 @@ import { dayOf } from '../../../shared/time.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuseFields } from '../../kernel/errors.ts';
-import { type Fault } from '../../../shared/rules.ts';
+import type { Fault } from '../../../shared/rules.ts';
 import { writeTrail } from '../trail/index.ts';
 import { mostRead, mostSearched, readPins, placeInDrafts, readWords, saveSetting, textsOf } from './settings.ts';
 

@@ -1,9 +1,10 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import type { Article, ArticleItem } from '../../../shared/contract/articles.ts';
 import { formatDate } from '../../lib/format.ts';
 import { later } from '../../lib/later.tsx';
-import type { Crumb } from '../../lib/crumbs.ts';
+import { type Crumb } from '../../lib/crumbs.ts';
+import { PicturesContext, withWidths } from '../../lib/pictures.ts';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Title } from '../../ui/title.tsx';
@@ -21,9 +22,10 @@ function openEmbed(e: MouseEvent): void {
 /** Text of the database: sanitised by the server on write and again when it is sent. */
 export function RichText({ html }: { html: string }) {
   const size = readingSize.use();
+  const shown = withWidths(html, useContext(PicturesContext));
   // biome-ignore lint/a11y: buttons of the text are what is pressed
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server (kernel/html.ts)
-  return <div className={`article size-${size}`} onClick={openEmbed} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={`article size-${size}`} onClick={openEmbed} dangerouslySetInnerHTML={{ __html: shown }} />;
 }
 
 /** Label and value pairs as a small table beside or above a text. */

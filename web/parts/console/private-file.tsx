@@ -5,7 +5,7 @@ import { usePress } from '../../lib/press.ts';
  * A private file of somebody. Its address is asked for when it
  * is opened, not with the page: each look stands in the trail.
  */
-export function PrivateFile({ url }: { url: string }) {
+export function PrivateFile({ url, label = '查看文件' }: { url: string; label?: string }) {
   const { busy, press } = usePress();
   async function open(): Promise<void> {
     // Opened while the press still counts: afterwards browsers take it for a pop-up.
@@ -19,7 +19,7 @@ export function PrivateFile({ url }: { url: string }) {
   return (
     <span className="acts">
       <button type="button" aria-busy={busy || undefined} onClick={() => press(open)}>
-        查看文件
+        {label}
       </button>
     </span>
   );

@@ -23,7 +23,7 @@ function Viewer({ items, at, label, move, close }: ViewerProps) {
         </button>
       </header>
       <figure className={styles.stage}>
-        <img src={headPicture(item.url)} alt={item.title ?? item.caption} width={1600} height={900} />
+        <Picture src={item.url} alt={item.title ?? item.caption} sizes="100vw" eager />
         <figcaption>
           {item.title && <b>{item.title}</b>}
           {item.caption}

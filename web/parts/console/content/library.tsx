@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Upload } from '../../../ui/upload.tsx';
+import { PrivateFile } from '../private-file.tsx';
 import styles from './content.module.css';
 
 export const imageRule = {
@@ -25,7 +26,7 @@ function Pictures({ list, onChoose }: Props & { list: Picture[] }) {
       {list.map((p) => {
         const shown = (
           <>
-            <img src={p.url} alt={p.name} loading="lazy" />
+            {p.fault ? <em className="msg-err">{p.fault}</em> : <img src={p.thumbUrl} alt={p.name} loading="lazy" />}
             <b>{p.name}</b>
             <span>
               {p.uploader} {formatDate(p.createTime, 'MM.dd')} · {Math.max(1, Math.round(p.bytes / 1024))} KB
@@ -39,9 +40,12 @@ function Pictures({ list, onChoose }: Props & { list: Picture[] }) {
                 {shown}
               </button>
             ) : (
-              <a href={p.url} target="_blank" rel="noreferrer">
-                {shown}
-              </a>
+              <>
+                <a href={p.url} target="_blank" rel="noreferrer">
+                  {shown}
+                </a>
+                <PrivateFile url={p.path} label="查看原图" />
+              </>
             )}
           </li>
         );

@@ -1,0 +1,64 @@
+import { isImage } from './rules.ts';
+
+/** Which widths are made of a picture, how many bytes each may cost, and where they are kept (decision 17). Lengths are pixels. */
+
+export const pictureFormats = ['webp', 'avif'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+/** More than this is not decoded: a file of a few kilobytes may unfold to gigabytes. */
+export const mostPixels = 50_000_000;
+/** Neither format knows longer sides. */
+export const mostSide = 16_000;
+
+const ladder = [480, 768, 1200, 1600];
+/** As wide as a phone may ask for; what has no width of its own to name is shown so wide. */
+const plainWidth = 1200;
+/** What is made while the uploader waits. */
+const firstWidth = 768;
+
+/** Why a picture is not taken. */
+export const faults = {
+  broken: '这张图片打不开，可能已经损坏，请换一张',
+  pixels: '图片不能超过 5000 万像素，请缩小后再上传',
+  side: '图片的边长不能超过 16000 像素，请裁短后再上传',
+  animated: '不支持动态图片，请换成静态图片',
+} as const;
+
+/** An uploaded file of which visitors see pictures that were made of it, and never itself. */
+export const isPicture = (file: { isPublic: boolean; mediaType: string }) => file.isPublic && isImage(file.mediaType);
+
+/** The widths of a picture that is so wide, narrowest first: none above its own, and none so close below it that it saves nothing. */
+export function widthsOf(width: number): number[] {
+  const most = Math.min(width, ladder.at(-1) as number);
+  return [...ladder.filter((w) => w < most * 0.9), most];
+}
+
+const upTo = (widths: number[], most: number) => (widths.findLast((w) => w <= most) ?? widths[0]) as number;
+export const firstOf = (width: number) => upTo(widthsOf(width), firstWidth);
+/** What the address without a width answers with. */
+export function plainOf<T extends { width: number }>(made: T[]): T | undefined {
+  const widths = made.map((m) => m.width);
+  return made.find((m) => m.width === upTo(widths, plainWidth));
+}
+
+/** Quality from good to bearable: the first that fits is taken, or else the last. */
+export const qualities: Record<PictureFormat, readonly number[]> = {
+  webp: [78, 66, 54, 42, 30],
+  avif: [56, 46, 36, 28],
+};
+
+/** Bytes that one width may cost: a phone's at most 115 kB, so that 120 kB hold with the headers. A long picture is several screens, and costs as many. */
+export function budgetOf(width: number, height: number): number {
+  const screens = Math.max(1, height / width / 1.5);
+  return (width < 1500 ? 115_000 : 190_000) * screens;
+}
+
+/** The folder of the storage that holds what was made of a file; no rights to put reach there. */
+export const madeFolder = (path: string) => `p/${path.replace(/^f\//, '')}`;
+export const madeKey = (path: string, width: number, format: PictureFormat) => `${madeFolder(path)}/${width}.${format}`;
+
+/** Takes the address of one width apart: below that of its file. */
+export function partsOfAddress(path: string): { path: string; width?: number; format?: PictureFormat } {
+  const [, file, width, format] = /^(.+)\/([1-9]\d{0,4})\.(webp|avif)$/.exec(path) ?? [];
+  return file ? { path: file, width: Number(width), format: format as PictureFormat } : { path };
+}

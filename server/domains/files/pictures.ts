@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Storage } from '../../adapters/storage/storage.ts';
+import type { Db, Executor } from '../../db/client.ts';
+import type { Jobs } from '../../kernel/jobs/room.ts';
+import { colourOf, type Decoded, decode, encode, examine, oneAtATime, PictureFault } from './picture-maker.ts';
+import {
+  findPicture,
+  forgetMade,
+  isThere,
+  type Made,
+  type PictureRow,
+  saveFault,
+  saveFirst,
+  saveWhole,
+  takeUnqueued,
+} from './picture-queries.ts';
+import { firstOf, madeFolder, madeKey, type PictureFormat, pictureFormats, widthsOf } from './picture-rules.ts';
+import { findFile } from './queries.ts';
+
+export type PicturesNeeds = { db: Db; storage: Storage; room: () => Pick<Jobs, 'enqueue' | 'wake'> };
+
+export const widthsJob = 'files.make-widths';
+const mostAtOnce = 2000;
+
+/** The bytes of an upload. @throws {Error} when the storage has not got it */
+async function original(storage: Storage, path: string): Promise<Buffer> {
+  const body = await storage.getStream(path);
+  if (!body) throw new Error('the original is not there');
+  return buffer(body);
+}
+
+/** Makes one width in one format and keeps it: under another name first, as the storage does. @returns its bytes and height */
+async function put(storage: Storage, path: string, decoded: Decoded, width: number, format: PictureFormat) {
+  const { bytes, height } = await encode(decoded, width, format);
+  await storage.putStream(madeKey(path, width, format), Readable.from([bytes]));
+  return { height, bytes: bytes.length };
+}
+
+/**
+ * Looks into an upload and makes a first version of it.
+ * @param still refuses moving pictures
+ * @throws {PictureFault} for one that is too large, moves or is broken
+ */
+export async function makeFirst(storage: Storage, path: string, still: boolean): Promise<Made> {
+  return oneAtATime(async () => {
+    const bytes = await original(storage, path);
+    const facts = await examine(bytes, still);
+    const width = firstOf(facts.width);
+    const decoded = await decode(bytes, width);
+    const made = await put(storage, path, decoded, width, 'webp');
+    return {
+      ...facts,
+      colour: await colourOf(decoded),
+      widths: [{ width, height: made.height, webp: made.bytes }],
+    };
+  });
+}
+
+/** Makes what is not there yet of all widths. @throws {PictureFault} for one of which nothing can be made */
+async function makeAll(storage: Storage, path: string, known: Made | undefined, signal: AbortSignal): Promise<Made> {
+  const opened = await oneAtATime(async () => {
+    const bytes = await original(storage, path);
+    const facts = await examine(bytes, false);
+    const decoded = await decode(bytes, widthsOf(facts.width).at(-1) as number);
+    return { decoded, facts, colour: await colourOf(decoded) };
+  });
+  const widths: Made['widths'] = [];
+  for (const width of widthsOf(opened.facts.width)) {
+    const before = known?.widths.find((w) => w.width === width);
+    const sizes = { width, height: before?.height ?? 0, webp: before?.webp ?? 0, avif: before?.avif ?? 0 };
+    for (const format of pictureFormats) {
+      if (sizes[format]) continue;
+      signal.throwIfAborted();
+      const made = await oneAtATime(() => put(storage, path, opened.decoded, width, format));
+      sizes.height = made.height;
+      sizes[format] = made.bytes;
+    }
+    widths.push(sizes);
+  }
+  return { ...opened.facts, colour: opened.colour, widths };
+}
+
+/**
+ * What visitors see of uploaded pictures (decision 17): a first version while the uploader waits, all widths in a job. The bytes come before the row
+ * that names them, so that whatever is killed leaves nothing that is shown half.
+ */
+export type Pictures = ReturnType<typeof createPictures>;
+
+export function createPictures({ db, storage, room }: PicturesNeeds) {
+  const asked = new Map<string, Promise<PictureRow | null>>();
+  const enqueue = (tx: Executor, path: string) => room().enqueue(tx, widthsJob, { path });
+
+  async function firstNow(path: string): Promise<PictureRow | null> {
+    try {
+      const made = await makeFirst(storage, path, false);
+      await db.transaction(async (tx) => {
+        if (await saveFirst(tx, path, made, true)) await enqueue(tx, path);
+      });
+      room().wake(widthsJob);
+    } catch (error) {
+      if (!(error instanceof PictureFault)) throw error;
+      await saveFault(db, path, error.message);
+    }
+    return (await findPicture(db, path)) ?? null;
+  }
+
+  return {
+    /**
+     * Keeps what was made of a new upload, and its job, in the transaction of the caller.
+     * @returns to be called once that is through
+     */
+    async accept(tx: Executor, path: string, made: Made): Promise<() => void> {
+      await saveFirst(tx, path, made, true);
+      await enqueue(tx, path);
+      return () => room().wake(widthsJob);
+    },
+
+    /** What was made of a picture; where nothing was yet, a first version is made now. null where nothing can be. */
+    async ready(path: string): Promise<PictureRow | null> {
+      const known = await findPicture(db, path);
+      if (known?.fault) return null;
+      if (known?.widths.length) return known;
+      const running = asked.get(path) ?? firstNow(path).finally(() => asked.delete(path));
+      asked.set(path, running);
+      const made = await running;
+      return made?.widths.length ? made : null;
+    },
+
+    /** The storage has lost what was made: it is made again when it is asked for. */
+    lost: (path: string) => forgetMade(db, path),
+
+    /**
+     * The job of one picture; doing it again changes nothing.
+     * @throws {PictureFault} for a picture of which nothing can be made: a dead letter in the end, and a sentence where it stands in the library
+     */
+    async makeWidths(path: string, signal: AbortSignal): Promise<void> {
+      const known = await findPicture(db, path);
+      if (known?.isWhole) return;
+      if (!(await findFile(db, path))) return storage.removeBelow(madeFolder(path));
+      try {
+        await saveWhole(db, path, await makeAll(storage, path, known, signal));
+      } catch (error) {
+        if (!(await isThere(db, path))) return storage.removeBelow(madeFolder(path));
+        if (error instanceof PictureFault) await saveFault(db, path, error.message);
+        throw error;
+      }
+    },
+
+    /** Puts every picture that has no job into the queue. */
+    async findUnmade(): Promise<void> {
+      await db.transaction(async (tx) => {
+        for (const path of await takeUnqueued(tx, mostAtOnce)) await enqueue(tx, path);
+      });
+      room().wake(widthsJob);
+    },
+  };
+}

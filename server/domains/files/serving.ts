@@ -1,0 +1,113 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { text } from '../../../shared/text.ts';
+import type { Storage } from '../../adapters/storage/storage.ts';
+import type { Db } from '../../db/client.ts';
+import { plainPage, plainTitles } from '../../kernel/plain-page.ts';
+import { isSigned } from './addresses.ts';
+import { isPicture, madeKey, partsOfAddress, type PictureFormat, plainOf } from './picture-rules.ts';
+import type { Pictures } from './pictures.ts';
+import { type FileRow, findFile } from './queries.ts';
+import { disposition, isInline, rangeOf } from './rules.ts';
+
+type Options = { db: Db; storage: Storage; pictures: Pictures; secret: string; now: () => Date };
+
+/** What an address stands for, and how long it does. */
+type Served = { key: string; bytes: number; mediaType: string; name: string; etag: string; keep: string };
+
+const forever = 'public, max-age=31536000, immutable';
+const minutes = 'private, no-store';
+/** The next request asks again: more is on its way. */
+const meanwhile = 'no-cache';
+
+/** What was made of an open picture; the address without a width answers with the widest that a phone needs. The original is nobody's here. */
+async function pictureOf(
+  row: FileRow,
+  { width, format }: { width?: number; format?: PictureFormat },
+  pictures: Pictures,
+): Promise<Served | null> {
+  const made = await pictures.ready(row.path);
+  const found = width ? made?.widths.find((w) => w.width === width) : made && plainOf(made.widths);
+  const as = format ?? 'webp';
+  const bytes = found?.[as];
+  if (!made || !found || !bytes) return null;
+  return {
+    key: madeKey(row.path, found.width, as),
+    bytes,
+    mediaType: `image/${as}`,
+    name: row.name.replace(/\.[^.]*$/, `.${as}`),
+    etag: `"${row.path.slice(-20)}-${found.width}.${as}"`,
+    keep: width || made.isWhole ? forever : meanwhile,
+  };
+}
+
+/** The file of a request, or null where it is absent or not for this address: both look the same. */
+async function find(request: FastifyRequest, { db, pictures, secret, now }: Options): Promise<Served | null> {
+  const address = (request.params as { '*': string })['*'];
+  const wanted = partsOfAddress(address);
+  const row = await findFile(db, wanted.path);
+  if (!row) return null;
+  const signed = isSigned(address, request.query as object, secret, now());
+  // What a visitor has put is open once a record shows it, not before: the site is no place to host pictures.
+  const open = row.isPublic && (row.ownerId !== null || row.usedAt !== null);
+  if (!signed && open && isPicture(row)) return pictureOf(row, wanted, pictures);
+  if (wanted.width || !(signed || open)) return null;
+  return {
+    key: row.path,
+    bytes: row.bytes,
+    mediaType: row.mediaType,
+    name: row.name,
+    etag: `"${row.path.slice(-20)}"`,
+    keep: signed ? minutes : forever,
+  };
+}
+
+/** An open picture, or any file under a signed address; for everything else the same page says that there is nothing. */
+export async function serve(request: FastifyRequest, reply: FastifyReply, options: Options): Promise<FastifyReply> {
+  const { storage, pictures } = options;
+  const served = await find(request, options);
+  if (!served) return absent(reply);
+  const { key, bytes, etag } = served;
+  headersOf(reply, served);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const fits = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
+  const range = fits ? rangeOf(request.headers.range, bytes) : null;
+  if (range === 'none') return reply.code(416).header('content-range', `bytes */${bytes}`).send('');
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
+  reply.header('content-length', range ? range.end - range.start + 1 : bytes);
+  if (request.method === 'HEAD') return reply.send('');
+  const body = await storage.getStream(key, range ?? undefined);
+  if (body) return reply.send(body);
+  for (const name of ['content-length', 'content-range', 'etag', 'content-disposition', 'accept-ranges'])
+    reply.removeHeader(name);
+  const { path, width } = partsOfAddress((request.params as { '*': string })['*']);
+  if (key !== path || width) await pictures.lost(path);
+  return absent(reply);
+}
+
+function headersOf(reply: FastifyReply, { mediaType, name, etag, keep }: Served): void {
+  reply.headers({
+    'content-type': mediaType,
+    'content-disposition': disposition(isInline(mediaType) ? 'inline' : 'attachment', name),
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': keep,
+    'x-content-type-options': 'nosniff',
+    // The browser's own reader of PDF does not open in a sandbox.
+    'content-security-policy':
+      mediaType === 'application/pdf'
+        ? "frame-ancestors 'self'"
+        : "default-src 'none'; sandbox; frame-ancestors 'self'",
+  });
+}
+
+function absent(reply: FastifyReply): FastifyReply {
+  const [title, message] = plainTitles[404] ?? [text.absent, ''];
+  return reply
+    .code(404)
+    .headers({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    })
+    .type('text/html; charset=utf-8')
+    .send(plainPage(404, title, message));
+}
