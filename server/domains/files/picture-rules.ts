@@ -43,8 +43,8 @@ export function plainOf<T extends { width: number }>(made: T[]): T | undefined {
 
 /** Quality from good to bearable: the first that fits is taken, or else the last. */
 export const qualities: Record<PictureFormat, readonly number[]> = {
-  webp: [78, 66, 54, 42, 30],
-  avif: [56, 46, 36, 28],
+  webp: [78, 66, 54, 42, 30, 20],
+  avif: [56, 46, 36, 28, 20],
 };
 
 /** Bytes that one width may cost: a phone's at most 115 kB, so that 120 kB hold with the headers. A long picture is several screens, and costs as many. */
