@@ -1,6 +1,6 @@
 import type { Executor } from '../../server/db/client.ts';
 import { articles } from '../../server/db/tables/content.ts';
-import { indexDocuments } from '../../server/domains/search/index.ts';
+import { makeFindable } from '../../server/domains/search/index.ts';
 import { htmlToText } from '../../server/kernel/html.ts';
 
 let count = 0;
@@ -23,7 +23,7 @@ export async function anArticle(db: Executor, given: Partial<typeof articles.$in
     })
     .returning();
   if (!row) throw new Error('nothing was inserted');
-  await indexDocuments(db, [
+  await makeFindable(db, [
     {
       type: 'news',
       recordId: row.id,

@@ -1,6 +1,6 @@
 import { articles } from '../tables/content.ts';
 import type { Database } from '../client.ts';
-import { indexDocuments } from '../../domains/search/index.ts';
+import { makeFindable } from '../../domains/search/index.ts';
 import { href } from '../../../shared/sitemap.ts';
 
 const places = [
@@ -168,7 +168,7 @@ export async function growContent(
       };
     });
     const saved = await db.insert(articles).values(rows).returning({ id: articles.id });
-    await indexDocuments(
+    await makeFindable(
       db,
       rows.map((r, i) => {
         const id = saved[i]?.id as number;

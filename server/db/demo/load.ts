@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { momentOf as at } from '../../../shared/time.ts';
 import { hashPassword } from '../../domains/account/index.ts';
-import { documentOf } from '../../domains/content/index.ts';
-import { type Document, indexDocuments } from '../../domains/search/index.ts';
+import { findableOf } from '../../domains/content/index.ts';
+import { type Findable, makeFindable } from '../../domains/search/index.ts';
 import { sampleSettings } from '../../domains/site/index.ts';
 import type { Database, Executor } from '../client.ts';
 import { locks } from '../locks.ts';
@@ -72,7 +72,7 @@ export async function loadDemo({ db }: Database): Promise<boolean> {
       ...(await addExperts(tx, ids)),
       ...(await addSite(tx)),
     ];
-    await indexDocuments(tx, documents);
+    await makeFindable(tx, documents);
     await addAccounts(tx);
     await addVersions(tx);
     return true;
@@ -118,7 +118,7 @@ const namesOf = (ids: Ids, wanted: number[]) => [...ids].filter(([, id]) => want
 /** Reads to begin with, so that the lists of the most read have an order: newer and earlier listed ones more. */
 const firstReads = (i: number) => 960 - ((i * 137) % 700);
 
-async function addArticles(tx: Executor, ids: Ids, themeIds: Ids): Promise<Document[]> {
+async function addArticles(tx: Executor, ids: Ids, themeIds: Ids): Promise<Findable[]> {
   const ordered = [...demoArticles].sort((a, b) => a.publishTime.localeCompare(b.publishTime));
   const values = ordered.map((a) => ({
     kind: a.kind,
@@ -136,10 +136,10 @@ async function addArticles(tx: Executor, ids: Ids, themeIds: Ids): Promise<Docum
   }));
   const rows = await tx.insert(articles).values(values).returning();
   await tx.insert(heat).values(rows.map((r, i) => ({ kind: 'article', recordId: r.id, reads: firstReads(i) })));
-  return rows.flatMap((r) => documentOf(r.kind, r, namesOf(themeIds, r.themeIds), r.publishTime) ?? []);
+  return rows.flatMap((r) => findableOf(r.kind, r, namesOf(themeIds, r.themeIds), r.publishTime) ?? []);
 }
 
-async function addTopics(tx: Executor, ids: Ids, themeIds: Ids): Promise<Document[]> {
+async function addTopics(tx: Executor, ids: Ids, themeIds: Ids): Promise<Findable[]> {
   const ordered = [...topics].sort((a, b) => a.publishTime.localeCompare(b.publishTime));
   const rows = await tx
     .insert(articles)
@@ -162,10 +162,10 @@ async function addTopics(tx: Executor, ids: Ids, themeIds: Ids): Promise<Documen
     )
     .returning();
   await tx.insert(heat).values(rows.map((r, i) => ({ kind: 'topic', recordId: r.id, reads: firstReads(i) })));
-  return rows.flatMap((r) => documentOf('topic', r, namesOf(themeIds, r.themeIds), r.publishTime) ?? []);
+  return rows.flatMap((r) => findableOf('topic', r, namesOf(themeIds, r.themeIds), r.publishTime) ?? []);
 }
 
-async function addProjects(tx: Executor): Promise<Document[]> {
+async function addProjects(tx: Executor): Promise<Findable[]> {
   const rows = await tx
     .insert(projects)
     .values(
@@ -177,10 +177,10 @@ async function addProjects(tx: Executor): Promise<Document[]> {
       })),
     )
     .returning();
-  return rows.flatMap((r) => documentOf('project', r, [], r.publishTime) ?? []);
+  return rows.flatMap((r) => findableOf('project', r, [], r.publishTime) ?? []);
 }
 
-async function addPoints(tx: Executor, ids: Ids, themeIds: Ids): Promise<Document[]> {
+async function addPoints(tx: Executor, ids: Ids, themeIds: Ids): Promise<Findable[]> {
   const rows = await tx
     .insert(points)
     .values(
@@ -195,10 +195,10 @@ async function addPoints(tx: Executor, ids: Ids, themeIds: Ids): Promise<Documen
       })),
     )
     .returning();
-  return rows.flatMap((r) => documentOf('point', r, namesOf(themeIds, r.themeIds), at('2026-06-01 09:00')) ?? []);
+  return rows.flatMap((r) => findableOf('point', r, namesOf(themeIds, r.themeIds), at('2026-06-01 09:00')) ?? []);
 }
 
-async function addExperts(tx: Executor, ids: Ids): Promise<Document[]> {
+async function addExperts(tx: Executor, ids: Ids): Promise<Findable[]> {
   const rows = await tx
     .insert(experts)
     .values(
@@ -213,10 +213,10 @@ async function addExperts(tx: Executor, ids: Ids): Promise<Document[]> {
   await tx
     .insert(enterprises)
     .values(demoEnterprises.map((e, sort) => ({ ...e, cover: art(e.cover), body: toHtml(e.body), sort })));
-  return rows.flatMap((r) => documentOf('expert', r, [], at('2026-05-01 09:00')) ?? []);
+  return rows.flatMap((r) => findableOf('expert', r, [], at('2026-05-01 09:00')) ?? []);
 }
 
-async function addSite(tx: Executor): Promise<Document[]> {
+async function addSite(tx: Executor): Promise<Findable[]> {
   await tx
     .insert(settings)
     .values(Object.entries(sampleSettings).map(([k, value]) => ({ key: k, value })))
@@ -258,7 +258,7 @@ async function addSite(tx: Executor): Promise<Document[]> {
       })),
     )
     .returning();
-  return rows.flatMap((r) => documentOf('about', r, [], r.publishTime) ?? []);
+  return rows.flatMap((r) => findableOf('about', r, [], r.publishTime) ?? []);
 }
 
 async function addAccounts(tx: Executor): Promise<void> {

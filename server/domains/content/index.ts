@@ -3,7 +3,7 @@ import { contentExport, createContentDesk } from './handlers.ts';
 import { contentJobs } from './jobs.ts';
 
 export { findContent } from './find-queries.ts';
-export { documentOf } from './documents.ts';
+export { findableOf } from './findable.ts';
 export { previewOf } from './preview.ts';
 
 export const contentDesk = defineDomain('contentDesk', ({ secret }: { secret: string }) => ({

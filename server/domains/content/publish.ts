@@ -4,10 +4,10 @@ import type { ContentKind } from '../../../shared/content/field.ts';
 import type { Context } from '../../kernel/dispatch.ts';
 import { Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
 import { holdPictures } from '../files/index.ts';
-import { documentTime, dropDocument, indexDocuments } from '../search/index.ts';
+import { findableTime, dropFindable, makeFindable } from '../search/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { countUses, findCategories } from './category-queries.ts';
-import { documentOf, hitTypes } from './documents.ts';
+import { findableOf, hitTypes } from './findable.ts';
 import { readData } from './fields.ts';
 import { hideRecord, themeNames, writeRecord } from './record-queries.ts';
 import { filesIn } from './rules.ts';
@@ -42,8 +42,8 @@ export async function publishVersion(tx: Executor, version: Version, deed: Deed)
   const type = hitTypes[version.kind];
   if (type) {
     const names = await themeNames(tx, (row.themeIds as number[] | undefined) ?? []);
-    const document = documentOf(version.kind, row, names, (await documentTime(tx, type, version.recordId)) ?? now);
-    if (document) await indexDocuments(tx, [document]);
+    const findable = findableOf(version.kind, row, names, (await findableTime(tx, type, version.recordId)) ?? now);
+    if (findable) await makeFindable(tx, [findable]);
   }
   await holdPictures(tx, filesIn(data), now);
   await retireVersions(tx, version.kind, version.recordId, ['published', 'withdrawn']);
@@ -94,7 +94,7 @@ async function hide(tx: Executor, kind: ContentKind, { kind: name, recordId, tit
   if (used) throw refuse('input', `还有 ${used} 条内容在“${title}”里，请先把它们移到别的栏目`);
   await hideRecord(tx, kind, recordId);
   const type = hitTypes[name];
-  if (type) await dropDocument(tx, type, recordId);
+  if (type) await dropFindable(tx, type, recordId);
 }
 
 /** Puts a record into the bin, from the public as well; only the version that stood for it can be taken out again. */

@@ -4,10 +4,10 @@ import { searchJobs } from './jobs.ts';
 
 export {
   countFindable,
-  type Document,
-  documentTime,
-  dropDocument,
-  indexDocuments,
+  type Findable,
+  findableTime,
+  dropFindable,
+  makeFindable,
   listFindable,
 } from './queries.ts';
 

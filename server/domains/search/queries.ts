@@ -4,7 +4,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { toVector } from './grams.ts';
 
-export type Document = {
+export type Findable = {
   type: HitType;
   recordId: number;
   title: string;
@@ -18,17 +18,17 @@ export type Document = {
 
 /** Between the text of a document and what is found as well. */
 export const unit = '\u001e';
-const bodyOf = ({ body, also = [] }: Document) => [body, ...also.filter(Boolean)].join(unit);
+const bodyOf = ({ body, also = [] }: Findable) => [body, ...also.filter(Boolean)].join(unit);
 
 /** The month and the year of a moment, of UTC, which are pieces of a document like any other: `@2026-11`, `@2026`. */
 const monthOf = (time: Date) => time.toISOString().slice(0, 7);
 const yearOf = (time: Date) => time.toISOString().slice(0, 4);
 
-const gramsOf = (d: Document) =>
+const gramsOf = (d: Findable) =>
   `${toVector(`${d.title}\n${d.summary}\n${bodyOf(d)}`)} '#${d.type}' '@${monthOf(d.publishTime)}' '@${yearOf(d.publishTime)}'`;
 
 /** Makes a record findable, or found with its new text. */
-export async function indexDocuments(db: Executor, documents: Document[]): Promise<void> {
+export async function makeFindable(db: Executor, documents: Findable[]): Promise<void> {
   for (let i = 0; i < documents.length; i += 200) {
     const rows = documents.slice(i, i + 200).map(
       (d) => sql`(${d.type}, ${d.recordId}, ${d.title}, ${d.summary}, ${d.path},
@@ -42,12 +42,12 @@ export async function indexDocuments(db: Executor, documents: Document[]): Promi
 }
 
 /** Makes a record found no more. */
-export async function dropDocument(db: Executor, type: HitType, recordId: number): Promise<void> {
+export async function dropFindable(db: Executor, type: HitType, recordId: number): Promise<void> {
   await db.execute(sql`delete from search_documents where type = ${type} and record_id = ${recordId}`);
 }
 
 /** The time under which a record is found, or nothing. */
-export async function documentTime(db: Executor, type: HitType, recordId: number): Promise<Date | null> {
+export async function findableTime(db: Executor, type: HitType, recordId: number): Promise<Date | null> {
   const { rows } = await db.execute<{ at: string }>(
     sql`select publish_time as at from search_documents where type = ${type} and record_id = ${recordId}`,
   );

@@ -1,7 +1,7 @@
 import { contentKind } from '../../../shared/content-kinds.ts';
 import type { HitType } from '../../../shared/contract/search.ts';
 import { htmlToText } from '../../kernel/html.ts';
-import type { Document } from '../search/index.ts';
+import type { Findable } from '../search/index.ts';
 import type { Data } from './fields.ts';
 
 /** What is found as well besides the text. */
@@ -40,7 +40,7 @@ export const hitTypes: Partial<Record<string, HitType>> = {
  * The search document of a record, or null for kinds that are not searched.
  * @param time what counts where the table has no time of its own
  */
-export function documentOf(name: string, row: Data, themeNames: string[], time: Date): Document | null {
+export function findableOf(name: string, row: Data, themeNames: string[], time: Date): Findable | null {
   const type = hitTypes[name];
   const { page, title, table } = contentKind(name);
   if (!type || !page) return null;
