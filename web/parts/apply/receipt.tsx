@@ -21,6 +21,38 @@ export const statusWords: Record<number, { kind: string; label: string; next: st
   4: { kind: 'off', label: '已取消', next: '名额已经让出。想再参加，可以重新报名。' },
 };
 
+async function copy(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    toastOk('链接已经复制');
+  } catch {
+    toastError('没有复制成功，请从地址栏复制');
+  }
+}
+
+function ApplicationFacts({ application: a }: { application: Application }) {
+  return (
+    <Facts
+      facts={[
+        [
+          '项目',
+          <Link key="project" to={href('public/project-detail', { id: a.projectId })}>
+            {a.projectName}
+          </Link>,
+        ],
+        ['日期', `${dots(a.startDate)}–${dots(a.endDate)}`],
+        ['地点', a.place],
+        ['姓名', a.name],
+        ['手机号码', a.cellPhone],
+        ['单位与职务', [a.dept, a.post].filter(Boolean).join('，')],
+        ['提前安排', a.note],
+        ['提交时间', formatDate(a.createTime, 'yyyy.MM.dd HH:mm')],
+        ...(a.reason ? [['原因', a.reason] as const] : []),
+      ]}
+    />
+  );
+}
+
 function Found({
   application: a,
   receipt,
@@ -41,39 +73,13 @@ function Found({
     toastOk('报名已经取消');
   }
 
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      toastOk('链接已经复制');
-    } catch {
-      toastError('没有复制成功，请从地址栏复制');
-    }
-  }
-
   return (
     <>
       <p className={styles.status}>
         <span className={`st ${kind}`}>{label}</span>
         {next}
       </p>
-      <Facts
-        facts={[
-          [
-            '项目',
-            <Link key="project" to={href('public/project-detail', { id: a.projectId })}>
-              {a.projectName}
-            </Link>,
-          ],
-          ['日期', `${dots(a.startDate)}–${dots(a.endDate)}`],
-          ['地点', a.place],
-          ['姓名', a.name],
-          ['手机号码', a.cellPhone],
-          ['单位与职务', [a.dept, a.post].filter(Boolean).join('，')],
-          ['提前安排', a.note],
-          ['提交时间', formatDate(a.createTime, 'yyyy.MM.dd HH:mm')],
-          ...(a.reason ? [['原因', a.reason] as const] : []),
-        ]}
-      />
+      <ApplicationFacts application={a} />
       <div className="form-foot no-print">
         <button className="btn" type="button" onClick={copy}>
           复制这个链接
