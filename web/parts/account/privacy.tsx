@@ -28,12 +28,70 @@ async function download(): Promise<void> {
   }
 }
 
+type Privacy = Awaited<ReturnType<typeof api.people.privacy>>;
+type Ask = 'withdraw' | 'delete';
+type RightsProps = { privacy: Privacy; onAsk: (ask: Ask) => void; onTakeBack: () => Promise<void> };
+
+function Rights({ privacy: p, onAsk, onTakeBack }: RightsProps) {
+  const { busy, press } = usePress();
+  return (
+    <dl className={`pairs ${styles.acts}`}>
+      <div>
+        <dt>隐私政策</dt>
+        <dd>
+          {p.consentAt ? `${formatDate(p.consentAt)} 同意 ${p.consentVersion} 版` : '还没有同意的记录'}　
+          <Link to={href('public/privacy')}>查看全文</Link>
+        </dd>
+        <dd>
+          {p.consentAt && (
+            <button type="button" className="btn ghost sm" onClick={() => onAsk('withdraw')}>
+              撤回同意
+            </button>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>我的数据</dt>
+        <dd>学院保存的关于您的全部信息，一个 JSON 文件</dd>
+        <dd>
+          <button
+            type="button"
+            className={`btn ghost sm${busy ? ' is-busy' : ''}`}
+            aria-disabled={busy || undefined}
+            onClick={() => press(download)}
+          >
+            下载数据
+          </button>
+        </dd>
+      </div>
+      <div>
+        <dt>注销账号</dt>
+        <dd>
+          {p.deletionRequestedAt
+            ? `${formatDate(p.deletionRequestedAt)} 已经申请，十五个工作日内办理`
+            : '证书编号与财务凭证按法律期限保存，其余删除'}
+        </dd>
+        <dd>
+          {p.deletionRequestedAt ? (
+            <button type="button" className="btn ghost sm" onClick={onTakeBack}>
+              收回申请
+            </button>
+          ) : (
+            <button type="button" className="btn danger sm" onClick={() => onAsk('delete')}>
+              申请注销
+            </button>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
 /** What a person may ask of those who keep data about them: a copy, the end of the consent, deletion. */
 export function PrivacyBlock() {
   const navigate = useNavigate();
   const state = useLoad('privacy', () => api.people.privacy({}));
-  const [asks, setAsks] = useState<'withdraw' | 'delete' | null>(null);
-  const { busy, press } = usePress();
+  const [asks, setAsks] = useState<Ask | null>(null);
   const close = () => setAsks(null);
 
   async function withdraw(): Promise<void> {
@@ -57,57 +115,7 @@ export function PrivacyBlock() {
     <section className={`card ${styles.block}`} aria-labelledby="privacy">
       <h2 id="privacy">我的信息与权利</h2>
       <Loaded load={state} lines={3}>
-        {(p) => (
-          <dl className={`pairs ${styles.acts}`}>
-            <div>
-              <dt>隐私政策</dt>
-              <dd>
-                {p.consentAt ? `${formatDate(p.consentAt)} 同意 ${p.consentVersion} 版` : '还没有同意的记录'}　
-                <Link to={href('public/privacy')}>查看全文</Link>
-              </dd>
-              <dd>
-                {p.consentAt && (
-                  <button type="button" className="btn ghost sm" onClick={() => setAsks('withdraw')}>
-                    撤回同意
-                  </button>
-                )}
-              </dd>
-            </div>
-            <div>
-              <dt>我的数据</dt>
-              <dd>学院保存的关于您的全部信息，一个 JSON 文件</dd>
-              <dd>
-                <button
-                  type="button"
-                  className={`btn ghost sm${busy ? ' is-busy' : ''}`}
-                  aria-disabled={busy || undefined}
-                  onClick={() => press(download)}
-                >
-                  下载数据
-                </button>
-              </dd>
-            </div>
-            <div>
-              <dt>注销账号</dt>
-              <dd>
-                {p.deletionRequestedAt
-                  ? `${formatDate(p.deletionRequestedAt)} 已经申请，十五个工作日内办理`
-                  : '证书编号与财务凭证按法律期限保存，其余删除'}
-              </dd>
-              <dd>
-                {p.deletionRequestedAt ? (
-                  <button type="button" className="btn ghost sm" onClick={() => deletion(false)}>
-                    收回申请
-                  </button>
-                ) : (
-                  <button type="button" className="btn danger sm" onClick={() => setAsks('delete')}>
-                    申请注销
-                  </button>
-                )}
-              </dd>
-            </div>
-          </dl>
-        )}
+        {(p) => <Rights privacy={p} onAsk={setAsks} onTakeBack={() => deletion(false)} />}
       </Loaded>
       {asks === 'withdraw' && (
         <Confirm title="撤回对隐私政策的同意？" yes="撤回同意" danger onYes={withdraw} onClose={close}>
