@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Article, ArticleItem } from '../../../shared/contract/articles.ts';
 import { formatDate } from '../../lib/format.ts';
 import { later } from '../../lib/later.tsx';
-import { type Crumb } from '../../lib/crumbs.ts';
+import type { Crumb } from '../../lib/crumbs.ts';
 import { PicturesContext, withWidths } from '../../lib/pictures.ts';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -56,6 +56,106 @@ function Form({ project }: { project: Project }) {
   );
 }
 
+function Chosen({ project }: { project: Project }) {
+  return (
+    <section aria-labelledby="chosen">
+      <h2 className={styles.title} id="chosen">
+        报名这个项目
+      </h2>
+      <ul className={`${styles.projects} ${styles.one}`}>
+        <Row project={project} chosen />
+      </ul>
+      <noscript>
+        <p className="alert warn">
+          <span>网上报名需要浏览器启用脚本（JavaScript）。也可以致电报名。</span>
+        </p>
+      </noscript>
+      <Form project={project} />
+    </section>
+  );
+}
+
+function Open({ chosen, projects }: { chosen: Project | undefined; projects: Project[] }) {
+  return (
+    <section aria-labelledby="open">
+      <h2 className={styles.title} id="open">
+        {chosen?.state === open ? '其他项目' : '正在报名'}
+        <small>{projects.length} 个项目</small>
+      </h2>
+      {chosen && chosen.state !== open && (
+        <p className="alert warn">
+          <span>
+            您选的“{chosen.name}”{states[chosen.state]}。可以看看下面的项目，或致电登记，下一期开放时通知您。
+          </span>
+        </p>
+      )}
+      {projects.length ? (
+        <ul className={styles.projects}>
+          {projects.map((p) => (
+            <Row key={p.id} project={p} />
+          ))}
+        </ul>
+      ) : (
+        <Empty title={chosen ? '目前没有别的项目在报名' : '目前没有正在报名的项目'}>
+          <p>新一期开放前会在首页与公众号发布。</p>
+          <Link className="btn ghost" to={href('public/project-detail')}>
+            看往期项目
+          </Link>
+        </Empty>
+      )}
+    </section>
+  );
+}
+
+/** What follows on an application, what it asks for, and what happens to the fee. */
+function Afterwards() {
+  return (
+    <>
+      <section className={styles.block} aria-labelledby="how">
+        <h2 className={styles.title} id="how">
+          报名以后
+        </h2>
+        <Steps steps={steps} label="报名步骤" />
+      </section>
+      <section className={styles.block} aria-labelledby="asked">
+        <h2 className={styles.title} id="asked">
+          请先备好
+        </h2>
+        <Pairs pairs={asked} />
+      </section>
+      <section className={styles.block} aria-labelledby="refund">
+        <h2 className={styles.title} id="refund">
+          临时去不了
+        </h2>
+        <Pairs pairs={refunds} />
+        <p className={styles.note}>生病住院凭证明另行处理，不受上述期限约束。</p>
+      </section>
+    </>
+  );
+}
+
+function ForUnits() {
+  return (
+    <section className="aside-block no-print">
+      <h2>
+        <span className="tail" />
+        单位派人参加？
+      </h2>
+      <ul>
+        <li>
+          <Link to={href('public/plan-request')}>单独为本单位办一个班</Link>
+        </li>
+        <li>
+          <Link to={href('cooperation/training-needs')}>人数不够，找别的单位合办</Link>
+        </li>
+        <li>
+          <Link to={href('public/consultation')}>证书、学时与退费的常见问题</Link>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
 export default definePage({
   name,
   load: import.meta.env.SSR
@@ -86,89 +186,14 @@ export default definePage({
       <div className="wrap layout-2">
         <div>
           <Own />
-          {chosen?.state === open && (
-            <section aria-labelledby="chosen">
-              <h2 className={styles.title} id="chosen">
-                报名这个项目
-              </h2>
-              <ul className={`${styles.projects} ${styles.one}`}>
-                <Row project={chosen} chosen />
-              </ul>
-              <noscript>
-                <p className="alert warn">
-                  <span>网上报名需要浏览器启用脚本（JavaScript）。也可以致电报名。</span>
-                </p>
-              </noscript>
-              <Form project={chosen} />
-            </section>
-          )}
-          <section aria-labelledby="open">
-            <h2 className={styles.title} id="open">
-              {chosen?.state === open ? '其他项目' : '正在报名'}
-              <small>{projects.length} 个项目</small>
-            </h2>
-            {chosen && chosen.state !== open && (
-              <p className="alert warn">
-                <span>
-                  您选的“{chosen.name}”{states[chosen.state]}。可以看看下面的项目，或致电登记，下一期开放时通知您。
-                </span>
-              </p>
-            )}
-            {projects.length ? (
-              <ul className={styles.projects}>
-                {projects.map((p) => (
-                  <Row key={p.id} project={p} />
-                ))}
-              </ul>
-            ) : (
-              <Empty title={chosen ? '目前没有别的项目在报名' : '目前没有正在报名的项目'}>
-                <p>新一期开放前会在首页与公众号发布。</p>
-                <Link className="btn ghost" to={href('public/project-detail')}>
-                  看往期项目
-                </Link>
-              </Empty>
-            )}
-          </section>
-          <section className={styles.block} aria-labelledby="how">
-            <h2 className={styles.title} id="how">
-              报名以后
-            </h2>
-            <Steps steps={steps} label="报名步骤" />
-          </section>
-          <section className={styles.block} aria-labelledby="asked">
-            <h2 className={styles.title} id="asked">
-              请先备好
-            </h2>
-            <Pairs pairs={asked} />
-          </section>
-          <section className={styles.block} aria-labelledby="refund">
-            <h2 className={styles.title} id="refund">
-              临时去不了
-            </h2>
-            <Pairs pairs={refunds} />
-            <p className={styles.note}>生病住院凭证明另行处理，不受上述期限约束。</p>
-          </section>
+          {chosen?.state === open && <Chosen project={chosen} />}
+          <Open chosen={chosen} projects={projects} />
+          <Afterwards />
         </div>
         <aside>
           <OwnList />
           <HotlineCard title="不方便在网上报名" text="致电说出项目名称，工作人员逐项记录，约五分钟。" />
-          <section className="aside-block no-print">
-            <h2>
-              <span className="tail" />
-              单位派人参加？
-            </h2>
-            <ul>
-              <li>
-                <Link to={href('public/plan-request')}>单独为本单位办一个班</Link>
-              </li>
-              <li>
-                <Link to={href('cooperation/training-needs')}>人数不够，找别的单位合办</Link>
-              </li>
-              <li>
-                <Link to={href('public/consultation')}>证书、学时与退费的常见问题</Link>
-              </li>
-            </ul>
-          </section>
+          <ForUnits />
         </aside>
       </div>
     </main>

@@ -63,6 +63,59 @@ function Registration({
   );
 }
 
+/** What to have at hand, what follows, and what the account is good for. */
+function Aside({ kind }: { kind: Kind }) {
+  const w = words[kind];
+  return (
+    <aside>
+      <section className="aside-block">
+        <h2>
+          <span className="tail" />
+          请先备好
+        </h2>
+        <dl className={styles.asked}>
+          {w.asked.map(([label, why]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{why}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="aside-block">
+        <h2>
+          <span className="tail" />
+          提交以后
+        </h2>
+        <ol className={styles.next}>
+          {w.next.map((s) => (
+            <li key={s.what}>
+              <b>
+                {s.when}　{s.what}
+              </b>
+              <span>{s.text}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="aside-block">
+        <h2>
+          <span className="tail" />
+          开通以后可以
+        </h2>
+        <ul className={styles.gains}>
+          {w.gains.map((g) => (
+            <li key={g}>{g}</li>
+          ))}
+        </ul>
+      </section>
+      <p className={styles.call}>
+        不方便在网上办，请在工作日致电 <HotlineLink />。<Link to={href('public/privacy')}>我们怎样保护您的信息</Link>
+      </p>
+    </aside>
+  );
+}
+
 export default definePage({
   name: 'account/register',
   load: import.meta.env.SSR
@@ -124,53 +177,7 @@ export default definePage({
                 <Closed what="registrationOpen" />
               )}
             </div>
-            <aside>
-              <section className="aside-block">
-                <h2>
-                  <span className="tail" />
-                  请先备好
-                </h2>
-                <dl className={styles.asked}>
-                  {w.asked.map(([label, why]) => (
-                    <div key={label}>
-                      <dt>{label}</dt>
-                      <dd>{why}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
-              <section className="aside-block">
-                <h2>
-                  <span className="tail" />
-                  提交以后
-                </h2>
-                <ol className={styles.next}>
-                  {w.next.map((s) => (
-                    <li key={s.what}>
-                      <b>
-                        {s.when}　{s.what}
-                      </b>
-                      <span>{s.text}</span>
-                    </li>
-                  ))}
-                </ol>
-              </section>
-              <section className="aside-block">
-                <h2>
-                  <span className="tail" />
-                  开通以后可以
-                </h2>
-                <ul className={styles.gains}>
-                  {w.gains.map((g) => (
-                    <li key={g}>{g}</li>
-                  ))}
-                </ul>
-              </section>
-              <p className={styles.call}>
-                不方便在网上办，请在工作日致电 <HotlineLink />。
-                <Link to={href('public/privacy')}>我们怎样保护您的信息</Link>
-              </p>
-            </aside>
+            <Aside kind={kind} />
           </div>
         </main>
       </BarFrame>

@@ -114,15 +114,9 @@ function Card({ form, id, title, hint, children }: CardProps) {
   );
 }
 
-function Words({
-  words,
-  searched,
-  onSet,
-}: {
-  words: string[];
-  searched: { term: string; searches: number }[];
-  onSet: (words: string[]) => void;
-}) {
+type Search = { term: string; searches: number };
+
+function Words({ words, searched, onSet }: { words: string[]; searched: Search[]; onSet: (words: string[]) => void }) {
   const [typed, setTyped] = useState('');
   const full = words.length >= most.words;
   const add = (word: string) => onSet([...words.filter((w) => w !== word), word]);
@@ -132,7 +126,6 @@ function Words({
     add(typed.trim());
     setTyped('');
   }
-  const others = searched.filter((s) => !words.includes(s.term));
   return (
     <>
       {words.length === 0 && <p className="card-pad muted fs-sm">没有热词，搜索页不显示“大家在搜”。</p>}
@@ -169,30 +162,35 @@ function Words({
           添加
         </button>
       </form>
-      {others.length > 0 && (
-        <Offers title="近 30 天搜得最多">
-          {others.slice(0, 8).map((s) => (
-            <li key={s.term}>
-              <span>{s.term}</span>
-              <span className="fs-sm muted">{s.searches} 次</span>
-              <span className="acts">
-                <button
-                  type="button"
-                  data-lead
-                  disabled={full}
-                  onClick={(e) => {
-                    leadOn(e.currentTarget);
-                    add(s.term);
-                  }}
-                >
-                  加入<span className="vh">{s.term}</span>
-                </button>
-              </span>
-            </li>
-          ))}
-        </Offers>
-      )}
+      <Searched searched={searched.filter((s) => !words.includes(s.term))} full={full} onAdd={add} />
     </>
+  );
+}
+
+function Searched({ searched, full, onAdd }: { searched: Search[]; full: boolean; onAdd: (word: string) => void }) {
+  if (searched.length === 0) return null;
+  return (
+    <Offers title="近 30 天搜得最多">
+      {searched.slice(0, 8).map((s) => (
+        <li key={s.term}>
+          <span>{s.term}</span>
+          <span className="fs-sm muted">{s.searches} 次</span>
+          <span className="acts">
+            <button
+              type="button"
+              data-lead
+              disabled={full}
+              onClick={(e) => {
+                leadOn(e.currentTarget);
+                onAdd(s.term);
+              }}
+            >
+              加入<span className="vh">{s.term}</span>
+            </button>
+          </span>
+        </li>
+      ))}
+    </Offers>
   );
 }
 

@@ -10,24 +10,10 @@ const kinds = [
   ['topic', '专题班次'],
 ] as const;
 
-/** Looks for somebody who teaches, a teaching point or a topic of this site. */
-export function PickDialog({
-  title,
-  chosen,
-  onPick,
-  onClose,
-}: {
-  title: string;
-  chosen: PlanRef[];
-  onPick: (ref: PlanRef) => void;
-  onClose: () => void;
-}) {
-  const id = useId();
-  const [kind, setKind] = useState<PlanRef['kind']>('expert');
-  const [wd, setWd] = useState('');
+/** What the site answers to a term, a moment after the last key; null while nothing is asked. */
+function useFound(kind: PlanRef['kind'], term: string): { found: PlanRef[] | null; fault: string } {
   const [found, setFound] = useState<PlanRef[] | null>(null);
   const [fault, setFault] = useState('');
-  const term = wd.trim();
   useEffect(() => {
     setFault('');
     if (!term) return setFound(null);
@@ -43,6 +29,41 @@ export function PickDialog({
       clearTimeout(timer);
     };
   }, [kind, term]);
+  return { found, fault };
+}
+
+function Names({ refs, onPick }: { refs: PlanRef[]; onPick: (ref: PlanRef) => void }) {
+  return (
+    <ul className="found-people" aria-label="找到的">
+      {refs.map((r) => (
+        <li key={r.id}>
+          <button type="button" onClick={() => onPick(r)}>
+            <b>{r.name}</b>
+            <span className="muted">{r.about}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Looks for somebody who teaches, a teaching point or a topic of this site. */
+export function PickDialog({
+  title,
+  chosen,
+  onPick,
+  onClose,
+}: {
+  title: string;
+  chosen: PlanRef[];
+  onPick: (ref: PlanRef) => void;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const [kind, setKind] = useState<PlanRef['kind']>('expert');
+  const [wd, setWd] = useState('');
+  const term = wd.trim();
+  const { found, fault } = useFound(kind, term);
   const left = found?.filter((r) => !chosen.some((c) => c.kind === r.kind && c.id === r.id)) ?? [];
   return (
     <Dialog
@@ -81,18 +102,7 @@ export function PickDialog({
           </p>
         )}
         {found && left.length === 0 && <Empty title={`没有找到“${term}”`} />}
-        {left.length > 0 && (
-          <ul className="found-people" aria-label="找到的">
-            {left.map((r) => (
-              <li key={r.id}>
-                <button type="button" onClick={() => onPick(r)}>
-                  <b>{r.name}</b>
-                  <span className="muted">{r.about}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        {left.length > 0 && <Names refs={left} onPick={onPick} />}
       </div>
     </Dialog>
   );
