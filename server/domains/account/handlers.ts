@@ -11,11 +11,13 @@ export type AccountOptions = CodeNeeds & {
 };
 
 /** Signing in and out, codes, registration and the own password (sections 4, 5 and 7). */
-export const createAccount = ({ sso, ...needs }: AccountOptions): Handlers<Contract['account'], Contexts> => ({
-  ...sso,
-  ...createSignIn(needs),
-  ...createCodes(needs),
-  ...createOwnPassword(needs),
-  ...createRegistration(needs),
-  ...whoCalls,
-});
+export function createAccount({ sso, ...needs }: AccountOptions): Handlers<Contract['account'], Contexts> {
+  return {
+    ...sso,
+    ...createSignIn(needs),
+    ...createCodes(needs),
+    ...createOwnPassword(needs),
+    ...createRegistration(needs),
+    ...whoCalls,
+  };
+}

@@ -7,10 +7,12 @@ import { traineeCalls } from './trainee.ts';
 import { createUnit } from './unit.ts';
 
 /** The person's own data; every row is found by its owner (sections 2.4 and 3). */
-export const createPeople = (secret: string): Handlers<Contract['people'], Contexts> => ({
-  ...traineeCalls,
-  ...teacherCalls,
-  ...createUnit(secret),
-  ...claimCalls,
-  ...createOwnAccount(secret),
-});
+export function createPeople(secret: string): Handlers<Contract['people'], Contexts> {
+  return {
+    ...traineeCalls,
+    ...teacherCalls,
+    ...createUnit(secret),
+    ...claimCalls,
+    ...createOwnAccount(secret),
+  };
+}

@@ -7,8 +7,10 @@ import { createSend, type SendNeeds } from './send.ts';
 export type PlansNeeds = SendNeeds;
 
 /** The plans that answer requests: the desk writes them, whoever holds the receipt reads and answers them. */
-export const createPlans = (needs: PlansNeeds): Handlers<Contract['plans'], Contexts> => ({
-  ...draftCalls,
-  ...createSend(needs),
-  ...answerCalls,
-});
+export function createPlans(needs: PlansNeeds): Handlers<Contract['plans'], Contexts> {
+  return {
+    ...draftCalls,
+    ...createSend(needs),
+    ...answerCalls,
+  };
+}
