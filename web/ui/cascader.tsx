@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './cascader.module.css';
 
 type Given = { id: string; 'aria-invalid'?: true | undefined; 'aria-describedby'?: string | undefined };
+type Below = (path: string[]) => string[];
 type Props = {
   given: Given;
   /** The chosen names, from the widest to the narrowest. */
@@ -10,16 +11,13 @@ type Props = {
   /** What each column is called. */
   columns: readonly string[];
   /** The names below a path; fetched when the field is first opened. Where there are none the last name is typed. */
-  load: () => Promise<(path: string[]) => string[]>;
+  load: () => Promise<Below>;
 };
 
-/** Columns of names, each narrowing the one before it: by the mouse, by finger, or by the arrow keys. */
-export function Cascader({ given, path, onPick, columns, load }: Props) {
+/** Whether the panel is open; a press or the focus anywhere else closes it. */
+function useOpen() {
   const [open, setOpen] = useState(false);
-  const [below, setBelow] = useState<((path: string[]) => string[]) | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const id = useId();
-
   useEffect(() => {
     if (!open) return;
     const away = (e: Event) => {
@@ -32,16 +30,173 @@ export function Cascader({ given, path, onPick, columns, load }: Props) {
       document.removeEventListener('focusin', away);
     };
   }, [open]);
+  return { open, setOpen, box };
+}
 
-  const column = (level: number) => document.getElementById(`${id}${level}`);
+type NamesProps = {
+  id: string;
+  title: string;
+  names: string[];
+  chosen: string | undefined;
+  onPick: (name: string, then: 'stay' | 'on') => void;
+  onNext: () => void;
+  /** The first column has none before it. */
+  onBack: (() => void) | undefined;
+};
+
+/** A column to choose from. */
+function Names({ id, title, names, chosen, onPick, onNext, onBack }: NamesProps) {
+  function onKey(e: KeyboardEvent<HTMLElement>): void {
+    const list = e.currentTarget;
+    const at = names.indexOf(chosen ?? '');
+    const step = e.key === 'ArrowDown' ? 1 : e.key === 'ArrowUp' ? -1 : 0;
+    if (step) {
+      e.preventDefault();
+      const name = names[Math.min(names.length - 1, Math.max(0, at + step))];
+      if (name) onPick(name, 'stay');
+      requestAnimationFrame(() => list.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }));
+    } else if (e.key === 'ArrowRight' || e.key === 'Enter' || e.key === ' ') {
+      e.preventDefault();
+      if (at >= 0) onNext();
+    } else if (e.key === 'ArrowLeft' && onBack) {
+      e.preventDefault();
+      onBack();
+    }
+  }
+  return (
+    <ul
+      id={id}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list of names from which one is chosen
+      role="listbox"
+      aria-label={title}
+      tabIndex={0}
+      aria-activedescendant={chosen ? `${id}-${names.indexOf(chosen)}` : undefined}
+      onKeyDown={onKey}
+    >
+      {names.map((name, i) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the list
+        <li
+          key={name}
+          id={`${id}-${i}`}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the names of the list
+          role="option"
+          tabIndex={-1}
+          aria-selected={chosen === name}
+          onClick={() => onPick(name, 'on')}
+        >
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type TypedProps = { id: string; title: string; name: string; onType: (name: string) => void; onDone: () => void };
+
+/** A column of which no names are known. */
+function Typed({ id, title, name, onType, onDone }: TypedProps) {
+  /** Enter in the typed name is the end of the choice, not of the form around it. */
+  function done(e: KeyboardEvent): void {
+    if (e.key !== 'Enter') return;
+    e.preventDefault();
+    onDone();
+  }
+  return (
+    <div className={styles.typed}>
+      <label htmlFor={id}>{title}</label>
+      <input
+        className="input"
+        id={id}
+        maxLength={20}
+        placeholder="填写名称"
+        value={name}
+        onChange={(e) => onType(e.target.value)}
+        onKeyDown={done}
+      />
+      <button type="button" className="btn sm" onClick={onDone}>
+        选好了
+      </button>
+    </div>
+  );
+}
+
+type PanelProps = Pick<Props, 'path' | 'onPick' | 'columns'> & {
+  id: string;
+  below: Below | null;
+  onClose: () => void;
+};
+
+/** The columns side by side, beginning with the focus in the first and every choice in sight. */
+function Panel({ id, path, onPick, columns, below, onClose }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!open || !below) return;
+    if (!below) return;
     document.getElementById(`${id}0`)?.focus();
-    for (const chosen of box.current?.querySelectorAll('[aria-selected="true"]') ?? []) {
+    for (const chosen of panel.current?.querySelectorAll('[aria-selected="true"]') ?? []) {
       const list = chosen.parentElement;
       if (list) list.scrollTop = (chosen as HTMLElement).offsetTop - list.clientHeight / 2;
     }
-  }, [open, below, id]);
+  }, [below, id]);
+
+  const focus = (level: number) => document.getElementById(`${id}${level}`)?.focus();
+
+  function pick(level: number, name: string, then: 'stay' | 'on'): void {
+    onPick([...path.slice(0, level), name]);
+    if (then === 'stay') return;
+    if (level === columns.length - 1) onClose();
+    else requestAnimationFrame(() => focus(level + 1));
+  }
+
+  function column(title: string, level: number, names: string[]) {
+    const given = { id: `${id}${level}`, title };
+    if (!names.length) {
+      const type = (name: string) =>
+        onPick([...path.slice(0, level), ...(name.trim() ? [name.replaceAll(',', '')] : [])]);
+      return <Typed key={title} {...given} name={path[level] ?? ''} onType={type} onDone={onClose} />;
+    }
+    return (
+      <Names
+        key={title}
+        {...given}
+        names={names}
+        chosen={path[level]}
+        onPick={(name, then) => pick(level, name, then)}
+        onNext={() => (level === columns.length - 1 ? onClose() : focus(level + 1))}
+        onBack={level ? () => focus(level - 1) : undefined}
+      />
+    );
+  }
+
+  return (
+    <div
+      className={`casc-panel ${styles.panel}`}
+      id={`${id}panel`}
+      ref={panel}
+      role="dialog"
+      aria-label={`选择${columns.join('、')}`}
+    >
+      {below ? (
+        columns.map((title, level) =>
+          path.length < level ? (
+            <p className={styles.wait} key={title}>
+              {level === path.length + 1 ? `先选${columns[level - 1]}` : ''}
+            </p>
+          ) : (
+            column(title, level, below(path.slice(0, level)))
+          ),
+        )
+      ) : (
+        <p className={styles.wait}>正在读取</p>
+      )}
+    </div>
+  );
+}
+
+/** Columns of names, each narrowing the one before it: by the mouse, by finger, or by the arrow keys. */
+export function Cascader({ given, path, onPick, columns, load }: Props) {
+  const { open, setOpen, box } = useOpen();
+  const [below, setBelow] = useState<Below | null>(null);
+  const id = useId();
 
   async function toggle(): Promise<void> {
     setOpen(!open);
@@ -54,42 +209,6 @@ export function Cascader({ given, path, onPick, columns, load }: Props) {
   function close(): void {
     setOpen(false);
     document.getElementById(given.id)?.focus();
-  }
-
-  function pick(level: number, name: string, then: 'stay' | 'on'): void {
-    const next = [...path.slice(0, level), name];
-    onPick(next);
-    if (then === 'stay') return;
-    if (level === columns.length - 1) close();
-    else requestAnimationFrame(() => column(level + 1)?.focus());
-  }
-
-  function onKey(e: KeyboardEvent, level: number, names: string[]): void {
-    const at = names.indexOf(path[level] ?? '');
-    const step = e.key === 'ArrowDown' ? 1 : e.key === 'ArrowUp' ? -1 : 0;
-    if (step) {
-      e.preventDefault();
-      const name = names[Math.min(names.length - 1, Math.max(0, at + step))];
-      if (name) pick(level, name, 'stay');
-      requestAnimationFrame(() =>
-        column(level)?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
-      );
-    } else if (e.key === 'ArrowRight' || e.key === 'Enter' || e.key === ' ') {
-      e.preventDefault();
-      if (at < 0) return;
-      if (level === columns.length - 1) close();
-      else column(level + 1)?.focus();
-    } else if (e.key === 'ArrowLeft' && level) {
-      e.preventDefault();
-      column(level - 1)?.focus();
-    }
-  }
-
-  /** Enter in the typed name is the end of the choice, not of the form around it. */
-  function done(e: KeyboardEvent): void {
-    if (e.key !== 'Enter') return;
-    e.preventDefault();
-    close();
   }
 
   return (
@@ -121,81 +240,7 @@ export function Cascader({ given, path, onPick, columns, load }: Props) {
           <span className={styles.none}>请选择{columns.join('、')}</span>
         )}
       </button>
-      {open && (
-        <div
-          className={`casc-panel ${styles.panel}`}
-          id={`${id}panel`}
-          role="dialog"
-          aria-label={`选择${columns.join('、')}`}
-        >
-          {below ? (
-            columns.map((title, level) => {
-              if (path.length < level)
-                return (
-                  <p className={styles.wait} key={title}>
-                    {level === path.length + 1 ? `先选${columns[level - 1]}` : ''}
-                  </p>
-                );
-              const names = below(path.slice(0, level));
-              if (!names.length) {
-                return (
-                  <div className={styles.typed} key={title}>
-                    <label htmlFor={`${id}${level}`}>{title}</label>
-                    <input
-                      className="input"
-                      id={`${id}${level}`}
-                      maxLength={20}
-                      placeholder="填写名称"
-                      value={path[level] ?? ''}
-                      onChange={(e) =>
-                        onPick([
-                          ...path.slice(0, level),
-                          ...(e.target.value.trim() ? [e.target.value.replaceAll(',', '')] : []),
-                        ])
-                      }
-                      onKeyDown={done}
-                    />
-                    <button type="button" className="btn sm" onClick={close}>
-                      选好了
-                    </button>
-                  </div>
-                );
-              }
-              return (
-                <ul
-                  key={title}
-                  id={`${id}${level}`}
-                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list of names from which one is chosen
-                  role="listbox"
-                  aria-label={title}
-                  tabIndex={0}
-                  aria-activedescendant={
-                    path[level] ? `${id}${level}-${names.indexOf(path[level] as string)}` : undefined
-                  }
-                  onKeyDown={(e) => onKey(e, level, names)}
-                >
-                  {names.map((name, i) => (
-                    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the list
-                    <li
-                      key={name}
-                      id={`${id}${level}-${i}`}
-                      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the names of the list
-                      role="option"
-                      tabIndex={-1}
-                      aria-selected={path[level] === name}
-                      onClick={() => pick(level, name, 'on')}
-                    >
-                      {name}
-                    </li>
-                  ))}
-                </ul>
-              );
-            })
-          ) : (
-            <p className={styles.wait}>正在读取</p>
-          )}
-        </div>
-      )}
+      {open && <Panel id={id} path={path} onPick={onPick} columns={columns} below={below} onClose={close} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { text } from '../../shared/text.ts';
 import { kept, mostZoom, seenPart, type View } from '../lib/crop-view.ts';
 import styles from './crop.module.css';
@@ -20,17 +20,11 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, view: View): void
   context.drawImage(picture, part.left, part.top, part.side, part.side, 0, 0, canvas.width, canvas.height);
 }
 
-/** A dialog in which a square is cut out: by dragging, wheel and two fingers, or by arrow keys and the slider. */
-export default function Crop({ file, onCancel, onDone }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
+/** The picture of a file, which is null until it is read, and whether that or anything later has failed. */
+function usePicture(file: File) {
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [failed, setFailed] = useState(false);
-  const [view, setView] = useState<View>({ zoom: 1, x: 0, y: 0 });
-  const fingers = useRef(new Map<number, { x: number; y: number }>());
-
   useEffect(() => {
-    dialog.current?.showModal();
     let gone = false;
     let opened: ImageBitmap | undefined;
     createImageBitmap(file).then(
@@ -46,25 +40,24 @@ export default function Crop({ file, onCancel, onDone }: Props) {
       opened?.close();
     };
   }, [file]);
+  return { picture, failed, fail: () => setFailed(true) };
+}
 
-  useEffect(() => {
-    if (picture && canvas.current) draw(canvas.current, picture, view);
-  }, [picture, view]);
+type Change = (next: (v: View) => View) => void;
 
-  // React listens to the wheel passively, which could not keep the page from scrolling.
-  useEffect(() => {
-    const area = canvas.current;
-    if (!area || !picture) return;
-    const turn = (e: WheelEvent) => {
-      e.preventDefault();
-      setView((v) => kept({ ...v, zoom: v.zoom * (e.deltaY < 0 ? 1.08 : 1 / 1.08) }, picture.width, picture.height));
-    };
-    area.addEventListener('wheel', turn, { passive: false });
-    return () => area.removeEventListener('wheel', turn);
-  }, [picture]);
+/** What is seen of the picture; no change leads beyond its edges. */
+function useView(picture: ImageBitmap | null): { view: View; change: Change } {
+  const [view, setView] = useState<View>({ zoom: 1, x: 0, y: 0 });
+  const change = useCallback<Change>(
+    (next) => picture && setView((v) => kept(next(v), picture.width, picture.height)),
+    [picture],
+  );
+  return { view, change };
+}
 
-  const change = (next: (v: View) => View) => picture && setView((v) => kept(next(v), picture.width, picture.height));
-
+/** Moving by a finger or the mouse, and enlarging by two fingers. */
+function useFingers(change: Change) {
+  const fingers = useRef(new Map<number, { x: number; y: number }>());
   function moved(e: PointerEvent<HTMLElement>): void {
     const before = fingers.current.get(e.pointerId);
     if (!before) return;
@@ -78,6 +71,37 @@ export default function Crop({ file, onCancel, onDone }: Props) {
     change((v) => ({ ...v, zoom: v.zoom * (apart(now) / apart(before)) }));
   }
   const lifted = (e: PointerEvent) => fingers.current.delete(e.pointerId);
+  return {
+    onPointerDown(e: PointerEvent<HTMLElement>): void {
+      e.currentTarget.setPointerCapture(e.pointerId);
+      fingers.current.set(e.pointerId, { x: e.clientX, y: e.clientY });
+    },
+    onPointerMove: moved,
+    onPointerUp: lifted,
+    onPointerCancel: lifted,
+  };
+}
+
+/** The square in which the picture is moved. */
+function Area({ picture, view, change }: { picture: ImageBitmap | null; view: View; change: Change }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const fingers = useFingers(change);
+
+  useEffect(() => {
+    if (picture && canvas.current) draw(canvas.current, picture, view);
+  }, [picture, view]);
+
+  // React listens to the wheel passively, which could not keep the page from scrolling.
+  useEffect(() => {
+    const area = canvas.current;
+    if (!area || !picture) return;
+    const turn = (e: WheelEvent) => {
+      e.preventDefault();
+      change((v) => ({ ...v, zoom: v.zoom * (e.deltaY < 0 ? 1.08 : 1 / 1.08) }));
+    };
+    area.addEventListener('wheel', turn, { passive: false });
+    return () => area.removeEventListener('wheel', turn);
+  }, [picture, change]);
 
   function pressed(e: KeyboardEvent): void {
     const [x, y] =
@@ -87,25 +111,38 @@ export default function Crop({ file, onCancel, onDone }: Props) {
     change((v) => ({ ...v, x: v.x + x, y: v.y + y }));
   }
 
-  function finish(): void {
-    if (!picture) return;
-    const out = Object.assign(document.createElement('canvas'), { width: side, height: side });
-    draw(out, picture, view);
-    out.toBlob(
-      (blob) => {
-        if (blob)
-          onDone(
-            new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, {
-              type: 'image/jpeg',
-              lastModified: file.lastModified,
-            }),
-          );
-        else setFailed(true);
-      },
-      'image/jpeg',
-      0.9,
-    );
-  }
+  return (
+    <div
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the picture, as the role says
+      tabIndex={0}
+      className={styles.area}
+      role="application"
+      aria-label="图片位置，按方向键移动"
+      onKeyDown={pressed}
+      {...fingers}
+    >
+      <canvas ref={canvas} width={side} height={side} />
+    </div>
+  );
+}
+
+/** Cuts out what is seen; null where the browser cannot. */
+function cut(picture: ImageBitmap, view: View, file: File, then: (cut: File | null) => void): void {
+  const out = Object.assign(document.createElement('canvas'), { width: side, height: side });
+  draw(out, picture, view);
+  const name = `${file.name.replace(/\.[^.]*$/, '')}.jpg`;
+  const about = { type: 'image/jpeg', lastModified: file.lastModified };
+  out.toBlob((blob) => then(blob && new File([blob], name, about)), 'image/jpeg', 0.9);
+}
+
+/** A dialog in which a square is cut out: by dragging, wheel and two fingers, or by arrow keys and the slider. */
+export default function Crop({ file, onCancel, onDone }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { picture, failed, fail } = usePicture(file);
+  const { view, change } = useView(picture);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const finish = () => picture && cut(picture, view, file, (done) => (done ? onDone(done) : fail()));
 
   return (
     <dialog
@@ -131,23 +168,7 @@ export default function Crop({ file, onCancel, onDone }: Props) {
           </p>
         ) : (
           <>
-            <div
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the picture, as the role says
-              tabIndex={0}
-              className={styles.area}
-              role="application"
-              aria-label="图片位置，按方向键移动"
-              onKeyDown={pressed}
-              onPointerDown={(e) => {
-                e.currentTarget.setPointerCapture(e.pointerId);
-                fingers.current.set(e.pointerId, { x: e.clientX, y: e.clientY });
-              }}
-              onPointerMove={moved}
-              onPointerUp={lifted}
-              onPointerCancel={lifted}
-            >
-              <canvas ref={canvas} width={side} height={side} />
-            </div>
+            <Area picture={picture} view={view} change={change} />
             <label className={styles.zoom}>
               缩放
               <input

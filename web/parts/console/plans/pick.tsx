@@ -11,7 +11,7 @@ const kinds = [
 ] as const;
 
 /** What the site answers to a term, a moment after the last key; null while nothing is asked. */
-function useFound(kind: PlanRef['kind'], term: string): { found: PlanRef[] | null; fault: string } {
+function usePickable(kind: PlanRef['kind'], term: string): { found: PlanRef[] | null; fault: string } {
   const [found, setFound] = useState<PlanRef[] | null>(null);
   const [fault, setFault] = useState('');
   useEffect(() => {
@@ -63,7 +63,7 @@ export function PickDialog({
   const [kind, setKind] = useState<PlanRef['kind']>('expert');
   const [wd, setWd] = useState('');
   const term = wd.trim();
-  const { found, fault } = useFound(kind, term);
+  const { found, fault } = usePickable(kind, term);
   const left = found?.filter((r) => !chosen.some((c) => c.kind === r.kind && c.id === r.id)) ?? [];
   return (
     <Dialog
