@@ -37,7 +37,10 @@ function consoleTable(): string {
 
 const ruled = 'virtual:rules/';
 
-/** The rules of what a call takes, made by evaluating its schema: a page imports those of the calls that it sends (`virtual:rules/demands.send`). */
+/**
+ * The rules of what a call takes, made by evaluating its schema: a page imports those of the calls that it sends
+ * (`virtual:rules/demands.send`).
+ */
 function callRules(name: string): string {
   const found = calls.find((row) => `${row.domain}.${row.name}` === name);
   if (!found?.call.body) throw new Error(`no call with a body: ${name}`);
@@ -52,7 +55,10 @@ const tables: Record<string, () => string> = {
   'virtual:console-pages': consoleTable,
 };
 
-/** Tables of the ground floor as modules for the browser, made by evaluating the tables: it gets what it needs of them and no more. */
+/**
+ * Tables of the ground floor as modules for the browser, made by evaluating the tables: it gets what it needs of them
+ * and no more.
+ */
 export function groundTables(): Plugin {
   return {
     name: 'ground-tables',
@@ -69,7 +75,10 @@ export function groundTables(): Plugin {
   };
 }
 
-/** Few files compress better than many small ones: the framework, what every public page needs, and the page. What only members need stays out. */
+/**
+ * Few files compress better than many small ones: the framework, what every public page needs, and the page. What only
+ * members need stays out.
+ */
 const groups = [
   {
     name: 'framework',

@@ -14,7 +14,10 @@ function write(file: string, text: string): void {
   console.log(`wrote ${file}`);
 }
 
-/** Puts a text before the first place where `mark` stands at the beginning of a line, after the line that begins with `after`. */
+/**
+ * Puts a text before the first place where `mark` stands at the beginning of a line, after the line that begins with
+ * `after`.
+ */
 function insertBefore(file: string, mark: string, text: string, after = ''): void {
   const whole = read(file);
   const from = after ? whole.search(new RegExp(`^${escaped(after)}`, 'm')) : 0;

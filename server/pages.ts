@@ -23,7 +23,10 @@ type Options = {
   siteUrl: string;
   development: boolean;
   connectTo: string[];
-  /** Has something shown with a draft in the place of what is public, and undoes it. @throws {Refusal} for a token that does not count */
+  /**
+   * Has something shown with a draft in the place of what is public, and undoes it. @throws {Refusal} for a token that
+   * does not count
+   */
   preview: <T>(
     token: string,
     show: (dispatch: Dispatch, looked: { page: string; number: number }) => Promise<T>,
@@ -41,7 +44,9 @@ const previewOf = (url: string): string | null =>
 const dataSuffix = '_.data';
 const pathOf = (path: string) => (path.endsWith(`/${dataSuffix}`) ? path.slice(0, -dataSuffix.length) : path);
 
-/** Path and, in the order of the page's row, the query fields that the page reads. Others do not tell kept pages apart. */
+/**
+ * Path and, in the order of the page's row, the query fields that the page reads. Others do not tell kept pages apart.
+ */
 function canonical(url: string): { path: string; query: URLSearchParams; search: string } {
   const at = url.indexOf('?');
   const path = at < 0 ? url : url.slice(0, at);
@@ -154,7 +159,10 @@ const previewHeaders = {
   'referrer-policy': 'same-origin',
 };
 
-/** The page as it will be, with a bar that says so: for nobody but who has the address, kept nowhere and for no search engine. */
+/**
+ * The page as it will be, with a bar that says so: for nobody but who has the address, kept nowhere and for no search
+ * engine.
+ */
 async function answerPreview(
   { preview }: Options,
   make: Make,

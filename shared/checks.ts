@@ -4,7 +4,10 @@
 export const mobilePattern = /^\d{11}$/;
 /** Seven or eight digits, with an area code of three or four digits and a hyphen before them, or without. */
 export const landlinePattern = /^(\d{3,4}-)?\d{7,8}$/;
-/** A number that a person answers: mobile or landline. No landline begins with 1, so that a mobile number cut short is none. */
+/**
+ * A number that a person answers: mobile or landline. No landline begins with 1, so that a mobile number cut short is
+ * none.
+ */
 export const phonePattern = /^(\d{11}|(?!1)(\d{3,4}-)?(?!1)\d{7,8})$/;
 /** Eight to twenty characters with a letter and a digit. */
 export const passwordPattern = /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,20}$/;

@@ -28,8 +28,10 @@ export function contentKind(name: string): ContentKind {
 }
 
 /**
- * The kinds of which somebody with these roles sees anything in the console: those that they may edit or approve. So an editor sees what editors
- * write, an approver the columns as well, an administrator everything; the desk and training see what every visitor sees, on the site. Every list,
+ * The kinds of which somebody with these roles sees anything in the console: those that they may edit or approve. So
+ * an editor sees what editors
+ * write, an approver the columns as well, an administrator everything; the desk and training see what every visitor
+ * sees, on the site. Every list,
  * count, export, card, comparison, preview and the search box ask here.
  */
 export const kindsSeenBy = (own: readonly string[]): string[] => kindNames.filter((name) => seesKind(own, name));

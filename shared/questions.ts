@@ -1,7 +1,8 @@
 import { limits } from './limits.ts';
 
 /**
- * What a question asks for. The wire of the specification says so by a number, and names the one for province, city and district 地区 (section 3): only
+ * What a question asks for. The wire of the specification says so by a number, and names the one for province, city
+ * and district 地区 (section 3): only
  * here is the one turned into the other.
  */
 export type QuestionKind = 'line' | 'choice' | 'lines' | 'region';

@@ -1,4 +1,7 @@
-/** What a field may hold, and what is said where it holds something else: one set of sentences for both sides, without a library. */
+/**
+ * What a field may hold, and what is said where it holds something else: one set of sentences for both sides, without
+ * a library.
+ */
 
 /** What is wrong with a value, for a program; the sentence beside it is for people. */
 export type FaultCode =
@@ -16,7 +19,8 @@ export type FaultCode =
 export type Fault = { path: string; code: FaultCode; message: string };
 
 /**
- * The rule of one field as a browser may have it: made by evaluating the schema of a call (contract/rules.ts). Every length is in UTF-16 units, as
+ * The rule of one field as a browser may have it: made by evaluating the schema of a call (contract/rules.ts). Every
+ * length is in UTF-16 units, as
  * `maxLength` counts.
  */
 export type Rule = {

@@ -29,7 +29,10 @@ use([
   SVGRenderer,
 ]);
 
-/** What paints an SVG. The public way to its text always writes a style sheet for a pointer that a document does not have. */
+/**
+ * What paints an SVG. The public way to its text always writes a style sheet for a pointer that a document does not
+ * have.
+ */
 type SvgPainter = {
   renderToString(how: { cssAnimation: boolean; cssEmphasis: boolean; useViewBox: boolean }): string;
 };
@@ -41,7 +44,8 @@ type Place = { width?: number; font?: string };
 export type DrawnChart = { svg: string; width: number; height: number; words: string };
 
 /**
- * A chart as SVG, without style sheet and script: by the same option as on the screen. It is a picture with a name for those who hear it; `words`
+ * A chart as SVG, without style sheet and script: by the same option as on the screen. It is a picture with a name for
+ * those who hear it; `words`
  * is that name, for documents that want it apart.
  */
 export function chartSvg(spec: ChartSpec, { width = 640, font = 'Noto Sans SC' }: Place = {}): DrawnChart {

@@ -27,7 +27,8 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * The rows of a file of comma-separated values (RFC 4180): with quotes, with line breaks inside of them, with any kind of line end, and
+ * The rows of a file of comma-separated values (RFC 4180): with quotes, with line breaks inside of them, with any kind
+ * of line end, and
  * with semicolons or tabs where the first line has no comma. Lines that hold nothing are left out.
  */
 export function readCsv(bytes: Uint8Array): { line: number; cells: string[] }[] {

@@ -26,7 +26,8 @@ export type Block =
   | { kind: 'note'; text: string };
 
 /**
- * One description of a document; `pdf`, `docx` and `xlsx` write it each in their own way. Plain text throughout: nothing in it is
+ * One description of a document; `pdf`, `docx` and `xlsx` write it each in their own way. Plain text throughout:
+ * nothing in it is
  * markup, a formula or code for any of them.
  */
 export type Document = {

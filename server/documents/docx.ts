@@ -181,7 +181,8 @@ const styles = {
 const small = (children: TextRun[]) => new Paragraph({ children, alignment: AlignmentType.RIGHT });
 
 /**
- * Writes a document for word processors: headings as headings, tables as tables, drawings as pictures with their numbers below.
+ * Writes a document for word processors: headings as headings, tables as tables, drawings as pictures with their
+ * numbers below.
  * @returns the bytes of a .docx file
  */
 export async function writeDocx(document: Document): Promise<Buffer> {

@@ -27,10 +27,15 @@ export function defineExport<S extends z.ZodObject>(given: Export<S>): Export {
   return given as unknown as Export;
 }
 
-/** Few enough that a batch is thrown away while it is young: larger ones are moved to where the collector seldom looks. */
+/**
+ * Few enough that a batch is thrown away while it is young: larger ones are moved to where the collector seldom looks.
+ */
 const rowsAtOnce = 250;
 
-/** All rows in batches, the newest first, each batch from where the last one ended: as fast at the end as at the beginning. */
+/**
+ * All rows in batches, the newest first, each batch from where the last one ended: as fast at the end as at the
+ * beginning.
+ */
 export async function* inBatches<T extends { id: number }>(
   read: (before: number | undefined, limit: number) => Promise<T[]>,
   toCells: (row: T) => readonly Value[],

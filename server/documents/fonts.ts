@@ -9,7 +9,10 @@ export const fontFiles = [file('400Regular'), file('700Bold')] as const;
 /** Its name. */
 export const fontFamily = 'Noto Sans SC';
 
-/** Ranges of the characters that the font has, from its `cmap` table (OpenType, formats 4 and 12 as in every modern font: 12 is read). */
+/**
+ * Ranges of the characters that the font has, from its `cmap` table (OpenType, formats 4 and 12 as in every modern
+ * font: 12 is read).
+ */
 function readRanges(font: Buffer): [first: number, last: number][] {
   const tables = font.readUInt16BE(4);
   for (let i = 0; i < tables; i++) {

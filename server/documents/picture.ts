@@ -2,7 +2,8 @@ import { Resvg } from '@resvg/resvg-js';
 import { fontFamily, fontFiles } from './fonts.ts';
 
 /**
- * A drawing as a picture, for programs that read no drawings. Only the documents' own font is used, so that it looks alike everywhere.
+ * A drawing as a picture, for programs that read no drawings. Only the documents' own font is used, so that it looks
+ * alike everywhere.
  * @param width in pixels
  */
 export function toPng(svg: string, width: number): { png: Buffer; width: number; height: number } {

@@ -141,7 +141,10 @@ function checkCall({ query, body }: Call, input: Input): object {
   return Object.assign({}, ...parts.map((p) => p?.data));
 }
 
-/** What was sent, as a schema has it, and what is wrong with it besides what is known already. @throws {Refusal} input, with every fault */
+/**
+ * What was sent, as a schema has it, and what is wrong with it besides what is known already. @throws {Refusal} input,
+ * with every fault
+ */
 export function checkInput<S extends z.ZodObject>(
   schema: S,
   value: unknown,

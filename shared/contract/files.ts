@@ -30,7 +30,10 @@ const uploadQuery = z.object({
 });
 const visitor = z.string().max(200).optional().meta({ title: '上传会话' });
 
-/** An uploaded picture as pages show it: its size, what it looks like before it is there, and the widths that may be asked for. */
+/**
+ * An uploaded picture as pages show it: its size, what it looks like before it is there, and the widths that may be
+ * asked for.
+ */
 export const UploadedPicture = z.object({
   path: z.string(),
   width: z.number().int(),

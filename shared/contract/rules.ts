@@ -167,7 +167,8 @@ function ruleOf(schema: z.ZodType, label: string): Rule {
 }
 
 /**
- * The rules of what a call takes, by path, for a browser that has no zod. What only a program can say of a value (a refinement) stays with the
+ * The rules of what a call takes, by path, for a browser that has no zod. What only a program can say of a value (a
+ * refinement) stays with the
  * server; a field without a label is none that a person fills in.
  */
 export function rulesOf(schema: z.ZodObject): Rules {

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { line } from './account.ts';
 import { defineCalls, id, instant } from './call.ts';
 
-/** As the specification's wire has it (section 3); inside, `kindOfQuestion` (shared/questions.ts) says what a question asks for. */
+/**
+ * As the specification's wire has it (section 3); inside, `kindOfQuestion` (shared/questions.ts) says what a question
+ * asks for.
+ */
 export const DemandQuestion = z.object({
   demandQuestionId: id,
   name: z.string(),

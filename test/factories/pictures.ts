@@ -1,3 +1,6 @@
+import { files } from '../../server/db/tables/files.ts';
+import { keptPath } from '../../server/domains/files/index.ts';
+import { secret, type TestApp } from '../app.ts';
 import sharp, { type Sharp } from 'sharp';
 
 type Given = {
@@ -46,4 +49,30 @@ export async function aPhoto({ width, height, quality = 90, orientation = 1, gra
     .jpeg({ quality })
     .toBuffer();
   return Buffer.from(bytes) as Buffer<ArrayBuffer>;
+}
+
+type Older = { name: string; bytes: Buffer<ArrayBuffer>; ownerId: number; at: Date };
+
+/** A picture that lies there without anything made of it, as from before an update; its path. */
+export async function anOlderPicture(app: TestApp, { name, bytes, ownerId, at }: Older): Promise<string> {
+  const ending = name.split('.').at(-1) as string;
+  const path = keptPath(`older ${name}`, ending, secret);
+  await app.storage.putStream(
+    path,
+    (async function* () {
+      yield bytes;
+    })(),
+  );
+  await app.database.db.insert(files).values({
+    path,
+    name,
+    mediaType: `image/${ending === 'jpg' ? 'jpeg' : ending}`,
+    bytes: bytes.length,
+    ownerId,
+    purpose: 'image',
+    isPublic: true,
+    createdAt: at,
+    usedAt: at,
+  });
+  return path;
 }

@@ -8,11 +8,16 @@ import { navigator, portal } from './navigator.ts';
 import { clearSession, session } from './session.ts';
 import { toastError } from './toast.ts';
 
-/** A call that did not succeed: its status, or 0 when there was no answer, the sentence to show, and what is wrong field by field. */
+/**
+ * A call that did not succeed: its status, or 0 when there was no answer, the sentence to show, and what is wrong
+ * field by field.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly fields: readonly Fault[];
-  /** The thing is absent, or somebody else's (section 8): the page for unknown addresses follows, and nothing is said. */
+  /**
+   * The thing is absent, or somebody else's (section 8): the page for unknown addresses follows, and nothing is said.
+   */
   readonly absent: boolean;
   constructor(status: number, message: string, fields: readonly Fault[] = [], absent = false) {
     super(message);

@@ -24,7 +24,10 @@ async function refusalOf(response: Response): Promise<string | undefined> {
   return typeof answer?.message === 'string' && answer.message ? answer.message : text.downloadFailed;
 }
 
-/** Saves the file behind an address; a failure says why, where the answer does, else that the download failed (section 8). */
+/**
+ * Saves the file behind an address; a failure says why, where the answer does, else that the download failed (section
+ * 8).
+ */
 export async function saveFile(address: string): Promise<void> {
   if (followsOnly()) return press(address, '');
   try {

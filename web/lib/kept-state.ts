@@ -3,7 +3,8 @@ import { keep, kept } from './form/kept.ts';
 import { session } from './session.ts';
 
 /**
- * A state that this computer keeps for the account, over pages and logouts. `read` makes it of what was kept, or of null where there is nothing;
+ * A state that this computer keeps for the account, over pages and logouts. `read` makes it of what was kept, or of
+ * null where there is nothing;
  * it must take any text. What is changed before the store has answered is changed in what it answers.
  */
 export function useKept<T>(name: string, read: (text: string | null) => T) {

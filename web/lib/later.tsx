@@ -23,7 +23,8 @@ function firstMove(): Promise<void> {
 }
 
 /**
- * The page goes elsewhere, by itself as well: no piece may be waited for any longer, since the next page cannot be shown over one whose code
+ * The page goes elsewhere, by itself as well: no piece may be waited for any longer, since the next page cannot be
+ * shown over one whose code
  * is still to come.
  */
 export function leavePage(): void {

@@ -38,7 +38,8 @@ export function useLoad<T>(key: string, ask: () => Promise<T>): Load<T> {
       if (mine === turn.current) setState({ of, data, fault: null, error: null, busy: false });
     } catch (error) {
       const fault = (error as Error).message || text.unavailable;
-      // What another key has answered stays while this one is waited for, and no longer: nobody takes it for this one's answer.
+      // What another key has answered stays while this one is waited for, and no longer: nobody takes it for this
+      // one's answer.
       if (mine === turn.current)
         setState((s) => ({ of, data: s.of === of ? s.data : null, fault, error, busy: false }));
     }

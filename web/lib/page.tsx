@@ -106,5 +106,8 @@ export function idOf(text: string | null | undefined): number | undefined {
 export type Written = Required<Pick<Head, 'title' | 'keywords' | 'description' | 'image'>> &
   Pick<Head, 'noindex' | 'article' | 'jsonLd'> & { site: string; url: string };
 
-/** What the server answers for an address: which page, the file that shows it, its data, its head, and what its uploaded pictures are. */
+/**
+ * What the server answers for an address: which page, the file that shows it, its data, its head, and what its
+ * uploaded pictures are.
+ */
 export type PageData = { page: PageName; file: string; data: unknown; head: Written; pictures?: PagePictures };

@@ -11,7 +11,10 @@ export const PicturesContext = createContext<PagePictures>({});
 const prefix = '/file/';
 const address = /\/file\/(f\/[\w./-]+\.(?:jpe?g|png|gif|webp))(?![\w./-])/gi;
 
-/** On the server: asks for the uploaded pictures that the data of a page name, in fields or in texts; nothing where there is none. */
+/**
+ * On the server: asks for the uploaded pictures that the data of a page name, in fields or in texts; nothing where
+ * there is none.
+ */
 export async function picturesOf(api: Api, data: unknown): Promise<PagePictures | undefined> {
   const paths = [...new Set([...JSON.stringify(data).matchAll(address)].map((m) => m[1] as string))].slice(0, 500);
   if (!paths.length) return undefined;
@@ -30,7 +33,8 @@ const image = /<img\b[^>]*>/g;
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 
 /**
- * A text as the sanitiser leaves it, its uploaded pictures in the widths that were made of them. Texts are kept with plain addresses: what is made of
+ * A text as the sanitiser leaves it, its uploaded pictures in the widths that were made of them. Texts are kept with
+ * plain addresses: what is made of
  * a picture may change.
  */
 export function withWidths(html: string, pictures: PagePictures): string {

@@ -15,7 +15,8 @@ type Props = {
 const widths = [480, 768, 960, 1600];
 
 /**
- * A picture in the width that fits. `/art/name` stands for four files of the site; of an uploaded one the page knows what was made of it, and until
+ * A picture in the width that fits. `/art/name` stands for four files of the site; of an uploaded one the page knows
+ * what was made of it, and until
  * then its address answers with a first version.
  */
 export function Picture({

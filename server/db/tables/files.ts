@@ -46,7 +46,10 @@ export const uploadGrants = pgTable(
 /** One width that was made of a picture, with the bytes of each format. `avif` comes with the last step. */
 export type MadeWidth = { width: number; height: number; webp: number; avif?: number };
 
-/** What was made of an open picture (decision 17). No row, or no width: nothing yet. All of it can be made again, so backups leave it out. */
+/**
+ * What was made of an open picture (decision 17). No row, or no width: nothing yet. All of it can be made again, so
+ * backups leave it out.
+ */
 export const pictures = pgTable('pictures', {
   path: text('path')
     .primaryKey()

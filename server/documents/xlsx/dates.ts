@@ -12,7 +12,10 @@ export function showsDate(id: number, code = ''): boolean {
 const dayMs = 86_400_000;
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** A day of a sheet, counted from 1900 with its leap year that never was, as `2026-11-22` or `2026-11-22 08:30`; what is none stays as it is. */
+/**
+ * A day of a sheet, counted from 1900 with its leap year that never was, as `2026-11-22` or `2026-11-22 08:30`; what
+ * is none stays as it is.
+ */
 export function dateText(serial: string): string {
   const days = Number(serial);
   if (!Number.isFinite(days) || days < 61 || days > 2_958_465) return serial;

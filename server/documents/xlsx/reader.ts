@@ -3,7 +3,10 @@ import yauzl from 'yauzl';
 import { dateText, showsDate } from './dates.ts';
 import { refuseAt } from '../../kernel/errors.ts';
 
-/** What a sheet that people send may be at most. A workbook is a packed archive: what it unpacks to is counted as it comes, not believed. */
+/**
+ * What a sheet that people send may be at most. A workbook is a packed archive: what it unpacks to is counted as it
+ * comes, not believed.
+ */
 export const sheetLimits = {
   fileBytes: 5 * 1024 * 1024,
   entries: 300,
@@ -61,7 +64,8 @@ class Archive {
   }
 
   /**
-   * Reads one file through a parser of XML, piece by piece, so that the event loop stays free. A document type, which is where bombs of entities and
+   * Reads one file through a parser of XML, piece by piece, so that the event loop stays free. A document type, which
+   * is where bombs of entities and
    * files from elsewhere come from, ends it.
    * @param done asked after each piece: whether enough was read
    */
@@ -247,7 +251,8 @@ class Rows {
 }
 
 /**
- * The rows of the first sheet, as text: numbers as they are written, dates as `2026-11-22`, formulas by what they came to last.
+ * The rows of the first sheet, as text: numbers as they are written, dates as `2026-11-22`, formulas by what they came
+ * to last.
  * @throws {Refusal} input, with a sentence, for what cannot be read within {@link sheetLimits}
  */
 export async function readXlsx(bytes: Buffer): Promise<SheetRow[]> {

@@ -12,10 +12,15 @@ export type Sheet = {
   pictures?: SheetPicture[];
 };
 
-/** Signs that begin a formula where a sheet is opened, saved as text and opened again; full-width twins count as well. */
+/**
+ * Signs that begin a formula where a sheet is opened, saved as text and opened again; full-width twins count as well.
+ */
 const formula = /^[\s\u0000-\u001f\u200b\ufeff]*[=+\-@＝＋－＠\t\r]/;
 
-/** A text as it may stand in a cell: what would begin a formula gets an apostrophe before it, so that it stays a text in every program. */
+/**
+ * A text as it may stand in a cell: what would begin a formula gets an apostrophe before it, so that it stays a text
+ * in every program.
+ */
 export function safeText(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
@@ -99,8 +104,10 @@ async function* sheetXml({ columns, batches, pictures = [] }: Sheet): AsyncGener
 }
 
 /**
- * A workbook as it is made: batches are asked for as fast as the reader takes them, so that memory does not grow with the rows, and
- * they are packed outside of the event loop. A failure of the batches ends the stream with an error, never with half a workbook that opens.
+ * A workbook as it is made: batches are asked for as fast as the reader takes them, so that memory does not grow with
+ * the rows, and
+ * they are packed outside of the event loop. A failure of the batches ends the stream with an error, never with half a
+ * workbook that opens.
  */
 export function writeXlsx(sheets: readonly Sheet[]): Readable {
   const zip = new yazl.ZipFile();

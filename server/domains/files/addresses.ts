@@ -9,12 +9,17 @@ const equal = (a: string, b: string) =>
   Buffer.byteLength(a) === Buffer.byteLength(b) && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** The address of a file, nothing for no path. It opens what is open to everybody; for a private one whoever may see it asks for a signed one (`files.getUrl`). */
+/**
+ * The address of a file, nothing for no path. It opens what is open to everybody; for a private one whoever may see it
+ * asks for a signed one (`files.getUrl`).
+ */
 export function fileUrl(path: string): string {
   return path && `/file/${path}`;
 }
 
-/** An address that opens any file for a quarter of an hour; nothing for no path. Give it only to who may see the file. */
+/**
+ * An address that opens any file for a quarter of an hour; nothing for no path. Give it only to who may see the file.
+ */
 export function signedFileUrl(path: string, secret: string, now: Date): string {
   if (!path) return '';
   const exp = seconds(now) + limits.fileUrlMinutes * 60;

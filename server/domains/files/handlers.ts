@@ -103,7 +103,10 @@ const registers =
     return { filePath: row.path, fileName: row.name, url: signedFileUrl(row.path, secret, at) };
   };
 
-/** Rights to upload, the check of what was uploaded, and addresses of files. `keepers` say who beside the owner may see which private file. */
+/**
+ * Rights to upload, the check of what was uploaded, and addresses of files. `keepers` say who beside the owner may see
+ * which private file.
+ */
 export function createFiles(needs: FilesNeeds): Calls {
   const { secret, keepers } = needs;
   return {

@@ -55,7 +55,8 @@ export async function typeOf(
 }
 
 /**
- * Puts the bytes of `place` under a path, checks them there, where nobody else writes, and keeps or removes them. Of an open picture a first version is made.
+ * Puts the bytes of `place` under a path, checks them there, where nobody else writes, and keeps or removes them. Of
+ * an open picture a first version is made.
  * @param pictures takes the job of its widths; without it the next round of the job room finds it
  * @throws {Refusal} `absent` when there was nothing to put; nothing is left behind then, and after any other refusal
  */

@@ -12,7 +12,8 @@ export const findPicturesJob = 'files.find-pictures';
 const dayBefore = (now: Date) => new Date(now.getTime() - limits.orphanHours * 3_600_000);
 
 /**
- * The widths of pictures. What nobody has used for a day goes: ended rights, rows with their bytes, objects that were put and never told of,
+ * The widths of pictures. What nobody has used for a day goes: ended rights, rows with their bytes, objects that were
+ * put and never told of,
  * unfinished uploads.
  */
 export const filesJobs = (storage: Storage, pictures: Pictures): readonly Job[] => [

@@ -5,7 +5,10 @@ import { refuse } from '../../kernel/errors.ts';
 import { writeTrail } from '../trail/index.ts';
 import type { FileRow } from './queries.ts';
 
-/** Records that hold private files of people: whose work they are, and which of them holds one. A file that no record holds is its owner's alone. */
+/**
+ * Records that hold private files of people: whose work they are, and which of them holds one. A file that no record
+ * holds is its owner's alone.
+ */
 export type FileKeeper = {
   roles: readonly Role[];
   subject: string;

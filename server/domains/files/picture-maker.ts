@@ -21,7 +21,10 @@ sharp.unblock({
 export class PictureFault extends JobFault {}
 
 export type Facts = { width: number; height: number };
-/** A decoded picture, turned as it says, in the colours of screens and without a word of where and by what it was taken. */
+/**
+ * A decoded picture, turned as it says, in the colours of screens and without a word of where and by what it was
+ * taken.
+ */
 export type Decoded = { data: Buffer; info: OutputInfo };
 
 const mostWaiting = 40;

@@ -74,7 +74,10 @@ export async function isThere(db: Db, path: string): Promise<boolean> {
   return (await db.$count(files, eq(files.path, path))) > 0;
 }
 
-/** Some of the pictures that no job was made for: those from before there were widths, of the demonstration, of a backup. They count as queued from now on. */
+/**
+ * Some of the pictures that no job was made for: those from before there were widths, of the demonstration, of a
+ * backup. They count as queued from now on.
+ */
 export async function takeUnqueued(tx: Executor, limit: number): Promise<string[]> {
   const found = await tx
     .select({ path: files.path })

@@ -1,6 +1,9 @@
 import { isImage } from './rules.ts';
 
-/** Which widths are made of a picture, how many bytes each may cost, and where they are kept (decision 17). Lengths are pixels. */
+/**
+ * Which widths are made of a picture, how many bytes each may cost, and where they are kept (decision 17). Lengths are
+ * pixels.
+ */
 
 export const pictureFormats = ['webp', 'avif'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
@@ -27,7 +30,10 @@ export const faults = {
 /** An uploaded file of which visitors see pictures that were made of it, and never itself. */
 export const isPicture = (file: { isPublic: boolean; mediaType: string }) => file.isPublic && isImage(file.mediaType);
 
-/** The widths of a picture that is so wide, narrowest first: none above its own, and none so close below it that it saves nothing. */
+/**
+ * The widths of a picture that is so wide, narrowest first: none above its own, and none so close below it that it
+ * saves nothing.
+ */
 export function widthsOf(width: number): number[] {
   const most = Math.min(width, ladder.at(-1) as number);
   return [...ladder.filter((w) => w < most * 0.9), most];
@@ -47,7 +53,10 @@ export const qualities: Record<PictureFormat, readonly number[]> = {
   avif: [56, 46, 36, 28, 20],
 };
 
-/** Bytes that one width may cost: a phone's at most 115 kB, so that 120 kB hold with the headers. A long picture is several screens, and costs as many. */
+/**
+ * Bytes that one width may cost: a phone's at most 115 kB, so that 120 kB hold with the headers. A long picture is
+ * several screens, and costs as many.
+ */
 export function budgetOf(width: number, height: number): number {
   const screens = Math.max(1, height / width / 1.5);
   return (width < 1500 ? 115_000 : 190_000) * screens;

@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, secret, startApp, type TestApp } from '../../../test/app.ts';
+import { eventually, startApp, type TestApp } from '../../../test/app.ts';
 import { anArticle } from '../../../test/factories/content.ts';
 import { bytesOf } from '../../../test/factories/files.ts';
 import { aPerson, aSignedIn } from '../../../test/factories/people.ts';
-import { aPhoto, aScene } from '../../../test/factories/pictures.ts';
+import { anOlderPicture, aPhoto, aScene } from '../../../test/factories/pictures.ts';
 import { files, pictures } from '../../db/tables/files.ts';
 import { faults } from './picture-rules.ts';
-import { fileUrl, keptPath, markUsed, signedFileUrl } from './index.ts';
+import { fileUrl, markUsed, signedFileUrl } from './index.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 const plain = async (work: Promise<Buffer>) => Buffer.from(await work) as Bytes;
@@ -62,28 +62,7 @@ describe('uploaded pictures', () => {
       .filter((n) => n.includes(below))
       .sort();
   const madeFiles = (path: string) => onDisk(path.slice(-20));
-  /** One that lies there without anything made of it, as from before an update. */
-  async function older(name: string, bytes: Bytes): Promise<string> {
-    const path = keptPath(`older ${name}`, name.split('.').at(-1) as string, secret);
-    await app.storage.putStream(
-      path,
-      (async function* () {
-        yield bytes;
-      })(),
-    );
-    await app.database.db.insert(files).values({
-      path,
-      name,
-      mediaType: `image/${name.endsWith('jpg') ? 'jpeg' : name.split('.').at(-1)}`,
-      bytes: bytes.length,
-      ownerId: owner.id,
-      purpose: 'image',
-      isPublic: true,
-      createdAt: now(),
-      usedAt: now(),
-    });
-    return path;
-  }
+  const older = (name: string, bytes: Bytes) => anOlderPicture(app, { name, bytes, ownerId: owner.id, at: now() });
 
   it('are refused with a sentence, and leave nothing behind: too many pixels, too long, moving, disguised, broken off', async () => {
     const before = onDisk();
@@ -268,7 +247,8 @@ describe('uploaded pictures', () => {
     const cost: Record<string, number> = {};
     for (const dpr of [2, 3])
       for (const format of ['webp', 'avif'] as const) {
-        // What a window of 375 CSS pixels takes of the set: the narrowest that is wide enough, by the widest of the pages' sizes (100vw).
+        // What a window of 375 CSS pixels takes of the set: the narrowest that is wide enough, by the widest of the
+        // pages' sizes (100vw).
         const width = row?.widths.find((w) => w.width >= 375 * dpr)?.width as number;
         const seen = await app.get(`${fileUrl(path)}/${width}.${format}`);
         const head = [...seen.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);

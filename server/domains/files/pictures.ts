@@ -30,7 +30,10 @@ async function original(storage: Storage, path: string): Promise<Buffer> {
   return buffer(body);
 }
 
-/** Makes one width in one format and keeps it: under another name first, as the storage does. @returns its bytes and height */
+/**
+ * Makes one width in one format and keeps it: under another name first, as the storage does. @returns its bytes and
+ * height
+ */
 async function put(storage: Storage, path: string, decoded: Decoded, width: number, format: PictureFormat) {
   const { bytes, height } = await encode(decoded, width, format);
   await storage.putStream(madeKey(path, width, format), Readable.from([bytes]));
@@ -82,7 +85,8 @@ async function makeAll(storage: Storage, path: string, known: Made | undefined, 
 }
 
 /**
- * What visitors see of uploaded pictures (decision 17): a first version while the uploader waits, all widths in a job. The bytes come before the row
+ * What visitors see of uploaded pictures (decision 17): a first version while the uploader waits, all widths in a job.
+ * The bytes come before the row
  * that names them, so that whatever is killed leaves nothing that is shown half.
  */
 export type Pictures = ReturnType<typeof createPictures>;
@@ -132,7 +136,8 @@ export function createPictures({ db, storage, room }: PicturesNeeds) {
 
     /**
      * The job of one picture; doing it again changes nothing.
-     * @throws {PictureFault} for a picture of which nothing can be made: a dead letter in the end, and a sentence where it stands in the library
+     * @throws {PictureFault} for a picture of which nothing can be made: a dead letter in the end, and a sentence
+     * where it stands in the library
      */
     async makeWidths(path: string, signal: AbortSignal): Promise<void> {
       const known = await findPicture(db, path);

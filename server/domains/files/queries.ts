@@ -90,7 +90,9 @@ export async function holdPictures(db: Executor, paths: string[], now: Date): Pr
       .where(and(inArray(files.path, paths), eq(files.isPublic, true), isNull(files.usedAt)));
 }
 
-/** Open pictures that a record holds or that the person has just uploaded, the newest first, by a part of their name. */
+/**
+ * Open pictures that a record holds or that the person has just uploaded, the newest first, by a part of their name.
+ */
 export async function listPictures(db: Executor, wd: string, ownerId: number, limit: number, offset: number) {
   const where = and(
     eq(files.purpose, 'image'),

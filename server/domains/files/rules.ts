@@ -61,7 +61,8 @@ export function typeByName(purpose: string, name: string): string | null {
 }
 
 /**
- * The media type that a file is kept under, or null when its first bytes are not what its name says or its purpose does not take it.
+ * The media type that a file is kept under, or null when its first bytes are not what its name says or its purpose
+ * does not take it.
  * @param sniffed by the first bytes; undefined when they are unknown
  */
 export function acceptedType(purpose: string, name: string, sniffed: string | undefined): string | null {
@@ -98,7 +99,10 @@ export function disposition(kind: 'inline' | 'attachment', name: string): string
   return `${kind}; filename="${plain}"; filename*=UTF-8''${coded}`;
 }
 
-/** First and last byte of a range header over a file of so many bytes: null to send all of it, 'none' when nothing fits. */
+/**
+ * First and last byte of a range header over a file of so many bytes: null to send all of it, 'none' when nothing
+ * fits.
+ */
 export function rangeOf(header: string | undefined, bytes: number): { start: number; end: number } | null | 'none' {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (!from && !to) return null;

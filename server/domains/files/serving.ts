@@ -19,7 +19,10 @@ const minutes = 'private, no-store';
 /** The next request asks again: more is on its way. */
 const meanwhile = 'no-cache';
 
-/** What was made of an open picture; the address without a width answers with the widest that a phone needs. The original is nobody's here. */
+/**
+ * What was made of an open picture; the address without a width answers with the widest that a phone needs. The
+ * original is nobody's here.
+ */
 async function pictureOf(
   row: FileRow,
   { width, format }: { width?: number; format?: PictureFormat },
@@ -61,7 +64,9 @@ async function find(request: FastifyRequest, { db, pictures, secret, now }: Opti
   };
 }
 
-/** An open picture, or any file under a signed address; for everything else the same page says that there is nothing. */
+/**
+ * An open picture, or any file under a signed address; for everything else the same page says that there is nothing.
+ */
 export async function serve(request: FastifyRequest, reply: FastifyReply, options: Options): Promise<FastifyReply> {
   const { storage, pictures } = options;
   const served = await find(request, options);

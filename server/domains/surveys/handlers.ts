@@ -25,8 +25,10 @@ export async function readSurvey(db: Executor, type: number): Promise<Reply> {
 }
 
 /**
- * Checks the answers against the questions of the database; what was sent of the questions is not believed (section 5). Those of the version that
- * the person was shown count: staff may have changed the form while it was filled in. Each answer takes its question with it.
+ * Checks the answers against the questions of the database; what was sent of the questions is not believed (section
+ * 5). Those of the version that
+ * the person was shown count: staff may have changed the form while it was filled in. Each answer takes its question
+ * with it.
  * What does not fit comes back as faults, so that the caller tells of all at once with its own.
  * @throws {Refusal} absent; input for a version that never was
  */

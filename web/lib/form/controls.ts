@@ -6,7 +6,10 @@ function elementOf(id: string, path: string): HTMLElement | null {
   return own || !path.includes('.') ? own : elementOf(id, path.slice(0, path.lastIndexOf('.')));
 }
 
-/** What stands in a control that the page came with: typed, ticked or filled in by the browser before the page took over. */
+/**
+ * What stands in a control that the page came with: typed, ticked or filled in by the browser before the page took
+ * over.
+ */
 export function standsIn(id: string, path: string): string {
   const field = document.getElementById(`${id}${path}`);
   if (!(field instanceof HTMLInputElement))
@@ -29,7 +32,10 @@ export function inOrder(id: string, faults: Record<string, string>): Record<stri
   );
 }
 
-/** Leads to the first of the controls that is there, once the faults are shown; without one to what is said of the whole. */
+/**
+ * Leads to the first of the controls that is there, once the faults are shown; without one to what is said of the
+ * whole.
+ */
 export function leadTo(id: string, paths: readonly string[]): void {
   requestAnimationFrame(() => {
     const first = paths.map((path) => elementOf(id, path)).find(Boolean);

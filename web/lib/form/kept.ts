@@ -1,7 +1,8 @@
 import { draftPrefix, ownAccount, waitingPrefix } from '../session.ts';
 
 /**
- * Where typed text is kept, under a name and for the account that typed it; the empty account is a visitor. Writing is done before `write` returns, so
+ * Where typed text is kept, under a name and for the account that typed it; the empty account is a visitor. Writing is
+ * done before `write` returns, so
  * that whoever leaves the page the moment after has kept it as well. An empty text keeps nothing.
  */
 export type Shelf = {
@@ -50,7 +51,8 @@ function arrived(name: string, value: string): void {
 }
 
 /**
- * Keeps a value that outlives logout, which empties both storages; where the browser forbids it nothing is kept. The promise is done when the database
+ * Keeps a value that outlives logout, which empties both storages; where the browser forbids it nothing is kept. The
+ * promise is done when the database
  * has it.
  */
 export function keep(name: string, value: string): Promise<void> {
@@ -126,7 +128,8 @@ function ownersInTab(name: string): string[] {
 }
 
 /**
- * This tab alone, until somebody signs out: a form of visitors may be filled in on a computer that others use. Whose session ran out goes on without
+ * This tab alone, until somebody signs out: a form of visitors may be filled in on a computer that others use. Whose
+ * session ran out goes on without
  * one; another account finds nothing of it, and writes nothing over it.
  */
 export const tab: Shelf = {

@@ -21,7 +21,10 @@ export function withAt<V>(value: V, path: string, next: unknown): V {
 /** Whether a path is another one or lies within it. */
 export const isWithin = (path: string, around: string): boolean => path === around || path.startsWith(`${around}.`);
 
-/** Entries by path after the items of a list have changed their places; `to` says where an item stands now, or null when it is gone. */
+/**
+ * Entries by path after the items of a list have changed their places; `to` says where an item stands now, or null
+ * when it is gone.
+ */
 export function afterMove<T>(
   entries: Readonly<Record<string, T>>,
   list: string,

@@ -46,7 +46,8 @@ function parse<V>(text: string | null): Kept<V> | null {
 const newState = <V>(): TypedState<V> => ({ dirty: false, earlier: null, found: false, isKept: false });
 
 /**
- * What is typed on top of what is saved: kept until it is saved, so that neither a closed window, an ended session nor a colleague takes it away. What
+ * What is typed on top of what is saved: kept until it is saved, so that neither a closed window, an ended session nor
+ * a colleague takes it away. What
  * is typed while a save is under way stays, and stays unsaved.
  */
 export class Typed<V extends object> {
@@ -87,14 +88,18 @@ export class Typed<V extends object> {
     return () => {
       stop();
       this.#turn++;
-      // What is put in place by itself is kept letter by letter; who has just signed out leaves nothing more in the tab.
+      // What is put in place by itself is kept letter by letter; who has just signed out leaves nothing more in the
+      // tab.
       if (!this.#keeping?.puts) this.hold();
     };
   }
 
   hasArrived = (): boolean => this.#arrived;
 
-  /** What the server has now, and under which name what is typed on it is kept. It takes the place of what is shown, unless that was typed. */
+  /**
+   * What the server has now, and under which name what is typed on it is kept. It takes the place of what is shown,
+   * unless that was typed.
+   */
   arrive(now: V, at = this.#name): void {
     if (this.#arrived && now === this.#saved && at === this.#name) return;
     const isFirst = !this.#arrived;
@@ -116,7 +121,10 @@ export class Typed<V extends object> {
     if (!this.#keeping?.puts) this.#look();
   }
 
-  /** Somebody signed in. What a visitor typed is theirs from now on; another account begins anew, and leaves the first one's words where they are. */
+  /**
+   * Somebody signed in. What a visitor typed is theirs from now on; another account begins anew, and leaves the first
+   * one's words where they are.
+   */
   isNow(account: string): void {
     if (!account || account === this.#owner) return;
     const isAnother = Boolean(this.#owner);
@@ -174,7 +182,8 @@ export class Typed<V extends object> {
   }
 
   /**
-   * It is saved: nothing is kept any more, except what was typed since it was sent. A new record names where it is kept from now on.
+   * It is saved: nothing is kept any more, except what was typed since it was sent. A new record names where it is
+   * kept from now on.
    * @returns whether nothing was typed since
    */
   settle(edit: number, to = this.#name): boolean {

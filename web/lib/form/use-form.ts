@@ -82,7 +82,8 @@ export type Form<V extends object> = Fields &
     /** What a deed answered, or null when it was refused: then the faults stand where they belong. */
     guarded<T>(deed: () => Promise<T>): Promise<T | null>;
     /**
-     * Sends what is typed. What is typed meanwhile stays, and stays unsaved; `key` stands for this draft, so that sending it twice counts once.
+     * Sends what is typed. What is typed meanwhile stays, and stays unsaved; `key` stands for this draft, so that
+     * sending it twice counts once.
      * @param to under which name a new record is kept from now on
      * @returns the answer, and whether nothing was typed since; null when it was refused
      */
@@ -186,7 +187,8 @@ function useFaults<V extends object>({ values }: Core<V>, latest: { current: Opt
 }
 
 /**
- * A form: its values by path, the rules of its call, what is wrong, and what was typed and is not saved. Nothing is checked before it is sent, and a
+ * A form: its values by path, the rules of its call, what is wrong, and what was typed and is not saved. Nothing is
+ * checked before it is sent, and a
  * fault goes as soon as its value changes.
  */
 export function useForm<V extends object>(options: Options<V>): Form<V> {

@@ -19,7 +19,10 @@ const pauseMs = 1000;
 /** Stands for an item that is not there yet. */
 const fresh = -1;
 
-/** The values of a form, their faults, lists whose items keep a key of their own, and the way back. Knows neither React nor a server. */
+/**
+ * The values of a form, their faults, lists whose items keep a key of their own, and the way back. Knows neither React
+ * nor a server.
+ */
 export class Values<V extends object> {
   readonly store;
   #keys: Keys = {};

@@ -4,7 +4,10 @@ import { waitingPage } from '../../lib/guard.ts';
 import { refreshProfile } from '../../lib/profile.ts';
 import { anonymous, changeSession, session, standings, takeWanted } from '../../lib/session.ts';
 
-/** Takes up a session that the server has opened; says where the person goes next: the wanted address, or why their registration waits. */
+/**
+ * Takes up a session that the server has opened; says where the person goes next: the wanted address, or why their
+ * registration waits.
+ */
 export async function enter(login: Login & { globalSessionId?: string; source?: string }): Promise<string> {
   // Nothing of a person who was signed in before stays.
   changeSession({ ...anonymous, ...login });

@@ -45,7 +45,10 @@ async function nextQuestion(done: string[]): Promise<Asks> {
   return { what: 'survey', survey: await quietApi.surveys.detailTypeFirst({}) };
 }
 
-/** What is asked at the first login: the mobile number after a sign-on, type and theme of a trainee, the needs survey. Once in a tab. */
+/**
+ * What is asked at the first login: the mobile number after a sign-on, type and theme of a trainee, the needs survey.
+ * Once in a tab.
+ */
 export default function FirstLogin() {
   const { token, psid } = session.use();
   const known = hasMobile.use() !== null;
@@ -74,7 +77,10 @@ export default function FirstLogin() {
   return <SurveyDialog survey={asks.survey} onClose={() => void ask(['mobile', 'consent', 'type', 'survey'])} />;
 }
 
-/** The privacy notice: its newest version to whoever agreed to an older one, the first question to whoever has agreed to none. */
+/**
+ * The privacy notice: its newest version to whoever agreed to an older one, the first question to whoever has agreed
+ * to none.
+ */
 function ConsentDialog({ of: { had, version, note }, onClose }: { of: Asked; onClose: () => void }) {
   const navigate = useNavigate();
   const [fault, setFault] = useState<string | null>(null);

@@ -33,7 +33,7 @@ export function Licence({ form, shownAs, upAuth }: Props) {
 
   // What was on its way when the step was left has been given up.
   const path = useRef(value === pending ? saved : value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is a new object each time; only the upload's state counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the upload's state counts
   useEffect(() => form.set('licenceUrl', busy ? pending : path.current), [busy]);
 
   return (

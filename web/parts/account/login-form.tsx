@@ -21,7 +21,10 @@ const ForgotDialog = lazy(() => part(() => import('./forgot-dialog.tsx')));
 type Way = 'password' | 'code';
 type Props = { kind: Kind; label: string; placeholder: string };
 
-/** Signing in, by account and password or by a code; the server's refusal stands at the field, so no message floats over the page as well. */
+/**
+ * Signing in, by account and password or by a code; the server's refusal stands at the field, so no message floats
+ * over the page as well.
+ */
 export function LoginForm({ kind, label, placeholder }: Props) {
   const [way, setWay] = useState<Way>('password');
   const other = (

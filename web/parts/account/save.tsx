@@ -16,7 +16,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** The form of a person's data: rules first, then the server, whose refusal stands at its field; the session learns the new name. */
+/**
+ * The form of a person's data: rules first, then the server, whose refusal stands at its field; the session learns the
+ * new name.
+ */
 export function SaveForm({ form, label = '保存', said, send, onSaved, cancel, children }: Props) {
   const { busy, submit } = useSend(form, async () => {
     await send();

@@ -45,7 +45,10 @@ function Places({ projectId }: { projectId: number }) {
   );
 }
 
-/** The form of one project, for visitors as well; a signed-in person finds their name in it, and leaves none when they sign out. */
+/**
+ * The form of one project, for visitors as well; a signed-in person finds their name in it, and leaves none when they
+ * sign out.
+ */
 export default function ApplyForm({ project }: { project: Project }) {
   return <Body key={signOuts.use()} project={project} />;
 }

@@ -4,7 +4,8 @@ import { part } from '../../lib/later.tsx';
 const DemandDialog = lazy(() => part(() => import('./demand-door.tsx')));
 
 /**
- * Opens a demand form at whatever says `data-demand`, a type of section 4. It listens for the document, so that links whose pieces have no code
+ * Opens a demand form at whatever says `data-demand`, a type of section 4. It listens for the document, so that links
+ * whose pieces have no code
  * yet open it too; without script, or in a new tab, they lead to their pages.
  */
 export function DemandHost() {

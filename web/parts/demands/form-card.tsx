@@ -16,7 +16,10 @@ import { SentDialog } from './sent-dialog.tsx';
 
 const never = () => () => undefined;
 
-/** The frame of a form on a page. Grey lines on the server: a field that is typed into before its code has come would lose that. */
+/**
+ * The frame of a form on a page. Grey lines on the server: a field that is typed into before its code has come would
+ * lose that.
+ */
 export function FormCard({
   title,
   text,

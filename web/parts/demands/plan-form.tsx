@@ -42,7 +42,7 @@ function Body({ themes, theme, again }: Props & { again: () => void }) {
     keep: { name: 'plan', on: tab, puts: true },
   });
   const given = useRef(ofPage);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme of the page, unless the person chose one in the form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme of the page
   useEffect(() => {
     const { trainThemeId } = form.values;
     if (ofPage !== given.current && (!trainThemeId || trainThemeId === given.current)) form.set('trainThemeId', ofPage);

@@ -20,7 +20,10 @@ const w = new Uint32Array(64);
 const at = (array: Uint32Array, i: number): number => array[i] as number;
 const turn = (x: number, n: number): number => (x >>> n) | (x << (32 - n));
 
-/** The first 32 bits of SHA-256 of an ASCII text of at most 55 characters. Written out, since browsers hash only on https, and slowly one by one. */
+/**
+ * The first 32 bits of SHA-256 of an ASCII text of at most 55 characters. Written out, since browsers hash only on
+ * https, and slowly one by one.
+ */
 export function firstWord(ascii: string): number {
   w.fill(0, 0, 16);
   for (let i = 0; i < ascii.length; i++) w[i >> 2] = at(w, i >> 2) | (ascii.charCodeAt(i) << (24 - (i & 3) * 8));
@@ -50,7 +53,10 @@ export function firstWord(ascii: string): number {
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** A number that makes the hash of `prefix:number` begin with so many zero bits (at most 31); in slices, between which the page stays alive. */
+/**
+ * A number that makes the hash of `prefix:number` begin with so many zero bits (at most 31); in slices, between which
+ * the page stays alive.
+ */
 export async function solve(prefix: string, bits: number): Promise<number> {
   for (let nonce = 0; ; await pause()) {
     for (const end = performance.now() + sliceMs; performance.now() < end; ) {
@@ -71,7 +77,8 @@ async function make(from: typeof formApi): Promise<Made> {
 }
 
 /**
- * The proof of work of a form: begun when the form opens, so that nobody waits for it. `prove` sends with it, and once more with a new one
+ * The proof of work of a form: begun when the form opens, so that nobody waits for it. `prove` sends with it, and once
+ * more with a new one
  * where the server finds it used or old.
  */
 export function useProof() {

@@ -12,7 +12,10 @@ import styles from './forms.module.css';
 /** What is promised: by the working calendar a day of work may end later than 24 hours from now. */
 const within = ({ dueTime }: Sent) => (Date.parse(dueTime) - Date.now() > 25 * 3_600_000 ? '一个工作日' : '24 小时');
 
-/** Tells that a form has arrived, for three seconds (section 4); whoever reaches for the address of the receipt keeps it open. */
+/**
+ * Tells that a form has arrived, for three seconds (section 4); whoever reaches for the address of the receipt keeps
+ * it open.
+ */
 export function SentDialog({
   sent,
   title,
@@ -26,7 +29,7 @@ export function SentDialog({
 }) {
   const [held, setHeld] = useState(false);
   const hold = () => setHeld(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs from the opening on, whatever the page around does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs from the opening on
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(onClose, limits.successDialogMs);
@@ -51,7 +54,7 @@ export function SentDialog({
         <br />
         最迟 {formatDate(sent.dueTime, 'MM 月 dd 日 HH:mm')}。
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: whoever comes near its link or button, by mouse, finger or key, keeps the dialog open */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: whoever comes near keeps it open */}
       <div
         className={styles.keep}
         onPointerMove={(e) => (e.movementX || e.movementY) && hold()}

@@ -7,7 +7,10 @@ import { rememberReceipt } from './receipts.ts';
 
 export type Sending = Proof & { key: string; homepage: string };
 
-/** Sends a visitor's form with its proof; what was typed is kept until it has arrived. `what` is what the record is called. */
+/**
+ * Sends a visitor's form with its proof; what was typed is kept until it has arrived. `what` is what the record is
+ * called.
+ */
 export function useSending<V extends object>(
   what: string,
   form: Form<V>,

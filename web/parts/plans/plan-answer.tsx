@@ -14,7 +14,10 @@ import styles from './plan-card.module.css';
 
 const never = () => () => undefined;
 
-/** What the asker says to the version before them: that it is right, or what should be otherwise. What is typed stays in this tab until it is sent, also where a newer version comes. */
+/**
+ * What the asker says to the version before them: that it is right, or what should be otherwise. What is typed stays
+ * in this tab until it is sent, also where a newer version comes.
+ */
 export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: ShownPlan; receipt: string }) {
   const { revalidate } = useRevalidator();
   const form = useForm({ first: { words: '' }, rules, keep: { name: `plan ${receipt}`, on: tab, puts: true } });

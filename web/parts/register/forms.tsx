@@ -24,7 +24,10 @@ const wide = { gridColumn: '1 / -1', display: 'grid', gap: '1.1rem', maxWidth: '
 const common = { ...firstProof, ...firstPasswords, consent: '' };
 const number = (value: string) => (value ? Number(value) : undefined);
 
-/** The number and the data stay in this tab until they are sent; never secrets, nor what proves a number only for minutes. */
+/**
+ * The number and the data stay in this tab until they are sent; never secrets, nor what proves a number only for
+ * minutes.
+ */
 const keeping = <V extends object>(name: string, own: V): Keeping<V & typeof common> => ({
   name: `register ${name}`,
   on: tab,

@@ -13,7 +13,10 @@ export const pathOf = (i: number) => `userRecord.${i}.answer`;
 export const blankAnswers = (questions: DemandQuestion[]): Answer[] =>
   questions.map((q) => ({ demandQuestionId: q.demandQuestionId, questionName: q.name, answer: '' }));
 
-/** Answers that were typed before to those of these questions that still ask the same, also where staff have changed the form meanwhile. */
+/**
+ * Answers that were typed before to those of these questions that still ask the same, also where staff have changed
+ * the form meanwhile.
+ */
 export function fitAnswers<V extends { userRecord: Answer[] }>(found: V, now: V): V {
   const known = new Map((found.userRecord ?? []).map((r) => [r.demandQuestionId, r.answer]));
   return {

@@ -200,7 +200,10 @@ export default definePage({
   ),
 });
 
-/** The receipt that the address names, and the person's own applications: nothing of it exists on the server, which keeps one page for all. */
+/**
+ * The receipt that the address names, and the person's own applications: nothing of it exists on the server, which
+ * keeps one page for all.
+ */
 function Own() {
   const { search } = useLocation();
   const [receipt, setReceipt] = useState<string | null>(null);

@@ -59,7 +59,10 @@ function useMessage(onSent: () => void) {
 }
 type Written = ReturnType<typeof useMessage>['form'];
 
-/** A message to an audience: a kind of people, the trainees of a unit, or some persons. It is shown once more before it goes out. */
+/**
+ * A message to an audience: a kind of people, the trainees of a unit, or some persons. It is shown once more before it
+ * goes out.
+ */
 export default function Messages() {
   const [asking, setAsking] = useState(false);
   const [version, setVersion] = useState(0);

@@ -19,7 +19,10 @@ const linesOf = (q: DemandQuestion): string[] => [
 
 export type Difference = { what: '新增' | '删去' | '修改' | '移动'; name: string; lines: DiffLine[] };
 
-/** What differs between two lists of questions: those that came, went, changed or stand elsewhere. A question is known by its number. */
+/**
+ * What differs between two lists of questions: those that came, went, changed or stand elsewhere. A question is known
+ * by its number.
+ */
 export function questionDifferences(before: DemandQuestion[], after: DemandQuestion[]): Difference[] {
   const old = new Map(before.map((q) => [q.demandQuestionId, q]));
   const left = new Set(after.map((q) => q.demandQuestionId));

@@ -110,7 +110,10 @@ function useWriting({ current, draft, reload }: WritingProps) {
   const least = later(today, current.date);
   const from = date >= least ? date : later(dayIn(noticeDays), least);
 
-  /** Sends what is typed, as a draft or for everybody; who was slower sees what the other wrote and finds the own again. */
+  /**
+   * Sends what is typed, as a draft or for everybody; who was slower sees what the other wrote and finds the own
+   * again.
+   */
   async function send(act: (value: Draft) => Promise<string>): Promise<void> {
     const answer = await form.save((value) =>
       act(value).catch(async (error: unknown) => {
