@@ -22,7 +22,31 @@ export function escaped(text: string): string {
 export const look = { plain: 0, head: 1, text: 2, number: 3, percent: 4, day: 5, moment: 6 } as const;
 
 /** Text is marked as text, so that a number of eleven digits stays as it is and nothing is ever calculated. */
-const styles = `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="0.0%"/></numFmts><fonts count="2"><font><sz val="11"/><name val="等线"/></font><font><b/><sz val="11"/><color rgb="FF105052"/><name val="等线"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFF3F6F4"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top/><bottom style="thin"><color rgb="FF105052"/></bottom></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="0"/><xf numFmtId="166" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+const styles = [
+  `<styleSheet xmlns="${main}">`,
+  '<numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="0.0%"/></numFmts>',
+  '<fonts count="2">',
+  '<font><sz val="11"/><name val="等线"/></font>',
+  '<font><b/><sz val="11"/><color rgb="FF105052"/><name val="等线"/></font></fonts>',
+  '<fills count="3">',
+  '<fill><patternFill patternType="none"/></fill>',
+  '<fill><patternFill patternType="gray125"/></fill>',
+  '<fill><patternFill patternType="solid"><fgColor rgb="FFF3F6F4"/></patternFill></fill></fills>',
+  '<borders count="2">',
+  '<border/>',
+  '<border><left/><right/><top/><bottom style="thin"><color rgb="FF105052"/></bottom></border></borders>',
+  '<cellStyleXfs count="1">',
+  '<xf/></cellStyleXfs>',
+  '<cellXfs count="7">',
+  '<xf/>',
+  '<xf fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1"/>',
+  '<xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/>',
+  '<xf numFmtId="0"/>',
+  '<xf numFmtId="166" applyNumberFormat="1"/>',
+  '<xf numFmtId="164" applyNumberFormat="1"/>',
+  '<xf numFmtId="165" applyNumberFormat="1"/></cellXfs>',
+  '</styleSheet>',
+].join('');
 
 const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`;
