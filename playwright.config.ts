@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
 
-const browser = await findBrowser();
+const browser = await findBrowser('lean');
 
 export default defineConfig({
   testDir: 'e2e',

@@ -116,7 +116,7 @@ function questionsFor(schema: z.ZodObject, offered: number): Record<string, unkn
 const perPage = 20;
 /** What a call cannot be asked without; the first message that was sent to many is the one of the rows. */
 const needed = async (database: Database): Promise<Record<string, object>> => ({
-  'contentDesk.list': { kind: 'news' },
+  'content.list': { kind: 'news' },
   'staff.receivers': { id: (await database.pool.query('select max(id) as id from message_sends')).rows[0].id },
 });
 
@@ -174,21 +174,31 @@ async function measureLists(
   }
 }
 
-/** All accounts as a workbook, while the memory and the loop of the server are watched. */
+/** All accounts as a workbook that a job makes, while the memory and the loop of the server are watched. */
 async function measureExport(worker: Worker, token: string, rows: number, note: Note): Promise<void> {
-  const start = async () => {
-    const response = await fetch(`${worker.origin}/api/admin/download/start`, {
+  const post = async <T>(path: string, body: object): Promise<T> => {
+    const response = await fetch(`${worker.origin}/api/admin/download/${path}`, {
       method: 'POST',
       headers: { authorization: token, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'accounts', input: {} }),
+      body: JSON.stringify(body),
     });
-    return ((await response.json()) as { data: { url: string } }).data.url;
+    return ((await response.json()) as { data: T }).data;
+  };
+  /** Has a job make it, and waits until it is there. */
+  const make = async (): Promise<number> => {
+    await post('start', { name: 'accounts', input: {} });
+    for (;;) {
+      const response = await fetch(`${worker.origin}/api/admin/download/list`, { headers: { authorization: token } });
+      const [made] = ((await response.json()) as { data: { id: number; state: string }[] }).data;
+      if (made?.state === 'ready') return made.id;
+      if (made?.state !== 'waiting' && made?.state !== 'running') throw new Error(`the list is ${made?.state}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
   };
   const seconds: number[] = [];
   const growth: number[] = [];
   const loop: number[] = [];
   for (let round = 0; round < 3; round++) {
-    const url = await start();
     const before = await worker.usage('loop');
     const began = performance.now();
     let most = before.rss;
@@ -196,13 +206,15 @@ async function measureExport(worker: Worker, token: string, rows: number, note: 
     const watching = (async () => {
       while (!over) most = Math.max(most, (await worker.usage()).rss);
     })();
-    const response = await fetch(worker.origin + url);
+    const id = await make();
+    const response = await fetch(worker.origin + (await post<{ url: string }>('link', { id })).url);
     const bytes = (await response.arrayBuffer()).byteLength;
     over = true;
     await watching;
     seconds.push((performance.now() - began) / 1000);
     growth.push((most - before.rss) / mib);
     loop.push((await worker.usage('loop')).loopP99);
+    await post('remove', { id });
     if (bytes < rows * 10) throw new Error(`the workbook has only ${bytes} bytes`);
   }
   note(

@@ -13,6 +13,7 @@ import { freePort, startEmbedded } from '../server/adapters/database/embedded.ts
 import { password } from '../server/db/demo/site.ts';
 import { aLine, uploadWorld } from '../test/upload-world.ts';
 import { uploadWith } from '../web/lib/upload-engine.ts';
+import { asStarted } from './load.ts';
 
 const mega = 1024 * 1024;
 const size = 1024 * mega;
@@ -49,21 +50,16 @@ const residentOf = (pid: number): number => {
 };
 
 async function startServer(dataDir: string, port: number): Promise<ChildProcess> {
-  const child = spawn(
-    process.execPath,
-    ['--max-semi-space-size=8', join(import.meta.dirname, '..', 'server', 'main.ts')],
-    {
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'silent',
-        DEMO: '1',
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
+  const child = spawn(process.execPath, [...asStarted.execArgv, join(import.meta.dirname, '..', 'server', 'main.ts')], {
+    env: {
+      ...asStarted.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      DEMO: '1',
     },
-  );
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   process.once('exit', () => child.kill('SIGKILL'));
   for (;;) {
     if (child.exitCode !== null) throw new Error('the server did not start');

@@ -144,6 +144,10 @@ test.describe('registration', () => {
     await expect(page.getByText('正在审核。')).toBeVisible();
     await page.getByRole('link', { name: '修改资料' }).click();
     await page.getByLabel('职称').fill('高级会计师');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: '找回' }).click();
+    await expect(page.getByLabel('职称')).toHaveValue('高级会计师');
     await page.getByRole('button', { name: '保存' }).click();
     await expect(page.getByText('高级会计师').first()).toBeVisible();
   });

@@ -33,14 +33,18 @@ test('an editor writes, an approver publishes, a visitor reads it and finds it',
   await expect(page.getByRole('toolbar', { name: '正文的格式' })).toBeVisible();
   await page.getByRole('button', { name: '提交审核' }).click();
   await expect(page.getByRole('alert')).toHaveText(['请填写标题', '请填写摘要', '请填写正文', '请选择栏目']);
-  await expect(page).toHaveURL(/\/guanli\/content\/news\/\d+\/$/);
-  // The record has a number now, and the page that belongs to it begins anew.
-  await expect(page.getByRole('heading', { level: 1, name: /^编辑：/ })).toBeVisible();
+  // Nothing was made of it, and what is missing first has the focus.
+  await expect(page.getByLabel('标题')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: '正文' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page).toHaveURL(/\/guanli\/content\/news\/new\/$/);
   await write(page, title, '第一堂课在栗树下开讲。');
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: '加粗' }).click();
   await page.getByRole('textbox', { name: '正文' }).pressSequentially('重要的一句');
-  await page.keyboard.press('Control+s');
-  await expect(page.getByRole('heading', { name: `编辑：${title}` })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('heading', { name: `编辑：${title}` })).toBeVisible({ timeout: 1500 });
+  }).toPass();
   await expectAccessible(page);
   const id = Number(/news\/(\d+)/.exec(page.url())?.[1]);
   await pressUntil(page.getByRole('button', { name: '预览' }), () =>

@@ -1,6 +1,6 @@
 import { call, tokenOf } from './people.ts';
 import { expect, expectAccessible, pressUntil, test } from './portal.ts';
-import { toast } from './desk.ts';
+import { toast } from './console.ts';
 
 test('a day of the calendar becomes free by a key, and is one again', async ({ page, portal }) => {
   await portal.login('jiedai01');

@@ -140,6 +140,13 @@ test('a plan is asked for, answered by the desk, and read by its receipt without
     await expect(form.getByText(sentence)).toBeVisible();
   await expectAccessible(page);
   await form.getByLabel('单位名称').fill('云栖县委组织部');
+  await form.getByLabel('培训人数').fill('四十五人左右');
+  await form.getByLabel('期望日期').fill('2020-01-01');
+  await form.getByRole('button', { name: '提交，获取方案' }).click();
+  await expect(form.getByText('培训人数须为整数')).toBeVisible();
+  await expect(form.getByText('期望日期不能早于今天')).toBeVisible();
+  await expect(form.getByText(/^还有 4 项需要填写或修改/)).toBeVisible();
+  await form.getByLabel('期望日期').fill('');
   await form.getByLabel('培训人数').fill('45');
   await form.getByLabel('姓名').fill('沈砚清');
   await form.getByLabel('联系电话').fill(cellPhone);

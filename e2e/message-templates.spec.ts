@@ -1,6 +1,6 @@
 import { aTrainee, call, freshMobile, tokenOf } from './people.ts';
 import { expect, expectAccessible, pressUntil, test } from './portal.ts';
-import { rowsOf, toast } from './desk.ts';
+import { rowsOf, toast } from './console.ts';
 
 test('a template is made, sent to somebody with their own name, seen as read, and sent once more', async ({
   page,

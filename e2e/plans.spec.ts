@@ -25,6 +25,13 @@ async function writeFirst(page: Page): Promise<void> {
   // What was asked for stands in the first draft.
   await expect(page.getByLabel('培训人数')).toHaveValue('36');
   await expect(page.getByRole('group', { name: /第 2 天/ })).toBeVisible();
+  // Nobody chose a theme or a category.
+  await expect(page.getByLabel('方案名称')).toHaveValue('培训方案');
+  await page.getByLabel('培训目标').fill('看懂一本村账');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: '找回' }).click();
+  await expect(page.getByLabel('培训人数')).toHaveValue('36');
   await page.getByLabel('方案名称').fill('');
   await page.getByRole('button', { name: '保存草稿' }).click();
   await expect(page.getByRole('alert')).toContainText('请填写方案名称');
@@ -178,7 +185,7 @@ test('two who write one draft: the second is told, and nothing of either is lost
   ).toBe(200);
   await pressUntil(page.getByRole('button', { name: '保存草稿' }), () => expect(dialog).toBeVisible({ timeout: 1500 }));
   await dialog.getByRole('button', { name: '载入现在的内容' }).click();
-  await expect(page.getByRole('region', { name: '第 2 版方案' }).getByLabel('方案名称')).toHaveValue('同事写的方案');
+  await expect(page.getByRole('region', { name: '当前方案' })).toContainText('同事写的方案');
   await page.getByRole('button', { name: '找回' }).click();
-  await expect(page.getByLabel('方案名称')).toHaveValue('我写的方案');
+  await expect(page.getByRole('region', { name: '第 2 版方案' }).getByLabel('方案名称')).toHaveValue('我写的方案');
 });

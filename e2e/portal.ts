@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import { expect as anyExpect, type BrowserContext, type Locator, type Page, test as base } from '@playwright/test';
 import type { Login } from '../shared/contract/account.ts';
@@ -161,15 +163,35 @@ async function makeBusy(context: BrowserContext): Promise<void> {
 export const holdOpen = (dialog: Locator): Promise<void> =>
   dialog.getByRole('button', { name: '复制地址' }).dispatchEvent('pointerdown');
 
+/** axe as its own package holds it, without comments: the builder hands over twice a megabyte and a half each time. */
+const axe = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+/** Changes of looks stand still from here on (for who wants less motion): a colour on its way is nobody's contrast. */
+async function holdStill(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter((change) => Number.isFinite(change.effect?.getComputedTiming().endTime ?? 0));
+    return Promise.all(ending.map((change) => change.finished.catch(() => undefined)));
+  });
+}
+
 /**
  * axe finds nothing. Only what is wrong is worked out, and in the page itself: half
  * the time; no page of ours holds a frame of another site at this point.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
+  await holdStill(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  const { violations } = await new AxeBuilder({ page, axeSource: 'window.axe !== undefined' })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true)
     .analyze();
+  await page.emulateMedia({ reducedMotion: null });
   expect(
     violations.map(
       (v) =>

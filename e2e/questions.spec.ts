@@ -20,12 +20,37 @@ async function changeQuestions(page: Page): Promise<void> {
   await expect(page.getByLabel('第 1 题', { exact: true })).toHaveValue('所属产业');
   await expect(page.getByRole('button', { name: '移动所属产业，第 1 位' })).toBeFocused();
   await expect(page.getByText(/^所属产业，第 1 位，共 \d+ 位$/)).toBeAttached();
-  await page.getByRole('button', { name: '添加题目' }).click();
+  await page.getByRole('button', { name: '添加一道题目' }).click();
   await page.keyboard.type('投资规模');
   await page.getByLabel(/题型\s*：投资规模/).selectOption('选择');
   await page.getByRole('button', { name: /^保存为第/ }).click();
-  await expect(page.getByText('第 5 题至少要有两个选项')).toBeVisible();
-  await page.getByLabel(/选项\s*：投资规模/).fill('千万以内\n千万至一亿\n一亿以上');
+  const said = page.getByText('第 5 题至少要有两个选项');
+  await expect(said).toBeVisible();
+  // Nothing lies over what is said, neither here nor on a phone.
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => scrollTo(0, 0));
+    const isInSight = () =>
+      said.evaluate((p) => {
+        const { x, y, width: w, height: h } = p.getBoundingClientRect();
+        return p.contains(document.elementFromPoint(x + w / 2, y + h - 1));
+      });
+    await pressUntil(page.getByRole('button', { name: /^保存为第/ }), () =>
+      expect.poll(isInSight, { timeout: 1000 }).toBe(true),
+    );
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByLabel('第 5 题第 1 个选项', { exact: true }).fill('千万以内');
+  for (const option of ['千万至一亿', '一亿以上']) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(option);
+  }
+  // What was taken out comes back by the keys, where no text is typed.
+  await page.getByRole('button', { name: '移除第 5 题第 3 个选项' }).click();
+  await expect(page.getByRole('button', { name: '移除第 5 题第 2 个选项' })).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByLabel('第 5 题第 3 个选项', { exact: true })).toHaveValue('一亿以上');
+  await expect(page.getByText('已撤销：移除第 5 题第 3 个选项')).toBeAttached();
   await page.getByRole('button', { name: '预览' }).click();
   await expect(page.getByRole('dialog').getByLabel('投资规模')).toContainText('一亿以上');
   await expectAccessible(page);

@@ -45,9 +45,9 @@ test.describe('an ended session', () => {
 
   test('that was ended elsewhere (40102) is told by the next action of one click', async ({ page, portal }) => {
     await signedInAt(page, portal, '/grzx/grxx/');
-    await expect(page.getByRole('button', { name: '下载数据' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '下载 Excel' })).toBeVisible();
     await endSession(page);
-    await page.getByRole('button', { name: '下载数据' }).click();
+    await page.getByRole('button', { name: '下载 Excel' }).click();
     await expect(toasts(page)).toHaveText([text.revoked]);
     await expect(page).toHaveURL(/\/denglu\/$/);
     expect(await tokenIn(page)).toBeNull();

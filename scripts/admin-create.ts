@@ -3,12 +3,10 @@
  */
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import { startEmbedded } from '../server/adapters/database/embedded.ts';
-import { openDatabase } from '../server/db/client.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
 import { users } from '../server/db/tables/account.ts';
 import { hashPassword } from '../server/domains/account/index.ts';
-import { readEnv } from '../server/env.ts';
+import { withDatabase } from './database.ts';
 
 const [username, name = '管理员'] = process.argv.slice(2);
 if (!username || !/^[\w.@-]{3,60}$/.test(username)) {
@@ -25,21 +23,16 @@ if (password.length < 12 || !/[A-Za-z]/.test(password) || !/\d/.test(password)) 
   console.error('密码不符合要求。');
   process.exit(2);
 }
-const env = readEnv(process.env);
-const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir);
-const database = openDatabase(env.databaseUrl ?? (embedded?.url as string), (e) => console.error(e.message), 2);
-let code = 0;
-try {
-  await prepareDatabase(database, { demo: false });
-  const added = await database.db
-    .insert(users)
-    .values({ username, name, passwordHash: await hashPassword(password), isAdmin: true, roles: ['administrator'] })
-    .onConflictDoNothing()
-    .returning({ id: users.id });
-  code = added.length ? 0 : 1;
-  console.log(added.length ? `已创建管理员 ${username}` : `账号 ${username} 已存在，没有改动`);
-} finally {
-  await database.close();
-  await embedded?.stop();
-}
-process.exit(code);
+await withDatabase(
+  async (database) => {
+    await prepareDatabase(database, { demo: false });
+    const added = await database.db
+      .insert(users)
+      .values({ username, name, passwordHash: await hashPassword(password), isAdmin: true, roles: ['administrator'] })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    console.log(added.length ? `已创建管理员 ${username}` : `账号 ${username} 已存在，没有改动`);
+    return added.length ? 0 : 1;
+  },
+  { failed: '没有创建' },
+);

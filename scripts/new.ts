@@ -38,7 +38,7 @@ function page(): string {
   const [area = ''] = name.split('/');
   const centres = ['trainee', 'teacher', 'unit'].includes(area);
   const fields = query.length ? `, query: [${query.map((field) => `'${field}'`).join(', ')}]` : '';
-  const asked = query.length ? `, asked: query.get('${query[0]}')` : '';
+  const shown = query.map((field) => `${field}: query.get('${field}')`).join(', ');
   write(
     `web/routes/${name}.tsx`,
     `import { definePage } from '../../lib/page.tsx';
@@ -49,13 +49,13 @@ import { PageHead } from '../../ui/page-head.tsx';
 export default definePage({
   name: '${name}',
   load: import.meta.env.SSR
-    ? async ({ api${query.length ? ', query' : ''} }) => ({ figures: await api.site.figures({})${asked} })
+    ? async (${query.length ? '{ query }' : ''}) => ({ ${shown || `title: '${title}'`} })
     : undefined,
   View: ({ data }) => (
     <>
       <PageHead crumbs={crumbsOf('${name}')} title="${title}" picture="/art/west-lake" />
       <main id="main" className="wrap">
-        <p>{data.figures.articles}</p>${query.length ? '\n        <p>{data.asked}</p>' : ''}
+${(query.length ? query : ['title']).map((field) => `        <p>{data.${field}}</p>`).join('\n')}
       </main>
     </>
   ),
@@ -65,14 +65,14 @@ export default definePage({
   insertBefore(
     `shared/sitemap/${centres ? 'centres' : 'public'}-pages.ts`,
     '} as const satisfies',
-    `  '${name}': { path: '${path}', title: '${title}', access: '${centres ? area : 'public'}', under: 'public/home', added: true${fields} },\n`,
+    `  '${name}': { path: '${path}', title: '${title}', access: '${centres ? area : 'public'}', under: '${centres ? `${area}/index` : 'public/home'}', added: true${fields} },\n`,
   );
-  return 'what it loads and shows; a link to it by href(); its address in e2e/pages.spec.ts';
+  return 'what it loads (api of `load`) and shows; a link to it by href(); its address in e2e/templates.ts; vitest run test/pages.test.ts test/architecture.test.ts';
 }
 
 /** Where the object begins that holds all handlers of a domain: the place after its opening bracket. */
 function handlersOf(domain: string): { file: string; at: number } {
-  const folder = `server/domains/${domain === 'contentDesk' ? 'content' : domain}`;
+  const folder = `server/domains/${domain}`;
   const type = `Handlers<Contract\\['${domain}'\\][^>]*>`;
   for (const name of readdirSync(join(root, folder)).filter((n) => n.endsWith('.ts') && !n.endsWith('.test.ts'))) {
     const file = `${folder}/${name}`;
@@ -84,6 +84,9 @@ function handlersOf(domain: string): { file: string; at: number } {
   }
   throw new Error(`${folder} holds no handlers that this script knows`);
 }
+
+/** Domains that nobody but staff calls. */
+const staffOnly = ['content', 'staff', 'downloads', 'embeds', 'hot', 'jobs', 'calendar'];
 
 function call(): string {
   const [domain, name] = args;
@@ -101,21 +104,21 @@ function call(): string {
     `  ${name}: {
     method: 'GET',
     path: '/train/${kebab(domain)}/${name}',
-    access: 'member',
+    ${staffOnly.includes(domain) ? "access: 'staff',\n    roles: ['editor']" : "access: 'member'"},
     added: true,
     purpose: '${name}',
-    query: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647).meta({ title: '编号' }) }),
-    reply: z.object({ id: z.number() }),
+    query: z.object({ id: z.string().min(1, '请写明编号').max(20).meta({ title: '编号' }) }),
+    reply: z.object({ id: z.string() }),
   },
 `,
     start,
   );
   const { file, at } = handlersOf(domain);
   const whole = read(file);
-  const handler = `\nasync ${name}({ id }: { id: number }) {\n  return { id };\n},\n`;
+  const handler = `async ${name}({ id }) {\n  return { id };\n},\n`;
   writeFileSync(join(root, file), whole.slice(0, at) + handler + whole.slice(at));
   console.log(`changed ${file}`);
-  return 'the query in queries.ts (with the owner as an argument), the rule in rules.ts, a test that begins with the refusals; npm run openapi';
+  return 'who may call it, in the contract; what it answers, from a query beside the handler that takes the owner as an argument; a test that begins with the refusals (test/app.ts, test/factories); npm run openapi; vitest run test/contract.test.ts';
 }
 
 /** Where the calls of a domain are put together from several files: the first of these. */
@@ -124,33 +127,44 @@ function partOf(file: string, files: string[]): string | undefined {
   return named.find((part) => files.includes(part) && /= defineCalls\(\{/.test(read(part)));
 }
 
+/** Lets a file import a name from a module, beside what it imports from there or after its last import. */
+function withImport(whole: string, name: string, from: string): string {
+  const there = new RegExp(`^import \\{([^}]*)\\} from '${from.replaceAll('.', '\\.')}';`, 'm').exec(whole);
+  if (!there) {
+    const last = [...whole.matchAll(/^import [^;]*;\n/gm)].at(-1);
+    const end = last ? last.index + last[0].length : 0;
+    return `${whole.slice(0, end)}import { ${name} } from '${from}';\n${whole.slice(end)}`;
+  }
+  const names = new Set([name, ...(there[1] ?? '').split(',').map((n) => n.trim())]);
+  names.delete('');
+  return whole.replace(there[0], `import { ${[...names].sort().join(', ')} } from '${from}';`);
+}
+
 function table(): string {
   const [domain, name] = args;
   if (!domain || !name) throw new Error('npm run new -- table <domain> <name>');
   const file = `server/db/tables/${kebab(domain)}.ts`;
-  const text = `\nexport const ${name} = pgTable('${kebab(name).replaceAll('-', '_')}', {\n  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),\n});\n`;
-  if (existsSync(join(root, file))) {
-    const whole = read(file);
-    const imported = /^import \{([^}]*)\} from 'drizzle-orm\/pg-core';/m.exec(whole);
-    if (!imported) throw new Error(`${file} imports no columns`);
-    const names = new Set(
-      imported[1]
-        ?.split(',')
-        .map((n) => n.trim())
-        .filter(Boolean),
-    );
-    for (const needed of ['integer', 'pgTable']) names.add(needed);
-    const line = `import { ${[...names].sort().join(', ')} } from 'drizzle-orm/pg-core';`;
-    writeFileSync(join(root, file), whole.replace(imported[0], line) + text);
+  const isNew = !existsSync(join(root, file));
+  const imported = withImport(
+    withImport(isNew ? '' : read(file), 'pgTable', 'drizzle-orm/pg-core'),
+    'ident',
+    '../columns.ts',
+  );
+  const text = `${imported}\nexport const ${name} = pgTable('${kebab(name).replaceAll('-', '_')}', {\n  id: ident(),\n});\n`;
+  if (isNew) write(file, text);
+  else {
+    writeFileSync(join(root, file), text);
     console.log(`changed ${file}`);
-  } else write(file, `import { integer, pgTable } from 'drizzle-orm/pg-core';\n${text}`);
-  return `the columns, then npm run migration -- --name ${name}; what visitors see of it: a line in shared/tags.ts`;
+  }
+  return `first the columns and a comment; then npm run migration -- --name ${kebab(name).replaceAll('-', '_')}, and the sha256sum of its .sql as a line of test/migrations.test.ts; what visitors see of it: a line in shared/tags.ts; vitest run test/migrations.test.ts test/tags.test.ts server/domains/people`;
 }
 
 function consolePage(): string {
   const [file, path, title, role] = args;
   if (!file?.includes('/') || !path || !title || !role)
     throw new Error('npm run new -- console-page <area/file> <path> <title> <role>');
+  const [area = ''] = file.split('/');
+  const menu = ['content', 'desk', 'people'].includes(area) ? area : 'system';
   const name =
     file
       .split('/')
@@ -169,16 +183,20 @@ export default function ${pascal(kebab(name))}() {
   insertBefore(
     'shared/console.ts',
     '} as const satisfies',
-    `  ${name}: { path: '${path}', title: '${title}', roles: ['${role}'], menu: 'system', file: '${file}' },\n`,
+    `  ${name}: { path: '${path}', title: '${title}', roles: ['${role}'], menu: '${menu}', file: '${file}' },\n`,
   );
-  return 'what it shows; its menu and icon in shared/console.ts; its address in e2e/console.spec.ts';
+  return 'what it shows (a list: as web/parts/console/people/units.tsx); its menu and icon in shared/console.ts; the call that it begins with in test/console.test.ts; its address in e2e/console.spec.ts';
 }
 
 const makers: Record<string, () => string> = { page, call, table, 'console-page': consolePage };
+const usage = `npm run new -- page <area/name> </path> <title> [query fields]
+npm run new -- call <domain> <name>
+npm run new -- table <domain> <name>
+npm run new -- console-page <area/file> <path> <title> <role>`;
 
 try {
   const make = makers[what ?? ''];
-  if (!make) throw new Error(`npm run new -- ${Object.keys(makers).join(' | ')}`);
+  if (!make) throw new Error(usage);
   console.log(`next: ${make()}; npm run format`);
 } catch (error) {
   console.error((error as Error).message);

@@ -110,7 +110,7 @@ step(
     return { passed: r.numPassedTests ?? 0, failed: r.numFailedTests ?? 0, names };
   },
 );
-const browser = await findBrowser().then(
+const browser = await findBrowser('lean').then(
   () => true,
   (error: Error) => {
     console.error(error.message);

@@ -9,8 +9,9 @@ import { applications, attachments } from './domains/applications/index.ts';
 import { articles } from './domains/articles/index.ts';
 import { calendar } from './domains/calendar/index.ts';
 import { catalogue, type ReadCounter } from './domains/catalogue/index.ts';
-import { contentDesk } from './domains/content/index.ts';
+import { content } from './domains/content/index.ts';
 import { countOpen, demands, receiveDemand, recomputeDue } from './domains/demands/index.ts';
+import { downloads } from './domains/downloads/index.ts';
 import { embeds } from './domains/embeds/index.ts';
 import { enterprises } from './domains/enterprises/index.ts';
 import { experts } from './domains/experts/index.ts';
@@ -67,8 +68,9 @@ export function openDomains(given: Site): { [D in keyof Contract]: Domain<D> } {
     articles: articles(all),
     calendar: calendar({ recompute: recomputeDue, countWaiting: countOpen }),
     catalogue: catalogue(all),
-    contentDesk: contentDesk(all),
+    content: content(all),
     demands: demands(all),
+    downloads: downloads(all),
     embeds: embeds(all),
     enterprises: enterprises(all),
     experts: experts(all),

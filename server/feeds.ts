@@ -39,6 +39,7 @@ function mountSitemap(server: FastifyInstance, { db, siteUrl, now }: Options): v
                 row.access === 'public' &&
                 !row.planned &&
                 !row.redirectTo &&
+                !row.unlisted &&
                 !row.path.includes('/:') &&
                 row.layout !== 'standalone',
             )

@@ -6,6 +6,7 @@ import { href } from '../shared/sitemap.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/client.ts';
 import { accounts, password } from './db/demo/site.ts';
+import { UnknownDatabase } from './db/migrate.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { findPicturesJob } from './domains/files/index.ts';
 import { BadEnvironment, type Env, readEnv } from './env.ts';
@@ -27,14 +28,18 @@ const say = (line: string) => console.log(line);
 const development = process.argv.includes('--dev');
 
 let embedded: Embedded | undefined;
-if (!env.databaseUrl) embedded = await startEmbedded(env.dataDir);
+if (!env.databaseUrl)
+  embedded = await startEmbedded(env.dataDir).catch((error: Error) => {
+    console.error(`没有启动：数据库打不开（磁盘已满时常见），数据没有改动。\n  ${error.message}`);
+    process.exit(2);
+  });
 const warnings = {
   warn: (message: string) => console.error(JSON.stringify({ level: 40, time: Date.now(), msg: message })),
 };
 const database = openDatabase(env.databaseUrl ?? (embedded as Embedded).url, (error) =>
   warnings.warn(`database: ${error.message}`),
 );
-const { loadedDemo } = await prepareDatabase(database, { demo: env.demo });
+const { loadedDemo } = await prepareDatabase(database, { demo: env.demo }).catch(refuseDatabase);
 const changes = await listenForChanges(database.url, warnings);
 
 const vite = development ? await (await import('../scripts/dev-server.ts')).createDevServer() : undefined;
@@ -60,6 +65,14 @@ const { server, jobs } = await buildApp({
 function onceLoaded() {
   const build = loadBuild();
   return () => build;
+}
+
+async function refuseDatabase(error: Error): Promise<never> {
+  if (!(error instanceof UnknownDatabase)) throw error;
+  console.error(`没有启动：${error.message}\n  DATA_DIR：${env.dataDir}`);
+  await database.close();
+  await embedded?.stop();
+  process.exit(2);
 }
 
 let stopping = false;

@@ -9,6 +9,14 @@ export const landlinePattern = /^(\d{3,4}-)?\d{7,8}$/;
  * none.
  */
 export const phonePattern = /^(\d{11}|(?!1)(\d{3,4}-)?(?!1)\d{7,8})$/;
+/**
+ * A number as people write it, with blanks or hyphens between its groups and perhaps +86 before them, as the eleven
+ * digits that it stands for; any other text, also a landline, without the blanks around it.
+ */
+export function plainPhone(text: string): string {
+  const [, mobile] = /^(?:\+?86|0086)?(1\d{10})$/.exec(text.replace(/[\s\-－‐–—]/g, '')) ?? [];
+  return mobile ?? text.trim();
+}
 /** Eight to twenty characters with a letter and a digit. */
 export const passwordPattern = /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,20}$/;
 export const codePattern = /^\d{6}$/;

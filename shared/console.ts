@@ -19,6 +19,7 @@ export type ConsoleRow = {
 
 export const consolePages = {
   today: { path: '', title: '今日', roles, menu: 'first', file: 'today/today', icon: 'clock' },
+  exports: { path: 'exports', title: '我的导出', roles, menu: 'first', file: 'today/exports', icon: 'download' },
   content: {
     path: 'content/:kind?',
     title: '内容',

@@ -59,3 +59,19 @@ export const sendLimits = {
 
 /** The privacy notice promises so many days between the word of a new version and its coming into force. */
 export const noticeDays = 7;
+
+/** Lists and papers that are taken away. */
+export const takeLimits = {
+  /** More rows than this are written by a job, while nobody waits. */
+  directRows: 5000,
+  /** What a sheet holds beside its heading. */
+  sheetRows: 1_048_575,
+  /** Lists that jobs make at the same time for one person, and that are kept for one. */
+  openLists: 3,
+  keptLists: 20,
+  keptHours: 24,
+  /** A making that nothing was heard of for so long has died with its process. */
+  deadMinutes: 60,
+  /** Rows of a paper that is set; more are for a workbook. */
+  paperRows: 1000,
+} as const;

@@ -16,10 +16,6 @@ export function dayOf(startDate: string, n: number): string {
   return `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日 周${weekdayNames[weekdayOf(day)]}`;
 }
 
-/** Yuan with separators; words where the sum is not yet said. */
-export const yuan = (total: number | null): string =>
-  total === null ? '另行商定' : `${total.toLocaleString('zh-CN')} 元`;
-
 /** The facts at the head of a plan. */
 export const factsOf = (c: PlanContent): [label: string, value: string][] => [
   ['学制', `${c.schedule.length} 天`],

@@ -3,6 +3,8 @@
  * a library.
  */
 
+import { plainPhone } from './checks.ts';
+
 /** What is wrong with a value, for a program; the sentence beside it is for people. */
 export type FaultCode =
   | 'required'
@@ -25,6 +27,8 @@ export type Fault = { path: string; code: FaultCode; message: string };
  */
 export type Rule = {
   label: string;
+  /** What it is called in sentences, where that is more than its label: `第 * 题的题目`, with a place for each `*`. */
+  name?: string;
   /** Said where nothing stands; absent: it may stay empty. */
   required?: string;
   longest?: number;
@@ -32,6 +36,8 @@ export type Rule = {
   shortest?: [least: number, message: string];
   /** Source of a regular expression, and what is said of a text that does not fit. */
   pattern?: [source: string, message: string];
+  /** A telephone number: looked at without what stands between its digits. */
+  phone?: true;
   /** A whole number from … to. */
   range?: [least: number, most: number];
   /** At most so many items of a list. */
@@ -45,17 +51,27 @@ export type Rule = {
 /** Rules by path; `*` stands for any place of a list. */
 export type Rules = Record<string, Rule>;
 
+/** A label as it stands in a sentence: without the unit in brackets. */
+const spoken = (label: string): string => label.replace(/（[^（）]*）$/, '');
+
 export const say = {
-  required: (label: string) => `请填写${label}`,
-  tooLong: (label: string, most: number) => `${label}不能超过${most}个字`,
-  tooShort: (label: string, least: number) => `${label}至少${least}个字`,
-  tooMany: (label: string, most: number) => `${label}最多 ${most} 项`,
-  tooFew: (label: string, least: number) => `${label}至少 ${least} 项`,
-  above: (label: string, most: number) => `${label}不能大于${most}`,
-  below: (label: string, least: number) => `${label}不能小于${least}`,
-  notWhole: (label: string) => `${label}须为整数`,
-  pattern: (label: string) => `${label}格式不正确`,
-  unreadable: (label: string) => `${label}含有无法识别的字符`,
+  required: (label: string) => `请填写${spoken(label)}`,
+  choose: (label: string) => `请选择${spoken(label)}`,
+  tooLong: (label: string, most: number) => `${spoken(label)}不能超过${most}个字`,
+  tooShort: (label: string, least: number) => `${spoken(label)}至少${least}个字`,
+  tooMany: (label: string, most: number, unit = '项') => `${spoken(label)}最多 ${most} ${unit}`,
+  tooFew: (label: string, least: number) => `${spoken(label)}至少 ${least} 项`,
+  tooFewLeft: (label: string, least: number, unit: string) =>
+    `请至少保留${least === 1 ? '一' : ` ${least} `}${unit}${spoken(label)}`,
+  above: (label: string, most: number) => `${spoken(label)}不能大于${most}`,
+  below: (label: string, least: number) => `${spoken(label)}不能小于${least}`,
+  notWhole: (label: string) => `${spoken(label)}须为整数`,
+  notNumber: (label: string) => `${spoken(label)}须为数字`,
+  notDay: (label: string) => `${spoken(label)}不是一个日期`,
+  notInstant: (label: string) => `${spoken(label)}不是一个时刻`,
+  notAddress: (label: string) => `${spoken(label)}须以 / 或 http 开头`,
+  pattern: (label: string) => `${spoken(label)}格式不正确`,
+  unreadable: (label: string) => `${spoken(label)}含有无法识别的字符`,
 } as const;
 
 const isEmpty = (value: unknown) =>
@@ -81,10 +97,21 @@ function wrongText(
   return pattern && !new RegExp(pattern[0]).test(text) ? ['pattern', pattern[1]] : null;
 }
 
+/** A sentence, or a name, about any place of a list as one about the places of a path. */
+export function placed(text: string, path: string): string {
+  const places = path.split('.').filter((key) => /^\d+$/.test(key));
+  return text.replaceAll('*', () => String(Number(places.shift() ?? 0) + 1));
+}
+
 /** What is wrong with a value, or null. Blanks around a text do not count. */
-export function faultOf(rule: Rule, value: unknown, path: string): Fault | null {
+export function faultOf(of: Rule, value: unknown, path: string): Fault | null {
+  const fault = wrongWith({ ...of, label: of.name ?? of.label }, value, path);
+  return fault && of.name ? { ...fault, message: placed(fault.message, path) } : fault;
+}
+
+function wrongWith(rule: Rule, value: unknown, path: string): Fault | null {
   if (isEmpty(value)) return rule.required ? { path, code: 'required', message: rule.required } : null;
-  const text = String(value).trim();
+  const text = rule.phone ? plainPhone(String(value)) : String(value).trim();
   const wrong = Array.isArray(value)
     ? rule.most !== undefined && value.length > rule.most
       ? (['too_long', rule.overlong ?? say.tooMany(rule.label, rule.most)] as const)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Embedded, openEmbeddedStorage } from '../server/adapters/storage/embedded.ts';
 import { type App, type AppOptions, buildApp } from '../server/app.ts';
 import { type Changes, listenForChanges } from '../server/kernel/changes.ts';
@@ -65,7 +66,8 @@ export async function startApp(
         "select 1 from jobs.job where state in ('created', 'active') and name <> 'dead' and name = coalesce($1, name)",
         [name],
       );
-    await eventually(open, (found) => !found.rowCount);
+    const { rowCount } = await eventually(open, (found) => !found.rowCount, 50_000);
+    if (rowCount) throw new Error(`${name ?? 'a job'} has not ended`);
     await changes.settled();
   };
   return {
@@ -110,6 +112,7 @@ export async function eventually<T>(
   for (const end = Date.now() + forMs; ; ) {
     const value = await ask();
     if (fits(value) || Date.now() > end) return value;
-    await new Promise((resolve) => setImmediate(resolve));
+    // A breath: asking without a pause would take the processor from what is waited for.
+    await pause(5);
   }
 }

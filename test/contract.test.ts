@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { hasRole, roles } from '../shared/roles.ts';
-import type { Call } from '../shared/contract/call.ts';
+import type { Call, CallAccess } from '../shared/contract/call.ts';
 import { calls } from '../shared/contract/index.ts';
 import { rulesOf } from '../shared/contract/rules.ts';
 import type { Fault } from '../shared/rules.ts';
@@ -30,9 +31,26 @@ function expectNamed({ message, data }: Answer, what: string, { query, body }: C
   expect(data?.fields[0]?.message, what).toBe(message);
   for (const field of data?.fields ?? []) {
     expect(field.message, what).toMatch(/[\u4e00-\u9fff]/);
+    expect(field.message, what).not.toMatch(/invalid|expected|received|unrecognized|too (big|small)/i);
     expect(Object.keys({ ...query?.shape, ...body?.shape }), what).toContain(field.path.split('.')[0]);
   }
 }
+
+/** Of each access somebody who has it. */
+async function tokensOf(app: TestApp): Promise<Partial<Record<CallAccess, string>>> {
+  const trainee = (await aPerson(app, { kinds: [1] })).token;
+  return {
+    member: trainee,
+    trainee,
+    teacher: (await aPerson(app, { kinds: [2] })).token,
+    unit: (await aPerson(app, { kinds: [3] })).token,
+    staff: (await aPerson(app, { isAdmin: true, roles: ['administrator'] })).token,
+  };
+}
+
+/** Whether null means something at a field: it takes away what was chosen. */
+const mayBeNull = ({ body }: Call, field: string) =>
+  JSON.stringify(z.toJSONSchema(body?.shape[field] as z.ZodType, { io: 'input' })).includes('"type":"null"');
 
 describe('the contract', () => {
   let app: TestApp;
@@ -118,7 +136,7 @@ describe('the contract', () => {
     );
     let walked = 0;
     for (const { call } of calls.filter((c) => c.call.access === 'staff')) {
-      expect(call.roles?.length, `${call.path} names its roles`).toBeGreaterThan(0);
+      expect(call.roles?.length ?? 0, `${call.path} names its roles`).toBeGreaterThan(0);
       for (const { own, token } of staff.filter((s) => !hasRole(s.own, call.roles ?? []))) {
         const response = await fetch(`${app.url}/api${call.path}`, {
           method: call.method,
@@ -185,16 +203,34 @@ describe('the contract', () => {
     expect(walked).toBeGreaterThan(500);
   });
 
+  it('takes a number or its digits for a number: true, null, a list and nothing are named, each by its field', async () => {
+    const tokens = await tokensOf(app);
+    let walked = 0;
+    for (const { call } of calls.filter((c) => !c.call.raw && c.call.body)) {
+      const rules = rulesOf(call.body as NonNullable<typeof call.body>);
+      const numbers = Object.keys(rules).filter((field) => rules[field]?.range && !field.includes('.'));
+      for (const value of numbers.length ? [true, null, [], [1], '', ' ', '0x1', '1e0', {}] : []) {
+        const response = await fetch(`${app.url}/api${call.path}`, {
+          method: call.method,
+          headers: { 'content-type': 'application/json', authorization: tokens[call.access] ?? '' },
+          body: JSON.stringify(Object.fromEntries(numbers.map((field) => [field, value]))),
+        });
+        const answer = (await response.json()) as Answer;
+        const what = `${call.path} ${JSON.stringify(value)} ${JSON.stringify(answer)}`;
+        expect([response.status, answer.status], what).toEqual([200, 400]);
+        expectNamed(answer, what, call);
+        expect(
+          answer.data?.fields.map((f) => f.path),
+          what,
+        ).toEqual(expect.arrayContaining(numbers.filter((n) => value !== null || !mayBeNull(call, n))));
+        walked++;
+      }
+    }
+    expect(walked).toBeGreaterThan(300);
+  });
+
   it('names every field that is missing at once, each with its own sentence, as the browser has been told', async () => {
-    const people = {
-      public: undefined,
-      optional: undefined,
-      member: (await aPerson(app, { kinds: [1] })).token,
-      trainee: (await aPerson(app, { kinds: [1] })).token,
-      teacher: (await aPerson(app, { kinds: [2] })).token,
-      unit: (await aPerson(app, { kinds: [3] })).token,
-      staff: (await aPerson(app, { isAdmin: true, roles: ['administrator'] })).token,
-    };
+    const tokens = await tokensOf(app);
     let walked = 0;
     for (const { call } of calls.filter((c) => !c.call.raw && c.call.body)) {
       const rules = Object.entries(rulesOf(call.body as NonNullable<typeof call.body>));
@@ -202,7 +238,7 @@ describe('the contract', () => {
       if (!missing.length) continue;
       const response = await fetch(`${app.url}/api${call.path}`, {
         method: call.method,
-        headers: { 'content-type': 'application/json', authorization: people[call.access] ?? '' },
+        headers: { 'content-type': 'application/json', authorization: tokens[call.access] ?? '' },
         body: '{}',
       });
       const answer = (await response.json()) as Answer;
@@ -250,6 +286,22 @@ describe('the contract', () => {
       body: '{"a":',
     });
     expect(broken.status).toBe(400);
-    expect(((await broken.json()) as { message: string }).message).toBe('请求内容无法识别');
+    expect(await broken.json()).toEqual({ status: 400, message: '请求内容无法识别', data: { fields: [] } });
+    for (const body of ['{"__proto__":{"isAdmin":true}}', '{"wd":"a","constructor":{"prototype":{"a":1}}}']) {
+      const poisoned = await fetch(`${app.url}/api/train/newsIndex/globalSearch`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      expect(await poisoned.json(), body).toEqual({ status: 400, message: '请求内容无法识别', data: { fields: [] } });
+    }
+  });
+
+  it('answers an address that is longer than any head may be in Chinese', async () => {
+    const response = await app.get(`/api/train/site/figures?x=${'x'.repeat(20_000)}`);
+    expect([response.status, await response.json()]).toEqual([
+      431,
+      { status: 431, message: '请求的地址或头部太长', data: null },
+    ]);
   });
 });

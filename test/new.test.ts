@@ -68,5 +68,5 @@ describe('npm run new', () => {
     expect(faults()).toBe('');
     expect(readFileSync(join(folder, 'shared/sitemap/public-pages.ts'), 'utf8')).toContain("query: ['day']");
     expect(domains.length).toBeGreaterThan(20);
-  });
+  }, 240_000);
 });

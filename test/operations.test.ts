@@ -137,7 +137,7 @@ describe('backup and restore', () => {
 describe('the database that goes away', () => {
   it('leaves cached pages up, answers 503 for the rest, and heals alone in both nodes', async () => {
     const dataDir = join(folder, 'away');
-    const embedded = await startEmbedded(dataDir, { durable: false });
+    const embedded = await startEmbedded(dataDir, { durable: false, keepAlive: false });
     const database = openDatabase(embedded.url, () => undefined, 5);
     await prepareDatabase(database, { demo: true });
     const first = await startApp('demo', { beside: { database } as never });
@@ -194,6 +194,27 @@ describe('the database that goes away', () => {
     await again.stop();
   });
 
+  it('is started again where it was when somebody kills it, by whichever node sees it first', async () => {
+    const dataDir = join(folder, 'killed');
+    const nodes = [await startEmbedded(dataDir, { durable: false }), await startEmbedded(dataDir, { durable: false })];
+    const pools = nodes.map((node) => openDatabase(node.url, () => undefined, 2));
+    await Promise.all(pools.map(({ pool }) => pool.query('select 1')));
+    await stopHard(dataDir, 'SIGKILL');
+    const state = readFileSync(join(dataDir, 'postgres.json'), 'utf8');
+    for (const { pool } of pools) {
+      const asked = () =>
+        pool.query('select 1 as one').then(
+          ({ rows }) => rows,
+          () => [],
+        );
+      expect(await eventually(asked, (rows) => rows.length > 0, 30_000)).toEqual([{ one: 1 }]);
+    }
+    expect(readFileSync(join(dataDir, 'postgres.json'), 'utf8')).toBe(state);
+    for (const { close } of pools) await close();
+    for (const node of nodes) await node.stop();
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+
   it('is adopted after a killed process, and started once by two nodes at the same time', async () => {
     const dataDir = join(folder, 'adopted');
     const [one, two] = await Promise.all([
@@ -239,9 +260,9 @@ function openRoom(database: Database, work: (data: unknown) => void) {
 }
 
 /** Power off: the server is killed, nobody says goodbye. */
-async function stopHard(dataDir: string): Promise<void> {
+async function stopHard(dataDir: string, signal: 'SIGQUIT' | 'SIGKILL' = 'SIGQUIT'): Promise<void> {
   const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  process.kill(pid, 'SIGQUIT');
+  process.kill(pid, signal);
   await eventually(
     () => existsSync(join(dataDir, 'postgres', 'postmaster.pid')) && existsSync(`/proc/${pid}`),
     (there) => !there,

@@ -257,6 +257,11 @@ describe('feeds', () => {
     );
     expect(list.length).toBeGreaterThan(150);
     expect(new Set(list).size).toBe(list.length);
+    for (const address of list) {
+      const path = (address as string).replace('http://portal.test', '').replaceAll('&#38;', '&');
+      const { status } = await fetch(app.url + path, { method: 'HEAD', redirect: 'manual' });
+      expect([path, status]).toEqual([path, 200]);
+    }
     expect(await (await app.get('/robots.txt')).text()).toContain('Sitemap: http://portal.test/sitemap.xml');
     expect(await (await app.get('/rss.xml')).text()).toMatch(/<rss version="2.0"[\s\S]*<item>/);
     expect((await app.get('/qr.svg')).headers.get('content-type')).toContain('image/svg+xml');

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '../shared/contract/index.ts';
 import { type Tag, taggedTables } from '../shared/tags.ts';
 import { banners } from '../server/db/tables/site.ts';
@@ -12,6 +13,16 @@ const tables = Object.entries(taggedTables).flatMap(([tag, names]) =>
 );
 /** Not for search engines, so that the sitemap does not list them. */
 const unlisted = ['/zxzx/', '/sousuo/?wd=%E4%B9%A1%E6%9D%91'];
+
+/** Tables that pages are made of and that tell nobody, each with what makes that right. */
+const elsewhere: Record<string, string> = {
+  files: 'a picture is public with the first record that shows it, and that record tells',
+  heat: 'counts of reads change all the time: what shows them may be five minutes old',
+  search_terms: 'what is searched for changes all the time, too',
+};
+
+const reads = (statement: string, table: string) =>
+  new RegExp(`\\b(?:from|join)\\s+(?:only\\s+)?"?${table}"?(?![\\w])`, 'i').test(statement);
 
 /** Pictures come by uploads alone: one is put, and a banner shows it. */
 async function showPicture({ database: { db }, storage }: TestApp): Promise<void> {
@@ -68,6 +79,47 @@ describe('the tags', () => {
       expect(app.cache.size).toBeLessThan(kept);
     },
   );
+
+  it('name every table that a page of visitors is made of, and the page itself goes with each of them', async () => {
+    const fresh = await startApp('demo', { beside: app });
+    const { rows } = await fresh.database.pool.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public'",
+    );
+    const tagOf = new Map<string, Tag>(tables);
+    const read = new Set<string>();
+    const stays: string[] = [];
+    let kept = 0;
+    /** The page alone, made of nothing that was looked up for another one. */
+    const make = async (path: string) => {
+      fresh.cache.drop('settings');
+      await fresh.database.pool.query("select pg_notify('changed', '')");
+      await fresh.changes.settled();
+      expect(fresh.cache.size, 'every page shows the settings').toBe(0);
+      expect((await fresh.get(path)).status, path).toBeLessThan(400);
+    };
+    for (const path of paths) {
+      const asked = vi.spyOn(pg.Client.prototype, 'query');
+      await make(path);
+      const texts = asked.mock.calls.map(([given]: unknown[]) =>
+        typeof given === 'string' ? given : ((given as { text?: string } | undefined)?.text ?? ''),
+      );
+      asked.mockRestore();
+      const of = rows.map((r) => r.name).filter((name) => texts.some((t) => reads(t, name)));
+      for (const name of of) read.add(name);
+      if (!fresh.cache.size) continue;
+      kept++;
+      for (const tag of new Set(of.flatMap((name) => tagOf.get(name) ?? []))) {
+        if (!fresh.cache.size) await (await fresh.get(path)).text();
+        fresh.cache.drop(tag);
+        if (fresh.cache.size) stays.push(`${path} ${tag}`);
+      }
+    }
+    await fresh.close();
+    expect(kept).toBeGreaterThan(20);
+    expect(stays).toEqual([]);
+    expect(read.size).toBeGreaterThan(12);
+    expect([...read].filter((name) => !tagOf.has(name)).sort()).toEqual(Object.keys(elsewhere).sort());
+  });
 
   it('are each read by a call', () => {
     const read = new Set(calls.flatMap(({ call }) => call.reads ?? []));

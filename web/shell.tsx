@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { ScrollRestoration, useLoaderData, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { limits } from '../shared/limits.ts';
 import { matchPage } from '../shared/sitemap.ts';
-import { later, part } from './lib/later.tsx';
+import { deferred, withinTime } from './lib/lazy-code.tsx';
 import type { PageData, RootData } from './lib/page.tsx';
 import { session } from './lib/session.ts';
 import { toastError } from './lib/toast.ts';
@@ -11,11 +11,11 @@ import { DemandHost } from './parts/demands/demand-host.tsx';
 import { Header } from './parts/shell/header.tsx';
 import { QuickPanel } from './parts/shell/quick-panel.tsx';
 
-const Footer = later(() => import('./parts/shell/footer.tsx'));
-const FriendlyLinks = later(() => import('./parts/shell/friendly-links.tsx'));
+const Footer = deferred(() => import('./parts/shell/footer.tsx'));
+const FriendlyLinks = deferred(() => import('./parts/shell/friendly-links.tsx'));
 
 /** Visitors never need it. */
-const FirstLogin = lazy(() => part(() => import('./parts/account/first-login.tsx')));
+const FirstLogin = lazy(() => withinTime(() => import('./parts/account/first-login.tsx')));
 
 /** Apart from the layout: a change of the session must not reach the pieces whose code has not come yet. */
 function FirstQuestions() {

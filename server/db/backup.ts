@@ -16,7 +16,7 @@ import { jobSchema } from './jobs.ts';
  */
 const format = 'zhijiang-portal-backup-1';
 const batch = 500;
-type Versions = { migrations: number; jobs: number };
+type Versions = { migration: string; jobs: number };
 const marks = { file: '/file', piece: '/piece' } as const;
 /** Where the bytes of the files come from, or go to. */
 type Files = Pick<Storage, 'getStream' | 'putStream' | 'head' | 'remove'>;
@@ -36,19 +36,22 @@ const quoted = (table: string) =>
     .split('.')
     .map((part) => `"${part}"`)
     .join('.');
-/** Counted on its own: the queue's package has migrations of its own. */
-const versions = `select (select count(*)::int from drizzle.__drizzle_migrations) as migrations, (select version from ${jobSchema}.version) as jobs`;
+/** The last migration by its hash; the queue's package counts its own. */
+const versions = `select (select hash from drizzle.__drizzle_migrations order by id desc limit 1) as migration, (select version from ${jobSchema}.version) as jobs`;
 
-/** Names bytes that are made of the uploaded files and do not go along: after a restore they are made again. */
-const madeTable = 'pictures';
+/** These name bytes that are made, and do not go along: widths of pictures are made again, lists asked for again. */
+const madeTables = ['pictures', 'made_lists'];
 
 async function tableNames(client: pg.PoolClient): Promise<string[]> {
   // Referenced tables first, so that restoring meets no missing row.
-  const { rows } = await client.query<{ name: string; needs: string[] }>(`
+  const { rows } = await client.query<{ name: string; needs: string[] }>(
+    `
     select t.relname as name, coalesce(array_agg(r.relname) filter (where r.relname is not null and r.relname <> t.relname), '{}')::text[] as needs
     from pg_class t join pg_namespace n on n.oid = t.relnamespace and n.nspname = 'public'
     left join pg_constraint c on c.conrelid = t.oid and c.contype = 'f' left join pg_class r on r.oid = c.confrelid
-    where t.relkind = 'r' and t.relname <> '${madeTable}' group by t.relname order by t.relname`);
+    where t.relkind = 'r' and t.relname <> all ($1) group by t.relname order by t.relname`,
+    [madeTables],
+  );
   const done: string[] = [];
   while (done.length < rows.length) {
     const next = rows.filter((r) => !done.includes(r.name) && r.needs.every((n) => done.includes(n)));
@@ -259,7 +262,7 @@ async function checkHead(client: pg.PoolClient, line: string): Promise<void> {
   const head = JSON.parse(line) as { format?: string } & Partial<Versions>;
   const { rows } = await client.query<Versions>(versions);
   if (head.format !== format) throw new Error('这不是本系统的备份文件');
-  if (head.migrations !== rows[0]?.migrations || head.jobs !== rows[0]?.jobs)
+  if (head.migration !== rows[0]?.migration || head.jobs !== rows[0]?.jobs)
     throw new Error('备份与当前版本的数据结构不同，请用备份时的版本恢复');
 }
 

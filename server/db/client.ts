@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { applicationName } from './application-name.ts';
 import { migrateJobs } from './jobs.ts';
 import { locks } from './locks.ts';
+import { migrateTables } from './migrate.ts';
 import { placeTriggers } from './triggers.ts';
 
 export type Db = NodePgDatabase;
@@ -37,13 +36,14 @@ export function openDatabase(url: string, onError: (error: Error) => void, max =
 /**
  * Applies the migrations, ours and those of the job queue; of
  * several nodes that start at once one does it and the others wait.
+ * @throws {UnknownDatabase} where the tables are not of this portal, or of a newer version
  */
 export async function migrateDatabase(database: Database): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [locks.migration]);
-    await migrate(drizzle(client), { migrationsFolder: join(import.meta.dirname, 'migrations') });
+    await migrateTables(client);
     await placeTriggers(client);
     await migrateJobs(database.pool, (error) => {
       throw error;

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, asc, count, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
-import { limits } from '../../shared/limits.ts';
+import { limits, takeLimits } from '../../shared/limits.ts';
 import type { Executor } from './client.ts';
 
 type Page = { pageNum: number; pageSize: number };
@@ -64,6 +64,12 @@ export function holdsWords(wd: string, column: AnyColumn, indexed = true): SQL |
  */
 export function holdsAll(wd: string, haystack: AnyColumn): SQL | undefined {
   return and(...wordsIn(wd).map((word) => sql`strpos(${haystack}, ${word}) > 0`));
+}
+
+/** How many rows a query has, counted as far as any list that is taken away may reach. */
+export async function countAll(db: Executor, query: PgSelect): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(query.limit(2 * takeLimits.sheetRows).as('some'));
+  return row?.n ?? 0;
 }
 
 /**

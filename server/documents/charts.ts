@@ -1,33 +1,6 @@
-import { BarChart, HeatmapChart, LineChart, PieChart, RadarChart } from 'echarts/charts';
-import {
-  GridComponent,
-  LegendComponent,
-  RadarComponent,
-  TitleComponent,
-  TooltipComponent,
-  VisualMapComponent,
-} from 'echarts/components';
-import { init, use } from 'echarts/core';
-import { LabelLayout } from 'echarts/features';
-import { SVGRenderer } from 'echarts/renderers';
+import { init } from '../../shared/charts/echarts.ts';
 import { chartHeight, chartOption } from '../../shared/charts/option.ts';
 import { type ChartSpec, chartWords } from '../../shared/charts/spec.ts';
-
-use([
-  BarChart,
-  HeatmapChart,
-  LineChart,
-  PieChart,
-  RadarChart,
-  GridComponent,
-  LegendComponent,
-  RadarComponent,
-  TitleComponent,
-  TooltipComponent,
-  VisualMapComponent,
-  LabelLayout,
-  SVGRenderer,
-]);
 
 /**
  * What paints an SVG. The public way to its text always writes a style sheet for a pointer that a document does not

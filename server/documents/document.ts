@@ -56,5 +56,27 @@ export function inWords(value: Value, kind: ColumnKind = 'text'): string {
   return value;
 }
 
+const countOf = (text: string): number => {
+  let count = 0;
+  for (const sign of text) count += sign > '\u2e7f' ? 2 : 1;
+  return count / 2;
+};
+
+/** The longest line that a column is made wide for: what is longer goes on below. */
+const widest = 24;
+
+/**
+ * How wide the columns of a table want to be, in Chinese characters: as they say, else by their heading and by what
+ * stands in most of their cells.
+ */
+export function wishesOf(columns: readonly Column[], rows: readonly Value[][]): number[] {
+  return columns.map(({ title, width, kind }, i) => {
+    if (width) return width;
+    const counts = rows.map((row) => countOf(inWords(row[i], kind))).sort((a, b) => a - b);
+    const most = counts[Math.floor(counts.length * 0.9)] ?? 0;
+    return Math.max(3, countOf(title), Math.min(most, widest));
+  });
+}
+
 /** Whether a column stands at the right, as what is compared by its digits does. */
 export const isNumeric = (kind: ColumnKind | undefined): boolean => kind === 'number' || kind === 'percent';

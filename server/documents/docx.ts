@@ -18,7 +18,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { type Block, type Column, type Document, inWords, isNumeric, type Value } from './document.ts';
+import { type Block, type Column, type Document, inWords, isNumeric, type Value, wishesOf } from './document.ts';
 import { toPng } from './picture.ts';
 
 /** The faces that every office program in China has: names in Chinese for Chinese signs. */
@@ -55,8 +55,8 @@ const rule = { style: BorderStyle.SINGLE, size: 4, color: ruleColour };
 const ruled = { top: none, left: none, right: none, insideVertical: none, bottom: rule, insideHorizontal: rule };
 
 /** Widths of columns as parts of the page, by their wishes. */
-function widthsOf(columns: Column[]): number[] {
-  const wishes = columns.map((c) => c.width ?? Math.max(4, c.title.length + 2));
+function widthsOf(columns: Column[], rows: Value[][]): number[] {
+  const wishes = wishesOf(columns, rows).map((wish) => wish + 2);
   const all = wishes.reduce((sum, wish) => sum + wish, 0);
   return wishes.map((wish) => Math.floor((wish / all) * textWidth));
 }
@@ -71,7 +71,7 @@ function cell(children: Paragraph[], width: number, shaded = false): TableCell {
 }
 
 function tableOf(columns: Column[], rows: Value[][]): Table {
-  const widths = widthsOf(columns);
+  const widths = widthsOf(columns, rows);
   const aligned = (i: number) =>
     isNumeric(columns[i]?.kind) ? { alignment: AlignmentType.RIGHT } : { alignment: AlignmentType.LEFT };
   const line = (texts: string[], head: boolean) =>
@@ -112,11 +112,21 @@ function factsOf(rows: [string, string][]): Table {
     columnWidths: widths,
     borders: ruled,
     rows: rows.map(
-      ([label, value]) =>
+      ([label, value], i) =>
         new TableRow({
           cantSplit: true,
           children: [
-            cell([new Paragraph({ children: runs(label, { color: quiet }), ...tight })], widths[0] as number),
+            // What is short stays on one page: each row but the last with the next one.
+            cell(
+              [
+                new Paragraph({
+                  children: runs(label, { color: quiet }),
+                  ...tight,
+                  keepNext: i < Math.min(rows.length, 8) - 1,
+                }),
+              ],
+              widths[0] as number,
+            ),
             cell([paragraph(value, tight)], widths[1] as number),
           ],
         }),
@@ -169,11 +179,11 @@ const styles = {
     title: { run: { font: heads, size: 40, bold: true, color: brand }, paragraph: { spacing: { after: 60 } } },
     heading2: {
       run: { font: heads, size: 28, bold: true, color: brand },
-      paragraph: { spacing: { before: 280, after: 120 } },
+      paragraph: { spacing: { before: 280, after: 120 }, keepNext: true },
     },
     heading3: {
       run: { font: heads, size: 23, bold: true, color: '000000' },
-      paragraph: { spacing: { before: 200, after: 80 } },
+      paragraph: { spacing: { before: 200, after: 80 }, keepNext: true },
     },
   },
 };

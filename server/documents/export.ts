@@ -6,7 +6,7 @@ import type { Column, Value } from './document.ts';
 /** Who takes a list away, and when: for lists that show what is one's own, of some roles, or late. */
 export type Taker = { userId: number; roles: readonly string[]; now: Date };
 
-/** A list that staff may take away as a workbook. */
+/** A list that staff may take away as a workbook or as text with commas. */
 export type Export<S extends z.ZodObject = z.ZodObject> = {
   /** Name of the file and of the sheet. */
   title: string;
@@ -16,6 +16,8 @@ export type Export<S extends z.ZodObject = z.ZodObject> = {
   /** Narrowed like this, may these roles take it? Absent: always. */
   allows?(input: z.output<S>, roles: readonly string[]): boolean;
   columns: readonly Column[];
+  /** How many rows there will be, about. */
+  count(db: Db, input: z.output<S>, taker: Taker): Promise<number>;
   batches(db: Db, input: z.output<S>, taker: Taker): AsyncIterable<readonly (readonly Value[])[]>;
 };
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { refuse } from '../kernel/errors.ts';
+import { createTurns } from '../kernel/turns.ts';
 import type { Document } from './document.ts';
 import { writeDocx } from './docx.ts';
 import { writePdf } from './pdf/pdf.ts';
@@ -27,22 +27,7 @@ export type Press = {
 /** Each takes a process of its own and some 200 MB: more than `atOnce` would take the machine from everybody else. */
 export function createPress({ atOnce = 1, waiting = 8, kept = 16 } = {}): Press {
   const made = new Map<string, Promise<Buffer>>();
-  const queue: (() => void)[] = [];
-  let busy = 0;
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (busy >= atOnce) {
-      if (queue.length >= waiting) throw refuse('unavailable', '正在生成的文件太多，请稍后再试', 10);
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else busy++;
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else busy--;
-    }
-  }
+  const inTurn = createTurns({ atOnce, waiting, full: '正在生成的文件太多，请稍后再试', retryAfter: 10 });
 
   return {
     make(key, format, compose) {

@@ -5,7 +5,8 @@ import { type Api, type Contract, calls, type Handlers } from '../../shared/cont
 import { faultsOf, unreadable } from '../../shared/contract/rules.ts';
 import type { Fault } from '../../shared/rules.ts';
 import type { Db } from '../db/client.ts';
-import { refuse, refuseFields } from './errors.ts';
+import { missingReference, violationOf } from '../db/violation.ts';
+import { type Refusal, refuse, refuseAt, refuseFields } from './errors.ts';
 import type { Memo } from './memo.ts';
 
 /** The person who calls; null for a visitor. */
@@ -102,7 +103,9 @@ export function createDispatch(
     const { call, handler } = entry;
     checkAccess(call, actor);
     const parsed = checkCall(call, input);
-    const reply = await handler(parsed, { ...base, actor, ...origin });
+    const reply = await handler(parsed, { ...base, actor, ...origin }).catch((error: unknown) => {
+      throw violationOf(error) === 'reference' ? notThere(error, parsed) : error;
+    });
     if (call.publishes) await settled();
     return call.reply.parse(reply);
   };
@@ -131,6 +134,17 @@ function inspect<S extends z.ZodObject>(schema: S, value: unknown): { data?: z.o
   if (faults.length) return { faults };
   const result = schema.safeParse(value ?? {});
   return result.success ? { data: result.data, faults: [] } : { faults: faultsOf(schema, result.error.issues) };
+}
+
+/**
+ * A row that is named and not there, where no handler has a better sentence: at the field that names it, if one does.
+ */
+function notThere(error: unknown, input: object): Refusal {
+  const value = missingReference(error);
+  if (value === undefined) return refuse('input', '所选的内容已不存在，或还有别的内容在用它');
+  const path = Object.entries(input).find(([, v]) => String(v) === value)?.[0];
+  const message = '所选的内容已不存在，请重新选择';
+  return path ? refuseAt(path, message, 'unknown') : refuse('input', message);
 }
 
 /** The input of a call. @throws {Refusal} input, with every fault of query and body */

@@ -10,6 +10,7 @@ export type RefusalReason =
   | 'absent'
   | 'tooMany'
   | 'unavailable'
+  | 'full'
   | 'disabled'
   | 'conflict';
 
@@ -27,6 +28,7 @@ const answers: Record<RefusalReason, Answer> = {
   absent: { http: 200, status: 500, message: text.absent },
   tooMany: { http: 429, status: 429, message: text.tooMany, retryAfter: 60 },
   unavailable: { http: 503, status: 503, message: text.unavailable, retryAfter: 5 },
+  full: { http: 507, status: 507, message: '存储空间不足，请稍后再试', retryAfter: 60 },
 };
 
 export class Refusal extends Error {
@@ -70,6 +72,15 @@ const away = new Set([
   '08001',
   '08003',
 ]);
+
+const full = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** Whether an error says that a disk is full, that of the files or of the database, at any depth of its causes. */
+export function isDiskFull(error: unknown): boolean {
+  for (let e = error as { code?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e)
+    if (e.code && full.has(e.code)) return true;
+  return false;
+}
 
 /** Whether an error says that the database cannot be reached, at any depth of its causes. */
 export function isDatabaseAway(error: unknown): boolean {

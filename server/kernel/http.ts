@@ -1,8 +1,10 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../shared/contract/index.ts';
 import { text } from '../../shared/text.ts';
 import type { Actor, Dispatch } from './dispatch.ts';
-import { isDatabaseAway, Refusal, refuse } from './errors.ts';
+import { isDatabaseAway, isDiskFull, Refusal, refuse } from './errors.ts';
 
 /** Finds the person behind a bare token. */
 export type Authenticate = (token: string) => Promise<Actor>;
@@ -53,10 +55,44 @@ const bodyErrors: Record<number, string> = {
   415: '不支持这种内容格式',
 };
 
+const headErrors: Record<string, [http: number, message: string]> = {
+  HPE_HEADER_OVERFLOW: [431, '请求的地址或头部太长'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, '请求没有在规定时间内发完，请重试'],
+};
+
+/** Answers what is no request at all, which no handler ever sees, and lets the connection go. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const [code, message] = headErrors[error.code ?? ''] ?? [400, bodyErrors[400] as string];
+    const body = JSON.stringify({ status: code, message, data: code === 400 ? { fields: [] } : null });
+    socket.write(
+      [
+        `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,
+        'content-type: application/json; charset=utf-8',
+        `content-length: ${Buffer.byteLength(body)}`,
+        'cache-control: no-store',
+        'connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
+  }
+  socket.destroy();
+}
+
+/** What is refused, and what the machine is to blame for that everybody may be told. */
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseAway(error)) return refuse('unavailable');
+  return isDiskFull(error) ? refuse('full') : null;
+}
+
 /** Refusals in one form: HTTP 200 with a body status, or the HTTP status where a proxy should see it. Never a stack. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = error instanceof Refusal ? error : isDatabaseAway(error) ? refuse('unavailable') : null;
+  const known = refusalOf(error);
   if (known) {
+    // Nobody else hears of a full disk.
+    if (known.reason === 'full') request.log.error({ err: error }, 'the disk is full');
     const { http, status, message, retryAfter } = known.answer;
     if (retryAfter) reply.header('retry-after', retryAfter);
     reply.code(http).send({ status, message, data: status === 400 ? { fields: known.fields } : null });
@@ -64,7 +100,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   const code = (error as { statusCode?: number }).statusCode ?? 500;
   if (code >= 400 && code < 500) {
-    reply.code(code).send({ status: code, message: bodyErrors[code] ?? '请求无法处理', data: null });
+    reply
+      .code(code)
+      .send({ status: code, message: bodyErrors[code] ?? '请求无法处理', data: code === 400 ? { fields: [] } : null });
     return;
   }
   request.log.error({ err: error }, 'a call failed');

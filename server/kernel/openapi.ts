@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { calls } from '../../shared/contract/index.ts';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // zod leaves out what stands for nothing where a value is made ready first (`wholeNumber`).
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod;
+      if (def.type === 'default') jsonSchema.default ??= (def as z.core.$ZodDefaultDef).defaultValue as never;
+    },
+  });
   return rest;
 };
 

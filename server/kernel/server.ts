@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../../shared/limits.ts';
 import { type Database, databaseAnswers } from '../db/client.ts';
 import { releaseUnused } from './connections.ts';
-import { answerError } from './http.ts';
+import { answerClientError, answerError } from './http.ts';
 import { plainPage, plainTitles } from './plain-page.ts';
 import { securityHeaders } from './security.ts';
 import { withSlash } from './slash.ts';
@@ -34,6 +34,7 @@ export function createHttpServer(options: Options): FastifyInstance {
     bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: limits.addressBytes, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as never),
+    clientErrorHandler: answerClientError,
     serverFactory: (handler) =>
       createServer({ keepAliveTimeout: 65_000, headersTimeout: 30_000, requestTimeout: 0 }, (req, res) => {
         limitBody(req, res);

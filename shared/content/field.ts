@@ -1,53 +1,16 @@
+import type { Field, Option } from '../fields/field.ts';
 import type { Role } from '../roles.ts';
-
-/** One choice of a field. */
-export type Option = { value: string | number; label: string };
 
 /** Where the choices of a field come from that are records themselves. */
 export type Source = 'themes' | `category:${string}`;
 
-export type FieldInput =
-  | 'line'
-  | 'lines'
-  | 'html'
-  | 'picture'
-  | 'pictures'
-  | 'date'
-  | 'instant'
-  | 'number'
-  | 'choice'
-  | 'choices'
-  | 'tick'
-  /** Several short texts, one a line. */
-  | 'words'
-  /** A table of rows, each with the fields of `columns`. */
-  | 'rows'
-  /** Label and value, several times. */
-  | 'pairs'
-  /** An address of this site or of another one. */
-  | 'link';
-
-/** One field of a kind of content: what the editor shows, what the server checks, and which column holds it. */
-export type ContentField = {
-  /** The column, or the name inside of the column `inside`. */
-  name: string;
-  label: string;
-  input: FieldInput;
-  required?: true;
-  /** Characters of a text, rows of a table, or the largest number. */
-  most?: number;
-  least?: number /** Numbers with a fraction. */;
-  decimal?: true;
-  hint?: string;
-  options?: readonly Option[];
+/** One field of a kind of content, and which column holds it. */
+export type ContentField = Field & {
   from?: Source;
-  columns?: readonly ContentField[];
   /** The column of JSON that holds it. */
   inside?: string;
   /** Beside the text instead of below it. */
   side?: true;
-  /** What a new record begins with. */
-  first?: unknown;
 };
 
 /** How a record is shown to the public or hidden: a column, or by being there at all. */
@@ -74,14 +37,6 @@ export type ContentKind = {
 };
 
 export const contentGroups = { article: '资讯', training: '培训', people: '资源', site: '站点' } as const;
-
-/** The value that a field of a new record begins with. */
-export function firstValue(field: ContentField): unknown {
-  if (field.first !== undefined) return field.first;
-  if (['choices', 'words', 'rows', 'pairs', 'pictures'].includes(field.input)) return [];
-  if (field.input === 'tick') return false;
-  return field.input === 'number' || (field.input === 'choice' && field.from) ? null : '';
-}
 
 export const writers = ['editor', 'approver'] as const;
 export const approvers = ['approver'] as const;

@@ -222,10 +222,10 @@ export const site: Record<string, ContentKind> = {
       {
         name: 'quickLinks',
         label: '快捷链接',
-        input: 'rows',
+        input: 'list',
         most: 3,
         hint: '显示在页面右侧的快捷栏里，名称最多 6 个字',
-        columns: [
+        fields: [
           text('name', '名称', 6, { required: true }),
           { name: 'link', label: '链接', input: 'link', most: 300, required: true },
         ],

@@ -37,10 +37,10 @@ export const topic: ContentKind = {
     {
       name: 'modules',
       label: '课程模块',
-      input: 'rows',
+      input: 'list',
       inside: 'course',
       most: 20,
-      columns: [
+      fields: [
         text('name', '内容', 60, { required: true }),
         number('hours', '学时', 100, { first: 4 }),
         {
@@ -110,13 +110,9 @@ export const project: ContentKind = {
     {
       name: 'schedule',
       label: '日程',
-      input: 'rows',
+      input: 'list',
       most: 30,
-      columns: [
-        text('day', '日期', 20, { required: true }),
-        text('morning', '上午', 80),
-        text('afternoon', '下午', 80),
-      ],
+      fields: [text('day', '日期', 20, { required: true }), text('morning', '上午', 80), text('afternoon', '下午', 80)],
     },
     { name: 'startDate', label: '开班日期', input: 'date', required: true, side: true },
     { name: 'endDate', label: '结束日期', input: 'date', required: true, side: true },

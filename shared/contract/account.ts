@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { codePattern, landlinePattern, mobilePattern, passwordPattern } from '../checks.ts';
+import { codePattern, landlinePattern, mobilePattern, passwordPattern, plainPhone } from '../checks.ts';
 import { limits } from '../limits.ts';
 import { text } from '../text.ts';
-import { defineCalls, id } from './call.ts';
+import { defineCalls, highest, id, wholeNumber } from './call.ts';
 
 /** 1 trainee, 2 teacher, 3 delegating unit (section 1). */
 export const UserType = z.number().int().min(1).max(3);
-const userType = z.coerce.number().int().min(1).max(3).optional();
+const userType = wholeNumber(1, 3).optional();
 
-export const cellPhone = z.string().trim().regex(mobilePattern, text.mobile).meta({ title: '手机号码' });
+export const cellPhone = z.string().overwrite(plainPhone).regex(mobilePattern, text.mobile).meta({ title: '手机号码' });
 export const code = z.string().trim().regex(codePattern, text.code).max(6).meta({ title: '验证码' });
 const newPassword = z.string().regex(passwordPattern, text.passwordRule).meta({ title: '新密码' });
 const anyPassword = z.string().min(1).max(200).meta({ title: '密码' });
@@ -20,19 +20,9 @@ export const landline = z
 export const personName = z.string().trim().min(1).max(30).meta({ title: '姓名' });
 /** One line of text that may be empty. */
 export const line = (title: string, max: number = limits.singleLine) => z.string().trim().max(max).meta({ title });
-export const studentType = z.coerce
-  .number('请选择学员类型')
-  .int()
-  .min(1, '请选择学员类型')
-  .max(3)
-  .meta({ title: '学员类型' });
+export const studentType = wholeNumber(1, 3, '请选择学员类型').meta({ title: '学员类型' });
 export const interest = id.meta({ title: '感兴趣的主题' });
-const chosenInterest = z.coerce
-  .number('请选择感兴趣的主题')
-  .int()
-  .min(1, '请选择感兴趣的主题')
-  .max(2_147_483_647)
-  .meta({ title: '感兴趣的主题' });
+const chosenInterest = wholeNumber(1, highest, '请选择感兴趣的主题').meta({ title: '感兴趣的主题' });
 /** The version of the privacy notice that the person ticked. */
 const consent = z.string().min(1, text.consentNeeded).max(20).meta({ title: '隐私政策的同意' });
 /** The path below /file/ of an uploaded file, or nothing. */
@@ -103,7 +93,7 @@ export const account = defineCalls({
     access: 'public',
     purpose: 'Log in with account and password',
     body: z.object({
-      username: z.string().trim().min(1).max(60).meta({ title: '账号' }),
+      username: z.string().overwrite(plainPhone).min(1).max(60).meta({ title: '账号' }),
       password: anyPassword,
       /** Which login link was used; decides nothing. */
       userType,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, id, instant, pageOf } from './call.ts';
+import { defineCalls, id, instant, pageOf, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
 
 const roles = ['desk', 'training'] as const;
@@ -54,7 +54,7 @@ export const applicationsQuery = z.object({
   /** By status: those that wait for a decision first, in the order in which they came. */
   ...listing(['status', 'createTime', 'name'], 'status'),
   projectId: projectId.optional(),
-  status: z.coerce.number().int().min(0).max(4).optional().meta({ title: '状态' }),
+  status: wholeNumber(0, 4).optional().meta({ title: '状态' }),
 });
 
 /** What staff do with applications to recruit projects. */
@@ -89,7 +89,7 @@ export const applicationsDesk = defineCalls({
     purpose: 'Admit, put on the waiting list, or refuse with a reason; the applicants are told',
     body: z.object({
       ids: z.array(id).min(1, '请选择要处理的报名').max(100).meta({ title: '报名' }),
-      status: z.coerce.number().int().min(1).max(3).meta({ title: '结果' }),
+      status: wholeNumber(1, 3).meta({ title: '结果' }),
       reason: z.string().trim().max(200).default('').meta({ title: '原因' }),
     }),
     reply: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { minutesOf } from '../calendar.ts';
-import { date, defineCalls } from './call.ts';
+import { date, defineCalls, highest, wholeNumber } from './call.ts';
 
 const mode = z.enum(['plain', 'working']).meta({ title: '时限怎么算' });
 const time = (title: string) =>
@@ -8,7 +8,7 @@ const time = (title: string) =>
     .string()
     .regex(/^(|([01]\d|2[0-3]):[0-5]\d|24:00)$/, `${title}请写成 08:30 这样的时间`)
     .meta({ title });
-const year = z.coerce.number().int().min(2020).max(2100).meta({ title: '年份' });
+const year = wholeNumber(2020, 2100).meta({ title: '年份' });
 /** A calendar day that exists. */
 const day = date.refine((d) => !Number.isNaN(Date.parse(d)) && new Date(d).toISOString().startsWith(d), '日期不存在');
 
@@ -48,7 +48,7 @@ export const calendar = defineCalls({
     body: z
       .object({
         /** Of the calendar that was shown: the second of two who change it is told. */
-        revision: z.coerce.number().int().min(0).max(2_147_483_647).meta({ title: '修订' }),
+        revision: wholeNumber(0, highest).meta({ title: '修订' }),
         mode,
         opens: time('上班时间').default(''),
         closes: time('下班时间').default(''),

@@ -6,13 +6,15 @@ import type { Tag } from '../tags.ts';
 /** Who may call: anyone, anyone with or without a token, any logged-in person, or one kind of person. */
 export type CallAccess = 'public' | 'optional' | 'member' | 'trainee' | 'teacher' | 'unit' | 'staff';
 
-export type Call = {
+type Who =
+  | { access: Exclude<CallAccess, 'staff'>; roles?: undefined }
+  /** Of staff, those with one of these roles; administrators always. */
+  | { access: 'staff'; roles: readonly Role[] };
+
+export type Call = Who & {
   method: 'GET' | 'POST' | 'PUT';
   /** Below /api. */
   path: string;
-  access: CallAccess;
-  /** Of staff, those with one of these roles; administrators always. Every call of staff says so. */
-  roles?: readonly Role[];
   query?: z.ZodObject;
   body?: z.ZodObject;
   reply: z.ZodType;
@@ -53,9 +55,28 @@ type Out<S> = S extends z.ZodObject ? z.output<S> : unknown;
 export type CallParsed<C extends Call> = Out<C['query']> & Out<C['body']>;
 export type CallReply<C extends Call> = z.output<C['reply']>;
 
-export const id = z.coerce.number().int().min(1).max(2_147_483_647).meta({ title: '编号' });
-const pageNum = z.coerce.number().int().min(1).max(limits.pageNumber).default(1).meta({ title: '页码' });
-const pageSize = z.coerce.number().int().min(1).max(100).default(limits.pageSize).meta({ title: '每页条数' });
+/** The greatest whole number that the database holds. */
+export const highest = 2_147_483_647;
+
+/** What stands in an address or a form is text; what else is no number (`true`, `null`, a list) does not become one. */
+const fromText = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  const digits = value.trim();
+  if (!digits) return undefined;
+  return /^-?\d{1,20}(\.\d{1,20})?$/.test(digits) ? Number(digits) : value;
+};
+
+/**
+ * A whole number, or its digits as text; nothing else.
+ * @param sentence said of what is none or too small, in place of the usual one
+ */
+export function wholeNumber(least: number, most: number, sentence?: string) {
+  return z.preprocess(fromText, z.number(sentence).int().min(least, sentence).max(most));
+}
+
+export const id = wholeNumber(1, highest).meta({ title: '编号' });
+const pageNum = wholeNumber(1, limits.pageNumber).default(1).meta({ title: '页码' });
+const pageSize = wholeNumber(1, 100).default(limits.pageSize).meta({ title: '每页条数' });
 /** The fields of every paged call. */
 export const paging = { pageNum, pageSize };
 export const shortText = z.string().trim().max(limits.searchText);
@@ -65,7 +86,7 @@ export const date = z
   .meta({ title: '日期' });
 /** An instant as ISO 8601 text. */
 export const instant = z.string();
-export const trainType = z.coerce.number().int().min(1).max(2).meta({ title: '培训类别' });
+export const trainType = wholeNumber(1, 2).meta({ title: '培训类别' });
 export const facts = z.array(z.tuple([z.string(), z.string()]));
 
 /** A page of a list. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, id, instant, paging, pageOf, shortText, trainType } from './call.ts';
+import { defineCalls, id, instant, pageOf, paging, shortText, trainType, wholeNumber } from './call.ts';
 
 /**
  * The class of a topic in the address: brand, latest, industry system,
@@ -80,7 +80,7 @@ export const catalogue = defineCalls({
       trainThemeId: id.optional(),
       searchVal: shortText.optional(),
       /** Standard length of the schedule: 1 up to three days, 2 four or five, 3 longer. */
-      length: z.coerce.number().int().min(1).max(3).optional().meta({ title: '学制' }),
+      length: wholeNumber(1, 3).optional().meta({ title: '学制' }),
     }),
     reply: pageOf(Topic),
     reads: ['articles', 'themes'],

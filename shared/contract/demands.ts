@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { phonePattern } from '../checks.ts';
+import { phonePattern, plainPhone } from '../checks.ts';
 import { limits } from '../limits.ts';
 import { text } from '../text.ts';
 import { line } from './account.ts';
-import { date, defineCalls, id, instant, pageOf, trainType } from './call.ts';
+import { date, defineCalls, id, instant, pageOf, trainType, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
 import { shownVersion, Survey, userRecord } from './surveys.ts';
 
 /** 2 training demand, 3 expert consultation, 4 investment, 5 innovation (section 4). */
-const type = z.coerce.number().int().min(2).max(5).meta({ title: '类别' });
+const type = wholeNumber(2, 5).meta({ title: '类别' });
 const kind = z.enum(['demand', 'plan', 'consultation']).meta({ title: '来源' });
 export type DemandKind = z.infer<typeof kind>;
-const status = z.coerce.number().int().min(0).max(2).meta({ title: '状态' });
+const status = wholeNumber(0, 2).meta({ title: '状态' });
 
 /** The contact block of every form (section 5). A number that a person answers: mobile or landline. */
 const contact = {
   name: z.string().trim().min(1, '请输入姓名').max(30).meta({ title: '姓名' }),
   cellPhone: z
     .string()
-    .trim()
+    .overwrite(plainPhone)
     .min(1, '请输入联系电话')
     .max(20)
     .regex(new RegExp(`^$|${phonePattern.source}`), text.phone)
@@ -35,11 +35,7 @@ export const sender = z.object({
  */
 const sending = {
   challenge: z.string().max(200).default('').meta({ title: '安全校验' }),
-  nonce: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(2 ** 40)
+  nonce: wholeNumber(0, 2 ** 40)
     .default(0)
     .meta({ title: '安全校验' }),
   key: z
@@ -164,8 +160,8 @@ export const demands = defineCalls({
       region: region.default(''),
       trainType: trainType.optional(),
       trainThemeId: id.optional().meta({ title: '培训主题' }),
-      headCount: z.coerce.number('请输入培训人数').int().min(1, '请输入培训人数').max(5000).meta({ title: '培训人数' }),
-      days: z.coerce.number().int().min(1).max(60).optional().meta({ title: '培训天数' }),
+      headCount: wholeNumber(1, 5000, '请输入培训人数').meta({ title: '培训人数' }),
+      days: wholeNumber(1, 60).optional().meta({ title: '培训天数' }),
       expectedDate: date.or(z.literal('')).default('').meta({ title: '期望日期' }),
       remark: several('具体要求').default(''),
       ...sending,
@@ -288,7 +284,7 @@ export const demands = defineCalls({
       content: z.string().trim().min(1).max(2000).meta({ title: '答复' }),
       done: z.boolean().default(true).meta({ title: '是否办结' }),
       /** How many replies the member of staff has seen: of two who answer at once, the second is told. */
-      seen: z.coerce.number().int().min(0).max(1000).meta({ title: '已有答复数' }),
+      seen: wholeNumber(0, 1000).meta({ title: '已有答复数' }),
     }),
     reply: z.null(),
   },

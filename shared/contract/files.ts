@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from './call.ts';
+import { defineCalls, wholeNumber } from './call.ts';
 
 /** Temporary rights to put under one prefix of the object storage (section 3). `Expiration` is ISO 8601. */
 export const Credentials = z.object({
@@ -25,7 +25,7 @@ export type Purpose = (typeof purposes)[number];
 
 const Uploaded = z.object({ filePath: z.string(), fileName: z.string() });
 const uploadQuery = z.object({
-  type: z.coerce.number().int().min(1).max(2).default(1).meta({ title: '类别' }),
+  type: wholeNumber(1, 2).default(1).meta({ title: '类别' }),
   moduleName: z.string().max(40).default('').meta({ title: '模块' }),
 });
 const visitor = z.string().max(200).optional().meta({ title: '上传会话' });

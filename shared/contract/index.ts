@@ -8,8 +8,9 @@ import { articles } from './articles.ts';
 import { calendar } from './calendar.ts';
 import type { Call, CallAccess, CallInput, CallParsed, CallReply } from './call.ts';
 import { catalogue } from './catalogue.ts';
-import { contentDesk } from './content-desk.ts';
+import { content } from './content.ts';
 import { demands } from './demands.ts';
+import { downloads } from './downloads.ts';
 import { embeds } from './embeds.ts';
 import { enterprises, experts } from './experts.ts';
 import { files } from './files.ts';
@@ -45,11 +46,12 @@ export const contract = {
   calendar,
   privacy,
   staff,
-  contentDesk,
+  content,
   embeds,
   find,
   hot,
   jobs,
+  downloads,
 };
 
 export type Contract = typeof contract;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, id, instant, pageOf, paging } from './call.ts';
+import { defineCalls, id, instant, pageOf, paging, wholeNumber } from './call.ts';
 
 /** readStatus 0 unread, 1 read; type: what it is about. `link` is an address of this site or nothing. */
 export const Message = z.object({
@@ -35,7 +35,7 @@ export const messages = defineCalls({
     purpose: 'The own messages, newest first',
     body: z.object({
       ...paging,
-      readStatus: z.coerce.number().int().min(0).max(1).optional().meta({ title: '阅读状态' }),
+      readStatus: wholeNumber(0, 1).optional().meta({ title: '阅读状态' }),
     }),
     reply: pageOf(Message),
   },

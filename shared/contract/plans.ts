@@ -1,62 +1,20 @@
 import { z } from 'zod';
 import { line } from './account.ts';
-import { date, defineCalls, id, instant, pageOf, paging } from './call.ts';
+import { schemaOfFields } from '../fields/schema.ts';
+import { planFields, refFields } from '../plan-fields.ts';
+import { defineCalls, highest, id, instant, pageOf, paging, wholeNumber } from './call.ts';
 import { receipt } from './demands.ts';
 
-/** What a plan may hold. */
-const most = { days: 30, parts: 4, notes: 1000, budget: 300, yuan: 100_000_000 };
-
 const refKind = z.enum(['expert', 'point', 'topic']).meta({ title: '来源' });
-/**
- * Somebody who teaches, a teaching point or a topic of this site. The names are those of the site, whatever is sent.
- */
-const Ref = z.object({
-  kind: refKind,
-  id,
-  name: z.string().max(200).default(''),
-  about: z.string().max(200).default(''),
-  /** Its public page. */ path: z.string().max(200).default(''),
-});
+const Ref = schemaOfFields(refFields);
 export type PlanRef = z.infer<typeof Ref>;
-const several = (title: string, max: number) =>
-  z.string().trim().max(max, `${title}不能超过${max}个字`).meta({ title });
-const Half = z.object({
-  what: several('安排', 120),
-  refs: z.array(Ref).max(most.parts, `一个时段最多选 ${most.parts} 项`).meta({ title: '师资、教学点' }),
-});
-const Day = z.object({ theme: several('当天主题', 40), morning: Half, afternoon: Half });
-export type PlanDay = z.infer<typeof Day>;
-
-/** A plan: plain structured data, each day with its morning and its afternoon. */
-export const PlanContent = z.object({
-  title: several('方案名称', 60).min(1, '请填写方案名称'),
-  startDate: date.or(z.literal('')).meta({ title: '开始日期' }),
-  place: several('地点', 60),
-  headCount: z.coerce
-    .number('请填写培训人数')
-    .int('培训人数须为整数')
-    .min(1, '请填写培训人数')
-    .max(5000, '培训人数不能大于5000')
-    .meta({ title: '培训人数' }),
-  aim: several('培训目标', 300),
-  schedule: z.array(Day).min(1, '请至少安排一天').max(most.days, `日程最多 ${most.days} 天`).meta({ title: '日程' }),
-  /** What the costs are made of, in words. */
-  budget: several('费用说明', most.budget),
-  /** Yuan; null: not yet said. */
-  total: z.coerce
-    .number('费用合计须为数字')
-    .int('费用合计须为整数')
-    .min(0, '费用合计不能小于0')
-    .max(most.yuan, '费用合计太大')
-    .nullable()
-    .meta({ title: '费用合计（元）' }),
-  notes: several('备注', most.notes),
-});
+export const PlanContent = schemaOfFields(planFields);
 export type PlanContent = z.infer<typeof PlanContent>;
+export type PlanDay = PlanContent['schedule'][number];
 
 const state = z.enum(['draft', 'sent', 'changed', 'accepted', 'replaced']);
 export type PlanState = z.infer<typeof state>;
-const number = z.coerce.number().int().min(1).max(10_000).meta({ title: '版本' });
+const number = wholeNumber(1, 10_000).meta({ title: '版本' });
 const Shown = z.object({
   number: z.number(),
   state,
@@ -102,8 +60,8 @@ const desk = { access: 'staff', roles: ['desk'], added: true } as const;
 const asker = { access: 'public', added: true } as const;
 const base = {
   id,
-  versionId: z.coerce.number().int().min(0).max(2_147_483_647).meta({ title: '方案版本' }),
-  revision: z.coerce.number().int().min(0).max(1_000_000).meta({ title: '修订' }),
+  versionId: wholeNumber(0, highest).meta({ title: '方案版本' }),
+  revision: wholeNumber(0, 1_000_000).meta({ title: '修订' }),
 };
 
 /** The plans that answer requests: written by the desk, read and answered by whoever holds the receipt. */

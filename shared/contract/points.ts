@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, id, paging, pageOf, shortText } from './call.ts';
+import { defineCalls, id, pageOf, paging, shortText, wholeNumber } from './call.ts';
 
 export const City = z.enum(['杭州', '宁波', '温州', '湖州', '嘉兴', '绍兴', '金华', '衢州', '舟山', '台州', '丽水']);
 export type City = z.infer<typeof City>;
@@ -48,7 +48,7 @@ export const points = defineCalls({
       themeId: id.optional(),
       wd: shortText.optional(),
       /** 1 up to an hour, 2 up to two hours, 3 longer. */
-      length: z.coerce.number().int().min(1).max(3).optional().meta({ title: '时长' }),
+      length: wholeNumber(1, 3).optional().meta({ title: '时长' }),
     }),
     reply: pageOf(Point),
     reads: ['points', 'categories'],

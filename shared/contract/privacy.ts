@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, defineCalls, id, instant } from './call.ts';
+import { date, defineCalls, highest, id, instant, wholeNumber } from './call.ts';
 
 /** A calendar day that exists. */
 const day = date
@@ -41,7 +41,7 @@ const Draft = z.object({
 export type NoticeDraft = {
   draft: (z.infer<typeof Draft> & { revision: number; userName: string; time: string }) | null;
 };
-const revision = z.coerce.number().int().min(0).max(2_147_483_647).meta({ title: '修订' });
+const revision = wholeNumber(0, highest).meta({ title: '修订' });
 const administrator = { access: 'staff', roles: ['administrator'], added: true } as const;
 
 /** The privacy notice, its versions, and what people have agreed to. */

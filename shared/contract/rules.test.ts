@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { faultOf, type Rule, type Rules } from '../rules.ts';
+import { wholeNumber } from './call.ts';
 import { calls } from './index.ts';
 import { faultsOf, rulesOf, unreadable } from './rules.ts';
 
@@ -13,7 +14,7 @@ const plan = z.object({
     .regex(/^\d{11}$/, '请输入 11 位手机号码')
     .meta({ title: '手机' })
     .optional(),
-  people: z.coerce.number('请填写人数').int().min(1, '请填写人数').max(60).meta({ title: '人数' }),
+  people: wholeNumber(1, 60, '请填写人数').meta({ title: '人数' }),
   way: z.enum(['a', 'b']).default('a').meta({ title: '方式' }),
   days: z
     .array(z.object({ theme: z.string().max(5).meta({ title: '主题' }), refs: z.array(z.number()).default([]) }))
@@ -44,6 +45,50 @@ describe('the rules of a call', () => {
       'days.*': { label: '日程', required: '请填写日程' },
       'days.*.theme': { label: '主题', longest: 5 },
     } satisfies Rules);
+  });
+
+  it('look at a telephone number as it is meant, on both sides', () => {
+    const body = calls.find((c) => c.domain === 'demands' && c.name === 'requestPlan')?.call.body as z.ZodObject;
+    const rule = rulesOf(body).cellPhone as Rule;
+    const number = body.pick({ cellPhone: true });
+    for (const [written, meant] of [
+      ['139-0000-1234', '13900001234'],
+      ['139 0000 1234', '13900001234'],
+      ['+86 139 0000 1234', '13900001234'],
+      ['0086-13900001234', '13900001234'],
+      [' 0571-87000000 ', '0571-87000000'],
+      ['010-87000000', '010-87000000'],
+    ]) {
+      expect(number.parse({ cellPhone: written })).toEqual({ cellPhone: meant });
+      expect(faultOf(rule, written, 'cellPhone')).toBe(null);
+    }
+    for (const written of ['139-0000-123', '139 0000 12345', '139/0000/1234', '+86 0571 8700 0000'])
+      expect([number.safeParse({ cellPhone: written }).success, faultOf(rule, written, '')?.code]).toEqual([
+        false,
+        'pattern',
+      ]);
+  });
+
+  it('say it in Chinese whatever is wrong, also where the choices are Chinese words that zod would list', () => {
+    const all = z.strictObject({
+      city: z.enum(['成都市', '都江堰市']).meta({ title: '城市' }),
+      word: z.literal('是').meta({ title: '回答' }),
+      form: z.union([z.literal('甲'), z.number()]).meta({ title: '形式' }),
+      kind: z.discriminatedUnion('类', [z.object({ 类: z.literal('一') })]).meta({ title: '类别' }),
+      many: z.record(z.enum(['东']), z.string()).meta({ title: '方位' }),
+      even: z.number().multipleOf(2).meta({ title: '偶数' }),
+      mail: z.email().meta({ title: '邮箱' }),
+      when: z.date().meta({ title: '时间' }),
+      parts: z.set(z.string()).min(1).meta({ title: '部分' }),
+      test: z
+        .string()
+        .refine(() => false)
+        .meta({ title: '检查' }),
+    });
+    const value = { city: 'x', word: 'x', form: 'x', kind: { 类: '二' }, many: { 西: 'x' }, even: 3, mail: 'x' };
+    const found = faults(all, { ...value, when: 'x', parts: new Set(), test: 'x', 多余: 1 });
+    expect(found.length).toBeGreaterThanOrEqual(11);
+    for (const { message } of found) expect(message).toMatch(/^[\u4e00-\u9fff]+$/);
   });
 
   it('name every fault by its path, of one field the first, with the label nearest to it', () => {

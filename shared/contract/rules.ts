@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { plainPhone } from '../checks.ts';
+import { placeAt, unitOf } from '../fields/field.ts';
+import { missing, rulesOfFields } from '../fields/rules.ts';
+import { madeFrom, type Said } from '../fields/schema.ts';
 import { type Fault, type FaultCode, type Rule, type Rules, say } from '../rules.ts';
 
 type Def = {
   type: string;
   innerType?: z.ZodType;
   in?: z.ZodType;
+  out?: z.ZodType;
   element?: z.ZodType;
   items?: z.ZodType[];
   valueType?: z.ZodType;
@@ -20,22 +25,29 @@ type CheckDef = {
   value?: number;
   inclusive?: boolean;
   pattern?: RegExp;
+  tx?: unknown;
   error?: (issue: object) => unknown;
 };
 const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
 
-/** What stands inside of `optional`, `default`, `nullable` and what is turned into something else. */
+/**
+ * What stands inside of `optional`, `default`, `nullable`, behind what is made ready for it, and before what it
+ * becomes.
+ */
+function insideOf(schema: z.ZodType): z.ZodType | undefined {
+  const { innerType, in: input, out } = defOf(schema);
+  return innerType ?? (input && defOf(input).type === 'transform' ? out : input);
+}
+
 function bare(schema: z.ZodType): z.ZodType {
-  const { innerType, in: input } = defOf(schema);
-  const inside = innerType ?? input;
+  const inside = insideOf(schema);
   return inside ? bare(inside) : schema;
 }
 
 /** The label of a schema, also where it stands around or inside of what makes it optional. */
 function titleOf(schema: z.ZodType): string {
   const title = z.globalRegistry.get(schema)?.title;
-  const { innerType, in: input } = defOf(schema);
-  const inside = innerType ?? input;
+  const inside = insideOf(schema);
   return title ?? (inside ? titleOf(inside) : '');
 }
 
@@ -56,7 +68,26 @@ function labelAt(schema: z.ZodType, path: readonly PropertyKey[]): string {
   return label || '填写的内容';
 }
 
-const isChinese = (text: unknown): text is string => typeof text === 'string' && /[\u4e00-\u9fff]/.test(text);
+type Made = ReturnType<typeof madeFrom.get>;
+/** The fields that a schema was made from, also inside of what makes it optional. */
+function madeOf(schema: z.ZodType): Made {
+  const { innerType } = defOf(schema);
+  return madeFrom.get(schema) ?? (innerType && madeOf(innerType));
+}
+
+/** The nearest thing on a path that was made from fields, and the path from there on. */
+function fieldsAt(schema: z.ZodType, path: readonly PropertyKey[]): { made: NonNullable<Made>; rest: string } | null {
+  let at: z.ZodType | undefined = schema;
+  for (let i = 0; at && i <= path.length; at = below(at, path[i++] as PropertyKey)) {
+    const made = madeOf(at);
+    if (made) return { made, rest: path.slice(made.alone ? i - 1 : i).join('.') };
+  }
+  return null;
+}
+
+/** A sentence of ours: zod's own begin in English, and may quote Chinese choices and names. */
+const isChinese = (text: unknown): text is string =>
+  typeof text === 'string' && /[\u4e00-\u9fff]/.test(text) && !/^(Invalid|Unrecognized|Too) /.test(text);
 
 /** A sentence of a rule's own (shared/text.ts), also of one of several forms that a value may have. */
 function ownSentence(issue: z.core.$ZodIssue): string | undefined {
@@ -87,7 +118,7 @@ function wordsOf(issue: z.core.$ZodIssue, label: string): [FaultCode, string] {
       return wrongSize(issue, label);
     case 'invalid_type':
       // What is not there, and what is no number at all.
-      if (/undefined|NaN/.test(issue.message)) return ['required', say.required(label)];
+      if (/undefined|NaN|null/.test(issue.message)) return ['required', say.required(label)];
       return issue.expected === 'int' ? ['type', say.notWhole(label)] : ['type', say.pattern(label)];
     case 'invalid_format':
       return ['pattern', say.pattern(label)];
@@ -102,13 +133,28 @@ function wordsOf(issue: z.core.$ZodIssue, label: string): [FaultCode, string] {
   }
 }
 
+/** The same of what was made from fields: by the name of the value, which says where it stands. */
+function wordsOfField(issue: z.core.$ZodIssue, { made, rest }: NonNullable<ReturnType<typeof fieldsAt>>) {
+  const { name, field } = placeAt(made.fields, rest);
+  const own = issue.code === 'custom' ? (issue.params as Said | undefined) : undefined;
+  if (own) return [own.code, own.say(name)] as const;
+  const [code, message] = wordsOf(issue, name);
+  if (!field) return [code, message] as const;
+  if (issue.code === 'too_big' && issue.origin === 'array')
+    return [code, say.tooMany(name, Number(issue.maximum), unitOf(field))] as const;
+  if (code === 'required') return [code, missing(field, name)] as const;
+  if (issue.code === 'invalid_type' && issue.expected === 'number') return [code, say.notNumber(name)] as const;
+  return [code, issue.code === 'invalid_value' ? say.choose(name) : message] as const;
+}
+
 /** What was wrong, field by field in the order of the schema: of several faults of one field the first. */
 export function faultsOf(schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Fault[] {
   const faults = new Map<string, Fault>();
   for (const issue of issues) {
     const path = issue.path.join('.');
     if (faults.has(path)) continue;
-    const [code, message] = wordsOf(issue, labelAt(schema, issue.path));
+    const made = fieldsAt(schema, issue.path);
+    const [code, message] = made ? wordsOfField(issue, made) : wordsOf(issue, labelAt(schema, issue.path));
     faults.set(path, { path, code, message: ownSentence(issue) ?? message });
   }
   return [...faults.values()];
@@ -158,6 +204,7 @@ function ruleOf(schema: z.ZodType, label: string): Rule {
       rule.shortest = [def.minimum as number, sentenceOf(def, say.tooShort(label, def.minimum as number))];
     if (def.check === 'string_format' && def.pattern)
       rule.pattern = [def.pattern.source, sentenceOf(def, say.pattern(label))];
+    if (def.check === 'overwrite' && def.tx === plainPhone) rule.phone = true;
     if (def.check === 'greater_than') range[0] = def.value as number;
     if (def.check === 'less_than') range[1] = def.value as number;
   }
@@ -174,6 +221,12 @@ function ruleOf(schema: z.ZodType, label: string): Rule {
 export function rulesOf(schema: z.ZodObject): Rules {
   const rules: Rules = {};
   const walk = (at: z.ZodType, path: string, around: string): void => {
+    const made = madeOf(at);
+    if (made) {
+      const within = made.alone ? path.split('.').slice(0, -1).join('.') : path;
+      Object.assign(rules, rulesOfFields(made.fields, within && `${within}.`));
+      return;
+    }
     const label = titleOf(at) || around;
     const def = defOf(bare(at));
     if (path && label) rules[path] = ruleOf(at, label);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, id, instant, paging, pageOf } from './call.ts';
+import { defineCalls, highest, id, instant, pageOf, paging, wholeNumber } from './call.ts';
 
 export const SiteSettings = z.object({
   name: z.string(),
@@ -64,7 +64,7 @@ export const Banner = z.object({
 });
 export type Banner = z.infer<typeof Banner>;
 /** 5 profile, 1 environment, 2 organisation, 3 contact, 4 differentiated gains (section 3). */
-const aboutType = z.coerce.number().int().min(1).max(5).meta({ title: '类别' });
+const aboutType = wholeNumber(1, 5).meta({ title: '类别' });
 
 export const site = defineCalls({
   shell: {
@@ -90,7 +90,7 @@ export const site = defineCalls({
     path: '/train/contentLinkApp/list',
     access: 'public',
     purpose: 'Friendly links, all of them whatever the paging says',
-    query: z.object({ pageNum: z.coerce.number().int().optional(), pageSize: z.coerce.number().int().optional() }),
+    query: z.object({ pageNum: wholeNumber(0, highest).optional(), pageSize: wholeNumber(0, highest).optional() }),
     reply: pageOf(z.object({ id, name: z.string(), link: z.string(), showFlag: z.number() })),
     reads: ['links'],
   },

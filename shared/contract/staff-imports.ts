@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, id, instant, pageOf } from './call.ts';
+import { defineCalls, highest, id, instant, pageOf, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
 
 /**
@@ -37,12 +37,7 @@ const Import = z.object({
 export type Import = z.infer<typeof Import>;
 
 const roles = ['desk', 'training'] as const;
-export const chosenUnit = z.coerce
-  .number('请先找到并选择单位')
-  .int()
-  .min(1, '请先找到并选择单位')
-  .max(2_147_483_647)
-  .meta({ title: '委托单位' });
+export const chosenUnit = wholeNumber(1, highest, '请先找到并选择单位').meta({ title: '委托单位' });
 
 /** People of a unit from a sheet: looked at first, then taken over, and undone while nobody has signed in. */
 export const staffImports = defineCalls({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, id, instant, pageOf } from './call.ts';
+import { defineCalls, id, instant, pageOf, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
 
 const roles = ['desk', 'training'] as const;
@@ -50,7 +50,7 @@ export const staffMessages = defineCalls({
       userId: id.optional(),
       userIds: z.array(id).max(100).optional().meta({ title: '收件人' }),
       unitId: id.optional().meta({ title: '委托单位' }),
-      kind: z.coerce.number().int().min(1).max(3).optional().meta({ title: '身份' }),
+      kind: wholeNumber(1, 3).optional().meta({ title: '身份' }),
       title: z.string().trim().min(1).max(60).meta({ title: '标题' }),
       content: z.string().trim().min(1).max(1000).meta({ title: '内容' }),
       link: z
@@ -87,7 +87,7 @@ export const staffMessages = defineCalls({
     body: z.object({
       ...listing(['readTime', 'name'], 'readTime'),
       id,
-      state: z.coerce.number().int().min(0).max(1).optional().meta({ title: '状态' }),
+      state: wholeNumber(0, 1).optional().meta({ title: '状态' }),
     }),
     reply: pageOf(Receiver),
   },

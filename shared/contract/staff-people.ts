@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { roles as allRoles } from '../roles.ts';
 import { KindState, UserType } from './account.ts';
-import { defineCalls, id, instant, pageOf } from './call.ts';
+import { defineCalls, highest, id, instant, pageOf, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
 
 const roles = ['desk', 'training'] as const;
-const kind = z.coerce.number().int().min(1).max(3);
+const kind = wholeNumber(1, 3);
 const reason = z.string().trim().max(200).default('').meta({ title: '原因' });
 
 /** A person as the lists of staff show them; the number is veiled. */
@@ -81,11 +81,11 @@ export type ApprovalDetail = z.infer<typeof ApprovalDetail>;
 export const accountsQuery = z.object({
   ...listing(['createTime', 'name', 'lastLoginTime'], '-createTime'),
   kind: kind.optional().meta({ title: '身份' }),
-  staff: z.coerce.number().int().min(0).max(1).optional().meta({ title: '工作人员' }),
-  status: z.coerce.number().int().min(0).max(1).optional().meta({ title: '状态' }),
+  staff: wholeNumber(0, 1).optional().meta({ title: '工作人员' }),
+  status: wholeNumber(0, 1).optional().meta({ title: '状态' }),
   unitId: id.optional().meta({ title: '单位' }),
-  unitStatus: z.coerce.number().int().min(0).max(2).optional().meta({ title: '单位确认' }),
-  deletion: z.coerce.number().int().min(1).max(1).optional().meta({ title: '注销申请' }),
+  unitStatus: wholeNumber(0, 2).optional().meta({ title: '单位确认' }),
+  deletion: wholeNumber(1, 1).optional().meta({ title: '注销申请' }),
 });
 
 /** People, their kinds and their units, as staff see and change them. */
@@ -153,12 +153,7 @@ export const staffPeople = defineCalls({
     added: true,
     purpose: 'Two accounts of one person become one; the second is disabled',
     body: z.object({
-      keep: z.coerce
-        .number('请选择保留哪一个')
-        .int()
-        .min(1, '请选择保留哪一个')
-        .max(2_147_483_647)
-        .meta({ title: '保留的账号' }),
+      keep: wholeNumber(1, highest, '请选择保留哪一个').meta({ title: '保留的账号' }),
       drop: id.meta({ title: '并入的账号' }),
     }),
     reply: z.object({ moved: z.number() }),
@@ -182,7 +177,7 @@ export const staffPeople = defineCalls({
     purpose: 'Delegating units',
     body: z.object({
       ...listing(['name', 'members', 'waiting'], 'name'),
-      status: z.coerce.number().int().min(0).max(2).optional().meta({ title: '状态' }),
+      status: wholeNumber(0, 2).optional().meta({ title: '状态' }),
     }),
     reply: pageOf(UnitRow),
   },

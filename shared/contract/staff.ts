@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { roles } from '../roles.ts';
-import { defineCalls, id, instant, pageOf } from './call.ts';
+import { defineCalls, id, instant, pageOf, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
-import { staffDesk } from './staff-desk.ts';
+import { staffOffice } from './staff-office.ts';
 import { staffImports } from './staff-imports.ts';
 import { staffMessages } from './staff-messages.ts';
 import { staffPeople } from './staff-people.ts';
@@ -32,7 +32,7 @@ export type StaffMe = z.infer<typeof StaffMe>;
 export const staff = defineCalls({
   ...staffPeople,
   ...staffImports,
-  ...staffDesk,
+  ...staffOffice,
   ...staffMessages,
   me: {
     method: 'GET',
@@ -52,8 +52,8 @@ export const staff = defineCalls({
     purpose: 'Registrations of units and teachers',
     body: z.object({
       ...listing(['submittedAt', 'decidedAt'], 'submittedAt'),
-      status: z.coerce.number().int().min(0).max(2).default(0).meta({ title: '状态' }),
-      kind: z.coerce.number().int().min(1).max(3).optional().meta({ title: '类别' }),
+      status: wholeNumber(0, 2).default(0).meta({ title: '状态' }),
+      kind: wholeNumber(1, 3).optional().meta({ title: '类别' }),
     }),
     reply: pageOf(Approval),
   },

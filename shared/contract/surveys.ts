@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { schemaOfField } from '../fields/schema.ts';
+import { questionsField } from '../questions.ts';
 import { line } from './account.ts';
-import { defineCalls, id, instant } from './call.ts';
+import { defineCalls, id, instant, wholeNumber } from './call.ts';
 
 /**
  * As the specification's wire has it (section 3); inside, `kindOfQuestion` (shared/questions.ts) says what a question
@@ -15,7 +17,7 @@ export const DemandQuestion = z.object({
 });
 export type DemandQuestion = z.infer<typeof DemandQuestion>;
 
-const number = z.coerce.number().int().min(1).max(1_000_000).meta({ title: '版本' });
+const number = wholeNumber(1, 1_000_000).meta({ title: '版本' });
 /**
  * The version of the questions that the person was shown; their answers are
  * taken against it, also when staff have changed the form meanwhile.
@@ -27,7 +29,7 @@ export const Survey = z.object({
   version: z.number(),
   demandQuestionVoList: z.array(DemandQuestion),
 });
-const type = z.coerce.number().int().min(1).max(5).meta({ title: '类别' });
+const type = wholeNumber(1, 5).meta({ title: '类别' });
 /** One answer a question; what is said of the question is not believed. */
 export const userRecord = z
   .array(
@@ -48,19 +50,6 @@ const record = z.object({
   address: line('地址', 120).default(''),
 });
 
-/**
- * A question as staff write it; 0 stands for one that is new.
- * Whether the whole fits together is for the rules of the domain.
- */
-const WrittenQuestion = z.object({
-  demandQuestionId: z.coerce.number().int().min(0).max(2_147_483_647),
-  // The domain says what is too long, naming the question.
-  name: z.string().max(500).meta({ title: '题目' }),
-  questionType: z.coerce.number().int().meta({ title: '题型' }),
-  isRequired: z.boolean(),
-  optionValue: z.array(z.string().max(500)).max(200).meta({ title: '选项' }),
-});
-export type WrittenQuestion = z.infer<typeof WrittenQuestion>;
 const SetVersion = z.object({
   number: z.number(),
   note: z.string(),
@@ -148,7 +137,7 @@ export const surveys = defineCalls({
       type,
       version: number,
       note: line('修改说明').default(''),
-      questions: z.array(WrittenQuestion).max(200).meta({ title: '题目' }),
+      questions: schemaOfField(questionsField),
     }),
     reply: z.object({ version: z.number() }),
   },

@@ -214,6 +214,7 @@ export const publicPages = {
     access: 'public',
     under: 'public/home',
     query: ['id'],
+    unlisted: true,
   },
   'cooperation/investment': {
     path: '/zcxy/zsyz',

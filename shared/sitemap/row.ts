@@ -19,6 +19,8 @@ export type PageRow = {
   query?: readonly string[];
   /** What it shows is for whoever has its address: it is kept nowhere. */
   unkept?: true;
+  /** Shows nothing without its query fields: sitemap.xml leaves it out. */
+  unlisted?: true;
   /** A page of a later stage: in no menu, answered with the 404 page after the login guard. */
   planned?: true;
   /** Not a row of the specification. */

@@ -1,8 +1,8 @@
-import { insist } from './later.tsx';
+import { insist } from './lazy-code.tsx';
 import type { Page } from './page.tsx';
 
 /** Every page's file, by the page's name: `web/routes/<area>/<page>.tsx`. */
-const files = import.meta.glob<Page>('../routes/*/*.tsx', { import: 'default' });
+const files = import.meta.glob<{ default: Page }>('../routes/*/*.tsx');
 const opened = new Map<string, Page>();
 
 /**
@@ -14,7 +14,7 @@ export async function openPage(file: string): Promise<Page> {
   if (known) return known;
   const fetchFile = files[`../routes/${file}.tsx`];
   if (!fetchFile) throw new Error(`no page ${file}`);
-  const page = await insist(fetchFile);
+  const { default: page } = await insist(fetchFile);
   opened.set(file, page);
   return page;
 }

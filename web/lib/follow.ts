@@ -2,7 +2,7 @@ import { type LoaderFunction, redirect } from 'react-router';
 import { matchPage } from '../../shared/sitemap.ts';
 import { buildHeader } from './document.ts';
 import { openedPage, openPage } from './files.ts';
-import { leavePage } from './later.tsx';
+import { leavePage } from './lazy-code.tsx';
 import type { PageData } from './page.tsx';
 
 /** Where the data of the page at an address are. */

@@ -1,16 +1,18 @@
 import { limits } from '../../shared/limits.ts';
 import { createStore } from './store.ts';
 
-export type Toast = { id: number; kind: 'ok' | 'error'; text: string };
+/** Where a message leads; one that leads somewhere stays until it is closed or followed. */
+export type Lead = { to: string; text: string };
+export type Toast = { id: number; kind: 'ok' | 'error'; text: string; lead?: Lead };
 
 export const toasts = createStore<Toast[]>([]);
 let lastError = Number.NEGATIVE_INFINITY;
 let count = 0;
 
-function show(kind: Toast['kind'], text: string): void {
-  const toast = { id: ++count, kind, text };
+function show(kind: Toast['kind'], text: string, lead?: Lead): void {
+  const toast = { id: ++count, kind, text, ...(lead && { lead }) };
   toasts.set([...toasts.get(), toast]);
-  setTimeout(() => closeToast(toast.id), limits.toastMs);
+  if (!lead) setTimeout(() => closeToast(toast.id), limits.toastMs);
 }
 
 export function closeToast(id: number): void {
@@ -25,6 +27,6 @@ export function toastError(text: string): void {
   show('error', text);
 }
 
-export function toastOk(text: string): void {
-  show('ok', text);
+export function toastOk(text: string, lead?: Lead): void {
+  show('ok', text, lead);
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Fields } from '../lib/form/use-form.ts';
-import type { Rule } from '../../shared/rules.ts';
 import { Icon } from './icon.tsx';
 
 type Base = {
@@ -57,10 +56,6 @@ export function FieldBox({ form, name, hint, full, children }: Base & { children
   );
 }
 
-/** As many characters as fit: of a number as many as the largest has. */
-const longestOf = ({ longest, range }: Rule): number | undefined =>
-  longest ?? (range && range[1] < 1_000_000 ? String(range[1]).length : undefined);
-
 type InputProps = Base &
   Omit<ComponentProps<'input'>, 'form' | 'name' | 'value' | 'onChange' | 'id'> & {
     /** What is kept of what was typed; the text itself where nothing is said. */
@@ -74,7 +69,7 @@ export function Field({ form, name, hint, full, parse = (text) => text, ...rest 
         <input
           className="input"
           name={name}
-          maxLength={longestOf(form.ruleOf(name))}
+          maxLength={form.ruleOf(name).longest}
           {...rest}
           {...given}
           value={form.text(name)}

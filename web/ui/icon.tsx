@@ -13,6 +13,8 @@ const paths = {
   hands: 'M3 8l4-2 5 2 5-2 4 2v8l-3 1-4 3-6-4-3-1-2 1zM12 8l-3 4c1 1.5 3 1 4-.5l5 4',
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2v6h-4v-2',
   up: 'M12 20V6M6 11l6-6 6 6',
+  undo: 'M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
+  redo: 'M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3',
   right: 'M9 5l7 7-7 7',
   left: 'M15 5l-7 7 7 7',
   down: 'M5 9l7 7 7-7',

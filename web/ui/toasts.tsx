@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { closeToast, toasts } from '../lib/toast.ts';
 import { Icon } from './icon.tsx';
 
@@ -13,7 +14,14 @@ export function Toasts() {
           role={t.kind === 'ok' ? 'status' : 'alert'}
         >
           <Icon name={t.kind === 'ok' ? 'check' : 'alert'} />
-          <span>{t.text}</span>
+          <span>
+            {t.text}
+            {t.lead && (
+              <Link to={t.lead.to} onClick={() => closeToast(t.id)}>
+                {t.lead.text}
+              </Link>
+            )}
+          </span>
           <button type="button" aria-label="关闭提示" onClick={() => closeToast(t.id)}>
             <Icon name="close" />
           </button>

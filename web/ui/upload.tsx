@@ -10,13 +10,13 @@ import {
   useState,
 } from 'react';
 import { text } from '../../shared/text.ts';
-import { part } from '../lib/later.tsx';
+import { withinTime } from '../lib/lazy-code.tsx';
 import { countHint } from '../lib/upload-rules.ts';
 import { Icon } from './icon.tsx';
 import styles from './upload.module.css';
 import { type UploadItem, type UploadSettings, useUploads } from './use-uploads.ts';
 
-const Crop = lazy(() => part(() => import('./crop.tsx')));
+const Crop = lazy(() => withinTime(() => import('./crop.tsx')));
 
 type Props = UploadSettings & {
   /** Where a form leads to when something is wrong with the field. */

@@ -9,12 +9,15 @@ import {
   mkdtempSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
+import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -27,6 +30,12 @@ export type Embedded = {
   stop(): Promise<void>;
 };
 
+type Options = {
+  durable?: boolean;
+  port?: number;
+  /** Starts a killed server again. Off: it stays away, as a database of somebody else may. */
+  keepAlive?: boolean;
+};
 type State = { port: number; password: string };
 type Seat = { home: string; bin: string; prefix: string[]; uid?: number };
 
@@ -35,25 +44,68 @@ type Seat = { home: string; bin: string; prefix: string[]; uid?: number };
  * there: a second node, or what a killed process left behind.
  * @throws when it cannot be started; the message names the log file.
  */
-export async function startEmbedded(
-  dataDir: string,
-  options: { durable?: boolean; port?: number } = {},
-): Promise<Embedded> {
+export async function startEmbedded(dataDir: string, options: Options = {}): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const seat = findSeat(dataDir);
-  const release = await lock(join(dataDir, 'postgres.lock'));
+  const release = await lock(dataDir);
   try {
     const state = initialise(seat);
-    const running = livePostmaster(seat.home);
-    if (!(running && (await answers(state, 30_000)))) {
-      if (running) process.kill(running, 'SIGQUIT');
-      await launch(seat, state, options.durable ?? true, options.port);
-    }
+    await run(seat, state, options);
     await createPortal(state);
-    return { url: address(state, 'portal'), stop: () => stop(dataDir, seat, state) };
+    const watch = options.keepAlive === false ? undefined : keepAlive(dataDir, seat, state, options);
+    return {
+      url: address(state, 'portal'),
+      async stop() {
+        await watch?.end();
+        await stop(dataDir, seat, state);
+      },
+    };
   } finally {
     release();
   }
+}
+
+/** Starts the server unless it runs and answers. To be called under the lock. */
+async function run(seat: Seat, state: State, options: Options): Promise<void> {
+  const running = livePostmaster(seat.home);
+  if (running && (await answers(state, 30_000))) return;
+  if (running) process.kill(running, 'SIGQUIT');
+  await launch(seat, state, options.durable ?? true, options.port);
+}
+
+const watchMs = 1000;
+
+/** Starts the server again when somebody has killed it, on the same port: the pools of every node find it there. */
+function keepAlive(dataDir: string, seat: Seat, state: State, options: Options): { end(): Promise<void> } {
+  let ended = false;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  async function look(): Promise<void> {
+    if (livePostmaster(seat.home)) return;
+    const release = await lock(dataDir);
+    try {
+      // Another node may have been faster, with another port if this one was taken meanwhile.
+      if (!ended) await run(seat, Object.assign(state, initialise(seat)), options);
+    } finally {
+      release();
+    }
+  }
+  const again = () => {
+    timer = setTimeout(() => {
+      // What hinders it now, a full disk for one, may be over at the next look.
+      looking = look()
+        .catch((error: Error) => console.error(`database: ${error.message}`))
+        .finally(() => ended || again());
+    }, watchMs).unref();
+  };
+  again();
+  return {
+    async end() {
+      ended = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
 }
 
 const address = (s: State, database: string) => `postgres://portal:${s.password}@127.0.0.1:${s.port}/${database}`;
@@ -118,7 +170,7 @@ function initialise(seat: Seat): State {
   ]);
   execFileSync(file, args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: seat.bin, ...as(seat) });
   rmSync(passwordFile);
-  writeFileSync(stateFile, JSON.stringify(state), { mode: 0o600 });
+  replaceFile(stateFile, JSON.stringify(state));
   renameSync(aside, seat.home);
   return state;
 }
@@ -158,8 +210,10 @@ async function answers(state: State, forMs: number): Promise<boolean> {
 async function launch(seat: Seat, state: State, durable: boolean, port?: number): Promise<void> {
   const logFile = join(dirname(seat.home), 'postgres.log');
   for (let attempt = 1; ; attempt++) {
-    state.port = port ?? (await freePort());
-    writeFileSync(join(dirname(seat.home), 'postgres.json'), JSON.stringify(state), { mode: 0o600 });
+    const before = state.port;
+    // The port of before, where it is free: whoever still knows it finds the server again, and nothing is written.
+    state.port = port ?? (before && (await isFree(before)) ? before : await freePort());
+    if (state.port !== before) replaceFile(join(dirname(seat.home), 'postgres.json'), JSON.stringify(state));
     const [file, args] = command(seat, 'postgres', [
       '-D',
       seat.home,
@@ -189,7 +243,9 @@ async function launch(seat: Seat, state: State, durable: boolean, port?: number)
       child.unref();
       return;
     }
-    if (attempt === 2) throw new Error(`PostgreSQL did not start, see ${logFile}`);
+    if (attempt === 4) throw new Error(`PostgreSQL did not start, see ${logFile}`);
+    // What a killed server has left in memory goes with the last of its connections.
+    await pause(500);
   }
 }
 
@@ -205,8 +261,9 @@ async function createPortal(state: State): Promise<void> {
 }
 
 async function stop(dataDir: string, seat: Seat, state: State): Promise<void> {
-  const release = await lock(join(dataDir, 'postgres.lock'));
+  const release = await lock(dataDir);
   try {
+    if (!livePostmaster(seat.home)) return;
     const client = new pg.Client({ connectionString: address(state, 'postgres') });
     await client.connect();
     const { rows } = await client.query('select count(*)::int as n from pg_stat_activity where application_name = $1', [
@@ -222,44 +279,60 @@ async function stop(dataDir: string, seat: Seat, state: State): Promise<void> {
   }
 }
 
-const held = new Set<string>();
+/** Removes the socket's file of a dead process: systems other than Linux keep it. */
+async function sweep(name: string): Promise<void> {
+  if (name.startsWith('\0')) return;
+  const socket = createConnection(name);
+  await once(socket, 'connect').catch(() => rmSync(name, { force: true }));
+  socket.destroy();
+}
 
-/** One process at a time; the lock of a dead process does not count. */
-async function lock(file: string): Promise<() => void> {
+/**
+ * One process at a time. The lock is a name that the kernel knows (on Linux without a file): it goes with its process
+ * however that ends, and a full disk neither hinders it nor leaves half of it.
+ */
+async function lock(dataDir: string): Promise<() => void> {
+  const mark = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 32);
+  const name = process.platform === 'linux' ? `\0portal-${mark}` : join(tmpdir(), `portal-${mark}.sock`);
   for (const end = Date.now() + 90_000; ; await pause(50)) {
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
-      held.add(file);
-      return () => {
-        held.delete(file);
-        rmSync(file, { force: true });
-      };
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'EEXIST') throw error;
-      if (Date.now() > end) throw new Error(`${file} is held by another process`);
-      if (!holderLives(file)) rmSync(file, { force: true });
-    }
+    const server = createServer();
+    const taken = once(server, 'listening').then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EADDRINUSE') return false;
+        throw error;
+      },
+    );
+    server.listen(name);
+    if (await taken) return () => void server.close();
+    if (Date.now() > end) throw new Error(`另一个进程正在启动或停止 ${dataDir} 的数据库，九十秒内没有结束`);
+    await sweep(name);
   }
 }
 
-function holderLives(file: string): boolean {
+/** Writes a file whole or not at all: half of the state would be a database without its password. */
+function replaceFile(file: string, text: string): void {
+  const aside = `${file}.new`;
   try {
-    const pid = Number(readFileSync(file, 'utf8'));
-    // The same number as ours, and not ours: left by an earlier life of this container.
-    if (pid === process.pid) return held.has(file);
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as { code?: string }).code === 'EPERM';
+    writeFileSync(aside, text, { mode: 0o600, flush: true });
+    renameSync(aside, file);
+  } finally {
+    rmSync(aside, { force: true });
   }
 }
 
-/** A port that nobody uses now, picked by the system. */
-export function freePort(): Promise<number> {
+const isFree = (port: number): Promise<boolean> =>
+  freePort(port).then(
+    () => true,
+    () => false,
+  );
+
+/** A port that nobody uses now: picked by the system, or this one. @throws when it is taken */
+export function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(wanted, '127.0.0.1', () => {
       const { port } = server.address() as { port: number };
       server.close(() => resolve(port));
     });

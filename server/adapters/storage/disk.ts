@@ -1,7 +1,7 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { isSoundKey, type Range, staging } from './storage.ts';
+import { isSoundKey, type Range, swept } from './storage.ts';
 import { isMissing, orNull, pieceBytes, renameInto, sweepFolder, write } from './disk-files.ts';
 import { openUploads } from './disk-uploads.ts';
 
@@ -47,7 +47,7 @@ export function openDisk(folder: string) {
     removeBelow: (key: string) => rm(pathOf(key), { recursive: true, force: true }),
 
     async sweep(before: Date): Promise<void> {
-      for (const place of [...staging, '.tmp', '.parts']) await sweepFolder(join(folder, place), before);
+      for (const place of [...swept, '.tmp', '.parts']) await sweepFolder(join(folder, place), before);
     },
   };
 }

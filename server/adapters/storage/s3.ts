@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { type Storage, staging } from './storage.ts';
+import { type Storage, swept } from './storage.ts';
 import { allOf, textOf } from './xml.ts';
 import { putBody } from './s3-pieces.ts';
 import { issueRights } from './s3-rights.ts';
@@ -53,7 +53,7 @@ export function openS3Storage(settings: S3Settings): Storage {
       for await (const row of listed(`${folder}/`)) await storage.remove(textOf(row, 'Key'));
     },
     async sweep(before) {
-      for (const prefix of staging) {
+      for (const prefix of swept) {
         for await (const row of listed(prefix))
           if (new Date(textOf(row, 'LastModified')) < before) await storage.remove(textOf(row, 'Key'));
       }

@@ -27,13 +27,15 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** Removes every object whose key begins with this folder and a slash. */
   removeBelow(folder: string): Promise<void>;
-  /** Removes what browsers put before an instant and nobody took over: objects and unfinished uploads in parts. */
+  /** Removes what was put before an instant where nothing lies for long, and unfinished uploads in parts. */
   sweep(before: Date): Promise<void>;
   issueCredentials(prefix: string, seconds: number, maxBytes: number, now: Date): Promise<Issued>;
 };
 
-/** Prefixes that browsers put under: those of persons and of visitors. */
-export const staging = ['u/', 'v/'];
+/** Lists that jobs make, each to be fetched within a day. */
+export const madeFolder = 'exports/';
+/** Where nothing lies for long: what persons and visitors put, and what is made for one of them. */
+export const swept = ['u/', 'v/', madeFolder];
 
 /** A key that is safe as a path: plain segments, none of them empty, hidden or leading upwards. */
 export function isSoundKey(key: string): boolean {

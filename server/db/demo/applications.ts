@@ -21,7 +21,7 @@ const rows: Record<string, Applied[]> = {
     ['梁雪岑', '清溪县数据管理部门', '科长', 1, 190],
     ['鲁知微', '临江镇综合服务中心', '干事', 1, 170, { note: '行动不便，请安排一楼的房间' }],
     ['戴云舟', '东湖区民政部门', '副科长', 0, 30, { note: '想带一份自己的流程图来讨论' }],
-    ['汤怀远', '云麓县发展改革部门', '科员', 0, 20, { account: 'xueyuan01' }],
+    ['周以宁', '清溪县教育培训中心', '培训专员', 0, 20, { account: 'xueyuan01' }],
     ['葛清扬', '', '', 3, 120, { reason: '本期面向机关事业单位，企业人员请留意一月的实务班' }],
   ],
   '出海合规公开课：三道门槛逐张表格填': [
@@ -37,9 +37,9 @@ const rows: Record<string, Applied[]> = {
       '裘自牧',
       '松阳县四都乡',
       '乡镇干部',
-      2,
+      0,
       12,
-      { note: '晚上要回去值班，可否不住宿', remark: '来电说行程未定，请求先候补' },
+      { note: '晚上要回去值班，可否不住宿', remark: '来电说行程未定，一周内再确认' },
     ],
   ],
 };
@@ -78,6 +78,6 @@ export async function addApplications(tx: Executor, now = new Date()): Promise<v
   );
   const ordered = values
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-    .map((v, i) => ({ ...v, cellPhone: `139000002${String(i).padStart(2, '0')}` }));
+    .map((v, i) => ({ ...v, cellPhone: v.userId ? '13800000001' : `139000002${String(i).padStart(2, '0')}` }));
   if (ordered.length) await tx.insert(applications).values(ordered);
 }

@@ -187,8 +187,8 @@ const rows: DemoDemand[] = [
   {
     kind: 'consultation',
     hours: 2,
-    name: '江若溪',
-    cellPhone: '13900000109',
+    name: '周以宁',
+    cellPhone: '13800000001',
     address: '',
     title: '结业证书上的单位名称写错了，能重开吗',
     account: 'xueyuan01',

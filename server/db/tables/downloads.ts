@@ -1,6 +1,12 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
-import { instant } from '../columns.ts';
+import { ident, instant } from '../columns.ts';
+
+const userId = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
 
 /** A download that somebody has asked for: its address counts once, in every process, and for a short time. */
 export const downloads = pgTable(
@@ -8,13 +14,46 @@ export const downloads = pgTable(
   {
     /** Digest of the key in the address. */
     digest: text('digest').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
+    /** A list, one that a job has made, or what is kept about the person. */
+    use: text('use').$type<'list' | 'made' | 'own'>().notNull(),
+    /** Of a list its name, of one that a job has made its number. */
     name: text('name').notNull(),
     /** What the list was narrowed to. */
     input: jsonb('input').$type<Record<string, unknown>>().notNull(),
+    format: text('format').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [index('downloads_created').on(t.createdAt)],
+  (t) => [index('downloads_created').on(t.createdAt), index('downloads_user').on(t.userId)],
+);
+
+/** A list that a job makes for one member of staff, and its file in the storage for a day. */
+export const madeLists = pgTable(
+  'made_lists',
+  {
+    id: ident(),
+    userId: userId(),
+    name: text('name').notNull(),
+    input: jsonb('input').$type<Record<string, unknown>>().notNull(),
+    format: text('format').$type<'xlsx' | 'csv'>().notNull(),
+    /** Of what was asked for: the same is not made twice at a time. */
+    digest: text('digest').notNull(),
+    state: text('state').$type<'waiting' | 'running' | 'ready' | 'failed'>().notNull().default('waiting'),
+    rows: integer('rows').notNull().default(0),
+    estimate: integer('estimate').notNull(),
+    /** Of its file, another one at each try: a try that was given up for lost overwrites nothing. */
+    path: text('path').notNull().default(''),
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+    /** Why there is none, as a sentence. */
+    fault: text('fault').notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+    /** The last sign of its being made; of one that ended, when it did. */
+    touchedAt: instant('touched_at').notNull(),
+  },
+  (t) => [
+    check('made_lists_state', sql`${t.state} in ('waiting', 'running', 'ready', 'failed')`),
+    uniqueIndex('made_lists_once').on(t.userId, t.digest).where(sql`state in ('waiting', 'running')`),
+    index('made_lists_user').on(t.userId, t.id),
+    index('made_lists_touched').on(t.touchedAt),
+  ],
 );

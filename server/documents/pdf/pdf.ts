@@ -1,14 +1,20 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { type Block, type Column, type Document, inWords, isNumeric, type Value } from '../document.ts';
+import { type Block, type Column, type Document, inWords, isNumeric, type Value, wishesOf } from '../document.ts';
 import { drawable } from '../fonts.ts';
 import type { Order, Outcome } from './child.ts';
 
 /** Longer than the longest document takes on a busy machine. */
 const mostMs = 60_000;
 
-const columnsOf = (columns: Column[]) =>
-  columns.map(({ title, width, kind }) => ({ title: drawable(title), width: width ?? null, numeric: isNumeric(kind) }));
+function columnsOf(columns: Column[], rows: Value[][]) {
+  const wishes = wishesOf(columns, rows);
+  return columns.map(({ title, kind }, i) => ({
+    title: drawable(title),
+    width: (wishes[i] as number) + 1.5,
+    numeric: isNumeric(kind),
+  }));
+}
 const rowsOf = (columns: Column[], rows: Value[][]) =>
   rows.map((row) => columns.map(({ kind }, i) => drawable(inWords(row[i], kind))));
 
@@ -32,7 +38,7 @@ export function toOrder(document: Document): Order {
         return {
           ...block,
           title: drawable(block.title),
-          columns: columnsOf(block.columns),
+          columns: columnsOf(block.columns, block.rows),
           rows: rowsOf(block.columns, block.rows),
         };
       case 'facts':

@@ -10,7 +10,12 @@ import { refuseAt } from '../../kernel/errors.ts';
 export const sheetLimits = {
   fileBytes: 5 * 1024 * 1024,
   entries: 300,
-  unpackedBytes: 60 * 1024 * 1024,
+  unpackedBytes: 40 * 1024 * 1024,
+  partBytes: 24 * 1024 * 1024,
+  /** Of all parts that are read: two thousand rows hold a tenth of them. */
+  elements: 600_000,
+  depth: 32,
+  attributes: 64,
   rows: 2000,
   columns: 30,
   cellCharacters: 2000,
@@ -29,11 +34,19 @@ const broken = () => refuseAt('filePath', '这个文件不是能读取的 Excel 
 const tooLarge = () =>
   refuseAt('filePath', '这个工作簿太大或内容异常，没有读取；请只保留名单并另存为 .xlsx', 'too_long');
 
+/** What a reader hears of a file: its elements, in the order in which they stand. */
+type Heard = { open(tag: SaxesTagPlain): void; text?(piece: string): void; close?(name: string): void };
+
+/** So much is read before whoever else has something to do is let do it. */
+const turnBytes = 128 * 1024;
+const othersFirst = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 /** The files of an archive by name, each read as it is asked for. */
 class Archive {
   readonly #zip: yauzl.ZipFile;
   readonly #entries = new Map<string, yauzl.Entry>();
   #unpacked = 0;
+  #elements = 0;
   private constructor(zip: yauzl.ZipFile) {
     this.#zip = zip;
   }
@@ -65,29 +78,31 @@ class Archive {
 
   /**
    * Reads one file through a parser of XML, piece by piece, so that the event loop stays free. A document type, which
-   * is where bombs of entities and
-   * files from elsewhere come from, ends it.
+   * is where bombs of entities and files from elsewhere come from, ends it; so does more of anything than a list holds.
    * @param done asked after each piece: whether enough was read
    */
-  async parse(name: string, parser: SaxesParser, done: () => boolean = () => false): Promise<void> {
+  async parse(name: string, heard: Heard, done: () => boolean = () => false): Promise<void> {
     const entry = this.#entries.get(name);
     if (!entry) throw broken();
     if (entry.isEncrypted()) throw refuseAt('filePath', '这个工作簿有密码保护，请去掉密码后再试');
-    const wrong = (): never => {
-      throw broken();
-    };
-    parser.on('doctype', wrong);
-    parser.on('error', wrong);
+    const parser = this.#parserFor(heard);
     const stream = await new Promise<NodeJS.ReadableStream & { destroy(): void }>((resolve, reject) =>
       this.#zip.openReadStream(entry, (error, s) => (error || !s ? reject(broken()) : resolve(s as never))),
     );
     const decoder = new TextDecoder('utf-8');
+    let [bytes, sinceOthers] = [0, 0];
     try {
       for await (const chunk of stream) {
-        this.#unpacked += (chunk as Buffer).length;
-        if (this.#unpacked > sheetLimits.unpackedBytes) throw tooLarge();
+        const { length } = chunk as Buffer;
+        this.#unpacked += length;
+        bytes += length;
+        if (this.#unpacked > sheetLimits.unpackedBytes || bytes > sheetLimits.partBytes) throw tooLarge();
         parser.write(decoder.decode(chunk as Buffer, { stream: true }));
         if (done()) return;
+        sinceOthers += length;
+        if (sinceOthers < turnBytes) continue;
+        sinceOthers = 0;
+        await othersFirst();
       }
       parser.close();
     } catch (error) {
@@ -95,6 +110,31 @@ class Archive {
     } finally {
       stream.destroy();
     }
+  }
+
+  /** A parser that ends at what is nested too deep, carries too many attributes or has too many elements. */
+  #parserFor({ open, text, close }: Heard) {
+    const parser = new SaxesParser({ position: false, xmlns: false } as const);
+    let [depth, attributes] = [0, 0];
+    const wrong = (): never => {
+      throw broken();
+    };
+    parser.on('doctype', wrong);
+    parser.on('error', wrong);
+    parser.on('opentagstart', () => {
+      attributes = 0;
+      if (++depth > sheetLimits.depth || ++this.#elements > sheetLimits.elements) throw tooLarge();
+    });
+    parser.on('attribute', () => {
+      if (++attributes > sheetLimits.attributes) throw tooLarge();
+    });
+    parser.on('opentag', open);
+    if (text) parser.on('text', text);
+    parser.on('closetag', ({ name }) => {
+      depth--;
+      close?.(name);
+    });
+    return parser;
   }
 }
 
@@ -105,22 +145,22 @@ const attribute = (tag: SaxesTagPlain, name: string) =>
 /** Where the first sheet of a workbook stands. */
 async function firstSheet(archive: Archive): Promise<string> {
   let relation = '';
-  const book = new SaxesParser();
-  book.on('opentag', (tag) => {
-    if (bare(tag.name) === 'sheet' && !relation) relation = attribute(tag, 'r:id');
+  await archive.parse('xl/workbook.xml', {
+    open(tag) {
+      if (bare(tag.name) === 'sheet' && !relation) relation = attribute(tag, 'r:id');
+    },
   });
-  await archive.parse('xl/workbook.xml', book);
   let target = '';
-  const relations = new SaxesParser();
-  relations.on('opentag', (tag) => {
-    if (
-      bare(tag.name) === 'Relationship' &&
-      attribute(tag, 'Id') === relation &&
-      attribute(tag, 'TargetMode') !== 'External'
-    )
-      target = attribute(tag, 'Target');
+  await archive.parse('xl/_rels/workbook.xml.rels', {
+    open(tag) {
+      if (
+        bare(tag.name) === 'Relationship' &&
+        attribute(tag, 'Id') === relation &&
+        attribute(tag, 'TargetMode') !== 'External'
+      )
+        target = attribute(tag, 'Target');
+    },
   });
-  await archive.parse('xl/_rels/workbook.xml.rels', relations);
   const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
   if (!target || !archive.has(path)) throw broken();
   return path;
@@ -132,28 +172,29 @@ async function sharedStrings(archive: Archive): Promise<string[]> {
   const strings: string[] = [];
   if (!archive.has(name)) return strings;
   let [text, inText, phonetic, total] = ['', false, false, 0];
-  const parser = new SaxesParser();
-  parser.on('opentag', (tag) => {
-    const kind = bare(tag.name);
-    if (kind === 'si') text = '';
-    else if (kind === 't') inText = true;
-    // How a name is read aloud is no part of it.
-    else if (kind === 'rPh') phonetic = true;
+  await archive.parse(name, {
+    open(tag) {
+      const kind = bare(tag.name);
+      if (kind === 'si') text = '';
+      else if (kind === 't') inText = true;
+      // How a name is read aloud is no part of it.
+      else if (kind === 'rPh') phonetic = true;
+    },
+    text(piece) {
+      const room = sheetLimits.cellCharacters - text.length;
+      if (inText && !phonetic && room > 0) text += piece.slice(0, room);
+    },
+    close(closed) {
+      const kind = bare(closed);
+      if (kind === 't') inText = false;
+      else if (kind === 'rPh') phonetic = false;
+      else if (kind === 'si') {
+        strings.push(text);
+        total += text.length;
+        if (strings.length > sheetLimits.strings || total > sheetLimits.stringCharacters) throw tooLarge();
+      }
+    },
   });
-  parser.on('text', (piece) => {
-    if (inText && !phonetic && text.length < sheetLimits.cellCharacters) text += piece;
-  });
-  parser.on('closetag', (tag) => {
-    const kind = bare(tag.name);
-    if (kind === 't') inText = false;
-    else if (kind === 'rPh') phonetic = false;
-    else if (kind === 'si') {
-      strings.push(text.slice(0, sheetLimits.cellCharacters));
-      total += text.length;
-      if (strings.length > sheetLimits.strings || total > sheetLimits.stringCharacters) throw tooLarge();
-    }
-  });
-  await archive.parse(name, parser);
   return strings;
 }
 
@@ -167,18 +208,18 @@ async function dateLooks(archive: Archive): Promise<boolean[]> {
   if (!archive.has(name)) return looks;
   const codes = new Map<number, string>();
   let inCells = false;
-  const parser = new SaxesParser();
-  parser.on('opentag', (tag) => {
-    const kind = bare(tag.name);
-    const id = Number(attribute(tag, 'numFmtId'));
-    if (kind === 'numFmt' && codes.size < looksMost) codes.set(id, attribute(tag, 'formatCode').slice(0, 100));
-    else if (kind === 'cellXfs') inCells = true;
-    else if (kind === 'xf' && inCells && looks.length < looksMost) looks.push(showsDate(id, codes.get(id)));
+  await archive.parse(name, {
+    open(tag) {
+      const kind = bare(tag.name);
+      const id = Number(attribute(tag, 'numFmtId'));
+      if (kind === 'numFmt' && codes.size < looksMost) codes.set(id, attribute(tag, 'formatCode').slice(0, 100));
+      else if (kind === 'cellXfs') inCells = true;
+      else if (kind === 'xf' && inCells && looks.length < looksMost) looks.push(showsDate(id, codes.get(id)));
+    },
+    close(closed) {
+      if (bare(closed) === 'cellXfs') inCells = false;
+    },
   });
-  parser.on('closetag', (tag) => {
-    if (bare(tag.name) === 'cellXfs') inCells = false;
-  });
-  await archive.parse(name, parser);
   return looks;
 }
 
@@ -192,6 +233,8 @@ function columnOf(reference: string): number {
 /** Collects the rows of a sheet that hold anything. */
 class Rows {
   readonly rows: SheetRow[] = [];
+  /** Whether the rows are through: what stands behind them is not read. */
+  ended = false;
   readonly #strings: string[];
   readonly #dates: boolean[];
   #row: SheetRow = { line: 0, cells: [], formulas: [] };
@@ -202,7 +245,7 @@ class Rows {
     this.#dates = dates;
   }
 
-  open(tag: SaxesTagPlain): void {
+  readonly open = (tag: SaxesTagPlain): void => {
     const kind = bare(tag.name);
     if (kind === 'row')
       this.#row = { line: Number(attribute(tag, 'r')) || this.#row.line + 1, cells: [], formulas: [] };
@@ -215,17 +258,19 @@ class Rows {
         text: '',
       };
     } else if (kind === 'v' || kind === 't') this.#inValue = true;
-    else if (kind === 'f') this.#row.formulas.push(this.#cell.column);
-  }
+    else if (kind === 'f' && this.#row.formulas.at(-1) !== this.#cell.column)
+      this.#row.formulas.push(this.#cell.column);
+  };
 
-  text(piece: string): void {
+  readonly text = (piece: string): void => {
     if (this.#inValue && this.#cell.text.length < sheetLimits.cellCharacters) this.#cell.text += piece;
-  }
+  };
 
-  close(name: string): void {
+  readonly close = (name: string): void => {
     const kind = bare(name);
     if (kind === 'v' || kind === 't') this.#inValue = false;
     else if (kind === 'c') this.#put();
+    else if (kind === 'sheetData') this.ended = true;
     else if (kind === 'row') {
       this.#cell.column = -1;
       if (!this.#row.cells.some(Boolean)) return;
@@ -233,7 +278,7 @@ class Rows {
         throw refuseAt('filePath', `一次最多导入 ${sheetLimits.rows} 行，请分成几个文件`, 'too_long');
       this.rows.push({ ...this.#row, cells: Array.from(this.#row.cells, (c) => c ?? '') });
     }
-  }
+  };
 
   #put(): void {
     const { column, type, look, text } = this.#cell;
@@ -260,14 +305,6 @@ export async function readXlsx(bytes: Buffer): Promise<SheetRow[]> {
   const archive = await Archive.open(bytes);
   const path = await firstSheet(archive);
   const rows = new Rows(await sharedStrings(archive), await dateLooks(archive));
-  const parser = new SaxesParser();
-  parser.on('opentag', (tag) => rows.open(tag));
-  parser.on('text', (piece) => rows.text(piece));
-  let ended = false;
-  parser.on('closetag', (tag) => {
-    rows.close(tag.name);
-    if (bare(tag.name) === 'sheetData') ended = true;
-  });
-  await archive.parse(path, parser, () => ended);
+  await archive.parse(path, rows, () => rows.ended);
   return rows.rows;
 }

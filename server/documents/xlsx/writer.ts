@@ -124,10 +124,14 @@ export function writeXlsx(sheets: readonly Sheet[]): Readable {
   } as Record<string, string | Buffer>;
   for (const [name, part] of Object.entries(small))
     zip.addBuffer(typeof part === 'string' ? Buffer.from(head + part) : part, name);
+  const reading: Readable[] = [];
+  out.on('close', () => {
+    for (const rows of reading) rows.destroy();
+  });
   for (const [i, sheet] of sheets.entries()) {
     const rows = Readable.from(sheetXml(sheet), { objectMode: true, highWaterMark: 1 });
     rows.on('error', fail);
-    out.on('close', () => rows.destroy());
+    reading.push(rows);
     const bytes = rows.pipe(new PassThrough({ highWaterMark: 256 * 1024, writableObjectMode: false }));
     zip.addReadStream(bytes, `xl/worksheets/sheet${i + 1}.xml`, { compressionLevel: 6 });
   }

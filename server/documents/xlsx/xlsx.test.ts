@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import yauzl from 'yauzl';
 import yazl from 'yazl';
+import { partsOf } from '../../../test/workbook.ts';
 import { readXlsx, sheetLimits } from './reader.ts';
 import { columnsOf, type Value } from '../document.ts';
-import { safeText, writeXlsx } from './writer.ts';
+import { safeText, sheetsOf, writeXlsx } from './writer.ts';
 
 async function* once(rows: Value[][]): AsyncGenerator<Value[][]> {
   yield rows;
@@ -72,6 +72,53 @@ describe('reading a workbook that somebody sends', () => {
     ).rejects.toMatchObject(refused);
   });
 
+  it('refuses what is nested, repeated or adorned without end, before it has read it', async () => {
+    const styles = (inner: string) => ({
+      'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData/></worksheet>`,
+      'xl/styles.xml': `<styleSheet>${inner}</styleSheet>`,
+    });
+    const many = sheetLimits.elements + 1;
+    const attacks = {
+      depth: archive({ 'xl/worksheets/sheet1.xml': `<worksheet>${'<a>'.repeat(3_000_000)}` }),
+      closed: sheet(`<row><c>${'<a>'.repeat(40)}${'</a>'.repeat(40)}</c></row>`),
+      formulas: sheet(`<row><c><v>1</v>${'<f/>'.repeat(many)}</c></row>`),
+      looks: archive(styles(`<cellXfs>${'<xf/>'.repeat(many)}</cellXfs>`)),
+      // Each part has less than is allowed, both together more.
+      together: archive({
+        ...styles('<xf/>'.repeat(many / 2)),
+        'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${'<row/>'.repeat(many / 2)}</sheetData></worksheet>`,
+      }),
+      attributes: sheet(
+        `<row><c ${Array.from({ length: sheetLimits.attributes + 1 }, (_, i) => `a${i}="1"`).join(' ')}/></row>`,
+      ),
+    };
+    for (const [name, bytes] of Object.entries(attacks))
+      await expect(readXlsx(await bytes), name).rejects.toMatchObject({
+        ...refused,
+        message: expect.stringMatching(/太大/),
+      });
+  });
+
+  it('keeps each column of a row once, however many formulas a cell holds', async () => {
+    const [row] = await readXlsx(await sheet(`<row><c><v>1</v>${'<f/>'.repeat(1000)}</c></row>`));
+    expect(row?.formulas).toEqual([0]);
+  });
+
+  it('leaves the processor to others while it reads', async () => {
+    const bytes = await sheet('<row></row>'.repeat(300_000));
+    let [ticks, reading] = [0, true];
+    const others = (async () => {
+      while (reading) {
+        await new Promise((resolve) => setImmediate(resolve));
+        ticks++;
+      }
+    })();
+    expect(await readXlsx(bytes)).toEqual([]);
+    reading = false;
+    await others;
+    expect(ticks).toBeGreaterThan(20);
+  });
+
   it('refuses too many columns, too many rows and too many bytes', async () => {
     await expect(readXlsx(await sheet('<row><c r="XFD1"><v>1</v></c></row>'))).rejects.toMatchObject(refused);
     await expect(readXlsx(await sheet(`<row>${'<c><v>1</v></c>'.repeat(1_000_000)}</row>`))).rejects.toMatchObject(
@@ -96,30 +143,6 @@ describe('reading a workbook that somebody sends', () => {
     ]);
   });
 });
-
-async function* eachEntry(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
-  for (let i = 0; i < zip.entryCount; i++) {
-    const next = nextEntry(zip);
-    zip.readEntry();
-    yield await next;
-  }
-}
-const nextEntry = (zip: yauzl.ZipFile) => new Promise<yauzl.Entry>((resolve) => zip.once('entry', resolve));
-
-/** What the files of a workbook say, by their names. */
-async function partsOf(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
-    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, file) => (error ? reject(error) : resolve(file))),
-  );
-  const parts = new Map<string, Buffer>();
-  for await (const entry of eachEntry(zip)) {
-    const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) =>
-      zip.openReadStream(entry, (error, s) => (error ? reject(error) : resolve(s))),
-    );
-    parts.set(entry.fileName, await buffer(stream));
-  }
-  return parts;
-}
 
 describe('writing a workbook', () => {
   it('keeps days, moments, numbers and percentages as what they are, and reads them back', async () => {
@@ -172,6 +195,22 @@ describe('writing a workbook', () => {
     expect(parts.get('xl/media/sheet2-1.png')).toEqual(png);
     expect(String(parts.get('xl/drawings/drawing2.xml'))).toContain('descr="满意度 &#60;1&#62;"');
     expect(String(parts.get('[Content_Types].xml'))).toContain('/xl/drawings/drawing2.xml');
+  });
+
+  it('gives a table of a document without rows a sheet with its headings', async () => {
+    const table = (title: string, rows: Value[][]) =>
+      ({ kind: 'table', title, columns: columnsOf(`${title}的甲`, `${title}的乙`), rows }) as const;
+    const blocks = [table('前', [['一', '二']]), table('空', []), table('后', [['三', '四']])];
+    const parts = await partsOf(
+      await buffer(writeXlsx(sheetsOf({ title: '表', subtitle: '', author: '', made: new Date(0), blocks }))),
+    );
+    const sheets = [...parts.keys()].filter((name) => name.startsWith('xl/worksheets/sheet'));
+    expect(sheets.length).toBe(3);
+    expect([...String(parts.get('xl/workbook.xml')).matchAll(/name="([^"]*)"/g)].map((m) => m[1])).toEqual(
+      expect.arrayContaining(['前', '空', '后']),
+    );
+    const texts = [...String(parts.get('xl/worksheets/sheet2.xml')).matchAll(/<t[^>]*>([^<]*)</g)].map((m) => m[1]);
+    expect(texts).toEqual(['空的甲', '空的乙']);
   });
 
   it('lets no text begin a formula, in any width', async () => {

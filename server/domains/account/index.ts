@@ -13,6 +13,7 @@ export { approvedUnit, requestKind } from './register-queries.ts';
 export { sessionState, veiled } from './rules.ts';
 export { newSecret, seal, stepOf, unseal } from './second-proof.ts';
 export { authenticate } from './sessions.ts';
+export { themeGone } from './who.ts';
 export { sendJob } from './jobs.ts';
 
 type Needs = Omit<AccountOptions, 'sso'> & PortalNeeds & { sms: Sms };

@@ -1,21 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
+import { createTurns } from '../../kernel/turns.ts';
 
 /** argon2id with 19 MiB and two passes (OWASP); at most four at a time, or a crowd would need its memory at once. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const most = 4;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= most) await new Promise<void>((go) => waiting.push(go));
-  running++;
-  try {
-    return await work();
-  } finally {
-    running--;
-    waiting.shift()?.();
-  }
-}
+const inTurn = createTurns({ atOnce: 4 });
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost));

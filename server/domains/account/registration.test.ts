@@ -38,6 +38,33 @@ describe('codes and registration', () => {
       ...more,
     });
 
+  it('refuses a theme of interest that is not there at its field, at registration and after the first login', async () => {
+    const cellPhone = number();
+    const gone = { interestTrainThemeId: 999_999_999 };
+    const answers = [
+      await trainee(cellPhone, await codeFor(cellPhone), gone),
+      await app.post(
+        '/api/admin/student/official/editStudentTypeAndInterest',
+        { studentType: 1, ...gone },
+        { authorization: (await aPerson(app, { kinds: [1] })).token },
+      ),
+    ];
+    for (const { http, status, data } of answers)
+      expect([http, status, data]).toEqual([
+        200,
+        400,
+        {
+          fields: [
+            {
+              path: 'interestTrainThemeId',
+              code: 'unknown',
+              message: expect.stringMatching(/^所选的.+已不存在，请重新选择$/),
+            },
+          ],
+        },
+      ]);
+  });
+
   it('sends one code a minute and five an hour to a number', async () => {
     const cellPhone = number();
     for (let i = 0; i < 5; i++) {
@@ -152,9 +179,10 @@ describe('codes and registration', () => {
     });
     await staff.staff.decideApproval({ id: waiting?.id ?? 0, approve: false, reason: '执照照片不清楚' });
     expect(await own.people.unit({})).toMatchObject({ status: 2, reason: '执照照片不清楚' });
-    expect((await staff.staff.outbox({ pageSize: 100 })).list.find((m) => m.cellPhone === '13900000008')).toMatchObject(
-      { cellPhone, content: expect.stringContaining('执照照片不清楚') },
-    );
+    expect((await staff.staff.outbox({ pageSize: 100 })).list.find((m) => m.cellPhone === cellPhone)).toMatchObject({
+      cellPhone,
+      content: expect.stringContaining('执照照片不清楚'),
+    });
     await own.people.saveUnit({ ...unit, unitName: '云岭县人才中心' });
     expect(await own.people.unit({})).toMatchObject({ status: 0, reason: '', unitName: '云岭县人才中心' });
     await staff.staff.decideApproval({ id: waiting?.id ?? 0, approve: true });

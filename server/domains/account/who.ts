@@ -1,6 +1,7 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { violationOf } from '../../db/violation.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { fileUrl } from '../files/index.ts';
 import { appliedProjects, findUser, kindStates, setUser, unitOf } from './queries.ts';
 import { isFirst } from './sessions.ts';
@@ -9,6 +10,13 @@ type Calls = Pick<
   Handlers<Contract['account'], Contexts>,
   'getIndexUserInfo' | 'checkIsFirst' | 'editStudentTypeAndInterest'
 >;
+
+/** @throws {Refusal} where a theme of interest was taken away since it was shown; any other error as it is */
+export function themeGone(error: unknown): never {
+  throw violationOf(error) === 'reference'
+    ? refuseAt('interestTrainThemeId', '所选的主题已不存在，请重新选择', 'unknown')
+    : error;
+}
 
 /** Who is signed in, and what the first login asks (sections 5 and 7). */
 export const whoCalls: Calls = {
@@ -43,7 +51,7 @@ export const whoCalls: Calls = {
   },
 
   async editStudentTypeAndInterest({ studentType, interestTrainThemeId }, { db, actor }) {
-    await setUser(db, actor.userId, { studentType, themeId: interestTrainThemeId });
+    await setUser(db, actor.userId, { studentType, themeId: interestTrainThemeId }).catch(themeGone);
     return null;
   },
 };

@@ -379,10 +379,8 @@ describe('applying to a recruit project', () => {
       expect((await desk.list({ projectId: project.id, status: 1 })).list.map((a) => a.id)).toEqual([two]);
       const { cellPhone } = await desk.detail({ id: one });
       expect((await desk.list({ wd: cellPhone })).list.map((a) => a.id)).toEqual([one]);
-      const { url } = await app
-        .call(token)
-        .staff.startDownload({ name: 'applications', input: { projectId: project.id } });
-      const rows = await readXlsx(Buffer.from(await (await app.get(url)).arrayBuffer()));
+      const { url } = await app.call(token).downloads.start({ name: 'applications', input: { projectId: project.id } });
+      const rows = await readXlsx(Buffer.from(await (await app.get(url ?? '')).arrayBuffer()));
       expect(rows.slice(1).map((r) => [r.cells[0], r.cells[7]])).toEqual([
         ['名单班', '已录取'],
         ['名单班', '待处理'],

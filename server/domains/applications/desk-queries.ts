@@ -2,7 +2,7 @@ import { type AnyColumn, and, asc, desc, eq, exists, gte, inArray, lt, or, type 
 import type { z } from 'zod';
 import type { applicationsQuery } from '../../../shared/contract/applications-desk.ts';
 import type { Executor } from '../../db/client.ts';
-import { countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
+import { countAll, countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
 import { users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { projects } from '../../db/tables/content.ts';
@@ -46,6 +46,10 @@ export async function listApplications(db: Executor, query: ApplicationsQuery) {
     ),
   };
 }
+
+/** How many applications a download has. */
+export const countApplications = (db: Executor, query: ApplicationsQuery): Promise<number> =>
+  countAll(db, db.select({ id: applications.id }).from(applications).where(narrowed(query)).$dynamic());
 
 /** The applications below an id, the newest first, for a download. */
 export async function applicationsBelow(

@@ -13,6 +13,7 @@ import {
   type Application,
   applicationsBelow,
   applicationsOf,
+  countApplications,
   findApplication,
   findAttachment,
   holdProjectsOf,
@@ -88,6 +89,7 @@ export const applicationsExport = defineExport({
     ['报名时间', 'moment'],
     ['处理时间', 'moment'],
   ),
+  count: (db, input) => countApplications(db, input),
   batches: (db, input) =>
     inBatches(
       (before, limit) => applicationsBelow(db, input, before, limit),

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { contentKinds } from '../../../shared/content-kinds.ts';
-import { firstValue } from '../../../shared/content/field.ts';
+import { firstValue } from '../../../shared/fields/field.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { anArticle } from '../../../test/factories/content.ts';
 import { aPerson } from '../../../test/factories/people.ts';
@@ -50,50 +50,53 @@ describe('the content desk', () => {
   });
 
   const draft = (data: object, api = editor, kind = 'news') =>
-    api.contentDesk.save({ kind, data: data as Record<string, unknown> });
+    api.content.save({ kind, data: data as Record<string, unknown> });
   const version = (d: { versionId: number; revision: number }) => ({ id: d.versionId, revision: d.revision });
   const submitted = async (data: object, kind = 'news') =>
-    editor.contentDesk.submit(version(await draft(data, editor, kind)));
+    editor.content.submit(version(await draft(data, editor, kind)));
   const published = async (data: object, kind = 'news') =>
-    approver.contentDesk.publish(version(await approver.contentDesk.approve(version(await submitted(data, kind)))));
+    approver.content.publish(version(await approver.content.approve(version(await submitted(data, kind)))));
   const pageText = async (id: number, at = second) => {
     const response = await at.get(`/xinwen/${id}/`);
     return `${response.status} ${await response.text()}`;
   };
   const found = async (wd: string) =>
     (await second.api.search.globalSearch({ wd })).list.map((h) => h.title.replace(/<[^>]+>/g, ''));
-  const get = (recordId: number, api = editor, kind = 'news') => api.contentDesk.get({ kind, recordId });
+  const get = (recordId: number, api = editor, kind = 'news') => api.content.get({ kind, recordId });
 
   it('refuses editors what approvers do, authors their own, and kinds that are not theirs', async () => {
     const own = await submitted(news('自己写的'));
-    await expect(editor.contentDesk.approve(version(own))).rejects.toMatchObject({ reason: 'forbidden' });
-    await expect(editor.contentDesk.publish(version(own))).rejects.toMatchObject({ reason: 'forbidden' });
-    const theirs = await approver.contentDesk.submit(version(await draft(news('审核自己写的'), approver)));
-    await expect(approver.contentDesk.approve(version(theirs))).rejects.toThrow('不能审核自己写的内容');
-    await expect(approver.contentDesk.publish(version(theirs))).rejects.toMatchObject({ reason: 'conflict' });
-    expect((await administrator.contentDesk.approve(version(theirs))).state).toBe('approved');
+    await expect(editor.content.approve(version(own))).rejects.toMatchObject({ reason: 'forbidden' });
+    await expect(editor.content.publish(version(own))).rejects.toMatchObject({ reason: 'forbidden' });
+    const theirs = await approver.content.submit(version(await draft(news('审核自己写的'), approver)));
+    await expect(approver.content.approve(version(theirs))).rejects.toThrow('不能审核自己写的内容');
+    await expect(approver.content.publish(version(theirs))).rejects.toMatchObject({ reason: 'conflict' });
+    expect((await administrator.content.approve(version(theirs))).state).toBe('approved');
     for (const kind of ['category', 'setting'])
       await expect(draft({ name: '甲' }, editor, kind)).rejects.toMatchObject({ reason: 'forbidden' });
-    await expect(editor.contentDesk.save({ kind: 'about', data: { name: '第六页' } })).rejects.toMatchObject({
+    await expect(editor.content.save({ kind: 'about', data: { name: '第六页' } })).rejects.toMatchObject({
       reason: 'absent',
     });
     const { recordId } = await published(news('公开以后'));
     for (const deed of ['withdraw', 'trash'] as const)
-      expect((await editor.contentDesk.bulk({ deed, items: [{ kind: 'news', recordId }] })).failed).toHaveLength(1);
+      expect((await editor.content.bulk({ deed, items: [{ kind: 'news', recordId }] })).failed).toHaveLength(1);
     expect(await pageText(recordId)).toMatch(/^200/);
   });
 
   it('refuses what is missing or wrong when it is handed in, and names the field; a draft may be unfinished', async () => {
     const unfinished = await draft({ title: '只有标题' });
-    await expect(editor.contentDesk.submit(version(unfinished))).rejects.toThrow('请填写摘要');
+    await expect(editor.content.submit(version(unfinished))).rejects.toThrow('请填写摘要');
     await expect(draft(news('长'.repeat(81)))).rejects.toThrow('标题不能超过80个字');
     await expect(draft(news('甲', { cover: 'javascript:alert(1)' }))).rejects.toThrow('封面图须以 / 或 http 开头');
     await expect(draft(news('甲\u0000'))).rejects.toThrow('无法识别的字符');
+    // An item of a list is whole or not there.
+    const half = { name: '甲班', schedule: [{ day: '', morning: '开班', afternoon: '' }] };
+    await expect(draft(half, editor, 'project')).rejects.toMatchObject({ fields: [{ path: 'data.schedule.0.day' }] });
+    await expect(editor.content.submit(version(await draft(news('空的正文', { body: '<p> </p>' }))))).rejects.toThrow(
+      '请填写正文',
+    );
     await expect(
-      editor.contentDesk.submit(version(await draft(news('空的正文', { body: '<p> </p>' })))),
-    ).rejects.toThrow('请填写正文');
-    await expect(
-      editor.contentDesk.save({
+      editor.content.save({
         kind: 'news',
         data: news('甲'),
         publishAt: '2026-12-02T00:00:00Z',
@@ -117,14 +120,14 @@ describe('the content desk', () => {
       editor,
       'project',
     );
-    await expect(editor.contentDesk.submit(version(project))).rejects.toThrow('结束日期不能早于开班日期');
+    await expect(editor.content.submit(version(project))).rejects.toThrow('结束日期不能早于开班日期');
   });
 
   it('shows what an editor wrote and an approver published on the next request of another process, and finds it', async () => {
     const waiting = await submitted(news('溪口新课开讲', { body: '<p>栗树下的第一堂课</p>' }));
     expect(await pageText(waiting.recordId)).not.toMatch(/^200/);
     expect(await found('栗树下')).toEqual([]);
-    const done = await approver.contentDesk.publish(version(await approver.contentDesk.approve(version(waiting))));
+    const done = await approver.content.publish(version(await approver.content.approve(version(waiting))));
     expect(done.state).toBe('published');
     expect(await pageText(done.recordId)).toContain('栗树下的第一堂课');
     expect(await found('栗树下')).toEqual(['溪口新课开讲']);
@@ -144,19 +147,19 @@ describe('the content desk', () => {
     expect(await pageText(row.id)).toContain('旧标题');
     const opened = await get(row.id);
     expect([opened.versionId, opened.state, opened.live]).toEqual([0, 'published', true]);
-    const saved = await editor.contentDesk.save({
+    const saved = await editor.content.save({
       kind: 'news',
       recordId: row.id,
       data: { ...opened.data, title: '新标题', body: '<p>新正文</p>' },
     });
-    const sent = await editor.contentDesk.submit(version(saved));
+    const sent = await editor.content.submit(version(saved));
     expect(await pageText(row.id)).toContain('旧标题');
-    const list = await editor.contentDesk.list({ kind: 'news', wd: '旧标题' });
+    const list = await editor.content.list({ kind: 'news', wd: '旧标题' });
     expect(list.list[0]).toMatchObject({ recordId: row.id, state: 'published', open: 'submitted', author: editorName });
-    const refused = await approver.contentDesk.reject({ ...version(sent), reason: '摘要太短' });
+    const refused = await approver.content.reject({ ...version(sent), reason: '摘要太短' });
     expect((await get(row.id)).versions[0]).toMatchObject({ state: 'rejected', reason: '摘要太短' });
-    const again = await editor.contentDesk.submit(version(refused));
-    await approver.contentDesk.publish(version(await approver.contentDesk.approve(version(again))));
+    const again = await editor.content.submit(version(refused));
+    await approver.content.publish(version(await approver.content.approve(version(again))));
     expect(await pageText(row.id)).toContain('新标题');
     const versions = (await get(row.id)).versions.map((v) => [v.number, v.state]);
     expect(versions).toEqual([
@@ -166,8 +169,8 @@ describe('the content desk', () => {
   });
 
   it('publishes and withdraws when the clock comes to it, once, whichever process looks', async () => {
-    const approved = await approver.contentDesk.approve(version(await submitted(news('除夕放假通知'))));
-    const timed = await approver.contentDesk.publish({
+    const approved = await approver.content.approve(version(await submitted(news('除夕放假通知'))));
+    const timed = await approver.content.publish({
       ...version(approved),
       publishAt: '2026-11-22T01:00:00Z',
       withdrawAt: '2026-11-23T01:00:00Z',
@@ -191,14 +194,12 @@ describe('the content desk', () => {
 
   it('goes on with the others when the clock cannot publish one, and says so', async () => {
     const at = '2026-11-21T09:00:00Z';
-    const broken = await approver.contentDesk.publish({
-      ...version(
-        await approver.contentDesk.approve(version(await submitted(news('栏目没有了', { categoryId: 999_999 })))),
-      ),
+    const broken = await approver.content.publish({
+      ...version(await approver.content.approve(version(await submitted(news('栏目没有了', { categoryId: 999_999 }))))),
       publishAt: at,
     });
-    const sound = await approver.contentDesk.publish({
-      ...version(await approver.contentDesk.approve(version(await submitted(news('照常发布'))))),
+    const sound = await approver.content.publish({
+      ...version(await approver.content.approve(version(await submitted(news('照常发布'))))),
       publishAt: at,
     });
     clock = new Date('2026-11-21T09:00:01Z');
@@ -210,7 +211,7 @@ describe('the content desk', () => {
   it('tells the second of two editors, and overwrites nothing', async () => {
     const { recordId } = await published(news('两个人改'));
     const [a, b] = [await get(recordId), await get(recordId, other)];
-    const mine = await editor.contentDesk.save({
+    const mine = await editor.content.save({
       kind: 'news',
       recordId,
       data: { ...a.data, title: '甲改的' },
@@ -218,7 +219,7 @@ describe('the content desk', () => {
       revision: a.revision,
     });
     await expect(
-      other.contentDesk.save({
+      other.content.save({
         kind: 'news',
         recordId,
         data: { ...b.data, title: '乙改的' },
@@ -228,7 +229,7 @@ describe('the content desk', () => {
     ).rejects.toMatchObject({ reason: 'conflict', message: expect.stringContaining(`${editorName}在`) });
     expect((await get(recordId)).data.title).toBe('甲改的');
     // Having looked, the other goes on in a version of their own; what the first wrote stays.
-    const theirs = await other.contentDesk.save({
+    const theirs = await other.content.save({
       kind: 'news',
       recordId,
       data: { ...b.data, title: '乙改的' },
@@ -237,7 +238,7 @@ describe('the content desk', () => {
     });
     const { versions } = await get(recordId);
     expect(versions.map((v) => v.state)).toEqual(['draft', 'replaced', 'published']);
-    expect(await editor.contentDesk.compare({ before: mine.versionId, after: theirs.versionId })).toEqual([
+    expect(await editor.content.compare({ before: mine.versionId, after: theirs.versionId })).toEqual([
       {
         name: 'title',
         label: '标题',
@@ -249,7 +250,7 @@ describe('the content desk', () => {
     ]);
     const all = await Promise.allSettled(
       [1, 2, 3].map((i) =>
-        other.contentDesk.save({
+        other.content.save({
           kind: 'news',
           recordId,
           data: { ...b.data, title: `第 ${i} 次` },
@@ -264,28 +265,28 @@ describe('the content desk', () => {
   it('withdraws, throws away, takes back and brings older versions back', async () => {
     const { recordId } = await published(news('来来去去'));
     const item = { kind: 'news', recordId };
-    expect((await approver.contentDesk.bulk({ deed: 'withdraw', items: [item] })).done).toBe(1);
+    expect((await approver.content.bulk({ deed: 'withdraw', items: [item] })).done).toBe(1);
     expect([await pageText(recordId).then((t) => t.slice(0, 3)), await found('来来去去')]).not.toContain('200');
-    expect((await approver.contentDesk.list({ kind: 'news', state: 'withdrawn', wd: '来来去去' })).total).toBe(1);
-    expect((await approver.contentDesk.bulk({ deed: 'publish', items: [item] })).done).toBe(1);
+    expect((await approver.content.list({ kind: 'news', state: 'withdrawn', wd: '来来去去' })).total).toBe(1);
+    expect((await approver.content.bulk({ deed: 'publish', items: [item] })).done).toBe(1);
     expect(await pageText(recordId)).toMatch(/^200/);
-    expect((await approver.contentDesk.bulk({ deed: 'trash', items: [item] })).done).toBe(1);
+    expect((await approver.content.bulk({ deed: 'trash', items: [item] })).done).toBe(1);
     expect(await pageText(recordId)).not.toMatch(/^200/);
-    expect((await editor.contentDesk.list({ state: 'trashed', wd: '来来去去' })).list[0]).toMatchObject({
+    expect((await editor.content.list({ state: 'trashed', wd: '来来去去' })).list[0]).toMatchObject({
       recordId,
       state: 'trashed',
     });
-    expect((await editor.contentDesk.list({ kind: 'news', state: 'withdrawn', wd: '来来去去' })).total).toBe(0);
-    expect((await editor.contentDesk.bulk({ deed: 'restore', items: [item] })).done).toBe(1);
+    expect((await editor.content.list({ kind: 'news', state: 'withdrawn', wd: '来来去去' })).total).toBe(0);
+    expect((await editor.content.bulk({ deed: 'restore', items: [item] })).done).toBe(1);
     const back = await get(recordId);
     expect([back.state, back.live]).toEqual(['draft', false]);
-    const changed = await editor.contentDesk.save({
+    const changed = await editor.content.save({
       ...item,
       data: { ...back.data, title: '换了' },
       versionId: back.versionId,
       revision: back.revision,
     });
-    const old = await editor.contentDesk.restoreVersion({ ...version(changed), versionId: back.versionId });
+    const old = await editor.content.restoreVersion({ ...version(changed), versionId: back.versionId });
     expect((await get(recordId)).data.title).toBe('换了');
     expect(old.state).toBe('draft');
   });
@@ -297,13 +298,13 @@ describe('the content desk', () => {
     );
     const questions = async () => (await second.api.site.faqs({})).map((f) => f.question);
     expect(await questions()).toContain('可以带家属吗');
-    await approver.contentDesk.bulk({ deed: 'withdraw', items: [{ kind: 'faq', recordId }] });
+    await approver.content.bulk({ deed: 'withdraw', items: [{ kind: 'faq', recordId }] });
     expect(await questions()).not.toContain('可以带家属吗');
-    await approver.contentDesk.bulk({ deed: 'publish', items: [{ kind: 'faq', recordId }] });
+    await approver.content.bulk({ deed: 'publish', items: [{ kind: 'faq', recordId }] });
     expect(await questions()).toContain('可以带家属吗');
     expect(
       (
-        await approver.contentDesk.bulk({
+        await approver.content.bulk({
           deed: 'withdraw',
           items: [
             { kind: 'category', recordId: 23 },
@@ -316,21 +317,21 @@ describe('the content desk', () => {
 
   it('pins, orders, changes the settings of the site, and shows it all at once', async () => {
     const { recordId } = await published(news('置顶的一条', { publishTime: '2020-01-01T00:00:00.000Z' }));
-    await approver.contentDesk.order({ kind: 'news', recordId, pinned: true });
+    await approver.content.order({ kind: 'news', recordId, pinned: true });
     expect((await second.api.articles.list({ kind: 'news', pageSize: 1 })).list[0]?.id).toBe(recordId);
-    await expect(approver.contentDesk.order({ kind: 'faq', recordId: 1, pinned: true })).rejects.toMatchObject({
+    await expect(approver.content.order({ kind: 'faq', recordId: 1, pinned: true })).rejects.toMatchObject({
       reason: 'absent',
     });
     const settings = await get(0, administrator, 'setting');
-    const saved = await administrator.contentDesk.save({
+    const saved = await administrator.content.save({
       kind: 'setting',
       recordId: settings.recordId,
       data: { ...settings.data, hotline: '0571-8888 6666' },
       versionId: settings.versionId,
       revision: settings.revision,
     });
-    await administrator.contentDesk.publish(
-      version(await administrator.contentDesk.approve(version(await administrator.contentDesk.submit(version(saved))))),
+    await administrator.content.publish(
+      version(await administrator.content.approve(version(await administrator.content.submit(version(saved))))),
     );
     expect((await second.api.site.shell({})).settings.hotline).toBe('0571-8888 6666');
     expect(await (await second.get('/')).text()).toContain('0571-8888 6666');
@@ -339,16 +340,16 @@ describe('the content desk', () => {
   it('leaves what was set beside a text as it is when a draft from before is published', async () => {
     const { recordId } = await published(news('先写后置顶'));
     const opened = await get(recordId);
-    const edited = await editor.contentDesk.save({
+    const edited = await editor.content.save({
       kind: 'news',
       recordId,
       data: { ...opened.data, summary: '改过的摘要' },
       versionId: opened.versionId,
       revision: opened.revision,
     });
-    await approver.contentDesk.order({ kind: 'news', recordId, pinned: true });
-    await approver.contentDesk.publish(
-      version(await approver.contentDesk.approve(version(await editor.contentDesk.submit(version(edited))))),
+    await approver.content.order({ kind: 'news', recordId, pinned: true });
+    await approver.content.publish(
+      version(await approver.content.approve(version(await editor.content.submit(version(edited))))),
     );
     expect((await get(recordId)).data).toMatchObject({ summary: '改过的摘要', pinned: true });
   });
@@ -356,25 +357,23 @@ describe('the content desk', () => {
   it('lets no column in use, nor one on a fixed address, become one of another kind', async () => {
     const change = async (recordId: number) => {
       const opened = await get(recordId, administrator, 'category');
-      const saved = await administrator.contentDesk.save({
+      const saved = await administrator.content.save({
         kind: 'category',
         recordId,
         data: { ...opened.data, kind: 'decode' },
         versionId: opened.versionId,
         revision: opened.revision,
       });
-      return administrator.contentDesk.publish(
-        version(
-          await administrator.contentDesk.approve(version(await administrator.contentDesk.submit(version(saved)))),
-        ),
+      return administrator.content.publish(
+        version(await administrator.content.approve(version(await administrator.content.submit(version(saved))))),
       );
     };
     await expect(change(1)).rejects.toThrow('正在使用，不能改到另一类');
   });
 
   it('tries again what failed for a reason of the moment, and marks what cannot be published', async () => {
-    const approved = await approver.contentDesk.approve(version(await submitted(news('等一等再发布'))));
-    await approver.contentDesk.publish({ ...version(approved), publishAt: '2026-11-22T01:00:00Z' });
+    const approved = await approver.content.approve(version(await submitted(news('等一等再发布'))));
+    await approver.content.publish({ ...version(approved), publishAt: '2026-11-22T01:00:00Z' });
     clock = new Date('2026-11-22T01:00:00Z');
     await app.database.db.execute(
       sql`create function stop_it() returns trigger language plpgsql as $$ begin raise exception 'not now' using errcode = '40001'; end $$`,

@@ -24,8 +24,8 @@ import {
   wrapped,
 } from './version-queries.ts';
 
-type Desk = Handlers<Contract['contentDesk'], Contexts>;
-type Deeds = Pick<Desk, 'save' | 'submit' | 'approve' | 'reject' | 'publish' | 'restoreVersion' | 'bulk'>;
+type Calls = Handlers<Contract['content'], Contexts>;
+type Deeds = Pick<Calls, 'save' | 'submit' | 'approve' | 'reject' | 'publish' | 'restoreVersion' | 'bulk'>;
 
 const done = (v: Version) => ({
   versionId: v.id,
@@ -69,7 +69,7 @@ async function taken(
   return version;
 }
 
-type Saved = Parameters<Desk['save']>[0];
+type Saved = Parameters<Calls['save']>[0];
 const timesOf = ({ publishAt, withdrawAt }: Pick<Saved, 'publishAt' | 'withdrawAt'>) => ({
   publishAt: publishAt ? new Date(publishAt) : null,
   withdrawAt: withdrawAt ? new Date(withdrawAt) : null,
@@ -270,7 +270,7 @@ export const deeds: Deeds = {
   },
 
   async bulk({ deed, items }, context) {
-    const failed: Awaited<ReturnType<Desk['bulk']>>['failed'] = [];
+    const failed: Awaited<ReturnType<Calls['bulk']>>['failed'] = [];
     for (const { kind, recordId } of items) {
       try {
         await onItem(context.db, context, kind, recordId, deed);

@@ -7,7 +7,7 @@ import {
   stateNames,
   type VersionState,
 } from '../../../shared/content-kinds.ts';
-import { contentQuery } from '../../../shared/contract/content-desk.ts';
+import { contentQuery } from '../../../shared/contract/content.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Tag } from '../../../shared/tags.ts';
 import { offsetOf } from '../../db/list.ts';
@@ -18,10 +18,13 @@ import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
 import { listPictures, fileUrl } from '../files/index.ts';
 import { checkRole, deeds } from './deeds.ts';
-import { asText, toData } from './fields.ts';
+import { differences } from '../../../shared/fields/differences.ts';
+import { htmlAsText, toData } from './fields.ts';
 import {
   countByState,
   countRecords,
+  countRecordsOf,
+  countVersions,
   inTables,
   listRecords,
   listVersions,
@@ -29,18 +32,17 @@ import {
   type Row,
   versionsBelow,
 } from './list-queries.ts';
-import { choicesOf, findRecord, isVisible, namerOf, settingsId } from './record-queries.ts';
+import { choicesOf, findRecord, isVisible, settingsId } from './record-queries.ts';
 import { order } from './order.ts';
 import { createPreview } from './preview.ts';
-import { diffLines } from './rules.ts';
 import { currentVersion, findVersion, versionsOf } from './version-queries.ts';
 
-type Desk = Handlers<Contract['contentDesk'], Contexts>;
+type Calls = Handlers<Contract['content'], Contexts>;
 
 const pageOf = (name: string, recordId: number, data: Record<string, unknown>) =>
   contentKind(name).page?.(recordId, data) ?? '';
 
-function toRow({ data, ...row }: Row): Awaited<ReturnType<Desk['list']>>['list'][number] {
+function toRow({ data, ...row }: Row): Awaited<ReturnType<Calls['list']>>['list'][number] {
   return {
     ...row,
     time: row.time?.toISOString() ?? null,
@@ -49,7 +51,7 @@ function toRow({ data, ...row }: Row): Awaited<ReturnType<Desk['list']>>['list']
   };
 }
 
-const list: Desk['list'] = async (query, { db, actor }) => {
+const list: Calls['list'] = async (query, { db, actor }) => {
   const { kind, state } = query;
   if (state === 'published' && !kind) throw refuseAt('kind', '请选择内容类别', 'required');
   if (kind) checkRole(kind, 'see', actor);
@@ -77,6 +79,10 @@ export const contentExport = defineExport({
     '公开地址',
   ),
   allows: ({ kind }, roles) => !kind || seesKind(roles, kind),
+  count: (db, query, { roles }) =>
+    inTables(query.kind, query.state)
+      ? countRecordsOf(db, query.kind, query)
+      : countVersions(db, query, kindsSeenBy(roles)),
   batches: (db, query, { roles }) =>
     inBatches(
       async (before, limit) =>
@@ -117,7 +123,7 @@ const isTag = (table: string): table is Tag =>
     'tdks',
   ].includes(table);
 
-const counts: Desk['counts'] = async ({ kind }, { db, memo, actor }) => {
+const counts: Calls['counts'] = async ({ kind }, { db, memo, actor }) => {
   if (kind) checkRole(kind, 'see', actor);
   const versions = await countByState(db, kind, kindsSeenBy(actor.roles));
   const found = Object.fromEntries(listStates.map((s) => [s, versions.get(s) ?? 0])) as Record<ListState, number>;
@@ -125,13 +131,13 @@ const counts: Desk['counts'] = async ({ kind }, { db, memo, actor }) => {
   if (kind && inTables(kind, 'published')) {
     const { table } = contentKind(kind);
     const count = () => countRecords(db, kind, true);
-    found.published = isTag(table) ? await memo.get(`desk ${kind} `, [table], count) : await count();
+    found.published = isTag(table) ? await memo.get(`content ${kind} `, [table], count) : await count();
     if (inTables(kind, 'withdrawn')) found.withdrawn = await countRecords(db, kind, false);
   }
   return found;
 };
 
-const get: Desk['get'] = async ({ kind: name, recordId: asked, versionId }, context) => {
+const get: Calls['get'] = async ({ kind: name, recordId: asked, versionId }, context) => {
   checkRole(name, 'see', context.actor);
   const { db, actor } = context;
   const kind = contentKind(name);
@@ -171,20 +177,19 @@ const get: Desk['get'] = async ({ kind: name, recordId: asked, versionId }, cont
   };
 };
 
-const compare: Desk['compare'] = async ({ before, after }, context) => {
+const compare: Calls['compare'] = async ({ before, after }, context) => {
   const [a, b] = await Promise.all([findVersion(context.db, before), findVersion(context.db, after)]);
   if (!a || !b || a.kind !== b.kind || a.recordId !== b.recordId) throw refuse('absent');
   checkRole(a.kind, 'see', context.actor);
   const kind = contentKind(a.kind);
   const choices = await choicesOf(context.db, a.kind);
-  return kind.fields.flatMap((field) => {
-    const name = namerOf(choices, kind, field.name);
-    const [left, right] = [asText(field, a.data[field.name], name), asText(field, b.data[field.name], name)];
-    return left === right ? [] : [{ name: field.name, label: field.label, lines: diffLines(left, right) }];
+  return differences(kind.fields, a.data, b.data, {
+    html: htmlAsText,
+    nameOf: ({ name }, value) => choices[name]?.find((o) => o.value === value)?.label,
   });
 };
 
-const desk: Omit<Desk, 'preview'> = {
+const calls: Omit<Calls, 'preview'> = {
   list,
   counts,
   get,
@@ -211,4 +216,4 @@ const desk: Omit<Desk, 'preview'> = {
 };
 
 /** What staff write: lists, one record with its versions, what they do with them (deeds.ts), and how it will look. */
-export const createContentDesk = (secret: string): Desk => ({ ...desk, ...createPreview(secret) });
+export const createContent = (secret: string): Calls => ({ ...calls, ...createPreview(secret) });

@@ -1,13 +1,13 @@
 import { defineDomain } from '../../kernel/domain.ts';
-import { contentExport, createContentDesk } from './handlers.ts';
+import { contentExport, createContent } from './handlers.ts';
 import { contentJobs } from './jobs.ts';
 
 export { findContent } from './find-queries.ts';
 export { findableOf } from './findable.ts';
 export { previewOf } from './preview.ts';
 
-export const contentDesk = defineDomain('contentDesk', ({ secret }: { secret: string }) => ({
-  handlers: createContentDesk(secret),
+export const content = defineDomain('content', ({ secret }: { secret: string }) => ({
+  handlers: createContent(secret),
   jobs: contentJobs,
   exports: { content: contentExport },
 }));

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { midnight } from '../../../shared/time.ts';
 import { type ListState, type VersionState, contentKind } from '../../../shared/content-kinds.ts';
 import type { ContentKind } from '../../../shared/content/field.ts';
-import type { contentQuery } from '../../../shared/contract/content-desk.ts';
+import type { contentQuery } from '../../../shared/contract/content.ts';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, holdsWords, offsetOf, orderOf } from '../../db/list.ts';
 import { users } from '../../db/tables/account.ts';
@@ -176,6 +176,10 @@ export async function listRecords(
   return { list: rows.map(toRow(name, query.state === 'published')), total };
 }
 
+/** How many records a download has. */
+export const countRecordsOf = (db: Executor, name: string, query: ListQuery): Promise<number> =>
+  db.$count(tableOf(contentKind(name)), recordsWhere(name, query));
+
 /** The records below an id, the newest first. */
 export async function recordsBelow(
   db: Executor,
@@ -258,6 +262,10 @@ export async function listVersions(
   );
   return { list: rows.map((r) => ({ ...r, ...plain })), total };
 }
+
+/** How many versions a download has. */
+export const countVersions = (db: Executor, query: ListQuery, kinds: string[]): Promise<number> =>
+  db.$count(contentVersions, versionsWhere(query, kinds));
 
 /** The versions of these kinds below an id, the newest first. */
 export async function versionsBelow(

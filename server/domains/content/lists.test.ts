@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startApp, type TestApp } from '../../../test/app.ts';
 import { anArticle } from '../../../test/factories/content.ts';
 import { aPerson } from '../../../test/factories/people.ts';
+import { users } from '../../db/tables/account.ts';
 import { createApi } from '../../kernel/dispatch.ts';
 import { readXlsx } from '../../documents/xlsx/reader.ts';
 
@@ -24,7 +25,7 @@ describe('lists of content', () => {
     await app.close();
   });
   const titles = async (input: object) =>
-    (await editor.contentDesk.list({ kind: 'news', ...input })).list.map((r) => r.title);
+    (await editor.content.list({ kind: 'news', ...input })).list.map((r) => r.title);
 
   it('find every word in a title, of one sign and of signs that mean something elsewhere, by an index', async () => {
     const { db } = app.database;
@@ -49,7 +50,7 @@ describe('lists of content', () => {
       );
       expect(plan.rows.map((r) => r['QUERY PLAN']).join(' '), sort).not.toContain('Sort');
     }
-    const { total } = await editor.contentDesk.list({ kind: 'news' });
+    const { total } = await editor.content.list({ kind: 'news' });
     expect(total).toBe(2000);
     await db.execute(sql`delete from articles where title like '第%篇 %'`);
   });
@@ -62,17 +63,17 @@ describe('lists of content', () => {
     expect(await titles({ wd: '窄化', sort: '-time' })).toEqual(['窄化乙', '窄化甲']);
     expect(await titles({ wd: '窄化', categoryId: 2 })).toEqual(['窄化甲']);
     expect(await titles({ wd: '窄化', from: '2025-03-02', to: '2025-03-02' })).toEqual(['窄化乙']);
-    const { list } = await editor.contentDesk.list({ kind: 'news', wd: '窄化甲' });
+    const { list } = await editor.content.list({ kind: 'news', wd: '窄化甲' });
     expect(list[0]).toMatchObject({ category: '培训动态', state: 'published', reads: null });
-    await expect(editor.contentDesk.list({ kind: 'news', sort: 'body' as never })).rejects.toThrow('排序');
+    await expect(editor.content.list({ kind: 'news', sort: 'body' as never })).rejects.toThrow('排序');
   });
 
   it('leave as a workbook in which no title begins a formula, versions as well as records', async () => {
     await anArticle(app.database.db, { title: '=SUM(1,2) 公式标题' });
-    await editor.contentDesk.save({ kind: 'news', data: { title: '+草稿公式' } });
+    await editor.content.save({ kind: 'news', data: { title: '+草稿公式' } });
     const cells = async (input: object) => {
-      const { url } = await editor.staff.startDownload({ name: 'content', input: { kind: 'news', ...input } });
-      return (await readXlsx(Buffer.from(await (await app.get(url)).arrayBuffer()))).map((row) => row.cells);
+      const { url } = await editor.downloads.start({ name: 'content', input: { kind: 'news', ...input } });
+      return (await readXlsx(Buffer.from(await (await app.get(url ?? '')).arrayBuffer()))).map((row) => row.cells);
     };
     const records = await cells({ wd: '公式' });
     expect(records.map((r) => r[1])).toEqual(['标题', "'=SUM(1,2) 公式标题"]);
@@ -80,24 +81,45 @@ describe('lists of content', () => {
     await expect(
       app
         .call((await aPerson(app, { isAdmin: true, roles: ['desk'] })).token)
-        .staff.startDownload({ name: 'content', input: {} }),
+        .downloads.start({ name: 'content', input: {} }),
     ).rejects.toMatchObject({ reason: 'forbidden' });
   });
 
+  it('leave with what is one’s own to see, by the roles of the moment at which they are fetched', async () => {
+    const person = await aPerson(app, { isAdmin: true, roles: ['approver'] });
+    const mine = app.call(person.token);
+    await editor.content.save({ kind: 'news', data: { title: '邻居的新闻' } });
+    await mine.content.save({ kind: 'category', data: { name: '邻居的栏目' } });
+    const ask = async (api: Api, more: object = {}) =>
+      (await api.downloads.start({ name: 'content', input: { state: 'draft', wd: '邻居', ...more } })).url ?? '';
+    const fetched = async (url: string) =>
+      (await readXlsx(Buffer.from(await (await app.get(url)).arrayBuffer()))).slice(1).map((row) => row.cells[1]);
+    expect((await fetched(await ask(mine))).sort()).toEqual(['邻居的新闻', '邻居的栏目']);
+    expect(await fetched(await ask(editor))).toEqual(['邻居的新闻']);
+    await expect(ask(editor, { kind: 'category' })).rejects.toMatchObject({ reason: 'forbidden' });
+    const [all, columns] = [await ask(mine), await ask(mine, { kind: 'category' })];
+    await app.database.db
+      .update(users)
+      .set({ roles: ['editor'] })
+      .where(eq(users.id, person.user.id));
+    expect(await fetched(all)).toEqual(['邻居的新闻']);
+    expect((await app.get(columns)).status).toBe(410);
+  });
+
   it('are put into an order by approvers, as a whole and not over the head of somebody', async () => {
-    const all = (await approver.contentDesk.list({ kind: 'expert', pageSize: 100 })).list.map((r) => r.recordId);
-    await expect(editor.contentDesk.arrange({ kind: 'expert', ids: all })).rejects.toMatchObject({
+    const all = (await approver.content.list({ kind: 'expert', pageSize: 100 })).list.map((r) => r.recordId);
+    await expect(editor.content.arrange({ kind: 'expert', ids: all })).rejects.toMatchObject({
       reason: 'forbidden',
     });
-    await expect(approver.contentDesk.arrange({ kind: 'expert', ids: all.slice(1) })).rejects.toMatchObject({
+    await expect(approver.content.arrange({ kind: 'expert', ids: all.slice(1) })).rejects.toMatchObject({
       reason: 'conflict',
     });
     await expect(
-      approver.contentDesk.arrange({ kind: 'expert', ids: [...all.slice(1), all[1] as number] }),
+      approver.content.arrange({ kind: 'expert', ids: [...all.slice(1), all[1] as number] }),
     ).rejects.toMatchObject({ reason: 'conflict' });
-    await expect(approver.contentDesk.arrange({ kind: 'news', ids: [1] })).rejects.toThrow('按时间排列');
+    await expect(approver.content.arrange({ kind: 'news', ids: [1] })).rejects.toThrow('按时间排列');
     const turned = all.toReversed();
-    await approver.contentDesk.arrange({ kind: 'expert', ids: turned });
+    await approver.content.arrange({ kind: 'expert', ids: turned });
     const shown = await eventually(
       async () => (await second.api.experts.list({ pageSize: 100 })).list.map((e) => e.id),
       (ids) => ids[0] === turned[0],
@@ -106,9 +128,9 @@ describe('lists of content', () => {
   });
 
   it('hang on columns that are ordered, emptied into another one, and removed only when they are empty', async () => {
-    const of = async (kind: string) => (await approver.contentDesk.categories({})).filter((c) => c.kind === kind);
+    const of = async (kind: string) => (await approver.content.categories({})).filter((c) => c.kind === kind);
     const before = await of('decode');
-    await approver.contentDesk.arrange({
+    await approver.content.arrange({
       kind: 'category',
       group: 'decode',
       ids: before.map((c) => c.id).toReversed(),
@@ -122,23 +144,21 @@ describe('lists of content', () => {
       ).map((c) => c.id),
     ).toEqual(before.map((c) => c.id).toReversed());
     const [full, other] = (await of('decode')).filter((c) => c.uses > 0) as [(typeof before)[0], (typeof before)[0]];
-    const remove = () => approver.contentDesk.bulk({ deed: 'trash', items: [{ kind: 'category', recordId: full.id }] });
+    const remove = () => approver.content.bulk({ deed: 'trash', items: [{ kind: 'category', recordId: full.id }] });
     expect((await remove()).failed[0]?.message).toBe(
       `还有 ${full.uses} 条内容在“${full.name}”里，请先把它们移到别的栏目`,
     );
     const [news] = await of('news');
-    await expect(approver.contentDesk.moveCategory({ from: full.id, to: news?.id as number })).rejects.toThrow(
-      '同一类别',
-    );
-    await expect(editor.contentDesk.moveCategory({ from: full.id, to: other.id })).rejects.toMatchObject({
+    await expect(approver.content.moveCategory({ from: full.id, to: news?.id as number })).rejects.toThrow('同一类别');
+    await expect(editor.content.moveCategory({ from: full.id, to: other.id })).rejects.toMatchObject({
       reason: 'forbidden',
     });
-    const draft = await editor.contentDesk.save({
+    const draft = await editor.content.save({
       kind: 'decode',
       data: { title: '草稿也跟着走', categoryId: full.id },
     });
-    expect(await approver.contentDesk.moveCategory({ from: full.id, to: other.id })).toEqual({ moved: full.uses });
-    expect((await editor.contentDesk.get({ kind: 'decode', recordId: draft.recordId })).data.categoryId).toBe(other.id);
+    expect(await approver.content.moveCategory({ from: full.id, to: other.id })).toEqual({ moved: full.uses });
+    expect((await editor.content.get({ kind: 'decode', recordId: draft.recordId })).data.categoryId).toBe(other.id);
     expect((await remove()).done).toBe(1);
     expect(
       (
@@ -160,7 +180,7 @@ describe('lists of content', () => {
       roles: ['editor'],
       unitId: null,
     });
-    const list = await api.contentDesk.categories({}).finally(() => late.close());
+    const list = await api.content.categories({}).finally(() => late.close());
     expect(list.filter((c) => c.kind === 'news').every((c) => c.stale)).toBe(true);
     expect(list.filter((c) => c.kind === 'point').some((c) => c.stale)).toBe(false);
   });

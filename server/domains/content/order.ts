@@ -9,12 +9,12 @@ import { fixedCategories } from './publish.ts';
 import { findRecord, placeRecord } from './record-queries.ts';
 import { lockItem, placeVersions } from './version-queries.ts';
 
-type Desk = Handlers<Contract['contentDesk'], Contexts>;
+type Calls = Handlers<Contract['content'], Contexts>;
 /** A column without anything new for so long is told on the page of today. */
 const staleMs = 30 * 86_400_000;
 
 /** The order of records, and the categories on which they hang. */
-export const order: Pick<Desk, 'order' | 'arrange' | 'categories' | 'moveCategory'> = {
+export const order: Pick<Calls, 'order' | 'arrange' | 'categories' | 'moveCategory'> = {
   async order({ kind: name, recordId, pinned, sort }, context) {
     checkRole(name, 'approve', context.actor);
     await context.db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ export const order: Pick<Desk, 'order' | 'arrange' | 'categories' | 'moveCategor
 
   async categories(_, { db, memo, actor, now }) {
     const at = now();
-    const list = await memo.get('desk categories', ['categories', 'articles', 'points', 'experts'], () =>
+    const list = await memo.get('counted categories', ['categories', 'articles', 'points', 'experts'], () =>
       listCategories(db, at),
     );
     // The names of columns are choices in the texts that one

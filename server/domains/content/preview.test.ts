@@ -35,7 +35,7 @@ describe('the preview of a draft', () => {
     ...more,
   });
   const draftOf = async (recordId: number, title: string) =>
-    editor.contentDesk.save({ kind: 'news', recordId, data: news(title) });
+    editor.content.save({ kind: 'news', recordId, data: news(title) });
   const look = async (url: string, at = second) => {
     const response = await at.get(url);
     return { status: response.status, html: await response.text(), headers: response.headers };
@@ -45,26 +45,24 @@ describe('the preview of a draft', () => {
     const draft = await draftOf(0, '还没有公开');
     for (const role of ['desk', 'training'])
       await expect(
-        app
-          .call((await aPerson(app, { isAdmin: true, roles: [role] })).token)
-          .contentDesk.preview({ id: draft.versionId }),
+        app.call((await aPerson(app, { isAdmin: true, roles: [role] })).token).content.preview({ id: draft.versionId }),
       ).rejects.toMatchObject({ reason: 'forbidden' });
-    await expect(editor.contentDesk.preview({ id: 999_999 })).rejects.toMatchObject({ reason: 'absent' });
-    const unfinished = await editor.contentDesk.save({ kind: 'news', data: { title: '只有标题' } });
-    await expect(editor.contentDesk.preview({ id: unfinished.versionId })).rejects.toThrow('请填写摘要');
-    const hidden = await administrator.contentDesk.save({
+    await expect(editor.content.preview({ id: 999_999 })).rejects.toMatchObject({ reason: 'absent' });
+    const unfinished = await editor.content.save({ kind: 'news', data: { title: '只有标题' } });
+    await expect(editor.content.preview({ id: unfinished.versionId })).rejects.toThrow('请填写摘要');
+    const hidden = await administrator.content.save({
       kind: 'category',
       data: { kind: 'news', name: '没有页面', sort: 1 },
     });
-    await expect(editor.contentDesk.preview({ id: hidden.versionId })).rejects.toMatchObject({ reason: 'forbidden' });
-    await expect(administrator.contentDesk.preview({ id: hidden.versionId })).rejects.toThrow('没有自己的公开页面');
+    await expect(editor.content.preview({ id: hidden.versionId })).rejects.toMatchObject({ reason: 'forbidden' });
+    await expect(administrator.content.preview({ id: hidden.versionId })).rejects.toThrow('没有自己的公开页面');
   });
 
   it('shows the real page with the draft, in every process, kept nowhere, and leaves what is public as it is', async () => {
     const { id, title } = await anArticle(app.database.db, { title: '公开的标题' });
     expect((await look(`/xinwen/${id}/`)).html).toContain(title);
     const draft = await draftOf(id, '改过的标题');
-    const { url } = await editor.contentDesk.preview({ id: draft.versionId });
+    const { url } = await editor.content.preview({ id: draft.versionId });
     for (const at of [second, app]) {
       const { status, html, headers } = await look(url, at);
       expect([status, headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('etag')]).toEqual([
@@ -82,12 +80,10 @@ describe('the preview of a draft', () => {
     }
     // What was never public has a page as well, and the public has none.
     const fresh = await draftOf(0, '从未公开');
-    expect((await look((await editor.contentDesk.preview({ id: fresh.versionId })).url)).html).toContain(
-      '从未公开的正文',
-    );
+    expect((await look((await editor.content.preview({ id: fresh.versionId })).url)).html).toContain('从未公开的正文');
     expect((await look(`/xinwen/${fresh.recordId}/`)).status).not.toBe(200);
     // The address goes on with what is saved later.
-    await editor.contentDesk.save({
+    await editor.content.save({
       kind: 'news',
       recordId: id,
       data: news('再改一次'),
@@ -99,7 +95,7 @@ describe('the preview of a draft', () => {
 
   it('is refused with a forged, an expired or another token, and to whoever lost the role', async () => {
     const draft = await draftOf(0, '不给别人看');
-    const { url } = await editor.contentDesk.preview({ id: draft.versionId });
+    const { url } = await editor.content.preview({ id: draft.versionId });
     const [path = '', token = ''] = url.split('preview=');
     const refused = async (given: string) => {
       const { status, html, headers } = await look(`${path}preview=${given}`);
@@ -150,7 +146,7 @@ describe('the preview of a draft', () => {
 
   it('leads to the page of the record, whatever page the token was put on', async () => {
     const draft = await draftOf(0, '自己的页面');
-    const { url } = await editor.contentDesk.preview({ id: draft.versionId });
+    const { url } = await editor.content.preview({ id: draft.versionId });
     const { status, headers } = await look(`/?preview=${url.split('preview=')[1]}`);
     expect([status, headers.get('location')]).toEqual([302, url]);
   });
@@ -162,17 +158,17 @@ describe('the preview of a draft', () => {
       const first =
         table === 'settings'
           ? { recordId: 1 }
-          : (await administrator.contentDesk.list({ kind, state: 'published', pageSize: 1 })).list[0];
-      const item = await administrator.contentDesk.get({ kind, recordId: first?.recordId ?? 0 });
+          : (await administrator.content.list({ kind, state: 'published', pageSize: 1 })).list[0];
+      const item = await administrator.content.get({ kind, recordId: first?.recordId ?? 0 });
       const data = { ...item.data, [title]: typeof item.data[title] === 'number' ? item.data[title] : '换成的名称' };
-      const saved = await administrator.contentDesk.save({
+      const saved = await administrator.content.save({
         kind,
         recordId: item.recordId,
         data,
         versionId: item.versionId,
         revision: item.revision,
       });
-      const { url } = await administrator.contentDesk.preview({ id: saved.versionId });
+      const { url } = await administrator.content.preview({ id: saved.versionId });
       const { status, html } = await look(url);
       expect([kind, status, html.includes('aria-label="预览"')]).toEqual([kind, 200, true]);
       if (kind !== 'about') expect([kind, html.includes('换成的名称')]).toEqual([kind, true]);

@@ -52,7 +52,7 @@ function pageFor({ page, table }: ContentKind, id: number, row: Data): string {
 }
 
 /** The address of the public page with a version in it, for whoever may see its kind. */
-export function createPreview(secret: string): Pick<Handlers<Contract['contentDesk'], Contexts>, 'preview'> {
+export function createPreview(secret: string): Pick<Handlers<Contract['content'], Contexts>, 'preview'> {
   return {
     async preview({ id }, { db, actor, now }) {
       const version = await findVersion(db, id);

@@ -1,7 +1,8 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { contentKind } from '../../../shared/content-kinds.ts';
-import type { ContentKind, Option } from '../../../shared/content/field.ts';
+import type { ContentKind } from '../../../shared/content/field.ts';
+import type { Option } from '../../../shared/fields/field.ts';
 import type { Executor } from '../../db/client.ts';
 import { articles, categories, enterprises, experts, points, projects, themes } from '../../db/tables/content.ts';
 import {
@@ -190,14 +191,4 @@ export async function choicesOf(db: Executor, name: string): Promise<Record<stri
     }
   }
   return found;
-}
-
-/** What a number of a field is called. */
-export function namerOf(
-  choices: Record<string, Option[]>,
-  kind: ContentKind,
-  field: string,
-): (value: unknown) => string {
-  const options = choices[field] ?? kind.fields.find((f) => f.name === field)?.options ?? [];
-  return (value) => options.find((o) => o.value === value)?.label ?? String(value);
 }

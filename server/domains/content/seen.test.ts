@@ -19,23 +19,21 @@ describe('kinds of content that are not for a role', () => {
     app = await startApp('demo');
     const as = async (...roles: string[]) => app.call((await aPerson(app, { isAdmin: true, roles })).token);
     [editor, approver, administrator] = await Promise.all([as('editor'), as('approver'), as('administrator')]);
-    column = await approver.contentDesk.submit(
-      version(
-        await approver.contentDesk.save({ kind: 'category', data: { kind: 'news', name: '机密栏目甲', sort: 0 } }),
-      ),
+    column = await approver.content.submit(
+      version(await approver.content.save({ kind: 'category', data: { kind: 'news', name: '机密栏目甲', sort: 0 } })),
     );
-    const opened = await administrator.contentDesk.get({ kind: 'setting', recordId: 1 });
-    const saved = await administrator.contentDesk.save({
+    const opened = await administrator.content.get({ kind: 'setting', recordId: 1 });
+    const saved = await administrator.content.save({
       kind: 'setting',
       recordId: 1,
       data: { ...opened.data, name: '机密站点甲' },
       versionId: opened.versionId,
       revision: opened.revision,
     });
-    setting = await administrator.contentDesk.submit(version(saved));
-    await editor.contentDesk.submit(
+    setting = await administrator.content.submit(version(saved));
+    await editor.content.submit(
       version(
-        await editor.contentDesk.save({
+        await editor.content.save({
           kind: 'news',
           data: { title: '机密不是这条甲', summary: '一句', body: '<p>正文</p>', categoryId: 1 },
         }),
@@ -45,10 +43,10 @@ describe('kinds of content that are not for a role', () => {
   afterAll(() => app.close());
 
   const waiting = async (api: Api) =>
-    (await api.contentDesk.list({ state: 'submitted', wd: '机密' })).list.map((r) => r.kind).sort();
+    (await api.content.list({ state: 'submitted', wd: '机密' })).list.map((r) => r.kind).sort();
   const taken = async (api: Api, input: Record<string, unknown>) => {
-    const { url } = await api.staff.startDownload({ name: 'content', input });
-    return (await readXlsx(Buffer.from(await (await app.get(url)).arrayBuffer())))
+    const { url } = await api.downloads.start({ name: 'content', input });
+    return (await readXlsx(Buffer.from(await (await app.get(url ?? '')).arrayBuffer())))
       .slice(1)
       .map((row) => row.cells[1])
       .sort();
@@ -61,32 +59,32 @@ describe('kinds of content that are not for a role', () => {
     ] as const) {
       for (const kind of kinds) {
         for (const state of listStates)
-          await expect(api.contentDesk.list({ kind, state }), `${kind} ${state}`).rejects.toMatchObject({
+          await expect(api.content.list({ kind, state }), `${kind} ${state}`).rejects.toMatchObject({
             reason: 'forbidden',
           });
-        await expect(api.contentDesk.counts({ kind })).rejects.toMatchObject({ reason: 'forbidden' });
-        await expect(api.contentDesk.get({ kind, recordId: 1 })).rejects.toMatchObject({ reason: 'forbidden' });
-        await expect(api.contentDesk.choices({ kind })).rejects.toMatchObject({ reason: 'forbidden' });
+        await expect(api.content.counts({ kind })).rejects.toMatchObject({ reason: 'forbidden' });
+        await expect(api.content.get({ kind, recordId: 1 })).rejects.toMatchObject({ reason: 'forbidden' });
+        await expect(api.content.choices({ kind })).rejects.toMatchObject({ reason: 'forbidden' });
         await expect(
-          api.staff.startDownload({ name: 'content', input: { kind, state: 'submitted' } }),
+          api.downloads.start({ name: 'content', input: { kind, state: 'submitted' } }),
         ).rejects.toMatchObject({ reason: 'forbidden' });
       }
     }
     // A wrong revision would be a conflict that names the author.
     for (const { versionId } of [column, setting]) {
-      await expect(editor.contentDesk.submit({ id: versionId, revision: 999 })).rejects.toMatchObject({
+      await expect(editor.content.submit({ id: versionId, revision: 999 })).rejects.toMatchObject({
         reason: 'forbidden',
       });
-      await expect(
-        editor.contentDesk.restoreVersion({ id: versionId, revision: 999, versionId }),
-      ).rejects.toMatchObject({ reason: 'forbidden' });
-      await expect(editor.contentDesk.compare({ before: versionId, after: versionId })).rejects.toMatchObject({
+      await expect(editor.content.restoreVersion({ id: versionId, revision: 999, versionId })).rejects.toMatchObject({
         reason: 'forbidden',
       });
-      await expect(editor.contentDesk.preview({ id: versionId })).rejects.toMatchObject({ reason: 'forbidden' });
+      await expect(editor.content.compare({ before: versionId, after: versionId })).rejects.toMatchObject({
+        reason: 'forbidden',
+      });
+      await expect(editor.content.preview({ id: versionId })).rejects.toMatchObject({ reason: 'forbidden' });
     }
     await expect(
-      approver.contentDesk.reject({ id: setting.versionId, revision: 999, reason: '不行' }),
+      approver.content.reject({ id: setting.versionId, revision: 999, reason: '不行' }),
     ).rejects.toMatchObject({ reason: 'forbidden' });
   });
 
@@ -94,7 +92,7 @@ describe('kinds of content that are not for a role', () => {
     expect(await waiting(editor)).toEqual(['news']);
     expect(await waiting(approver)).toEqual(['category', 'news']);
     expect(await waiting(administrator)).toEqual(['category', 'news', 'setting']);
-    const counted = async (api: Api) => (await api.contentDesk.counts({})).submitted;
+    const counted = async (api: Api) => (await api.content.counts({})).submitted;
     const [few, some, all] = [await counted(editor), await counted(approver), await counted(administrator)];
     expect([some - few, all - some]).toEqual([1, 1]);
     expect(await taken(editor, { state: 'submitted', wd: '机密' })).toEqual(['机密不是这条甲']);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentKinds } from '../../../shared/content-kinds.ts';
-import { type ContentField, firstValue } from '../../../shared/content/field.ts';
+import { type Field, firstValue } from '../../../shared/fields/field.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { contentVersions } from '../../db/tables/versions.ts';
@@ -35,7 +35,7 @@ const acting =
   /<(script|iframe|object|embed|svg|math|style|form|input|base|meta|link|details|noscript|template)\b|\son\w+\s*=|(href|src|action)\s*=\s*["']?\s*(javascript|data|vbscript):|srcdoc|position\s*:|url\(/i;
 
 const address = ['picture', 'link'];
-const fill = (field: ContentField, text: string): unknown => {
+const fill = (field: Field, text: string): unknown => {
   const short = [...text].slice(0, field.most ?? 60).join('');
   switch (field.input) {
     case 'line':
@@ -47,10 +47,10 @@ const fill = (field: ContentField, text: string): unknown => {
       return [[...text].slice(0, 80).join('')];
     case 'pairs':
       return [[[...text].slice(0, 20).join(''), text]];
-    case 'rows':
+    case 'list':
       return [
         Object.fromEntries(
-          (field.columns ?? []).map((c) => [
+          (field.fields ?? []).map((c) => [
             c.name,
             c.input === 'line' ? [...text].slice(0, c.most ?? 20).join('') : firstValue(c),
           ]),
@@ -75,7 +75,7 @@ describe('what tries to act', () => {
     for (const [kind, { fields, fixed }] of Object.entries(contentKinds)) {
       if (fixed) continue;
       for (const text of corpus) {
-        await staff.contentDesk.save({ kind, data: Object.fromEntries(fields.map((f) => [f.name, fill(f, text)])) });
+        await staff.content.save({ kind, data: Object.fromEntries(fields.map((f) => [f.name, fill(f, text)])) });
         walked++;
       }
     }
@@ -107,7 +107,7 @@ describe('what tries to act', () => {
           '/x"><script>',
         ]) {
           await expect(
-            staff.contentDesk.save({ kind, data: { [field.name]: text } }),
+            staff.content.save({ kind, data: { [field.name]: text } }),
             `${kind}.${field.name} ${text}`,
           ).rejects.toThrow(`${field.label}须以 / 或 http 开头`);
           walked++;
@@ -115,7 +115,7 @@ describe('what tries to act', () => {
       }
       if (fields.some((f) => f.input === 'pictures'))
         await expect(
-          staff.contentDesk.save({ kind, data: { gallery: [{ url: 'javascript:alert(1)', caption: '' }] } }),
+          staff.content.save({ kind, data: { gallery: [{ url: 'javascript:alert(1)', caption: '' }] } }),
         ).rejects.toThrow('地址不正确');
     }
     expect(walked).toBeGreaterThan(50);
@@ -124,7 +124,7 @@ describe('what tries to act', () => {
   it('does nothing on the page that shows it, and leaves what Word brings at home', async () => {
     const texts = corpus.map((t) => `<p>段</p>${t}`).join('');
     const body = `<!--[if gte mso 9]><xml><o:x/></xml><![endif]--><style>p{}</style><p class="MsoNormal" style="margin:0cm;mso-pagination:none"><span style="font-size:14.0pt;font-family:SimSun">一<o:p></o:p></span></p><p style="text-align:center"><span style="font-size: 24pt">二</span></p>${texts}`;
-    const draft = await staff.contentDesk.save({
+    const draft = await staff.content.save({
       kind: 'news',
       data: {
         title: corpus[0],
@@ -136,9 +136,7 @@ describe('what tries to act', () => {
       },
     });
     const one = (d: { versionId: number; revision: number }) => ({ id: d.versionId, revision: d.revision });
-    await staff.contentDesk.publish(
-      one(await staff.contentDesk.approve(one(await staff.contentDesk.submit(one(draft))))),
-    );
+    await staff.content.publish(one(await staff.content.approve(one(await staff.content.submit(one(draft))))));
     const html = await (await app.get(`/xinwen/${draft.recordId}/`)).text();
     // As letters of a title they may stand there; as marks nowhere.
     const marks = [

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendLimits } from '../../../shared/limits.ts';
 import { text } from '../../../shared/text.ts';
+import { dayAfter, dayOf } from '../../../shared/time.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aProof, askPlan, consult, freshPhone, sendDemand } from '../../../test/factories/demands.ts';
 import { aSignedIn } from '../../../test/factories/people.ts';
@@ -44,10 +45,48 @@ describe('the forms of visitors', () => {
     );
     expect((await askPlan(app, { cellPhone, headCount: 0 })).message).toBe('请输入培训人数');
     expect((await askPlan(app, { cellPhone, trainThemeId: 999_999 })).message).toBe('请选择培训主题');
+    expect(await askPlan(app, { cellPhone, expectedDate: dayAfter(dayOf(clock), -1) })).toMatchObject({
+      status: 400,
+      message: text.dayOver,
+      data: { fields: [{ path: 'expectedDate' }] },
+    });
     expect((await consult(app, { cellPhone, content: ' ' })).message).toBe('请输入您的问题');
     expect(await rowsOf(cellPhone)).toEqual([]);
     // The needs survey is no form of visitors.
     await expect(app.api.demands.questions({ type: 1 })).rejects.toMatchObject({ answer: { status: 400 } });
+  });
+
+  it('take a number as people write it, and a day from today on', async () => {
+    const mobile = '13877770001';
+    for (const cellPhone of ['138-7777-0001', '+86 138 7777 0001'])
+      expect((await askPlan(app, { cellPhone, expectedDate: dayOf(clock) }, elsewhere())).status).toBe(200);
+    expect((await sendDemand(app, 2, { cellPhone: ' 138 7777 0001 ' }, elsewhere())).status).toBe(200);
+    // The two plans are the same words from the same number: one request.
+    expect((await rowsOf(mobile)).map((d) => d.kind).sort()).toEqual(['demand', 'plan']);
+  });
+
+  it('name everything that is wrong at once, each answer by its place in what was sent', async () => {
+    const person = await aSignedIn(app, { cellPhone: '' }, clock);
+    const { demandId, demandQuestionVoList: questions } = await app.api.demands.questions({ type: 2 });
+    const topic = questions.findIndex((q) => q.name === '培训主题');
+    const records = (said: string) =>
+      questions.map((q, i) => ({
+        demandQuestionId: q.demandQuestionId,
+        answer: i === topic ? said : q.name === '地区' ? '浙江省,绍兴市,越城区' : (q.optionValue[0] ?? '试验'),
+      }));
+    const faults = async (more: object) => {
+      const body = { demandId, address: '浙江省,绍兴市,越城区', ...more };
+      const { data } = await app.post('/api/exam/demandWeb/addRecord', body, person.headers);
+      return (data as { fields: { path: string }[] }).fields.map((f) => f.path).sort();
+    };
+    expect(await faults({ userRecord: records('') })).toEqual(['cellPhone', `userRecord.${topic}.answer`]);
+    const last = questions.length - 1 - topic;
+    expect(last).not.toBe(topic);
+    const cellPhone = freshPhone();
+    expect(await faults({ cellPhone, userRecord: records('题'.repeat(61)).toReversed() })).toEqual([
+      `userRecord.${last}.answer`,
+    ]);
+    expect(await rowsOf(cellPhone)).toEqual([]);
   });
 
   it('refuse a challenge that is forged, easier than it was, without its work, old, or used', async () => {

@@ -169,8 +169,8 @@ describe('the desk', () => {
     const { token } = (await signIn(app, me.username)).data;
     await consult(app, { name: '=cmd', content: '＝HYPERLINK("http://evil")' });
     const rowsOf = async (input: Record<string, unknown>) => {
-      const { url } = await app.call(token).staff.startDownload({ name: 'demands', input });
-      return (await readXlsx(Buffer.from(await (await app.get(url)).arrayBuffer()))).map((r) => r.cells);
+      const { url } = await app.call(token).downloads.start({ name: 'demands', input });
+      return (await readXlsx(Buffer.from(await (await app.get(url ?? '')).arrayBuffer()))).map((r) => r.cells);
     };
     const [headings, first] = await rowsOf({ wd: 'hyperlink' });
     expect(headings?.slice(0, 4)).toEqual(['类别', '事项', '姓名', '联系电话']);
@@ -180,7 +180,7 @@ describe('the desk', () => {
       Array.from({ length: (await desk.list({ clock: 'late' })).total }, () => '超时'),
     );
     const editor = await aPerson(app, { isAdmin: true, roles: ['editor'] });
-    await expect(app.call(editor.token).staff.startDownload({ name: 'demands', input: {} })).rejects.toMatchObject({
+    await expect(app.call(editor.token).downloads.start({ name: 'demands', input: {} })).rejects.toMatchObject({
       answer: { status: 403 },
     });
   });

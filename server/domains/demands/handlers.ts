@@ -1,6 +1,7 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { type Progress, type Sent, sender } from '../../../shared/contract/demands.ts';
 import { text } from '../../../shared/text.ts';
+import { dayOf } from '../../../shared/time.ts';
 import { type Actor, type Context, type Contexts, checkInput } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { readSurvey, type SurveyInput, takeAnswers } from '../surveys/index.ts';
@@ -81,8 +82,10 @@ export function createDemands({ secret, siteUrl, onSms }: DemandsNeeds): Handler
     challenge: async (_, { now }) => makeChallenge(secret, now()),
     send: async (input, context) => toSent(await receiveDemand(context, secret, input, input)),
 
-    requestPlan: async (input, context) =>
-      toSent(
+    requestPlan: async (input, context) => {
+      if (input.expectedDate && input.expectedDate < dayOf(context.now()))
+        throw refuseAt('expectedDate', text.dayOver, 'range');
+      return toSent(
         await receive(context, secret, input, async (tx) => {
           const theme = input.trainThemeId ? await themeName(tx, input.trainThemeId) : undefined;
           if (input.trainThemeId && !theme) throw refuseAt('trainThemeId', '请选择培训主题', 'unknown');
@@ -108,7 +111,8 @@ export function createDemands({ secret, siteUrl, onSms }: DemandsNeeds): Handler
             ]),
           };
         }),
-      ),
+      );
+    },
 
     consult: async (input, context) =>
       toSent(

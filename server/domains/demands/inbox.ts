@@ -7,6 +7,7 @@ import { defineExport, inBatches } from '../../documents/export.ts';
 import { reachOf } from './answer.ts';
 import {
   besideDemand,
+  countDemands,
   countWaiting,
   type Demand,
   demandsBelow,
@@ -99,6 +100,7 @@ export const demandsExport = defineExport({
     '是否超时',
     '填写内容',
   ),
+  count: (db, input, taker) => countDemands(db, input, taker),
   batches: (db, input, taker) =>
     inBatches(
       (before, limit) => demandsBelow(db, input, taker, before, limit),

@@ -5,7 +5,7 @@ import type { inboxQuery } from '../../../shared/contract/demands.ts';
 import { sendLimits } from '../../../shared/limits.ts';
 import type { Executor } from '../../db/client.ts';
 import { locks } from '../../db/locks.ts';
-import { countUpTo, offsetOf } from '../../db/list.ts';
+import { countAll, countUpTo, offsetOf } from '../../db/list.ts';
 import { users } from '../../db/tables/account.ts';
 import { themes } from '../../db/tables/content.ts';
 import { demandEntries, demandOnces, demandProofs, demands, stageOf } from '../../db/tables/demands.ts';
@@ -191,6 +191,10 @@ export async function besideDemand(db: Executor, id: number, query: InboxQuery, 
   const [before, after] = await Promise.all([one(false), one(true)]);
   return down ? { previous: after, next: before } : { previous: before, next: after };
 }
+
+/** How many records a download has. */
+export const countDemands = (db: Executor, query: InboxQuery, looking: Looking): Promise<number> =>
+  countAll(db, db.select({ id: demands.id }).from(demands).where(matching(query, looking)).$dynamic());
 
 /** The records below an id, the newest first, for a download. */
 export async function demandsBelow(

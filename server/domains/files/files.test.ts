@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { bytesOf } from '../../../test/factories/files.ts';
 import { aSignedIn } from '../../../test/factories/people.ts';
@@ -59,6 +59,39 @@ describe('uploaded files', () => {
     });
 
   describe('through the server', () => {
+    it('says that the disk is full, and keeps nothing of what did not fit', async () => {
+      const [before, rowsBefore] = [onDisk(), await rows()];
+      const put = app.storage.putStream;
+      const full = vi.spyOn(app.storage, 'putStream').mockImplementation((key, body) =>
+        put(
+          key,
+          (async function* () {
+            yield* body;
+            throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
+          })(),
+        ),
+      );
+      for (const [name, type] of [
+        ['方案.pdf', 1],
+        ['图.png', 2],
+      ] as const) {
+        const form = new FormData();
+        form.append('file', new Blob([bytesOf(name.endsWith('pdf') ? 'pdf' : 'png')]), name);
+        const response = await fetch(`${app.url}/api/tool/upload/file?type=${type}`, {
+          method: 'POST',
+          headers: one.headers as Record<string, string>,
+          body: form,
+        });
+        expect([response.status, await response.json()]).toEqual([
+          507,
+          { status: 507, message: '存储空间不足，请稍后再试', data: null },
+        ]);
+      }
+      full.mockRestore();
+      expect(onDisk()).toEqual(before);
+      expect(await rows()).toEqual(rowsBefore);
+    });
+
     it('are refused without a token, without a form and without a file, before anything is read', async () => {
       expect((await send('a.png', bytesOf('png'), { headers: {} })).status).toBe(40101);
       expect((await send('a.png', bytesOf('png'), { headers: { authorization: 'x' } })).status).toBe(40101);
@@ -267,6 +300,7 @@ describe('uploaded files', () => {
   });
 
   it('are refused after they were put as well, and removed', async () => {
+    await app.jobsDone('files.make-widths');
     const before = onDisk().length;
     for (const [name, kind, purpose] of [
       ['a.png', 'svg', 'avatar'],

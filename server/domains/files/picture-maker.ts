@@ -1,6 +1,6 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import { refuse } from '../../kernel/errors.ts';
 import { JobFault } from '../../kernel/jobs/reason.ts';
+import { createTurns } from '../../kernel/turns.ts';
 import { budgetOf, faults, mostPixels, mostSide, type PictureFormat, qualities } from './picture-rules.ts';
 
 // One thread, nothing kept: what is decoded is large, and pages come first.
@@ -27,25 +27,11 @@ export type Facts = { width: number; height: number };
  */
 export type Decoded = { data: Buffer; info: OutputInfo };
 
-const mostWaiting = 40;
-let waiting = 0;
-let turn: Promise<unknown> = Promise.resolve();
-
 /**
  * One picture at a time in this process, in the order in which they came; sharp works beside the event loop.
  * @throws {Refusal} unavailable where too many wait already
  */
-export async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= mostWaiting) throw refuse('unavailable', '正在处理的图片太多，请稍后再试');
-  waiting++;
-  const mine = turn.then(work);
-  turn = mine.catch(() => undefined);
-  try {
-    return await mine;
-  } finally {
-    waiting--;
-  }
-}
+export const oneAtATime = createTurns({ waiting: 40, full: '正在处理的图片太多，请稍后再试' });
 
 /** Whatever the reader of a format complains of, the picture is broken. */
 const orBroken = <T>(work: Promise<T>): Promise<T> =>

@@ -310,7 +310,7 @@ describe('uploaded pictures', () => {
     expect(dead).toMatchObject({ job: makeWidths, reason: faults.broken });
     expect((await app.get(fileUrl(path))).status).toBe(404);
     const editor = await aPerson(app, { isAdmin: true, roles: ['editor'] });
-    const { list } = await app.call(editor.token).contentDesk.pictures({ wd: '坏' });
+    const { list } = await app.call(editor.token).content.pictures({ wd: '坏' });
     expect(list).toMatchObject([{ path, fault: faults.broken }]);
   });
 

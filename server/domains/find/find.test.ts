@@ -44,7 +44,7 @@ describe('the search box of the console', () => {
 
   it('finds content by title, drafts first, and only of kinds that the person may edit', async () => {
     const editor = await as('editor');
-    const draft = await editor.contentDesk.save({ kind: 'news', data: { title: '学院新闻里的草稿' } });
+    const draft = await editor.content.save({ kind: 'news', data: { title: '学院新闻里的草稿' } });
     const found = await editor.find.all({ wd: '学院新闻' });
     expect(found.content?.[0]).toEqual({ kind: 'news', id: draft.recordId, title: '学院新闻里的草稿', state: 'draft' });
     expect(found.content?.some((c) => c.kind === 'category')).toBe(false);

@@ -38,11 +38,11 @@ describe('the hot list', () => {
     const ten = async () => (await second.api.catalogue.oweHeatTenList({})).map((t) => t.id);
     const popular = async () => (await second.api.articles.popular({ kind: 'news' })).map((a) => a.id);
     const [before, read] = [await ten(), await popular()];
-    const topics = (await approver.contentDesk.list({ kind: 'topic', pageSize: 100 })).list
+    const topics = (await approver.content.list({ kind: 'topic', pageSize: 100 })).list
       .map((t) => t.recordId)
       .filter((id) => !before.includes(id))
       .slice(0, 2);
-    const article = (await approver.contentDesk.list({ kind: 'news', pageSize: 100 })).list
+    const article = (await approver.content.list({ kind: 'news', pageSize: 100 })).list
       .map((t) => t.recordId)
       .find((id) => !read.includes(id)) as number;
     await approver.hot.save({ words: ['甲词', '乙词', '甲词'], topics, articles: [article] });

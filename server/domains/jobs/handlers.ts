@@ -8,7 +8,7 @@ import { writeTrail } from '../trail/index.ts';
 export type JobsNeeds = { room: () => Jobs };
 
 /** What runs in the background, for administrators: looked at, run again, given another chance. */
-export function createJobsDesk({ room }: JobsNeeds): Handlers<Contract['jobs'], Contexts> {
+export function createJobsCalls({ room }: JobsNeeds): Handlers<Contract['jobs'], Contexts> {
   return {
     async list() {
       const [states, dead] = await Promise.all([room().states(), room().deadLetters()]);

@@ -1,4 +1,4 @@
 import { defineDomain } from '../../kernel/domain.ts';
-import { createJobsDesk, type JobsNeeds } from './handlers.ts';
+import { createJobsCalls, type JobsNeeds } from './handlers.ts';
 
-export const jobs = defineDomain('jobs', (needs: JobsNeeds) => ({ handlers: createJobsDesk(needs) }));
+export const jobs = defineDomain('jobs', (needs: JobsNeeds) => ({ handlers: createJobsCalls(needs) }));

@@ -1,10 +1,11 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { people as contract } from '../../../shared/contract/people.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { violationOf } from '../../db/violation.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { endSessions, findUser, kindStates, setUser, tryCode, useCode } from '../account/index.ts';
+import { giveKey } from '../downloads/index.ts';
 import { markUsed, fileUrl, releaseFiles } from '../files/index.ts';
-import { readEverything } from './queries.ts';
 
 type Calls = Pick<
   Handlers<Contract['people'], Contexts>,
@@ -41,12 +42,9 @@ export function createOwnAccount(secret: string): Calls {
       return null;
     },
 
-    async exportData(_, { db, actor }) {
-      const { userId } = actor;
-      const me = await findUser(db, userId);
-      if (!me) throw refuse('absent');
-      const { passwordHash: _hash, totpSecret: _totp, totpStep: _step, ...account } = me;
-      return { sections: { 账号: [account], ...(await readEverything(db, userId)) } };
+    async exportData({ format }, { db, actor, now }) {
+      const asked = { userId: actor.userId, use: 'own', name: '', input: {}, format, createdAt: now() } as const;
+      return { url: `/api${contract.ownFile.path}?key=${await giveKey(db, asked)}` };
     },
 
     async privacy(_, { db, actor }) {

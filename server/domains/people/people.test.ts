@@ -130,17 +130,6 @@ describe('personal data', () => {
     ).rejects.toMatchObject({ answer: { message: '这个手机号码已用于另一个账号' } });
   });
 
-  it('goes out whole as a download, without secrets, and without anybody else', async () => {
-    const { token, user, cellPhone } = await aPerson(app, { kinds: [1, 3] });
-    const { sections } = await app.call(token).people.exportData({});
-    const all = JSON.stringify(sections);
-    expect(Object.keys(sections)).toEqual(['账号', '身份', '单位', '教师', '消息', '报名', '问卷', '需求']);
-    expect(all).toContain(cellPhone);
-    expect(all).toContain(`单位 ${user.id}`);
-    expect(all).not.toMatch(/argon2|passwordHash|totpSecret/);
-    expect(all).not.toContain('13800000001');
-  });
-
   it('lets the consent be withdrawn and the deletion be asked for, and taken back', async () => {
     const { token, user } = await aPerson(app, { kinds: [1], consentVersion: '2026-11', consentAt: clock });
     const me = app.call(token).people;

@@ -1,11 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
-import { applications } from '../../db/tables/applications.ts';
-import { categories, projects, themes } from '../../db/tables/content.ts';
-import { demands } from '../../db/tables/demands.ts';
+import { categories, themes } from '../../db/tables/content.ts';
 import { messages } from '../../db/tables/messages.ts';
-import { surveyRecords } from '../../db/tables/surveys.ts';
 import { refuse } from '../../kernel/errors.ts';
 
 /** How far a kind of a person is; rejected where there is no request. */
@@ -137,51 +134,4 @@ export async function countUnit(db: Executor, unit: { id: number; userId: number
     db.$count(messages, and(eq(messages.userId, unit.userId), isNull(messages.readAt))),
   ]);
   return { claims, students, unread };
-}
-
-/** The columns of a table but for what its texts are put together to be searched. */
-function bare<T extends typeof units | typeof applications>(table: T) {
-  const { haystack, ...columns } = getTableColumns(table);
-  return columns;
-}
-
-/** All rows that belong to a person, by what they are, for the copy that the person may ask for. */
-export async function readEverything(db: Executor, userId: number) {
-  const [kinds, unit, teacher, own, applied, answers, sent] = await Promise.all([
-    db.select().from(approvals).where(eq(approvals.userId, userId)),
-    db.select(bare(units)).from(units).where(eq(units.userId, userId)),
-    db.select().from(teachers).where(eq(teachers.userId, userId)),
-    db.select().from(messages).where(eq(messages.userId, userId)).orderBy(desc(messages.id)),
-    db
-      .select({ project: projects.name, application: bare(applications) })
-      .from(applications)
-      .innerJoin(projects, eq(projects.id, applications.projectId))
-      .where(eq(applications.userId, userId)),
-    db.select().from(surveyRecords).where(eq(surveyRecords.userId, userId)),
-    db
-      .select({
-        receipt: demands.receipt,
-        kind: demands.kind,
-        type: demands.type,
-        name: demands.name,
-        cellPhone: demands.cellPhone,
-        address: demands.address,
-        unitName: demands.unitName,
-        answers: demands.answers,
-        status: demands.status,
-        createdAt: demands.createdAt,
-        answeredAt: demands.answeredAt,
-      })
-      .from(demands)
-      .where(eq(demands.userId, userId)),
-  ]);
-  return {
-    身份: kinds,
-    单位: unit,
-    教师: teacher,
-    消息: own,
-    报名: applied.map((a) => ({ 项目: a.project, ...a.application })),
-    问卷: answers,
-    需求: sent,
-  };
 }

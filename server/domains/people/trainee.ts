@@ -1,8 +1,7 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { violationOf } from '../../db/violation.ts';
-import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { approvedUnit, findUser, setUser } from '../account/index.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { approvedUnit, findUser, setUser, themeGone } from '../account/index.ts';
 import { fileUrl } from '../files/index.ts';
 import { readTrainee } from './queries.ts';
 
@@ -40,11 +39,7 @@ export const traineeCalls: Calls = {
           ...unit,
         });
       })
-      .catch((error) => {
-        throw violationOf(error) === 'reference'
-          ? refuseAt('interestTrainThemeId', '所选的主题已不存在，请重新选择', 'unknown')
-          : error;
-      });
+      .catch(themeGone);
     return null;
   },
 };

@@ -1,5 +1,6 @@
 import type { PlanContent, PlanDay } from '../../../shared/contract/plans.ts';
-import { chineseNumber, dayOf, factsOf, yuan } from '../../../shared/plan-words.ts';
+import { chineseNumber, dayOf, factsOf } from '../../../shared/plan-words.ts';
+import { yuan } from '../../../shared/plan-fields.ts';
 import type { Block, Document } from '../../documents/document.ts';
 
 const kinds = { expert: '授课', point: '现场', topic: '专题' };

@@ -107,8 +107,9 @@ describe('plans that answer requests', () => {
     const save = (content: PlanContent) => desk.save({ id, versionId: 0, revision: 0, content });
     for (const [content, message] of [
       [aPlan({ title: ' ' }), '请填写方案名称'],
-      [aPlan({ headCount: 0 }), '请填写培训人数'],
-      [aPlan({ schedule: [] }), '请至少安排一天'],
+      [aPlan({ headCount: 0 }), '培训人数不能小于1'],
+      [aPlan({ headCount: null as never }), '请填写培训人数'],
+      [aPlan({ schedule: [] }), '请至少保留一天日程'],
       [aPlan({ total: -1 }), '费用合计不能小于0'],
       [aPlan({ startDate: '2027-02-31' }), '开始日期不是一个日期'],
       [aPlan({ notes: '字'.repeat(1001) }), '备注不能超过1000个字'],

@@ -7,10 +7,10 @@ import { smsOutbox } from '../../db/tables/account.ts';
 
 describe('the settings of the site', () => {
   let app: TestApp;
-  let desk: ReturnType<TestApp['call']>['contentDesk'];
+  let desk: ReturnType<TestApp['call']>['content'];
   beforeAll(async () => {
     app = await startApp('demo');
-    desk = app.call(await staffToken(app)).contentDesk;
+    desk = app.call(await staffToken(app)).content;
   });
   afterAll(() => app.close());
 
@@ -78,7 +78,7 @@ describe('the settings of the site', () => {
         versionId: now.versionId,
         revision: now.revision,
       }),
-    ).rejects.toMatchObject({ answer: { status: 400, message: '链接须以 / 或 http 开头' } });
+    ).rejects.toMatchObject({ answer: { status: 400, message: '第 1 行的链接须以 / 或 http 开头' } });
   });
 
   it('close the registration: no code, no account, and the page says so', async () => {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { accountsQuery } from '../../../shared/contract/staff-people.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Executor } from '../../db/client.ts';
-import { countUpTo, offsetOf, orderOf } from '../../db/list.ts';
+import { countAll, countUpTo, offsetOf, orderOf } from '../../db/list.ts';
 import { approvals, sessions, teachers, units, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { categories, projects, themes } from '../../db/tables/content.ts';
@@ -48,6 +48,8 @@ async function narrowed(
 
 const selected = (db: Executor) => db.select(columns).from(users).leftJoin(units, eq(units.id, users.unitId));
 
+const withUnits = (db: Executor) => db.select({ id: users.id }).from(users).leftJoin(units, eq(units.id, users.unitId));
+
 /** A page of the accounts. */
 export async function listAccounts(db: Executor, query: AccountsQuery) {
   const where = await narrowed(db, query);
@@ -58,14 +60,19 @@ export async function listAccounts(db: Executor, query: AccountsQuery) {
     .offset(offsetOf(query));
   return {
     list,
-    total: await countUpTo(
-      db,
-      db.select({ id: users.id }).from(users).leftJoin(units, eq(units.id, users.unitId)).where(where).$dynamic(),
-      query,
-      list.length,
-    ),
+    total: await countUpTo(db, withUnits(db).where(where).$dynamic(), query, list.length),
   };
 }
+/** How many accounts a download has. */
+export async function countAccounts(db: Executor, query: AccountsQuery): Promise<number> {
+  return countAll(
+    db,
+    withUnits(db)
+      .where(await narrowed(db, query))
+      .$dynamic(),
+  );
+}
+
 export type AccountRow = Awaited<ReturnType<typeof listAccounts>>['list'][number];
 
 /** The accounts below an id, the newest first, for a download. */

@@ -1,14 +1,14 @@
 import { type Account, accountsQuery } from '../../../shared/contract/staff-people.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { type Role, roleNames } from '../../../shared/roles.ts';
+import { kindNames } from '../../../shared/words.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
 import { findUser, issueCode, sessionState, veiled } from '../account/index.ts';
 import { writeTrail } from '../trail/index.ts';
-import { type AccountRow, accountsBelow, listAccounts, readAccount } from './account-queries.ts';
-import { kindNames } from './words.ts';
+import { type AccountRow, accountsBelow, countAccounts, listAccounts, readAccount } from './account-queries.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -41,6 +41,7 @@ export const accountsExport = defineExport({
     ['注册时间', 'moment'],
     ['最近登录', 'moment'],
   ),
+  count: (db, input) => countAccounts(db, input),
   batches: (db, input) =>
     inBatches(
       (before, limit) => accountsBelow(db, input, before, limit),

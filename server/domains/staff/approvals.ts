@@ -1,4 +1,5 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { kindNames } from '../../../shared/words.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { enqueueSms, findUser } from '../account/index.ts';
@@ -7,7 +8,7 @@ import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { holdUser, readApproval } from './account-queries.ts';
 import { addKind, decide, findApprovalOwner, listApprovals } from './queries.ts';
-import { kindNames, profiles } from './words.ts';
+import { profiles } from './words.ts';
 
 type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'approvals' | 'approval' | 'decideApproval'>;
 type Found = NonNullable<Awaited<ReturnType<typeof readApproval>>>;

@@ -10,8 +10,7 @@ import type { FileKeeper } from '../files/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { accountsExport, createAccounts } from './accounts.ts';
 import { createApprovals } from './approvals.ts';
-import { createDesk, trailExport } from './desk.ts';
-import { createDownloads } from './downloads.ts';
+import { createOffice, trailExport } from './office.ts';
 import { createImports, templateExport } from './imports.ts';
 import { memberCalls } from './members.ts';
 import { mergeCalls } from './merge.ts';
@@ -20,7 +19,7 @@ import { dropProof, findLicence, saveSecret, switchProofOn } from './queries.ts'
 import { standingCalls } from './standing.ts';
 import { unitCalls } from './units.ts';
 
-export type StaffNeeds = { secret: string; smsPerDay: number; onSms: () => void; storage: Storage; exports: Exports };
+export type StaffNeeds = { secret: string; smsPerDay: number; onSms: () => void; storage: Storage };
 
 /** The lists of this domain that staff may take away. */
 export const staffExports: Exports = {
@@ -39,13 +38,7 @@ const deedOn = ({ id, name, username }: { id: number; name: string; username: st
 });
 
 /** What staff do at the console about people, and with their own account. */
-export function createStaff({
-  secret,
-  smsPerDay,
-  onSms,
-  storage,
-  exports,
-}: StaffNeeds): Handlers<Contract['staff'], Contexts> {
+export function createStaff({ secret, smsPerDay, onSms, storage }: StaffNeeds): Handlers<Contract['staff'], Contexts> {
   return {
     ...createAccounts({ secret, smsPerDay, onSms }),
     ...standingCalls,
@@ -54,9 +47,8 @@ export function createStaff({
     ...unitCalls,
     ...memberCalls,
     ...createImports(storage),
-    ...createDesk(onSms),
+    ...createOffice(onSms),
     ...staffMessages,
-    ...createDownloads(exports),
 
     async me(_, { db, actor }) {
       const user = await findUser(db, actor.userId);

@@ -3,6 +3,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { createTurns } from '../../kernel/turns.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport } from '../../documents/export.ts';
 import { readXlsx, sheetLimits } from '../../documents/xlsx/reader.ts';
@@ -34,6 +35,7 @@ export const templateExport = defineExport({
   roles: ['desk', 'training'],
   input: z.object({}),
   columns: columnsOf(...headings.map((h, i) => (i < 2 ? `${h}（必填）` : h))),
+  count: async () => 1,
   async *batches() {
     yield [['张三（示例，请删除本行）', '', '办公室', '科员', Object.keys(studentTypes).join('、')]];
   },
@@ -49,6 +51,11 @@ async function bytesOf(storage: Storage, path: string): Promise<Buffer> {
   }
   return Buffer.concat(chunks);
 }
+
+/**
+ * A workbook at its worst takes a second and some 100 MB: one after the other, and from the store when it is its turn.
+ */
+const oneAtATime = createTurns({ waiting: 4, full: '正在读取的名单太多，请稍后再试', retryAfter: 5 });
 
 const good = (rows: ImportRow[]) => rows.filter((r) => !r.wrong.length);
 const toReply = <T extends { createTime: Date }>(row: T) => ({ ...row, createTime: row.createTime.toISOString() });
@@ -72,7 +79,7 @@ export function createImports(storage: Storage): Calls {
       const unit = await approvedUnit(db, unitId);
       const file = await findOwnFile(db, filePath, userId);
       if (!file) throw refuseAt('filePath', '上传的文件已失效，请重新上传', 'unknown');
-      const people = peopleOf(await readXlsx(await bytesOf(storage, file.path)));
+      const people = await oneAtATime(async () => peopleOf(await readXlsx(await bytesOf(storage, file.path))));
       const rows = markKnown(
         people,
         await knownNumbers(

@@ -1,6 +1,7 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { SentMessage } from '../../../shared/contract/staff-messages.ts';
 import { type TemplateUse, unknownVariables } from '../../../shared/templates.ts';
+import { kindNames } from '../../../shared/words.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { sendMessage } from '../messages/index.ts';
@@ -18,7 +19,6 @@ import {
   takeBack,
   unitName,
 } from './message-queries.ts';
-import { kindNames } from './words.ts';
 
 type Calls = Pick<
   Handlers<Contract['staff'], Contexts>,

@@ -1,11 +1,14 @@
 import { mobilePattern } from '../../../shared/checks.ts';
+import { studentTypeNames } from '../../../shared/words.ts';
 import type { ImportRow } from '../../../shared/contract/staff-imports.ts';
 import { refuseAt } from '../../kernel/errors.ts';
 import type { SheetRow } from '../../documents/xlsx/reader.ts';
 
 /** The columns of the template, in its order. */
 export const headings = ['姓名', '手机号码', '所在部门', '职务', '学员类型'] as const;
-export const studentTypes: Record<string, number> = { 机关干部: 1, 企业人员: 2, 其他: 3 };
+export const studentTypes: Record<string, number> = Object.fromEntries(
+  Object.entries(studentTypeNames).map(([type, name]) => [name, Number(type)]),
+);
 
 type Field = 'name' | 'cellPhone' | 'dept' | 'post' | 'studentType';
 const fields: Field[] = ['name', 'cellPhone', 'dept', 'post', 'studentType'];

@@ -1,4 +1,5 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { kindNames } from '../../../shared/words.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { endSessions } from '../account/index.ts';
@@ -14,7 +15,7 @@ import {
   takeKind,
 } from './account-queries.ts';
 import { addKind, setStatus } from './queries.ts';
-import { kindNames, profiles } from './words.ts';
+import { profiles } from './words.ts';
 
 type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'setKind' | 'setRoles' | 'setStatus'>;
 

@@ -1,10 +1,11 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { faultsIn } from '../../../shared/questions.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt, refuseFields } from '../../kernel/errors.ts';
 import { findUser } from '../account/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { addVersion, findSurvey, holdSurvey, knownQuestions, listQuestions, listVersions } from './queries.ts';
-import { faultsIn, tidy } from './written.ts';
+import { tidy } from './written.ts';
 
 /** What staff do with the questions. */
 export const surveyDesk: Pick<
@@ -32,9 +33,9 @@ export const surveyDesk: Pick<
   },
 
   async saveQuestions({ type, version, note, questions: written }, context) {
-    const questions = tidy(written);
-    const faults = faultsIn(questions);
+    const faults = faultsIn(written);
     if (faults.length) throw refuseFields(faults);
+    const questions = tidy(written);
     return context.db.transaction(async (tx) => {
       const survey = await holdSurvey(tx, type);
       if (!survey) throw refuse('absent');

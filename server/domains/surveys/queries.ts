@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
-import type { DemandQuestion, WrittenQuestion } from '../../../shared/contract/surveys.ts';
+import type { DemandQuestion } from '../../../shared/contract/surveys.ts';
+import type { WrittenQuestion } from '../../../shared/questions.ts';
 import type { Executor } from '../../db/client.ts';
 import { surveyFirsts, surveyQuestions, surveyRecords, surveys, surveyVersions } from '../../db/tables/surveys.ts';
 

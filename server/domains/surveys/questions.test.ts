@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { QuestionSet, WrittenQuestion } from '../../../shared/contract/surveys.ts';
+import type { QuestionSet } from '../../../shared/contract/surveys.ts';
+import type { WrittenQuestion } from '../../../shared/questions.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aProof, freshPhone, sendDemand } from '../../../test/factories/demands.ts';
 import { aPerson, aSignedIn } from '../../../test/factories/people.ts';
@@ -47,10 +48,7 @@ describe('the questions of the forms', () => {
       [[line('地区')], '名为“地区”的题目按省、市、区县选择，请把第 1 题的题型改为地区'],
       [[line('甲', { questionType: 2, optionValue: ['一', ' '] })], '第 1 题至少要有两个选项'],
       [[line('甲', { questionType: 2, optionValue: ['一', '一 '] })], '第 1 题的选项“一”出现了两次'],
-      [
-        [line('甲', { questionType: 2, optionValue: ['一', '选'.repeat(61)] })],
-        '第 1 题的选项“选选选选选选选选选选选选…”超过60个字',
-      ],
+      [[line('甲', { questionType: 2, optionValue: ['一', '选'.repeat(61)] })], '第 1 题第 2 个选项不能超过60个字'],
       [[line('甲', { demandQuestionId: 999_999 })], '有一道题目不属于这份表单，请刷新后再试'],
     ] as [WrittenQuestion[], string][]) {
       await expect(desk.saveQuestions({ type: 4, version: 1, questions }), message).rejects.toMatchObject({

@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, gte, lt, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { midnight } from '../../../shared/time.ts';
-import type { trailQuery } from '../../../shared/contract/staff-desk.ts';
+import type { trailQuery } from '../../../shared/contract/staff-office.ts';
 import type { Executor } from '../../db/client.ts';
-import { countUpTo, holds, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
+import { countAll, countUpTo, holds, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
 import { users } from '../../db/tables/account.ts';
 import { trail } from '../../db/tables/trail.ts';
 import type { Context } from '../../kernel/dispatch.ts';
@@ -76,6 +76,10 @@ export async function listDeeds(db: Executor, query: TrailQuery) {
     total: await countUpTo(db, db.select({ id: trail.id }).from(trail).where(where).$dynamic(), query, list.length),
   };
 }
+
+/** How many rows a download has. */
+export const countDeeds = (db: Executor, query: TrailQuery): Promise<number> =>
+  countAll(db, db.select({ id: trail.id }).from(trail).where(narrowed(query)).$dynamic());
 
 /** The rows below an id, the newest first, for a download. */
 export async function deedsBelow(db: Executor, query: TrailQuery, before: number | undefined, limit: number) {

@@ -2,9 +2,10 @@ import type { Db, Executor } from '../../db/client.ts';
 
 /**
  * One run of a job. `now` is the injected clock's; `signal` is
- * given when the run has lost its claim or the process leaves.
+ * given when the run has lost its claim or the process leaves;
+ * `isLast`: if it fails now, it is not tried again by itself.
  */
-export type Task<D> = { data: D; now: Date; signal: AbortSignal };
+export type Task<D> = { data: D; now: Date; signal: AbortSignal; isLast: boolean };
 
 type Common<D> = {
   /** `<domain>.<deed>`: the name of its queue. */

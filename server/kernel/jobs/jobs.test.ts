@@ -79,6 +79,75 @@ describe('the job room', () => {
     expect(await effects()).toEqual(['发生了']);
   });
 
+  it('leaves nothing of a run whose job another process has taken over meanwhile', async () => {
+    let runs = 0;
+    const room = await open([
+      defineJob({
+        name: 'test.taken',
+        title: '转手',
+        async work(tx) {
+          const run = ++runs;
+          await tx.execute(put(`第 ${run} 次`));
+          // As the look of another process leaves it that missed this one.
+          if (run === 1)
+            await database.pool.query(
+              "update jobs.job set state = 'retry' where name = 'test.taken' and state = 'active'",
+            );
+        },
+      }),
+    ]);
+    await room.kick('test.taken');
+    await eventually(effects, (all) => all.includes('第 2 次'), 15_000);
+    await idle(room);
+    expect(await effects()).toEqual(['第 2 次']);
+  });
+
+  it('gives a queue that is there already the tries that its job has now', async () => {
+    const job = (retry: typeof quick) =>
+      defineJob({ name: 'test.tries', title: '几次', retry, work: async () => undefined });
+    const kept = async () =>
+      (
+        await database.pool.query(
+          "select retry_limit, retry_delay, retry_delay_max from jobs.queue where name = 'test.tries'",
+        )
+      ).rows;
+    await (await open([job({ times: 5, pauseSeconds: 15, longestSeconds: 1800 })])).close();
+    expect(await kept()).toEqual([{ retry_limit: 5, retry_delay: 15, retry_delay_max: 1800 }]);
+    await open([job(quick)]);
+    expect(await kept()).toEqual([{ retry_limit: 1, retry_delay: 1, retry_delay_max: 1 }]);
+  });
+
+  it('keeps of the dead letters of a chore the newest when it comes round, and those of the others all', async () => {
+    const never = { times: 0, pauseSeconds: 1, longestSeconds: 1 };
+    let heals = false;
+    const fails = async () => {
+      if (!heals) throw new Error('broken');
+    };
+    const room = await open([
+      defineJob<{ word: string }>({ name: 'test.data', title: '带数据', retry: never, work: fails }),
+      defineJob({ name: 'test.chore', title: '例行', schedule: '0 0 * * *', retry: never, work: fails }),
+    ]);
+    const dead = (count: number) =>
+      eventually(
+        () => room.deadLetters(),
+        (list) => list.length === count,
+        15_000,
+      );
+    await room.enqueue(database.db, 'test.data', { word: '甲' });
+    room.wake('test.data');
+    const [ofData] = await dead(1);
+    await room.kick('test.chore');
+    await dead(2);
+    await room.kick('test.chore');
+    const [newest] = await dead(3);
+    heals = true;
+    clock = new Date('2026-11-21T16:00:00Z');
+    await room.tick();
+    await idle(room);
+    expect(newest?.job).toBe('test.chore');
+    expect(await room.deadLetters()).toEqual([newest, ofData]);
+  });
+
   it('leaves nothing of a run that failed, tries again with pauses, and stops nobody; then it is a dead letter without personal data', async () => {
     const told: object[] = [];
     let tries = 0;

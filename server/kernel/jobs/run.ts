@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type Job as Claim, type JobResult, type PgBoss } from 'pg-boss';
+import { fromDrizzle, type JobWithMetadata as Claim, type JobResult, type PgBoss } from 'pg-boss';
 import type { Db, Executor } from '../../db/client.ts';
 import type { Log } from '../log.ts';
 import type { JobOf } from './job.ts';
@@ -15,7 +15,8 @@ type Room = { db: Db; boss: PgBoss; now: () => Date; log: Log };
  * the job throws, and where another process has taken it over
  */
 async function runOne({ db, boss, now }: Room, job: JobOf<unknown>, claim: Claim<unknown>): Promise<void> {
-  const task = { data: claim.data, now: now(), signal: claim.signal };
+  const isLast = claim.retryCount >= claim.retryLimit;
+  const task = { data: claim.data, now: now(), signal: claim.signal, isLast };
   const done = async (tx: Executor) => {
     const settled = await boss.complete(job.name, claim, null, { db: fromDrizzle(tx, sql) });
     if ((settled as { affected?: number }).affected === 0) throw new Error('another process has taken the job over');
@@ -47,7 +48,13 @@ async function runAll(room: Room, job: JobOf<unknown>, claims: Claim<unknown>[])
 export function work(room: Room, job: JobOf<unknown>, pollSeconds: number): Promise<string> {
   return room.boss.work(
     job.name,
-    { pollingIntervalSeconds: pollSeconds, batchSize: batch, burstWhenBatchFull: true, perJobResults: true },
+    {
+      pollingIntervalSeconds: pollSeconds,
+      batchSize: batch,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+      includeMetadata: true,
+    },
     (claims: Claim<unknown>[]) => runAll(room, job, claims),
   );
 }

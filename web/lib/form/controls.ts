@@ -1,9 +1,9 @@
 /** The controls of a form as they stand in the page. */
 
-/** The control of a path, or of the nearest path around it that has one. */
-function elementOf(id: string, path: string): HTMLElement | null {
-  const own = document.getElementById(`${id}${path}`);
-  return own || !path.includes('.') ? own : elementOf(id, path.slice(0, path.lastIndexOf('.')));
+/** The control of a path, or what is said below it (`-err`); or those of the nearest path around it that has one. */
+function elementOf(id: string, path: string, what = ''): HTMLElement | null {
+  const own = document.getElementById(`${id}${path}${what}`);
+  return own || !path.includes('.') ? own : elementOf(id, path.slice(0, path.lastIndexOf('.')), what);
 }
 
 /**
@@ -38,7 +38,10 @@ export function inOrder(id: string, faults: Record<string, string>): Record<stri
  */
 export function leadTo(id: string, paths: readonly string[]): void {
   requestAnimationFrame(() => {
-    const first = paths.map((path) => elementOf(id, path)).find(Boolean);
-    (first ?? (paths.length ? null : elementOf(id, 'fault')))?.focus();
+    const path = paths.find((at) => elementOf(id, at)) ?? (paths.length ? null : 'fault');
+    if (path === null) return;
+    elementOf(id, path)?.focus();
+    // A browser is content with the control in sight, and leaves the sentence under a bar that sticks there.
+    elementOf(id, path, '-err')?.scrollIntoView({ block: 'nearest' });
   });
 }

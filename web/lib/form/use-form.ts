@@ -1,12 +1,12 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Fault, Rule } from '../../../shared/rules.ts';
+import { placed, type Fault, type Rule } from '../../../shared/rules.ts';
 import { text } from '../../../shared/text.ts';
 import { session } from '../session.ts';
 import { findFaults, placeFaults, type Ruling, ruleOf } from './check.ts';
 import { inOrder, leadTo, standsIn } from './controls.ts';
 import { valueAt } from './paths.ts';
 import { type Keeping, Typed, type TypedState } from './typed.ts';
-import { Values } from './values.ts';
+import { type Deed, Values } from './values.ts';
 
 /** Typing is kept after a pause of this length, where not every letter is. */
 const pauseMs = 700;
@@ -28,8 +28,12 @@ export type Fields = {
   faults: Readonly<Record<string, string>>;
   /** What is wrong with the whole, not with one field. */
   fault: string | null;
+  /** Counts what was put in place as a whole: what takes its text once begins anew with it. */
+  turn: number;
   idOf(path: string): string;
   ruleOf(path: string): Rule;
+  /** What a value is called away from its place: 第 2 题的题目. */
+  nameOf(path: string): string;
   /** The value of a field as a control shows it. */
   text(path: string): string;
   set(path: string, value: unknown): void;
@@ -38,6 +42,11 @@ export type Fields = {
   add(list: string, item: unknown, at?: number): void;
   remove(list: string, at: number): void;
   move(list: string, from: number, to: number): void;
+  undo(): void;
+  redo(): void;
+  /** What the next step back takes back, and the next one forth does again. */
+  undoes: Deed | null;
+  redoes: Deed | null;
   /** Applies the rules to some fields or to all; every fault stands at its field, the first gets the focus. */
   passes(paths?: readonly string[]): boolean;
   /** Puts a sentence at a field and leads there, or above the buttons. */
@@ -53,8 +62,6 @@ export type Fields = {
 export type Form<V extends object> = Fields &
   TypedState<V> & {
     values: V;
-    /** Counts what was put in place as a whole: what takes its text once begins anew with it. */
-    turn: number;
     fill(more: Partial<V>): void;
     /** Shows what need not be saved. */
     show(more: Partial<V>): void;
@@ -62,10 +69,6 @@ export type Form<V extends object> = Fields &
     suggest(more: Partial<V>): void;
     /** Back to what the form began with. */
     clear(): void;
-    undo(): void;
-    redo(): void;
-    canUndo: boolean;
-    canRedo: boolean;
     /** Throws away what was kept and offered. */
     forget(): void;
     /** Puts what was kept in place of what is shown. */
@@ -219,8 +222,8 @@ export function useForm<V extends object>(options: Options<V>): Form<V> {
     move,
     undo,
     redo,
-    canUndo: values.canUndo(),
-    canRedo: values.canRedo(),
+    undoes: values.undoes(),
+    redoes: values.redoes(),
     forget,
     recover,
     discard,
@@ -231,6 +234,10 @@ export function useForm<V extends object>(options: Options<V>): Form<V> {
       const rule = ruleOf(options, path);
       if (!rule) throw new Error(`no rule and no label for ${path}`);
       return rule;
+    },
+    nameOf(path) {
+      const rule = ruleOf(options, path);
+      return rule ? placed(rule.name ?? rule.label, path) : '';
     },
     text: (path) => textOf(valueAt(value, path)),
     suggest(more) {

@@ -11,7 +11,9 @@ export type State<V> = {
   turn: number;
 };
 type Keys = Readonly<Record<string, readonly number[]>>;
-type Step<V> = { value: V; keys: Keys };
+/** What was done in one step, and to what: a value, an item, or of a move the list. */
+export type Deed = { what: 'set' | 'fill' | 'add' | 'remove' | 'move'; path: string };
+type Step<V> = { value: V; keys: Keys; deed: Deed };
 
 /** So many steps can be taken back; typing in one field is one step until there is a pause. */
 const mostSteps = 200;
@@ -48,7 +50,7 @@ export class Values<V extends object> {
   set = (path: string, next: unknown): void => {
     const { value, faults } = this.get();
     if (isSame(valueAt(value, path), next) && !(path in faults)) return;
-    this.#remember(path);
+    this.#remember({ what: 'set', path });
     this.#patch({ value: withAt(value, path, next), faults: without(faults, [path]), fault: null });
     this.#tell();
   };
@@ -56,7 +58,7 @@ export class Values<V extends object> {
   /** Several fields at once, of the top. */
   fill = (more: Partial<V>): void => {
     const { value, faults } = this.get();
-    this.#remember('');
+    this.#remember({ what: 'fill', path: '' });
     this.#patch({ value: { ...value, ...more }, faults: without(faults, Object.keys(more)) });
     this.#tell();
   };
@@ -85,19 +87,27 @@ export class Values<V extends object> {
   };
 
   add = (list: string, item: unknown, at?: number): void =>
-    this.#relist(list, (places) => places.splice(at ?? places.length, 0, fresh), item);
+    this.#relist(
+      { what: 'add', path: `${list}.${at ?? this.keysOf(list).length}` },
+      list,
+      (places) => places.splice(at ?? places.length, 0, fresh),
+      item,
+    );
 
-  remove = (list: string, at: number): void => this.#relist(list, (places) => places.splice(at, 1));
+  remove = (list: string, at: number): void =>
+    this.#relist({ what: 'remove', path: `${list}.${at}` }, list, (places) => places.splice(at, 1));
 
   move = (list: string, from: number, to: number): void => {
     if (to < 0 || to >= this.keysOf(list).length || from === to) return;
-    this.#relist(list, (places) => places.splice(to, 0, ...places.splice(from, 1)));
+    this.#relist({ what: 'move', path: list }, list, (places) => places.splice(to, 0, ...places.splice(from, 1)));
   };
 
   undo = (): void => this.#travel(this.#past, this.#future);
   redo = (): void => this.#travel(this.#future, this.#past);
-  canUndo = (): boolean => this.#past.length > 0;
-  canRedo = (): boolean => this.#future.length > 0;
+  /** What the next step back takes back, or null. */
+  undoes = (): Deed | null => this.#past.at(-1)?.deed ?? null;
+  /** What the next step forth does again, or null. */
+  redoes = (): Deed | null => this.#future.at(-1)?.deed ?? null;
 
   #patch(more: Partial<State<V>>): void {
     this.store.set({ ...this.get(), ...more });
@@ -107,21 +117,22 @@ export class Values<V extends object> {
     for (const watcher of this.#watchers) watcher();
   }
 
-  #remember(path: string): void {
+  #remember(deed: Deed): void {
+    const path = deed.what === 'set' ? deed.path : '';
     const now = Date.now();
     const goesOn = path !== '' && path === this.#typing.path && now - this.#typing.at < pauseMs;
     this.#typing = { path, at: now };
-    if (!goesOn) this.#past = [...this.#past, { value: this.get().value, keys: this.#keys }].slice(-mostSteps);
+    if (!goesOn) this.#past = [...this.#past, { value: this.get().value, keys: this.#keys, deed }].slice(-mostSteps);
     this.#future = [];
   }
 
   /** Lets `change` rearrange the places of a list; keys and faults go with their items. */
-  #relist(list: string, change: (places: number[]) => void, item?: unknown): void {
+  #relist(deed: Deed, list: string, change: (places: number[]) => void, item?: unknown): void {
     const { value, faults } = this.get();
     const own = this.keysOf(list);
     const items = valueAt(value, list) as unknown[];
     const order = own.map((_, i) => i);
-    this.#remember('');
+    this.#remember(deed);
     change(order);
     const to = (at: number) => (order.includes(at) ? order.indexOf(at) : null);
     this.#keys = { ...afterMove(this.#keys, list, to), [list]: order.map((at) => own[at] ?? this.#nextKey++) };
@@ -141,7 +152,7 @@ export class Values<V extends object> {
   #travel(from: Step<V>[], to: Step<V>[]): void {
     const step = from.pop();
     if (!step) return;
-    to.push({ value: this.get().value, keys: this.#keys });
+    to.push({ value: this.get().value, keys: this.#keys, deed: step.deed });
     this.#typing = { path: '', at: 0 };
     this.#keys = step.keys;
     this.#patch({ value: step.value, faults: {}, fault: null, turn: this.get().turn + 1 });

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { part } from '../../lib/later.tsx';
+import { withinTime } from '../../lib/lazy-code.tsx';
 
-const AvatarDialog = lazy(() => part(() => import('./avatar-dialog.tsx')));
+const AvatarDialog = lazy(() => withinTime(() => import('./avatar-dialog.tsx')));
 
 type Props = { url: string; name: string; large?: boolean };
 

@@ -1,5 +1,5 @@
 import rules from 'virtual:rules/account.resetPassword';
-import { mobilePattern } from '../../../shared/checks.ts';
+import { mobilePattern, plainPhone } from '../../../shared/checks.ts';
 import { formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { toastOk } from '../../lib/toast.ts';
@@ -11,7 +11,11 @@ import { ProofFields } from './proof-fields.tsx';
 /** A new password for who has forgotten the old one, proven by the mobile number; ends all sessions. */
 export default function ForgotDialog({ cellPhone, onClose }: { cellPhone: string; onClose: () => void }) {
   const form = useForm({
-    first: { cellPhone: mobilePattern.test(cellPhone) ? cellPhone : '', code: '', ...firstPasswords },
+    first: {
+      cellPhone: mobilePattern.test(plainPhone(cellPhone)) ? plainPhone(cellPhone) : '',
+      code: '',
+      ...firstPasswords,
+    },
     rules,
     checks: passwordChecks,
   });

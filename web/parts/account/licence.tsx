@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { text } from '../../../shared/text.ts';
 import type { Fields } from '../../lib/form/use-form.ts';
-import { part } from '../../lib/later.tsx';
+import { withinTime } from '../../lib/lazy-code.tsx';
 import type { UploadedFile } from '../../lib/upload-engine.ts';
 import { licenceRule } from './upload-rules.ts';
 
-const Upload = lazy(() => part(() => import('../../ui/upload.tsx')).then((m) => ({ default: m.Upload })));
+const Upload = lazy(() => withinTime(() => import('../../ui/upload.tsx')).then((m) => ({ default: m.Upload })));
 
 /** The value while a file is on its way: whoever went on then would leave it behind without a word. */
 const pending = 'pending';

@@ -7,7 +7,7 @@ import { text } from '../../../shared/text.ts';
 import { callAddress, formApi, isAbout, quietApi } from '../../lib/api.ts';
 import { useSend } from '../../lib/form/send.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { part } from '../../lib/later.tsx';
+import { withinTime } from '../../lib/lazy-code.tsx';
 import { Fault, Field, Submit } from '../../ui/field.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { enter } from './enter.ts';
@@ -16,7 +16,7 @@ import type { Kind } from './kinds.ts';
 import { firstProof, ProofFields } from './proof-fields.tsx';
 
 // Few need it.
-const ForgotDialog = lazy(() => part(() => import('./forgot-dialog.tsx')));
+const ForgotDialog = lazy(() => withinTime(() => import('./forgot-dialog.tsx')));
 
 type Way = 'password' | 'code';
 type Props = { kind: Kind; label: string; placeholder: string };

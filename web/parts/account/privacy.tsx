@@ -1,32 +1,19 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { text } from '../../../shared/text.ts';
-import { api, ApiError, attempt } from '../../lib/api.ts';
+import { api, attempt } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
-import { usePress } from '../../lib/press.ts';
 import { clearSession } from '../../lib/session.ts';
-import { toastError, toastOk } from '../../lib/toast.ts';
+import { toastOk } from '../../lib/toast.ts';
 import { Confirm } from '../../ui/dialog.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import styles from './profile.module.css';
 
-/** Everything that is kept about the person, as a file. */
-async function download(): Promise<void> {
-  try {
-    const { sections } = await api.people.exportData({});
-    const address = URL.createObjectURL(new Blob([JSON.stringify(sections, null, 2)], { type: 'application/json' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `我的数据-${formatDate(new Date(), 'yyyyMMdd')}.json`;
-    link.click();
-    // Some browsers read the file only after this turn.
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
-  } catch (error) {
-    if (!(error instanceof ApiError)) toastError(text.downloadFailed);
-  }
-}
+/** Where everything that is kept about the person is, as a file. */
+const fileOf = (format: 'xlsx' | 'pdf') => async () =>
+  (await attempt(api.people.exportData({ format })))?.data.url ?? null;
 
 type Asked = 'withdraw' | 'delete';
 type RightsProps = {
@@ -36,13 +23,13 @@ type RightsProps = {
 };
 
 function Rights({ of: p, onAsk, onTakeBack }: RightsProps) {
-  const { busy, press } = usePress();
   return (
     <dl className={`pairs ${styles.acts}`}>
       <div>
         <dt>隐私政策</dt>
         <dd>
-          {p.consentAt ? `${formatDate(p.consentAt)} 同意 ${p.consentVersion} 版` : '还没有同意的记录'}　
+          {p.consentAt ? `${formatDate(p.consentAt)} 同意 ${p.consentVersion} 版` : '还没有同意的记录'}
+          {'　'}
           <Link to={href('public/privacy')}>查看全文</Link>
         </dd>
         <dd>
@@ -55,16 +42,16 @@ function Rights({ of: p, onAsk, onTakeBack }: RightsProps) {
       </div>
       <div>
         <dt>我的数据</dt>
-        <dd>学院保存的关于您的全部信息，一个 JSON 文件</dd>
+        <dd>学院保存的关于您的全部信息：工作簿便于再利用，PDF 便于阅读</dd>
         <dd>
-          <button
-            type="button"
-            className={`btn ghost sm${busy ? ' is-busy' : ''}`}
-            aria-disabled={busy || undefined}
-            onClick={() => press(download)}
-          >
-            下载数据
-          </button>
+          <span className={styles.formats}>
+            {(['xlsx', 'pdf'] as const).map((format) => (
+              <FileButton key={format} className="btn ghost sm" address={fileOf(format)}>
+                下载 {format === 'xlsx' ? 'Excel' : 'PDF'}
+                <span className="vh">：我的数据</span>
+              </FileButton>
+            ))}
+          </span>
         </dd>
       </div>
       <div>

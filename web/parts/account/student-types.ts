@@ -1,9 +1,7 @@
+import { studentTypeNames } from '../../../shared/words.ts';
+
 /** The types of trainees (section 3). */
-export const studentTypes = [
-  { value: 1, label: '机关干部' },
-  { value: 2, label: '企业人员' },
-  { value: 3, label: '其他' },
-] as const;
+export const studentTypes = Object.entries(studentTypeNames).map(([value, label]) => ({ value: Number(value), label }));
 
 /** The name of a type of trainee; nothing when it has not been said. */
-export const studentTypeName = (type: number | null): string => studentTypes.find((t) => t.value === type)?.label ?? '';
+export const studentTypeName = (type: number | null): string => (type === null ? '' : (studentTypeNames[type] ?? ''));

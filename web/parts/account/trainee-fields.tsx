@@ -1,12 +1,12 @@
 import { Suspense, lazy } from 'react';
-import { part } from '../../lib/later.tsx';
+import { withinTime } from '../../lib/lazy-code.tsx';
 import type { Fields, Form } from '../../lib/form/use-form.ts';
 import { Choices, Field, Select } from '../../ui/field.tsx';
 import { studentTypes } from './student-types.ts';
 
 /** Found by typing, with code that the first step of a registration does without. */
 const UnitSearch = lazy(() =>
-  part(() => import('./unit-search.tsx')).then(({ UnitSearch: view }) => ({ default: view })),
+  withinTime(() => import('./unit-search.tsx')).then(({ UnitSearch: view }) => ({ default: view })),
 );
 
 /** What a trainee tells of themselves; the unit by its id with the name beside it. */

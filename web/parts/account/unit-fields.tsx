@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { Fields } from '../../lib/form/use-form.ts';
-import { part } from '../../lib/later.tsx';
+import { withinTime } from '../../lib/lazy-code.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Licence } from './licence.tsx';
 
 // Regions are many, and only units are asked for theirs.
 const RegionField = lazy(() =>
-  part(() => import('../region/region-field.tsx')).then((m) => ({ default: m.RegionField })),
+  withinTime(() => import('../region/region-field.tsx')).then((m) => ({ default: m.RegionField })),
 );
 
 export const firstUnit = { unitName: '', contactName: '', landline: '', region: '', address: '', licenceUrl: '' };

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Application } from '../../../shared/contract/applications.ts';
 import { href } from '../../../shared/sitemap.ts';
+import { applicationNames } from '../../../shared/words.ts';
 import { api, attempt, formApi, isAbout } from '../../lib/api.ts';
 import { dots, formatDate } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
@@ -13,12 +14,12 @@ import { Loaded } from '../../ui/loaded.tsx';
 import styles from './apply.module.css';
 
 /** What each status means, and what happens next. */
-export const statusWords: Record<number, { kind: string; label: string; next: string }> = {
-  0: { kind: 'wait', label: '已收到', next: '两个工作日内确认录取，结果用短信告诉您。' },
-  1: { kind: 'ok', label: '已录取', next: '开课前五天寄发报到须知、课表与缴费方式。' },
-  2: { kind: 'wait', label: '候补', next: '有人退出时按先后递补，排上了用短信告诉您。' },
-  3: { kind: 'err', label: '未录取', next: '可以看看别的项目，或致电问下一期的时间。' },
-  4: { kind: 'off', label: '已取消', next: '名额已经让出。想再参加，可以重新报名。' },
+export const statusWords: Record<number, { kind: string; label: string | undefined; next: string }> = {
+  0: { kind: 'wait', label: applicationNames[0], next: '两个工作日内确认录取，结果用短信告诉您。' },
+  1: { kind: 'ok', label: applicationNames[1], next: '开课前五天寄发报到须知、课表与缴费方式。' },
+  2: { kind: 'wait', label: applicationNames[2], next: '有人退出时按先后递补，排上了用短信告诉您。' },
+  3: { kind: 'err', label: applicationNames[3], next: '可以看看别的项目，或致电问下一期的时间。' },
+  4: { kind: 'off', label: applicationNames[4], next: '名额已经让出。想再参加，可以重新报名。' },
 };
 
 async function copyAddress(): Promise<void> {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ArticleItem } from '../../../shared/contract/articles.ts';
-import { later } from '../../lib/later.tsx';
+import { deferred } from '../../lib/lazy-code.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { ArticleRows } from './article-rows.tsx';
 
 /** Beside or below the text: links that work without code. */
-const Asides = later(() => import('./asides.tsx'));
+const Asides = deferred(() => import('./asides.tsx'));
 /** A form of the browser until then. */
-const DateFilter = later(() => import('./date-filter.tsx'));
+const DateFilter = deferred(() => import('./date-filter.tsx'));
 
 export type ListData = {
   list: ArticleItem[];

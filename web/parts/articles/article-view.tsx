@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import type { Article, ArticleItem } from '../../../shared/contract/articles.ts';
 import { formatDate } from '../../lib/format.ts';
-import { later } from '../../lib/later.tsx';
+import { deferred } from '../../lib/lazy-code.tsx';
 import type { Crumb } from '../../lib/crumbs.ts';
 import { PicturesContext, withWidths } from '../../lib/pictures.ts';
 import { Crumbs } from '../../ui/page-head.tsx';
@@ -11,7 +11,7 @@ import { Title } from '../../ui/title.tsx';
 import { ReadingTools, readingSize } from './reading-tools.tsx';
 
 /** Beside or below the text: links that work without code. */
-const Asides = later(() => import('./asides.tsx'));
+const Asides = deferred(() => import('./asides.tsx'));
 
 /** The code of players comes with the first press of one. */
 function openEmbed(e: MouseEvent): void {

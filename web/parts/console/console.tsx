@@ -15,11 +15,12 @@ import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
 import { type ApiError, api, quietApi } from '../../lib/api.ts';
 import { useGuard } from '../../lib/guard.ts';
-import { part } from '../../lib/later.tsx';
+import { withinTime } from '../../lib/lazy-code.tsx';
 import { type Load, useLoad } from '../../lib/load.ts';
 import { changeSession, clearSession, session } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Bell } from '../shell/bell.tsx';
 import { Failed, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { consoleHref, restOf } from './address.ts';
 import './calls.ts';
@@ -29,7 +30,7 @@ import '../../styles/staff.css';
 
 /** Every page in the file that its row names, fetched when it is opened. */
 const views = Object.fromEntries(
-  Object.entries(files).map(([name, load]) => [name, lazy(() => part(load))]),
+  Object.entries(files).map(([name, load]) => [name, lazy(() => withinTime(load))]),
 ) as unknown as Record<ConsolePage, ComponentType<ConsoleProps>>;
 
 const absent = '页面不存在';
@@ -283,6 +284,7 @@ function Top({ me, menu }: { me: Me; menu: { isOpen: boolean; toggle: () => void
       </button>
       <FindBox />
       <Link to={href('public/home')}>查看门户</Link>
+      <Bell />
       <span className="me">
         <span className="avatar" aria-hidden="true">
           {[...(me.name || person.psid)][0]}

@@ -1,13 +1,16 @@
 import { api, attempt } from '../../lib/api.ts';
 import { saveFile } from '../../lib/download.ts';
+import { toastOk } from '../../lib/toast.ts';
+import type { TakeHow } from '../../ui/data-grid/types.ts';
 
 /**
- * Has a list taken away as a workbook: an address that counts once,
- * which browsers inside of other programs can follow as well.
+ * Has a list taken away: by an address that counts once, which browsers inside of other programs can follow as well;
+ * or, where it is large, by a job.
  */
-export async function download(name: string, input: Record<string, unknown> = {}): Promise<void> {
+export async function download(name: string, input: Record<string, unknown> = {}, how?: TakeHow): Promise<void> {
   const { pageNum: _page, pageSize: _size, sort: _sort, ...narrowed } = input;
-  const started = await attempt(api.staff.startDownload({ name, input: narrowed }));
+  const started = await attempt(api.downloads.start({ name, input: narrowed, ...how }));
   if (!started) return;
-  await saveFile(started.data.url);
+  if (started.data.url) await saveFile(started.data.url);
+  else toastOk('正在后台生成，完成后会通知您；进度见“我的导出”');
 }

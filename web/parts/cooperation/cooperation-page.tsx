@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { Article, ArticleItem, ArticleKind } from '../../../shared/contract/articles.ts';
 import { href, type PageName, pageRow, type QueryField } from '../../../shared/sitemap.ts';
 import { headPicture } from '../../lib/cover.ts';
-import { part } from '../../lib/later.tsx';
+import { withinTime } from '../../lib/lazy-code.tsx';
 import { definePage, type Head, type HeadArgs, idOf, type Page, type PageArgs } from '../../lib/page.tsx';
 import { type Crumb, crumbsOf } from '../../lib/crumbs.ts';
 import { articleLd, breadcrumbLd } from '../articles/json-ld.ts';
@@ -14,7 +14,7 @@ import { CooperationNav } from './cooperation-nav.tsx';
 
 /** Only an address with `id` shows a text. */
 const ArticleView = lazy(() =>
-  part(() => import('../articles/article-view.tsx')).then((m) => ({ default: m.ArticleView })),
+  withinTime(() => import('../articles/article-view.tsx')).then((m) => ({ default: m.ArticleView })),
 );
 
 type ArticleData = { article: Article; popular: ArticleItem[]; crumbs: Crumb[] };

@@ -53,7 +53,7 @@ export function Privacy() {
   );
 }
 
-/** How many fields still want something, each a way to it. */
+/** How many fields still want something, or hold something else than they may; each a way to it. */
 export function Missing({ form }: { form: Fields }) {
   const names = Object.keys(form.faults);
   if (names.length < 2) return null;
@@ -61,7 +61,7 @@ export function Missing({ form }: { form: Fields }) {
     <p className={`alert err ${styles.missing}`}>
       <Icon name="alert" />
       <span>
-        还有 {names.length} 项需要填写：
+        还有 {names.length} 项需要填写{names.some((n) => form.text(n).trim()) && '或修改'}：
         {names.map((n, i) => (
           <span key={n}>
             {i > 0 && '、'}

@@ -2,11 +2,13 @@ import rules from 'virtual:rules/demands.send';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DemandQuestion } from '../../../shared/contract/surveys.ts';
 import { kindOfQuestion } from '../../../shared/questions.ts';
+import { href } from '../../../shared/sitemap.ts';
 import { formApi } from '../../lib/api.ts';
 import { tab } from '../../lib/form/kept.ts';
 import { type Form, useForm } from '../../lib/form/use-form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { signOuts } from '../../lib/session.ts';
+import { toastOk } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fault } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -95,15 +97,15 @@ function Filled({
   const { busy, submit, sent, trap } = useSending(title, form, (values, sending) =>
     formApi.demands.send({ demandId, version, ...values, ...sending }),
   );
-  if (sent)
-    return (
-      <SentDialog
-        sent={sent}
-        title={`已收到您的${type === 2 ? '需求' : type === 3 ? '咨询' : '意向'}`}
-        by={by}
-        onClose={onClose}
-      />
-    );
+  if (sent) {
+    const said = `已收到您的${type === 2 ? '需求' : type === 3 ? '咨询' : '意向'}`;
+    // It closes by itself; the way to the receipt stays for whoever looked away.
+    const close = (followed = false) => {
+      if (!followed) toastOk(said, { to: href('public/receipt', { receipt: sent.receipt }), text: '查看办理进度' });
+      onClose();
+    };
+    return <SentDialog sent={sent} title={said} by={by} onClose={close} />;
+  }
   return (
     <Dialog
       title={title}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { part } from '../../lib/later.tsx';
+import { withinTime } from '../../lib/lazy-code.tsx';
 
-const DemandDialog = lazy(() => part(() => import('./demand-door.tsx')));
+const DemandDialog = lazy(() => withinTime(() => import('./demand-door.tsx')));
 
 /**
  * Opens a demand form at whatever says `data-demand`, a type of section 4. It listens for the document, so that links

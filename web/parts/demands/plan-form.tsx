@@ -1,5 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import rules from 'virtual:rules/demands.requestPlan';
+import { text } from '../../../shared/text.ts';
+import { dayOf } from '../../../shared/time.ts';
 import { formApi } from '../../lib/api.ts';
 import { tab } from '../../lib/form/kept.ts';
 import { useForm } from '../../lib/form/use-form.ts';
@@ -39,8 +41,12 @@ function Body({ themes, theme, again }: Props & { again: () => void }) {
   const form = useForm({
     first: { ...first, trainThemeId: ofPage },
     rules,
+    checks: { expectedDate: (day: string) => (day && day < dayOf(new Date()) ? text.dayOver : null) },
     keep: { name: 'plan', on: tab, puts: true },
   });
+  // The page itself is kept for longer than a day.
+  const [today, setToday] = useState<string>();
+  useEffect(() => setToday(dayOf(new Date())), []);
   const given = useRef(ofPage);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme of the page
   useEffect(() => {
@@ -87,7 +93,7 @@ function Body({ themes, theme, again }: Props & { again: () => void }) {
       />
       <Field form={form} name="headCount" inputMode="numeric" placeholder="大致人数，如 45" />
       <Field form={form} name="days" inputMode="numeric" placeholder="如 5" />
-      <Field form={form} name="expectedDate" type="date" />
+      <Field form={form} name="expectedDate" type="date" min={today} />
       <RegionField form={form} name="region" full />
       <Area form={form} name="remark" hint="谁来听、回去要做什么、想看的教学点、预算上限。" />
       <Contact form={form} />

@@ -25,23 +25,24 @@ export function SentDialog({
   sent: Sent;
   title: string;
   by: string;
-  onClose: () => void;
+  /** `followed`: by the link to the receipt. */
+  onClose: (followed?: boolean) => void;
 }) {
   const [held, setHeld] = useState(false);
   const hold = () => setHeld(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs from the opening on
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(onClose, limits.successDialogMs);
+    const timer = setTimeout(() => onClose(), limits.successDialogMs);
     return () => clearTimeout(timer);
   }, [held]);
   return (
     <Dialog
       title={title}
       narrow
-      onClose={onClose}
+      onClose={() => onClose()}
       foot={
-        <button type="button" className="btn" onClick={onClose}>
+        <button type="button" className="btn" onClick={() => onClose()}>
           知道了
         </button>
       }
@@ -62,7 +63,7 @@ export function SentDialog({
         onKeyDown={hold}
       >
         <p>凭这个地址查看办理进度与答复，不必登录：</p>
-        <Link to={href('public/receipt', { receipt: sent.receipt })} onClick={onClose}>
+        <Link to={href('public/receipt', { receipt: sent.receipt })} onClick={() => onClose(true)}>
           {location.origin}
           {href('public/receipt', { receipt: sent.receipt })}
         </Link>

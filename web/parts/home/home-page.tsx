@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { later } from '../../lib/later.tsx';
+import { deferred } from '../../lib/lazy-code.tsx';
 import type { Head, HeadArgs, RootData } from '../../lib/page.tsx';
 import { Hero } from './hero.tsx';
 import type { HomeData } from './load.ts';
 import { Notice } from './notice.tsx';
 import { withPictures } from '../site/pictures.ts';
 
-const Lower = later(() => import('./lower.tsx'));
+const Lower = deferred(() => import('./lower.tsx'));
 
 /** The home page and the landing page after sign-on: the same sections. */
 export function HomePage({ data }: { data: HomeData }) {

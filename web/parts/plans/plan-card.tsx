@@ -1,21 +1,15 @@
 import type { ShownPlan } from '../../../shared/contract/plans.ts';
+import { planNames } from '../../../shared/words.ts';
 import { callAddress, toQuery } from '../../lib/api.ts';
-import { saveFile } from '../../lib/download.ts';
 import { formatDate } from '../../lib/format.ts';
-import { usePress } from '../../lib/press.ts';
 import { useSettings } from '../site/hotline.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlanAnswer } from './plan-answer.tsx';
 import styles from './plan-card.module.css';
 import { PlanSheet } from './plan-sheet.tsx';
 
 const time = (at: string | null) => (at ? formatDate(at, 'yyyy.MM.dd HH:mm') : '');
-const said: Record<string, string> = {
-  sent: '等您回复',
-  changed: '您请求修改',
-  accepted: '您已确认',
-  replaced: '已由新的一版代替',
-};
 const looks: Record<string, string> = { sent: 'run', changed: 'wait', accepted: 'ok', replaced: 'off' };
 
 /** The plan that answers a request: the newest version with what can be said to it, and those before. */
@@ -28,13 +22,16 @@ export default function PlanCard({ versions, receipt }: { versions: ShownPlan[];
   return (
     <article className={styles.card} aria-labelledby="plan">
       <div className={`no-print ${styles.state}`}>
-        <span className={`st ${looks[plan.state]}`}>{said[plan.state]}</span>
+        <span className={`st ${looks[plan.state]}`}>{planNames[plan.state]}</span>
         {plan.answerTime && <time dateTime={plan.answerTime}>{time(plan.answerTime)}</time>}
-        <TakeAlong receipt={receipt} number={plan.number} />
-        <button type="button" className="btn plain sm" onClick={() => window.print()}>
-          <Icon name="print" />
-          打印方案
-        </button>
+        <span className={styles.tools}>
+          <TakeAlong receipt={receipt} number={plan.number} />
+          <button type="button" className="btn plain sm" onClick={() => window.print()}>
+            <Icon name="print" />
+            打印
+            <span className="vh">方案</span>
+          </button>
+        </span>
       </div>
       <PlanSheet content={plan.content} head={head(plan)} id="plan" />
       {plan.state === 'accepted' && (
@@ -65,19 +62,18 @@ export default function PlanCard({ versions, receipt }: { versions: ShownPlan[];
 
 /** The plan as a file, for those who decide on paper. */
 function TakeAlong({ receipt, number }: { receipt: string; number: number }) {
-  const { busy, press } = usePress();
-  const take = (format: 'pdf' | 'docx') =>
-    press(() => saveFile(`${callAddress('plans', 'file')}?${toQuery({ receipt, number, format })}`));
+  const address = (format: 'pdf' | 'docx') => async () =>
+    `${callAddress('plans', 'file')}?${toQuery({ receipt, number, format })}`;
   return (
     <>
-      <button type="button" className="btn plain sm" disabled={busy} onClick={() => take('pdf')}>
+      <FileButton className="btn plain sm" address={address('pdf')}>
         <Icon name="download" />
         PDF
-      </button>
-      <button type="button" className="btn plain sm" disabled={busy} onClick={() => take('docx')}>
+      </FileButton>
+      <FileButton className="btn plain sm" address={address('docx')}>
         <Icon name="download" />
         Word
-      </button>
+      </FileButton>
     </>
   );
 }

@@ -2,7 +2,8 @@ import { Fragment } from 'react';
 import type { PlanContent, PlanDay } from '../../../shared/contract/plans.ts';
 import { Title } from '../../ui/title.tsx';
 import styles from './plan-sheet.module.css';
-import { chineseNumber, dayOf, factsOf, yuan } from '../../../shared/plan-words.ts';
+import { chineseNumber, dayOf, factsOf } from '../../../shared/plan-words.ts';
+import { yuan } from '../../../shared/plan-fields.ts';
 
 type Half = PlanDay['morning'];
 const kinds = { expert: '授课', point: '现场', topic: '专题' };
@@ -12,7 +13,7 @@ function HalfDay({ name, half }: { name: string; half: Half }) {
     <div className={styles.half}>
       <dt>{name}</dt>
       <dd>
-        {half.what && <p>{half.what}</p>}
+        {half.what && <p className={styles.lines}>{half.what}</p>}
         {half.refs.length > 0 && (
           <ul>
             {half.refs.map((r) => (
@@ -41,31 +42,48 @@ type Props = {
   id?: string;
 };
 
+function Head({
+  of,
+  head,
+  id,
+  Heading,
+}: {
+  of: PlanContent;
+  head: string;
+  id?: string | undefined;
+  Heading: 'h2' | 'h3';
+}) {
+  return (
+    <header className={styles.head}>
+      <p>
+        {head.split('　').map((part) => (
+          <Fragment key={part}>
+            <span className="nowrap">{part}</span>
+            {'　'}
+          </Fragment>
+        ))}
+      </p>
+      <Heading id={id}>
+        <Title text={of.title} />
+      </Heading>
+      <dl className={styles.facts}>
+        {factsOf(of).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+}
+
 /** A plan as its asker reads and prints it. */
 export function PlanSheet({ content: c, head, level = 2, id }: Props) {
   const [Heading, Part] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
   return (
     <div className={styles.sheet}>
-      <header className={styles.head}>
-        <p>
-          {head.split('　').map((part) => (
-            <Fragment key={part}>
-              <span className="nowrap">{part}</span>　
-            </Fragment>
-          ))}
-        </p>
-        <Heading id={id}>
-          <Title text={c.title} />
-        </Heading>
-        <dl className={styles.facts}>
-          {factsOf(c).map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </header>
+      <Head of={c} head={head} id={id} Heading={Heading} />
       {c.aim && (
         <section>
           <Part>

@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { href, type PageName } from '../../../shared/sitemap.ts';
-import { part } from '../../lib/later.tsx';
+import { withinTime } from '../../lib/lazy-code.tsx';
 import type { MenuGroup, RootData } from '../../lib/page.tsx';
 import { session } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,7 +10,7 @@ import { DisplaySwitch } from './display-switch.tsx';
 import { SearchBox } from './search-box.tsx';
 
 /** Visitors never need it. */
-const AccountMenu = lazy(() => part(() => import('./account-menu.tsx')));
+const AccountMenu = lazy(() => withinTime(() => import('./account-menu.tsx')));
 
 /** Escape, and a press anywhere else, leave the menus. */
 function useLeaving(bar: RefObject<HTMLElement | null>, onLeave: () => void): void {

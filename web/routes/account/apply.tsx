@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dots } from '../../lib/format.ts';
-import { part } from '../../lib/later.tsx';
+import { withinTime } from '../../lib/lazy-code.tsx';
 import { definePage, idOf } from '../../lib/page.tsx';
 import { session } from '../../lib/session.ts';
 import { crumbsOf } from '../../lib/crumbs.ts';
@@ -18,9 +18,9 @@ import { Title } from '../../ui/title.tsx';
 import styles from './apply.module.css';
 
 // Readers of the list need neither the form nor the calls.
-const ApplyForm = lazy(() => part(() => import('../../parts/apply/apply-form.tsx')));
-const Receipt = lazy(() => part(() => import('../../parts/apply/receipt.tsx')));
-const Mine = lazy(() => part(() => import('../../parts/apply/mine.tsx')));
+const ApplyForm = lazy(() => withinTime(() => import('../../parts/apply/apply-form.tsx')));
+const Receipt = lazy(() => withinTime(() => import('../../parts/apply/receipt.tsx')));
+const Mine = lazy(() => withinTime(() => import('../../parts/apply/mine.tsx')));
 
 const name = 'account/apply';
 const open = 1;

@@ -1,10 +1,10 @@
 import { headPicture } from '../../lib/cover.ts';
 import { definePage } from '../../lib/page.tsx';
-import { later } from '../../lib/later.tsx';
+import { deferred } from '../../lib/lazy-code.tsx';
 import { CadreHero } from '../../parts/cadre/hero.tsx';
 import { loadHome } from '../../parts/cadre/load-home.ts';
 
-const Lower = later(() => import('../../parts/cadre/home-lower.tsx'));
+const Lower = deferred(() => import('../../parts/cadre/home-lower.tsx'));
 
 /** The front of cadre training (section 2.3). */
 export default definePage({

@@ -1,10 +1,10 @@
 import { headPicture } from '../../lib/cover.ts';
 import { definePage } from '../../lib/page.tsx';
-import { later } from '../../lib/later.tsx';
+import { deferred } from '../../lib/lazy-code.tsx';
 import { EnterpriseHero } from '../../parts/enterprise/hero.tsx';
 import { loadHome } from '../../parts/enterprise/load-home.ts';
 
-const Lower = later(() => import('../../parts/enterprise/home-lower.tsx'));
+const Lower = deferred(() => import('../../parts/enterprise/home-lower.tsx'));
 
 /** The front of enterprise training (section 2.3). */
 export default definePage({

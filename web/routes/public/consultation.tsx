@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { dial } from '../../lib/format.ts';
-import { part } from '../../lib/later.tsx';
+import { withinTime } from '../../lib/lazy-code.tsx';
 import { definePage } from '../../lib/page.tsx';
 import { HotlineLine, useSettings } from '../../parts/site/hotline.tsx';
 import { BarFrame } from '../../parts/standalone/frames.tsx';
@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './consultation.module.css';
 
 // Beside the page: whoever only reads waits for neither the form nor the calls.
-const ConsultForm = lazy(() => part(() => import('../../parts/demands/consult-form.tsx')));
+const ConsultForm = lazy(() => withinTime(() => import('../../parts/demands/consult-form.tsx')));
 
 type Faq = { id: number; group: string; question: string; answer: string };
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { TopicDetail } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dial } from '../../lib/format.ts';
-import { part } from '../../lib/later.tsx';
+import { withinTime } from '../../lib/lazy-code.tsx';
 import { definePage, idOf, type PageArgs } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/crumbs.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
@@ -14,7 +14,7 @@ import { PageHead, Section } from '../../ui/page-head.tsx';
 import styles from './plan-request.module.css';
 
 // Beside the page: whoever only reads waits for neither the form nor the calls.
-const PlanForm = lazy(() => part(() => import('../../parts/demands/plan-form.tsx')));
+const PlanForm = lazy(() => withinTime(() => import('../../parts/demands/plan-form.tsx')));
 
 const name = 'public/plan-request';
 

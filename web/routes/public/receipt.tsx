@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
-import { part } from '../../lib/later.tsx';
+import { withinTime } from '../../lib/lazy-code.tsx';
 import { definePage } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/crumbs.ts';
 import { Lookup, Past } from '../../parts/demands/lookup.tsx';
@@ -12,7 +12,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 
 const name = 'public/receipt';
 /** Most receipts have no plan. */
-const PlanCard = lazy(() => part(() => import('../../parts/plans/plan-card.tsx')));
+const PlanCard = lazy(() => withinTime(() => import('../../parts/plans/plan-card.tsx')));
 
 export default definePage({
   name,

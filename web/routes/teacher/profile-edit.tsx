@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Teacher } from '../../../shared/contract/people.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { api, formApi } from '../../lib/api.ts';
+import { computer } from '../../lib/form/kept.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { definePage } from '../../lib/page.tsx';
@@ -25,6 +26,7 @@ function Edit({ person: p, professions }: { person: Teacher; professions: Profes
       intro: p.intro,
     },
     rules,
+    keep: { name: 'teacher profile', on: computer },
   });
   const again = p.status === 2;
   return (
@@ -34,14 +36,13 @@ function Edit({ person: p, professions }: { person: Teacher; professions: Profes
       said={again ? '已经重新提交' : '资料已经保存'}
       onSaved={() => void navigate(href('teacher/profile'))}
       cancel={
-        <Link className="btn ghost" to={href('teacher/profile')}>
+        <Link className="btn ghost" to={href('teacher/profile')} onClick={form.discard}>
           不改了
         </Link>
       }
-      send={() => {
-        const { professionId, ...v } = form.values;
-        return formApi.people.saveTeacher({ ...v, professionId: professionId ? Number(professionId) : null });
-      }}
+      send={({ professionId, ...v }) =>
+        formApi.people.saveTeacher({ ...v, professionId: professionId ? Number(professionId) : null })
+      }
     >
       <TeacherFields form={form} professions={professions} />
     </SaveForm>

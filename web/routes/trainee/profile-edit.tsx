@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Trainee } from '../../../shared/contract/people.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { api, formApi } from '../../lib/api.ts';
+import { computer } from '../../lib/form/kept.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { definePage } from '../../lib/page.tsx';
@@ -28,6 +29,7 @@ function Edit({ person: p, themes }: { person: Trainee; themes: Themes }) {
       unitName: p.unitName,
     },
     rules,
+    keep: { name: 'trainee profile', on: computer },
   });
   return (
     <SaveForm
@@ -35,19 +37,18 @@ function Edit({ person: p, themes }: { person: Trainee; themes: Themes }) {
       said="资料已经保存"
       onSaved={() => void navigate(href('trainee/profile'))}
       cancel={
-        <Link className="btn ghost" to={href('trainee/profile')}>
+        <Link className="btn ghost" to={href('trainee/profile')} onClick={form.discard}>
           不改了
         </Link>
       }
-      send={() => {
-        const { studentType, interestTrainThemeId, unitId, unitName: _, ...v } = form.values;
-        return formApi.people.saveTrainee({
+      send={({ studentType, interestTrainThemeId, unitId, unitName: _, ...v }) =>
+        formApi.people.saveTrainee({
           ...v,
           studentType: Number(studentType),
           interestTrainThemeId: number(interestTrainThemeId),
           unitId: number(unitId),
-        });
-      }}
+        })
+      }
     >
       <TraineeFields form={form} themes={themes} />
     </SaveForm>

@@ -2,6 +2,7 @@ import rules from 'virtual:rules/people.saveUnit';
 import { useState } from 'react';
 import type { Unit } from '../../../shared/contract/people.ts';
 import { api, formApi } from '../../lib/api.ts';
+import { computer } from '../../lib/form/kept.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { definePage } from '../../lib/page.tsx';
@@ -30,6 +31,12 @@ function Edit({ unit: u, onSaved, onCancel }: { unit: Unit; onSaved: () => void;
       licenceUrl: u.licencePath,
     },
     rules,
+    // Of the licence an upload may be under way, which does not outlive the page.
+    keep: {
+      name: 'unit profile',
+      on: computer,
+      fields: ['unitName', 'contactName', 'landline', 'region', 'address'],
+    },
     checks: licenceChecks,
   });
   const again = u.status === 2;
@@ -40,11 +47,18 @@ function Edit({ unit: u, onSaved, onCancel }: { unit: Unit; onSaved: () => void;
       said={again ? '已经重新提交' : '资料已经保存'}
       onSaved={onSaved}
       cancel={
-        <button type="button" className="btn ghost" onClick={onCancel}>
+        <button
+          type="button"
+          className="btn ghost"
+          onClick={() => {
+            form.discard();
+            onCancel();
+          }}
+        >
           不改了
         </button>
       }
-      send={() => formApi.people.saveUnit({ ...form.values })}
+      send={(values) => formApi.people.saveUnit(values)}
     >
       <UnitFields form={form} shownAs={u.licenceUrl} />
     </SaveForm>

@@ -12,7 +12,8 @@ function scroller(of: Element): Element {
  * height; and before which of its other rows the pointer is.
  */
 function under(box: Element, x: number, y: number): Place | null {
-  const lists = [...box.querySelectorAll('[data-arrange]')];
+  // Its own ones: an item may hold a list in its turn.
+  const lists = [...box.querySelectorAll(':scope > [data-arrange-group] > [data-arrange]')];
   const areas = lists.map((l) => (l.closest('[data-arrange-group]') ?? l).getBoundingClientRect());
   const away = (r: DOMRect) => Math.max(0, r.top - y, y - r.bottom) + Math.max(0, r.left - x, x - r.right) / 4;
   const nearest = areas.reduce((best, r, i) => (away(r) < away(areas[best] as DOMRect) ? i : best), 0);

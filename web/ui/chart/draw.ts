@@ -1,33 +1,6 @@
-import { BarChart, HeatmapChart, LineChart, PieChart, RadarChart } from 'echarts/charts';
-import {
-  GridComponent,
-  LegendComponent,
-  RadarComponent,
-  TitleComponent,
-  TooltipComponent,
-  VisualMapComponent,
-} from 'echarts/components';
-import { init, use } from 'echarts/core';
-import { LabelLayout } from 'echarts/features';
-import { SVGRenderer } from 'echarts/renderers';
+import { init } from '../../../shared/charts/echarts.ts';
 import { chartHeight, chartOption } from '../../../shared/charts/option.ts';
 import type { ChartSpec } from '../../../shared/charts/spec.ts';
-
-use([
-  BarChart,
-  HeatmapChart,
-  LineChart,
-  PieChart,
-  RadarChart,
-  GridComponent,
-  LegendComponent,
-  RadarComponent,
-  TitleComponent,
-  TooltipComponent,
-  VisualMapComponent,
-  LabelLayout,
-  SVGRenderer,
-]);
 
 /** Draws a chart into a box and again whenever the box changes its width; gives what ends that. */
 export function draw(box: HTMLElement, spec: ChartSpec): () => void {

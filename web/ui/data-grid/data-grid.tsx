@@ -76,8 +76,19 @@ export function DataGrid<Row>(props: GridProps<Row>) {
         sort={at.query.sort}
         onSort={(sort) => at.set({ sort })}
         search={searchOf(at.addressOf({}))}
-        onTake={take && (() => take(input))}
+        onTake={take && ((how) => take(input, how))}
       />
+      <div className={read.data ? undefined : 'card-pad'}>
+        <Loaded load={read}>
+          {(page) =>
+            page.list.length === 0 ? (
+              <Nothing {...props} at={at} total={page.total} />
+            ) : (
+              <Rows {...props} {...grid} page={page} layout={layout} widths={widths} table={table} done={done} />
+            )
+          }
+        </Loaded>
+      </div>
       {bulk && selection.chosen.size > 0 && (
         <BulkBar
           selection={selection}
@@ -91,17 +102,6 @@ export function DataGrid<Row>(props: GridProps<Row>) {
           done={done}
         />
       )}
-      <div className={read.data ? undefined : 'card-pad'}>
-        <Loaded load={read}>
-          {(page) =>
-            page.list.length === 0 ? (
-              <Nothing {...props} at={at} total={page.total} />
-            ) : (
-              <Rows {...props} {...grid} page={page} layout={layout} widths={widths} table={table} done={done} />
-            )
-          }
-        </Loaded>
-      </div>
     </section>
   );
 }

@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { usePress } from '../../lib/press.ts';
+import { Icon } from '../icon.tsx';
 import styles from './tools.module.css';
 import { bounds, type LayoutOf, shownOf } from './layout.ts';
-import type { Column } from './types.ts';
+import type { Column, TakeHow } from './types.ts';
 import type { WidthsOf } from './widths.ts';
 import { ToolMenu } from './tool-menu.tsx';
 import { Views } from './views.tsx';
@@ -17,12 +18,11 @@ type Props<Row> = {
   onSort: (sort: string) => void;
   /** The address of what is shown, without its page. */
   search: string;
-  onTake: (() => Promise<void>) | undefined;
+  onTake: ((how: TakeHow) => Promise<void>) | undefined;
 };
 
 /** How the list is shown: its order on a phone, columns, views, the help of the keys, and the download. */
 export function Tools<Row>(props: Props<Row>) {
-  const { busy, press } = usePress();
   const { columns, of, onTake } = props;
   return (
     <div className={styles.tools}>
@@ -30,12 +30,31 @@ export function Tools<Row>(props: Props<Row>) {
       <Views of={of} search={props.search} columns={shownOf(columns, of.layout.columns).map((c) => c.key)} />
       <Columns columns={columns} of={of} widths={props.widths} />
       <Keys keys={props.keys} chooses={props.chooses} />
-      {onTake && (
-        <button type="button" className="btn plain" aria-disabled={busy || undefined} onClick={() => press(onTake)}>
-          导出 Excel
-        </button>
-      )}
+      {onTake && <Take onTake={onTake} />}
     </div>
+  );
+}
+
+/** As what, and whether somebody waits for it. */
+function Take({ onTake }: { onTake: (how: TakeHow) => Promise<void> }) {
+  const { busy, press } = usePress();
+  const [later, setLater] = useState(false);
+  const take = (format: TakeHow['format']) => () => press(() => onTake({ format, later }));
+  return (
+    <ToolMenu title="导出">
+      <button type="button" aria-disabled={busy || undefined} onClick={take('xlsx')}>
+        <Icon name="download" />
+        Excel 工作簿
+      </button>
+      <button type="button" aria-disabled={busy || undefined} onClick={take('csv')}>
+        <Icon name="download" />
+        CSV 文本
+      </button>
+      <label className="check">
+        <input type="checkbox" checked={later} onChange={(e) => setLater(e.target.checked)} />
+        在后台生成，完成后通知我
+      </label>
+    </ToolMenu>
   );
 }
 

@@ -30,6 +30,9 @@ export type Bulk<Row> = {
   danger?: boolean;
 };
 
+/** As what a list is taken away: at once, or made while nobody waits. */
+export type TakeHow = { format: 'xlsx' | 'csv'; later: boolean };
+
 export type Page<Row> = { list: Row[]; total: number };
 
 export type GridProps<Row> = {
@@ -52,8 +55,8 @@ export type GridProps<Row> = {
   bulk?: readonly Bulk<Row>[];
   /** The most rows that are handled at once; what the server's calls take. */
   most?: number;
-  /** Has what is listed taken away as a workbook. */
-  take?: (input: Record<string, unknown>) => Promise<void>;
+  /** Has what is listed taken away as a file. */
+  take?: (input: Record<string, unknown>, how: TakeHow) => Promise<void>;
   empty: { title: string; text?: string };
   /**
    * Parts of the list, one after the other: a value that stands in

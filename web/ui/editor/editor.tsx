@@ -6,7 +6,15 @@ import { cleanPaste } from './paste.ts';
 import { sendPicture } from './send-picture.ts';
 import { Toolbar } from './toolbar.tsx';
 
-type Props = { id: string; label: string; html: string; onChange: (html: string) => void; disabled?: boolean };
+type Props = {
+  id: string;
+  label: string;
+  html: string;
+  onChange: (html: string) => void;
+  disabled?: boolean;
+  /** Something is said against it, under `id` and `-err`. */
+  wrong?: boolean;
+};
 
 const pictures = (files: FileList | null | undefined) => [...(files ?? [])].filter((f) => f.type.startsWith('image/'));
 
@@ -20,7 +28,7 @@ const written = (editor: Core): string => (editor.isEmpty ? '' : editor.getHTML(
  * A text with headings, lists, tables, pictures and links. What it
  * begins with is taken once: give it a new key to begin anew.
  */
-export default function Editor({ id, label, html, onChange, disabled = false }: Props) {
+export default function Editor({ id, label, html, onChange, disabled = false, wrong = false }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const hear = useRef(onChange);
   hear.current = onChange;
@@ -78,9 +86,15 @@ export default function Editor({ id, label, html, onChange, disabled = false }: 
     };
   }, []);
   useEffect(() => void core?.setEditable(!disabled, false), [core, disabled]);
+  useEffect(() => {
+    const said = { 'aria-invalid': 'true', 'aria-describedby': `${id}-err` };
+    for (const [name, value] of Object.entries(said))
+      if (wrong) core?.view.dom.setAttribute(name, value);
+      else core?.view.dom.removeAttribute(name);
+  }, [core, wrong, id]);
 
   return (
-    <div className={`${styles.editor} ${disabled ? styles.off : ''}`}>
+    <div className={`${styles.editor} ${disabled ? styles.off : ''} ${wrong ? styles.wrong : ''}`}>
       {core && <Toolbar editor={core} label={label} disabled={disabled} />}
       <div className={styles.scroll} ref={place} />
     </div>

@@ -1,6 +1,6 @@
-import rules from 'virtual:rules/contentDesk.reject';
+import rules from 'virtual:rules/content.reject';
 import { type ReactNode, useState } from 'react';
-import type { DeskItem } from '../../../../shared/contract/content-desk.ts';
+import type { ContentItem } from '../../../../shared/contract/content.ts';
 import { contentKind } from '../../../../shared/content-kinds.ts';
 import { hasRole } from '../../../../shared/roles.ts';
 import { formApi } from '../../../lib/api.ts';
@@ -9,14 +9,16 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Area, Fault, Submit } from '../../../ui/field.tsx';
+import { History } from '../fields/history.tsx';
 import { useMe } from '../me.ts';
 import styles from './content.module.css';
 import type { Item } from './use-item.ts';
 
 type Held = { versionId: number; revision: number };
+type Step = (held: Held) => Promise<Held>;
 type Props = {
   kind: string;
-  item: DeskItem;
+  item: ContentItem;
   editor: Item;
   busy: boolean;
   press: (action: () => Promise<void>) => Promise<void>;
@@ -31,9 +33,12 @@ function useDeeds({ kind, item, editor, press, settle, onPreview }: Props) {
   const { form, load, save } = editor;
   const { dirty, guarded } = form;
   const { times } = form.values;
+  const submit: Step = (h) => formApi.content.submit(named(h));
   /** What is typed is saved first; then each step on what the one before answered. */
-  const run = (steps: ((held: Held) => Promise<Held>)[], said: string) =>
+  const run = (steps: Step[], said: string) =>
     press(async () => {
+      // A draft may be begun with little; what others are to judge is whole, or nothing is saved and nothing made.
+      if (steps.includes(submit) && !form.passes()) return;
       const first = dirty || !item.versionId ? await save() : item;
       let held: Held | null = first;
       for (const step of steps) {
@@ -44,14 +49,11 @@ function useDeeds({ kind, item, editor, press, settle, onPreview }: Props) {
       // What was refused before anything was saved stays as it was typed.
       if (first && (held || first !== item)) await settle(first.recordId);
     });
-  const submit = (h: Held) => formApi.contentDesk.submit(named(h));
-  const approve = (h: Held) => formApi.contentDesk.approve(named(h));
-  const publish = (h: Held) => formApi.contentDesk.publish({ ...named(h), ...times });
+  const approve = (h: Held) => formApi.content.approve(named(h));
+  const publish = (h: Held) => formApi.content.publish({ ...named(h), ...times });
   const bulk = (deed: 'publish' | 'restore', said: string) =>
     press(async () => {
-      const answer = await guarded(() =>
-        formApi.contentDesk.bulk({ deed, items: [{ kind, recordId: item.recordId }] }),
-      );
+      const answer = await guarded(() => formApi.content.bulk({ deed, items: [{ kind, recordId: item.recordId }] }));
       if (!answer) return;
       const [failed] = answer.failed;
       if (failed) return form.blame(null, failed.message);
@@ -127,6 +129,9 @@ export function Actions(props: Props) {
           {(item.versionId > 0 || dirty) && of.page && button('预览', () => void preview(), 'plain')}
         </>
       )}
+      {(dirty || editor.form.redoes) && item.state !== 'trashed' && hasRole(me.roles, of.edit) && (
+        <History form={editor.form} />
+      )}
       <p role="status">
         {dirty
           ? '有修改还没有保存（Ctrl+S 保存）'
@@ -149,10 +154,10 @@ export function Actions(props: Props) {
   );
 }
 
-function Refuse({ item, onClose, onDone }: { item: DeskItem; onClose: () => void; onDone: () => void }) {
+function Refuse({ item, onClose, onDone }: { item: ContentItem; onClose: () => void; onDone: () => void }) {
   const form = useForm({ first: { reason: '' }, rules });
   const { busy, submit } = useSend(form, async () => {
-    await formApi.contentDesk.reject({ id: item.versionId, revision: item.revision, reason: form.values.reason });
+    await formApi.content.reject({ id: item.versionId, revision: item.revision, reason: form.values.reason });
     onDone();
   });
   return (

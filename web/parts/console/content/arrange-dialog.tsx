@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DeskRow } from '../../../../shared/contract/content-desk.ts';
+import type { ContentRow } from '../../../../shared/contract/content.ts';
 import { contentKind } from '../../../../shared/content-kinds.ts';
 import { formApi } from '../../../lib/api.ts';
 import { useLoad } from '../../../lib/load.ts';
@@ -12,10 +12,10 @@ import { Arrange } from '../../../ui/arrange/arrange.tsx';
 const size = 100;
 
 /** All published records of a kind, in the order of the public. */
-async function everything(kind: string): Promise<DeskRow[]> {
-  const all: DeskRow[] = [];
+async function everything(kind: string): Promise<ContentRow[]> {
+  const all: ContentRow[] = [];
   for (let page = 1; ; page++) {
-    const { list, total } = await formApi.contentDesk.list({ kind, pageNum: page, pageSize: size, sort: 'own' });
+    const { list, total } = await formApi.content.list({ kind, pageNum: page, pageSize: size, sort: 'own' });
     all.push(...list);
     if (list.length < size || all.length >= total) return all;
   }
@@ -24,7 +24,7 @@ async function everything(kind: string): Promise<DeskRow[]> {
 /** Puts the records of a kind into another order. */
 export function ArrangeDialog({ kind, onClose, onDone }: { kind: string; onClose: () => void; onDone: () => void }) {
   const load = useLoad(`order ${kind}`, () => everything(kind));
-  const [rows, setRows] = useState<DeskRow[]>([]);
+  const [rows, setRows] = useState<ContentRow[]>([]);
   const { busy, press } = usePress();
   // A toast would lie under the dialog.
   const [fault, setFault] = useState('');
@@ -33,7 +33,7 @@ export function ArrangeDialog({ kind, onClose, onDone }: { kind: string; onClose
   async function save(): Promise<void> {
     setFault('');
     try {
-      await formApi.contentDesk.arrange({ kind, ids: rows.map((r) => r.recordId) });
+      await formApi.content.arrange({ kind, ids: rows.map((r) => r.recordId) });
     } catch (error) {
       return setFault((error as Error).message);
     }

@@ -1,4 +1,4 @@
-import type { DeskRow } from '../../../../shared/contract/content-desk.ts';
+import type { ContentRow } from '../../../../shared/contract/content.ts';
 import type { ListState } from '../../../../shared/content-kinds.ts';
 import { api, attempt } from '../../../lib/api.ts';
 import { toastError, toastOk } from '../../../lib/toast.ts';
@@ -25,12 +25,12 @@ export const warnings: Partial<Record<BulkDeed, string>> = {
   trash: '移入回收站后公众立即看不到；可以从回收站恢复为草稿。',
 };
 
-export type Deed = { deed: BulkDeed; rows: DeskRow[]; done: () => Promise<void> };
+export type Deed = { deed: BulkDeed; rows: ContentRow[]; done: () => Promise<void> };
 
 /** Does something with the chosen rows; says what could not be done and why. */
 export async function carryOut({ deed, rows, done }: Deed): Promise<void> {
   const answer = await attempt(
-    api.contentDesk.bulk({ deed, items: rows.map((r) => ({ kind: r.kind, recordId: r.recordId })) }),
+    api.content.bulk({ deed, items: rows.map((r) => ({ kind: r.kind, recordId: r.recordId })) }),
   );
   if (!answer) return;
   const { done: count, failed } = answer.data;

@@ -1,4 +1,4 @@
-import rules from 'virtual:rules/contentDesk.moveCategory';
+import rules from 'virtual:rules/content.moveCategory';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Api } from '../../../../shared/contract/index.ts';
@@ -18,7 +18,7 @@ import { consoleHref } from '../address.ts';
 import { Arrange } from '../../../ui/arrange/arrange.tsx';
 import { ConsoleHead } from '../head.tsx';
 
-type Category = Awaited<ReturnType<Api['contentDesk']['categories']>>[number];
+type Category = Awaited<ReturnType<Api['content']['categories']>>[number];
 
 const groups = contentKind('category').fields.find((f) => f.name === 'kind')?.options ?? [];
 
@@ -29,18 +29,18 @@ const warningOf = ({ uses }: Category) =>
 
 /** The columns and classes of every kind: their order, what hangs on them, and where it goes when one is given up. */
 export default function Categories() {
-  const load = useLoad('categories', () => api.contentDesk.categories({}));
+  const load = useLoad('categories', () => api.content.categories({}));
   const [moving, setMoving] = useState<Category | null>(null);
   const [leaving, setLeaving] = useState<Category | null>(null);
   async function arrange(group: string, next: Category[]): Promise<void> {
     const before = load.data ?? [];
     load.put([...before.filter((c) => c.kind !== group), ...next]);
-    if (!(await attempt(api.contentDesk.arrange({ kind: 'category', group, ids: next.map((c) => c.id) }))))
+    if (!(await attempt(api.content.arrange({ kind: 'category', group, ids: next.map((c) => c.id) }))))
       await load.reload();
   }
   async function remove(category: Category): Promise<void> {
     const answer = await attempt(
-      api.contentDesk.bulk({ deed: 'trash', items: [{ kind: 'category', recordId: category.id }] }),
+      api.content.bulk({ deed: 'trash', items: [{ kind: 'category', recordId: category.id }] }),
     );
     setLeaving(null);
     if (!answer) return;
@@ -170,7 +170,7 @@ function MoveDialog({
 }) {
   const form = useForm({ first: { to: '' }, rules });
   async function send(): Promise<void> {
-    const { moved } = await formApi.contentDesk.moveCategory({ from: from.id, to: Number(form.values.to) });
+    const { moved } = await formApi.content.moveCategory({ from: from.id, to: Number(form.values.to) });
     toastOk(`已移动 ${moved} 条内容`);
     onClose();
     await onDone();

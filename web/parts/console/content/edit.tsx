@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { DeskItem } from '../../../../shared/contract/content-desk.ts';
+import type { ContentItem } from '../../../../shared/contract/content.ts';
 import { contentKind, isKind } from '../../../../shared/content-kinds.ts';
 import type { ContentField } from '../../../../shared/content/field.ts';
 import { hasRole } from '../../../../shared/roles.ts';
@@ -12,7 +12,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Fault } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { consoleHref } from '../address.ts';
-import { KeptNotice } from '../kept-notice.tsx';
+import { FieldInput } from '../fields/field-input.tsx';
+import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { useMe } from '../me.ts';
 import type { ConsoleProps } from '../me.ts';
 import { LoadedRecord } from '../record.tsx';
@@ -20,10 +21,9 @@ import { Actions } from './actions.tsx';
 import { useBackGuard } from './back-guard.ts';
 import { Compare } from './compare.tsx';
 import styles from './content.module.css';
-import { ContentInput } from './fields.tsx';
 import { Preview } from './preview.tsx';
 import { ItemVersions, StateCard } from './side.tsx';
-import { type Choices, type Item, type Said, useItem } from './use-item.ts';
+import { type Item, type Said, useItem } from './use-item.ts';
 
 /** The editor of one record, whatever kind it is. */
 export default function ContentEdit({ params }: ConsoleProps) {
@@ -98,10 +98,10 @@ export function Opened({ kind, recordId }: { kind: string; recordId: number }) {
       toastOk('草稿已保存');
     }),
   );
-  const restore = (shown: DeskItem, versionId: number) =>
+  const restore = (shown: ContentItem, versionId: number) =>
     press(async () => {
       const { versionId: id, revision } = shown;
-      if (!(await form.guarded(() => formApi.contentDesk.restoreVersion({ id, revision, versionId })))) return;
+      if (!(await form.guarded(() => formApi.content.restoreVersion({ id, revision, versionId })))) return;
       form.giveWay();
       toastOk('已恢复为新的草稿');
       await load.reload();
@@ -152,21 +152,22 @@ function Heading({ kind, recordId, title }: { kind: string; recordId: number; ti
   );
 }
 
-type EditingProps = { editor: Item; item: DeskItem; onRestore: (versionId: number) => void };
+type EditingProps = { editor: Item; item: ContentItem; onRestore: (versionId: number) => void };
 
 /** The fields of the record, and beside them where it stands. */
 function Editing({ editor, item, onRestore }: EditingProps) {
   const me = useMe();
   const of = contentKind(item.kind);
-  const choices = useLoad(`choices ${item.kind}`, () => formApi.contentDesk.choices({ kind: item.kind }));
+  const choices = useLoad(`choices ${item.kind}`, () => formApi.content.choices({ kind: item.kind }));
   const disabled = !hasRole(me.roles, of.edit) || item.state === 'trashed';
   const inputs = (fields: readonly ContentField[]) =>
     fields.map((f) => (
-      <ContentInput
+      <FieldInput
         key={f.name}
         form={editor.form}
+        path={`data.${f.name}`}
         field={f}
-        choices={(choices.data ?? {}) as Choices}
+        choices={choices.data ?? {}}
         disabled={disabled}
       />
     ));
@@ -242,7 +243,7 @@ function Leave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void })
 }
 
 /** What a person should know before going on. */
-function Notices({ editor, item }: { editor: Item; item: DeskItem }) {
+function Notices({ editor, item }: { editor: Item; item: ContentItem }) {
   return (
     <>
       <KeptNotice of={editor.form} />
@@ -259,7 +260,7 @@ function Notices({ editor, item }: { editor: Item; item: DeskItem }) {
 
 /** Somebody else was faster: the person looks at what they wrote, and decides. Nothing typed is lost either way. */
 function Conflict({ editor, kind }: { editor: Item; kind: string }) {
-  const [theirs, setTheirs] = useState<DeskItem | null>(null);
+  const [theirs, setTheirs] = useState<ContentItem | null>(null);
   const [fault, setFault] = useState('');
   const looking = usePress();
   const saving = usePress();
@@ -269,7 +270,7 @@ function Conflict({ editor, kind }: { editor: Item; kind: string }) {
     await act().catch((error: Error) => setFault(error.message));
   };
   const mine = editor.item;
-  const current = () => formApi.contentDesk.get({ kind, recordId: mine?.recordId ?? 0 });
+  const current = () => formApi.content.get({ kind, recordId: mine?.recordId ?? 0 });
   const look = tried(async () => setTheirs(await current()));
   const close = () => editor.form.endConflict();
   const keepMine = tried(async () => {

@@ -15,7 +15,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { consoleHref } from '../address.ts';
 import { Arrange } from '../../../ui/arrange/arrange.tsx';
 import { ConsoleHead } from '../head.tsx';
-import { KeptNotice } from '../kept-notice.tsx';
+import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { leadOn } from '../lead.ts';
 import styles from './hot.module.css';
 

@@ -18,7 +18,7 @@ const size = 24;
 
 type Props = { onChoose?: (url: string) => void };
 
-type Picture = Awaited<ReturnType<typeof api.contentDesk.pictures>>['list'][number];
+type Picture = Awaited<ReturnType<typeof api.content.pictures>>['list'][number];
 
 function Pictures({ list, onChoose }: Props & { list: Picture[] }) {
   return (
@@ -77,7 +77,7 @@ export function Library({ onChoose }: Props) {
   const [page, setPage] = useState(1);
   const [sent, setSent] = useState<UploadedFile[]>([]);
   const load = useLoad(`pictures ${wd} ${page} ${sent.length}`, () =>
-    api.contentDesk.pictures({ wd, pageNum: page, pageSize: size }),
+    api.content.pictures({ wd, pageNum: page, pageSize: size }),
   );
   function uploaded(files: UploadedFile[]): void {
     setSent(files);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { DeskRow } from '../../../../shared/contract/content-desk.ts';
+import type { ContentRow } from '../../../../shared/contract/content.ts';
 import {
   contentKind,
   isKind,
@@ -37,7 +37,7 @@ export default function ContentList({ params }: ConsoleProps) {
   );
 }
 
-const editHref = (r: DeskRow) => consoleHref('contentEdit', { kind: r.kind, id: r.recordId });
+const editHref = (r: ContentRow) => consoleHref('contentEdit', { kind: r.kind, id: r.recordId });
 const nothing: Record<ListState, string> = {
   published: '还没有发布的内容',
   draft: '没有草稿，也没有退回的内容',
@@ -47,7 +47,7 @@ const nothing: Record<ListState, string> = {
   trashed: '回收站是空的',
 };
 
-function columnsOf(kind: string | undefined, state: ListState): Column<DeskRow>[] {
+function columnsOf(kind: string | undefined, state: ListState): Column<ContentRow>[] {
   const of = kind ? contentKind(kind) : null;
   const has = (name: string) => of?.fields.some((f) => f.name === name) ?? true;
   const published = state === 'published' && has('publishTime');
@@ -66,7 +66,7 @@ function columnsOf(kind: string | undefined, state: ListState): Column<DeskRow>[
         </>
       ),
     },
-    ...(kind ? [] : [{ key: 'kind', title: '类别', nowrap: true, cell: (r: DeskRow) => contentKind(r.kind).label }]),
+    ...(kind ? [] : [{ key: 'kind', title: '类别', nowrap: true, cell: (r: ContentRow) => contentKind(r.kind).label }]),
     ...(category || !kind
       ? [
           {
@@ -74,7 +74,7 @@ function columnsOf(kind: string | undefined, state: ListState): Column<DeskRow>[
             title: category?.label ?? '栏目',
             nowrap: true,
             spare: !kind,
-            cell: (r: DeskRow) => r.category || <span className="muted">无</span>,
+            cell: (r: ContentRow) => r.category || <span className="muted">无</span>,
           },
         ]
       : []),
@@ -85,12 +85,12 @@ function columnsOf(kind: string | undefined, state: ListState): Column<DeskRow>[
             title: published ? '发布日期' : '更新',
             nowrap: true,
             sort: 'time',
-            cell: (r: DeskRow) => (r.time ? formatDate(r.time, published ? 'yyyy.MM.dd' : 'MM.dd HH:mm') : ''),
+            cell: (r: ContentRow) => (r.time ? formatDate(r.time, published ? 'yyyy.MM.dd' : 'MM.dd HH:mm') : ''),
           },
         ]
       : []),
     ...(of?.table === 'articles' && state === 'published'
-      ? [{ key: 'reads', title: '阅读', right: true, spare: true, cell: (r: DeskRow) => r.reads ?? 0 }]
+      ? [{ key: 'reads', title: '阅读', right: true, spare: true, cell: (r: ContentRow) => r.reads ?? 0 }]
       : []),
     ...(of && has('sort') && state === 'published'
       ? [
@@ -100,7 +100,7 @@ function columnsOf(kind: string | undefined, state: ListState): Column<DeskRow>[
             right: true,
             sort: 'sort',
             spare: of.order !== 'sort',
-            cell: (r: DeskRow) => r.sort,
+            cell: (r: ContentRow) => r.sort,
           },
         ]
       : []),
@@ -132,9 +132,7 @@ function columnsOf(kind: string | undefined, state: ListState): Column<DeskRow>[
 function useFilters(kind: string | undefined): Filter[] {
   const me = useMe();
   const category = kind ? contentKind(kind).fields.find((f) => f.name === 'categoryId') : undefined;
-  const choices = useLoad(category ? `choices ${kind}` : '', () =>
-    quietApi.contentDesk.choices({ kind: kind as string }),
-  );
+  const choices = useLoad(category ? `choices ${kind}` : '', () => quietApi.content.choices({ kind: kind as string }));
   const timed = !kind || contentKind(kind).fields.some((f) => f.name === 'publishTime');
   return [
     { key: 'wd', label: '关键词', kind: 'search', placeholder: '标题里的字' },
@@ -180,12 +178,12 @@ function Head({ kind, title, approves, onArrange }: HeadProps) {
   );
 }
 
-type ActsProps = { of: DeskRow; approves: boolean; state: ListState; reload: () => Promise<void> };
+type ActsProps = { of: ContentRow; approves: boolean; state: ListState; reload: () => Promise<void> };
 
 /** What can be done with one record. */
 function Acts({ of: r, approves, state, reload }: ActsProps) {
   async function pin(): Promise<void> {
-    if (await attempt(api.contentDesk.order({ kind: r.kind, recordId: r.recordId, pinned: !r.pinned }))) await reload();
+    if (await attempt(api.content.order({ kind: r.kind, recordId: r.recordId, pinned: !r.pinned }))) await reload();
   }
   return (
     <>
@@ -222,7 +220,7 @@ export function Records({
   const of = kind ? contentKind(kind) : null;
   const named = new URLSearchParams(useLocation().search).get('state');
   const state = states.find((s) => s === named) ?? (states[0] as ListState);
-  const counts = useLoad(`counts ${kind}`, () => quietApi.contentDesk.counts({ kind }));
+  const counts = useLoad(`counts ${kind}`, () => quietApi.content.counts({ kind }));
   const filters = useFilters(kind);
   const [deed, setDeed] = useState<Deed | null>(null);
   const [arranging, setArranging] = useState(false);
@@ -231,7 +229,7 @@ export function Records({
   const deeds = (of?.fixed ? [] : deedsOf[state]).filter(
     (d) => approves || d === 'restore' || (d === 'trash' && state === 'draft'),
   );
-  const bulk: Bulk<DeskRow>[] = deeds.map((d: BulkDeed) => ({
+  const bulk: Bulk<ContentRow>[] = deeds.map((d: BulkDeed) => ({
     label: deedNames[d],
     danger: d === 'trash',
     async run(rows, reload) {
@@ -250,7 +248,7 @@ export function Records({
           columns={columnsOf(kind, state)}
           filters={filters}
           sort="own"
-          take={(input) => download('content', input)}
+          take={(input, how) => download('content', input, how)}
           {...(kind && { fixed: { kind } })}
           {...(bulk.length && { bulk })}
           tabs={{
@@ -262,7 +260,7 @@ export function Records({
               count: counts.data?.[value],
             })),
           }}
-          load={(input) => api.contentDesk.list(input as never)}
+          load={(input) => api.content.list(input as never)}
           idOf={(r) => (kind ? r.recordId : r.versionId)}
           nameOf={(r) => r.title || '没有标题的内容'}
           open={editHref}

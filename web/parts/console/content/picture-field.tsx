@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { part } from '../../../lib/later.tsx';
+import { withinTime } from '../../../lib/lazy-code.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './content.module.css';
 
-const Library = lazy(() => part(() => import('./library.tsx')).then((m) => ({ default: m.LibraryDialog })));
+const Library = lazy(() => withinTime(() => import('./library.tsx')).then((m) => ({ default: m.LibraryDialog })));
 
 /** The address under which a browser finds a picture: those that the site brings are kept without their width. */
 export const sourceOf = (url: string): string => (url.startsWith('/art/') ? `${url}-480.webp` : url);

@@ -10,7 +10,7 @@ type Width = keyof typeof widths;
 
 /** The public page with the version in it, as wide as on a desk or a phone; in a tab of its own as well. */
 export function Preview({ versionId, onClose }: { versionId: number; onClose: () => void }) {
-  const load = useLoad(`preview ${versionId}`, () => formApi.contentDesk.preview({ id: versionId }));
+  const load = useLoad(`preview ${versionId}`, () => formApi.content.preview({ id: versionId }));
   const [as, setAs] = useState<Width>(() => (window.innerWidth < 700 ? 'phone' : 'desk'));
   return (
     <Dialog

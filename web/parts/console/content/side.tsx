@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskItem } from '../../../../shared/contract/content-desk.ts';
+import type { ContentItem } from '../../../../shared/contract/content.ts';
 import { contentKind, stateNames } from '../../../../shared/content-kinds.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { FieldFault } from '../../../ui/field.tsx';
@@ -17,7 +17,7 @@ export function StateCard({
   approves,
   ...given
 }: {
-  item: DeskItem;
+  item: ContentItem;
   editor: Item;
   approves: boolean;
   disabled: boolean;
@@ -91,7 +91,7 @@ export function ItemVersions({
   disabled,
   dirty,
 }: {
-  item: DeskItem;
+  item: ContentItem;
   onRestore: (versionId: number) => void;
   disabled: boolean;
   dirty: boolean;

@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react';
-import type { DeskItem } from '../../../../shared/contract/content-desk.ts';
+import type { ContentItem } from '../../../../shared/contract/content.ts';
 import { contentKind } from '../../../../shared/content-kinds.ts';
-import { firstValue, type Option } from '../../../../shared/content/field.ts';
+import { firstValues } from '../../../../shared/fields/field.ts';
+import { rulesOfFields } from '../../../../shared/fields/rules.ts';
 import { formApi } from '../../../lib/api.ts';
 import { computer } from '../../../lib/form/kept.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -16,10 +17,10 @@ const nothing: Typed = { data: {}, times: { publishAt: null, withdrawAt: null } 
 /** Times stand beside the data, and the calls name them at the top. */
 const at = { publishAt: 'times.publishAt', withdrawAt: 'times.withdrawAt' };
 
-const fresh = (kind: string): DeskItem => ({
+const fresh = (kind: string): ContentItem => ({
   kind,
   recordId: 0,
-  data: Object.fromEntries(contentKind(kind).fields.map((f) => [f.name, firstValue(f)])),
+  data: firstValues(contentKind(kind).fields),
   versionId: 0,
   revision: 0,
   state: 'draft',
@@ -36,31 +37,34 @@ const fresh = (kind: string): DeskItem => ({
 /** One record in the editor: what the server has, what was typed since, and what can be done with it. */
 export function useItem(kind: string, recordId: number, said: Said | null) {
   const load = useLoad(`${kind} ${recordId}`, () =>
-    recordId ? formApi.contentDesk.get({ kind, recordId }) : Promise.resolve(fresh(kind)),
+    recordId ? formApi.content.get({ kind, recordId }) : Promise.resolve(fresh(kind)),
   );
   const item = load.data;
   const saved = useMemo<Typed | null>(
     () => item && { data: item.data, times: { publishAt: item.publishAt, withdrawAt: item.withdrawAt } },
     [item],
   );
+  const rules = useMemo(() => rulesOfFields(contentKind(kind).fields, 'data.'), [kind]);
   const nameOf = (id: number) => `content ${kind} ${id}`;
   const form = useForm<Typed>({
     first: nothing,
     saved,
+    rules,
     at,
     keep: { name: nameOf(recordId), on: computer },
     asksConflict: true,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came along with the address, once
+  const isOpen = item !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came along with the address, once its fields stand
   useEffect(() => {
-    if (said) form.say(said);
-  }, []);
+    if (said && isOpen) form.say(said);
+  }, [isOpen]);
 
   /** Saves on what was shown, or on `base` when the person has looked at what somebody else wrote. */
   async function save(base: { versionId: number; revision: number } | null = item) {
     const answer = await form.save(
       ({ data, times }) =>
-        formApi.contentDesk.save({
+        formApi.content.save({
           kind,
           recordId: item?.recordId ?? 0,
           data,
@@ -87,4 +91,3 @@ export function useItem(kind: string, recordId: number, said: Said | null) {
 }
 
 export type Item = ReturnType<typeof useItem>;
-export type Choices = Record<string, Option[]>;

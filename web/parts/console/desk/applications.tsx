@@ -84,7 +84,7 @@ export default function Applications() {
         label="报名"
         columns={columns}
         sort="status"
-        take={(input) => download('applications', input)}
+        take={(input, how) => download('applications', input, how)}
         idOf={(a) => a.id}
         nameOf={(a) => a.name}
         filters={[

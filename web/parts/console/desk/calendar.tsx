@@ -15,7 +15,7 @@ import { Choices, Fault, Field, Submit } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
-import { KeptNotice } from '../kept-notice.tsx';
+import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { Year } from './year.tsx';
 import styles from './calendar.module.css';
 

@@ -124,7 +124,7 @@ export default function Inbox() {
         label="接待事项"
         columns={columns}
         sort="dueTime"
-        take={(input) => download('demands', input)}
+        take={(input, how) => download('demands', input, how)}
         idOf={(d) => d.id}
         nameOf={(d) => d.title}
         filters={filtersOf(owners.data ?? [])}

@@ -1,3 +1,4 @@
+import { kindNames } from '../../../../shared/words.ts';
 import rules from 'virtual:rules/staff.sendMessage';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,9 +11,9 @@ import { Confirm } from '../../../ui/dialog.tsx';
 import { Area, Choices, Fault, Field, Select, Submit } from '../../../ui/field.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
-import { KeptNotice } from '../kept-notice.tsx';
+import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { UnitField } from '../people/unit-field.tsx';
-import { kindNames, kindOptions } from '../people/words.tsx';
+import { kindOptions } from '../people/words.tsx';
 import { PeopleField } from './people-field.tsx';
 import { SentList } from './sent-list.tsx';
 import { joined, TemplatePicker } from './template-picker.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OutboxRow } from '../../../../shared/contract/staff-desk.ts';
+import type { OutboxRow } from '../../../../shared/contract/staff-office.ts';
 import { api, attempt } from '../../../lib/api.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';

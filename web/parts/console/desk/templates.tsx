@@ -10,7 +10,7 @@ import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Area, Choices, Field } from '../../../ui/field.tsx';
 import { DialogForm } from '../../account/dialog-form.tsx';
 import { ConsoleHead } from '../head.tsx';
-import { KeptNotice } from '../kept-notice.tsx';
+import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../../ui/data-grid/types.ts';
 import { when } from '../people/words.tsx';

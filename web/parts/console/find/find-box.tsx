@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { part } from '../../../lib/later.tsx';
+import { withinTime } from '../../../lib/lazy-code.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './find.module.css';
 
-const Palette = lazy(() => part(() => import('./palette.tsx')));
+const Palette = lazy(() => withinTime(() => import('./palette.tsx')));
 
 /** Who types somewhere, or answers a dialog, means that. */
 const isTaken = (e: KeyboardEvent) =>

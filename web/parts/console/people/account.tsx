@@ -2,6 +2,7 @@ import rules from 'virtual:rules/staff.setKind';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AccountDetail } from '../../../../shared/contract/staff-people.ts';
+import { kindNames } from '../../../../shared/words.ts';
 import { hasRole } from '../../../../shared/roles.ts';
 import { api, attempt, formApi } from '../../../lib/api.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -20,7 +21,7 @@ import { ConsoleHead } from '../head.tsx';
 import { useMe } from '../me.ts';
 import { MoveDialog } from './move.tsx';
 import { StatusButton } from './status.tsx';
-import { AccountStatus, Decision, Kinds, kindNames, Membership, when } from './words.tsx';
+import { AccountStatus, Decision, Kinds, Membership, when } from './words.tsx';
 
 const studentTypes: Record<number, string> = { 1: '机关干部', 2: '企业人员', 3: '其他' };
 

@@ -91,7 +91,7 @@ export default function Accounts() {
         label="账号"
         columns={accountColumns}
         sort="-createTime"
-        take={(input) => download('accounts', input)}
+        take={(input, how) => download('accounts', input, how)}
         bulk={bulk}
         idOf={(a) => a.id}
         nameOf={(a) => a.name || a.username}

@@ -2,6 +2,7 @@ import rules from 'virtual:rules/staff.decideApproval';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Approval as Row } from '../../../../shared/contract/staff.ts';
+import { kindNames } from '../../../../shared/words.ts';
 import type { ApprovalDetail as Detail } from '../../../../shared/contract/staff-people.ts';
 import { api, formApi } from '../../../lib/api.ts';
 import { computer } from '../../../lib/form/kept.ts';
@@ -20,7 +21,7 @@ import { ConsoleHead } from '../head.tsx';
 import { PrivateFile } from '../private-file.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../../ui/data-grid/types.ts';
-import { Decision, kindNames, kindOptions, when } from './words.tsx';
+import { Decision, kindOptions, when } from './words.tsx';
 
 const columns: Column<Row>[] = [
   { key: 'name', title: '名称', main: true, cell: (a) => a.name || '没有填写姓名' },

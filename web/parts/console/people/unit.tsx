@@ -105,7 +105,7 @@ function Members({ unitId, reload }: { unitId: number; reload: Done }) {
         fixed={{ unitId }}
         idOf={(a) => a.id}
         nameOf={(a) => a.name}
-        take={(input) => download('accounts', input)}
+        take={(input, how) => download('accounts', input, how)}
         filters={filters}
         load={(input) => api.staff.accounts(input as never)}
         open={(a) => consoleHref('account', { id: a.id })}

@@ -1,8 +1,8 @@
 import type { Account } from '../../../../shared/contract/staff-people.ts';
 import { roleNames } from '../../../../shared/roles.ts';
+import { decisionNames, kindNames, membershipNames } from '../../../../shared/words.ts';
 import { formatDate } from '../../../lib/format.ts';
 
-export const kindNames: Record<number, string> = { 1: '学员', 2: '教师', 3: '委托单位' };
 export const kindOptions = Object.entries(kindNames).map(([value, label]) => ({ value, label }));
 
 /** What somebody is, as tags. */
@@ -32,26 +32,16 @@ export function AccountStatus({ of }: { of: Pick<Account, 'status' | 'deletionRe
   );
 }
 
+const looks: Record<number, string> = { 0: 'wait', 1: 'ok', 2: 'err' };
+
 /** How far a registration or a kind is. */
 export function Decision({ status }: { status: number }) {
-  return status === 1 ? (
-    <span className="st ok">已通过</span>
-  ) : status === 0 ? (
-    <span className="st wait">待审核</span>
-  ) : (
-    <span className="st err">未通过</span>
-  );
+  return <span className={`st ${looks[status] ?? 'err'}`}>{decisionNames[status] ?? decisionNames[2]}</span>;
 }
 
 /** Whether a unit has said that a trainee is its own. */
 export function Membership({ status }: { status: number | null }) {
-  return status === 1 ? (
-    <span className="st ok">已确认</span>
-  ) : status === 0 ? (
-    <span className="st wait">待确认</span>
-  ) : status === 2 ? (
-    <span className="st err">未确认</span>
-  ) : null;
+  return status === null ? null : <span className={`st ${looks[status] ?? 'err'}`}>{membershipNames[status]}</span>;
 }
 
 const minute = 'yyyy.MM.dd HH:mm';

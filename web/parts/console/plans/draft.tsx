@@ -1,24 +1,29 @@
 import rules from 'virtual:rules/plans.save';
 import { useMemo, useState } from 'react';
 import type { PlanContent, PlanDetail, PlanVersion } from '../../../../shared/contract/plans.ts';
+import type { Field } from '../../../../shared/fields/field.ts';
+import { planFields } from '../../../../shared/plan-fields.ts';
 import { formApi } from '../../../lib/api.ts';
 import { computer } from '../../../lib/form/kept.ts';
 import { type Form, useForm } from '../../../lib/form/use-form.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
-import { Area, Fault, Field } from '../../../ui/field.tsx';
-import { KeptNotice } from '../kept-notice.tsx';
+import { Fault } from '../../../ui/field.tsx';
+import { FieldInput } from '../fields/field-input.tsx';
+import { History } from '../fields/history.tsx';
 import { when } from '../people/words.tsx';
 import { type Asked, ConflictDialog, DraftDialogs } from './draft-dialogs.tsx';
 import styles from './plan.module.css';
 import { emptyDay, Schedule } from './schedule.tsx';
 
 /** What a first version begins with: what the asker has said. */
-export function firstContent({ answers, title }: PlanDetail): PlanContent {
+export function firstContent({ answers }: Pick<PlanDetail, 'answers'>): PlanContent {
   const said = (key: string) => answers.find((a) => a.key === key)?.answer ?? '';
   const days = Math.min(30, Math.max(1, Number(said('days')) || 1));
+  // Who chose neither asks for 培训方案; a category says 培训 itself.
+  const about = (said('trainThemeId') || said('trainType')).replace(/培训$/, '');
   return {
-    title: `${said('trainThemeId') || said('trainType') || title.split('，')[0] || ''}培训方案`.slice(0, 60),
+    title: `${about.slice(0, 56)}培训方案`,
     startDate: said('expectedDate'),
     place: '',
     headCount: Number(said('headCount')) || 1,
@@ -30,7 +35,7 @@ export function firstContent({ answers, title }: PlanDetail): PlanContent {
   };
 }
 
-type Props = {
+type Drafting = {
   plan: PlanDetail;
   draft: PlanVersion | null;
   /** What a new draft begins with. */
@@ -38,13 +43,11 @@ type Props = {
   number: number;
   reload: () => Promise<void>;
   onDone: () => void;
-  /** The draft may be gone: what was written has to be found again. */
-  onStay: () => void;
 };
 type Base = { id: number; revision: number } | null;
 
-/** The draft as it is written: its form, and what can be done with it. */
-function useDraft({ plan, draft, start, number, reload, onDone }: Props) {
+/** The draft as it is written, or lies unsaved on this computer: its form, and what can be done with it. */
+export function useDraft({ plan, draft, start, number, reload, onDone }: Drafting) {
   const saved = useMemo(() => draft?.content ?? start, [draft, start]);
   const form = useForm<PlanContent>({
     first: saved,
@@ -82,10 +85,11 @@ function useDraft({ plan, draft, start, number, reload, onDone }: Props) {
   return { form, saveAndShow, send, discard };
 }
 
+type Props = Pick<Drafting, 'plan' | 'draft' | 'number' | 'reload'> & { of: ReturnType<typeof useDraft> };
+
 /** The draft of the next version. */
-export function DraftEditor(props: Props) {
-  const { plan, draft, number, reload, onStay } = props;
-  const { form, saveAndShow, send, discard } = useDraft(props);
+export function DraftEditor({ plan, draft, number, reload, of }: Props) {
+  const { form, saveAndShow, send, discard } = of;
   const [asks, setAsks] = useState<Asked>(null);
   const { busy: isSaving, press } = usePress();
   // What was asked for in a dialog counts also right after a draft was saved.
@@ -98,13 +102,12 @@ export function DraftEditor(props: Props) {
     });
   return (
     <section aria-label={`第 ${number} 版方案`}>
-      <KeptNotice of={form} />
       <Fault form={form} />
       <Content form={form} title={`第 ${number} 版${draft ? '（草稿）' : ''}`} />
       <Bar
         draft={draft}
         number={number}
-        dirty={form.dirty}
+        form={form}
         busy={isSaving || deciding.busy}
         onSave={() => void press(() => saveAndShow())}
         onAsk={setAsks}
@@ -125,7 +128,6 @@ export function DraftEditor(props: Props) {
           onClose={form.endConflict}
           onTheirs={() => {
             form.giveWay();
-            onStay();
             form.endConflict();
             void reload();
           }}
@@ -142,22 +144,21 @@ export function DraftEditor(props: Props) {
   );
 }
 
-/** An empty number stays empty, so that the rules can ask for it. */
-const numberOr =
-  <T,>(empty: T) =>
-  (text: string) =>
-    text === '' ? empty : Number(text);
+const byName = Object.fromEntries(planFields.map((f) => [f.name, f])) as Record<string, Field>;
 
 function Content({ form, title }: { form: Form<PlanContent>; title: string }) {
+  const input = (name: keyof PlanContent, full = false) => (
+    <FieldInput form={form} path={name} field={byName[name] as Field} full={full} />
+  );
   return (
     <div className={`card card-pad ${styles.form}`}>
       <h2>{title}</h2>
       <div className="form-grid">
-        <Field form={form} name="title" full />
-        <Field form={form} name="headCount" type="number" min={0} parse={numberOr('')} />
-        <Field form={form} name="startDate" type="date" />
-        <Field form={form} name="place" full />
-        <Area form={form} name="aim" rows={3} />
+        {input('title', true)}
+        {input('headCount')}
+        {input('startDate')}
+        {input('place', true)}
+        {input('aim', true)}
       </div>
       <h2>日程</h2>
       <div>
@@ -165,9 +166,9 @@ function Content({ form, title }: { form: Form<PlanContent>; title: string }) {
       </div>
       <h2>费用与说明</h2>
       <div className="form-grid">
-        <Area form={form} name="budget" rows={3} hint="由哪些部分组成，哪些不在内" />
-        <Field form={form} name="total" type="number" min={0} parse={numberOr(null)} hint="留空则显示“另行商定”" />
-        <Area form={form} name="notes" rows={3} />
+        {input('budget', true)}
+        {input('total')}
+        {input('notes', true)}
       </div>
     </div>
   );
@@ -176,13 +177,13 @@ function Content({ form, title }: { form: Form<PlanContent>; title: string }) {
 type BarProps = {
   draft: PlanVersion | null;
   number: number;
-  dirty: boolean;
+  form: Form<PlanContent>;
   busy: boolean;
   onSave: () => void;
   onAsk: (what: Asked) => void;
 };
 
-function Bar({ draft, number, dirty, busy, onSave, onAsk }: BarProps) {
+function Bar({ draft, number, form, busy, onSave, onAsk }: BarProps) {
   return (
     <div className={styles.bar}>
       <button
@@ -202,7 +203,8 @@ function Bar({ draft, number, dirty, busy, onSave, onAsk }: BarProps) {
       <button type="button" className="btn plain" onClick={() => onAsk('discard')}>
         {draft ? '删除草稿' : '不写了'}
       </button>
-      {draft && <p>{dirty ? '有未保存的修改' : `${draft.userName}，${when(draft.updateTime)} 保存`}</p>}
+      <History form={form} />
+      {draft && <p>{form.dirty ? '有未保存的修改' : `${draft.userName}，${when(draft.updateTime)} 保存`}</p>}
     </div>
   );
 }

@@ -1,22 +1,24 @@
 import { useMemo, useState } from 'react';
 import type { PlanContent, PlanDetail, PlanVersion } from '../../../../shared/contract/plans.ts';
+import { differences } from '../../../../shared/fields/differences.ts';
+import { planFields } from '../../../../shared/plan-fields.ts';
 import { href } from '../../../../shared/sitemap.ts';
 import { api } from '../../../lib/api.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { PlanSheet } from '../../plans/plan-sheet.tsx';
 import { regionText } from '../../region/region-field.tsx';
-import { DiffLines } from '../diff.tsx';
+import { CompareDialog, Differences } from '../fields/compare.tsx';
 import { ConsoleHead } from '../head.tsx';
 import type { ConsoleProps } from '../me.ts';
 import { LoadedRecord } from '../record.tsx';
 import { when } from '../people/words.tsx';
 import { Versions } from '../versions.tsx';
-import { planDifferences } from './differences.ts';
-import { DraftEditor, firstContent } from './draft.tsx';
+import { DraftEditor, firstContent, useDraft } from './draft.tsx';
 import styles from './plan.module.css';
 import { PlanStateMark } from './words.tsx';
 
@@ -33,10 +35,7 @@ export default function PlanPage({ params }: ConsoleProps) {
 function View({ plan, reload }: { plan: PlanDetail; reload: () => Promise<void> }) {
   const draft = plan.versions.find((v) => v.state === 'draft') ?? null;
   const newest = plan.versions.find((v) => v.state !== 'draft') ?? null;
-  const [writing, setWriting] = useState(false);
-  const start = useMemo<PlanContent>(() => newest?.content ?? firstContent(plan), [newest, plan]);
   const number = draft?.number ?? (newest?.number ?? 0) + 1;
-  const begin = () => setWriting(true);
   return (
     <>
       <ConsoleHead
@@ -54,20 +53,7 @@ function View({ plan, reload }: { plan: PlanDetail; reload: () => Promise<void> 
         </a>
       </ConsoleHead>
       <div className={styles.page}>
-        {draft || writing ? (
-          <DraftEditor
-            key={number}
-            plan={plan}
-            draft={draft}
-            start={start}
-            number={number}
-            reload={reload}
-            onDone={() => setWriting(false)}
-            onStay={begin}
-          />
-        ) : (
-          <Standing newest={newest} onWrite={begin} />
-        )}
+        <Answer key={number} plan={plan} draft={draft} newest={newest} number={number} reload={reload} />
         <div className={styles.side}>
           <section className="card card-pad" aria-labelledby="asked">
             <h2 id="asked">申请</h2>
@@ -82,6 +68,42 @@ function View({ plan, reload }: { plan: PlanDetail; reload: () => Promise<void> 
         </div>
       </div>
     </>
+  );
+}
+
+type AnswerProps = {
+  plan: PlanDetail;
+  draft: PlanVersion | null;
+  newest: PlanVersion | null;
+  number: number;
+  reload: () => Promise<void>;
+};
+
+/** What stands before the asker, or the next version as it is written; what was begun and not saved is offered here. */
+function Answer({ plan, draft, newest, number, reload }: AnswerProps) {
+  const [writing, setWriting] = useState(false);
+  const start = useMemo<PlanContent>(() => newest?.content ?? firstContent(plan), [newest, plan]);
+  const of = useDraft({ plan, draft, start, number, reload, onDone: () => setWriting(false) });
+  const { earlier, recover, forget } = of.form;
+  const begin = () => setWriting(true);
+  const found = {
+    // What the asker has accepted is written no further.
+    earlier: newest?.state === 'accepted' ? null : earlier,
+    forget,
+    recover() {
+      begin();
+      recover();
+    },
+  };
+  return (
+    <div>
+      <KeptNotice of={found} />
+      {draft || writing ? (
+        <DraftEditor plan={plan} draft={draft} number={number} reload={reload} of={of} />
+      ) : (
+        <Standing newest={newest} onWrite={begin} />
+      )}
+    </div>
   );
 }
 
@@ -176,32 +198,11 @@ function PlanVersions({ versions }: { versions: PlanVersion[] }) {
           <PlanSheet content={shown.content} head="培训方案" level={3} />
         </Dialog>
       )}
-      {two && <Compare before={two[0]} after={two[1]} onClose={() => setTwo(null)} />}
-    </Versions>
-  );
-}
-
-function Compare({ before, after, onClose }: { before: PlanVersion; after: PlanVersion; onClose: () => void }) {
-  const found = planDifferences(before.content, after.content);
-  return (
-    <Dialog
-      title={`第 ${before.number} 版与第 ${after.number} 版`}
-      onClose={onClose}
-      foot={
-        <button type="button" className="btn ghost" onClick={onClose}>
-          关闭
-        </button>
-      }
-    >
-      {found.length ? (
-        <div>
-          {found.map((d) => (
-            <DiffLines key={d.title} {...d} />
-          ))}
-        </div>
-      ) : (
-        <Empty title="两个版本内容相同" />
+      {two && (
+        <CompareDialog title={`第 ${two[0].number} 版与第 ${two[1].number} 版`} onClose={() => setTwo(null)}>
+          <Differences of={differences(planFields, two[0].content, two[1].content)} />
+        </CompareDialog>
       )}
-    </Dialog>
+    </Versions>
   );
 }

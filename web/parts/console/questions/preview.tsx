@@ -1,4 +1,5 @@
-import type { DemandQuestion, WrittenQuestion } from '../../../../shared/contract/surveys.ts';
+import type { DemandQuestion } from '../../../../shared/contract/surveys.ts';
+import type { WrittenQuestion } from '../../../../shared/questions.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { blankAnswers, Question, rulesOf } from '../../survey/question.tsx';

@@ -1,7 +1,8 @@
 import rules from 'virtual:rules/surveys.saveQuestions';
 import { useMemo, useState } from 'react';
 import type { DemandQuestion, QuestionSet, SetVersion } from '../../../../shared/contract/surveys.ts';
-import { limits } from '../../../../shared/limits.ts';
+import { differences } from '../../../../shared/fields/differences.ts';
+import { questionsField } from '../../../../shared/questions.ts';
 import { formApi } from '../../../lib/api.ts';
 import { computer } from '../../../lib/form/kept.ts';
 import { type Form, useForm } from '../../../lib/form/use-form.ts';
@@ -13,15 +14,16 @@ import { Fault } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { consoleHref } from '../address.ts';
+import { CompareDialog, Differences } from '../fields/compare.tsx';
+import { History } from '../fields/history.tsx';
 import { ConsoleHead } from '../head.tsx';
-import { KeptNotice } from '../kept-notice.tsx';
+import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import type { ConsoleProps } from '../me.ts';
 import { when } from '../people/words.tsx';
 import { Versions } from '../versions.tsx';
-import { CompareQuestions } from './compare.tsx';
 import { PreviewQuestions } from './preview.tsx';
 import styles from './questions.module.css';
-import { QuestionRows, toQuestions, toRows, type Written } from './rows.tsx';
+import { questionChecks, QuestionRows, type Written } from './rows.tsx';
 
 /** The forms whose questions staff write (section 4), the most used first. */
 const sets = [
@@ -54,18 +56,19 @@ export default function Questions({ params }: ConsoleProps) {
 
 /** A set as it is written: its form, and how it is saved. */
 function useSet(set: QuestionSet, load: Load<QuestionSet>) {
-  const saved = useMemo<Written>(() => ({ note: '', questions: toRows(set.demandQuestionVoList) }), [set]);
+  const saved = useMemo<Written>(() => ({ note: '', questions: set.demandQuestionVoList }), [set]);
   const form = useForm<Written>({
     first: saved,
     saved,
     rules,
-    more: { 'questions.*.name': { longest: limits.singleLine } },
-    keep: { name: `questions ${set.type}`, on: computer, fields: ['questions'] },
+    checks: questionChecks,
+    keep: { name: `question set ${set.type}`, on: computer, fields: ['questions'] },
     asksConflict: true,
   });
   async function save(base = set.version): Promise<void> {
+    if (!form.passes()) return;
     const answer = await form.save(({ note, questions }) =>
-      formApi.surveys.saveQuestions({ type: set.type, version: base, note, questions: toQuestions(questions) }),
+      formApi.surveys.saveQuestions({ type: set.type, version: base, note, questions }),
     );
     if (!answer) return;
     toastOk(`已保存为第 ${answer.done.version} 版`);
@@ -89,7 +92,7 @@ function Editor({ set, load }: { set: QuestionSet; load: Load<QuestionSet> }) {
     });
   const restore = (number: number) =>
     form.guarded(async () => {
-      form.fill({ questions: toRows(await questionsOf(number)), note: `恢复第 ${number} 版` });
+      form.fill({ questions: await questionsOf(number), note: `恢复第 ${number} 版` });
       toastOk(`第 ${number} 版的题目已放进编辑区，保存后生效`);
     });
   const look = () =>
@@ -118,12 +121,16 @@ function Editor({ set, load }: { set: QuestionSet; load: Load<QuestionSet> }) {
       {preview && (
         <PreviewQuestions
           title={title}
-          questions={toQuestions(form.values.questions)}
+          questions={form.values.questions}
           full={set.type === 1}
           onClose={() => setPreview(false)}
         />
       )}
-      {two && <CompareQuestions {...two} onClose={() => setTwo(null)} />}
+      {two && (
+        <CompareDialog title={two.title} onClose={() => setTwo(null)}>
+          <Differences of={differences([questionsField], { questions: two.before }, { questions: two.after })} />
+        </CompareDialog>
+      )}
       {form.conflict && !two && (
         <Conflict
           said={form.conflict}
@@ -152,6 +159,7 @@ function Bar({ form, busy, next, onSave, onPreview }: BarProps) {
         onSave();
       }}
     >
+      <History form={form} />
       <input
         className="input"
         aria-label="修改说明"

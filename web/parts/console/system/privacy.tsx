@@ -7,7 +7,7 @@ import { noticeDays } from '../../../../shared/limits.ts';
 import { href } from '../../../../shared/sitemap.ts';
 import { api, ApiError, attempt, formApi } from '../../../lib/api.ts';
 import { dots } from '../../../lib/format.ts';
-import { part } from '../../../lib/later.tsx';
+import { withinTime } from '../../../lib/lazy-code.tsx';
 import { computer } from '../../../lib/form/kept.ts';
 import { type Form, useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
@@ -16,22 +16,22 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Fault, Field, FieldBox, FieldFault } from '../../../ui/field.tsx';
 import { Loaded, Skeleton } from '../../../ui/loaded.tsx';
-import { DiffLines } from '../diff.tsx';
+import { DiffLines } from '../fields/compare.tsx';
 import { ConsoleHead } from '../head.tsx';
-import { KeptNotice } from '../kept-notice.tsx';
-import { lineDiff } from '../lines.ts';
+import { KeptNotice } from '../../../ui/kept-notice.tsx';
+import { lineDiff } from '../../../../shared/fields/differences.ts';
 import { when } from '../people/words.tsx';
 import { Versions } from '../versions.tsx';
 import styles from './privacy.module.css';
 
-const Editor = lazy(() => part(() => import('../../../ui/editor/editor.tsx')));
+const Editor = lazy(() => withinTime(() => import('../../../ui/editor/editor.tsx')));
 
 type Draft = { note: string; summary: string; body: string /** Empty: as the notice promises. */; date: string };
 type Kept = NoticeDraft['draft'];
 type Asks = 'publish' | 'changes' | 'drop' | null;
 
 const dayIn = (days: number) => dayAfter(dayOf(new Date()), days);
-const later = (a: string, b: string) => [a, b].sort()[1] as string;
+const laterOf = (a: string, b: string) => [a, b].sort()[1] as string;
 const stateTags: Record<NoticeVersion['state'], string> = {
   inForce: '现行',
   coming: '尚未施行',
@@ -107,8 +107,8 @@ function useWriting({ current, draft, reload }: WritingProps) {
   const revision = draft?.revision ?? 0;
   const today = dayIn(0);
   // None before one that is announced; a day of an old draft may have passed.
-  const least = later(today, current.date);
-  const from = date >= least ? date : later(dayIn(noticeDays), least);
+  const least = laterOf(today, current.date);
+  const from = date >= least ? date : laterOf(dayIn(noticeDays), least);
 
   /**
    * Sends what is typed, as a draft or for everybody; who was slower sees what the other wrote and finds the own

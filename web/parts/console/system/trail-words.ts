@@ -115,6 +115,8 @@ const fields: Record<string, string> = {
   id: '编号',
   again: '重发条数',
   wd: '关键词',
+  format: '格式',
+  rows: '行数',
   staff: '范围',
   title: '标题',
   name: '名称',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Deed } from '../../../../shared/contract/staff-desk.ts';
+import type { Deed } from '../../../../shared/contract/staff-office.ts';
 import { api, quietApi } from '../../../lib/api.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { formatDate } from '../../../lib/format.ts';
@@ -55,7 +55,7 @@ export default function Trail() {
         label="操作记录"
         columns={columns}
         sort="-at"
-        take={(input) => download('trail', input)}
+        take={(input, how) => download('trail', input, how)}
         idOf={(d) => d.id}
         nameOf={(d) => d.title}
         open={(d) => () => setOpen(d)}

@@ -83,7 +83,7 @@ export const cards: Card[] = [
     roles: ['approver'],
     none: '没有等待审核的内容。',
     async load() {
-      const { list, total } = await api.contentDesk.list({ state: 'submitted', pageSize: 5 });
+      const { list, total } = await api.content.list({ state: 'submitted', pageSize: 5 });
       return {
         count: total,
         to: consoleHref('contentWaiting'),
@@ -102,7 +102,7 @@ export const cards: Card[] = [
     roles: ['editor', 'approver'],
     none: '各栏目都有近一个月的新内容。',
     async load() {
-      const stale = (await api.contentDesk.categories({})).filter((c) => c.stale);
+      const stale = (await api.content.categories({})).filter((c) => c.stale);
       const rows = stale.slice(0, 6).map((c) => ({
         key: c.id,
         title: `${contentKind(c.kind).label} · ${c.name}`,

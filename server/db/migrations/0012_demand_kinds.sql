@@ -1,1 +1,0 @@
-CREATE INDEX "demands_kinds" ON "demands" USING btree ("kind","type","status","created_at");

@@ -1,1 +1,0 @@
-CREATE INDEX "applications_name" ON "applications" USING btree ("name","id");

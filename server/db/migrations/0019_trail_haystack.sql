@@ -1,1 +1,0 @@
-ALTER TABLE "trail" ADD COLUMN "haystack" text GENERATED ALWAYS AS (lower(title || chr(10) || user_name || chr(10) || coalesce("after"::text, '') || chr(10) || coalesce("before"::text, ''))) STORED NOT NULL;

@@ -1,0 +1,83 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { text } from '../../../shared/text.ts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { aPerson } from '../../../test/factories/people.ts';
+import { users } from '../../db/tables/account.ts';
+import { trail } from '../../db/tables/trail.ts';
+import { readXlsx } from '../../documents/xlsx/reader.ts';
+
+const refused = (message: string | RegExp) => ({
+  answer: { status: 400, message: typeof message === 'string' ? message : expect.stringMatching(message) },
+});
+
+describe('what is taken away from the console', () => {
+  let app: TestApp;
+  let clock = new Date('2026-11-21T08:00:00Z');
+  beforeAll(async () => {
+    app = await startApp('demo', { now: () => clock });
+  });
+  afterAll(() => app.close());
+
+  const db = () => app.database.db;
+  const as = async (...roles: string[]) => {
+    const person = await aPerson(app, { isAdmin: true, roles });
+    return { ...person, downloads: app.call(person.token).downloads };
+  };
+  const lastDeed = async (action: string) =>
+    (await db().select().from(trail).where(eq(trail.action, action)).orderBy(sql`id desc`).limit(1))[0];
+
+  const fetchList = async (token: string, name: string, input: object = {}) => {
+    const { url } = await app.call(token).downloads.start({ name, input: input as Record<string, unknown> });
+    return { url: url ?? '', response: await app.get(url ?? '') };
+  };
+
+  it('is refused to other roles, for unknown lists and for filters that no list has', async () => {
+    const desk = await as('desk');
+    await expect(desk.downloads.start({ name: 'trail' })).rejects.toMatchObject({ answer: { status: 403 } });
+    for (const name of ['nothing', '__proto__', 'constructor'])
+      await expect(desk.downloads.start({ name })).rejects.toMatchObject({ answer: { message: text.absent } });
+    await expect(desk.downloads.start({ name: 'accounts', input: { kind: 9 } })).rejects.toMatchObject(
+      refused(/筛选条件/),
+    );
+    for (const key of ['', 'x', 'A'.repeat(32)])
+      expect((await app.get(`/api/admin/download/file?key=${key}`)).status).toBe(410);
+  });
+
+  it('is a workbook of all rows that the filters leave, once, for two minutes, and stands in the trail', async () => {
+    const desk = await as('desk');
+    await aPerson(app, { kinds: [1], name: '=HYPERLINK("http://x.example")', dept: '＝1+1' });
+    const { url, response } = await fetchList(desk.token, 'accounts', { wd: 'HYPERLINK' });
+    expect(response.headers.get('content-disposition')).toContain('attachment');
+    const rows = await readXlsx(Buffer.from(await response.arrayBuffer()));
+    expect(rows).toHaveLength(2);
+    expect(rows[1]?.cells[0]).toBe('\'=HYPERLINK("http://x.example")');
+    expect(rows[1]?.cells[5]).toBe("'＝1+1");
+    expect(rows[1]?.cells[2]).toMatch(/^\d{3}\*{4}\d{4}$/);
+    expect((await app.get(url)).status).toBe(410);
+    expect(await lastDeed('list.export')).toMatchObject({ subjectId: 'accounts', userId: desk.user.id });
+    const late = await desk.downloads.start({ name: 'accounts' });
+    clock = new Date(clock.getTime() + 121_000);
+    expect((await app.get(late.url ?? '')).status).toBe(410);
+    const gone = await desk.downloads.start({ name: 'accounts' });
+    await db()
+      .update(users)
+      .set({ roles: ['editor'] })
+      .where(eq(users.id, desk.user.id));
+    expect((await app.get(gone.url ?? '')).status).toBe(410);
+  });
+
+  it('holds every row, also beyond one batch', async () => {
+    const administrator = await as('administrator');
+    await db().execute(
+      sql`insert into trail (at, user_name, action, title) select now(), '某人', 'test.many', '第' || n || '条' from generate_series(1, 2300) n`,
+    );
+    await expect(
+      fetchList(administrator.token, 'trail', { action: 'test.many' }).then(async ({ response }) =>
+        readXlsx(Buffer.from(await response.arrayBuffer())),
+      ),
+    ).rejects.toMatchObject({ message: expect.stringContaining('2000') });
+    const { response } = await fetchList(administrator.token, 'trail', { action: 'test.many', wd: '第1' });
+    expect((await readXlsx(Buffer.from(await response.arrayBuffer()))).length).toBe(1 + 1 + 10 + 100 + 1000);
+  });
+});

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { users } from '../../db/tables/account.ts';
+import { downloads } from '../../db/tables/downloads.ts';
+
+/** An address of a download counts for so long. */
+const seconds = 120;
+const since = (now: Date) => new Date(now.getTime() - seconds * 1000);
+const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url');
+
+type Asked = Omit<typeof downloads.$inferInsert, 'digest'>;
+
+/**
+ * The key of an address that counts once: browsers inside of other programs save nothing but what they follow by
+ * themselves, and send no token there.
+ */
+export async function giveKey(tx: Executor, asked: Asked): Promise<string> {
+  const key = randomBytes(24).toString('base64url');
+  await tx.insert(downloads).values({ ...asked, digest: digestOf(key) });
+  return key;
+}
+
+/**
+ * Takes what a key stands for, for somebody who may still sign in, with the roles that they have now; undefined for one
+ * that is over, was taken, is of another use, or never was.
+ */
+export async function takeKey(db: Executor, key: unknown, uses: readonly Asked['use'][], now: Date) {
+  if (typeof key !== 'string' || !/^[\w-]{32}$/.test(key)) return undefined;
+  const [row] = await db
+    .delete(downloads)
+    .where(and(eq(downloads.digest, digestOf(key)), gt(downloads.createdAt, since(now))))
+    .returning();
+  if (!row || !uses.includes(row.use)) return undefined;
+  const roles = await rolesOf(db, row.userId);
+  return roles && { ...row, roles };
+}
+
+/** Gives a key back that was taken for nothing: the file could not be made. It counts no longer than before. */
+export async function giveBack(db: Executor, { roles: _, ...row }: NonNullable<Awaited<ReturnType<typeof takeKey>>>) {
+  await db.insert(downloads).values(row).onConflictDoNothing();
+}
+
+/** The roles of somebody who may sign in; none of whoever is no staff, undefined for who may not. */
+export async function rolesOf(db: Executor, userId: number): Promise<string[] | undefined> {
+  const [person] = await db
+    .select({ roles: users.roles, isAdmin: users.isAdmin })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.status, 1)));
+  return person && (person.isAdmin ? person.roles : []);
+}
+
+/** Forgets the keys that nobody has used. */
+export async function pruneKeys(db: Executor, now: Date): Promise<void> {
+  await db.delete(downloads).where(lt(downloads.createdAt, since(now)));
+}

@@ -1,0 +1,277 @@
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { takeLimits } from '../../../shared/limits.ts';
+import { eventually, startApp, type TestApp } from '../../../test/app.ts';
+import { aPerson } from '../../../test/factories/people.ts';
+import { users } from '../../db/tables/account.ts';
+import { madeLists } from '../../db/tables/downloads.ts';
+import { trail } from '../../db/tables/trail.ts';
+import { readCsv } from '../../documents/csv.ts';
+import { readXlsx } from '../../documents/xlsx/reader.ts';
+
+const make = 'downloads.make-list';
+const hour = 3_600_000;
+
+describe('lists that jobs make', () => {
+  let app: TestApp;
+  let clock = new Date('2026-11-22T08:00:00Z');
+  let own: Awaited<ReturnType<typeof as>>;
+  beforeAll(async () => {
+    app = await startApp('demo', { now: () => clock });
+    await db().execute(
+      sql`insert into trail (at, user_name, action, title) select now(), '某人', 'test.many', '第' || n || '条' from generate_series(1, ${takeLimits.directRows + 1}) n`,
+    );
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    own = await as('administrator');
+  });
+
+  const db = () => app.database.db;
+  const as = async (...roles: string[]) => {
+    const person = await aPerson(app, { isAdmin: true, roles });
+    const { downloads, messages } = app.call(person.token);
+    return { ...person, downloads, messages };
+  };
+  const later = (by: typeof own, name = 'accounts', input: Record<string, unknown> = { wd: 'guanli' }) =>
+    by.downloads.start({ name, input, later: true });
+  const bytesOf = async (url: string | null) => {
+    const response = await app.get(url ?? '');
+    return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+  const told = async (by: typeof own) => (await by.messages.list({})).list.map((m) => m.title);
+  const folder = () => join(app.dataDir, 'files', 'exports');
+  const onDisk = () => readdirSync(folder());
+  const deeds = (by: typeof own) => db().$count(trail, eq(trail.userId, by.user.id));
+  /** A list of this person that is ready. */
+  const aReady = async (by: typeof own) => {
+    await later(by);
+    await app.jobsDone(make);
+    const [made] = await by.downloads.list({});
+    if (made?.state !== 'ready') throw new Error('it is not ready');
+    return made.id;
+  };
+  /** Has what waits for its next try tried now. */
+  const tryAgain = async () => {
+    await app.database.pool.query("update jobs.job set start_after = now() where state = 'retry'");
+    app.jobs.wake(make);
+    await eventually(
+      () =>
+        app.database.pool.query(
+          "select 1 from jobs.job where name = $1 and state in ('retry', 'active') and start_after <= now()",
+          [make],
+        ),
+      (found) => !found.rowCount,
+    );
+  };
+
+  it('are refused to other roles, to others than who asked, and where nothing is', async () => {
+    const editor = await as('editor');
+    await expect(later(editor)).rejects.toMatchObject({ answer: { status: 403 } });
+    await expect(later(editor, 'nothing')).rejects.toMatchObject({ answer: { message: '404' } });
+    await expect(own.downloads.start({ name: 'accounts', format: 'pdf' as never })).rejects.toThrow('格式');
+    const id = await aReady(own);
+    const other = await as('administrator');
+    expect(await other.downloads.list({})).toEqual([]);
+    for (const deed of [
+      () => other.downloads.link({ id }),
+      () => other.downloads.remove({ id }),
+      () => own.downloads.link({ id: 99_999 }),
+    ])
+      await expect(deed()).rejects.toMatchObject({ answer: { message: '404' } });
+    expect((await bytesOf((await own.downloads.link({ id })).url)).status).toBe(200);
+  });
+
+  it('are asked for by their length, made whole, told of by a message, and fetched by an address that counts once', async () => {
+    const { url } = await own.downloads.start({ name: 'trail', input: { action: 'test.many' }, format: 'csv' });
+    expect(url).toBeNull();
+    expect(await deeds(own)).toBe(1);
+    expect(await told(own)).toEqual([]);
+    await app.jobsDone(make);
+    const [made] = await own.downloads.list({});
+    const rows = takeLimits.directRows + 1;
+    expect(made).toMatchObject({ title: '操作记录', state: 'ready', format: 'csv', rows, estimate: rows, fault: '' });
+    expect(await told(own)).toEqual(['导出文件已生成：操作记录']);
+    const link = await own.downloads.link({ id: made?.id ?? 0 });
+    const { headers, bytes } = await bytesOf(link.url);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain('操作记录-20261122.csv');
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(bytes.length).toBe(made?.bytes);
+    expect(readCsv(bytes).length).toBe(1 + rows);
+    expect((await bytesOf(link.url)).status).toBe(410);
+  });
+
+  it('are guarded against formulas in both formats, at once as well as later', async () => {
+    const { user } = await aPerson(app, { name: '=1+1 恶意' });
+    const at = async (format: 'csv' | 'xlsx', isLater: boolean) => {
+      const { url } = await own.downloads.start({
+        name: 'accounts',
+        input: { wd: user.username },
+        format,
+        later: isLater,
+      });
+      if (url) return (await bytesOf(url)).bytes;
+      await app.jobsDone(make);
+      const [made] = await own.downloads.list({});
+      return (await bytesOf((await own.downloads.link({ id: made?.id ?? 0 })).url)).bytes;
+    };
+    for (const isLater of [false, true]) {
+      expect(readCsv(await at('csv', isLater))[1]?.cells[0]).toBe("'=1+1 恶意");
+      expect((await readXlsx(await at('xlsx', isLater)))[1]?.cells[0]).toBe("'=1+1 恶意");
+    }
+  });
+
+  it('are not made twice at a time, and only so many at a time', async () => {
+    const id = await aReady(own);
+    await db().update(madeLists).set({ state: 'waiting' }).where(eq(madeLists.id, id));
+    expect(await Promise.all([later(own), later(own)])).toEqual([{ url: null }, { url: null }]);
+    expect((await own.downloads.list({})).map((made) => made.id)).toEqual([id]);
+    expect(await deeds(own)).toBe(1);
+    // Something else is another list, and so is the same for somebody else.
+    await later(own, 'accounts', { wd: 'another' });
+    await later(await as('desk'));
+    await app.jobsDone(make);
+    expect(await db().$count(madeLists, eq(madeLists.userId, own.user.id))).toBe(2);
+    await db().delete(madeLists).where(eq(madeLists.userId, own.user.id));
+    const at = { name: 'accounts', input: {}, format: 'csv', estimate: 1, createdAt: clock, touchedAt: clock } as const;
+    await db()
+      .insert(madeLists)
+      .values(['a', 'b', 'c'].map((digest) => ({ ...at, userId: own.user.id, digest })));
+    await expect(later(own, 'accounts', { wd: 'another' })).rejects.toMatchObject({
+      answer: { message: expect.stringContaining('最多同时生成 3 份') },
+    });
+    await db().delete(madeLists).where(eq(madeLists.userId, own.user.id));
+    await db()
+      .insert(madeLists)
+      .values(
+        Array.from({ length: 20 }, (_, i) => ({
+          ...at,
+          userId: own.user.id,
+          digest: `${i}`,
+          state: 'failed' as const,
+        })),
+      );
+    await expect(later(own)).rejects.toMatchObject({ answer: { message: expect.stringContaining('请先移除') } });
+  });
+
+  it('are nobody’s any more once a role is lost: neither begun nor fetched', async () => {
+    const desk = await as('desk');
+    const id = await aReady(desk);
+    const { url } = await desk.downloads.link({ id });
+    await db()
+      .update(users)
+      .set({ roles: ['editor'] })
+      .where(eq(users.id, desk.user.id));
+    expect((await bytesOf(url)).status).toBe(410);
+    const at = { name: 'accounts', input: {}, format: 'csv', estimate: 1, createdAt: clock, touchedAt: clock } as const;
+    const [row] = await db()
+      .insert(madeLists)
+      .values({ ...at, userId: desk.user.id, digest: 'x' })
+      .returning();
+    await db().transaction((tx) => app.jobs.enqueue(tx, make, { id: row?.id }));
+    app.jobs.wake(make);
+    await app.jobsDone(make);
+    expect((await desk.downloads.list({}))[0]).toMatchObject({
+      state: 'failed',
+      fault: '您已没有导出这份列表的权限。',
+    });
+    expect((await told(desk))[0]).toBe('导出没有完成：账号');
+  });
+
+  it('go after a day with their files, or when they are removed', async () => {
+    const id = await aReady(own);
+    const kept = await aReady(await as('desk'));
+    const before = onDisk().length;
+    await own.downloads.remove({ id });
+    expect(onDisk().length).toBe(before - 1);
+    const { url } = await own.downloads.link({ id: await aReady(own) });
+    clock = new Date(clock.getTime() + 24 * hour);
+    expect((await bytesOf(url)).status).toBe(410);
+    await app.runJob('downloads.remove-lists');
+    expect(await db().$count(madeLists, eq(madeLists.id, kept))).toBe(0);
+    // Files whose rows are gone by another way go with what nobody took over.
+    const orphans = onDisk();
+    expect(orphans.length).toBeLessThan(before);
+    await app.storage.sweep(new Date(Date.now() - hour));
+    expect(onDisk()).toEqual(orphans);
+    await app.storage.sweep(new Date(Date.now() + hour));
+    expect(onDisk()).toEqual([]);
+  });
+
+  it('go after a day as well where they failed, with what was written of them', async () => {
+    const path = 'exports/failed';
+    await app.storage.putStream(path, Readable.from([Buffer.from('half')]));
+    const at = { name: 'accounts', input: {}, format: 'csv', estimate: 1, state: 'failed' } as const;
+    const failed = (digest: string, touchedAt: Date, more: object = {}) =>
+      ({ ...at, userId: own.user.id, digest, createdAt: touchedAt, touchedAt, ...more }) as const;
+    const ended = new Date(clock.getTime() - 24 * hour);
+    await db()
+      .insert(madeLists)
+      .values([
+        failed('old', ended, { path }),
+        ...Array.from({ length: takeLimits.keptLists - 1 }, (_, i) => failed(`${i}`, clock)),
+      ]);
+    await expect(later(own)).rejects.toMatchObject({ answer: { message: expect.stringContaining('请先移除') } });
+    expect(onDisk()).toContain('failed');
+    await app.runJob('downloads.remove-lists');
+    expect(onDisk()).not.toContain('failed');
+    expect(await db().$count(madeLists, eq(madeLists.userId, own.user.id))).toBe(takeLimits.keptLists - 1);
+    expect(await later(own)).toEqual({ url: null });
+    await app.jobsDone(make);
+  });
+
+  it('fail with a word where the storage is away for good, and come where it returns', async () => {
+    rmSync(folder(), { recursive: true, force: true });
+    // What is in the way of the folder keeps every file out.
+    writeFileSync(folder(), '');
+    await later(own);
+    await app.jobsDone(make);
+    expect((await own.downloads.list({}))[0]).toMatchObject({ state: 'running', endTime: null });
+    renameSync(folder(), `${folder()}-gone`);
+    await tryAgain();
+    expect((await own.downloads.list({}))[0]).toMatchObject({ state: 'ready' });
+
+    rmSync(folder(), { recursive: true, force: true });
+    writeFileSync(folder(), '');
+    await later(own);
+    await app.jobsDone(make);
+    for (let i = 0; i < 3; i++) await tryAgain();
+    expect((await own.downloads.list({}))[0]).toMatchObject({ state: 'failed', endTime: null });
+    expect((await told(own)).slice(0, 2)).toEqual(['导出没有完成：账号', '导出文件已生成：账号']);
+    rmSync(folder());
+  });
+
+  it('begin anew after a kill, end where nothing is heard of them, and are written by one try alone', async () => {
+    // As a killed process leaves it: some rows said, and a whole file of which nobody was told.
+    const at = { name: 'accounts', input: {}, format: 'csv', estimate: 9, createdAt: clock, touchedAt: clock } as const;
+    const left = 'exports/left';
+    await app.storage.putStream(
+      left,
+      (async function* () {
+        yield Buffer.from('half');
+      })(),
+    );
+    const running = { ...at, userId: own.user.id, state: 'running', rows: 4, path: left } as const;
+    const [row] = await db()
+      .insert(madeLists)
+      .values({ ...running, digest: 'x' })
+      .returning();
+    await db()
+      .insert(madeLists)
+      .values({ ...running, digest: 'y', path: '', touchedAt: new Date(clock.getTime() - 2 * hour) });
+    await db().transaction((tx) => app.jobs.enqueue(tx, make, { id: row?.id }));
+    await db().transaction((tx) => app.jobs.enqueue(tx, make, { id: row?.id }));
+    app.jobs.wake(make);
+    await app.jobsDone(make);
+    await app.runJob('downloads.remove-lists');
+    const [silent, made] = await own.downloads.list({});
+    expect(made).toMatchObject({ state: 'ready' });
+    expect(silent).toMatchObject({ state: 'failed', fault: '生成时服务中断，请再导出一次。' });
+    expect(onDisk()).toHaveLength(1);
+    expect(await told(own)).toEqual(['导出没有完成：账号', '导出文件已生成：账号']);
+  });
+});

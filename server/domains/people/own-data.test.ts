@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeLimits } from '../../../shared/limits.ts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { aPerson } from '../../../test/factories/people.ts';
+import { partsOf } from '../../../test/workbook.ts';
+import { sessions, ssoIdentities, teachers, units, users } from '../../db/tables/account.ts';
+import { applications } from '../../db/tables/applications.ts';
+import { demandEntries, demands } from '../../db/tables/demands.ts';
+import { files } from '../../db/tables/files.ts';
+import { messages } from '../../db/tables/messages.ts';
+import { planVersions } from '../../db/tables/plans.ts';
+import { surveyFirsts, surveyRecords } from '../../db/tables/surveys.ts';
+import { ownDocument, ownSections } from './own-data.ts';
+import { readOwn } from './own-queries.ts';
+
+/** Tables that name a person, by the part of the copy that tells of it. */
+const told: Record<string, string> = {
+  users: '账号',
+  approvals: '身份审核',
+  units: '单位资料',
+  teachers: '教师资料',
+  applications: '项目报名',
+  demands: '需求与咨询',
+  demand_entries: '收到的答复',
+  plan_versions: '收到的培训方案',
+  survey_records: '问卷',
+  survey_firsts: '首次登录问卷',
+  messages: '站内消息',
+  files: '上传的文件',
+  sessions: '登录记录',
+  sso_identities: '统一认证',
+};
+/** Tables that name a person and are left out, each with why. */
+const leftOut: Record<string, string> = {
+  login_tries: 'counts wrong tries by a name that anybody may type; forgotten soon',
+  sms_codes: 'digests of codes by number, and a number changes hands',
+  sms_outbox: 'by number: what was sent to whoever had it before is not theirs',
+  upload_grants: 'rights to upload of an hour, without anything that the person said',
+  downloads: 'keys of two minutes',
+  made_lists: 'lists that staff took away in their office; 我的导出 shows them',
+  trail: 'what staff did in their office: the record of the institute, which it must keep',
+  imports: 'lists of others that staff read in',
+  message_sends: 'what staff sent in the name of the institute',
+  message_templates: 'words of the institute',
+  content_versions: 'what staff wrote for the institute',
+  privacy_versions: 'the notice of the institute',
+  privacy_drafts: 'the notice of the institute',
+  survey_versions: 'questions of the institute',
+};
+
+describe('the copy of what is kept about somebody', () => {
+  let app: TestApp;
+  let clock = new Date('2026-11-21T08:00:00Z');
+  let mine: Awaited<ReturnType<typeof aFull>>;
+  beforeAll(async () => {
+    app = await startApp('demo', { now: () => clock });
+    mine = await aFull('我');
+    await aFull('邻');
+  });
+  afterAll(() => app.close());
+  const db = () => app.database.db;
+
+  /** A person with a row in every table; each thing they wrote begins with `sign`. */
+  async function aFull(sign: string) {
+    const made = await aPerson(app, { kinds: [1, 2, 3], name: `${sign}姓名`, dept: `${sign}部门`, studentType: 2 });
+    const userId = made.user.id;
+    const at = { userId, createdAt: clock };
+    const sent = { userId, name: `${sign}填写`, cellPhone: '0571-87000000', createdAt: clock };
+    await db()
+      .update(units)
+      .set({ name: `${sign}单位`, licence: 'u/licence-path.pdf' })
+      .where(eq(units.userId, userId));
+    await db()
+      .insert(teachers)
+      .values({ userId, title: '教授', intro: `${sign}简介` });
+    await db()
+      .insert(sessions)
+      .values({ id: randomUUID(), ...at, usedAt: clock });
+    await db()
+      .insert(ssoIdentities)
+      .values({ userId, issuer: 'https://id.example', subject: `${sign}主体` });
+    await db()
+      .insert(files)
+      .values({
+        path: `u/path-of-${userId}.pdf`,
+        name: `${sign}附件.pdf`,
+        mediaType: 'application/pdf',
+        bytes: 9,
+        ownerId: userId,
+        purpose: 'application',
+        isPublic: false,
+        createdAt: clock,
+      });
+    await db()
+      .insert(applications)
+      .values({
+        ...sent,
+        projectId: 1,
+        cellPhone: made.cellPhone,
+        receipt: `A-${userId}`,
+        note: `${sign}要求`,
+        attachment: `u/path-of-${userId}.pdf`,
+        status: 3,
+        reason: `${sign}未录取的原因`,
+        remark: '内部备注',
+        consentVersion: '2026-11',
+      });
+    await aDemand(userId, sign, sent);
+    await db()
+      .insert(surveyRecords)
+      .values({ ...sent, surveyId: 1, answers: [{ question: '问', answer: `${sign}答` }] });
+    await db()
+      .insert(surveyFirsts)
+      .values({ ...at, skipped: true });
+    await db()
+      .insert(messages)
+      .values({ ...at, type: 2, title: `${sign}的消息`, content: '内容' });
+    return made;
+  }
+
+  type Sent = { userId: number; name: string; cellPhone: string; createdAt: Date };
+  /** A request with a note among staff, a reply, a plan that was sent and one that is still written at. */
+  async function aDemand(userId: number, sign: string, sent: Sent): Promise<void> {
+    const answers = [{ question: '问题', type: 1, options: [], answer: `${sign}回答` }];
+    const [demand] = await db()
+      .insert(demands)
+      .values({
+        ...sent,
+        kind: 'plan',
+        title: `${sign}事项`,
+        answers,
+        haystack: 'x',
+        receipt: `D-${userId}`,
+        dueAt: clock,
+      })
+      .returning();
+    const demandId = demand?.id ?? 0;
+    const by = { demandId, userName: '经办人甲', createdAt: clock };
+    await db()
+      .insert(demandEntries)
+      .values([
+        { ...by, kind: 'note', content: '内部备注' },
+        { ...by, kind: 'reply', content: `${sign}得到的答复` },
+      ]);
+    const half = { what: '讲授', refs: [] };
+    const content = {
+      title: `${sign}方案`,
+      startDate: '2027-03-08',
+      place: '',
+      headCount: 9,
+      aim: '目标',
+      schedule: [{ theme: '', morning: half, afternoon: half }],
+      budget: '',
+      total: 1000,
+      notes: '',
+    };
+    const version = { demandId, content, userName: '经办人甲', updatedAt: clock };
+    await db()
+      .insert(planVersions)
+      .values([
+        { ...version, number: 1, state: 'sent', sentAt: clock },
+        { ...version, number: 2, state: 'draft', content: { ...content, title: '内部备注' } },
+      ]);
+  }
+  const take = async (token: string, format: 'xlsx' | 'pdf') => {
+    const { url } = await app.call(token).people.exportData({ format });
+    const response = await app.get(url);
+    return { url, response, bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+  /** All words of a workbook. */
+  const wordsOf = async (bytes: Buffer) => [...(await partsOf(bytes)).values()].map(String).join('\n');
+
+  it('is refused to visitors, in other formats, and by an address that is used, late, of another use or nobody’s', async () => {
+    await expect(app.api.people.exportData({})).rejects.toMatchObject({ answer: { status: 40101 } });
+    await expect(app.call(mine.token).people.exportData({ format: 'json' as never })).rejects.toThrow('格式');
+    const { url, response } = await take(mine.token, 'xlsx');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect((await app.get(url)).status).toBe(410);
+    expect((await app.get(`${url.split('=')[0]}=${'A'.repeat(32)}`)).status).toBe(410);
+    const late = await app.call(mine.token).people.exportData({});
+    clock = new Date(clock.getTime() + 121_000);
+    expect((await app.get(late.url)).status).toBe(410);
+    const list = await app.call((await aPerson(app, { isAdmin: true })).token).downloads.start({ name: 'accounts' });
+    expect((await app.get(`${url.split('?')[0]}?${list.url?.split('?')[1]}`)).status).toBe(410);
+    const rested = await aPerson(app);
+    const last = await app.call(rested.token).people.exportData({});
+    await db().update(users).set({ status: 0 }).where(eq(users.id, rested.user.id));
+    expect((await app.get(last.url)).status).toBe(410);
+  });
+
+  it('counts again where too many are made at once: the address is not used up by a refusal', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: 12 }, () => app.call(mine.token).people.exportData({ format: 'pdf' })),
+    );
+    const first = await Promise.all(asked.map(({ url }) => app.get(url)));
+    const refused = first.flatMap(({ status }, i) => (status === 200 ? [] : [i]));
+    expect(refused.length).toBeGreaterThan(0);
+    for (const i of refused) {
+      expect(first[i]?.status).toBe(503);
+      expect(await first[i]?.json()).toMatchObject({ message: '正在生成的文件太多，请稍后再试' });
+      const again = await app.get(asked[i]?.url as string);
+      expect([again.status, again.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect((await app.get(asked[i]?.url as string)).status).toBe(410);
+    }
+  });
+
+  it('has a part for each thing that there is, in words, and nothing of anybody else or of staff among themselves', async () => {
+    const { response, bytes } = await take(mine.token, 'xlsx');
+    expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain('我的数据-20261121.xlsx');
+    const book = String((await partsOf(bytes)).get('xl/workbook.xml'));
+    expect([...book.matchAll(/<sheet name="([^"]+)"/g)].map((m) => m[1])).toEqual(Object.values(told));
+    const words = await wordsOf(bytes);
+    for (const own of [
+      '我姓名',
+      '我部门',
+      '企业人员',
+      '我单位',
+      '我简介',
+      '我主体',
+      '我附件.pdf',
+      '我要求',
+      '我未录取的原因',
+      '未录取',
+      '我事项',
+      '培训方案申请',
+      '问题：我回答',
+      '我得到的答复',
+      '我方案',
+      '等您回复',
+      '问：我答',
+      '已跳过',
+      '我的消息',
+      '学员、教师、委托单位',
+    ])
+      expect(words, own).toContain(own);
+    for (const other of ['邻', '内部备注', '经办人甲', 'argon2', 'licence-path', 'path-of'])
+      expect(words, other).not.toContain(other);
+    expect(await wordsOf((await take((await aPerson(app)).token, 'xlsx')).bytes)).not.toContain('教师资料');
+  });
+
+  it('is a paper of the same parts, as long as they fit on one', async () => {
+    const { response, bytes } = await take(mine.token, 'pdf');
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const sections = ownSections(await readOwn(db(), mine.user.id));
+    const { blocks } = ownDocument(sections, { format: 'pdf', author: '学院', made: clock });
+    const headings = blocks.filter((b) => b.kind === 'heading' && b.level === 1);
+    expect(headings.map((b) => (b.kind === 'heading' ? b.text : ''))).toEqual(Object.values(told));
+    const { token, user } = await aPerson(app);
+    const row = { userId: user.id, type: 4, title: '很多', content: '', createdAt: clock };
+    await db()
+      .insert(messages)
+      .values(Array.from({ length: takeLimits.paperRows }, () => row));
+    const much = await take(token, 'pdf');
+    expect(JSON.parse(String(much.bytes))).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('Excel 工作簿'),
+    });
+    expect((await take(token, 'xlsx')).response.status).toBe(200);
+  });
+
+  it('knows every table that names a person: what is not in it is left out for a reason', async () => {
+    const { rows } = await app.database.pool.query<{ name: string }>(`
+      select distinct table_name as name from information_schema.columns where table_schema = 'public'
+        and (column_name in ('user_id', 'owner_id', 'author_id', 'by', 'cell_phone', 'username', 'user_name')
+          or table_name in (select conrelid::regclass::text from pg_constraint where contype = 'f' and confrelid = 'users'::regclass))`);
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.map((r) => r.name).sort()).toEqual([...Object.keys(told), ...Object.keys(leftOut)].sort());
+  });
+});

@@ -1,0 +1,114 @@
+import { dayOf } from '../../../shared/time.ts';
+import { trailQuery } from '../../../shared/contract/staff-office.ts';
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { hasRole, type Role } from '../../../shared/roles.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { columnsOf } from '../../documents/document.ts';
+import { defineExport, inBatches } from '../../documents/export.ts';
+import { listOutbox, resendFailed } from '../account/index.ts';
+import { countDeeds, deedsBelow, listActions, listDeeds, writeTrail } from '../trail/index.ts';
+import {
+  countApprovals,
+  countDeletions,
+  countFailedSms,
+  emptySearches,
+  openApplications,
+  staleClaims,
+} from './office-queries.ts';
+
+/** The trail as a workbook. */
+export const trailExport = defineExport({
+  title: '操作记录',
+  roles: ['administrator'],
+  input: trailQuery,
+  columns: columnsOf(['时间', 'moment'], '人员', '来源地址', '操作', '对象', '编号', '名称', '之前', '之后'),
+  count: (db, input) => countDeeds(db, input),
+  batches: (db, input) =>
+    inBatches(
+      (before, limit) => deedsBelow(db, input, before, limit),
+      (d) => [
+        d.at,
+        d.userName,
+        d.address,
+        d.action,
+        d.subject,
+        d.subjectId,
+        d.title,
+        d.before && JSON.stringify(d.before),
+        d.after && JSON.stringify(d.after),
+      ],
+    ),
+});
+
+type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'waiting' | 'trail' | 'trailActions' | 'outbox' | 'resendSms'>;
+
+/** The desk: what waits, text messages that go out, and the trail. */
+export function createOffice(onSms: () => void): Calls {
+  return {
+    async waiting(_, { db, actor, now }) {
+      const today = dayOf(now());
+      const only = <T>(roles: Role[], ask: () => Promise<T>): Promise<T | null> =>
+        hasRole(actor.roles, roles) ? ask() : Promise.resolve(null);
+      const [approvals, claims, applications, deletions, failedSms, searches] = await Promise.all([
+        only(['desk', 'training'], () => countApprovals(db)),
+        only(['desk', 'training'], () => staleClaims(db, now())),
+        only(['desk', 'training'], () => openApplications(db, today)),
+        only(['administrator'], () => countDeletions(db)),
+        only(['desk', 'training'], () => countFailedSms(db)),
+        only(['editor', 'approver'], () => emptySearches(db, today)),
+      ]);
+      return {
+        approvals,
+        claims: claims?.map((c) => ({ ...c, since: (c.since ?? now()).toISOString() })) ?? null,
+        applications,
+        deletions,
+        failedSms,
+        searches,
+      };
+    },
+
+    async trail(query, { db }) {
+      const { list, total } = await listDeeds(db, query);
+      return { total, list: list.map((d) => ({ ...d, at: d.at.toISOString() })) };
+    },
+
+    trailActions: (_, { db }) => listActions(db),
+
+    async outbox(query, { db }) {
+      const { list, total } = await listOutbox(db, query);
+      return {
+        total,
+        list: list.map((m) => ({
+          id: m.id,
+          cellPhone: m.cellPhone,
+          template: m.template,
+          content: m.content,
+          createTime: m.createdAt.toISOString(),
+          sentTime: m.sentAt?.toISOString() ?? null,
+          failures: m.failures,
+          state: m.state,
+        })),
+      };
+    },
+
+    async resendSms({ ids }, context) {
+      const { db, now } = context;
+      const again = await db.transaction(async (tx) => {
+        const n = await resendFailed(tx, ids, now());
+        if (n)
+          await writeTrail(tx, context, {
+            action: 'sms.resend',
+            subject: 'sms',
+            subjectId: ids.length === 1 ? (ids[0] as number) : '',
+            title: `${n} 条短信`,
+            after: { again: n },
+          });
+        return n;
+      });
+      if (!again) throw refuse('input', '没有可以重发的短信；验证码过了五分钟不再重发');
+      onSms();
+      return { again };
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import type { PlanContent } from '../contract/plans.ts';
+import { planFields } from '../plan-fields.ts';
+import { questionsField, type WrittenQuestion } from '../questions.ts';
+import { differences } from './differences.ts';
+
+const questionDifferences = (before: WrittenQuestion[], after: WrittenQuestion[]) =>
+  differences([questionsField], { questions: before }, { questions: after });
+
+const q = (demandQuestionId: number, name: string, more: object = {}) => ({
+  demandQuestionId,
+  name,
+  questionType: 1,
+  isRequired: false,
+  optionValue: [] as string[],
+  ...more,
+});
+
+describe('the comparison of two versions of questions', () => {
+  it('tells what came, went, changed and moved, by the number of a question and not its words', () => {
+    const before = [
+      q(1, '主题'),
+      q(2, '人数', { isRequired: true }),
+      q(3, '时间'),
+      q(4, '方式', { questionType: 2, optionValue: ['讲授', '研讨'] }),
+    ];
+    const after = [
+      q(3, '时间'),
+      q(1, '主题'),
+      q(4, '方式', { questionType: 2, optionValue: ['讲授', '现场'] }),
+      q(9, '经费'),
+    ];
+    const found = questionDifferences(before, after);
+    expect(found.map((d) => [d.mark, d.label])).toEqual([
+      ['删去', '人数'],
+      ['移动', '时间'],
+      ['移动', '主题'],
+      ['修改', '方式'],
+      ['新增', '经费'],
+    ]);
+    expect(found[3]?.lines).toEqual([
+      { sign: 'same', text: '题目：方式' },
+      { sign: 'same', text: '题型：选择' },
+      { sign: 'same', text: '选项：' },
+      { sign: 'same', text: '　讲授' },
+      { sign: 'out', text: '　研讨' },
+      { sign: 'in', text: '　现场' },
+    ]);
+    expect(found[1]?.lines).toEqual([{ sign: 'same', text: '第 3 题 → 第 1 题' }]);
+    expect(questionDifferences(before, before)).toEqual([]);
+    expect(questionDifferences([q(1, '主题')], [q(1, '课程')])[0]).toMatchObject({ mark: '修改', label: '课程' });
+    // Taking one out moves none of the others.
+    expect(questionDifferences(before, before.slice(1)).map((d) => d.mark)).toEqual(['删去']);
+  });
+});
+
+const day = (what: string, names: string[] = []) => ({
+  theme: '',
+  morning: { what, refs: names.map((name, i) => ({ kind: 'expert' as const, id: i + 1, name, about: '', path: '' })) },
+  afternoon: { what: '', refs: [] },
+});
+const plan = (more: Partial<PlanContent> = {}): PlanContent => ({
+  title: '方案',
+  startDate: '',
+  place: '',
+  headCount: 40,
+  aim: '',
+  schedule: [day('开班')],
+  budget: '甲\n乙\n丙',
+  total: null,
+  notes: '',
+  ...more,
+});
+
+describe('the comparison of two versions of a plan', () => {
+  it('tells by part what went and what came, and nothing of what stayed', () => {
+    const found = differences(
+      planFields,
+      plan(),
+      plan({ headCount: 45, total: 68_000, budget: '甲\n乙二\n丙', schedule: [day('开班', ['沈知微']), day('返程')] }),
+    );
+    expect(found).toEqual([
+      {
+        name: 'headCount',
+        label: '培训人数',
+        lines: [
+          { sign: 'out', text: '40 人' },
+          { sign: 'in', text: '45 人' },
+        ],
+      },
+      {
+        name: 'schedule.0',
+        label: '第 1 天',
+        lines: [
+          { sign: 'out', text: '上午：开班' },
+          { sign: 'in', text: '上午：开班；沈知微' },
+          { sign: 'same', text: '下午：自由安排' },
+        ],
+      },
+      {
+        name: 'schedule.1',
+        label: '第 2 天',
+        lines: [
+          { sign: 'in', text: '上午：返程' },
+          { sign: 'in', text: '下午：自由安排' },
+        ],
+      },
+      {
+        name: 'budget',
+        label: '费用说明',
+        lines: [
+          { sign: 'same', text: '甲' },
+          { sign: 'out', text: '乙' },
+          { sign: 'in', text: '乙二' },
+          { sign: 'same', text: '丙' },
+        ],
+      },
+      {
+        name: 'total',
+        label: '费用合计（元）',
+        lines: [
+          { sign: 'out', text: '另行商定' },
+          { sign: 'in', text: '68,000 元' },
+        ],
+      },
+    ]);
+    expect(differences(planFields, plan(), plan())).toEqual([]);
+    expect(differences(planFields, plan({ schedule: [day('开班'), day('返程')] }), plan()).map((d) => d.name)).toEqual([
+      'schedule.1',
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { faultsOf, rulesOf } from '../contract/rules.ts';
+import { planFields } from '../plan-fields.ts';
+import { questionsField } from '../questions.ts';
+import { faultOf, type Rules, ruleAt } from '../rules.ts';
+import { firstItem, firstValues, nameAt } from './field.ts';
+import { schemaOfField, schemaOfFields } from './schema.ts';
+
+const sheet = z.object({ questions: schemaOfField(questionsField), content: schemaOfFields(planFields) });
+const question = (more: object) => ({ ...(firstItem(questionsField) as object), name: '甲', ...more });
+const half = (more: object = {}) => ({ what: '', refs: [], ...more });
+const plan = (more: object = {}) => ({ ...firstValues(planFields), title: '方案', headCount: 3, ...more });
+const faults = (value: object) => faultsOf(sheet, sheet.safeParse(value).error?.issues ?? []);
+
+describe('the description of fields', () => {
+  it('names every value by its path, as people would', () => {
+    expect(
+      [
+        'title',
+        'schedule',
+        'schedule.1',
+        'schedule.1.theme',
+        'schedule.0.morning.what',
+        'schedule.0.morning.refs.2',
+      ].map((path) => nameAt(planFields, path)),
+    ).toEqual(['方案名称', '日程', '第 2 天', '第 2 天的主题', '第 1 天上午的安排', '第 1 天上午第 3 项']);
+    expect(['questions.2.name', 'questions.2.optionValue.1'].map((path) => nameAt([questionsField], path))).toEqual([
+      '第 3 题的题目',
+      '第 3 题第 2 个选项',
+    ]);
+  });
+
+  it('refuses at the path of the value, and says the same on both sides', () => {
+    const wrong = {
+      questions: [question({}), question({ name: ' ', optionValue: ['一', '字'.repeat(61)] })],
+      content: plan({
+        title: '',
+        headCount: null,
+        startDate: '2027-02-31',
+        total: -1,
+        schedule: [{ theme: '题'.repeat(41), morning: half({ what: '字'.repeat(121) }), afternoon: half() }],
+      }),
+    };
+    const found = faults(wrong);
+    expect(found.map((f) => [f.path, f.message])).toEqual([
+      ['questions.1.name', '请填写第 2 题的题目'],
+      ['questions.1.optionValue.1', '第 2 题第 2 个选项不能超过60个字'],
+      ['content.title', '请填写方案名称'],
+      ['content.startDate', '开始日期不是一个日期'],
+      ['content.headCount', '请填写培训人数'],
+      ['content.schedule.0.theme', '第 1 天的主题不能超过40个字'],
+      ['content.schedule.0.morning.what', '第 1 天上午的安排不能超过120个字'],
+      ['content.total', '费用合计不能小于0'],
+    ]);
+    const rules: Rules = rulesOf(sheet);
+    const at = (path: string) =>
+      path.split('.').reduce<unknown>((v, key) => (v as Record<string, unknown>)[key], wrong);
+    for (const { path, message } of found.filter((f) => f.path !== 'content.startDate'))
+      expect(faultOf(ruleAt(rules, path) ?? { label: '' }, at(path), path)?.message, path).toBe(message);
+  });
+
+  it('refuses one half of a pair at the very half, also in a later row', () => {
+    const pairs = schemaOfFields([{ name: 'facts', label: '要点', input: 'pairs', most: 8 }]);
+    const { error } = pairs.safeParse({
+      facts: [
+        ['适用对象', '字'.repeat(120)],
+        ['发文日期', '字'.repeat(121)],
+        ['字'.repeat(21), '2026'],
+      ],
+    });
+    expect(faultsOf(pairs, error?.issues ?? []).map((f) => [f.path, f.code, f.message])).toEqual([
+      ['facts.1.1', 'too_long', '第 2 项第 2 项不能超过120个字'],
+      ['facts.2.0', 'too_long', '第 3 项第 1 项不能超过20个字'],
+    ]);
+  });
+
+  it('asks for what must be there, and lets the rest be left out', () => {
+    expect(faults({ questions: [], content: plan({ schedule: [] }) }).map((f) => f.message)).toEqual([
+      '请至少保留一道题目',
+      '请至少保留一天日程',
+    ]);
+    const many = Array.from({ length: 31 }, () => question({}));
+    expect(faults({ questions: many, content: plan({ schedule: [{ morning: half(), afternoon: half() }] }) })).toEqual([
+      { path: 'questions', code: 'too_long', message: '题目最多 30 道' },
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+/** What the site calls its codes, for its pages and for what leaves it as a file. */
+
+/** The kinds of people (section 1). */
+export const kindNames: Record<number, string> = { 1: '学员', 2: '教师', 3: '委托单位' };
+/** The types of trainees (section 3). */
+export const studentTypeNames: Record<number, string> = { 1: '机关干部', 2: '企业人员', 3: '其他' };
+/** How far a registration or a kind is. */
+export const decisionNames: Record<number, string> = { 0: '待审核', 1: '已通过', 2: '未通过' };
+/** Whether a unit has said that a trainee is its own. */
+export const membershipNames: Record<number, string> = { 0: '待确认', 1: '已确认', 2: '未确认' };
+/** How far an application is, to whoever sent it. */
+export const applicationNames: Record<number, string> = {
+  0: '已收到',
+  1: '已录取',
+  2: '候补',
+  3: '未录取',
+  4: '已取消',
+};
+/** How far a plan is, to whoever asked for it. */
+export const planNames: Record<string, string> = {
+  sent: '等您回复',
+  changed: '您请求修改',
+  accepted: '您已确认',
+  replaced: '已由新的一版代替',
+};
+/** What a message is about (section 5). */
+export const messageNames: Record<number, string> = { 1: '账号', 2: '培训', 3: '问卷', 4: '通知' };
+/** What a file was put for. */
+export const purposeNames: Record<string, string> = {
+  avatar: '头像',
+  image: '图片',
+  licence: '营业执照',
+  application: '报名附件',
+  attachment: '附件',
+};

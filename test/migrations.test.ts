@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { migrateDatabase } from '../server/db/client.ts';
+import { UnknownDatabase } from '../server/db/migrate.ts';
+import { freshDatabase } from './database.ts';
+
+/**
+ * What stands here has been applied to databases that people use: it is never changed again. A new migration adds its
+ * own line.
+ */
+const frozen: Record<string, string> = {
+  '0000_tables.sql': '1f74b2d191c2495672ff0004a8fa0e87e475541faf0bc23a5ad384986106bb2f',
+};
+
+describe('migrations', () => {
+  it('are never changed once they are out', () => {
+    const folder = join(import.meta.dirname, '../server/db/migrations');
+    const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+    const hash = (name: string) =>
+      createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex');
+    expect(Object.fromEntries(files.map((name) => [name, hash(name)]))).toEqual(frozen);
+  });
+
+  it('refuse a database of before, of another program and of a newer version, and change nothing in it', async () => {
+    const database = await freshDatabase('empty');
+    const sums = async () =>
+      (await database.pool.query('select hash from drizzle.__drizzle_migrations order by id')).rows;
+    await migrateDatabase(database);
+    await database.pool.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
+    );
+    const newer = await sums();
+    await expect(migrateDatabase(database)).rejects.toThrow(UnknownDatabase);
+    await expect(migrateDatabase(database)).rejects.toThrow('更新的版本');
+    expect(await sums()).toEqual(newer);
+    // As many as this version has, one of them from elsewhere: counting them would not tell.
+    await database.pool.query("delete from drizzle.__drizzle_migrations where hash = 'later'");
+    await database.pool.query(
+      "update drizzle.__drizzle_migrations set hash = 'before' where id = (select max(id) from drizzle.__drizzle_migrations)",
+    );
+    const older = await sums();
+    await expect(migrateDatabase(database)).rejects.toThrow(/正式发布以前[\s\S]*DATA_DIR/);
+    expect(await sums()).toEqual(older);
+    await database.drop();
+  });
+});

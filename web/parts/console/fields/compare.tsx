@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Difference, DiffLine } from '../../../../shared/fields/differences.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import styles from './compare.module.css';
+
+const signs = { out: '删去', in: '新增', same: '' };
+const looks = { 新增: '', 删去: 'zhu', 修改: 'grey', 移动: 'line' };
+
+/** One part of a comparison, line by line; the signs are read out as well. */
+export function DiffLines({ title, lines }: { title: ReactNode; lines: readonly DiffLine[] }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {lines.map((l, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
+        <pre key={i} className={l.sign === 'same' ? undefined : styles[l.sign]}>
+          {signs[l.sign] && <span className="vh">{signs[l.sign]}：</span>}
+          {l.text || ' '}
+        </pre>
+      ))}
+    </section>
+  );
+}
+
+/** What differs between two versions, part by part. */
+export function Differences({ of }: { of: readonly Difference[] }) {
+  if (!of.length) return <Empty title="两个版本内容相同" />;
+  return (
+    <div>
+      {of.map(({ name, label, mark, lines }) => (
+        <DiffLines
+          key={name}
+          title={
+            mark ? (
+              <>
+                <span className={`tag ${looks[mark]}`}>{mark}</span> {label}
+              </>
+            ) : (
+              label
+            )
+          }
+          lines={lines}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Two versions beside one another, whatever they are versions of. */
+export function CompareDialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      foot={
+        <button type="button" className="btn ghost" onClick={onClose}>
+          关闭
+        </button>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+import type { Field } from '../../../../shared/fields/field.ts';
+import { valueAt } from '../../../lib/form/paths.ts';
+import { thenFocus } from '../../../lib/then-focus.ts';
+import { PictureField } from '../content/picture-field.tsx';
+import { Cell } from './cell.tsx';
+import type { InputProps } from './control.tsx';
+import styles from './fields.module.css';
+import { Several } from './several.tsx';
+
+/**
+ * Short texts, one below the other: Enter goes on to the next empty one, or makes one; lines that are pasted become
+ * one text each.
+ */
+function Words(props: InputProps) {
+  const { form, path, field } = props;
+  const items = (valueAt(form.values, path) as string[] | undefined) ?? [];
+  const most = field.most ?? Number.POSITIVE_INFINITY;
+  const to = (i: number, change: () => void) =>
+    thenFocus(change, () => document.getElementById(form.idOf(`${path}.${i}`)));
+  const paste = (e: ClipboardEvent, i: number) => {
+    const lines = e.clipboardData
+      .getData('text')
+      .split(/\r?\n/)
+      .map((l) => l.trim())
+      .filter(Boolean);
+    if (lines.length < 2) return;
+    e.preventDefault();
+    const next = [...items.slice(0, items[i] ? i + 1 : i), ...lines, ...items.slice(i + 1)].slice(0, most);
+    to(Math.min(next.length - 1, i + lines.length - (items[i] ? 0 : 1)), () => form.set(path, next));
+  };
+  const enter = (e: KeyboardEvent, i: number) => {
+    if (e.key !== 'Enter' || e.nativeEvent.isComposing) return;
+    e.preventDefault();
+    to(i + 1, () => {
+      if (items.length < most && items[i] && items[i + 1] !== '') form.add(path, '', i + 1);
+    });
+  };
+  return (
+    <Several<string> {...props} nameOf={(word) => word}>
+      {(_, at, i) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: hears what its text field lets through
+        <span className={styles.word} onPaste={(e) => paste(e, i)} onKeyDown={(e) => enter(e, i)}>
+          <Cell {...props} path={at} row={at} field={{ name: '', label: '', input: 'line', most: field.each ?? 80 }} />
+        </span>
+      )}
+    </Several>
+  );
+}
+
+const pair = (name: string, label: string, most: number): Field => ({ name, label, input: 'line', most });
+const pairFields = [pair('0', '名称', 20), pair('1', '内容', 120)];
+
+/** A field that holds several things, one row each. */
+export function Rows(props: InputProps): ReactNode {
+  const { form, field, disabled } = props;
+  if (field.input === 'words') return <Words {...props} />;
+  if (field.input === 'pictures')
+    return (
+      <Several<{ url: string }> {...props}>
+        {(row, at, i) => (
+          <>
+            <PictureField
+              id={form.idOf(`${at}.url`)}
+              label={`第 ${i + 1} 张`}
+              value={row.url}
+              onChange={(url) => form.set(`${at}.url`, url)}
+              disabled={disabled ?? false}
+              small
+            />
+            <Cell {...props} path={`${at}.caption`} row={at} field={pair('caption', '说明', 60)} />
+          </>
+        )}
+      </Several>
+    );
+  return (
+    <Several {...props}>
+      {(_, at) =>
+        (field.input === 'pairs' ? pairFields : (field.fields ?? [])).map((f) => (
+          <Cell key={f.name} {...props} path={`${at}.${f.name}`} row={at} field={f} />
+        ))
+      }
+    </Several>
+  );
+}

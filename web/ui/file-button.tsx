@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { saveFile } from '../lib/download.ts';
+import { usePress } from '../lib/press.ts';
+
+type Props = {
+  className: string;
+  /** The file's address; null where it could not be had, which has been said. */
+  address: () => Promise<string | null>;
+  children: ReactNode;
+};
+
+/** Saves a file. Each of several beside one another is pressed for itself. */
+export function FileButton({ className, address, children }: Props) {
+  const { busy, press } = usePress();
+  async function take(): Promise<void> {
+    const found = await address();
+    if (found) await saveFile(found);
+  }
+  return (
+    <button
+      type="button"
+      className={`${className}${busy ? ' is-busy' : ''}`}
+      aria-disabled={busy || undefined}
+      onClick={() => press(take)}
+    >
+      {children}
+    </button>
+  );
+}
