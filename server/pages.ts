@@ -4,7 +4,7 @@ import { aliasTarget, href, matchPage, pageRow } from '../shared/sitemap.ts';
 import { createApi, type Dispatch } from './kernel/dispatch.ts';
 import { Refusal } from './kernel/errors.ts';
 import type { PageCache, Rendered } from './kernel/page-cache.ts';
-import { plainPage } from './kernel/plain-page.ts';
+import { plainPage, plainPolicy } from './kernel/plain-page.ts';
 import { contentPolicy, securityHeaders } from './kernel/security.ts';
 import { isSoundPath } from './kernel/slash.ts';
 import type { Answer, Build } from './page-build.ts';
@@ -194,7 +194,7 @@ async function answerPreview(
       ...securityHeaders,
       ...previewHeaders,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      'content-security-policy': plainPolicy,
       'content-length': Buffer.byteLength(body),
     });
     res.end(body);

@@ -57,7 +57,17 @@ const nowhere: Origin = { address: '', cookie: '' };
 export type Domains = { [D in keyof Contract]: Handlers<Contract[D], Contexts> };
 
 export type Input = { query?: unknown; body?: unknown };
-type Handler = (input: unknown, context: Context) => Promise<unknown>;
+type Handler = ((input: unknown, context: Context) => Promise<unknown>) & { deeper?: Deeper };
+/** What is wrong with a body beside what its schema says: answers against their questions, days against today. */
+type Deeper = (body: unknown, context: Context) => Promise<Fault[]>;
+
+/**
+ * A handler that is asked for its own faults once the schema has found some, so that who sent it hears of all at once.
+ * A body that passes the schema goes to the handler alone, which checks for itself.
+ */
+export const withDeeper = <H extends (...given: never[]) => Promise<unknown>>(handler: H, deeper: Deeper): H =>
+  Object.assign(handler, { deeper });
+
 /** One way in for HTTP, pages and tests: access, validation, handler, encoding. */
 export type Dispatch = (
   domain: string,
@@ -102,8 +112,9 @@ export function createDispatch(
     if (!entry) throw refuse('absent');
     const { call, handler } = entry;
     checkAccess(call, actor);
-    const parsed = checkCall(call, input);
-    const reply = await handler(parsed, { ...base, actor, ...origin }).catch((error: unknown) => {
+    const context = { ...base, actor, ...origin };
+    const parsed = await checkCall(call, input, (body) => handler.deeper?.(body, context));
+    const reply = await handler(parsed, context).catch((error: unknown) => {
       throw violationOf(error) === 'reference' ? notThere(error, parsed) : error;
     });
     if (call.publishes) await settled();
@@ -147,11 +158,19 @@ function notThere(error: unknown, input: object): Refusal {
   return path ? refuseAt(path, message, 'unknown') : refuse('input', message);
 }
 
-/** The input of a call. @throws {Refusal} input, with every fault of query and body */
-function checkCall({ query, body }: Call, input: Input): object {
+/** The input of a call. @throws {Refusal} input, with every fault of query and body, and those that lie deeper */
+async function checkCall(
+  { query, body }: Call,
+  input: Input,
+  deeper: (body: unknown) => Promise<Fault[]> | undefined,
+): Promise<object> {
   const parts = [query && inspect(query, input.query), body && inspect(body, input.body)];
   const faults = parts.flatMap((p) => p?.faults ?? []);
-  if (faults.length) throw refuseFields(faults);
+  if (faults.length) {
+    const known = new Set(faults.map((f) => f.path));
+    const more = (body && (await deeper(input.body))) ?? [];
+    throw refuseFields([...faults, ...more.filter((f) => !known.has(f.path))]);
+  }
   return Object.assign({}, ...parts.map((p) => p?.data));
 }
 

@@ -5,6 +5,7 @@ import { calls } from '../../shared/contract/index.ts';
 import { text } from '../../shared/text.ts';
 import type { Actor, Dispatch } from './dispatch.ts';
 import { isDatabaseAway, isDiskFull, Refusal, refuse } from './errors.ts';
+import { plainPage, plainPolicy, plainTitles } from './plain-page.ts';
 
 /** Finds the person behind a bare token. */
 export type Authenticate = (token: string) => Promise<Actor>;
@@ -87,6 +88,25 @@ function refusalOf(error: unknown): Refusal | null {
   return isDiskFull(error) ? refuse('full') : null;
 }
 
+type Said = { status: number; message: string; data: unknown };
+
+/**
+ * Says what was refused in one form; to somebody whose browser went to the address itself, as those inside of other
+ * programs do to save a file, as a page that can be read.
+ */
+function say(request: FastifyRequest, reply: FastifyReply, http: number, said: Said): void {
+  const visited = request.method === 'GET' && request.headers.accept?.includes('text/html');
+  if (!visited) return void reply.code(http).send(said);
+  const status = http === 200 ? said.status : http;
+  const [title] = plainTitles[status] ?? ['没有打开'];
+  reply
+    .code(status >= 400 && status < 600 ? status : 400)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', plainPolicy)
+    .type('text/html; charset=utf-8')
+    .send(plainPage(status, title, said.message));
+}
+
 /** Refusals in one form: HTTP 200 with a body status, or the HTTP status where a proxy should see it. Never a stack. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = refusalOf(error);
@@ -95,16 +115,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     if (known.reason === 'full') request.log.error({ err: error }, 'the disk is full');
     const { http, status, message, retryAfter } = known.answer;
     if (retryAfter) reply.header('retry-after', retryAfter);
-    reply.code(http).send({ status, message, data: status === 400 ? { fields: known.fields } : null });
+    say(request, reply, http, { status, message, data: status === 400 ? { fields: known.fields } : null });
     return;
   }
   const code = (error as { statusCode?: number }).statusCode ?? 500;
   if (code >= 400 && code < 500) {
-    reply
-      .code(code)
-      .send({ status: code, message: bodyErrors[code] ?? '请求无法处理', data: code === 400 ? { fields: [] } : null });
+    const message = bodyErrors[code] ?? '请求无法处理';
+    say(request, reply, code, { status: code, message, data: code === 400 ? { fields: [] } : null });
     return;
   }
   request.log.error({ err: error }, 'a call failed');
-  reply.code(500).send({ status: 500, message: `${text.bug}（编号 ${request.id}）`, data: null });
+  say(request, reply, 500, { status: 500, message: `${text.bug}（编号 ${request.id}）`, data: null });
 }

@@ -2,6 +2,10 @@ import { text } from '../../shared/text.ts';
 
 const encode = (s: string) => s.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
+/** What a plain page may do: nothing but look as it does. */
+export const plainPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
+
 /** A page that needs neither database nor framework: for errors that those cause. */
 export function plainPage(status: number, title: string, message: string, requestId?: string): string {
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -5,7 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import { type Database, databaseAnswers } from '../db/client.ts';
 import { releaseUnused } from './connections.ts';
 import { answerClientError, answerError } from './http.ts';
-import { plainPage, plainTitles } from './plain-page.ts';
+import { plainPage, plainPolicy, plainTitles } from './plain-page.ts';
 import { securityHeaders } from './security.ts';
 import { withSlash } from './slash.ts';
 import { limitBody } from './slow-bodies.ts';
@@ -113,8 +113,7 @@ export function plain(res: ServerResponse, status: number, requestId?: string): 
     'content-type': 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+    'content-security-policy': plainPolicy,
     ...(status === 503 && { 'retry-after': '5' }),
   });
   res.end(body);

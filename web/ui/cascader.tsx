@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { thenFocus } from '../lib/then-focus.ts';
 import styles from './cascader.module.css';
 
 type Given = { id: string; 'aria-invalid'?: true | undefined; 'aria-describedby'?: string | undefined };
@@ -138,13 +139,13 @@ function Panel({ id, path, onPick, columns, below, onClose }: PanelProps) {
     }
   }, [below, id]);
 
-  const focus = (level: number) => document.getElementById(`${id}${level}`)?.focus();
+  const columnOf = (level: number) => document.getElementById(`${id}${level}`);
 
   function pick(level: number, name: string, then: 'stay' | 'on'): void {
-    onPick([...path.slice(0, level), name]);
-    if (then === 'stay') return;
-    if (level === columns.length - 1) onClose();
-    else requestAnimationFrame(() => focus(level + 1));
+    const change = () => onPick([...path.slice(0, level), name]);
+    if (then === 'on' && level < columns.length - 1) thenFocus(change, () => columnOf(level + 1));
+    else change();
+    if (then === 'on' && level === columns.length - 1) onClose();
   }
 
   function column(title: string, level: number, names: string[]) {
@@ -161,8 +162,8 @@ function Panel({ id, path, onPick, columns, below, onClose }: PanelProps) {
         names={names}
         chosen={path[level]}
         onPick={(name, then) => pick(level, name, then)}
-        onNext={() => (level === columns.length - 1 ? onClose() : focus(level + 1))}
-        onBack={level ? () => focus(level - 1) : undefined}
+        onNext={() => (level === columns.length - 1 ? onClose() : columnOf(level + 1)?.focus())}
+        onBack={level ? () => columnOf(level - 1)?.focus() : undefined}
       />
     );
   }

@@ -74,11 +74,21 @@ describe('the forms of visitors', () => {
         demandQuestionId: q.demandQuestionId,
         answer: i === topic ? said : q.name === '地区' ? '浙江省,绍兴市,越城区' : (q.optionValue[0] ?? '试验'),
       }));
+    const pathsOf = ({ data }: { data: unknown }) =>
+      (data as { fields: { path: string }[] }).fields.map((f) => f.path).sort();
     const faults = async (more: object) => {
       const body = { demandId, address: '浙江省,绍兴市,越城区', ...more };
-      const { data } = await app.post('/api/exam/demandWeb/addRecord', body, person.headers);
-      return (data as { fields: { path: string }[] }).fields.map((f) => f.path).sort();
+      return pathsOf(await app.post('/api/exam/demandWeb/addRecord', body, person.headers));
     };
+    // A visitor's fields are refused by the schema, the answers and the day by what lies deeper: told together.
+    const visitor = { name: ' ', cellPhone: '1380571', answers: { 培训主题: '' } };
+    expect(pathsOf(await sendDemand(app, 2, visitor, elsewhere()))).toEqual([
+      'cellPhone',
+      'name',
+      `userRecord.${topic}.answer`,
+    ]);
+    const plan = { cellPhone: '', headCount: 0, trainThemeId: 999_999, expectedDate: dayAfter(dayOf(clock), -1) };
+    expect(pathsOf(await askPlan(app, plan))).toEqual(['cellPhone', 'expectedDate', 'headCount', 'trainThemeId']);
     expect(await faults({ userRecord: records('') })).toEqual(['cellPhone', `userRecord.${topic}.answer`]);
     const last = questions.length - 1 - topic;
     expect(last).not.toBe(topic);

@@ -1,10 +1,11 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import { type Progress, type Sent, sender } from '../../../shared/contract/demands.ts';
+import { demands as contract, type Progress, type Sent, sender } from '../../../shared/contract/demands.ts';
+import type { Fault } from '../../../shared/rules.ts';
 import { text } from '../../../shared/text.ts';
 import { dayOf } from '../../../shared/time.ts';
-import { type Actor, type Context, type Contexts, checkInput } from '../../kernel/dispatch.ts';
-import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { readSurvey, type SurveyInput, takeAnswers } from '../surveys/index.ts';
+import { type Actor, type Context, type Contexts, checkInput, withDeeper } from '../../kernel/dispatch.ts';
+import { refuse, refuseAt, refuseFields } from '../../kernel/errors.ts';
+import { faultsOfAnswers, readSurvey, type SurveyInput, takeAnswers } from '../surveys/index.ts';
 import { createAnswer } from './answer.ts';
 import { deedCalls } from './deeds.ts';
 import { inboxCalls } from './inbox.ts';
@@ -51,6 +52,20 @@ export function receiveDemand(
   });
 }
 
+const { expectedDate, trainThemeId } = contract.requestPlan.body.shape;
+
+/** What is wrong with the day and the theme of a request for a plan, whatever its other fields are. */
+async function faultsOfPlan(body: unknown, { db, now }: Pick<Context, 'db' | 'now'>): Promise<Fault[]> {
+  const given = body as { expectedDate?: unknown; trainThemeId?: unknown };
+  const faults: Fault[] = [];
+  const theme = trainThemeId.safeParse(given.trainThemeId).data;
+  if (theme && !(await themeName(db, theme)))
+    faults.push({ path: 'trainThemeId', code: 'unknown', message: '请选择培训主题' });
+  const day = expectedDate.safeParse(given.expectedDate).data;
+  if (day && day < dayOf(now())) faults.push({ path: 'expectedDate', code: 'range', message: text.dayOver });
+  return faults;
+}
+
 async function readProgress({ db, now }: Context, receipt: string): Promise<Progress> {
   const d = await findByReceipt(db, receipt);
   // Given by hand: told at its place instead of leading to the page for unknown addresses.
@@ -80,15 +95,17 @@ export function createDemands({ secret, siteUrl, onSms }: DemandsNeeds): Handler
 
     questions: ({ type }, { db }) => readSurvey(db, type),
     challenge: async (_, { now }) => makeChallenge(secret, now()),
-    send: async (input, context) => toSent(await receiveDemand(context, secret, input, input)),
+    send: withDeeper(
+      async (input, context) => toSent(await receiveDemand(context, secret, input, input)),
+      faultsOfAnswers,
+    ),
 
-    requestPlan: async (input, context) => {
-      if (input.expectedDate && input.expectedDate < dayOf(context.now()))
-        throw refuseAt('expectedDate', text.dayOver, 'range');
+    requestPlan: withDeeper(async (input, context) => {
+      const faults = await faultsOfPlan(input, context);
+      if (faults.length) throw refuseFields(faults);
       return toSent(
         await receive(context, secret, input, async (tx) => {
           const theme = input.trainThemeId ? await themeName(tx, input.trainThemeId) : undefined;
-          if (input.trainThemeId && !theme) throw refuseAt('trainThemeId', '请选择培训主题', 'unknown');
           const trainType = input.trainType === 1 ? '干部培训' : input.trainType === 2 ? '企业培训' : '';
           return {
             kind: 'plan',
@@ -112,7 +129,7 @@ export function createDemands({ secret, siteUrl, onSms }: DemandsNeeds): Handler
           };
         }),
       );
-    },
+    }, faultsOfPlan),
 
     consult: async (input, context) =>
       toSent(

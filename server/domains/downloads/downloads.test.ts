@@ -67,6 +67,20 @@ describe('what is taken away from the console', () => {
     expect((await app.get(gone.url ?? '')).status).toBe(410);
   });
 
+  it('can be asked again at the same address when it could not begin', async () => {
+    const administrator = await as('administrator');
+    const { url } = await administrator.downloads.start({ name: 'trail' });
+    await db().execute(sql`alter table trail rename to away`);
+    expect((await app.get(url ?? '')).status).toBe(500);
+    // A browser inside of another program goes to the address itself.
+    const visited = await fetch(app.url + url, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect([visited.status, visited.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8']);
+    expect(await visited.text()).toContain('页面没有打开');
+    await db().execute(sql`alter table away rename to trail`);
+    expect((await app.get(url ?? '')).status).toBe(200);
+    expect((await app.get(url ?? '')).status).toBe(410);
+  });
+
   it('holds every row, also beyond one batch', async () => {
     const administrator = await as('administrator');
     await db().execute(

@@ -7,32 +7,42 @@ import type { Db } from '../../db/client.ts';
 import { attachment } from '../../documents/attachment.ts';
 import type { Exports } from '../../documents/export.ts';
 import type { Log } from '../../kernel/log.ts';
-import { plainPage } from '../../kernel/plain-page.ts';
+import { plainPage, plainPolicy } from '../../kernel/plain-page.ts';
 import { openList, typeOf, writeList } from './formats.ts';
-import { takeKey } from './key-queries.ts';
+import { spendKey, type Taken } from './key-queries.ts';
 import { findMade } from './queries.ts';
 import { isKept } from './rules.ts';
 
 export type FilesNeeds = { db: Db; exports: Exports; storage: Storage; now: () => Date; log: Log };
 type Found = { title: string; format: ListFormat; stream: Readable; at: Date };
-type Taken = NonNullable<Awaited<ReturnType<typeof takeKey>>>;
 
 /** Says that an address counts no more. */
 export function sendGone(reply: FastifyReply, again: string): FastifyReply {
   return reply
     .code(410)
     .header('cache-control', 'no-store')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    .header('content-security-policy', plainPolicy)
     .type('text/html; charset=utf-8')
     .send(plainPage(410, '下载地址已经失效', `每个地址只能用一次，两分钟内有效。${again}`));
 }
 
+/** What comes one after the other, with the first of it read already: what cannot even begin is told at once. */
+async function begun<T>(rows: AsyncIterable<T>): Promise<AsyncGenerator<T>> {
+  const left = rows[Symbol.asyncIterator]();
+  const first = await left.next();
+  return (async function* () {
+    if (!first.done) yield first.value;
+    yield* { [Symbol.asyncIterator]: () => left };
+  })();
+}
+
 /** A list that is written now. */
-function direct({ db, exports, now }: FilesNeeds, taken: Taken): Found | undefined {
+async function direct({ db, exports, now }: FilesNeeds, taken: Taken): Promise<Found | undefined> {
   const open = openList(exports, taken, taken.roles);
   if (!open) return undefined;
   const format = taken.format as ListFormat;
-  const batches = open.list.batches(db, open.narrowed, { userId: taken.userId, roles: taken.roles, now: now() });
+  const { userId, roles } = taken;
+  const batches = await begun(open.list.batches(db, open.narrowed, { userId, roles, now: now() }));
   return { title: open.list.title, format, stream: writeList(format, open.list, batches), at: now() };
 }
 
@@ -49,8 +59,8 @@ export function mountDownloads(server: FastifyInstance, needs: FilesNeeds): void
   const { db, now, log } = needs;
   server.get(`/api${contract.file.path}`, { exposeHeadRoute: false }, async (request, reply) => {
     const { key } = request.query as { key?: unknown };
-    const taken = await takeKey(db, key, ['list', 'made'], now());
-    const found = taken && (await (taken.use === 'made' ? made : direct)(needs, taken));
+    const asked = { key, uses: ['list', 'made'], now: now() } as const;
+    const found = await spendKey(db, asked, (taken) => (taken.use === 'made' ? made : direct)(needs, taken));
     if (!found) return sendGone(reply, '请回到列表重新导出。');
     const { title, format, stream, at } = found;
     stream.on('error', (error) => log.warn({ err: error }, 'a download failed'));

@@ -4,7 +4,7 @@ import { createDownloads, type DownloadsNeeds } from './handlers.ts';
 import { downloadsJobs } from './jobs.ts';
 
 export { sendGone } from './files.ts';
-export { giveBack, giveKey, takeKey } from './key-queries.ts';
+export { giveKey, spendKey } from './key-queries.ts';
 
 export const downloads = defineDomain('downloads', (needs: DownloadsNeeds & FilesNeeds) => ({
   handlers: createDownloads(needs),

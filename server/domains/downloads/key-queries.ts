@@ -21,11 +21,9 @@ export async function giveKey(tx: Executor, asked: Asked): Promise<string> {
   return key;
 }
 
-/**
- * Takes what a key stands for, for somebody who may still sign in, with the roles that they have now; undefined for one
- * that is over, was taken, is of another use, or never was.
- */
-export async function takeKey(db: Executor, key: unknown, uses: readonly Asked['use'][], now: Date) {
+export type Taken = NonNullable<Awaited<ReturnType<typeof takeKey>>>;
+
+async function takeKey(db: Executor, key: unknown, uses: readonly Asked['use'][], now: Date) {
   if (typeof key !== 'string' || !/^[\w-]{32}$/.test(key)) return undefined;
   const [row] = await db
     .delete(downloads)
@@ -36,9 +34,26 @@ export async function takeKey(db: Executor, key: unknown, uses: readonly Asked['
   return roles && { ...row, roles };
 }
 
-/** Gives a key back that was taken for nothing: the file could not be made. It counts no longer than before. */
-export async function giveBack(db: Executor, { roles: _, ...row }: NonNullable<Awaited<ReturnType<typeof takeKey>>>) {
-  await db.insert(downloads).values(row).onConflictDoNothing();
+/**
+ * Makes what a key stands for, for somebody who may still sign in, with the roles that they have now; undefined for one
+ * that is over, was taken, is of another use, or never was. It is taken first, so that of two at once one gets the
+ * file, and given back where making it fails: it counts no longer than before.
+ * @throws what `make` throws
+ */
+export async function spendKey<T>(
+  db: Executor,
+  asked: { key: unknown; uses: readonly Asked['use'][]; now: Date },
+  make: (taken: Taken) => Promise<T>,
+): Promise<T | undefined> {
+  const taken = await takeKey(db, asked.key, asked.uses, asked.now);
+  return (
+    taken &&
+    make(taken).catch(async (error: unknown) => {
+      const { roles: _, ...row } = taken;
+      await db.insert(downloads).values(row).onConflictDoNothing();
+      throw error;
+    })
+  );
 }
 
 /** The roles of somebody who may sign in; none of whoever is no staff, undefined for who may not. */

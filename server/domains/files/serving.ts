@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { text } from '../../../shared/text.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Db } from '../../db/client.ts';
-import { plainPage, plainTitles } from '../../kernel/plain-page.ts';
+import { plainPage, plainPolicy, plainTitles } from '../../kernel/plain-page.ts';
 import { isSigned } from './addresses.ts';
 import { isPicture, madeKey, partsOfAddress, type PictureFormat, plainOf } from './picture-rules.ts';
 import type { Pictures } from './pictures.ts';
@@ -111,7 +111,7 @@ function absent(reply: FastifyReply): FastifyReply {
     .code(404)
     .headers({
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'content-security-policy': plainPolicy,
     })
     .type('text/html; charset=utf-8')
     .send(plainPage(404, title, message));

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { attachment } from '../../documents/attachment.ts';
 import { createPress, formats } from '../../documents/press.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { giveBack, sendGone, takeKey } from '../downloads/index.ts';
+import { sendGone, spendKey } from '../downloads/index.ts';
 import { readSettings } from '../site/index.ts';
 import { ownDocument, ownSections } from './own-data.ts';
 import { readOwn } from './own-queries.ts';
@@ -25,15 +25,13 @@ export function mountOwnFile(server: FastifyInstance, { db, now }: { db: Db; now
   }
   server.get(`/api${contract.ownFile.path}`, { exposeHeadRoute: false }, async (request, reply) => {
     const { key } = request.query as { key?: unknown };
-    const taken = await takeKey(db, key, ['own'], now());
-    if (!taken) return sendGone(reply, '请回到“我的信息与权利”重新下载。');
-    const format = taken.format === 'pdf' ? 'pdf' : 'xlsx';
     const made = now();
-    // Taken first, so that of two at once one gets it; back again where nothing came of it.
-    const bytes = await make(taken, format, made).catch(async (error: unknown) => {
-      await giveBack(db, taken);
-      throw error;
+    const file = await spendKey(db, { key, uses: ['own'], now: made }, async (taken) => {
+      const format = taken.format === 'pdf' ? 'pdf' : 'xlsx';
+      return { format, bytes: await make(taken, format, made) } as const;
     });
+    if (!file) return sendGone(reply, '请回到“我的信息与权利”重新下载。');
+    const { format, bytes } = file;
     const fileName = `我的数据-${dayOf(made).replaceAll('-', '')}.${format}`;
     return reply.headers(attachment(fileName, formats[format].type)).send(bytes);
   });

@@ -90,6 +90,7 @@ describe('importing people from a sheet', () => {
     at(501)[0] = '名'.repeat(31);
     // Not faults: what people type.
     at(20)[1] = `１${String(at(20)[1]).slice(1, 3)} ${String(at(20)[1]).slice(3, 7)}-${String(at(20)[1]).slice(7)}`;
+    at(21)[1] = `+86 ${at(21)[1]}`;
     const before = await app.database.db.$count(users);
     const { id } = await preview(desk, rows);
     expect(await app.database.db.$count(users)).toBe(before);

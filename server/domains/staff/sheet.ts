@@ -1,4 +1,4 @@
-import { mobilePattern } from '../../../shared/checks.ts';
+import { mobilePattern, plainPhone } from '../../../shared/checks.ts';
 import { studentTypeNames } from '../../../shared/words.ts';
 import type { ImportRow } from '../../../shared/contract/staff-imports.ts';
 import { refuseAt } from '../../kernel/errors.ts';
@@ -14,8 +14,11 @@ type Field = 'name' | 'cellPhone' | 'dept' | 'post' | 'studentType';
 const fields: Field[] = ['name', 'cellPhone', 'dept', 'post', 'studentType'];
 const longest: Record<Field, number> = { name: 30, cellPhone: 20, dept: 60, post: 60, studentType: 10 };
 
-/** Full-width digits as they are typed in Chinese, and the spaces and hyphens that numbers are grouped by. */
-const plainNumber = (text: string) => text.normalize('NFKC').replace(/[\s\u200b-]/g, '');
+/**
+ * A number as cells hold it: with full-width digits as they are typed in Chinese, signs that nobody sees, and the
+ * apostrophe that guards a cell which begins with a plus.
+ */
+const plainNumber = (text: string) => plainPhone(text.normalize('NFKC').replaceAll('\u200b', '').replace(/^'/, ''));
 
 function check(row: ImportRow, formulas: string[]): string[] {
   const wrong: string[] = [];

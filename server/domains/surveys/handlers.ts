@@ -1,10 +1,10 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import type { DemandQuestion } from '../../../shared/contract/surveys.ts';
+import { type DemandQuestion, surveys as contract } from '../../../shared/contract/surveys.ts';
 import { kindOfQuestion, longestAnswer, missingAnswer } from '../../../shared/questions.ts';
 import { type Fault, say } from '../../../shared/rules.ts';
 import type { Executor } from '../../db/client.ts';
-import type { Contexts, Known } from '../../kernel/dispatch.ts';
-import { refuse, refuseAt, refuseFields } from '../../kernel/errors.ts';
+import { type Contexts, type Known, withDeeper } from '../../kernel/dispatch.ts';
+import { Refusal, refuse, refuseAt, refuseFields } from '../../kernel/errors.ts';
 import { findUser } from '../account/index.ts';
 import { surveyDesk } from './desk.ts';
 import { addRecord, endFirst, findSurvey, isFirstDone, listQuestions } from './queries.ts';
@@ -49,6 +49,18 @@ export async function takeAnswers(tx: Executor, input: Pick<SurveyInput, 'demand
   return { survey, answers, faults };
 }
 
+const answered = contract.addRecord.body.pick({ demandId: true, userRecord: true, version: true });
+
+/** What is wrong with the answers of a body whose other fields do not fit. Of none that cannot be read, nothing. */
+export async function faultsOfAnswers(body: unknown, { db }: Pick<Known, 'db'>): Promise<Fault[]> {
+  const { data } = answered.safeParse(body);
+  if (!data) return [];
+  return takeAnswers(db, data).then(
+    ({ faults }) => faults,
+    (error: unknown) => (error instanceof Refusal ? [...error.fields] : Promise.reject(error)),
+  );
+}
+
 function wrongAnswer(q: DemandQuestion, answer: string): Omit<Fault, 'path'> | null {
   const kind = kindOfQuestion(q);
   const most = longestAnswer(kind);
@@ -84,7 +96,7 @@ export function createSurveys({ take }: SurveysNeeds): Handlers<Contract['survey
   return {
     ...surveyDesk,
     detailType: ({ type }, { db }) => readSurvey(db, type),
-    async addRecord(input, context) {
+    addRecord: withDeeper(async (input, context) => {
       const { db, actor, now } = context;
       const survey = await findSurvey(db, { id: input.demandId });
       if (survey && survey.type > 1) {
@@ -97,15 +109,15 @@ export function createSurveys({ take }: SurveysNeeds): Handlers<Contract['survey
         };
       }
       return db.transaction(async (tx) => ({ id: await save(tx, input, actor.userId, now()) }));
-    },
+    }, faultsOfAnswers),
     detailTypeFirst: (_, { db }) => readSurvey(db, 1),
-    async firstAddRecord(input, { db, actor, now }) {
+    firstAddRecord: withDeeper(async (input, { db, actor, now }) => {
       const { userId } = actor;
       return db.transaction(async (tx) => {
         if (!(await endFirst(tx, userId, false, now()))) throw refuse('input', '您已经填写过了');
         return { id: await save(tx, input, userId, now()) };
       });
-    },
+    }, faultsOfAnswers),
     checkFirstLogin: async (_, { db, actor }) => ({
       needSurvey: actor.kinds.length > 0 && !(await isFirstDone(db, actor.userId)),
     }),

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Fields } from '../../lib/form/use-form.ts';
 import { usePress } from '../../lib/press.ts';
+import { thenFocus } from '../../lib/then-focus.ts';
 import { Fault, Submit } from '../../ui/field.tsx';
 import styles from './wizard.module.css';
 
@@ -23,10 +24,11 @@ export function Wizard({ form, steps, send, sendLabel, onDone }: Props) {
   latest.current = form;
   const step = steps[at] as WizardStep;
 
-  function go(to: number): void {
-    setAt(to);
-    requestAnimationFrame(() => heading.current?.focus());
-  }
+  const go = (to: number) =>
+    thenFocus(
+      () => setAt(to),
+      () => heading.current,
+    );
   const toFault = (paths: readonly string[]) => {
     const place = steps.findIndex((s) => s.fields.some((f) => paths.includes(f)));
     if (place >= 0) setAt(place);

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
+import { thenFocus } from '../../lib/then-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** The first click only expands it; Enter or a second click searches the trimmed term (section 2.2). */
@@ -18,8 +19,10 @@ export function SearchBox() {
         e.preventDefault();
         const wd = input.current?.value.trim() ?? '';
         if (!open) {
-          setOpen(true);
-          requestAnimationFrame(() => input.current?.focus());
+          thenFocus(
+            () => setOpen(true),
+            () => input.current,
+          );
         } else if (wd) {
           navigate(href('public/search', {}, { wd }));
         }

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { dayOf } from '../../../shared/time.ts';
+import { withDays, withNames } from '../dates/periods.ts';
 import styles from './tools.module.css';
 import { type LayoutOf, mostViews, withView } from './layout.ts';
 import { ToolMenu } from './tool-menu.tsx';
@@ -14,17 +16,18 @@ type Props = {
 
 /**
  * What an account looks at often: filters, order and columns
- * under a name. They stay on this computer, for this account.
+ * under a name. They stay on this computer, for this account. Days that are a period of today go along with the days.
  */
 export function Views({ of: { layout, set }, search, columns }: Props) {
   const { pathname } = useLocation();
   const [name, setName] = useState('');
   const { views } = layout;
+  const today = dayOf(new Date());
   function save(e: FormEvent): void {
     e.preventDefault();
     const wanted = name.trim();
     if (!wanted) return;
-    set({ views: withView(views, { name: wanted, search, columns }) });
+    set({ views: withView(views, { name: wanted, search: withNames(search, today), columns }) });
     setName('');
   }
   const full = views.length >= mostViews && !views.some((v) => v.name === name.trim());
@@ -44,9 +47,9 @@ export function Views({ of: { layout, set }, search, columns }: Props) {
         {views.map((v) => (
           <li key={v.name}>
             <Link
-              to={pathname + v.search}
+              to={pathname + withDays(v.search, today)}
               preventScrollReset
-              aria-current={v.search === search ? 'true' : undefined}
+              aria-current={withDays(v.search, today) === search ? 'true' : undefined}
               onClick={() => set({ columns: v.columns })}
             >
               {v.name}

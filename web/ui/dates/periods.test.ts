@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayAfter, dayOf, weekdayOf } from '../../../shared/time.ts';
-import { ordered, periodsOf } from './periods.ts';
+import { ordered, periodsOf, withDays, withNames } from './periods.ts';
 
 const aDay = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -41,5 +41,18 @@ describe('a range', () => {
     expect(ordered({ from: '2026-11-22', to: '2026-11-01' })).toEqual({ from: '2026-11-01', to: '2026-11-22' });
     expect(ordered({ from: '2026-11-22', to: '' })).toEqual({ from: '2026-11-22', to: '' });
     expect(ordered({ from: '', to: '2026-11-01' })).toEqual({ from: '', to: '2026-11-01' });
+  });
+});
+
+describe('an address that is kept', () => {
+  it('goes with its period, and keeps the days that are none', () => {
+    const kept = withNames('?wd=2026&from=2026-11-16&to=2026-11-22&kind=1', '2026-11-20');
+    expect(withDays(kept, '2026-11-20')).toBe('?wd=2026&from=2026-11-16&to=2026-11-22&kind=1');
+    expect(withDays(kept, '2026-11-23')).toBe('?wd=2026&from=2026-11-23&to=2026-11-29&kind=1');
+    expect(withDays(withNames('?from=2026-11-20&to=2026-11-20', '2026-11-20'), '2026-12-01')).toBe(
+      '?from=2026-12-01&to=2026-12-01',
+    );
+    for (const fixed of ['', '?from=2026-11-03&to=2026-11-22', '?from=2026-11-16'])
+      expect(withNames(fixed, '2026-11-20')).toBe(fixed);
   });
 });

@@ -137,10 +137,7 @@ function Words({ words, searched, onSet }: { words: string[]; searched: Search[]
               <button
                 type="button"
                 data-lead
-                onClick={(e) => {
-                  leadOn(e.currentTarget);
-                  onSet(words.filter((x) => x !== w));
-                }}
+                onClick={(e) => leadOn(e.currentTarget, () => onSet(words.filter((x) => x !== w)))}
               >
                 移除<span className="vh">{w}</span>
               </button>
@@ -180,10 +177,7 @@ function Searched({ searched, full, onAdd }: { searched: Search[]; full: boolean
               type="button"
               data-lead
               disabled={full}
-              onClick={(e) => {
-                leadOn(e.currentTarget);
-                onAdd(s.term);
-              }}
+              onClick={(e) => leadOn(e.currentTarget, () => onAdd(s.term))}
             >
               加入<span className="vh">{s.term}</span>
             </button>
@@ -236,10 +230,7 @@ function Texts({ label, pinned, read, onSet, wanted }: TextsProps) {
               <button
                 type="button"
                 data-lead
-                onClick={(e) => {
-                  leadOn(e.currentTarget);
-                  onSet(pinned.filter((x) => x.id !== p.id));
-                }}
+                onClick={(e) => leadOn(e.currentTarget, () => onSet(pinned.filter((x) => x.id !== p.id)))}
               >
                 移除<span className="vh">{p.title}</span>
               </button>
@@ -267,15 +258,7 @@ function Texts({ label, pinned, read, onSet, wanted }: TextsProps) {
             <span>{o.title}</span>
             {'reads' in o && <span className="fs-sm muted">{String(o.reads)} 次</span>}
             <span className="acts">
-              <button
-                type="button"
-                data-lead
-                disabled={full}
-                onClick={(e) => {
-                  leadOn(e.currentTarget);
-                  pin(o);
-                }}
-              >
+              <button type="button" data-lead disabled={full} onClick={(e) => leadOn(e.currentTarget, () => pin(o))}>
                 置顶<span className="vh">{o.title}</span>
               </button>
             </span>

@@ -82,10 +82,7 @@ function Half({ form, path, name, onPick }: HalfProps) {
                 type="button"
                 data-lead
                 aria-label={`移除${r.name}`}
-                onClick={(e) => {
-                  leadOn(e.currentTarget);
-                  form.remove(`${path}.refs`, i);
-                }}
+                onClick={(e) => leadOn(e.currentTarget, () => form.remove(`${path}.refs`, i))}
               >
                 ×
               </button>
