@@ -26,14 +26,15 @@ describe('the job room', () => {
     await database.drop();
   });
 
-  async function open(jobs: Job[], options: { tickMs?: number; warn?: (details: object) => void } = {}): Promise<Jobs> {
+  type Options = { tickMs?: number; pollSeconds?: number; warn?: (details: object) => void };
+  async function open(jobs: Job[], options: Options = {}): Promise<Jobs> {
     const room = createJobs({
       database,
       jobs,
       now: () => clock,
       log: options.warn ? { warn: options.warn } : silent,
       tickMs: options.tickMs ?? 3_600_000,
-      pollSeconds: 0.5,
+      pollSeconds: options.pollSeconds ?? 0.5,
     });
     rooms.push(room);
     await room.start();
@@ -296,6 +297,25 @@ describe('the job room', () => {
     await Promise.all([one?.tick(), two?.tick()]);
     await idle(one as Jobs);
     expect((await effects()).sort()).toEqual(['3', '4']);
+  });
+
+  it('finds by its clock what waits: what another process enqueued without a word, and the next try', async () => {
+    let tries = 0;
+    const job = defineJob({
+      name: 'test.late',
+      title: '晚',
+      retry: quick,
+      work: async (tx) => {
+        tries++;
+        if (tries === 1) throw new Error('the first try fails');
+        await tx.execute(put('第二次'));
+      },
+    });
+    await open([job], { tickMs: 100, pollSeconds: 600 });
+    const other = await open([job], { pollSeconds: 600 });
+    await other.enqueue(database.db, 'test.late');
+    await eventually(effects, (seen) => seen.length === 1, 15_000);
+    expect(tries).toBe(2);
   });
 
   it('finishes what it is at before it leaves', async () => {

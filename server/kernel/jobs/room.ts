@@ -7,7 +7,7 @@ import type { Job, JobOf } from './job.ts';
 import { createGathering } from './gathering.ts';
 import { deadQueue, openQueues } from './queues.ts';
 import { work } from './run.ts';
-import { bringForward, nextTime, plan, startDue } from './schedule.ts';
+import { bringForward, nextTime, plan, startDue, waitingQueues } from './schedule.ts';
 import { type DeadLetter, type JobState, readDead, readStates } from './state.ts';
 
 type Options = {
@@ -18,8 +18,8 @@ type Options = {
   /** How often the clock is looked at for what is due. */
   tickMs?: number | undefined;
   /**
-   * How often each queue is looked into without having been told of
-   * a job: for tries again, and for what a killed process has left.
+   * How often each queue is looked into by its worker of itself. The clock tells it of what waits (tries again, what a
+   * killed process has left), in one question for all queues: this is a last net.
    */
   pollSeconds?: number | undefined;
   /** How often the processes look for jobs whose process is gone. */
@@ -85,7 +85,7 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
  * The job room: queues in the database that every process works at, what is due by the clock, and what failed for good.
  */
 export function createJobs(options: Options): Jobs {
-  const { database, jobs, now, log, tickMs = 5000, pollSeconds = 30, superviseSeconds = 30 } = options;
+  const { database, jobs, now, log, tickMs = 5000, pollSeconds = 600, superviseSeconds = 30 } = options;
   const { db, pool } = database;
   const byName = new Map(jobs.map((j) => [j.name, j as unknown as JobOf<unknown>]));
   if (byName.size < jobs.length) throw new Error('two jobs have the same name');
@@ -117,7 +117,8 @@ export function createJobs(options: Options): Jobs {
   async function tick(): Promise<void> {
     const start = async (tx: Executor, name: string) =>
       (await bringForward(tx, name, deadQueue)) || (await send(tx, name));
-    for (const name of await startDue(db, scheduled, now(), next, start)) wake(name);
+    await startDue(db, scheduled, now(), next, start);
+    for (const name of await waitingQueues(db)) wake(name);
     await gathering.bring(state !== 'open');
   }
 

@@ -4,6 +4,7 @@ import type { Db, Executor } from '../../db/client.ts';
 import { jobSchema } from '../../db/jobs.ts';
 import { jobSchedules } from '../../db/tables/jobs.ts';
 import type { Job } from './job.ts';
+import { deadQueue } from './queues.ts';
 
 export const zone = 'Asia/Shanghai';
 
@@ -29,7 +30,6 @@ export async function plan(db: Db, times: ReadonlyMap<string, Date>): Promise<vo
 /**
  * Starts what is due, each in a transaction with its next time: of several processes that look at once one moves the
  * instant on. A job whose time passed while nobody was there to see it is started once.
- * @returns the names that were started
  */
 export async function startDue(
   db: Db,
@@ -37,30 +37,34 @@ export async function startDue(
   at: Date,
   next: (schedule: string) => Date,
   start: (tx: Executor, name: string) => Promise<unknown>,
-): Promise<string[]> {
+): Promise<void> {
   const scheduled = new Map(jobs.flatMap((j) => (j.schedule ? [[j.name, j.schedule]] : [])) as [string, string][]);
-  if (!scheduled.size) return [];
+  if (!scheduled.size) return;
   const due = await db
     .select()
     .from(jobSchedules)
     .where(and(lte(jobSchedules.nextAt, at), inArray(jobSchedules.name, [...scheduled.keys()])));
-  const started: string[] = [];
   for (const { name, nextAt } of due) {
-    const mine = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const moved = await tx
         .update(jobSchedules)
         .set({ nextAt: next(scheduled.get(name) as string) })
         .where(and(eq(jobSchedules.name, name), eq(jobSchedules.nextAt, nextAt)))
         .returning({ name: jobSchedules.name });
       if (moved.length) await start(tx, name);
-      return moved.length > 0;
     });
-    if (mine) started.push(name);
   }
-  return started;
 }
 
 const jobTable = sql.raw(`${jobSchema}.job`);
+
+/** The queues in which something waits whose time has come: tries again, and what nobody was told of. */
+export async function waitingQueues(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select distinct name from ${jobTable} where state in ('created', 'retry') and start_after <= now() and name <> ${deadQueue}`,
+  );
+  return rows.map((r) => r.name);
+}
 
 /**
  * Has a chore that waits for its next try after a failure tried now; false where none waits. A
