@@ -16,7 +16,8 @@ const Env = z.object({
   SITE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: flag.default(false),
-  DEMO: flag.default(true),
+  /** Said outright where others can reach the portal: the passwords of a demonstration are known to everybody. */
+  DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** MB of rendered pages kept in memory; 0 renders every request. */
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
@@ -97,9 +98,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, v]) => v !== ''));
   const parsed = Env.safeParse(given);
   const wrong = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`);
-  if (parsed.success && !parsed.data.SECRET && (!parsed.data.DEMO || parsed.data.SITE_URL?.startsWith('https:'))) {
-    wrong.push('SECRET: required with DEMO=0 or an https SITE_URL');
-  }
+  const demo = parsed.success && parsed.data.DEMO !== false && !parsed.data.SITE_URL?.startsWith('https:');
+  if (parsed.success && !parsed.data.SECRET && !demo) wrong.push('SECRET: required with DEMO=0 or an https SITE_URL');
+  if (parsed.success && demo && parsed.data.DEMO === undefined && isReachable(parsed.data))
+    wrong.push('DEMO: others can reach this address, and everybody knows the passwords of the demonstration: 0 or 1');
   for (const names of [smsNames, ssoNames]) {
     const some = parsed.success ? names.filter((n) => parsed.data[n]) : [];
     if (some.length && some.length < names.length)
@@ -120,7 +122,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     siteUrl: (e.SITE_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     secret: e.SECRET ?? keptSecret(dataDir),
     trustProxy: e.TRUST_PROXY,
-    demo: e.DEMO && !e.SITE_URL?.startsWith('https:'),
+    demo,
     logLevel: e.LOG_LEVEL,
     pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
     staffProof: e.STAFF_TOTP,
@@ -156,6 +158,12 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       : null,
   };
 }
+
+const own = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
+
+/** Whether others than this machine may open the portal. */
+const isReachable = ({ HOST, SITE_URL }: { HOST: string; SITE_URL?: string | undefined }) =>
+  !own.test(HOST) || (SITE_URL !== undefined && !own.test(new URL(SITE_URL).hostname));
 
 function keptSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

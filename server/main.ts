@@ -6,6 +6,7 @@ import { href } from '../shared/sitemap.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/client.ts';
 import { accounts, password } from './db/demo/site.ts';
+import { closeAccounts, openAccounts } from './db/demo/marks.ts';
 import { UnknownDatabase } from './db/migrate.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { findPicturesJob } from './domains/files/index.ts';
@@ -40,6 +41,7 @@ const database = openDatabase(env.databaseUrl ?? (embedded as Embedded).url, (er
   warnings.warn(`database: ${error.message}`),
 );
 const { loadedDemo } = await prepareDatabase(database, { demo: env.demo }).catch(refuseDatabase);
+const over = env.demo ? await openAccounts(database.db) : await closeAccounts(database.db);
 const changes = await listenForChanges(database.url, warnings);
 
 const vite = development ? await (await import('../scripts/dev-server.ts')).createDevServer() : undefined;
@@ -75,6 +77,12 @@ async function refuseDatabase(error: Error): Promise<never> {
   process.exit(2);
 }
 
+/** A folder that was tried out is live now. */
+function sayOver({ closed, administrators }: { closed: number; administrators: number }): void {
+  say(`演示已结束：${closed} 个演示账号已停用，演示内容仍在页面上；npm run demo:clear 移除内容与账号。`);
+  if (!administrators) say('还没有自己的管理员：npm run admin:create -- <账号> 创建。');
+}
+
 let stopping = false;
 /** Takes no new work, finishes what runs, then leaves; the last node stops the embedded database. */
 async function stop(): Promise<void> {
@@ -101,6 +109,7 @@ try {
   void jobs.kick(findPicturesJob);
   say(`门户已就绪：${address.replace('127.0.0.1', 'localhost')}`);
   if (loadedDemo) say('已载入演示内容。');
+  if (over?.rows) sayOver(over);
   if (!env.aliyun)
     say(`短信未接服务商：验证码写入发件箱，工作人员在管理后台的“短信”页查看：${href('staff/console')}outbox/`);
   if (env.demo) say(`演示账号（密码均为 ${password}）：${accounts.map((a) => `${a.username} ${a.what}`).join('，')}`);

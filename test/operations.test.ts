@@ -58,6 +58,21 @@ describe('the environment', () => {
     });
   });
 
+  it('shows no demonstration to others unless that is said outright', () => {
+    for (const open of [
+      { HOST: '0.0.0.0' },
+      { HOST: '192.168.1.20' },
+      { HOST: '::' },
+      { SITE_URL: 'http://jg.example' },
+    ]) {
+      expect(() => readEnv({ ...open, DATA_DIR: folder }), JSON.stringify(open)).toThrow('DEMO: ');
+      expect(readEnv({ ...open, DEMO: '1', DATA_DIR: folder }).demo).toBe(true);
+      expect(readEnv({ ...open, DEMO: '0', SECRET: 's'.repeat(32), DATA_DIR: folder }).demo).toBe(false);
+    }
+    for (const own of [{ HOST: '::1' }, { SITE_URL: 'http://localhost:3000' }, { SITE_URL: 'http://127.0.0.1' }])
+      expect(readEnv({ ...own, DATA_DIR: folder }).demo).toBe(true);
+  });
+
   it('takes an identity portal whole or not at all', () => {
     const whole = { SSO_ISSUER: 'https://id.example', SSO_CLIENT_ID: 'a', SSO_CLIENT_SECRET: 'b' };
     for (const name of Object.keys(whole))

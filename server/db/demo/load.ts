@@ -28,6 +28,7 @@ import { experts as demoExperts } from './experts.ts';
 import { faqs as demoFaqs } from './faqs.ts';
 import { information } from './information.ts';
 import { investment } from './investment.ts';
+import { markSince, rowsNow } from './marks.ts';
 import { toHtml } from './markup.ts';
 import { news } from './news.ts';
 import { addConsole } from './console.ts';
@@ -62,6 +63,7 @@ export async function loadDemo({ db }: Database): Promise<boolean> {
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.demonstration})`);
     const [known] = await tx.select({ id: themes.id }).from(themes).limit(1);
     if (known) return false;
+    const before = await rowsNow(tx);
     const ids = await addCategories(tx);
     const themeIds = await addThemes(tx);
     const documents = [
@@ -75,6 +77,7 @@ export async function loadDemo({ db }: Database): Promise<boolean> {
     await makeFindable(tx, documents);
     await addAccounts(tx);
     await addVersions(tx);
+    await markSince(tx, before);
     return true;
   });
 }

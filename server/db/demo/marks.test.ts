@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../../test/database.ts';
+import { clearDemo, closeAccounts, openAccounts } from './marks.ts';
+
+describe('a demonstration that is over', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  beforeEach(async () => {
+    database = await freshDatabase('demo');
+  });
+  afterEach(() => database.drop());
+  const rows = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
+  const count = async (text: string) => Number((await rows(`select count(*) as n from ${text}`))[0]?.n);
+
+  it('closes every account whose password is public, ends its sessions, and opens them again where it comes back', async () => {
+    const [staff] = await rows("select id from users where username = 'guanli01'");
+    await rows('insert into sessions (id, user_id, created_at, used_at) values (gen_random_uuid(), $1, now(), now())', [
+      staff?.id,
+    ]);
+    await rows("insert into users (username, password_hash, name) values ('own', 'x', '自己的')");
+    await rows("update users set status = 0 where username = 'danwei01'");
+    const first = await closeAccounts(database.db);
+    expect(first).toMatchObject({ administrators: 0 });
+    expect(first.closed).toBeGreaterThan(8);
+    expect(await rows('select username from users where status = 1')).toEqual([{ username: 'own' }]);
+    expect(await count('sessions where ended_at is null')).toBe(0);
+    expect((await closeAccounts(database.db)).closed).toBe(first.closed);
+    await openAccounts(database.db);
+    expect(await count('users where status = 1')).toBe(first.closed + 1);
+    // Who was closed by staff stays closed.
+    expect(await count("users where username = 'danwei01' and status = 0")).toBe(1);
+  });
+
+  it('is taken out, but for what staff have made their own and what hangs on somebody real', async () => {
+    const [[article], [project], [category]] = await Promise.all([
+      rows("select id from articles where kind = 'news' order by id limit 1"),
+      rows('select id from projects order by id limit 1'),
+      rows("select id from categories where kind = 'policy' order by id limit 1"),
+    ]);
+    await rows("update articles set title = '本院自己的新闻' where id = $1", [article?.id]);
+    await rows(
+      "insert into articles (kind, category_id, title, summary, cover, body, source, editor, publish_time) select 'policy', $1, '自己的政策', summary, cover, body, source, editor, now() from articles limit 1",
+      [category?.id],
+    );
+    await rows("insert into users (username, password_hash, name) values ('own', 'x', '自己的')");
+    await rows(
+      'insert into applications (project_id, user_id, receipt, name, cell_phone, consent_version, created_at) select $1, id, $2, name, $3, $3, now() from users where username = $4',
+      [project?.id, 'real', '13900000000', 'own'],
+    );
+    const before = await count('demo_rows');
+    const { removed, kept } = await clearDemo(database.db);
+    expect(removed).toBeGreaterThan(before / 2);
+    expect(kept).toBeGreaterThan(2);
+    expect(await rows('select username from users')).toEqual([{ username: 'own' }]);
+    expect((await rows('select title from articles order by title')).map((r) => r.title)).toEqual([
+      '本院自己的新闻',
+      '自己的政策',
+    ]);
+    expect(await rows('select id from projects')).toEqual([project]);
+    expect(await count("applications where receipt = 'real'")).toBe(1);
+    expect(await count('applications')).toBe(1);
+    for (const table of ['points', 'experts', 'enterprises', 'demands', 'messages', 'banners', 'units'])
+      expect(await count(table), table).toBe(0);
+    // What every site has is not of the demonstration.
+    expect(await count('categories where id = 23')).toBe(1);
+    expect(await count('survey_questions')).toBeGreaterThan(10);
+    expect(await clearDemo(database.db)).toEqual({ removed: 0, kept: 0 });
+  });
+});

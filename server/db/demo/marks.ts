@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { taggedTables } from '../../../shared/tags.ts';
+import type { Db, Executor } from '../client.ts';
+
+/** Every table whose rows have a number of their own. */
+async function numbered(db: Executor): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and c.column_name = 'id' and c.data_type = 'integer' and t.table_type = 'BASE TABLE' order by 1`);
+  return rows.map((r) => r.name);
+}
+
+const of = (table: string) => sql.identifier(table);
+/** All that stands in a row, in short. What is counted by itself (reads, logins) stands in tables of its own. */
+const digest = sql.raw('md5(t::text)');
+
+/** Marks every row that was added to the tables since `before`. To be called in the transaction that adds them. */
+export async function markSince(tx: Executor, before: ReadonlyMap<string, readonly number[]>): Promise<void> {
+  for (const table of await numbered(tx))
+    await tx.execute(sql`insert into demo_rows (table_name, record_id, digest)
+      select ${table}, t.id, ${digest} from ${of(table)} t where not t.id = any(${sql.param([...(before.get(table) ?? [])])}::int[])`);
+}
+
+/** The rows that every site has, by table. */
+export async function rowsNow(tx: Executor): Promise<Map<string, number[]>> {
+  const all = new Map<string, number[]>();
+  for (const table of await numbered(tx)) {
+    const { rows } = await tx.execute<{ id: number }>(sql`select id from ${of(table)}`);
+    all.set(
+      table,
+      rows.map((r) => r.id),
+    );
+  }
+  return all;
+}
+
+/**
+ * Closes the accounts of the demonstration, whose password everybody knows, and ends their sessions: for a site that is
+ * no demonstration any more.
+ * @returns how many are closed, and how many administrators of the site's own there are
+ */
+export async function closeAccounts(db: Db): Promise<{ closed: number; rows: number; administrators: number }> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`with shut as (
+        update users set status = 0 where status = 1 and id in (select record_id from demo_rows where table_name = 'users') returning id)
+      insert into demo_closed (user_id) select id from shut on conflict do nothing`);
+    await tx.execute(sql`update sessions set ended_at = now()
+      where ended_at is null and user_id in (select record_id from demo_rows where table_name = 'users')`);
+    const { rows } = await tx.execute<{ closed: number; rows: number; administrators: number }>(sql`select
+      (select count(*)::int from demo_closed join users u on u.id = user_id where u.status = 0) as closed,
+      (select count(*)::int from demo_rows) as rows,
+      (select count(*)::int from users where is_admin and status = 1 and 'administrator' = any(roles)) as administrators`);
+    return rows[0] as { closed: number; rows: number; administrators: number };
+  });
+}
+
+/** Opens the accounts again that were closed with the demonstration. */
+export async function openAccounts(db: Db): Promise<void> {
+  await db.execute(sql`with opened as (delete from demo_closed returning user_id)
+    update users set status = 1 where id in (select user_id from opened)`);
+}
+
+type Reference = { child: string; column: string; cascades: boolean; childHasId: boolean };
+
+/** The columns of other tables that hang on a row of this one: what is nulled when it goes does not. */
+async function referencesTo(tx: Executor, table: string): Promise<Reference[]> {
+  const { rows } = await tx.execute<Reference>(sql`
+    select k.conrelid::regclass::text as child, a.attname as column, k.confdeltype = 'c' as cascades,
+      exists (select 1 from information_schema.columns c where c.table_schema = 'public' and c.table_name = k.conrelid::regclass::text
+        and c.column_name = 'id' and c.data_type = 'integer') as "childHasId"
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    join pg_attribute f on f.attrelid = k.confrelid and f.attnum = k.confkey[1]
+    where k.contype = 'f' and k.confrelid = to_regclass(${`public.${table}`}) and k.confdeltype in ('a', 'r', 'c') and f.attname = 'id'`);
+  return rows;
+}
+
+/** Content of the public pages: what staff have edited since is theirs. */
+const edited = new Set<string>(Object.values(taggedTables).flat());
+
+/** What stands against taking a row out: it was edited, or something of the site's own hangs on it. */
+async function keepsOf(tx: Executor, table: string) {
+  if (table === 'users') return sql``;
+  const held = (await referencesTo(tx, table)).map(({ child, column, cascades, childHasId }) => {
+    const marked = sql`and not exists (select 1 from demo_rows m where m.table_name = ${child} and m.record_id = c.id)`;
+    // What goes along with it may do so where it is of the demonstration as well; anything else has to go before it.
+    return sql`and not exists (select 1 from ${of(child)} c where c.${of(column)} = t.id ${cascades && childHasId ? marked : sql``})`;
+  });
+  return sql.join([edited.has(table) ? sql`and d.digest = ${digest}` : sql``, ...held], sql` `);
+}
+
+/**
+ * Takes out what the demonstration has brought, accounts first; what staff have edited since, and what something of the
+ * site's own hangs on (somebody applied for a project of it), stays and is the site's from then on.
+ * @returns how many rows are gone and how many stay
+ */
+export async function clearDemo(db: Db): Promise<{ removed: number; kept: number }> {
+  return db.transaction(async (tx) => {
+    const { rows: marked } = await tx.execute<{ name: string }>(
+      sql`select distinct table_name as name from demo_rows where to_regclass('public.' || table_name) is not null`,
+    );
+    const names = marked.map((r) => r.name).sort((a, b) => Number(b === 'users') - Number(a === 'users'));
+    let removed = 0;
+    // What hangs on another row of the demonstration goes before it: as many rounds as something goes.
+    for (let gone = 1; gone > 0; removed += gone) {
+      gone = 0;
+      for (const table of names) {
+        const { rowCount } = await tx.execute(sql`delete from ${of(table)} t using demo_rows d
+          where d.table_name = ${table} and d.record_id = t.id ${await keepsOf(tx, table)}`);
+        gone += rowCount ?? 0;
+      }
+    }
+    await tx.execute(sql`update users set unit_id = null, unit_status = null
+      where unit_id is not null and not exists (select 1 from units where units.id = users.unit_id)`);
+    let kept = 0;
+    for (const table of names) {
+      const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from demo_rows d
+        join ${of(table)} t on t.id = d.record_id where d.table_name = ${table}`);
+      kept += rows[0]?.n ?? 0;
+    }
+    await tx.execute(sql`delete from demo_closed`);
+    await tx.execute(sql`delete from demo_rows`);
+    return { removed, kept };
+  });
+}
