@@ -34,7 +34,7 @@ export type AppOptions = {
   pageCacheBytes: number;
   build: () => Promise<Build>;
   logLevel?: string;
-  trustProxy?: boolean;
+  trustProxy?: number;
   now?: () => Date;
   heartbeatMs?: number;
   /** How often the job room looks at the clock, and into queues that nobody told it of. */
@@ -73,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const server = createHttpServer({
     logLevel: options.logLevel,
     trustProxy: options.trustProxy,
+    isSecure: siteUrl.startsWith('https:'),
     first: options.development?.middleware,
     answer(url, req, res) {
       const key = pages.keyOf(url);

@@ -15,7 +15,8 @@ const Env = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   SITE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  TRUST_PROXY: flag.default(false),
+  /** How many proxies of the site's own stand before it: the address so many hops from the right is the visitor's. */
+  TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(8).default(0),
   /** Said outright where others can reach the portal: the passwords of a demonstration are known to everybody. */
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -72,7 +73,8 @@ export type Env = {
   databaseUrl: string | undefined;
   siteUrl: string;
   secret: string;
-  trustProxy: boolean;
+  /** Proxies of the site's own that add to `X-Forwarded-For`; 0: the address of the connection counts. */
+  trustProxy: number;
   demo: boolean;
   logLevel: string;
   pageCacheBytes: number;

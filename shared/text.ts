@@ -32,6 +32,7 @@ export const text = {
   landline: '座机号码为 7 或 8 位，可带区号，例如 0571-87000000',
   code: '验证码是 6 位数字',
   passwordRule: '密码为 8 至 20 位，须同时有字母和数字',
+  passwordCommon: '这个密码太常见，容易被猜到，请换一个',
   passwordsDiffer: '两次输入的密码不一致',
   consentNeeded: '请先阅读并同意隐私政策',
   codeWrong: '验证码不正确或已失效',

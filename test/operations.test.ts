@@ -73,6 +73,12 @@ describe('the environment', () => {
       expect(readEnv({ ...own, DATA_DIR: folder }).demo).toBe(true);
   });
 
+  it('counts its proxies', () => {
+    expect(readEnv({ DATA_DIR: folder }).trustProxy).toBe(0);
+    expect(readEnv({ TRUST_PROXY: '2', DATA_DIR: folder }).trustProxy).toBe(2);
+    expect(() => readEnv({ TRUST_PROXY: 'true', DATA_DIR: folder })).toThrow('TRUST_PROXY');
+  });
+
   it('takes an identity portal whole or not at all', () => {
     const whole = { SSO_ISSUER: 'https://id.example', SSO_CLIENT_ID: 'a', SSO_CLIENT_SECRET: 'b' };
     for (const name of Object.keys(whole))

@@ -14,7 +14,10 @@ export type Middleware = (req: IncomingMessage, res: ServerResponse, next: () =>
 
 type Options = {
   logLevel?: string | undefined;
-  trustProxy?: boolean | undefined;
+  /** How many proxies are believed, from the nearest. */
+  trustProxy?: number | undefined;
+  /** The site is reached by https: browsers are told to keep to it. */
+  isSecure?: boolean | undefined;
   /** In development the modules come first: their addresses are no pages and carry no slash. */
   first?: Middleware | undefined;
   /** Answers a GET or HEAD request before the framework sees it, or says false. */
@@ -30,7 +33,8 @@ export function createHttpServer(options: Options): FastifyInstance {
     logger: logger(options.logLevel ?? 'info'),
     genReqId: () => randomBytes(6).toString('hex'),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy ?? false,
+    // Counted from the right: what a visitor writes into the header stands to the left of what the site's own add.
+    trustProxy: (_, hop) => hop < (options.trustProxy ?? 0),
     bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: limits.addressBytes, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as never),
@@ -38,6 +42,7 @@ export function createHttpServer(options: Options): FastifyInstance {
     serverFactory: (handler) =>
       createServer({ keepAliveTimeout: 65_000, headersTimeout: 30_000, requestTimeout: 0 }, (req, res) => {
         limitBody(req, res);
+        if (options.isSecure) res.setHeader('strict-transport-security', 'max-age=31536000');
         const next = () => front(req, res, () => handler(req, res));
         if (options.first) options.first(req, res, next);
         else next();

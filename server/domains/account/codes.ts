@@ -41,7 +41,10 @@ export function createCodes({ secret, smsPerDay, onSms }: CodeNeeds): Calls {
         }
         if (known.status !== 1) throw refuse('disabled');
         if (known.isAdmin) throw refuseAt('cellPhone', '这个手机号码属于工作人员账号，请联系管理员', 'taken');
-        // The account that sign-on made for the meantime gives way to the one that the number belongs to.
+        // Only what sign-on made for the meantime gives way to the account that the number belongs to: nobody's own
+        // account, least of all one of staff, goes with a number.
+        if (me.isAdmin || me.passwordHash || me.kinds.length)
+          throw refuseAt('cellPhone', '这个手机号码已有账号，请用那个账号登录，或换一个号码', 'taken');
         await replaceUser(tx, userId, known.id);
         return openSession(tx, known, secret, now());
       });

@@ -3,6 +3,7 @@ import { text } from '../../../shared/text.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { tryCode, useCode } from './code-queries.ts';
+import { refuseCommon } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { clearFailures, endSessions, findUserByPhone, setUser } from './queries.ts';
 import type { Security } from './sessions.ts';
@@ -14,6 +15,7 @@ export function createOwnPassword({ secret }: Security): Calls {
   return {
     async resetPassword({ cellPhone, code, password, repeatPassword }, { db, now }) {
       if (password !== repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
+      refuseCommon('password', password);
       const codeId = await tryCode(db, cellPhone, 'reset', code, secret, now());
       const passwordHash = await hashPassword(password);
       await db.transaction(async (tx) => {
@@ -30,6 +32,7 @@ export function createOwnPassword({ secret }: Security): Calls {
     async updatePassword({ pswd, userId }, { db, actor, now }) {
       const me = actor;
       if (String(userId) !== '' && String(userId) !== String(me.userId)) throw refuse('forbidden');
+      refuseCommon('pswd', pswd);
       const passwordHash = await hashPassword(pswd);
       await db.transaction(async (tx) => {
         await setUser(tx, me.userId, { passwordHash });

@@ -9,6 +9,7 @@ import { markUsed } from '../files/index.ts';
 import { requireKnown } from '../privacy/index.ts';
 import { requireOpen } from '../site/index.ts';
 import { tryCode, useCode } from './code-queries.ts';
+import { refuseCommon } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './queries.ts';
 
@@ -70,6 +71,7 @@ async function register(
   const { db, secret, now } = deps;
   await requireOpen(db, 'registrationOpen');
   if (proof.password !== proof.repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
+  refuseCommon('password', proof.password);
   await requireKnown(db, proof.consent);
   const codeId = await tryCode(db, proof.cellPhone, 'register', proof.code, secret, now);
   const passwordHash = await hashPassword(proof.password);

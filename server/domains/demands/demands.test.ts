@@ -15,7 +15,7 @@ describe('the forms of visitors', () => {
   let app: TestApp;
   let clock = new Date('2026-11-21T08:00:00Z');
   beforeAll(async () => {
-    app = await startApp('demo', { now: () => clock, trustProxy: true });
+    app = await startApp('demo', { now: () => clock, trustProxy: 1 });
   });
   afterAll(() => app.close());
 
