@@ -10,15 +10,21 @@ export const landlinePattern = /^(\d{3,4}-)?\d{7,8}$/;
  */
 export const phonePattern = /^(\d{11}|(?!1)(\d{3,4}-)?(?!1)\d{7,8})$/;
 /**
- * A number as people write it, with blanks or hyphens between its groups and perhaps +86 before them, as the eleven
- * digits that it stands for; any other text, also a landline, without the blanks around it.
+ * A number as people write it, with blanks, hyphens or brackets between its groups and perhaps +86 before them: the
+ * eleven digits of a mobile number, or area code, hyphen and number of a landline; any other text without the blanks
+ * around it.
  */
 export function plainPhone(text: string): string {
-  const [, mobile] = /^(?:\+?86|0086)?(1\d{10})$/.exec(text.replace(/[\s\-－‐–—]/g, '')) ?? [];
-  return mobile ?? text.trim();
+  const plain = text.normalize('NFKC').replace(/[‐–—]/g, '-').trim();
+  const [, mobile] = /^(?:\+?86|0086)?(1\d{10})$/.exec(plain.replace(/[\s-]/g, '')) ?? [];
+  if (mobile) return mobile;
+  const [, area, first, last] = /^(?:\(?(0\d{2,3})\)?)?[\s-]*([2-9]\d{2,3})[\s-]*(\d{4})$/.exec(plain) ?? [];
+  return first ? `${area ? `${area}-` : ''}${first}${last}` : text.trim();
 }
 /** Eight to twenty characters with a letter and a digit. */
 export const passwordPattern = /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,20}$/;
+/** An address that a link or a picture may have: of this site, or of another one by http(s). */
+export const addressPattern = /^(\/(?![/\\])[^\s"'<>\\]*|https?:\/\/[^\s"'<>\\]+)$/;
 export const codePattern = /^\d{6}$/;
 
 /** How hard a password is to guess, by length and kinds of characters: 0 refused, 1 weak, 2 fair, 3 strong. */

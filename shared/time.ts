@@ -38,3 +38,7 @@ export function brief(instant: Date | string): string {
   const shown = wallClock(instant);
   return `${Number(shown.slice(5, 7))}/${Number(shown.slice(8, 10))} ${shown.slice(11, 16)}`;
 }
+
+/** Whether a text is a day of the calendar, as `2026-02-28`. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);

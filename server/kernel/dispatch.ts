@@ -168,7 +168,7 @@ async function checkCall(
   const faults = parts.flatMap((p) => p?.faults ?? []);
   if (faults.length) {
     const known = new Set(faults.map((f) => f.path));
-    const more = (body && (await deeper(input.body))) ?? [];
+    const more = (body && (await deeper(Object(input.body ?? {})))) ?? [];
     throw refuseFields([...faults, ...more.filter((f) => !known.has(f.path))]);
   }
   return Object.assign({}, ...parts.map((p) => p?.data));

@@ -71,6 +71,9 @@ const away = new Set([
   '08006',
   '08001',
   '08003',
+  // It answers, and not in time: what it waits for is somebody else's.
+  '57014',
+  '55P03',
 ]);
 
 const full = new Set(['ENOSPC', 'EDQUOT', '53100']);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../shared/contract/index.ts';
 import { text } from '../../shared/text.ts';
 import type { Actor, Dispatch } from './dispatch.ts';
-import { isDatabaseAway, isDiskFull, Refusal, refuse } from './errors.ts';
+import { isDatabaseAway, isDiskFull, Refusal, type RefusalReason, refuse } from './errors.ts';
 import { plainPage, plainPolicy, plainTitles } from './plain-page.ts';
 
 /** Finds the person behind a bare token. */
@@ -90,21 +90,25 @@ function refusalOf(error: unknown): Refusal | null {
 
 type Said = { status: number; message: string; data: unknown };
 
+/** What a refusal is as a page, where the answer to a program has a number of its own. */
+const pageStatus: Partial<Record<RefusalReason, number>> = { absent: 404, expired: 401, revoked: 401 };
+
 /**
  * Says what was refused in one form; to somebody whose browser went to the address itself, as those inside of other
  * programs do to save a file, as a page that can be read.
  */
-function say(request: FastifyRequest, reply: FastifyReply, http: number, said: Said): void {
-  const visited = request.method === 'GET' && request.headers.accept?.includes('text/html');
-  if (!visited) return void reply.code(http).send(said);
-  const status = http === 200 ? said.status : http;
-  const [title] = plainTitles[status] ?? ['没有打开'];
+function say(request: FastifyRequest, reply: FastifyReply, http: number, said: Said, reason?: RefusalReason): void {
+  const isVisit =
+    request.method === 'GET' && /\btext\/html\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(request.headers.accept ?? '');
+  if (!isVisit) return void reply.code(http).send(said);
+  const status = (reason && pageStatus[reason]) ?? (http === 200 ? said.status : http);
+  const [title, message] = plainTitles[status] ?? ['没有打开', said.message];
   reply
-    .code(status >= 400 && status < 600 ? status : 400)
+    .code(status)
     .header('cache-control', 'no-store')
     .header('content-security-policy', plainPolicy)
     .type('text/html; charset=utf-8')
-    .send(plainPage(status, title, said.message));
+    .send(plainPage(status, title, reason === 'absent' ? message : said.message));
 }
 
 /** Refusals in one form: HTTP 200 with a body status, or the HTTP status where a proxy should see it. Never a stack. */
@@ -115,7 +119,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     if (known.reason === 'full') request.log.error({ err: error }, 'the disk is full');
     const { http, status, message, retryAfter } = known.answer;
     if (retryAfter) reply.header('retry-after', retryAfter);
-    say(request, reply, http, { status, message, data: status === 400 ? { fields: known.fields } : null });
+    say(
+      request,
+      reply,
+      http,
+      { status, message, data: status === 400 ? { fields: known.fields } : null },
+      known.reason,
+    );
     return;
   }
   const code = (error as { statusCode?: number }).statusCode ?? 500;

@@ -1,3 +1,4 @@
+import { href } from '../../shared/sitemap.ts';
 import { text } from '../../shared/text.ts';
 
 const encode = (s: string) => s.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -12,12 +13,13 @@ export function plainPage(status: number, title: string, message: string, reques
 <meta name="robots" content="noindex"><title>${encode(title)}</title><style>
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f6f4ee;color:#18211f;font:16px/1.75 -apple-system,"PingFang SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif}
 main{max-width:30rem;padding:2rem;border-left:3px solid #b03a22}h1{font:700 2rem/1.4 "Songti SC","Noto Serif CJK SC",SimSun,serif;margin:0 0 .5rem}p{margin:.25rem 0;color:#3a4543}a{color:#105052}small{color:#59645f}
-</style></head><body><main><h1>${encode(title)}</h1><p>${encode(message)}</p><p><a href="">重新打开</a>　<a href="/">回到首页</a></p>
+</style></head><body><main><h1>${encode(title)}</h1><p>${encode(message)}</p><p>${status === 401 ? `<a href="${href('account/login')}">登录</a>` : '<a href="">重新打开</a>'}　<a href="/">回到首页</a></p>
 <small>${status}${requestId ? ` · 记录编号 ${encode(requestId)}` : ''}</small></main></body></html>`;
 }
 
 export const plainTitles: Record<number, [title: string, message: string]> = {
   400: ['地址不正确', '这个地址无法识别，请检查后重新输入。'],
+  401: ['请先登录', '登录后再打开这个地址。'],
   404: ['页面不存在', '您要找的页面可能已经移动。'],
   414: ['地址太长', '这个地址太长，服务器不接受。'],
   500: ['页面没有打开', `${text.bug}，请稍后再试；若仍不行，请致电学院。`],

@@ -5,6 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import { type Database, databaseAnswers } from '../db/client.ts';
 import { releaseUnused } from './connections.ts';
 import { answerClientError, answerError } from './http.ts';
+import { toldOf } from './log.ts';
 import { plainPage, plainPolicy, plainTitles } from './plain-page.ts';
 import { securityHeaders } from './security.ts';
 import { withSlash } from './slash.ts';
@@ -99,6 +100,7 @@ function logger(level: string) {
     level,
     base: null,
     serializers: {
+      err: toldOf,
       req: (r: { method: string }) => ({ method: r.method }),
       res: (r: { statusCode: number }) => ({ status: r.statusCode }),
     },

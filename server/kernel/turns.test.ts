@@ -18,6 +18,17 @@ describe('work in turns', () => {
     expect(await inTurn(async () => 3)).toBe(3);
   });
 
+  it('lets what somebody waits for go before what nobody does', async () => {
+    const inTurn = createTurns();
+    const first = Promise.withResolvers<void>();
+    const began: string[] = [];
+    const note = (name: string) => async () => void began.push(name);
+    const all = [inTurn(() => first.promise), inTurn(note('later'), 'later'), inTurn(note('one')), inTurn(note('two'))];
+    first.resolve();
+    await Promise.all(all);
+    expect(began).toEqual(['one', 'two', 'later']);
+  });
+
   it('does no more at once than it may, in order, also after one that failed', async () => {
     const inTurn = createTurns({ atOnce: 2 });
     let [running, most] = [0, 0];

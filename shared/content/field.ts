@@ -34,6 +34,8 @@ export type ContentKind = {
   /** The public page that shows it. */
   page?: (id: number, data: Record<string, unknown>) => string;
   fields: readonly ContentField[];
+  /** What is wrong with the value of a field beside the others, once what is required is there; both sides ask. */
+  checks?: Readonly<Record<string, (value: unknown, data: Readonly<Record<string, unknown>>) => string | null>>;
 };
 
 export const contentGroups = { article: '资讯', training: '培训', people: '资源', site: '站点' } as const;

@@ -241,10 +241,14 @@ export const site: Record<string, ContentKind> = {
       { name: 'portalUrl', label: '外部门户地址', input: 'link', most: 200, hint: '退出登录以后打开，可留空' },
       { name: 'logo', label: '标志', input: 'picture', side: true, hint: '浅色底上用，正方形，留空用自带的标志' },
       { name: 'logoReverse', label: '反白标志', input: 'picture', side: true, hint: '页脚深色底上用' },
-      text('hotline', '咨询热线', 30, { required: true, side: true }),
+      text('hotline', '咨询热线', 30, {
+        required: true,
+        side: true,
+        pattern: '^(?=.*\\d{3})[\\d\\s+()（）－转、，,/-]+$',
+      }),
       text('hours', '服务时间', 40, { side: true }),
       text('address', '地址', 80, { side: true }),
-      text('email', '邮箱', 80, { side: true }),
+      text('email', '邮箱', 80, { side: true, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' }),
       text('publicAccountName', '公众号名称', 30, { side: true }),
       {
         name: 'publicAccountPicture',

@@ -15,6 +15,9 @@ import {
 } from './field.ts';
 
 export const topic: ContentKind = {
+  checks: {
+    categoryId: (value, { classify }) => (classify === 'hyxt' && !value ? '请选择行业系统' : null),
+  },
   label: '专题班次',
   table: 'articles',
   where: { kind: 'topic' },
@@ -95,6 +98,11 @@ export const topic: ContentKind = {
 };
 
 export const project: ContentKind = {
+  checks: {
+    endDate: (value, { startDate }) => (value && String(value) < String(startDate) ? '结束日期不能早于开班日期' : null),
+    signUpDeadline: (value, { endDate }) =>
+      endDate && String(value) > String(endDate) ? '报名截止不能晚于结束日期' : null,
+  },
   label: '单招项目',
   table: 'projects',
   group: 'training',

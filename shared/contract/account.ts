@@ -15,6 +15,7 @@ const anyPassword = z.string().min(1).max(200).meta({ title: '密码' });
 export const landline = z
   .string()
   .trim()
+  .overwrite(plainPhone)
   .regex(new RegExp(`^$|${landlinePattern.source}`), text.landline)
   .meta({ title: '座机号码' });
 export const personName = z.string().trim().min(1).max(30).meta({ title: '姓名' });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import type { Role } from '../roles.ts';
 import type { Tag } from '../tags.ts';
+import { isDay } from '../time.ts';
 
 /** Who may call: anyone, anyone with or without a token, any logged-in person, or one kind of person. */
 export type CallAccess = 'public' | 'optional' | 'member' | 'trainee' | 'teacher' | 'unit' | 'staff';
@@ -80,9 +81,11 @@ const pageSize = wholeNumber(1, 100).default(limits.pageSize).meta({ title: '每
 /** The fields of every paged call. */
 export const paging = { pageNum, pageSize };
 export const shortText = z.string().trim().max(limits.searchText);
+/** A day of the calendar. */
 export const date = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine(isDay, '日期不存在')
   .meta({ title: '日期' });
 /** An instant as ISO 8601 text. */
 export const instant = z.string();

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { date, defineCalls, highest, id, instant, wholeNumber } from './call.ts';
 
-/** A calendar day that exists. */
-const day = date
-  .refine((d) => !Number.isNaN(Date.parse(d)) && new Date(d).toISOString().startsWith(d), '施行日期不存在')
-  .meta({ title: '施行日期' });
+const day = date.meta({ title: '施行日期' });
 const version = z.string().trim().min(1).max(20).meta({ title: '隐私政策的版本' });
 /** `date` is the day from which it is in force. */
 const Listed = z.object({

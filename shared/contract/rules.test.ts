@@ -102,9 +102,18 @@ describe('the rules of a call', () => {
       { path: 'days.0.theme', code: 'too_long', message: '主题不能超过5个字' },
       { path: 'days.0.refs.0', code: 'type', message: '日程格式不正确' },
     ]);
-    expect(unreadable(plan, { title: '甲', days: [{ theme: '\0' }] })).toEqual([
-      { path: 'days.0.theme', code: 'pattern', message: '主题含有无法识别的字符' },
-    ]);
+    for (const theme of ['\0', 'x\ud800', '\udc00'])
+      expect(unreadable(plan, { title: '甲', days: [{ theme }] })).toEqual([
+        { path: 'days.0.theme', code: 'pattern', message: '主题含有无法识别的字符' },
+      ]);
+    expect(unreadable(plan, { title: '甲😀', days: [{ 'a\0': 1 }] })).toMatchObject([{ path: 'days.0' }]);
+  });
+
+  it('look no deeper than anybody writes, and end at the first few faults', () => {
+    const nested = (depth: number, inside: unknown): unknown => (depth ? [nested(depth - 1, inside)] : inside);
+    expect(unreadable(plan, { title: '甲', other: nested(5, '深') })).toEqual([]);
+    expect(unreadable(plan, { title: '甲', other: nested(500, '深') })).toMatchObject([{ path: 'other' }]);
+    expect(unreadable(plan, { other: Array.from({ length: 5000 }, () => '\0') })).toHaveLength(20);
   });
 
   it('say in the browser what the server says, for every field of every call', () => {

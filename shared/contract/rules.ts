@@ -160,14 +160,39 @@ export function faultsOf(schema: z.ZodType, issues: readonly z.core.$ZodIssue[])
   return [...faults.values()];
 }
 
-/** A text that PostgreSQL cannot hold, and nobody means: where it stands in what was sent. */
-export function unreadable(schema: z.ZodType, value: unknown, path: readonly PropertyKey[] = []): Fault[] {
-  if (typeof value === 'string')
-    return value.includes('\0')
-      ? [{ path: path.join('.'), code: 'pattern', message: say.unreadable(labelAt(schema, path)) }]
-      : [];
-  if (!value || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([key, inside]) => unreadable(schema, inside, [...path, key]));
+/** Nothing that a person fills in is nested deeper, or wrong in so many places. */
+const deepest = 40;
+const mostUnreadable = 20;
+/** PostgreSQL holds no NUL, and no half of a sign. */
+const isReadable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+/**
+ * Texts that PostgreSQL cannot hold, and nobody means, names of fields included: where they stand in what was sent. The
+ * first few: what was sent is still of any shape here.
+ */
+export function unreadable(schema: z.ZodType, value: unknown): Fault[] {
+  const faults: Fault[] = [];
+  const path: string[] = [];
+  const add = (at: readonly string[]) =>
+    faults.push({ path: at.join('.'), code: 'pattern', message: say.unreadable(labelAt(schema, at)) });
+  /** False once enough is known. */
+  function look(at: unknown): boolean {
+    if (typeof at === 'string' && !isReadable(at)) add(path);
+    if (!at || typeof at !== 'object') return faults.length < mostUnreadable;
+    if (path.length >= deepest) {
+      add(path.slice(0, 1));
+      return false;
+    }
+    for (const key of Object.keys(at)) {
+      if (!isReadable(key)) add(path);
+      path.push(key);
+      if (!look((at as Record<string, unknown>)[key])) return false;
+      path.pop();
+    }
+    return true;
+  }
+  look(value);
+  return faults;
 }
 
 /** What is said of nothing at all: the sentence of the field left empty, if it may not be. */

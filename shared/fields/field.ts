@@ -39,6 +39,8 @@ export type Field = {
   least?: number;
   /** Characters of each of several short texts. */
   each?: number;
+  /** What a short text has to look like where something stands in it: a regular expression. */
+  pattern?: string;
   /** Numbers with a fraction. */
   decimal?: true;
   /** A number that may be not yet known: nothing is then null and not 0. */

@@ -1,3 +1,4 @@
+import { addressPattern } from '../checks.ts';
 import { type Rule, type Rules, say } from '../rules.ts';
 import { type Field, nameAt, unitOf } from './field.ts';
 
@@ -23,6 +24,8 @@ function ruleOf(field: Field, name: string): Rule {
   else if (['words', 'list', 'pairs', 'pictures'].includes(input)) {
     if (most !== undefined) Object.assign(rule, { most, overlong: say.tooMany(name, most, unitOf(field)) });
   } else if (most !== undefined) rule.longest = most;
+  if (input === 'link' || input === 'picture') rule.pattern = [addressPattern.source, say.notAddress(name)];
+  else if (field.pattern) rule.pattern = [field.pattern, say.pattern(name)];
   return rule;
 }
 

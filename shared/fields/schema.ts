@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { addressPattern } from '../checks.ts';
 import { type FaultCode, say } from '../rules.ts';
+import { isDay } from '../time.ts';
 import { type Field, firstValue, type ValuesOf } from './field.ts';
 import { keepsSome, longestWord, missing } from './rules.ts';
 
@@ -22,12 +24,7 @@ const ruled = <S extends z.ZodType>(
   said: Said['say'],
 ) => schema.refine(fits, { params: { code, say: said } satisfies Said });
 
-/** An address that a link or a picture may have: of this site, or of another one by http(s). */
-const address = /^(\/(?![/\\])[^\s"'<>\\]*|https?:\/\/[^\s"'<>\\]+)$/;
-const isAddress = (text: string) => text === '' || address.test(text);
-const day = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (text: string) =>
-  text === '' || (day.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text));
+const isAddress = (text: string) => text === '' || addressPattern.test(text);
 
 /** Signs that turn the direction of writing, by which a text can pretend to say something else. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
@@ -60,8 +57,11 @@ function several(field: Field, item: z.ZodType): z.ZodType {
 function heldBy(field: Field, making: Making): z.ZodType {
   const { input, most = 1000, fields = [], options } = field;
   switch (input) {
-    case 'line':
-      return line(most);
+    case 'line': {
+      const { pattern } = field;
+      if (!pattern) return line(most);
+      return ruled(line(most), (s) => s === '' || new RegExp(pattern).test(s), 'pattern', say.pattern);
+    }
     case 'lines':
       return lines(most);
     case 'html': {
@@ -89,7 +89,7 @@ function heldBy(field: Field, making: Making): z.ZodType {
         z.object({
           url: ruled(
             z.string().max(500),
-            (s) => address.test(s),
+            (s) => addressPattern.test(s),
             'pattern',
             (name) => `${name}图片的地址不正确`,
           ),
@@ -97,7 +97,7 @@ function heldBy(field: Field, making: Making): z.ZodType {
         }),
       );
     case 'date':
-      return ruled(z.string(), isDay, 'wrong', say.notDay);
+      return ruled(z.string(), (text) => text === '' || isDay(text), 'wrong', say.notDay);
     case 'instant':
       return ruled(z.string(), (s) => s === '' || !Number.isNaN(Date.parse(s)), 'wrong', say.notInstant).overwrite(
         (s) => (s ? new Date(s).toISOString() : ''),

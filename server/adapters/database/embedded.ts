@@ -168,10 +168,14 @@ function initialise(seat: Seat): State {
     'scram-sha-256',
     `--pwfile=${passwordFile}`,
   ]);
-  execFileSync(file, args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: seat.bin, ...as(seat) });
-  rmSync(passwordFile);
-  replaceFile(stateFile, JSON.stringify(state));
-  renameSync(aside, seat.home);
+  try {
+    execFileSync(file, args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: seat.bin, ...as(seat) });
+    replaceFile(stateFile, JSON.stringify(state));
+    renameSync(aside, seat.home);
+  } finally {
+    // On a full disk every try would leave its own behind.
+    for (const left of [passwordFile, aside]) rmSync(left, { recursive: true, force: true });
+  }
   return state;
 }
 

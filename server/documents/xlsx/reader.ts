@@ -14,6 +14,8 @@ export const sheetLimits = {
   partBytes: 24 * 1024 * 1024,
   /** Of all parts that are read: two thousand rows hold a tenth of them. */
   elements: 600_000,
+  /** Between one thing that is heard of and the next: a comment, a name, a text. */
+  silentBytes: 256 * 1024,
   depth: 32,
   attributes: 64,
   rows: 2000,
@@ -47,6 +49,8 @@ class Archive {
   readonly #entries = new Map<string, yauzl.Entry>();
   #unpacked = 0;
   #elements = 0;
+  /** Whether anything was, since it was last asked. */
+  #heard = false;
   private constructor(zip: yauzl.ZipFile) {
     this.#zip = zip;
   }
@@ -90,7 +94,7 @@ class Archive {
       this.#zip.openReadStream(entry, (error, s) => (error || !s ? reject(broken()) : resolve(s as never))),
     );
     const decoder = new TextDecoder('utf-8');
-    let [bytes, sinceOthers] = [0, 0];
+    let [bytes, sinceOthers, silent] = [0, 0, 0];
     try {
       for await (const chunk of stream) {
         const { length } = chunk as Buffer;
@@ -99,6 +103,9 @@ class Archive {
         if (this.#unpacked > sheetLimits.unpackedBytes || bytes > sheetLimits.partBytes) throw tooLarge();
         parser.write(decoder.decode(chunk as Buffer, { stream: true }));
         if (done()) return;
+        silent = this.#heard ? 0 : silent + length;
+        if (silent > sheetLimits.silentBytes) throw tooLarge();
+        this.#heard = false;
         sinceOthers += length;
         if (sinceOthers < turnBytes) continue;
         sinceOthers = 0;
@@ -123,14 +130,20 @@ class Archive {
     parser.on('error', wrong);
     parser.on('opentagstart', () => {
       attributes = 0;
+      this.#heard = true;
       if (++depth > sheetLimits.depth || ++this.#elements > sheetLimits.elements) throw tooLarge();
     });
     parser.on('attribute', () => {
+      this.#heard = true;
       if (++attributes > sheetLimits.attributes) throw tooLarge();
     });
     parser.on('opentag', open);
-    if (text) parser.on('text', text);
+    parser.on('text', (piece) => {
+      this.#heard = true;
+      text?.(piece);
+    });
     parser.on('closetag', ({ name }) => {
+      this.#heard = true;
       depth--;
       close?.(name);
     });

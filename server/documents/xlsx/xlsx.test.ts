@@ -88,6 +88,9 @@ describe('reading a workbook that somebody sends', () => {
         ...styles('<xf/>'.repeat(many / 2)),
         'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${'<row/>'.repeat(many / 2)}</sheetData></worksheet>`,
       }),
+      comment: sheet(`<!--${'-a'.repeat(300_000)}--><row/>`),
+      name: sheet(`<row><${'a'.repeat(600_000)}/></row>`),
+      blanks: sheet(`<row>${' '.repeat(600_000)}</row>`),
       attributes: sheet(
         `<row><c ${Array.from({ length: sheetLimits.attributes + 1 }, (_, i) => `a${i}="1"`).join(' ')}/></row>`,
       ),

@@ -33,27 +33,22 @@ function schemaFor(kind: ContentKind, whole: boolean): z.ZodType<Data> {
  */
 export function readData(kind: ContentKind, data: unknown, whole: boolean): Data {
   const schema = schemaFor(kind, whole);
-  const result = schema.safeParse({ ...firstValues(kind.fields), ...(data as Data) });
-  if (!result.success)
-    throw refuseFields(faultsOf(schema, result.error.issues).map((f) => ({ ...f, path: `data.${f.path}` })));
-  const tidy = Object.fromEntries(kind.fields.map((f) => [f.name, withoutBlanks(f, result.data[f.name])]));
-  return crossChecked(kind, tidy, whole);
+  const given = { ...firstValues(kind.fields), ...(data as Data) };
+  const result = schema.safeParse(given);
+  const faults = [
+    ...(result.success ? [] : faultsOf(schema, result.error.issues)),
+    ...(whole ? crossFaults(kind, result.data ?? given) : []),
+  ].map((f) => ({ ...f, path: `data.${f.path}` }));
+  if (!result.success || faults.length) throw refuseFields(faults);
+  return Object.fromEntries(kind.fields.map((f) => [f.name, withoutBlanks(f, result.data[f.name])]));
 }
 
 /** What several fields say together. */
-function crossChecked(kind: ContentKind, data: Data, whole: boolean): Data {
-  if (!whole) return data;
-  const faults: Fault[] = [];
-  if (kind.table === 'projects') {
-    if (String(data.endDate) < String(data.startDate))
-      faults.push({ path: 'data.endDate', code: 'range', message: '结束日期不能早于开班日期' });
-    if (String(data.signUpDeadline) > String(data.endDate))
-      faults.push({ path: 'data.signUpDeadline', code: 'range', message: '报名截止不能晚于结束日期' });
-  }
-  if (data.classify === 'hyxt' && !data.categoryId)
-    faults.push({ path: 'data.categoryId', code: 'required', message: '请选择行业系统' });
-  if (faults.length) throw refuseFields(faults);
-  return data;
+function crossFaults({ checks = {} }: ContentKind, data: Data): Fault[] {
+  return Object.entries(checks).flatMap(([path, check]) => {
+    const message = check(data[path], data);
+    return message ? [{ path, code: 'wrong' as const, message }] : [];
+  });
 }
 
 /** The row of a table as the values of its fields. */

@@ -87,6 +87,11 @@ describe('the forms of visitors', () => {
       'name',
       `userRecord.${topic}.answer`,
     ]);
+    // The needs survey of members is not told of here, and what is no body at all is refused like any other.
+    const own = await app.post('/api/exam/demandWeb/official/addRecord', { demandId: 1, userRecord: [] });
+    expect(pathsOf(own).filter((path) => path.startsWith('userRecord'))).toEqual([]);
+    for (const nothing of [null, 'x', []])
+      expect((await app.post('/api/train/trainingPlanFeedbackRecord/official/add', nothing)).status).toBe(400);
     const plan = { cellPhone: '', headCount: 0, trainThemeId: 999_999, expectedDate: dayAfter(dayOf(clock), -1) };
     expect(pathsOf(await askPlan(app, plan))).toEqual(['cellPhone', 'expectedDate', 'headCount', 'trainThemeId']);
     expect(await faults({ userRecord: records('') })).toEqual(['cellPhone', `userRecord.${topic}.answer`]);

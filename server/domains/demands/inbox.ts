@@ -110,7 +110,7 @@ export const demandsExport = defineExport({
         d.name,
         d.cellPhone,
         d.unitName,
-        d.address,
+        d.address.replaceAll(',', ' '),
         statusNames[d.status],
         d.ownerName,
         d.createdAt,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { users } from '../../db/tables/account.ts';
 import { downloads } from '../../db/tables/downloads.ts';
@@ -21,17 +21,15 @@ export async function giveKey(tx: Executor, asked: Asked): Promise<string> {
   return key;
 }
 
-export type Taken = NonNullable<Awaited<ReturnType<typeof takeKey>>>;
+export type Taken = NonNullable<Awaited<ReturnType<typeof takeKey>>> & { roles: string[] };
 
 async function takeKey(db: Executor, key: unknown, uses: readonly Asked['use'][], now: Date) {
   if (typeof key !== 'string' || !/^[\w-]{32}$/.test(key)) return undefined;
   const [row] = await db
     .delete(downloads)
-    .where(and(eq(downloads.digest, digestOf(key)), gt(downloads.createdAt, since(now))))
+    .where(and(eq(downloads.digest, digestOf(key)), gt(downloads.createdAt, since(now)), inArray(downloads.use, uses)))
     .returning();
-  if (!row || !uses.includes(row.use)) return undefined;
-  const roles = await rolesOf(db, row.userId);
-  return roles && { ...row, roles };
+  return row;
 }
 
 /**
@@ -45,15 +43,20 @@ export async function spendKey<T>(
   asked: { key: unknown; uses: readonly Asked['use'][]; now: Date },
   make: (taken: Taken) => Promise<T>,
 ): Promise<T | undefined> {
-  const taken = await takeKey(db, asked.key, asked.uses, asked.now);
-  return (
-    taken &&
-    make(taken).catch(async (error: unknown) => {
-      const { roles: _, ...row } = taken;
-      await db.insert(downloads).values(row).onConflictDoNothing();
-      throw error;
-    })
-  );
+  const row = await takeKey(db, asked.key, asked.uses, asked.now);
+  if (!row) return undefined;
+  try {
+    const roles = await rolesOf(db, row.userId);
+    return roles && (await make({ ...row, roles }));
+  } catch (error) {
+    // Where it cannot be given back either, the first fault is the one to tell.
+    await db
+      .insert(downloads)
+      .values(row)
+      .onConflictDoNothing()
+      .catch(() => undefined);
+    throw error;
+  }
 }
 
 /** The roles of somebody who may sign in; none of whoever is no staff, undefined for who may not. */

@@ -1,7 +1,15 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { JobFault } from '../../kernel/jobs/reason.ts';
 import { createTurns } from '../../kernel/turns.ts';
-import { budgetOf, faults, mostPixels, mostSide, type PictureFormat, qualities } from './picture-rules.ts';
+import {
+  budgetOf,
+  faults,
+  mostPixels,
+  mostSide,
+  mostSlowPixels,
+  type PictureFormat,
+  qualities,
+} from './picture-rules.ts';
 
 // One thread, nothing kept: what is decoded is large, and pages come first.
 sharp.concurrency(1);
@@ -48,9 +56,19 @@ const open = (bytes: Buffer): Sharp => sharp(bytes, { failOn: 'error', limitInpu
  * @throws {PictureFault} when it is none, too large or moves
  */
 export async function examine(bytes: Buffer, still: boolean): Promise<Facts> {
-  const { width, height, pages = 1, autoOrient } = await orBroken(sharp(bytes, { limitInputPixels: false }).metadata());
+  const {
+    width,
+    height,
+    pages = 1,
+    autoOrient,
+    isProgressive,
+    depth,
+    format,
+  } = await orBroken(sharp(bytes, { limitInputPixels: false }).metadata());
   if (still && pages > 1) throw new PictureFault(faults.animated);
   if (Math.max(width, height) > mostSide) throw new PictureFault(faults.side);
+  const isSlow = format === 'png' && (isProgressive || depth === 'ushort');
+  if (isSlow && width * height > mostSlowPixels) throw new PictureFault(faults.slow);
   if (width * height > mostPixels) throw new PictureFault(faults.pixels);
   return { width: autoOrient.width, height: autoOrient.height };
 }

@@ -10,6 +10,8 @@ export type PictureFormat = (typeof pictureFormats)[number];
 
 /** More than this is not decoded: a file of a few kilobytes may unfold to gigabytes. */
 export const mostPixels = 50_000_000;
+/** Of a PNG that is interlaced or has 16 bits a colour, which cannot be shrunk while it is read and holds others up. */
+export const mostSlowPixels = mostPixels / 4;
 /** Neither format knows longer sides. */
 export const mostSide = 16_000;
 
@@ -23,6 +25,7 @@ const firstWidth = 768;
 export const faults = {
   broken: '这张图片打不开，可能已经损坏，请换一张',
   pixels: '图片不能超过 5000 万像素，请缩小后再上传',
+  slow: '隔行扫描或 16 位的 PNG 不能超过 1250 万像素，请另存为普通 PNG 或 JPEG',
   side: '图片的边长不能超过 16000 像素，请裁短后再上传',
   animated: '不支持动态图片，请换成静态图片',
 } as const;

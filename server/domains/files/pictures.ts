@@ -62,12 +62,13 @@ export async function makeFirst(storage: Storage, path: string, still: boolean):
 
 /** Makes what is not there yet of all widths. @throws {PictureFault} for one of which nothing can be made */
 async function makeAll(storage: Storage, path: string, known: Made | undefined, signal: AbortSignal): Promise<Made> {
+  // Whoever uploads a picture waits for its first version; nobody waits for this.
   const opened = await oneAtATime(async () => {
     const bytes = await original(storage, path);
     const facts = await examine(bytes, false);
     const decoded = await decode(bytes, widthsOf(facts.width).at(-1) as number);
     return { decoded, facts, colour: await colourOf(decoded) };
-  });
+  }, 'later');
   const widths: Made['widths'] = [];
   for (const width of widthsOf(opened.facts.width)) {
     const before = known?.widths.find((w) => w.width === width);
@@ -75,7 +76,7 @@ async function makeAll(storage: Storage, path: string, known: Made | undefined, 
     for (const format of pictureFormats) {
       if (sizes[format]) continue;
       signal.throwIfAborted();
-      const made = await oneAtATime(() => put(storage, path, opened.decoded, width, format));
+      const made = await oneAtATime(() => put(storage, path, opened.decoded, width, format), 'later');
       sizes.height = made.height;
       sizes[format] = made.bytes;
     }

@@ -87,7 +87,14 @@ const personSections = ({ account, kinds, unit, teacher }: Own): Section[] => [
   {
     title: '单位资料',
     columns: columnsOf('单位名称', '联系人', '座机', '地区', '地址', '已上传营业执照'),
-    rows: unit.map((u) => [u.name, u.contactName, u.landline, u.region, u.address, yes(u.licence !== '')]),
+    rows: unit.map((u) => [
+      u.name,
+      u.contactName,
+      u.landline,
+      u.region.replaceAll(',', ' '),
+      u.address,
+      yes(u.licence !== ''),
+    ]),
   },
   {
     title: '教师资料',

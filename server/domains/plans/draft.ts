@@ -3,6 +3,7 @@ import type { PlanContent, PlanRef } from '../../../shared/contract/plans.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import type { Fault } from '../../../shared/rules.ts';
+import { isDay } from '../../../shared/time.ts';
 import { refuse, refuseFields } from '../../kernel/errors.ts';
 import { findUser } from '../account/index.ts';
 import { findDemand } from '../demands/index.ts';
@@ -12,8 +13,6 @@ import { holdRequest, ownDraft, requireUnaccepted } from './standing.ts';
 import { iso, toVersion } from './shown.ts';
 
 type Calls = Pick<Handlers<Contract['plans'], Contexts>, 'list' | 'detail' | 'pick' | 'save' | 'discard'>;
-
-const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
 
 /**
  * The content with the names and pages that the site itself has for what

@@ -52,7 +52,7 @@ describe('the privacy notice', () => {
     await refused(publish('2026-11', { summary: [] }), '请至少写一条要点');
     await refused(publish('2026-11', { body: '<p> </p><script>alert(1)</script>' }), '请填写正文');
     await refused(publish('2026-11', { date: '2026-11-20' }), '施行日期不能早于今天');
-    await refused(publish('2026-11', { date: '2026-11-31' }), '施行日期不存在');
+    await refused(publish('2026-11', { date: '2026-11-31' }), '日期不存在');
     await refused(publish('2025-01'), '别人刚刚发布了 2026-11 版；您写的没有丢失，也没有覆盖对方的', 409);
     expect(await app.api.privacy.notice({})).toMatchObject({
       version: '2026-11',

@@ -20,6 +20,9 @@ const longest: Record<Field, number> = { name: 30, cellPhone: 20, dept: 60, post
  */
 const plainNumber = (text: string) => plainPhone(text.normalize('NFKC').replaceAll('\u200b', '').replace(/^'/, ''));
 
+/** The first signs of a text that somebody else has written: no half of one, and none that PostgreSQL cannot hold. */
+const cut = (text: string, most: number) => [...text.replaceAll('\0', '').toWellFormed()].slice(0, most).join('');
+
 function check(row: ImportRow, formulas: string[]): string[] {
   const wrong: string[] = [];
   if (formulas.length) wrong.push(`${formulas.join('、')}是公式，请粘贴为数值`);
@@ -27,7 +30,7 @@ function check(row: ImportRow, formulas: string[]): string[] {
   if (!row.cellPhone) wrong.push('没有填写手机号码');
   else if (!mobilePattern.test(row.cellPhone)) wrong.push(`手机号码“${row.cellPhone.slice(0, 20)}”不是 11 位数字`);
   fields.forEach((f, i) => {
-    if (f !== 'cellPhone' && row[f].length > longest[f] && f !== 'studentType')
+    if (f !== 'cellPhone' && [...row[f]].length > longest[f] && f !== 'studentType')
       wrong.push(`${headings[i]}超过 ${longest[f]} 个字`);
   });
   if (row.studentType && !Object.hasOwn(studentTypes, row.studentType))
@@ -48,11 +51,11 @@ export function peopleOf([first, ...rest]: SheetRow[]): ImportRow[] {
     const value = (i: number) => cells[places[i] as number] ?? '';
     const row: ImportRow = {
       line,
-      name: value(0).slice(0, 200),
-      cellPhone: plainNumber(value(1)).slice(0, 40),
-      dept: value(2).slice(0, 200),
-      post: value(3).slice(0, 200),
-      studentType: value(4).slice(0, 40),
+      name: cut(value(0), 200),
+      cellPhone: cut(plainNumber(value(1)), 40),
+      dept: cut(value(2), 200),
+      post: cut(value(3), 200),
+      studentType: cut(value(4), 40),
       wrong: [],
     };
     return {

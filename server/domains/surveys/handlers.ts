@@ -3,7 +3,7 @@ import { type DemandQuestion, surveys as contract } from '../../../shared/contra
 import { kindOfQuestion, longestAnswer, missingAnswer } from '../../../shared/questions.ts';
 import { type Fault, say } from '../../../shared/rules.ts';
 import type { Executor } from '../../db/client.ts';
-import { type Contexts, type Known, withDeeper } from '../../kernel/dispatch.ts';
+import { type Context, type Contexts, type Known, withDeeper } from '../../kernel/dispatch.ts';
 import { Refusal, refuse, refuseAt, refuseFields } from '../../kernel/errors.ts';
 import { findUser } from '../account/index.ts';
 import { surveyDesk } from './desk.ts';
@@ -52,11 +52,12 @@ export async function takeAnswers(tx: Executor, input: Pick<SurveyInput, 'demand
 const answered = contract.addRecord.body.pick({ demandId: true, userRecord: true, version: true });
 
 /** What is wrong with the answers of a body whose other fields do not fit. Of none that cannot be read, nothing. */
-export async function faultsOfAnswers(body: unknown, { db }: Pick<Known, 'db'>): Promise<Fault[]> {
+export async function faultsOfAnswers(body: unknown, { db, actor }: Pick<Context, 'db' | 'actor'>): Promise<Fault[]> {
   const { data } = answered.safeParse(body);
   if (!data) return [];
   return takeAnswers(db, data).then(
-    ({ faults }) => faults,
+    // The needs survey is for members: its questions are told to nobody else.
+    ({ survey, faults }) => (actor || survey.type > 1 ? faults : []),
     (error: unknown) => (error instanceof Refusal ? [...error.fields] : Promise.reject(error)),
   );
 }

@@ -76,6 +76,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
         sort={at.query.sort}
         onSort={(sort) => at.set({ sort })}
         search={searchOf(at.addressOf({}))}
+        filters={filters}
         onTake={take && ((how) => take(input, how))}
       />
       <div className={read.data ? undefined : 'card-pad'}>

@@ -3,7 +3,7 @@ import { usePress } from '../../lib/press.ts';
 import { Icon } from '../icon.tsx';
 import styles from './tools.module.css';
 import { bounds, type LayoutOf, shownOf } from './layout.ts';
-import type { Column, TakeHow } from './types.ts';
+import type { Column, Filter, TakeHow } from './types.ts';
 import type { WidthsOf } from './widths.ts';
 import { ToolMenu } from './tool-menu.tsx';
 import { Views } from './views.tsx';
@@ -18,6 +18,7 @@ type Props<Row> = {
   onSort: (sort: string) => void;
   /** The address of what is shown, without its page. */
   search: string;
+  filters: readonly Filter[];
   onTake: ((how: TakeHow) => Promise<void>) | undefined;
 };
 
@@ -27,7 +28,12 @@ export function Tools<Row>(props: Props<Row>) {
   return (
     <div className={styles.tools}>
       <SortSelect {...props} />
-      <Views of={of} search={props.search} columns={shownOf(columns, of.layout.columns).map((c) => c.key)} />
+      <Views
+        of={of}
+        search={props.search}
+        columns={shownOf(columns, of.layout.columns).map((c) => c.key)}
+        ranges={props.filters.filter((f) => f.kind === 'days')}
+      />
       <Columns columns={columns} of={of} widths={props.widths} />
       <Keys keys={props.keys} chooses={props.chooses} />
       {onTake && <Take onTake={onTake} />}
@@ -37,24 +43,28 @@ export function Tools<Row>(props: Props<Row>) {
 
 /** As what, and whether somebody waits for it. */
 function Take({ onTake }: { onTake: (how: TakeHow) => Promise<void> }) {
-  const { busy, press } = usePress();
   const [later, setLater] = useState(false);
-  const take = (format: TakeHow['format']) => () => press(() => onTake({ format, later }));
+  const take = (format: TakeHow['format']) => () => onTake({ format, later });
   return (
     <ToolMenu title="导出">
-      <button type="button" aria-disabled={busy || undefined} onClick={take('xlsx')}>
-        <Icon name="download" />
-        Excel 工作簿
-      </button>
-      <button type="button" aria-disabled={busy || undefined} onClick={take('csv')}>
-        <Icon name="download" />
-        CSV 文本
-      </button>
+      <TakeAs take={take('xlsx')}>Excel 工作簿</TakeAs>
+      <TakeAs take={take('csv')}>CSV 文本</TakeAs>
       <label className="check">
         <input type="checkbox" checked={later} onChange={(e) => setLater(e.target.checked)} />
         在后台生成，完成后通知我
       </label>
     </ToolMenu>
+  );
+}
+
+/** Each form stands for itself: who took the one may take the other at once. */
+function TakeAs({ take, children }: { take: () => Promise<void>; children: string }) {
+  const { busy, press } = usePress();
+  return (
+    <button type="button" aria-disabled={busy || undefined} onClick={() => press(take)}>
+      <Icon name="download" />
+      {children}
+    </button>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { dayOf } from '../../../shared/time.ts';
-import { withDays, withNames } from '../dates/periods.ts';
+import { type DayKeys, withDays, withNames } from '../dates/periods.ts';
 import styles from './tools.module.css';
 import { type LayoutOf, mostViews, withView } from './layout.ts';
 import { ToolMenu } from './tool-menu.tsx';
@@ -12,13 +12,15 @@ type Props = {
   search: string;
   /** The columns that are shown now. */
   columns: string[];
+  /** The filters of the list that are days. */
+  ranges: readonly DayKeys[];
 };
 
 /**
  * What an account looks at often: filters, order and columns
  * under a name. They stay on this computer, for this account. Days that are a period of today go along with the days.
  */
-export function Views({ of: { layout, set }, search, columns }: Props) {
+export function Views({ of: { layout, set }, search, columns, ranges }: Props) {
   const { pathname } = useLocation();
   const [name, setName] = useState('');
   const { views } = layout;
@@ -27,7 +29,7 @@ export function Views({ of: { layout, set }, search, columns }: Props) {
     e.preventDefault();
     const wanted = name.trim();
     if (!wanted) return;
-    set({ views: withView(views, { name: wanted, search: withNames(search, today), columns }) });
+    set({ views: withView(views, { name: wanted, search: withNames(search, ranges, today), columns }) });
     setName('');
   }
   const full = views.length >= mostViews && !views.some((v) => v.name === name.trim());
@@ -47,9 +49,9 @@ export function Views({ of: { layout, set }, search, columns }: Props) {
         {views.map((v) => (
           <li key={v.name}>
             <Link
-              to={pathname + withDays(v.search, today)}
+              to={pathname + withDays(v.search, ranges, today)}
               preventScrollReset
-              aria-current={withDays(v.search, today) === search ? 'true' : undefined}
+              aria-current={withDays(v.search, ranges, today) === search ? 'true' : undefined}
               onClick={() => set({ columns: v.columns })}
             >
               {v.name}

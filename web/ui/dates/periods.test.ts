@@ -46,13 +46,16 @@ describe('a range', () => {
 
 describe('an address that is kept', () => {
   it('goes with its period, and keeps the days that are none', () => {
-    const kept = withNames('?wd=2026&from=2026-11-16&to=2026-11-22&kind=1', '2026-11-20');
-    expect(withDays(kept, '2026-11-20')).toBe('?wd=2026&from=2026-11-16&to=2026-11-22&kind=1');
-    expect(withDays(kept, '2026-11-23')).toBe('?wd=2026&from=2026-11-23&to=2026-11-29&kind=1');
-    expect(withDays(withNames('?from=2026-11-20&to=2026-11-20', '2026-11-20'), '2026-12-01')).toBe(
-      '?from=2026-12-01&to=2026-12-01',
-    );
-    for (const fixed of ['', '?from=2026-11-03&to=2026-11-22', '?from=2026-11-16'])
-      expect(withNames(fixed, '2026-11-20')).toBe(fixed);
+    const range = [{ key: 'from', to: 'to' }];
+    const names = (search: string) => withNames(search, range, '2026-11-20');
+    const days = (search: string, today: string) => withDays(search, range, today);
+    const kept = names('?wd=2026-11-16&from=2026-11-16&to=2026-11-22&kind=1');
+    expect(days(kept, '2026-11-20')).toBe('?wd=2026-11-16&from=2026-11-16&to=2026-11-22&kind=1');
+    expect(days(kept, '2026-11-23')).toBe('?wd=2026-11-16&from=2026-11-23&to=2026-11-29&kind=1');
+    expect(days(names('?from=2026-11-20&to=2026-11-20'), '2026-12-01')).toBe('?from=2026-12-01&to=2026-12-01');
+    // Words that are no days, days that are no period, and half of one stay as they are.
+    for (const fixed of ['', '?from=2026-11-03&to=2026-11-22', '?from=2026-11-16', '?wd=2026-11-20&from=2026-11-20'])
+      expect(names(fixed)).toBe(fixed);
+    expect(days(`?wd=${encodeURIComponent('本周')}`, '2026-11-20')).toBe(`?wd=${encodeURIComponent('本周')}`);
   });
 });

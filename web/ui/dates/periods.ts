@@ -33,24 +33,31 @@ export function periodsOf(day: string): { label: string; days: Days }[] {
 /** The earlier day first, however they were given. */
 export const ordered = ({ from, to }: Days): Days => (from && to && from > to ? { from: to, to: from } : { from, to });
 
-/** The query of an address with the days of a period of today by its name, so that 本周 is next week's then. */
-export function withNames(search: string, today: string): string {
+/** The fields of an address that stand for the days from one to another. */
+export type DayKeys = { key: string; to: string };
+
+function withPairs(search: string, ranges: readonly DayKeys[], of: (days: Days) => Days | undefined): string {
   const query = new URLSearchParams(search);
-  for (const { label, days } of periodsOf(today)) {
-    const from = [...query].find(([, v]) => v === days.from)?.[0];
-    const to = [...query].find(([k, v]) => k !== from && v === days.to)?.[0];
-    if (!from || !to) continue;
-    query.set(from, `${label}/from`);
-    query.set(to, `${label}/to`);
+  for (const { key, to } of ranges) {
+    const next = of({ from: query.get(key) ?? '', to: query.get(to) ?? '' });
+    if (!next) continue;
+    query.set(key, next.from);
+    query.set(to, next.to);
   }
   return query.size ? `?${query}` : '';
 }
 
+/** The query of an address with the days of a period of today by its name, so that 本周 is next week's then. */
+export const withNames = (search: string, ranges: readonly DayKeys[], today: string): string =>
+  withPairs(search, ranges, ({ from, to }) => {
+    const is = periodsOf(today).find(({ days }) => days.from === from && days.to === to);
+    return is && { from: is.label, to: is.label };
+  });
+
 /** The query of an address with every name of a period as its days of today. */
-export function withDays(search: string, today: string): string {
-  const query = new URLSearchParams(search);
-  for (const { label, days } of periodsOf(today))
-    for (const [key, value] of [...query])
-      for (const side of ['from', 'to'] as const) if (value === `${label}/${side}`) query.set(key, days[side]);
-  return query.size ? `?${query}` : '';
-}
+export const withDays = (search: string, ranges: readonly DayKeys[], today: string): string =>
+  withPairs(
+    search,
+    ranges,
+    ({ from, to }) => periodsOf(today).find(({ label }) => label === from && label === to)?.days,
+  );

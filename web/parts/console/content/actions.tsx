@@ -69,16 +69,23 @@ function useDeeds({ kind, item, editor, press, settle, onPreview }: Props) {
   return { run, bulk, preview, submit, approve, publish };
 }
 
-type DeedProps = { label: string; look: string | undefined; busy: boolean; onClick: () => void };
+type DeedProps = {
+  label: string;
+  look: string | undefined;
+  busy: boolean;
+  /** There is nothing to do for it now. */
+  idle?: boolean;
+  onClick: () => void;
+};
 type Press = (label: string, onClick: () => void, look?: string) => ReactNode;
 
-function Deed({ label, look = '', busy, onClick }: DeedProps) {
+function Deed({ label, look = '', busy, idle, onClick }: DeedProps) {
   return (
     <button
       type="button"
       className={`btn ${look}${busy ? ' is-busy' : ''}`}
-      aria-disabled={busy || undefined}
-      onClick={onClick}
+      aria-disabled={busy || idle || undefined}
+      onClick={idle ? undefined : onClick}
     >
       {label}
     </button>
@@ -112,7 +119,10 @@ export function Actions(props: Props) {
         button('恢复为草稿', () => void bulk('restore', '已恢复为草稿'))
       ) : (
         <>
-          {(dirty || !item.recordId) && button('保存草稿', () => void run([], '草稿已保存'), 'ghost')}
+          {/* It keeps its place once everything is saved: a second press must not meet the button beside it. */}
+          {isDraft && (
+            <Deed label="保存草稿" look="ghost" busy={busy} idle={!dirty} onClick={() => void run([], '草稿已保存')} />
+          )}
           {isDraft &&
             !(approves && me.roles.includes('administrator')) &&
             button('提交审核', () => void run([submit], '已提交审核'))}

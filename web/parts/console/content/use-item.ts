@@ -45,11 +45,22 @@ export function useItem(kind: string, recordId: number, said: Said | null) {
     [item],
   );
   const rules = useMemo(() => rulesOfFields(contentKind(kind).fields, 'data.'), [kind]);
+  const checks = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(contentKind(kind).checks ?? {}).map(([name, check]) => [
+          `data.${name}`,
+          (value: never, all: Typed) => check(value, all.data),
+        ]),
+      ),
+    [kind],
+  );
   const nameOf = (id: number) => `content ${kind} ${id}`;
   const form = useForm<Typed>({
     first: nothing,
     saved,
     rules,
+    checks,
     at,
     keep: { name: nameOf(recordId), on: computer },
     asksConflict: true,

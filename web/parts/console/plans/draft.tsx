@@ -110,7 +110,8 @@ export function DraftEditor({ plan, draft, number, reload, of }: Props) {
         form={form}
         busy={isSaving || deciding.busy}
         onSave={() => void press(() => saveAndShow())}
-        onAsk={setAsks}
+        // What would be refused is said before anything is asked.
+        onAsk={(what) => (what !== 'send' || form.passes()) && setAsks(what)}
       />
       <DraftDialogs
         asks={asks}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../test/database.ts';
+import { toldOf } from './log.ts';
+
+describe('an error in the log', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  beforeAll(async () => {
+    database = await freshDatabase('empty');
+    await database.pool.query('create table log_words (n integer primary key, word jsonb)');
+  });
+  afterAll(() => database.drop());
+
+  const typed = '13800000000 张三的话';
+  const failed = async (work: PromiseLike<unknown>) => {
+    const error = await Promise.resolve(work).then(
+      () => undefined,
+      (e: unknown) => e,
+    );
+    expect(JSON.stringify([String(error), String((error as Error).cause)])).toContain('张三的话');
+    return toldOf(error);
+  };
+
+  it('says what failed and where, and nothing that was typed', async () => {
+    const { db, pool } = database;
+    const told = [
+      await failed(db.execute(sql`insert into log_words values (1, ${`${typed}\ud800`})`)),
+      await failed(db.execute(sql`insert into log_words values (${typed}, null)`)),
+      await failed(pool.query('select $1::uuid', [typed])),
+    ];
+    for (const t of told) expect(JSON.stringify(t)).not.toMatch(/13800000000|张三/);
+    expect(told[0]).toMatchObject({
+      type: 'DrizzleQueryError',
+      message: expect.stringContaining('insert into log_words'),
+    });
+    expect(told[0]?.stack).toContain('log.test.ts');
+    expect(told[2]).toMatchObject({ code: '22P02' });
+  });
+
+  it('keeps the words of the program', () => {
+    const told = toldOf(new Error('the "room" is away', { cause: new TypeError('no') }));
+    expect(told).toMatchObject({
+      type: 'Error',
+      message: 'the "room" is away',
+      cause: { type: 'TypeError', message: 'no' },
+    });
+  });
+});
