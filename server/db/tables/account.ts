@@ -133,6 +133,8 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     usedAt: instant('used_at').notNull(),
     endedAt: instant('ended_at'),
+    /** When a window of it was closed last (section 7): the session lives on, others may be open. */
+    leftAt: instant('left_at'),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_used').on(t.usedAt)],
 );

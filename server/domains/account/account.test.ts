@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { sessions, users } from '../../db/tables/account.ts';
@@ -81,6 +81,17 @@ describe('signing in by password', () => {
     const second = ((await login('danwei01')) as unknown as { data: { token: string } }).data.token;
     clock = new Date(clock.getTime() + 2 * 3_600_000 + 1);
     expect((await me(second)).status).toBe(40101);
+  });
+
+  it('records that a window was closed, which neither ends the session nor renews it', async () => {
+    const { token } = ((await login('danwei01')) as unknown as { data: { token: string } }).data;
+    const last = async () =>
+      (await app.database.db.select().from(sessions).orderBy(desc(sessions.createdAt)).limit(1))[0];
+    const before = await last();
+    clock = new Date(clock.getTime() + 30_000);
+    expect((await app.get('/api/admin/loginLog/beforeLogout', { authorization: token })).status).toBe(200);
+    expect(await last()).toMatchObject({ leftAt: clock, usedAt: before?.usedAt, endedAt: null });
+    expect((await me(token)).status).toBe(200);
   });
 
   it('turns a disabled person away at the next call and at the door', async () => {

@@ -56,6 +56,11 @@ export async function touchSession(db: Executor, id: string, now: Date): Promise
   await db.update(sessions).set({ usedAt: now }).where(eq(sessions.id, id));
 }
 
+/** Records that a window was closed. */
+export async function leaveSession(db: Executor, id: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ leftAt: now }).where(eq(sessions.id, id));
+}
+
 export async function endSession(db: Executor, id: string, userId: number, now: Date): Promise<void> {
   await db
     .update(sessions)

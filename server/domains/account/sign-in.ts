@@ -4,7 +4,7 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { tryCode, useCode } from './code-queries.ts';
 import { checkPassword } from './check-password.ts';
-import { endSession, findUserByPhone, touchSession } from './queries.ts';
+import { endSession, findUserByPhone, leaveSession } from './queries.ts';
 import { openSession, type Security } from './sessions.ts';
 
 type Calls = Pick<Handlers<Contract['account'], Contexts>, 'token' | 'loginByCode' | 'logout' | 'beforeLogout'>;
@@ -35,7 +35,7 @@ export function createSignIn({ secret }: Security): Calls {
     },
 
     async beforeLogout(_, { db, actor, now }) {
-      if (actor) await touchSession(db, actor.sessionId, now());
+      if (actor) await leaveSession(db, actor.sessionId, now());
       return null;
     },
   };
