@@ -47,6 +47,13 @@ describe('migrations', () => {
     const older = await sums();
     await expect(migrateDatabase(database)).rejects.toThrow(/正式发布以前[\s\S]*DATA_DIR/);
     expect(await sums()).toEqual(older);
+    // Nor do more of them make it a newer version.
+    await database.pool.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
+    );
+    const longer = await sums();
+    await expect(migrateDatabase(database)).rejects.toThrow('正式发布以前');
+    expect(await sums()).toEqual(longer);
     await database.drop();
   });
 });

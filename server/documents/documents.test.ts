@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { partsOf } from '../../test/workbook.ts';
 import { type Document, inWords } from './document.ts';
 import { writeDocx } from './docx.ts';
 import { drawable, fontFiles } from './fonts.ts';
@@ -108,6 +109,15 @@ describe('a document', () => {
     const names = docx.toString('latin1');
     expect(names).toContain('word/document.xml');
     expect(names).toContain('word/media/');
+  });
+
+  it('repeats the head of each table on the next page of a word processor, and breaks no row', async () => {
+    const xml = String((await partsOf(await writeDocx(whole))).get('word/document.xml'));
+    const tables = xml.match(/<w:tbl>.*?<\/w:tbl>/gs) ?? [];
+    // Facts and figures have no head; the table has one, and so have the numbers below the drawing.
+    expect(tables.map((table) => table.split('<w:tblHeader/>').length - 1)).toEqual([0, 0, 1, 1]);
+    for (const row of xml.match(/<w:tr>.*?<\/w:tr>/gs) ?? []) expect(row).toContain('<w:cantSplit/>');
+    expect(xml.split('<w:tr>').length - 1).toBe(2 + 2 + 3 + 2);
   });
 
   it('gives its tables and numbers as a workbook', async () => {

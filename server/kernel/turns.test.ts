@@ -29,6 +29,27 @@ describe('work in turns', () => {
     expect(began).toEqual(['one', 'two', 'later']);
   });
 
+  it('lets nobody in beside the one that was called, of whichever queue', async () => {
+    for (const when of [undefined, 'later'] as const) {
+      const inTurn = createTurns();
+      const [a, b] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const began: string[] = [];
+      const first = inTurn(() => a.promise);
+      const second = inTurn(() => {
+        began.push('b');
+        return b.promise;
+      }, when);
+      a.resolve();
+      await first;
+      const third = inTurn(async () => void began.push('c'));
+      await Promise.resolve();
+      expect(began).toEqual(['b']);
+      b.resolve();
+      await Promise.all([second, third]);
+      expect(began).toEqual(['b', 'c']);
+    }
+  });
+
   it('does no more at once than it may, in order, also after one that failed', async () => {
     const inTurn = createTurns({ atOnce: 2 });
     let [running, most] = [0, 0];

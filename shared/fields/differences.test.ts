@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlanContent } from '../contract/plans.ts';
 import { planFields } from '../plan-fields.ts';
 import { questionsField, type WrittenQuestion } from '../questions.ts';
-import { differences } from './differences.ts';
+import { type DiffLine, differences, lineDiff } from './differences.ts';
 
 const questionDifferences = (before: WrittenQuestion[], after: WrittenQuestion[]) =>
   differences([questionsField], { questions: before }, { questions: after });
@@ -14,6 +15,35 @@ const q = (demandQuestionId: number, name: string, more: object = {}) => ({
   isRequired: false,
   optionValue: [] as string[],
   ...more,
+});
+
+/** The lines of a comparison without those of one sign. */
+const without = (sign: DiffLine['sign'], lines: DiffLine[]) =>
+  lines.filter((line) => line.sign !== sign).map((line) => line.text);
+
+describe('the comparison of two texts', () => {
+  it('tells each of several equal lines once', () => {
+    expect(lineDiff(['甲', '甲'], ['甲'])).toEqual([
+      { sign: 'same', text: '甲' },
+      { sign: 'out', text: '甲' },
+    ]);
+    expect(lineDiff(['甲', '乙'], ['甲', '乙', '甲', '乙'])).toEqual([
+      { sign: 'same', text: '甲' },
+      { sign: 'same', text: '乙' },
+      { sign: 'in', text: '甲' },
+      { sign: 'in', text: '乙' },
+    ]);
+  });
+
+  it('holds both of them, whatever they say', () => {
+    const lines = fc.array(fc.constantFrom('甲', '乙', ''), { maxLength: 8 });
+    fc.assert(
+      fc.property(lines, lines, (before, after) => {
+        const found = lineDiff(before, after);
+        expect([without('in', found), without('out', found)]).toEqual([before, after]);
+      }),
+    );
+  });
 });
 
 describe('the comparison of two versions of questions', () => {

@@ -5,6 +5,7 @@ import { planFields } from '../plan-fields.ts';
 import { questionsField } from '../questions.ts';
 import { faultOf, type Rules, ruleAt } from '../rules.ts';
 import { firstItem, firstValues, nameAt } from './field.ts';
+import { rulesOfFields } from './rules.ts';
 import { schemaOfField, schemaOfFields } from './schema.ts';
 
 const sheet = z.object({ questions: schemaOfField(questionsField), content: schemaOfFields(planFields) });
@@ -58,6 +59,22 @@ describe('the description of fields', () => {
       path.split('.').reduce<unknown>((v, key) => (v as Record<string, unknown>)[key], wrong);
     for (const { path, message } of found.filter((f) => f.path !== 'content.startDate'))
       expect(faultOf(ruleAt(rules, path) ?? { label: '' }, at(path), path)?.message, path).toBe(message);
+  });
+
+  it('says the same on both sides of an address that is none', () => {
+    const fields = [
+      { name: 'link', label: '链接', input: 'link' },
+      { name: 'cover', label: '封面图', input: 'picture' },
+    ] as const;
+    const schema = schemaOfFields(fields);
+    const rules = rulesOfFields(fields);
+    for (const { name } of fields)
+      for (const text of ['', '/xinwen/', 'https://a.example/', 'javascript:alert(1)', '//a.example', 'a.example']) {
+        const { error } = schema.safeParse({ link: '', cover: '', [name]: text });
+        const [said] = faultsOf(schema, error?.issues ?? []);
+        expect(faultOf(rules[name] ?? { label: '' }, text, name)?.message, text).toBe(said?.message);
+        expect(Boolean(said), text).toBe(!/^$|^\/x|^https:/.test(text));
+      }
   });
 
   it('refuses one half of a pair at the very half, also in a later row', () => {

@@ -81,6 +81,27 @@ describe('what is taken away from the console', () => {
     expect((await app.get(url ?? '')).status).toBe(410);
   });
 
+  it('counts no longer than it would have where it could not begin', async () => {
+    const administrator = await as('administrator');
+    const { url } = await administrator.downloads.start({ name: 'trail' });
+    clock = new Date(clock.getTime() + 100_000);
+    await db().execute(sql`alter table trail rename to away`);
+    expect((await app.get(url ?? '')).status).toBe(500);
+    await db().execute(sql`alter table away rename to trail`);
+    clock = new Date(clock.getTime() + 30_000);
+    expect((await app.get(url ?? '')).status).toBe(410);
+  });
+
+  it('is not used up where its key is shown to an address of another use', async () => {
+    const administrator = await as('administrator');
+    const list = (await administrator.downloads.start({ name: 'accounts' })).url ?? '';
+    const own = (await app.call(administrator.token).people.exportData({})).url;
+    const keyOf = (url: string) => url.split('?')[1];
+    const swapped = [`${own.split('?')[0]}?${keyOf(list)}`, `${list.split('?')[0]}?${keyOf(own)}`];
+    for (const url of swapped) expect((await app.get(url)).status).toBe(410);
+    for (const url of [list, own]) expect((await app.get(url)).status).toBe(200);
+  });
+
   it('holds every row, also beyond one batch', async () => {
     const administrator = await as('administrator');
     await db().execute(

@@ -1,8 +1,9 @@
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeLimits } from '../../../shared/limits.ts';
 import { eventually, startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/factories/people.ts';
@@ -29,6 +30,7 @@ describe('lists that jobs make', () => {
   beforeEach(async () => {
     own = await as('administrator');
   });
+  afterEach(() => void vi.restoreAllMocks());
 
   const db = () => app.database.db;
   const as = async (...roles: string[]) => {
@@ -222,6 +224,27 @@ describe('lists that jobs make', () => {
     expect(await db().$count(madeLists, eq(madeLists.userId, own.user.id))).toBe(takeLimits.keptLists - 1);
     expect(await later(own)).toEqual({ url: null });
     await app.jobsDone(make);
+  });
+
+  it('leave nothing behind where they are removed after their last row, before their file is whole', async () => {
+    await aReady(await as('administrator'));
+    const before = onDisk();
+    const [asked, isRemoved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const put = app.storage.putStream.bind(app.storage);
+    vi.spyOn(app.storage, 'putStream').mockImplementationOnce(async (path, stream) => {
+      const bytes = await buffer(stream);
+      asked.resolve();
+      await isRemoved.promise;
+      return put(path, Readable.from([bytes]));
+    });
+    await later(own);
+    await asked.promise;
+    const [made] = await own.downloads.list({});
+    await own.downloads.remove({ id: made?.id ?? 0 });
+    isRemoved.resolve();
+    await app.jobsDone(make);
+    expect(onDisk()).toEqual(before);
+    expect([await own.downloads.list({}), await told(own)]).toEqual([[], []]);
   });
 
   it('fail with a word where the storage is away for good, and come where it returns', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeLimits } from '../../../shared/limits.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { partsOf } from '../../../test/workbook.ts';
-import { sessions, ssoIdentities, teachers, units, users } from '../../db/tables/account.ts';
+import { approvals, sessions, ssoIdentities, teachers, units, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { demandEntries, demands } from '../../db/tables/demands.ts';
 import { files } from '../../db/tables/files.ts';
@@ -239,6 +239,78 @@ describe('the copy of what is kept about somebody', () => {
     for (const other of ['邻', '内部备注', '经办人甲', 'argon2', 'licence-path', 'path-of'])
       expect(words, other).not.toContain(other);
     expect(await wordsOf((await take((await aPerson(app)).token, 'xlsx')).bytes)).not.toContain('教师资料');
+  });
+
+  /** A person whose every moment is another one, and what is to stand under which heading of which part. */
+  async function aDated() {
+    const { user } = await aFull('时');
+    const moments: Record<string, Record<string, Date>> = {};
+    let n = 0;
+    const next = (part: string, heading: string) => {
+      const at = new Date(Date.UTC(2026, 0, 1, ++n, n));
+      moments[part] = { ...moments[part], [heading]: at };
+      return at;
+    };
+    const account = {
+      consentAt: next('账号', '同意时间'),
+      deletionRequestedAt: next('账号', '申请注销时间'),
+      createdAt: next('账号', '注册时间'),
+      lastLoginAt: next('账号', '最近登录'),
+    };
+    await db().update(users).set(account).where(eq(users.id, user.id));
+    const approval = { submittedAt: next('身份审核', '提交时间'), decidedAt: next('身份审核', '审核时间') };
+    await db().delete(approvals).where(eq(approvals.userId, user.id));
+    await db()
+      .insert(approvals)
+      .values({ userId: user.id, kind: 1, status: 1, ...approval });
+    const applied = { createdAt: next('项目报名', '报名时间'), decidedAt: next('项目报名', '处理时间') };
+    await db().update(applications).set(applied).where(eq(applications.userId, user.id));
+    const asked = {
+      createdAt: next('需求与咨询', '提交时间'),
+      answeredAt: next('需求与咨询', '答复时间'),
+      doneAt: next('需求与咨询', '办结时间'),
+    };
+    const [demand] = await db().update(demands).set(asked).where(eq(demands.userId, user.id)).returning();
+    const demandId = demand?.id ?? 0;
+    const reply = { createdAt: next('收到的答复', '答复时间') };
+    await db()
+      .update(demandEntries)
+      .set(reply)
+      .where(and(eq(demandEntries.demandId, demandId), eq(demandEntries.kind, 'reply')));
+    const plan = { sentAt: next('收到的培训方案', '发出时间'), answeredAt: next('收到的培训方案', '回复时间') };
+    await db()
+      .update(planVersions)
+      .set(plan)
+      .where(and(eq(planVersions.demandId, demandId), eq(planVersions.state, 'sent')));
+    const surveyed = { createdAt: next('问卷', '提交时间') };
+    await db().update(surveyRecords).set(surveyed).where(eq(surveyRecords.userId, user.id));
+    const first = { createdAt: next('首次登录问卷', '时间') };
+    await db().update(surveyFirsts).set(first).where(eq(surveyFirsts.userId, user.id));
+    const received = { createdAt: next('站内消息', '收到时间'), readAt: next('站内消息', '阅读时间') };
+    await db().update(messages).set(received).where(eq(messages.userId, user.id));
+    await db()
+      .update(files)
+      .set({ createdAt: next('上传的文件', '上传时间') })
+      .where(eq(files.ownerId, user.id));
+    const used = {
+      createdAt: next('登录记录', '登录时间'),
+      usedAt: next('登录记录', '最近使用'),
+      endedAt: next('登录记录', '退出时间'),
+    };
+    await db().delete(sessions).where(eq(sessions.userId, user.id));
+    await db()
+      .insert(sessions)
+      .values({ id: randomUUID(), userId: user.id, ...used });
+    return { userId: user.id, moments };
+  }
+
+  it('says every moment under the heading that is its own', async () => {
+    const { userId, moments } = await aDated();
+    const found = ownSections(await readOwn(db(), userId)).flatMap(({ title, columns, rows }) => {
+      const dated = columns.flatMap((column, i) => (column.kind === 'moment' ? [[column.title, i] as const] : []));
+      return dated.length ? rows.map((row) => [title, Object.fromEntries(dated.map(([t, i]) => [t, row[i]]))]) : [];
+    });
+    expect(found).toEqual(Object.entries(moments));
   });
 
   it('is a paper of the same parts, as long as they fit on one', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../../shared/contract/index.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 
@@ -51,5 +52,25 @@ describe('the needs survey', () => {
     await other.addRecordSkip({ demandId: survey.demandId });
     await other.addRecordSkip({ demandId: survey.demandId });
     expect(await other.checkFirstLogin({})).toEqual({ needSurvey: false });
+  });
+
+  it('tells of a wrong field and of a missing answer at once, by every call that takes answers', async () => {
+    const { token } = await aPerson(app, { kinds: [1] });
+    const survey = await app.call(token).surveys.detailTypeFirst({});
+    const required = survey.demandQuestionVoList.filter((q) => q.isRequired);
+    expect(required.length).toBeGreaterThan(0);
+    const userRecord = required.map(({ demandQuestionId }) => ({ demandQuestionId, answer: '' }));
+    const taking = calls.filter(({ call }) => call.body && 'userRecord' in call.body.shape);
+    expect(taking.map(({ domain, name }) => `${domain}.${name}`)).toEqual(
+      expect.arrayContaining(['surveys.addRecord', 'surveys.firstAddRecord', 'demands.send']),
+    );
+    for (const { call } of taking) {
+      const body = { demandId: survey.demandId, userRecord, cellPhone: '1'.repeat(41) };
+      const { data } = await app.post(`/api${call.path}`, body, { authorization: token });
+      expect(
+        (data as { fields: { path: string }[] }).fields.map((fault) => fault.path),
+        call.path,
+      ).toEqual(expect.arrayContaining(['cellPhone', ...userRecord.map((_, i) => `userRecord.${i}.answer`)]));
+    }
   });
 });

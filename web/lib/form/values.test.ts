@@ -62,6 +62,20 @@ describe('the values of a form', () => {
     expect(form.redoes()).toBe(null);
   });
 
+  it('begin a step of its own after a way back or forth, however soon the typing goes on', () => {
+    const form = plan();
+    form.set('title', '方案');
+    form.undo();
+    form.set('title', '别的');
+    expect(form.undoes()).toEqual({ what: 'set', path: 'title' });
+    form.undo();
+    expect(form.get().value.title).toBe('');
+    form.redo();
+    form.set('title', '别的方案');
+    form.undo();
+    expect([form.get().value.title, form.undoes()]).toEqual(['别的', { what: 'set', path: 'title' }]);
+  });
+
   it('are those of before after as many steps back as forth, whatever was done', () => {
     const deed = fc.oneof(
       fc.record({ do: fc.constant('add' as const), at: fc.nat(4) }),

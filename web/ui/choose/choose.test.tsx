@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -103,6 +103,16 @@ describe('choosing by keyboard', () => {
     await user.keyboard('{Escape}');
     expect(outside).toHaveBeenCalledOnce();
   });
+
+  it('leaves the keys to who composes a word with them', async () => {
+    render(<Field many chosen={[fruits[2] as Option]} />);
+    const user = userEvent.setup();
+    await user.click(field());
+    await user.keyboard('{ArrowDown}');
+    for (const key of ['Enter', 'ArrowDown', 'ArrowUp', 'Escape', 'Backspace'])
+      expect(fireEvent.keyDown(field(), { key, isComposing: true }), key).toBe(true);
+    expect([chosen(), active(), field().getAttribute('aria-expanded')]).toEqual(['柑橘', '杨梅', 'true']);
+  });
 });
 
 describe('what is found elsewhere', () => {
@@ -126,5 +136,36 @@ describe('what is found elsewhere', () => {
     await user.clear(field());
     await user.type(field(), '坏了');
     expect((await screen.findAllByText('水果没有查到，请稍后再试')).length).toBeGreaterThan(0);
+  });
+
+  it('is that of the last words, whichever answer comes first and whether the older one comes or fails', async () => {
+    for (const late of ['comes', 'fails']) {
+      const asked = new Map<string, PromiseWithResolvers<readonly Option[]>>();
+      const search = (words: string) => {
+        const answer = Promise.withResolvers<readonly Option[]>();
+        asked.set(words, answer);
+        return answer.promise;
+      };
+      render(<Field search={search} />);
+      const user = userEvent.setup();
+      await user.click(field());
+      for (const words of ['杨梅', '枇杷']) {
+        await user.clear(field());
+        await user.type(field(), words);
+        await waitFor(() => expect(asked.has(words)).toBe(true));
+      }
+      await act(async () => asked.get('枇杷')?.resolve(fruits.slice(1, 2)));
+      expect(screen.getAllByRole('option').map((o) => o.textContent)).toEqual(['枇杷']);
+      await act(async () => {
+        if (late === 'comes') asked.get('杨梅')?.resolve(fruits.slice(0, 1));
+        else asked.get('杨梅')?.reject(new Error('no'));
+      });
+      expect(
+        screen.getAllByRole('option').map((o) => o.textContent),
+        late,
+      ).toEqual(['枇杷']);
+      expect(screen.getByRole('status').textContent).toBe('1 项');
+      cleanup();
+    }
   });
 });

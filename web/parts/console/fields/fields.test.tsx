@@ -125,6 +125,15 @@ describe('a list within a list', () => {
     // At once: the next key is typed there.
     expect(document.activeElement).toBe(field('第 1 题第 5 个选项'));
   });
+
+  it('leaves Enter to who composes a word with it', () => {
+    render(<Sheet questions={[question(1, '甲', ['一', '二'])]} />);
+    for (const label of ['第 1 题第 1 个选项', '第 1 题第 2 个选项']) {
+      field(label).focus();
+      expect(fireEvent.keyDown(field(label), { key: 'Enter', isComposing: true })).toBe(true);
+      expect([options(), document.activeElement]).toEqual([['一', '二'], field(label)]);
+    }
+  });
 });
 
 const bodyField = { name: 'body', label: '正文', input: 'html', required: true } as const;

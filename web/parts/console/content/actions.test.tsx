@@ -1,0 +1,55 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ContentItem } from '../../../../shared/contract/content.ts';
+import { type Me, MeContext } from '../me.ts';
+import { Actions } from './actions.tsx';
+import type { Item } from './use-item.ts';
+
+afterEach(cleanup);
+
+const item = {
+  kind: 'news',
+  recordId: 7,
+  versionId: 9,
+  revision: 1,
+  state: 'draft',
+  mine: true,
+  data: {},
+} as unknown as ContentItem;
+const press = vi.fn(async () => undefined);
+
+function Bar({ dirty }: { dirty: boolean }) {
+  const times = { publishAt: null, withdrawAt: null };
+  const form = { dirty, values: { data: {}, times }, undoes: null, redoes: null, undo: () => {}, redo: () => {} };
+  const editor = { form, item, load: {}, save: async () => null } as unknown as Item;
+  return (
+    <MeContext.Provider value={{ roles: ['administrator'] } as unknown as Me}>
+      <Actions
+        kind="news"
+        item={item}
+        editor={editor}
+        busy={false}
+        press={press}
+        settle={async () => undefined}
+        onPreview={() => undefined}
+      />
+    </MeContext.Provider>
+  );
+}
+const buttons = () => screen.getAllByRole('button').map((button) => button.textContent);
+
+describe('the buttons of a draft', () => {
+  it('stay where they are once it is saved, and a second press on the same spot asks for nothing', async () => {
+    const { rerender } = render(<Bar dirty />);
+    const save = screen.getByRole('button', { name: '保存草稿' });
+    expect([buttons()[0], save.getAttribute('aria-disabled')]).toEqual(['保存草稿', null]);
+    await userEvent.click(save);
+    expect(press).toHaveBeenCalledOnce();
+    rerender(<Bar dirty={false} />);
+    expect(screen.getAllByRole('button')[0]).toBe(save);
+    expect(save.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(save);
+    expect(press).toHaveBeenCalledOnce();
+  });
+});

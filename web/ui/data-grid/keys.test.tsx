@@ -1,0 +1,49 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useListKeys } from './keys.ts';
+
+afterEach(cleanup);
+
+function List() {
+  const box = useRef<HTMLDivElement>(null);
+  useListKeys(box);
+  return (
+    <div ref={box}>
+      <input type="search" aria-label="查找" />
+      <table>
+        <tbody>
+          {['甲', '乙'].map((name) => (
+            <tr key={name}>
+              <td>
+                <input type="checkbox" aria-label={`选择${name}`} />
+                <button type="button" data-row>
+                  {name}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+const row = (name: string) => screen.getByRole('button', { name });
+const choice = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+describe('the keys of a list', () => {
+  it('lead through it, and are left to who composes a word with them', () => {
+    render(<List />);
+    row('甲').focus();
+    for (const key of ['j', 'k', 'x', '/', 'ArrowDown', 'ArrowUp']) {
+      expect(fireEvent.keyDown(row('甲'), { key, isComposing: true }), key).toBe(true);
+      expect([document.activeElement, choice('选择甲').checked], key).toEqual([row('甲'), false]);
+    }
+    fireEvent.keyDown(row('甲'), { key: 'x' });
+    expect(choice('选择甲').checked).toBe(true);
+    fireEvent.keyDown(row('甲'), { key: 'j' });
+    expect(document.activeElement).toBe(row('乙'));
+    fireEvent.keyDown(row('乙'), { key: '/' });
+    expect(document.activeElement).toBe(screen.getByLabelText('查找'));
+  });
+});

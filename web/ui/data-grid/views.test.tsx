@@ -1,0 +1,54 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayOf } from '../../../shared/time.ts';
+import { periodsOf } from '../dates/periods.ts';
+import { type Layout, readLayout } from './layout.ts';
+import { Views } from './views.tsx';
+
+// The clock alone: what waits goes on.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Saved({ search }: { search: string }) {
+  const [layout, setLayout] = useState<Layout>(readLayout(null));
+  const set = (more: Partial<Layout>) => setLayout((before) => ({ ...before, ...more }));
+  return (
+    <MemoryRouter initialEntries={['/guanli/desk/']}>
+      <Views of={{ layout, set }} search={search} columns={[]} ranges={[{ key: 'from', to: 'to' }]} />
+    </MemoryRouter>
+  );
+}
+const thisWeek = () => {
+  const week = periodsOf(dayOf(new Date())).find(({ label }) => label === '本周');
+  return `?${new URLSearchParams({ state: '0', ...week?.days })}`;
+};
+const link = (name: string) => screen.getByRole('link', { name });
+
+describe('a view that is kept', () => {
+  it('leads to the days of its period as they are when it is looked at', async () => {
+    vi.setSystemTime('2026-11-18T04:00:00Z');
+    const before = thisWeek();
+    const { rerender } = render(<Saved search={before} />);
+    const menu = screen.getByText('视图').closest('details') as HTMLDetailsElement;
+    act(() => {
+      menu.open = true;
+      fireEvent(menu, new Event('toggle'));
+    });
+    await userEvent.type(screen.getByLabelText('视图的名称'), '本周');
+    await userEvent.click(screen.getByRole('button', { name: '存为视图' }));
+    expect(link('本周').getAttribute('href')).toBe('/guanli/desk/?state=0&from=2026-11-16&to=2026-11-22');
+    expect(link('本周').getAttribute('aria-current')).toBe('true');
+    vi.setSystemTime('2026-11-25T04:00:00Z');
+    rerender(<Saved search={before} />);
+    expect(link('本周').getAttribute('href')).toBe('/guanli/desk/?state=0&from=2026-11-23&to=2026-11-29');
+    expect(link('本周').getAttribute('aria-current')).toBe(null);
+    rerender(<Saved search={thisWeek()} />);
+    expect(link('本周').getAttribute('aria-current')).toBe('true');
+  });
+});
