@@ -10,4 +10,5 @@ export const locks = {
   senderNumber: 7266009,
   listeners: 7266007,
   privacyNotice: 7266010,
+  codeNetwork: 7266021,
 } as const;

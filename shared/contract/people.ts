@@ -59,6 +59,9 @@ export const Unit = z.object({
   licencePath: z.string(),
   status: z.number(),
   reason: z.string(),
+  /** The name that an approved unit has asked for, or why its last wish was refused. */
+  wantedName: z.string(),
+  renameReason: z.string(),
   ...avatar,
 });
 export type Unit = z.infer<typeof Unit>;
@@ -135,7 +138,7 @@ export const people = defineCalls({
     path: '/admin/unit/saveProfile',
     access: 'member',
     added: true,
-    purpose: 'Save the own data of a unit; after a refusal it is a new request',
+    purpose: 'Save the own data of a unit; after a refusal, and of another name, it is a request to staff',
     body: z.object(unitFields),
     reply: z.null(),
   },

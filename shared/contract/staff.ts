@@ -49,11 +49,11 @@ export const staff = defineCalls({
     access: 'staff',
     roles: ['desk', 'training'],
     added: true,
-    purpose: 'Registrations of units and teachers',
+    purpose: 'Registrations of units and teachers, and other names that units want',
     body: z.object({
       ...listing(['submittedAt', 'decidedAt'], 'submittedAt'),
       status: wholeNumber(0, 2).default(0).meta({ title: '状态' }),
-      kind: wholeNumber(1, 3).optional().meta({ title: '类别' }),
+      kind: wholeNumber(1, 4).optional().meta({ title: '类别' }),
     }),
     reply: pageOf(Approval),
   },

@@ -72,7 +72,10 @@ export const users = pgTable(
   ],
 );
 
-/** One row a kind that a person asked for: 0 pending, 1 approved, 2 rejected with a reason. */
+/**
+ * One row a kind that a person asked for: 0 pending, 1 approved, 2 rejected with a reason. Kind 4 is the wish of an
+ * approved unit for another name.
+ */
 export const approvals = pgTable(
   'approvals',
   {
@@ -81,6 +84,10 @@ export const approvals = pgTable(
     kind: smallint('kind').notNull(),
     status: smallint('status').notNull().default(0),
     reason: text('reason').notNull().default(''),
+    /** Of a unit that wants another name, and of one that asks again under another: what it was called. */
+    former: text('former').notNull().default(''),
+    /** The name that an approved unit wants. */
+    wanted: text('wanted').notNull().default(''),
     submittedAt: instant('submitted_at').notNull(),
     decidedAt: instant('decided_at'),
     decidedBy: integer('decided_by').references(() => users.id, { onDelete: 'set null' }),
@@ -156,10 +163,18 @@ export const smsCodes = pgTable(
     /** HMAC of number, use and code. */
     digest: text('digest').notNull(),
     tries: smallint('tries').notNull().default(0),
+    /** Digests of the address that asked, and of the network around it; empty where staff did. */
+    address: text('address').notNull().default(''),
+    network: text('network').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (t) => [index('sms_codes_number').on(t.cellPhone, t.createdAt), index('sms_codes_created').on(t.createdAt)],
+  (t) => [
+    index('sms_codes_number').on(t.cellPhone, t.createdAt),
+    index('sms_codes_created').on(t.createdAt),
+    index('sms_codes_address').on(t.address, t.createdAt),
+    index('sms_codes_network').on(t.network, t.createdAt),
+  ],
 );
 
 /** What goes out by text message: sent by the adapter, or kept for staff to read by the embedded one. */
@@ -171,13 +186,19 @@ export const smsOutbox = pgTable(
     template: text('template').notNull(),
     values: jsonb('values').$type<Record<string, string>>().notNull(),
     content: text('content').notNull(),
+    /** What nobody but the receiver may read of the values (codes, links), encrypted; gone once it is sent. */
+    sealed: text('sealed').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
     failures: smallint('failures').notNull().default(0),
     /** After a failure: not before. */
     retryAt: instant('retry_at'),
   },
-  (t) => [index('sms_outbox_open').on(t.sentAt, t.createdAt)],
+  (t) => [
+    index('sms_outbox_open').on(t.sentAt, t.createdAt),
+    // The budget of a day counts these.
+    index('sms_outbox_template').on(t.template, t.createdAt),
+  ],
 );
 
 /** A sign-on on its way: single use, bound to the browser that began it. */

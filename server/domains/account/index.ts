@@ -9,7 +9,7 @@ export { enqueueSms, listOutbox, resendFailed } from './outbox-queries.ts';
 export { hashPassword } from './passwords.ts';
 export { endSessions, findUser, findUserByPhone, kindStates, setUser } from './queries.ts';
 export { liveSessions } from './reads.ts';
-export { approvedUnit, requestKind } from './register-queries.ts';
+export { approvedUnit, requestKind, requestName } from './register-queries.ts';
 export { sessionState, veiled } from './rules.ts';
 export { newSecret, seal, stepOf, unseal } from './second-proof.ts';
 export { authenticate } from './sessions.ts';

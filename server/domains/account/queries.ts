@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { approvals, loginTries, sessions, ssoIdentities, units, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
@@ -105,12 +105,12 @@ export async function unitOf(db: Executor, userId: number): Promise<number | und
   return (await db.select({ id: units.id }).from(units).where(eq(units.userId, userId)))[0]?.id;
 }
 
-/** Ends every session of a person: all processes see it with the next call. */
-export async function endSessions(db: Executor, userId: number, now: Date): Promise<void> {
+/** Ends every session of a person, or every other one: all processes see it with the next call. */
+export async function endSessions(db: Executor, userId: number, now: Date, except?: string): Promise<void> {
   await db
     .update(sessions)
     .set({ endedAt: now })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), except ? ne(sessions.id, except) : undefined));
 }
 
 /** Sessions that ended or lapsed more than a day ago. */
@@ -122,7 +122,7 @@ export async function kindStates(db: Executor, userId: number) {
   return db
     .select({ kind: approvals.kind, status: approvals.status, reason: approvals.reason })
     .from(approvals)
-    .where(eq(approvals.userId, userId))
+    .where(and(eq(approvals.userId, userId), lte(approvals.kind, 3)))
     .orderBy(approvals.kind);
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { text } from '../../../shared/text.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
@@ -16,6 +16,8 @@ import { endSessions } from './queries.ts';
 type Proof = { cellPhone: string; code: string; password: string; repeatPassword: string; consent: string };
 type Deps = { db: Db; secret: string; now: Date };
 type Fields = Partial<typeof users.$inferInsert>;
+/** Among the kinds that staff decide about: an approved unit wants another name. */
+const renaming = 4;
 
 /** The account of a proven number with a new kind, or a new account. Whoever proves the number may set its password. */
 async function mergeUser(
@@ -46,21 +48,69 @@ async function mergeUser(
   return (row as { id: number }).id;
 }
 
-/** Asks for a kind, or asks again after a refusal; an approved one stays approved. */
-export async function requestKind(tx: Executor, userId: number, kind: number, status: 0 | 1, now: Date): Promise<void> {
-  await tx
+/**
+ * Asks for a kind, or asks again after a refusal; an approved one stays approved. What staff have refused or taken away
+ * waits for them, also where a first request need not. `former`: what a unit was called when it was last decided about.
+ */
+export async function requestKind(
+  tx: Executor,
+  userId: number,
+  kind: number,
+  status: 0 | 1,
+  now: Date,
+  former = '',
+): Promise<void> {
+  const [row] = await tx
     .insert(approvals)
     .values({ userId, kind, status, submittedAt: now, decidedAt: status ? now : null })
     .onConflictDoUpdate({
       target: [approvals.userId, approvals.kind],
-      set: { status, reason: '', submittedAt: now, decidedAt: status ? now : null },
-      setWhere: sql`${approvals.status} <> 1`,
-    });
-  if (status)
+      set: {
+        status: 0,
+        reason: '',
+        former: sql`case when ${approvals.status} = 0 and ${approvals.former} <> '' then ${approvals.former} else ${former} end`,
+        submittedAt: now,
+        decidedAt: null,
+      },
+      setWhere: ne(approvals.status, 1),
+    })
+    .returning({ status: approvals.status });
+  if (row?.status === 1)
     await tx
       .update(users)
       .set({ kinds: sql`(select array(select distinct unnest(${users.kinds} || ${kind}::smallint) order by 1))` })
       .where(eq(users.id, userId));
+}
+
+/**
+ * An approved unit asks for another name, which waits for staff; its own name takes the wish back.
+ * @throws {Refusal} input when another unit has the name
+ */
+export async function requestName(
+  tx: Executor,
+  userId: number,
+  former: string,
+  wanted: string,
+  now: Date,
+): Promise<void> {
+  if (wanted === former) {
+    await tx
+      .delete(approvals)
+      .where(and(eq(approvals.userId, userId), eq(approvals.kind, renaming), eq(approvals.status, 0)));
+    return;
+  }
+  if (await tx.$count(units, eq(units.name, wanted)))
+    throw refuseAt('unitName', '这个单位名称已经登记，请核对全称', 'taken');
+  const wish = { status: 0, reason: '', former, wanted, submittedAt: now, decidedAt: null, decidedBy: null };
+  await tx
+    .insert(approvals)
+    .values({ userId, kind: renaming, ...wish })
+    .onConflictDoUpdate({
+      target: [approvals.userId, approvals.kind],
+      set: wish,
+      // The same wish does not go to the end of the queue.
+      setWhere: or(ne(approvals.status, 0), ne(approvals.wanted, wanted)),
+    });
 }
 
 async function register(
@@ -146,8 +196,16 @@ export function registerUnit(deps: Deps, input: UnitInput): Promise<{ id: number
       address: input.address,
       licence: input.licenceUrl,
     };
-    await tx.insert(units).values(values).onConflictDoUpdate({ target: units.userId, set: values });
-    await requestKind(tx, id, 3, 0, deps.now);
+    const [known] = await tx
+      .select({ name: units.name, status: approvals.status })
+      .from(units)
+      .leftJoin(approvals, and(eq(approvals.userId, units.userId), eq(approvals.kind, 3)))
+      .where(eq(units.userId, id));
+    // The name was approved: what it is to become is for staff to decide.
+    const set = known?.status === 1 ? { ...values, name: known.name } : values;
+    await tx.insert(units).values(values).onConflictDoUpdate({ target: units.userId, set });
+    if (known?.status === 1) await requestName(tx, id, known.name, input.unitName, deps.now);
+    else await requestKind(tx, id, 3, 0, deps.now, known && known.name !== input.unitName ? known.name : '');
     return id;
   }).catch((error) => {
     throw violationOf(error) === 'unique'

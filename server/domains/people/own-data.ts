@@ -10,6 +10,7 @@ import {
   messageNames,
   planNames,
   purposeNames,
+  requestNames,
   studentTypeNames,
 } from '../../../shared/words.ts';
 import { type Block, type Column, columnsOf, type Document, inWords, type Value } from '../../documents/document.ts';
@@ -82,7 +83,13 @@ const personSections = ({ account, kinds, unit, teacher }: Own): Section[] => [
   {
     title: '身份审核',
     columns: columnsOf('身份', '结果', '原因', ['提交时间', 'moment'], ['审核时间', 'moment']),
-    rows: kinds.map((k) => [kindNames[k.kind], named(decisionNames, k.status), k.reason, k.submittedAt, k.decidedAt]),
+    rows: kinds.map((k) => [
+      [requestNames[k.kind], k.wanted].filter(Boolean).join('：'),
+      named(decisionNames, k.status),
+      k.reason,
+      k.submittedAt,
+      k.decidedAt,
+    ]),
   },
   {
     title: '单位资料',

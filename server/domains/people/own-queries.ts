@@ -40,6 +40,7 @@ async function readPerson(db: Executor, userId: number) {
       kind: approvals.kind,
       status: approvals.status,
       reason: approvals.reason,
+      wanted: approvals.wanted,
       submittedAt: approvals.submittedAt,
       decidedAt: approvals.decidedAt,
     })

@@ -14,6 +14,15 @@ export async function stateOf(db: Executor, userId: number, kind: number): Promi
   return row ?? { status: 2, reason: '' };
 }
 
+/** The name that an approved unit has asked for, and why the last one was refused. */
+export async function wishOf(db: Executor, userId: number): Promise<{ wantedName: string; renameReason: string }> {
+  const [row] = await db
+    .select({ status: approvals.status, reason: approvals.reason, wanted: approvals.wanted })
+    .from(approvals)
+    .where(and(eq(approvals.userId, userId), eq(approvals.kind, 4)));
+  return { wantedName: row?.status === 0 ? row.wanted : '', renameReason: row?.status === 2 ? row.reason : '' };
+}
+
 /** A unit by its id. @throws {Refusal} absent when it is gone */
 export async function readOwnUnit(db: Executor, unitId: number) {
   const [row] = await db.select().from(units).where(eq(units.id, unitId));

@@ -2,9 +2,9 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { violationOf } from '../../db/violation.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { requestKind } from '../account/index.ts';
+import { requestKind, requestName } from '../account/index.ts';
 import { markUsed, fileUrl, releaseFiles, signedFileUrl } from '../files/index.ts';
-import { readUnit, saveUnit, stateOf } from './queries.ts';
+import { readUnit, saveUnit, stateOf, wishOf } from './queries.ts';
 
 type Calls = Pick<Handlers<Contract['people'], Contexts>, 'unit' | 'saveUnit'>;
 
@@ -28,6 +28,7 @@ export function createUnit(secret: string): Calls {
         licencePath: unit.licence,
         avatar: fileUrl(row.avatar),
         ...(await stateOf(db, userId, 3)),
+        ...(await wishOf(db, userId)),
       };
     },
 
@@ -36,13 +37,14 @@ export function createUnit(secret: string): Calls {
       await db
         .transaction(async (tx) => {
           const state = await stateOf(tx, userId, 3);
-          const before = (await readUnit(tx, userId))?.unit.licence ?? '';
+          const known = (await readUnit(tx, userId))?.unit;
+          const before = known?.licence ?? '';
           if (input.licenceUrl && input.licenceUrl !== before) {
             await markUsed(tx, [input.licenceUrl], userId, now());
             await releaseFiles(tx, [before], now());
           }
           const done = await saveUnit(tx, userId, {
-            // The name was approved; another one is another unit.
+            // The name was approved; another one is for staff to decide.
             ...(state.status !== 1 && { name: input.unitName }),
             contactName: input.contactName,
             landline: input.landline,
@@ -50,8 +52,9 @@ export function createUnit(secret: string): Calls {
             address: input.address,
             ...(input.licenceUrl && { licence: input.licenceUrl }),
           });
-          if (!done) throw refuse('absent');
-          if (state.status !== 1) await requestKind(tx, userId, 3, 0, now());
+          if (!done || !known) throw refuse('absent');
+          if (state.status === 1) await requestName(tx, userId, known.name, input.unitName, now());
+          else await requestKind(tx, userId, 3, 0, now(), known.name === input.unitName ? '' : known.name);
         })
         .catch((error) => {
           throw violationOf(error) === 'unique'

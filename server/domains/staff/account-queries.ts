@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { accountsQuery } from '../../../shared/contract/staff-people.ts';
 import type { Role } from '../../../shared/roles.ts';
@@ -107,7 +107,7 @@ export async function readAccount(db: Executor, id: number) {
     db
       .select({ id: approvals.id, kind: approvals.kind, status: approvals.status, reason: approvals.reason })
       .from(approvals)
-      .where(eq(approvals.userId, id))
+      .where(and(eq(approvals.userId, id), lte(approvals.kind, 3)))
       .orderBy(approvals.kind),
     db.select({ id: units.id, name: units.name }).from(units).where(eq(units.userId, id)),
     row.mergedInto ? db.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, row.mergedInto)) : [],

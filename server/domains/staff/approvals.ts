@@ -1,22 +1,33 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import { kindNames } from '../../../shared/words.ts';
-import type { Contexts } from '../../kernel/dispatch.ts';
+import { requestNames } from '../../../shared/words.ts';
+import type { Executor } from '../../db/client.ts';
+import type { Contexts, Known } from '../../kernel/dispatch.ts';
+import { violationOf } from '../../db/violation.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { enqueueSms, findUser } from '../account/index.ts';
 import { fileUrl } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { holdUser, readApproval } from './account-queries.ts';
-import { addKind, decide, findApprovalOwner, listApprovals } from './queries.ts';
+import { addKind, decide, findApprovalOwner, listApprovals, renameUnit } from './queries.ts';
 import { profiles } from './words.ts';
 
 type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'approvals' | 'approval' | 'decideApproval'>;
 type Found = NonNullable<Awaited<ReturnType<typeof readApproval>>>;
 
 /** What was handed in, by label. */
-function factsOf({ approval: { kind }, unit, teacher, profession, dept, post }: Found): [string, string][] {
+function factsOf({ approval, unit, teacher, profession, dept, post }: Found): [string, string][] {
+  const { kind, former, wanted } = approval;
+  if (kind === 4)
+    return [
+      ['原名称', former],
+      ['新名称', wanted],
+      ['联系人', unit?.contactName ?? ''],
+      ['所在地区', unit?.region.replaceAll(',', ' ') ?? ''],
+    ];
   if (kind === 3)
     return [
+      ...(former ? ([['原名称', former]] as [string, string][]) : []),
       ['单位名称', unit?.name ?? ''],
       ['联系人', unit?.contactName ?? ''],
       ['座机号码', unit?.landline ?? ''],
@@ -34,6 +45,34 @@ function factsOf({ approval: { kind }, unit, teacher, profession, dept, post }: 
     ['所在单位', dept],
     ['职务', post],
   ];
+}
+
+type Wish = { userId: number; former: string; wanted: string };
+
+/** Another name of a unit, decided: until then it was called as before, everywhere. */
+async function settleName(
+  tx: Executor,
+  context: Known,
+  { userId, former, wanted }: Wish,
+  approve: boolean,
+  reason: string,
+): Promise<void> {
+  if (approve)
+    await renameUnit(tx, userId, wanted).catch((error) => {
+      throw violationOf(error) === 'unique' ? refuse('input', '这个单位名称已经登记，不能再用') : error;
+    });
+  const told = approve
+    ? { title: '单位名称已更改', content: `“${former}”已更名为“${wanted}”。` }
+    : { title: '单位更名未通过', content: `原因：${reason}。单位名称仍为“${former}”。` };
+  await sendMessage(tx, { userIds: [userId], type: 1, ...told, link: profiles[3] ?? '' }, context.now());
+  await writeTrail(tx, context, {
+    action: approve ? 'unit.rename' : 'unit.keepName',
+    subject: 'user',
+    subjectId: userId,
+    title: `${former}更名`,
+    before: { name: former },
+    after: approve ? { name: wanted } : { wanted, reason },
+  });
 }
 
 /** Registrations that wait for staff. */
@@ -62,13 +101,13 @@ export function createApprovals(onSms: () => void): Calls {
         kind: a.kind,
         status: a.status,
         reason: a.reason,
-        name: row.name,
+        name: a.kind === 4 ? a.wanted : row.name,
         cellPhone: row.cellPhone ?? '',
         submittedAt: a.submittedAt.toISOString(),
         decidedAt: a.decidedAt?.toISOString() ?? null,
         deciderName: row.deciderName,
         facts: factsOf(row),
-        licenceUrl: a.kind === 3 ? fileUrl(row.unit?.licence ?? '') : '',
+        licenceUrl: a.kind >= 3 ? fileUrl(row.unit?.licence ?? '') : '',
       };
     },
 
@@ -82,8 +121,10 @@ export function createApprovals(onSms: () => void): Calls {
         if (asked) await holdUser(tx, asked);
         const row = await decide(tx, id, approve ? 1 : 2, reason, actor.userId, now());
         if (!row) throw refuse('input', '这份注册已经处理过，请刷新列表');
+        const user = await findUser(tx, row.userId);
+        if (row.kind === 4) return settleName(tx, context, row, approve, reason);
         if (approve) await addKind(tx, row.userId, row.kind);
-        const what = kindNames[row.kind] ?? '';
+        const what = requestNames[row.kind] ?? '';
         await sendMessage(
           tx,
           {
@@ -99,7 +140,6 @@ export function createApprovals(onSms: () => void): Calls {
           },
           now(),
         );
-        const user = await findUser(tx, row.userId);
         await writeTrail(tx, context, {
           action: approve ? 'approval.approve' : 'approval.reject',
           subject: 'user',

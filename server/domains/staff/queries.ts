@@ -28,9 +28,9 @@ export async function listApprovals(db: Executor, query: Query) {
       reason: approvals.reason,
       submittedAt: approvals.submittedAt,
       decidedAt: approvals.decidedAt,
-      name: sql<string>`case when ${approvals.kind} = 3 then coalesce(${units.name}, ${users.name}) else ${users.name} end`,
+      name: sql<string>`case when ${approvals.kind} = 4 then ${approvals.wanted} when ${approvals.kind} = 3 then coalesce(${units.name}, ${users.name}) else ${users.name} end`,
       cellPhone: users.cellPhone,
-      summary: sql<string>`case when ${approvals.kind} = 3 then concat_ws('，', ${units.contactName}, nullif(replace(${units.region}, ',', ' '), '')) when ${approvals.kind} = 2 then concat_ws('，', nullif(${teachers.title}, ''), nullif(${teachers.dept}, '')) else ${users.dept} end`,
+      summary: sql<string>`case when ${approvals.kind} = 4 then '原名称：' || ${approvals.former} when ${approvals.kind} = 3 then concat_ws('，', ${units.contactName}, nullif(replace(${units.region}, ',', ' '), '')) when ${approvals.kind} = 2 then concat_ws('，', nullif(${teachers.title}, ''), nullif(${teachers.dept}, '')) else ${users.dept} end`,
     })
     .from(approvals)
     .innerJoin(users, eq(users.id, approvals.userId))
@@ -59,8 +59,18 @@ export async function decide(tx: Executor, id: number, status: 1 | 2, reason: st
       .update(approvals)
       .set({ status, reason, decidedAt: now, decidedBy: by })
       .where(and(eq(approvals.id, id), eq(approvals.status, 0)))
-      .returning({ userId: approvals.userId, kind: approvals.kind })
+      .returning({
+        userId: approvals.userId,
+        kind: approvals.kind,
+        former: approvals.former,
+        wanted: approvals.wanted,
+      })
   )[0];
+}
+
+/** Gives a unit its other name. Another one of that name ends the transaction. */
+export async function renameUnit(tx: Executor, userId: number, name: string): Promise<void> {
+  await tx.update(units).set({ name }).where(eq(units.userId, userId));
 }
 
 /** Whose registration it is. */

@@ -23,7 +23,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 function Edit({ unit: u, onSaved, onCancel }: { unit: Unit; onSaved: () => void; onCancel: () => void }) {
   const form = useForm({
     first: {
-      unitName: u.unitName,
+      unitName: u.wantedName || u.unitName,
       contactName: u.contactName,
       landline: u.landline,
       region: u.region,
@@ -96,6 +96,8 @@ function Body() {
               <Facts
                 facts={[
                   ['单位名称', u.unitName],
+                  ...(u.wantedName ? [['申请更名为', `${u.wantedName}（等待教学管理部审核）`] as const] : []),
+                  ...(u.renameReason ? [['更名未通过', u.renameReason] as const] : []),
                   ['联系人', u.contactName],
                   ['座机号码', u.landline],
                   ['所在地区', regionText(u.region)],

@@ -2,7 +2,7 @@ import rules from 'virtual:rules/staff.decideApproval';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Approval as Row } from '../../../../shared/contract/staff.ts';
-import { kindNames } from '../../../../shared/words.ts';
+import { requestNames } from '../../../../shared/words.ts';
 import type { ApprovalDetail as Detail } from '../../../../shared/contract/staff-people.ts';
 import { api, formApi } from '../../../lib/api.ts';
 import { computer } from '../../../lib/form/kept.ts';
@@ -25,7 +25,7 @@ import { Decision, kindOptions, when } from './words.tsx';
 
 const columns: Column<Row>[] = [
   { key: 'name', title: '名称', main: true, cell: (a) => a.name || '没有填写姓名' },
-  { key: 'kind', title: '申请身份', cell: (a) => <span className="tag">{kindNames[a.kind]}</span> },
+  { key: 'kind', title: '申请', cell: (a) => <span className="tag">{requestNames[a.kind]}</span> },
   { key: 'summary', title: '摘要', cell: (a) => a.summary || <span className="muted">没有填写</span> },
   { key: 'cellPhone', title: '手机号码', nowrap: true, cell: (a) => a.cellPhone },
   { key: 'submittedAt', title: '提交时间', sort: 'submittedAt', nowrap: true, cell: (a) => when(a.submittedAt) },
@@ -57,7 +57,10 @@ export default function Approvals() {
   };
   return (
     <>
-      <ConsoleHead title="注册审核" text="单位和教师的注册等待审核，先提交的排在前面。" />
+      <ConsoleHead
+        title="注册审核"
+        text="单位和教师的注册、单位更名等待审核，先提交的排在前面；更名通过以前，各处仍用原名称。"
+      />
       <DataGrid
         name="approvals"
         label="注册"
@@ -78,7 +81,7 @@ export default function Approvals() {
               { value: 2, label: '未通过' },
             ],
           },
-          { key: 'kind', label: '申请身份', kind: 'select', options: kindOptions },
+          { key: 'kind', label: '申请', kind: 'select', options: [...kindOptions, { value: '4', label: '单位更名' }] },
         ]}
         load={(input) => api.staff.approvals(input as never)}
         open={(a) => () => show(a.id)}
@@ -99,7 +102,11 @@ function ApprovalDialog({ id, onClose, onDecided }: { id: number; onClose: () =>
   const load = useLoad(`approval ${id}`, () => formApi.staff.approval({ id }));
   return (
     <Dialog
-      title={load.data ? `${load.data.name || '没有填写姓名'}的${kindNames[load.data.kind]}注册` : '注册'}
+      title={
+        load.data
+          ? `${load.data.name || '没有填写姓名'}的${requestNames[load.data.kind]}${load.data.kind === 4 ? '' : '注册'}`
+          : '注册'
+      }
       onClose={onClose}
     >
       <Loaded load={load} lines={5}>
@@ -184,7 +191,7 @@ function Known({ of: d }: { of: Detail }) {
         ...d.facts,
         ['手机号码', d.cellPhone],
         ['提交时间', when(d.submittedAt)],
-        ...(d.kind === 3
+        ...(d.kind >= 3
           ? [['营业执照或法人证书', d.licenceUrl && <PrivateFile key="l" url={d.licenceUrl} />] as const]
           : []),
         ...(d.status === 0

@@ -1,0 +1,141 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { aPerson, lastCode, signIn, staffToken } from '../../../test/factories/people.ts';
+import { approvals, users } from '../../db/tables/account.ts';
+import { trail } from '../../db/tables/trail.ts';
+
+describe('what others may become', () => {
+  let app: TestApp;
+  const password = 'Qingxi2026';
+  beforeAll(async () => {
+    app = await startApp('demo');
+  });
+  afterAll(() => app.close());
+  const proof = async (cellPhone: string) => {
+    await app.post('/api/auth/jwt/getCode', { cellPhone, type: 'register' });
+    const code = await lastCode(app, cellPhone);
+    // The next one need not wait a minute.
+    await app.database.pool.query("update sms_codes set created_at = created_at - interval '2 minutes'");
+    return { cellPhone, code, password, repeatPassword: password, consent: '2026-11' };
+  };
+  const again = async (cellPhone: string, unitName: string) =>
+    app.post('/api/admin/unit/entrustingUnitRegister', { unitName, contactName: '方圆', ...(await proof(cellPhone)) });
+  const found = async (wd: string) => (await app.api.account.searchUnits({ wd })).map((u) => u.name);
+  const staff = async () => app.call(await staffToken(app)).staff;
+  const waiting = async (userId: number) => {
+    const list = await app.database.db
+      .select()
+      .from(approvals)
+      .where(and(eq(approvals.userId, userId), eq(approvals.status, 0)));
+    return list[0]?.id ?? 0;
+  };
+
+  it('an approved unit that registers again keeps its name until staff have decided about the new one', async () => {
+    const { unit, user, cellPhone } = await aPerson(app, { kinds: [3] });
+    const former = unit?.name ?? '';
+    expect(await again(cellPhone, '云栖县委组织部甲')).toMatchObject({ status: 200 });
+    expect([await found(former), await found('云栖县委组织部甲')]).toEqual([[former], []]);
+    const id = await waiting(user.id);
+    expect((await (await staff()).approvals({ status: 0, pageSize: 100 })).list.find((a) => a.id === id)).toMatchObject(
+      {
+        kind: 4,
+        name: '云栖县委组织部甲',
+        summary: `原名称：${former}`,
+      },
+    );
+    expect((await (await staff()).approval({ id })).facts.slice(0, 2)).toEqual([
+      ['原名称', former],
+      ['新名称', '云栖县委组织部甲'],
+    ]);
+    await (await staff()).decideApproval({ id, approve: true });
+    expect([await found(former), await found('云栖县委组织部甲')]).toEqual([[], ['云栖县委组织部甲']]);
+    // What it was stays to be seen, and nobody got a kind that is none.
+    expect((await (await staff()).approval({ id })).facts[0]).toEqual(['原名称', former]);
+    const [row] = await app.database.db.select().from(users).where(eq(users.id, user.id));
+    expect(row?.kinds).toEqual([3]);
+    const [deed] = await app.database.db
+      .select()
+      .from(trail)
+      .where(and(eq(trail.action, 'unit.rename'), eq(trail.subjectId, String(user.id))));
+    expect(deed).toMatchObject({ before: { name: former }, after: { name: '云栖县委组织部甲' } });
+  });
+
+  it('asks from the own page as well; a refusal leaves the name and tells the reason, and a withdrawn wish is gone', async () => {
+    const { unit, user, token } = await aPerson(app, { kinds: [3] });
+    const former = unit?.name ?? '';
+    const own = app.call(token).people;
+    const save = (unitName: string) => own.saveUnit({ unitName, contactName: '新联系人' });
+    await save('乙县人才中心');
+    expect(await own.unit({})).toMatchObject({
+      unitName: former,
+      contactName: '新联系人',
+      status: 1,
+      wantedName: '乙县人才中心',
+    });
+    await save(former);
+    expect(await own.unit({})).toMatchObject({ wantedName: '' });
+    expect(await waiting(user.id)).toBe(0);
+    await save('乙县人才中心');
+    const id = await waiting(user.id);
+    await (await staff()).decideApproval({ id, approve: false, reason: '请附上更名批文' });
+    expect(await own.unit({})).toMatchObject({
+      unitName: former,
+      status: 1,
+      wantedName: '',
+      renameReason: '请附上更名批文',
+    });
+    expect((await app.call(token).account.getIndexUserInfo({})).kinds).toEqual([{ kind: 3, status: 1, reason: '' }]);
+    expect(await found('乙县')).toEqual([]);
+  });
+
+  it('refuses a name that is taken when it is asked for, and when it was taken meanwhile', async () => {
+    const one = await aPerson(app, { kinds: [3] });
+    const two = await aPerson(app, { kinds: [3] });
+    const own = app.call(one.token).people;
+    await expect(own.saveUnit({ unitName: two.unit?.name ?? '', contactName: '甲' })).rejects.toMatchObject({
+      answer: { status: 400 },
+      fields: [{ path: 'unitName', code: 'taken' }],
+    });
+    await own.saveUnit({ unitName: '丙县人才中心', contactName: '甲' });
+    await aPerson(app, { kinds: [3] }).then(({ unit }) =>
+      app.database.pool.query('update units set name = $1 where id = $2', ['丙县人才中心', unit?.id]),
+    );
+    await expect(
+      (await staff()).decideApproval({ id: await waiting(one.user.id), approve: true }),
+    ).rejects.toMatchObject({
+      answer: { status: 400, message: expect.stringContaining('已经登记') },
+    });
+    expect(await waiting(one.user.id)).not.toBe(0);
+  });
+
+  it('a kind that staff took away does not come back by registering again', async () => {
+    const { user, cellPhone } = await aPerson(app, { kinds: [1] });
+    await (await staff()).setKind({ id: user.id, kind: 1, has: false, reason: '冒用他人身份' });
+    const answer = await app.post('/api/auth/jwt/register', {
+      name: '甲',
+      studentType: 1,
+      ...(await proof(cellPhone)),
+    });
+    expect(answer.status).toBe(200);
+    expect((await signIn(app, cellPhone, password)).data.userType).toEqual([]);
+    const id = await waiting(user.id);
+    expect((await (await staff()).approvals({ status: 0, kind: 1 })).list.map((a) => a.id)).toContain(id);
+    // Nor by a second try, while the first one waits.
+    await app.post('/api/auth/jwt/register', { name: '甲', studentType: 1, ...(await proof(cellPhone)) });
+    expect((await signIn(app, cellPhone, password)).data.userType).toEqual([]);
+    await (await staff()).decideApproval({ id, approve: true });
+    expect((await signIn(app, cellPhone, password)).data.userType).toEqual([1]);
+  });
+
+  it('a unit whose kind was taken away waits again, under whatever name', async () => {
+    const { user, unit, cellPhone } = await aPerson(app, { kinds: [3] });
+    await (await staff()).setKind({ id: user.id, kind: 3, has: false, reason: '冒用' });
+    expect((await again(cellPhone, '丁县人才中心')).status).toBe(200);
+    expect([await found('丁县'), await found(unit?.name ?? '')]).toEqual([[], []]);
+    expect((await (await staff()).approval({ id: await waiting(user.id) })).facts.slice(0, 2)).toEqual([
+      ['原名称', unit?.name],
+      ['单位名称', '丁县人才中心'],
+    ]);
+  });
+});
