@@ -65,7 +65,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { database, changes, storage, secret, siteUrl, now = () => new Date(), sms = embeddedSms } = options;
   const { db } = database;
   const development = options.development !== undefined;
-
   const memo = createMemo();
   const reads = createReadCounter();
   const cache = createPageCache(options.pageCacheBytes, { onRead: reads.count });

@@ -48,6 +48,7 @@ const leftOut: Record<string, string> = {
   privacy_versions: 'the notice of the institute',
   privacy_drafts: 'the notice of the institute',
   survey_versions: 'questions of the institute',
+  demo_closed: 'accounts of the demonstration: of invented people',
 };
 
 describe('the copy of what is kept about somebody', () => {
