@@ -13,6 +13,7 @@ import { freshDatabase } from './database.ts';
 const frozen: Record<string, string> = {
   '0000_tables.sql': '1f74b2d191c2495672ff0004a8fa0e87e475541faf0bc23a5ad384986106bb2f',
   '0001_demo.sql': '8ba0ebf2ba8bc5cfe89e9dd69ff535dde293116df2a379d13d8d020fd18496d7',
+  '0002_sign_in.sql': '2668a60a49c38683a04e2a35ab31e18163f44286118cbec1986801a6bf52f4a7',
 };
 
 describe('migrations', () => {
