@@ -8,7 +8,8 @@ type Order = { origin: string; perSecond: number; seconds: number };
 
 process.once('message', async ({ origin, perSecond, seconds }: Order) => {
   if (new URL(origin).hostname !== '127.0.0.1') throw new Error('the loopback alone');
-  const agent = new Agent({ keepAlive: true });
+  // As many connections as a proxy in front would open; what is over waits for one, and still counts as offered.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
   const ended: Record<string, number> = {};
   let open = 0;
   const once = (n: number) =>

@@ -5,6 +5,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openEmbeddedStorage } from '../server/adapters/storage/embedded.ts';
 import { openDatabase } from '../server/db/client.ts';
+import { backlog } from '../server/kernel/server.ts';
 import { listenForChanges } from '../server/kernel/changes.ts';
 import { buildApp } from '../server/app.ts';
 import { loadBuild } from '../server/page-build.ts';
@@ -27,7 +28,7 @@ process.once('message', async ({ url, pageCacheBytes, dataDir, trustProxy = 0 }:
     trustProxy,
   });
   server.addHook('onSend', async (_, reply) => void reply.header('server-timing', `total;dur=${reply.elapsedTime}`));
-  await server.listen({ port: 0, host: '127.0.0.1' });
+  await server.listen({ port: 0, host: '127.0.0.1', backlog });
   const loop = monitorEventLoopDelay({ resolution: 5 });
   loop.enable();
   process.on('message', (ask) => {
