@@ -7,6 +7,8 @@ export type Try = { account: string; place: string; isKnown: boolean; now: Date 
 
 /** Tries in an hour from places that never got in; beyond it each of those has one try and then waits. */
 const crowd = 50;
+/** The longest wait. */
+const longestMs = 15 * 60_000;
 /** The place under which those of all such places are counted. */
 const anywhere = '';
 
@@ -52,11 +54,14 @@ export async function countTry(db: Executor, one: Try): Promise<number> {
   return Math.max(1, row?.wait ?? 1);
 }
 
-/** A try that was none: the password was right, and something else is still asked for. */
-export async function uncountTry(db: Executor, { account, place }: Try): Promise<void> {
+/**
+ * A try that was none: the password was right, and something else is still asked for. Its wait was over, and stays so:
+ * else the second proof that follows at once would find the place waiting again.
+ */
+export async function uncountTry(db: Executor, { account, place, now }: Try): Promise<void> {
   await db
     .update(t)
-    .set({ failures: sql`greatest(0, ${t.failures} - 1)` })
+    .set({ failures: sql`greatest(0, ${t.failures} - 1)`, lastAt: new Date(now.getTime() - longestMs) })
     .where(and(eq(t.username, account), eq(t.place, place)));
 }
 
