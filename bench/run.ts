@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- idle|load|paint|lighthouse|logins|hostile-logins|volume|large|console|upload …]`: prints the
- * measured figures beside their goals. Ratios are against the bare server of base.ts in the same run; `large` goes on to
- * 300,000 articles; `upload` is measured only when named, and alone.
+ * measured figures beside their goals. Ratios are against the bare server of base.ts in the same run; `large` goes on
+ * to 300,000 articles; `upload` is measured only when named, and alone.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

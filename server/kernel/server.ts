@@ -12,7 +12,7 @@ import { withSlash } from './slash.ts';
 import { limitBody } from './slow-bodies.ts';
 import { createWatch } from './watch.ts';
 
-/** Connections that wait to be taken up: a crowd must not find the door shut, or each tries again only after seconds. */
+/** Connections that wait to be taken up: a crowd must not find the door shut and try again only after seconds. */
 export const backlog = 4096;
 
 export type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
