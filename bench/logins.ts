@@ -5,19 +5,25 @@ import { median, p95, type Worker } from './load.ts';
 
 export type Logins = { ok: number; failed: number; p50: number; p95: number; pageP95: number; seconds: number };
 
-const password = 'Zhijiang-2026';
+export const password = 'Zhijiang-2026';
 
-/**
- * `count` different people sign in within a minute, evenly,
- * while somebody reads a public page every 50 ms. Milliseconds.
- */
-export async function manyLogins(database: Database, { origin }: Worker, count: number): Promise<Logins> {
+/** People who can sign in with the password, by their names. */
+export async function crowd(database: Database, count: number): Promise<string[]> {
   const passwordHash = await hashPassword(password);
   const names = Array.from({ length: count }, (_, i) => `crowd${i}`);
   await database.db
     .insert(users)
     .values(names.map((username) => ({ username, passwordHash, kinds: [1] })))
     .onConflictDoNothing();
+  return names;
+}
+
+/**
+ * `count` different people sign in within a minute, evenly,
+ * while somebody reads a public page every 50 ms. Milliseconds.
+ */
+export async function manyLogins(database: Database, { origin }: Worker, count: number): Promise<Logins> {
+  const names = await crowd(database, count);
   const times: number[] = [];
   const pages: number[] = [];
   let failed = 0;

@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- idle|load|paint|lighthouse|logins|volume|large|console|upload …]`: prints the measured figures
- * beside their goals. Ratios are against the bare server of base.ts in the same run; `large` goes on to 300,000
- * articles; `upload` is measured only when named, and alone.
+ * `npm run bench [-- idle|load|paint|lighthouse|logins|hostile-logins|volume|large|console|upload …]`: prints the
+ * measured figures beside their goals. Ratios are against the bare server of base.ts in the same run; `large` goes on
+ * to 300,000 articles; `upload` is measured only when named, and alone.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { openDatabase } from '../server/db/client.ts';
 import { growContent } from '../server/db/demo/grow.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
 import { measureConsole } from './console.ts';
+import { hostileLogins, inWords } from './hostile-logins.ts';
 import { idleTransactions } from './idle.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { manyLogins } from './logins.ts';
@@ -230,6 +231,35 @@ async function measureLighthouse({ origin }: Worker): Promise<void> {
   }
 }
 
+/** An attack on the login, and who gets in all the same. */
+async function measureHostile(): Promise<void> {
+  const worker = await startWorker('portal.ts', {
+    url: embedded.url,
+    pageCacheBytes: 64 << 20,
+    dataDir,
+    trustProxy: 1,
+  });
+  const { offered, ended, logins, pages } = await hostileLogins(database, worker);
+  worker.stop();
+  console.log(`  ${offered} wrong logins from as many networks in 15 s, by HTTP status: ${JSON.stringify(ended)}`);
+  for (const kind of ['known device', 'known network'] as const) {
+    const seen = logins[kind];
+    note(
+      `1,000 hostile logins/s: right ones, ${kind}`,
+      'all in within 2 s',
+      inWords(seen),
+      seen.refused === 0 && Math.max(...seen.ms) <= 2000,
+    );
+  }
+  console.log(`  right ones of strangers, who cannot be told from the attack: ${inWords(logins.stranger)}`);
+  note(
+    '1,000 hostile logins/s: cached pages',
+    'p95 <= 100 ms',
+    `p50 ${f(pages.p50, 0)}, p95 ${f(pages.p95, 0)} ms`,
+    pages.p95 <= 100,
+  );
+}
+
 async function measureVolume({ origin }: Worker, volume: number): Promise<void> {
   const { rows } = await database.pool.query('select count(*)::int as n from articles');
   await growContent(database, volume - rows[0].n, volume, progress);
@@ -280,6 +310,7 @@ try {
       l.failed === 0 && l.p95 < 2000 && l.pageP95 < 400,
     );
   }
+  if (asked('hostile-logins')) await measureHostile();
   if (asked('volume') || large) await measureVolume(uncached, 100_000);
   if (asked('console')) await measureConsole(database, cached, 100_000, progress, note);
   if (large) await measureVolume(uncached, 300_000);

@@ -80,7 +80,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
   });
   const log = server.log;
-
   const exports: Exports = {};
   const domains = openDomains({ ...options, db, now, sms, log, reads, exports, room: () => jobs });
   const all = Object.values<Domain>(domains);

@@ -12,6 +12,7 @@ import { prepareDatabase } from './db/prepare.ts';
 import { findPicturesJob } from './domains/files/index.ts';
 import { BadEnvironment, type Env, readEnv } from './env.ts';
 import { listenForChanges } from './kernel/changes.ts';
+import { backlog } from './kernel/server.ts';
 import { loadBuild } from './page-build.ts';
 
 function environment(): Env {
@@ -104,7 +105,7 @@ try {
     await import('./db/demo/pictures.ts')
       .then(({ addPictures }) => addPictures(database.db, storage, env.secret))
       .catch((error: Error) => warnings.warn(`demonstration pictures: ${error.message}`));
-  const address = await server.listen({ port: env.port, host: env.host });
+  const address = await server.listen({ port: env.port, host: env.host, backlog });
   // An update, a restored backup and the demonstration bring pictures that have no widths yet.
   void jobs.kick(findPicturesJob);
   say(`门户已就绪：${address.replace('127.0.0.1', 'localhost')}`);

@@ -34,6 +34,8 @@ export type Context<A = Actor | null> = {
   actor: A;
   address: string;
   cookie: string;
+  /** Aborted when who asked has gone; in this process nobody goes. */
+  signal?: AbortSignal | undefined;
 };
 /** The context of a call that somebody makes who is signed in. */
 export type Known = Context<Actor>;
@@ -50,7 +52,7 @@ export type Contexts = {
 };
 
 /** Where a call came from over HTTP. */
-export type Origin = { address: string; cookie: string };
+export type Origin = Pick<Context, 'address' | 'cookie' | 'signal'>;
 const nowhere: Origin = { address: '', cookie: '' };
 
 /** The handlers of every domain of the contract; a missing one is a type error. */

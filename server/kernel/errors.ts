@@ -36,6 +36,8 @@ export class Refusal extends Error {
   readonly answer: Answer;
   /** What is wrong, field by field; none where no field of the call is to blame. */
   readonly fields: readonly Fault[];
+  /** Whose account it was about, for the log: `#` and its id, or a digest of the name that was typed. */
+  about?: string;
   constructor(reason: RefusalReason, message?: string, retryAfter?: number, fields: readonly Fault[] = []) {
     const answer = { ...answers[reason], ...(message && { message }), ...(retryAfter && { retryAfter }) };
     super(answer.message);
@@ -48,6 +50,12 @@ export class Refusal extends Error {
 /** `throw refuse('forbidden')`. A message replaces the default sentence; `retryAfter` is in seconds. */
 export function refuse(reason: RefusalReason, message?: string, retryAfter?: number): Refusal {
   return new Refusal(reason, message, retryAfter);
+}
+
+/** Says for the log whose account a refusal was about, where nobody has said so yet; other errors are as they were. */
+export function about<E>(error: E, whom: string): E {
+  if (error instanceof Refusal) error.about ??= whom;
+  return error;
 }
 
 /** `throw refuseAt('code', text.codeWrong)`: what is wrong with one field, by its path in what was sent. */

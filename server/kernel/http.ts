@@ -4,11 +4,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../shared/contract/index.ts';
 import { text } from '../../shared/text.ts';
 import type { Actor, Dispatch } from './dispatch.ts';
-import { isDatabaseAway, isDiskFull, Refusal, type RefusalReason, refuse } from './errors.ts';
+import { about, isDatabaseAway, isDiskFull, Refusal, type RefusalReason, refuse } from './errors.ts';
 import { plainPage, plainPolicy, plainTitles } from './plain-page.ts';
+import type { Watch } from './watch.ts';
 
 /** Finds the person behind a bare token. */
 export type Authenticate = (token: string) => Promise<Actor>;
+
+/** Aborted when who asked goes before the answer; the framework's own signal is, as soon as the body has been read. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
 
 /** Every call of the contract as a route below /api. The token is read from the header only. */
 export function mountCalls(app: FastifyInstance, dispatch: Dispatch, authenticate: Authenticate): void {
@@ -25,6 +35,11 @@ export function mountCalls(app: FastifyInstance, dispatch: Dispatch, authenticat
         const data = await dispatch(domain, name, { query: request.query, body: request.body }, actor, {
           address: request.ip,
           cookie: request.headers.cookie ?? '',
+          signal: goneSignal(reply),
+        }).catch((error: unknown) => {
+          throw actor && error instanceof Refusal && error.reason !== 'input'
+            ? about(error, `#${actor.userId}`)
+            : error;
         });
         return reply.header('cache-control', 'no-store').send({ status: 200, message: '', data });
       },
@@ -111,10 +126,28 @@ function say(request: FastifyRequest, reply: FastifyReply, http: number, said: S
     .send(plainPage(status, title, reason === 'absent' ? message : said.message));
 }
 
+/** Requests whose refusal has a line in the log already, or is counted in one. */
+const toldElsewhere = new WeakSet<FastifyRequest>();
+
+/** One line for each answer, without an address of a person. */
+export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  if (toldElsewhere.has(request)) return;
+  request.log.info(
+    {
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    },
+    'answered',
+  );
+}
+
 /** Refusals in one form: HTTP 200 with a body status, or the HTTP status where a proxy should see it. Never a stack. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, watch: Watch): void {
   const known = refusalOf(error);
   if (known) {
+    if (watch(known, { address: request.ip, call: request.routeOptions.url ?? '' })) toldElsewhere.add(request);
     // Nobody else hears of a full disk.
     if (known.reason === 'full') request.log.error({ err: error }, 'the disk is full');
     const { http, status, message, retryAfter } = known.answer;

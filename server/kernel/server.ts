@@ -4,12 +4,16 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../../shared/limits.ts';
 import { type Database, databaseAnswers } from '../db/client.ts';
 import { releaseUnused } from './connections.ts';
-import { answerClientError, answerError } from './http.ts';
+import { answerClientError, answerError, logAnswer } from './http.ts';
 import { toldOf } from './log.ts';
 import { plainPage, plainPolicy, plainTitles } from './plain-page.ts';
 import { securityHeaders } from './security.ts';
 import { withSlash } from './slash.ts';
 import { limitBody } from './slow-bodies.ts';
+import { createWatch } from './watch.ts';
+
+/** Connections that wait to be taken up: a crowd must not find the door shut and try again only after seconds. */
+export const backlog = 4096;
 
 export type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
@@ -38,7 +42,7 @@ export function createHttpServer(options: Options): FastifyInstance {
     trustProxy: (_, hop) => hop < (options.trustProxy ?? 0),
     bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: limits.addressBytes, ignoreTrailingSlash: false },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply as never),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply as never, watch),
     clientErrorHandler: answerClientError,
     serverFactory: (handler) =>
       createServer({ keepAliveTimeout: 65_000, headersTimeout: 30_000, requestTimeout: 0 }, (req, res) => {
@@ -49,19 +53,10 @@ export function createHttpServer(options: Options): FastifyInstance {
         else next();
       }),
   });
+  const watch = createWatch(server.log);
   releaseUnused(server);
-  server.setErrorHandler(answerError);
-  server.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
-  });
+  server.setErrorHandler((error, request, reply) => answerError(error, request, reply, watch));
+  server.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
   server.addHook('onSend', async (_, reply) => void reply.headers(securityHeaders));
   // A connection whose last answer is still going out when the server
   // begins to close becomes idle later, and is kept open otherwise.

@@ -61,6 +61,11 @@ export const Login = z.object({
   userType: z.array(UserType),
   isFirst: z.boolean(),
   isAdmin: z.boolean(),
+  /**
+   * Kept by the computer and sent with its next login. It proves nothing: wrong tries of a known device count apart,
+   * so that nobody else can make it wait.
+   */
+  device: z.string().optional(),
 });
 export type Login = z.infer<typeof Login>;
 
@@ -100,6 +105,8 @@ export const account = defineCalls({
       userType,
       /** The second proof of staff who have set it up. */
       otp: z.string().trim().max(10).optional().meta({ title: '动态口令' }),
+      /** What earlier logins answered as `device` on this computer. */
+      devices: z.array(z.string().max(100)).max(5).optional().meta({ title: '本机标记' }),
     }),
     reply: Login,
   },

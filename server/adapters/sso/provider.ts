@@ -16,9 +16,12 @@ const lives = { Interaction: 600, Session: 600, Grant: 600, AuthorizationCode: 6
 /** Who signs in, or what to say to them; `askOtp` when the second proof is wanted. */
 export type SignedIn = { userId: number } | { problem: string; askOtp?: boolean; retryAfter?: number | undefined };
 
+/** Where a try comes from. */
+export type From = { address: string };
+
 /** The accounts of the site, as the portal's directory. */
 export type Directory = {
-  signIn(username: string, password: string, otp: string | undefined): Promise<SignedIn>;
+  signIn(username: string, password: string, otp: string | undefined, from: From): Promise<SignedIn>;
   /** Null for who is unknown or disabled. */
   nameOf(userId: number): Promise<string | null>;
 };
@@ -203,7 +206,9 @@ function mountForm(server: FastifyInstance, directory: Directory, portal: () => 
       const [username = '', password = '', otp = ''] = ['username', 'password', 'otp'].map((name) =>
         (given?.get(name) ?? '').slice(0, 200).replaceAll('\0', ''),
       );
-      const result = await directory.signIn(username.trim(), password, otp.trim() || undefined);
+      const result = await directory.signIn(username.trim(), password, otp.trim() || undefined, {
+        address: request.ip,
+      });
       if ('problem' in result) {
         if (result.retryAfter) reply.header('retry-after', result.retryAfter);
         return show(

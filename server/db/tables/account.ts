@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { categories, themes } from './content.ts';
 import { ident, instant } from '../columns.ts';
 
@@ -146,12 +158,28 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_used').on(t.usedAt)],
 );
 
-/** Wrong tries by account name, known or not, so that neither answer nor time tells them apart. */
-export const loginTries = pgTable('login_tries', {
-  username: text('username').primaryKey(),
-  failures: integer('failures').notNull(),
-  lastAt: instant('last_at').notNull(),
-});
+/**
+ * Tries to sign in by account and place. Names without an account count alike, so that neither answer nor time tells
+ * them apart.
+ */
+export const loginTries = pgTable(
+  'login_tries',
+  {
+    /** `#` and the id of the account, or a digest of a name that has none. */
+    username: text('username').notNull(),
+    /** A device of the account or the digest of a network; empty: all places that never got in, within an hour. */
+    place: text('place').notNull().default(''),
+    /** Tries since somebody got in from there. */
+    failures: integer('failures').notNull(),
+    lastAt: instant('last_at').notNull(),
+    /** When somebody last got in from there. */
+    succeededAt: instant('succeeded_at'),
+  },
+  (t) => [
+    primaryKey({ name: 'login_tries_place', columns: [t.username, t.place] }),
+    index('login_tries_last').on(t.lastAt),
+  ],
+);
 
 /** Codes by text message: five minutes, five tries, once. The newest of a number and use counts. */
 export const smsCodes = pgTable(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { sessions, users } from '../../db/tables/account.ts';
 import { accounts, password } from '../../db/demo/site.ts';
-import { secondsToWait, sessionState } from './rules.ts';
+import { sessionState } from './rules.ts';
 import { readToken, signToken } from './tokens.ts';
 
 describe('signing in by password', () => {
@@ -116,11 +116,6 @@ describe('the rules of sessions', () => {
     expect(sessionState({ createdAt: t(0), usedAt: t(1), endedAt: null }, t(3.1))).toBe('expired');
     expect(sessionState({ createdAt: t(0), usedAt: t(12), endedAt: null }, t(12.1))).toBe('expired');
     expect(sessionState({ createdAt: t(0), usedAt: t(1), endedAt: t(1) }, t(1))).toBe('revoked');
-  });
-
-  it('double the wait, up to a quarter of an hour', () => {
-    const at = new Date();
-    expect([4, 5, 6, 30].map((n) => secondsToWait(n, at, at))).toEqual([0, 10, 20, 900]);
   });
 
   it('accept no token that somebody else signed', () => {

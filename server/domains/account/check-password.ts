@@ -1,40 +1,94 @@
 import { text } from '../../../shared/text.ts';
 import type { Db } from '../../db/client.ts';
-import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { fitsPassword } from './passwords.ts';
-import { addFailure, clearFailures, findUserByName, readTries, takeStep, type User } from './queries.ts';
-import { secondsToWait } from './rules.ts';
+import { about, Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
+import { createFairTurns } from '../../kernel/fair-turns.ts';
+import { fitsPassword, hashesAtOnce } from './passwords.ts';
+import { type Device, isProven, networkPlace, nobodysKey, prove, readDevices } from './places.ts';
+import { findUserByName, takeStep, type User } from './queries.ts';
 import { stepOf, unseal } from './second-proof.ts';
+import { countTry, knowPlace, type Try, uncountTry } from './try-queries.ts';
 
-type Given = { username: string; password: string; otp: string | undefined };
+type Given = { username: string; password: string; otp?: string | undefined; devices?: readonly string[] | undefined };
+type Needs = { db: Db; secret: string; now: Date; address: string; signal?: AbortSignal | undefined };
 
 /**
- * The account of a name, a password and, where it is set up, the second proof. Wrong tries count for the account
- * whatever name was typed, and for the typed name where there is none.
+ * Whoever waits is let go before the hash and before any question to the database. One more than hashes are made at
+ * once, so that the database answers one meanwhile. A known crowd (a hall at nine o'clock) may be large; of strangers
+ * no more wait than are served in two seconds.
+ */
+const inTurn = createFairTurns({
+  atOnce: hashesAtOnce + 1,
+  known: { waiting: 300, perShare: 100 },
+  others: { waiting: 60, perShare: 30 },
+  full: '现在登录的人太多，请几秒后再试',
+  retryAfter: 3,
+});
+
+/** What is still asked for is no failure that the log hears of. */
+const isFailure = (error: unknown) =>
+  !(error instanceof Refusal && error.fields.some((f) => f.path === 'otp' && f.code === 'required'));
+
+/**
+ * The account of a name, a password and, where it is set up, the second proof, and the known device that it was
+ * entered from. Tries count for the account whatever name was typed, and for the typed name where there is none; apart
+ * for each place.
  * @throws {Refusal}
  */
-export async function checkPassword(
+export async function checkPassword(given: Given, needs: Needs): Promise<{ user: User; device: string | undefined }> {
+  const { secret, address, signal } = needs;
+  const network = networkPlace(address, secret);
+  const devices = readDevices(given.devices ?? [], secret);
+  // One account, however many devices it made: whoever has an account of their own has one share.
+  const [first] = devices;
+  const share = first
+    ? { name: `#${first.userId}`, isKnown: true, signal }
+    : { name: network, isKnown: isProven(network), signal };
+  const done = await inTurn(share, () => enter(given, devices, network, needs)).catch((error: unknown) => {
+    throw isFailure(error) ? about(error, nobodysKey(given.username, secret)) : error;
+  });
+  prove(network);
+  return done;
+}
+
+async function enter(
   { username, password, otp }: Given,
-  { db, secret, now }: { db: Db; secret: string; now: Date },
-): Promise<User> {
+  devices: Device[],
+  network: string,
+  { db, secret, now }: Needs,
+): Promise<{ user: User; device: string | undefined }> {
   const user = await findUserByName(db, username);
-  const key = user ? `#${user.id}` : username;
-  const tries = await readTries(db, key);
-  const wait = tries ? secondsToWait(tries.failures, tries.lastAt, now) : 0;
-  if (wait) throw refuse('tooMany', `尝试次数过多，请 ${wait} 秒后再试`, wait);
-  if (!(await fitsPassword(user?.passwordHash || undefined, password)) || !user) {
-    await addFailure(db, key, now);
-    throw refuseAt('password', text.wrongCredentials);
+  const device = devices.find((d) => d.userId === user?.id);
+  const one: Try = {
+    account: user ? `#${user.id}` : nobodysKey(username, secret),
+    place: device ? `device ${device.id}` : network,
+    isKnown: device !== undefined,
+    now,
+  };
+  try {
+    const wait = await countTry(db, one);
+    if (wait) throw refuse('tooMany', `尝试次数过多，请 ${wait} 秒后再试`, wait);
+    if (!(await fitsPassword(user?.passwordHash || undefined, password)) || !user)
+      throw refuseAt('password', text.wrongCredentials);
+    if (user.status !== 1) throw refuse('disabled');
+    if (user.totpOn) await checkStep(user, otp, one, { db, secret });
+    await knowPlace(db, one);
+    return { user, device: device?.token };
+  } catch (error) {
+    throw isFailure(error) ? about(error, one.account) : error;
   }
-  if (user.status !== 1) throw refuse('disabled');
-  if (user.totpOn) {
-    if (!otp) throw refuseAt('otp', '请填写动态口令', 'required');
-    const step = stepOf(unseal(user.totpSecret, secret), otp, user.totpStep, now);
-    if (step === null || !(await takeStep(db, user.id, step))) {
-      await addFailure(db, key, now);
-      throw refuseAt('otp', '动态口令不正确');
-    }
+}
+
+/** @throws {Refusal} input when the code by time is missing or wrong */
+async function checkStep(
+  user: User,
+  otp: string | undefined,
+  one: Try,
+  { db, secret }: Pick<Needs, 'db' | 'secret'>,
+): Promise<void> {
+  if (!otp) {
+    await uncountTry(db, one);
+    throw refuseAt('otp', '请填写动态口令', 'required');
   }
-  if (tries) await clearFailures(db, key);
-  return user;
+  const step = stepOf(unseal(user.totpSecret, secret), otp, user.totpStep, one.now);
+  if (step === null || !(await takeStep(db, user.id, step))) throw refuseAt('otp', '动态口令不正确');
 }

@@ -3,8 +3,9 @@ import { pruneRows } from '../../adapters/sso/rows.ts';
 import { defineJob, type Job } from '../../kernel/jobs/job.ts';
 import { pruneCodes } from './code-queries.ts';
 import { pruneOutbox, sendWaiting } from './outbox-queries.ts';
-import { pruneSessions, pruneTries } from './queries.ts';
+import { pruneSessions } from './queries.ts';
 import { pruneAttempts } from './sso-queries.ts';
+import { pruneTries } from './try-queries.ts';
 
 /** Told that a text message waits: it goes out at once, where this process can. */
 export const sendJob = 'account.send-texts';

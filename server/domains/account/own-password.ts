@@ -5,8 +5,9 @@ import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { tryCode, useCode } from './code-queries.ts';
 import { refuseCommon } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
-import { clearFailures, endSessions, findUserByPhone, setUser } from './queries.ts';
+import { endSessions, findUserByPhone, setUser } from './queries.ts';
 import type { Security } from './sessions.ts';
+import { clearTries } from './try-queries.ts';
 
 type Calls = Pick<Handlers<Contract['account'], Contexts>, 'resetPassword' | 'updatePassword'>;
 
@@ -24,7 +25,7 @@ export function createOwnPassword({ secret }: Security): Calls {
         if (!user || user.isAdmin) throw refuseAt('code', text.codeWrong);
         await setUser(tx, user.id, { passwordHash });
         await endSessions(tx, user.id, now());
-        await clearFailures(tx, `#${user.id}`);
+        await clearTries(tx, `#${user.id}`);
       });
       return null;
     },

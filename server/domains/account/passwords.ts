@@ -1,9 +1,15 @@
 import { hash, verify } from '@node-rs/argon2';
+import { availableParallelism } from 'node:os';
 import { createTurns } from '../../kernel/turns.ts';
 
-/** argon2id with 19 MiB and two passes (OWASP); at most four at a time, or a crowd would need its memory at once. */
+/**
+ * How many hashes are made at once: one core stays for pages, and more than four would need too much memory at once.
+ */
+export const hashesAtOnce = Math.max(1, Math.min(4, availableParallelism() - 1));
+
+/** argon2id with 19 MiB and two passes (OWASP). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const inTurn = createTurns({ atOnce: 4 });
+const inTurn = createTurns({ atOnce: hashesAtOnce });
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost));

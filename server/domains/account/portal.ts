@@ -7,6 +7,7 @@ import type { Db } from '../../db/client.ts';
 import type { Mount } from '../../kernel/domain.ts';
 import type { Log } from '../../kernel/log.ts';
 import { securityHeaders } from '../../kernel/security.ts';
+import { createWatch } from '../../kernel/watch.ts';
 import { readSettings } from '../site/index.ts';
 import { seal, unseal } from './second-proof.ts';
 import { createSignOn, directoryOf } from './sso.ts';
@@ -56,7 +57,7 @@ export function openPortal({ db, now, secret, siteUrl, log, sso, portalUrl }: Po
       siteUrl,
       secret,
       redirectUri,
-      directory: directoryOf(db, secret, now),
+      directory: directoryOf({ db, secret, now, watch: createWatch(log) }),
       headers: securityHeaders,
       seal,
       unseal,

@@ -109,6 +109,23 @@ describe('passwords and sessions across two processes', () => {
     await expect(me.beginTotp({})).rejects.toMatchObject({ answer: { message: expect.stringContaining('已经开通') } });
   });
 
+  it('asks for the second proof after wrong tries without a wait of its own', async () => {
+    const { token, user } = await aPerson(app, { isAdmin: true });
+    const me = app.call(token).staff;
+    const { secret } = await me.beginTotp({});
+    await me.confirmTotp({ otp: codeAt(secret, clock) });
+    const login = (password: string, otp?: string) =>
+      app.post('/api/auth/jwt/token', { username: user.username, password, otp });
+    for (let i = 0; i < 5; i++) await login('Falsch-2026');
+    clock = new Date(clock.getTime() + 60_000);
+    expect((await login(testPassword)).message).toBe('请填写动态口令');
+    expect((await login(testPassword, '000000')).message).toBe('动态口令不正确');
+    expect((await login(testPassword, codeAt(secret, clock))).http, 'a wrong one waits').toBe(429);
+    clock = new Date(clock.getTime() + 60_000);
+    expect((await login(testPassword)).message).toBe('请填写动态口令');
+    expect((await login(testPassword, codeAt(secret, clock))).status).toBe(200);
+  });
+
   it('keeps the shared secret sealed', () => {
     const sealed = seal('JBSWY3DPEHPK3PXP', 'a');
     expect(sealed).not.toContain('JBSW');

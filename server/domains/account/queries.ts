@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { approvals, loginTries, sessions, ssoIdentities, units, users } from '../../db/tables/account.ts';
+import { approvals, sessions, ssoIdentities, units, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
 
 export type User = typeof users.$inferSelect;
@@ -135,27 +135,4 @@ export async function searchUnits(db: Executor, wd: string) {
     .where(sql`strpos(${units.name}, ${wd}) > 0`)
     .orderBy(units.name)
     .limit(10);
-}
-
-export async function readTries(db: Executor, username: string) {
-  return (await db.select().from(loginTries).where(eq(loginTries.username, username)))[0];
-}
-
-export async function addFailure(db: Executor, username: string, now: Date): Promise<void> {
-  await db
-    .insert(loginTries)
-    .values({ username, failures: 1, lastAt: now })
-    .onConflictDoUpdate({
-      target: loginTries.username,
-      set: { failures: sql`${loginTries.failures} + 1`, lastAt: now },
-    });
-}
-
-export async function clearFailures(db: Executor, username: string): Promise<void> {
-  await db.delete(loginTries).where(eq(loginTries.username, username));
-}
-
-/** Forgets wrong tries of more than a day ago: the longest wait is a quarter of an hour. */
-export async function pruneTries(db: Executor, now: Date): Promise<void> {
-  await db.delete(loginTries).where(lt(loginTries.lastAt, new Date(now.getTime() - 86_400_000)));
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Login } from '../../../shared/contract/account.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import type { Actor } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { about, refuse } from '../../kernel/errors.ts';
+import { newDevice } from './places.ts';
 import { createSession, findSession, touchSession, type User } from './queries.ts';
 import { sessionState } from './rules.ts';
 import { readToken, signToken } from './tokens.ts';
@@ -15,8 +16,14 @@ export function isFirst(user: Pick<User, 'kinds' | 'studentType' | 'themeId'>): 
   return user.kinds.includes(1) && (user.studentType === null || user.themeId === null);
 }
 
-/** Opens a session and answers what a login answers. */
-export async function openSession(db: Executor, user: User, secret: string, now: Date): Promise<Login> {
+/** Opens a session and answers what a login answers; a device that the account does not know yet becomes known. */
+export async function openSession(
+  db: Executor,
+  user: User,
+  secret: string,
+  now: Date,
+  device = newDevice(user.id, secret),
+): Promise<Login> {
   const sessionId = randomUUID();
   await createSession(db, sessionId, user.id, now);
   return {
@@ -26,6 +33,7 @@ export async function openSession(db: Executor, user: User, secret: string, now:
     userType: user.kinds,
     isFirst: isFirst(user),
     isAdmin: user.isAdmin,
+    device,
   };
 }
 
@@ -44,7 +52,7 @@ export async function authenticate(db: Db, token: string, { secret, staffProof }
   const session = sessionId ? await findSession(db, sessionId) : undefined;
   if (!session) throw refuse('expired');
   const state = session.status === 1 ? sessionState(session, now) : 'revoked';
-  if (state !== 'live') throw refuse(state);
+  if (state !== 'live') throw about(refuse(state), `#${session.userId}`);
   if (now.getTime() - session.usedAt.getTime() > touchEveryMs) await touchSession(db, session.id, now);
   return {
     userId: session.userId,

@@ -4,20 +4,25 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { tryCode, useCode } from './code-queries.ts';
 import { checkPassword } from './check-password.ts';
+import { networkPlace, prove } from './places.ts';
 import { endSession, findUserByPhone, leaveSession } from './queries.ts';
 import { openSession, type Security } from './sessions.ts';
+import { knowPlace } from './try-queries.ts';
 
 type Calls = Pick<Handlers<Contract['account'], Contexts>, 'token' | 'loginByCode' | 'logout' | 'beforeLogout'>;
 
 /** Signing in by a password or a code, and out again (sections 5 and 7). */
 export function createSignIn({ secret }: Security): Calls {
   return {
-    async token({ username, password, otp }, { db, now }) {
-      const user = await checkPassword({ username, password, otp }, { db, secret, now: now() });
-      return openSession(db, user, secret, now());
+    async token({ username, password, otp, devices }, { db, now, address, signal }) {
+      const { user, device } = await checkPassword(
+        { username, password, otp, devices },
+        { db, secret, now: now(), address, signal },
+      );
+      return openSession(db, user, secret, now(), device);
     },
 
-    async loginByCode({ cellPhone, code }, { db, now }) {
+    async loginByCode({ cellPhone, code }, { db, now, address }) {
       const codeId = await tryCode(db, cellPhone, 'login', code, secret, now());
       return db.transaction(async (tx) => {
         await useCode(tx, codeId, now());
@@ -25,6 +30,9 @@ export function createSignIn({ secret }: Security): Calls {
         if (!user) throw refuseAt('code', text.codeWrong);
         if (user.status !== 1) throw refuse('disabled');
         if (user.isAdmin) throw refuseAt('cellPhone', '工作人员请用账号和密码登录');
+        const place = networkPlace(address, secret);
+        await knowPlace(tx, { account: `#${user.id}`, place, now: now() });
+        prove(place);
         return openSession(tx, user, secret, now());
       });
     },

@@ -8,6 +8,7 @@ import type { Directory } from '../../adapters/sso/provider.ts';
 import type { Db } from '../../db/client.ts';
 import type { Context, Contexts } from '../../kernel/dispatch.ts';
 import { isDatabaseAway, Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
+import type { Watch } from '../../kernel/watch.ts';
 import { checkPassword } from './check-password.ts';
 import { findUser, findUserByPhone, type User } from './queries.ts';
 import { openSession } from './sessions.ts';
@@ -143,13 +144,20 @@ export function createSignOn({ sso, secret, siteUrl, db, now, portalUrl, onFailu
 }
 
 /** The accounts of the site as the directory of the embedded portal; a wrong try slows both ways in. */
-export function directoryOf(db: Db, secret: string, now: () => Date): Directory {
+export function directoryOf({
+  db,
+  secret,
+  now,
+  watch,
+}: Pick<SignOnOptions, 'db' | 'secret' | 'now'> & { watch: Watch }): Directory {
   return {
-    async signIn(username, password, otp) {
+    async signIn(username, password, otp, from) {
       try {
-        return { userId: (await checkPassword({ username, password, otp }, { db, secret, now: now() })).id };
+        const { user } = await checkPassword({ username, password, otp }, { db, secret, now: now(), ...from });
+        return { userId: user.id };
       } catch (error) {
         if (!(error instanceof Refusal) || error.reason === 'unavailable') throw error;
+        watch(error, { address: from.address, call: 'sign-in form' });
         return {
           problem: error.message,
           askOtp: error.fields.some((f) => f.path === 'otp'),

@@ -34,7 +34,7 @@ const told: Record<string, string> = {
 };
 /** Tables that name a person and are left out, each with why. */
 const leftOut: Record<string, string> = {
-  login_tries: 'counts wrong tries by a name that anybody may type; forgotten soon',
+  login_tries: 'counts tries by digests of networks, which say nothing to anybody; forgotten in time',
   sms_codes: 'digests of codes by number, and a number changes hands',
   sms_outbox: 'by number: what was sent to whoever had it before is not theirs',
   upload_grants: 'rights to upload of an hour, without anything that the person said',

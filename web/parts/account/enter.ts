@@ -2,13 +2,18 @@ import type { Login } from '../../../shared/contract/account.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { waitingPage } from '../../lib/guard.ts';
 import { refreshProfile } from '../../lib/profile.ts';
+import { rememberDevice } from './devices.ts';
 import { anonymous, changeSession, session, standings, takeWanted } from '../../lib/session.ts';
 
 /**
  * Takes up a session that the server has opened; says where the person goes next: the wanted address, or why their
  * registration waits.
  */
-export async function enter(login: Login & { globalSessionId?: string; source?: string }): Promise<string> {
+export async function enter({
+  device,
+  ...login
+}: Login & { globalSessionId?: string; source?: string }): Promise<string> {
+  if (device) void rememberDevice(device);
   // Nothing of a person who was signed in before stays.
   changeSession({ ...anonymous, ...login });
   const wanted = takeWanted();

@@ -10,6 +10,7 @@ import { useForm } from '../../lib/form/use-form.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
 import { Fault, Field, Submit } from '../../ui/field.tsx';
 import { Secret } from '../../ui/secret.tsx';
+import { knownDevices } from './devices.ts';
 import { enter } from './enter.ts';
 import styles from './form.module.css';
 import type { Kind } from './kinds.ts';
@@ -66,6 +67,7 @@ function ByPassword({ kind, label, placeholder, foot }: Props & { foot: ReactNod
             username: username.trim(),
             password,
             userType: kind,
+            devices: await knownDevices(),
             ...(otp && { otp: otp.trim() }),
           }),
         ),

@@ -1,0 +1,48 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { networkOf } from '../../kernel/network.ts';
+
+/*
+ * Where a try to sign in comes from. Wrong tries count by account and place together: a device from which the account
+ * was entered before, else the network of the address. So nobody can make somebody elsewhere wait.
+ */
+
+const mac = (secret: string, text: string) =>
+  createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22);
+const marked = (userId: string, id: string, secret: string) => mac(secret, `device ${userId} ${id}`);
+
+/** A new device of an account: no proof of anything, only a place of its own for counting. */
+export function newDevice(userId: number, secret: string): string {
+  const id = randomBytes(12).toString('base64url');
+  return `${userId}.${id}.${marked(String(userId), id, secret)}`;
+}
+
+export type Device = { userId: number; id: string; token: string };
+
+/** Those of the tokens that are genuine. */
+export function readDevices(tokens: readonly string[], secret: string): Device[] {
+  return tokens.flatMap((token) => {
+    const [, userId = '', id = '', given = ''] = /^(\d{1,10})\.([\w-]{16})\.([\w-]{22})$/.exec(token) ?? [];
+    return given && timingSafeEqual(Buffer.from(given), Buffer.from(marked(userId, id, secret)))
+      ? [{ userId: Number(userId), id, token }]
+      : [];
+  });
+}
+
+/** A network as it is kept: enough to count by, too little to tell where somebody lives. */
+export const networkPlace = (address: string, secret: string): string => mac(secret, `network ${networkOf(address)}`);
+
+/** What tries of a name without an account are counted under; what was typed is not kept. */
+export const nobodysKey = (username: string, secret: string): string => `?${mac(secret, `name ${username}`)}`;
+
+const atMost = 10_000;
+/** Networks from which somebody got in since this process began, the newest last: they come first when many wait. */
+const proven = new Set<string>();
+
+export const isProven = (network: string): boolean => proven.has(network);
+
+/** Remembers that somebody got in from there. */
+export function prove(network: string): void {
+  proven.delete(network);
+  proven.add(network);
+  if (proven.size > atMost) for (const oldest of proven) return void proven.delete(oldest);
+}

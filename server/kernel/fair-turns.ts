@@ -1,0 +1,99 @@
+import { refuse } from './errors.ts';
+
+/** Whose work it is: each share has its turn after every other one, and known ones come before all others. */
+export type Share = { name: string; isKnown: boolean; signal?: AbortSignal | undefined };
+
+/** @throws {Refusal} unavailable when too many wait, or who asked has gone */
+export type InFairTurn = <T>(share: Share, work: () => Promise<T>) => Promise<T>;
+
+type Bounds = {
+  /** How many may wait in all, and how many of one share. */
+  waiting: number;
+  perShare: number;
+};
+type Waiting = { start: () => void; drop: () => void };
+/** Shares in the order in which their turn comes, each with what waits. */
+type Line = Map<string, Waiting[]>;
+
+const lengthOf = (line: Line) => [...line.values()].reduce((sum, jobs) => sum + jobs.length, 0);
+
+/** Takes what waits out of the line. */
+function leave(line: Line, name: string, job: Waiting): void {
+  const jobs = line.get(name)?.filter((j) => j !== job) ?? [];
+  if (jobs.length) line.set(name, jobs);
+  else line.delete(name);
+}
+
+/** The first of the share whose turn it is; the share goes to the end. */
+function takeFirst(line: Line): Waiting | undefined {
+  for (const [name, [first, ...rest]] of line) {
+    line.delete(name);
+    if (rest.length) line.set(name, rest);
+    return first;
+  }
+}
+
+/** Makes room where a share has more in a full line than the newcomer would. False: there is none. */
+function makeRoom(line: Line, mine: number): boolean {
+  const [name, jobs] = [...line].reduce((a, b) => (b[1].length > a[1].length ? b : a));
+  const last = jobs.at(-1);
+  if (!last || jobs.length <= mine + 1) return false;
+  leave(line, name, last);
+  last.drop();
+  return true;
+}
+
+/**
+ * Work that takes much of the machine, few pieces at once in this process, in turns of the shares: who asks for much
+ * waits behind themselves. Beyond the bounds it is refused at once; who goes away while waiting costs nothing.
+ * @param full what the refused one is told
+ * @param retryAfter after how many seconds they may ask again
+ */
+export function createFairTurns(options: {
+  atOnce: number;
+  known: Bounds;
+  others: Bounds;
+  full: string;
+  retryAfter: number;
+}): InFairTurn {
+  const lines = { known: new Map() as Line, others: new Map() as Line };
+  const tooMany = () => refuse('unavailable', options.full, options.retryAfter);
+  let busy = 0;
+
+  function wait({ name, isKnown, signal }: Share): Promise<void> {
+    const which = isKnown ? 'known' : 'others';
+    const line = lines[which];
+    const mine = line.get(name)?.length ?? 0;
+    if (mine >= options[which].perShare) throw tooMany();
+    if (lengthOf(line) >= options[which].waiting && !makeRoom(line, mine)) throw tooMany();
+    return new Promise((resolve, reject) => {
+      const job: Waiting = {
+        start() {
+          signal?.removeEventListener('abort', gone);
+          resolve();
+        },
+        drop: () => reject(tooMany()),
+      };
+      const gone = () => {
+        leave(line, name, job);
+        job.drop();
+      };
+      signal?.addEventListener('abort', gone, { once: true });
+      line.set(name, [...(line.get(name) ?? []), job]);
+    });
+  }
+
+  return async (share, work) => {
+    if (share.signal?.aborted) throw tooMany();
+    // Who is called takes the place of the one that leaves: nobody slips in between.
+    if (busy >= options.atOnce) await wait(share);
+    else busy++;
+    try {
+      return await work();
+    } finally {
+      const next = takeFirst(lines.known) ?? takeFirst(lines.others);
+      if (next) next.start();
+      else busy--;
+    }
+  };
+}
