@@ -2,7 +2,7 @@ import { quietApi } from './api.ts';
 import { tellClosed, watchClosing } from './leaving.ts';
 import { applyProfile, session } from './session.ts';
 
-let stopWatching: (() => void) | undefined;
+let isWatched = false;
 
 /**
  * Asks the server who is signed in and takes it up, unless somebody else
@@ -10,7 +10,8 @@ let stopWatching: (() => void) | undefined;
  */
 export async function refreshProfile(): Promise<void> {
   // Visitors have no session to leave: from the first token on, a window that is closed is told.
-  stopWatching ??= watchClosing(tellClosed);
+  if (!isWatched) watchClosing(tellClosed);
+  isWatched = true;
   const { token } = session.get();
   applyProfile(await quietApi.account.getIndexUserInfo({}), token);
 }
