@@ -137,7 +137,7 @@ if (parts.includes('upload')) {
 }
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 const embedded = await startEmbedded(dataDir);
-const database = openDatabase(embedded.url, (e) => console.error(e), 4);
+const database = openDatabase(embedded.url, (e) => console.error(e), { connections: 4, answerMs: 0 });
 const progress = (n: number) => process.stdout.write(`\r  ${n} articles`);
 const templates = () =>
   [

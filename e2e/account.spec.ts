@@ -137,8 +137,10 @@ test.describe('registration', () => {
     await page.getByRole('button', { name: '下一步' }).click();
     await setPassword(page);
     await page.getByRole('button', { name: '提交申请' }).click();
+    // The form has a link of that name too; whoever takes it while the form is on its way is asked whether to leave.
+    await expect(page.getByRole('heading', { name: '申请已经提交' })).toBeFocused();
     await page.getByRole('main').getByRole('link', { name: '前往登录' }).click();
-    await expect(page).toHaveURL(/userType=2/);
+    await expect(page).toHaveURL(/denglu.*userType=2/);
     await signIn(page, cellPhone);
     await expect(page).toHaveURL(/\/grxz\/grxx\/$/);
     await expect(page.getByText('正在审核。')).toBeVisible();

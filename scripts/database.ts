@@ -12,11 +12,10 @@ export async function withDatabase(
 ): Promise<never> {
   const env = readEnv(process.env);
   const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir);
-  const database = openDatabase(
-    env.databaseUrl ?? (embedded?.url as string),
-    (e) => console.error(e.message),
+  const database = openDatabase(env.databaseUrl ?? (embedded?.url as string), (e) => console.error(e.message), {
     connections,
-  );
+    answerMs: 0,
+  });
   let code = 1;
   try {
     code = (await work(database, env)) ?? 0;

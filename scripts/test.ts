@@ -1,5 +1,5 @@
 /** `npm test`: types, lint, dead code, unit and HTTP tests, browser journeys; ends with one line of sums. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -21,13 +21,13 @@ interface Outcome {
   names: string[];
 }
 
-function step(title: string, command: string, args: string[], counts?: () => Outcome): void {
+async function step(title: string, command: string, args: string[], counts?: () => Outcome): Promise<void> {
   console.log(`\n== ${title}`);
   const began = Date.now();
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'test' },
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } });
+  const status = await new Promise((resolve) => {
+    child.once('close', resolve);
+    child.once('error', (error) => resolve(console.error(error.message) ?? 1));
   });
   const sums = counts?.() ?? { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, names: [] };
   // A runner that fell over before it counted anything has failed all the same.
@@ -83,11 +83,14 @@ function failedSpecs(suite: Suite): string[] {
 }
 
 rmSync(results, { recursive: true, force: true });
-step('types', bin('tsc'), ['--noEmit', '-p', '.']);
-step('lint', bin('biome'), ['check', '--error-on-warnings', '.']);
-step('dead code', bin('knip'), ['--no-progress']);
 buildIfStale();
-step(
+// Beside one another, with the longest first: each keeps but one core busy, and says little where it finds nothing.
+const checks = [
+  step('types', bin('tsc'), ['--noEmit', '-p', '.']),
+  step('dead code', bin('knip'), ['--no-progress']),
+  step('lint', bin('biome'), ['check', '--error-on-warnings', '.']),
+];
+await step(
   'unit and HTTP',
   bin('vitest'),
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'unit.json')}`],
@@ -110,6 +113,7 @@ step(
     return { passed: r.numPassedTests ?? 0, failed: r.numFailedTests ?? 0, names };
   },
 );
+await Promise.all(checks);
 const browser = await findBrowser('lean').then(
   () => true,
   (error: Error) => {
@@ -118,7 +122,7 @@ const browser = await findBrowser('lean').then(
   },
 );
 if (browser) {
-  step('browser', bin('playwright'), ['test'], () => {
+  await step('browser', bin('playwright'), ['test'], () => {
     const { stats, suites } = json('e2e.json') as {
       stats?: { expected: number; unexpected: number; flaky: number };
       suites?: Suite[];

@@ -11,6 +11,7 @@ import { previewOf } from './domains/content/index.ts';
 import { allowedHosts } from './domains/embeds/index.ts';
 import { openDomains } from './domains.ts';
 import { mountFeeds } from './feeds.ts';
+import { createAdmission } from './kernel/admission.ts';
 import type { Changes } from './kernel/changes.ts';
 import { createDispatch, type Dispatch } from './kernel/dispatch.ts';
 import type { Domain } from './kernel/domain.ts';
@@ -65,7 +66,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { database, changes, storage, secret, siteUrl, now = () => new Date(), sms = embeddedSms } = options;
   const { db } = database;
   const development = options.development !== undefined;
-  const memo = createMemo();
+  const [memo, admit] = [createMemo(), createAdmission()];
   const reads = createReadCounter();
   const cache = createPageCache(options.pageCacheBytes, { onRead: reads.count });
   for (const kept of [memo, cache]) changes.on(kept.drop);
@@ -79,20 +80,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
       return key !== null && cache.serve(key, req, res);
     },
   });
-  const log = server.log;
   const exports: Exports = {};
-  const domains = openDomains({ ...options, db, now, sms, log, reads, exports, room: () => jobs });
+  const domains = openDomains({ ...options, db, now, sms, log: server.log, reads, exports, room: () => jobs });
   const all = Object.values<Domain>(domains);
-  for (const domain of all) Object.assign(exports, domain.exports);
+  Object.assign(exports, ...all.map((domain) => domain.exports));
   const handlers = Object.fromEntries(Object.entries(domains).map(([name, domain]) => [name, domain.handlers])) as {
     [D in keyof typeof domains]: (typeof domains)[D]['handlers'];
   };
   const dispatch = createDispatch(handlers, { db, memo, now }, changes.settled);
-  const jobs = createJobs({ database, jobs: all.flatMap((d) => d.jobs ?? []), now, log, ...options.jobs });
+  const jobs = createJobs({ database, jobs: all.flatMap((d) => d.jobs ?? []), now, log: server.log, ...options.jobs });
 
   const pages = createPages({
     build: options.build,
     dispatch,
+    admit,
     cache,
     siteUrl,
     development,
@@ -102,13 +103,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
       createDispatch(handlers, { db: draft, memo: createMemo(), now }, async () => undefined),
     ),
     frames: async () => (await allowedHosts({ db, memo })).map((h) => h.host),
-    onError: (error) => log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'a page failed'),
+    onError: (error) => server.log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'a page failed'),
   });
 
   const identified: Authenticate = (token) =>
     authenticate(db, token, { secret, staffProof: options.staffProof ?? false }, now());
   mountHealth(server, database);
-  mountCalls(server, dispatch, identified);
+  mountCalls(server, dispatch, identified, admit);
   for (const mount of all.flatMap((d) => d.mounts ?? [])) await mount(server, identified);
   mountFeeds(server, { db, memo, dispatch, siteUrl, now });
   await mountStatic(server, join(import.meta.dirname, '..', development ? 'web/public' : 'build/client'), development);

@@ -38,12 +38,11 @@ if (!env.databaseUrl)
 const warnings = {
   warn: (message: string) => console.error(JSON.stringify({ level: 40, time: Date.now(), msg: message })),
 };
-const database = openDatabase(env.databaseUrl ?? (embedded as Embedded).url, (error) =>
-  warnings.warn(`database: ${error.message}`),
-);
+const address = env.databaseUrl ?? (() => (embedded as Embedded).url);
+const database = openDatabase(address, (error) => warnings.warn(`database: ${error.message}`));
 const { loadedDemo } = await prepareDatabase(database, { demo: env.demo }).catch(refuseDatabase);
 const over = env.demo ? await openAccounts(database.db) : await closeAccounts(database.db);
-const changes = await listenForChanges(database.url, warnings);
+const changes = await listenForChanges(address, warnings);
 
 const vite = development ? await (await import('../scripts/dev-server.ts')).createDevServer() : undefined;
 const storage = openStorage(env);
@@ -105,10 +104,10 @@ try {
     await import('./db/demo/pictures.ts')
       .then(({ addPictures }) => addPictures(database.db, storage, env.secret))
       .catch((error: Error) => warnings.warn(`demonstration pictures: ${error.message}`));
-  const address = await server.listen({ port: env.port, host: env.host, backlog });
+  const site = await server.listen({ port: env.port, host: env.host, backlog });
   // An update, a restored backup and the demonstration bring pictures that have no widths yet.
   void jobs.kick(findPicturesJob);
-  say(`门户已就绪：${address.replace('127.0.0.1', 'localhost')}`);
+  say(`门户已就绪：${site.replace('127.0.0.1', 'localhost')}`);
   if (loadedDemo) say('已载入演示内容。');
   if (over?.rows) sayOver(over);
   if (!env.aliyun)

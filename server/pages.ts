@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Tag } from '../shared/tags.ts';
 import { aliasTarget, href, matchPage, pageRow } from '../shared/sitemap.ts';
+import type { Admit } from './kernel/admission.ts';
 import { createApi, type Dispatch } from './kernel/dispatch.ts';
 import { Refusal } from './kernel/errors.ts';
 import type { PageCache, Rendered } from './kernel/page-cache.ts';
@@ -10,8 +11,8 @@ import { isSoundPath } from './kernel/slash.ts';
 import type { Answer, Build } from './page-build.ts';
 
 export type Pages = {
-  /** Answers a GET or HEAD request for a page or for the data of one. */
-  answer(req: IncomingMessage, res: ServerResponse): Promise<void>;
+  /** Answers a GET or HEAD request of an address for a page or for the data of one. */
+  answer(req: IncomingMessage, res: ServerResponse, address: string): Promise<void>;
   /** The key under which an address is kept, or null when it is no page. */
   keyOf(url: string): string | null;
 };
@@ -19,6 +20,7 @@ export type Pages = {
 type Options = {
   build: () => Promise<Build>;
   dispatch: Dispatch;
+  admit: Admit;
   cache: PageCache;
   siteUrl: string;
   development: boolean;
@@ -65,7 +67,7 @@ function canonical(url: string): { path: string; query: URLSearchParams; search:
 
 /** Mounts the pages: redirects of the sitemap, the page cache, and what renders behind it. */
 export function createPages(options: Options): Pages {
-  const { cache, onError } = options;
+  const { admit, cache, onError } = options;
   const make = createMaker(options);
 
   return {
@@ -75,7 +77,7 @@ export function createPages(options: Options): Pages {
       const { path, search } = canonical(url);
       return path + search;
     },
-    async answer(req, res) {
+    async answer(req, res, address) {
       const url = req.url ?? '/';
       const token = previewOf(url);
       if (token !== null) return answerPreview(options, make, token, url, res);
@@ -88,10 +90,12 @@ export function createPages(options: Options): Pages {
         return redirect(res, target.to + (target.lasting ? asked.search : ''), target.lasting ? 301 : 302);
       const key = asked.path + asked.search;
       await cache.render(key, req, res, () =>
-        make(asked).catch((error) => {
-          onError(error);
-          throw error;
-        }),
+        admit(address, () =>
+          make(asked).catch((error) => {
+            onError(error);
+            throw error;
+          }),
+        ),
       );
     },
   };

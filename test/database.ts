@@ -21,7 +21,7 @@ export async function freshDatabase(template: Template): Promise<Database & { dr
   const admin = new pg.Client({ connectionString: at(server, 'postgres') });
   await admin.connect();
   await admin.query(`create database ${name} template portal_${template}`);
-  const database = openDatabase(at(server, name), () => undefined, 5);
+  const database = openDatabase(at(server, name), () => undefined, { connections: 5 });
   return {
     ...database,
     async drop() {

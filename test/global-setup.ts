@@ -35,7 +35,7 @@ async function makeTemplates(server: string): Promise<void> {
     for (const template of ['empty', 'demo']) {
       await admin.query(`create database portal_${template}`);
       const url = Object.assign(new URL(server), { pathname: `/portal_${template}` }).toString();
-      const database = openDatabase(url, (e) => console.error(e), 2);
+      const database = openDatabase(url, (e) => console.error(e), { connections: 2, answerMs: 0 });
       await prepareDatabase(database, { demo: template === 'demo' }).finally(() => database.close());
     }
   } finally {

@@ -37,7 +37,7 @@ export const killedJobs = [
 
 const [url] = process.argv.slice(2);
 if (url) {
-  const database = openDatabase(url, () => undefined, 5);
+  const database = openDatabase(url, () => undefined, { connections: 5 });
   const room = createJobs({
     database,
     jobs: killedJobs,

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startEmbedded } from '../server/adapters/database/embedded.ts';
 import { type Embedded, openEmbeddedStorage } from '../server/adapters/storage/embedded.ts';
 import { readBackup, writeBackup } from '../server/db/backup.ts';
-import { type Database, migrateDatabase, openDatabase } from '../server/db/client.ts';
-import { prepareDatabase } from '../server/db/prepare.ts';
+import type { Database } from '../server/db/client.ts';
 import { BadEnvironment, readEnv } from '../server/env.ts';
 import { defineJob } from '../server/kernel/jobs/job.ts';
 import { createJobs } from '../server/kernel/jobs/room.ts';
@@ -155,106 +153,6 @@ describe('backup and restore', () => {
   });
 });
 
-describe('the database that goes away', () => {
-  it('leaves cached pages up, answers 503 for the rest, and heals alone in both nodes', async () => {
-    const dataDir = join(folder, 'away');
-    const embedded = await startEmbedded(dataDir, { durable: false, keepAlive: false });
-    const database = openDatabase(embedded.url, () => undefined, 5);
-    await prepareDatabase(database, { demo: true });
-    const first = await startApp('demo', { beside: { database } as never });
-    const second = await startApp('demo', { beside: { database } as never });
-    const warm = await (await first.get('/xinwen/xyxw/')).text();
-    await (await second.get('/xinwen/xyxw/')).text();
-
-    await database.pool.query('select pg_sleep(0)');
-    await stopHard(dataDir);
-    for (const node of [first, second]) {
-      expect(
-        (
-          await eventually(
-            () => node.get('/readyz'),
-            (r) => r.status === 503,
-          )
-        ).status,
-      ).toBe(503);
-      const kept = await node.get('/xinwen/xyxw/');
-      expect([kept.status, await kept.text()]).toEqual([200, warm]);
-      const cold = await node.get('/xinwen/pxdt/');
-      expect([cold.status, cold.headers.get('retry-after')]).toEqual([503, '5']);
-      expect(await cold.text()).toContain('暂时无法访问');
-      const call = await node.get('/api/train/article/list?kind=policy');
-      expect([call.status, ((await call.json()) as { message: string }).message]).toEqual([
-        503,
-        '服务暂时不可用，请稍后再试',
-      ]);
-    }
-
-    // The same port: a database behind an address comes back where it was.
-    const again = await startSamePort(dataDir);
-    for (const node of [first, second]) {
-      expect(
-        (
-          await eventually(
-            () => node.get('/readyz'),
-            (r) => r.status === 200,
-            20_000,
-          )
-        ).status,
-      ).toBe(200);
-      expect(
-        (
-          await eventually(
-            () => node.get('/xinwen/pxdt/'),
-            (r) => r.status === 200,
-          )
-        ).status,
-      ).toBe(200);
-    }
-    await Promise.all([first.close(), second.close()]);
-    await database.close();
-    await again.stop();
-  });
-
-  it('is started again where it was when somebody kills it, by whichever node sees it first', async () => {
-    const dataDir = join(folder, 'killed');
-    const nodes = [await startEmbedded(dataDir, { durable: false }), await startEmbedded(dataDir, { durable: false })];
-    const pools = nodes.map((node) => openDatabase(node.url, () => undefined, 2));
-    await Promise.all(pools.map(({ pool }) => pool.query('select 1')));
-    await stopHard(dataDir, 'SIGKILL');
-    const state = readFileSync(join(dataDir, 'postgres.json'), 'utf8');
-    for (const { pool } of pools) {
-      const asked = () =>
-        pool.query('select 1 as one').then(
-          ({ rows }) => rows,
-          () => [],
-        );
-      expect(await eventually(asked, (rows) => rows.length > 0, 30_000)).toEqual([{ one: 1 }]);
-    }
-    expect(readFileSync(join(dataDir, 'postgres.json'), 'utf8')).toBe(state);
-    for (const { close } of pools) await close();
-    for (const node of nodes) await node.stop();
-    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
-  });
-
-  it('is adopted after a killed process, and started once by two nodes at the same time', async () => {
-    const dataDir = join(folder, 'adopted');
-    const [one, two] = await Promise.all([
-      startEmbedded(dataDir, { durable: false }),
-      startEmbedded(dataDir, { durable: false }),
-    ]);
-    expect(one.url).toBe(two.url);
-    const database = openDatabase(one.url, () => undefined, 2);
-    await migrateDatabase(database);
-    // A node holds a connection as long as it lives: the one that hears changes.
-    const held = await database.pool.connect();
-    await two.stop();
-    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-    held.release();
-    await database.close();
-    await one.stop();
-  });
-});
-
 describe('the development server', () => {
   it('gives the modules to the browser under their own addresses, and pages as ever', async () => {
     const app = await startApp('empty', {
@@ -278,19 +176,4 @@ function openRoom(database: Database, work: (data: unknown) => void) {
     work: async (_, { data }) => work(data),
   });
   return createJobs({ database, jobs: [job], now: () => new Date(), log: { warn: () => undefined }, pollSeconds: 0.5 });
-}
-
-/** Power off: the server is killed, nobody says goodbye. */
-async function stopHard(dataDir: string, signal: 'SIGQUIT' | 'SIGKILL' = 'SIGQUIT'): Promise<void> {
-  const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  process.kill(pid, signal);
-  await eventually(
-    () => existsSync(join(dataDir, 'postgres', 'postmaster.pid')) && existsSync(`/proc/${pid}`),
-    (there) => !there,
-  );
-}
-
-async function startSamePort(dataDir: string) {
-  const { port } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as { port: number };
-  return startEmbedded(dataDir, { durable: false, port });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -14,23 +15,49 @@ export type Executor = Pick<
   'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | '$count'
 >;
 
-export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<void> };
+export type Database = { db: Db; pool: pg.Pool; readonly url: string; close(): Promise<void> };
 
-/** Opens the pool. A lost connection is logged and replaced, never thrown at nobody. */
-export function openDatabase(url: string, onError: (error: Error) => void, max = 10): Database {
+/** Where a database is; asked anew for each connection where it may move. */
+export type Address = string | (() => string);
+
+export const addressNow = (address: Address): string => (typeof address === 'string' ? address : address());
+
+/**
+ * Opens the pool. A lost connection is logged and replaced, never thrown at nobody.
+ * @param options.answerMs how long a question may stay without an answer, where the server is frozen or the line is
+ * dead; 0 for work of scripts that takes as long as it takes
+ */
+export function openDatabase(
+  address: Address,
+  onError: (error: Error) => void,
+  { connections = 10, answerMs = 20_000 } = {},
+): Database {
   const pool = new pg.Pool({
-    connectionString: url,
-    max,
+    Client: class extends pg.Client {
+      constructor(config?: pg.ClientConfig) {
+        super({ ...config, connectionString: addressNow(address) });
+      }
+    },
+    max: connections,
     application_name: applicationName,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 60_000,
+    // The server gives up first, so that what is left waiting here says that it does not answer at all.
     statement_timeout: 15_000,
+    query_timeout: answerMs,
     keepAlive: true,
   });
   pool.on('error', onError);
   // A client that is checked out emits its own error when the server goes away.
   pool.on('connect', (client) => client.on('error', onError));
-  return { db: drizzle(pool), pool, url, close: () => pool.end() };
+  return {
+    db: drizzle(pool),
+    pool,
+    get url() {
+      return addressNow(address);
+    },
+    close: () => pool.end(),
+  };
 }
 
 /**
@@ -39,9 +66,10 @@ export function openDatabase(url: string, onError: (error: Error) => void, max =
  * @throws {UnknownDatabase} where the tables are not of this portal, or of a newer version
  */
 export async function migrateDatabase(database: Database): Promise<void> {
-  const client = await database.pool.connect();
+  // A connection of its own: a large table takes longer than a question may.
+  const client = new pg.Client({ connectionString: database.url, application_name: applicationName });
+  await client.connect();
   try {
-    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [locks.migration]);
     await migrateTables(client);
     await placeTriggers(client);
@@ -49,8 +77,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
       throw error;
     });
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [locks.migration]).catch(() => undefined);
-    client.release(true);
+    await client.end();
   }
 }
 
@@ -91,10 +118,16 @@ export async function undone<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Pr
   }
 }
 
-/** Whether the database answers. */
-export async function databaseAnswers(db: Db): Promise<boolean> {
-  return db.execute(sql`select 1`).then(
+/** Whether the database answers, and within the time that a proxy waits (ms). */
+export async function databaseAnswers(db: Db, withinMs = 2000): Promise<boolean> {
+  const late = new AbortController();
+  const answer = db.execute(sql`select 1`).then(
     () => true,
     () => false,
   );
+  try {
+    return await Promise.race([answer, pause(withinMs, false, { signal: late.signal })]);
+  } finally {
+    late.abort();
+  }
 }

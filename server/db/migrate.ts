@@ -10,7 +10,7 @@ const migrationsFolder = join(import.meta.dirname, 'migrations');
 export class UnknownDatabase extends Error {}
 
 /** What has been applied to the database, oldest first. */
-async function applied(client: pg.PoolClient): Promise<string[]> {
+async function applied(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   );
@@ -23,7 +23,7 @@ async function applied(client: pg.PoolClient): Promise<string[]> {
  * Brings the tables up to this version.
  * @throws {UnknownDatabase} where something else was applied: going on would leave half of both
  */
-export async function migrateTables(client: pg.PoolClient): Promise<void> {
+export async function migrateTables(client: pg.Client): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder }).map((file) => file.hash);
   const there = await applied(client);
   if (there.some((hash, at) => hash !== known[at])) {

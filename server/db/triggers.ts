@@ -7,7 +7,7 @@ const wanted = Object.entries(taggedTables).flatMap(([tag, tables]) => tables.ma
  * Lets every table that visitors see tell of its changes, and no other one: as shared/tags.ts has it. Nothing is locked
  * where nothing differs. To be called by one process at a time.
  */
-export async function placeTriggers(client: Pick<pg.PoolClient, 'query'>): Promise<void> {
+export async function placeTriggers(client: Pick<pg.Client, 'query'>): Promise<void> {
   const { rows } = await client.query<{ pair: string }>(`
     select concat(c.relname, ' ', convert_from(rtrim(t.tgargs, '\\x00'::bytea), 'UTF8')) as pair from pg_trigger t
     join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public' where t.tgname = 'tell_change'`);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Tag } from '../../shared/tags.ts';
 import { applicationName } from '../db/application-name.ts';
+import { type Address, addressNow } from '../db/client.ts';
 import { locks } from '../db/locks.ts';
 import { type Ask, createSettling } from './settling.ts';
 
@@ -70,7 +71,7 @@ async function openConnection(url: string, heard: Heard, lost: (client: pg.Clien
 }
 
 /** Hears what any process commits (LISTEN changed, LISTEN person) and finds its way back after a loss. */
-export async function listenForChanges(url: string, log: { warn(message: string): void }): Promise<Changes> {
+export async function listenForChanges(address: Address, log: { warn(message: string): void }): Promise<Changes> {
   const listeners: ((tag: Tag | null) => void)[] = [];
   const personListeners: ((notices: PersonNotice[] | null) => void)[] = [];
   const settling = createSettling();
@@ -111,7 +112,7 @@ export async function listenForChanges(url: string, log: { warn(message: string)
   }
 
   async function connect(): Promise<void> {
-    const next = await openConnection(url, heard, lost);
+    const next = await openConnection(addressNow(address), heard, lost);
     client = next;
     turn = Promise.resolve();
     heard.tell(null);

@@ -99,7 +99,7 @@ export function isDatabaseAway(error: unknown): boolean {
     if (e.code && away.has(e.code)) return true;
     if (
       e.message &&
-      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool/.test(
+      /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool/.test(
         e.message,
       )
     )

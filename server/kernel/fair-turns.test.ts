@@ -49,6 +49,15 @@ describe('work in turns of shares', () => {
     expect(began).toEqual(['k', 'a', 'b', 'c', 'd']);
   });
 
+  it('lets nobody wait longer than they may, and forgets them', async () => {
+    const { ask, began, end } = begin(make({ waitMs: 20 }));
+    expect(await Promise.all([ask('a'), ask('b')])).toEqual(['人太多 3', '人太多 3']);
+    const last = ask('c');
+    end();
+    expect(await last).toBe('done');
+    expect(began).toEqual(['c']);
+  });
+
   it('does nothing for who has gone, before and while waiting, and goes on after work that failed', async () => {
     const inTurn = make();
     const { ask, began, end } = begin(inTurn);

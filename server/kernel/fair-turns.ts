@@ -3,7 +3,7 @@ import { refuse } from './errors.ts';
 /** Whose work it is: each share has its turn after every other one, and known ones come before all others. */
 export type Share = { name: string; isKnown: boolean; signal?: AbortSignal | undefined };
 
-/** @throws {Refusal} unavailable when too many wait, or who asked has gone */
+/** @throws {Refusal} unavailable when too many wait, it takes too long, or who asked has gone */
 export type InFairTurn = <T>(share: Share, work: () => Promise<T>) => Promise<T>;
 
 type Bounds = {
@@ -46,6 +46,7 @@ function makeRoom(line: Line, mine: number): boolean {
 /**
  * Work that takes much of the machine, few pieces at once in this process, in turns of the shares: who asks for much
  * waits behind themselves. Beyond the bounds it is refused at once; who goes away while waiting costs nothing.
+ * @param options.waitMs how long anybody waits; without it as long as it takes
  * @param full what the refused one is told
  * @param retryAfter after how many seconds they may ask again
  */
@@ -53,6 +54,7 @@ export function createFairTurns(options: {
   atOnce: number;
   known: Bounds;
   others: Bounds;
+  waitMs?: number;
   full: string;
   retryAfter: number;
 }): InFairTurn {
@@ -67,17 +69,25 @@ export function createFairTurns(options: {
     if (mine >= options[which].perShare) throw tooMany();
     if (lengthOf(line) >= options[which].waiting && !makeRoom(line, mine)) throw tooMany();
     return new Promise((resolve, reject) => {
+      const settled = () => {
+        signal?.removeEventListener('abort', gone);
+        clearTimeout(timer);
+      };
       const job: Waiting = {
         start() {
-          signal?.removeEventListener('abort', gone);
+          settled();
           resolve();
         },
-        drop: () => reject(tooMany()),
+        drop() {
+          settled();
+          reject(tooMany());
+        },
       };
       const gone = () => {
         leave(line, name, job);
         job.drop();
       };
+      const timer = options.waitMs ? setTimeout(gone, options.waitMs) : undefined;
       signal?.addEventListener('abort', gone, { once: true });
       line.set(name, [...(line.get(name) ?? []), job]);
     });

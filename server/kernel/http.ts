@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../shared/contract/index.ts';
 import { text } from '../../shared/text.ts';
+import type { Admit } from './admission.ts';
 import type { Actor, Dispatch } from './dispatch.ts';
 import { about, isDatabaseAway, isDiskFull, Refusal, type RefusalReason, refuse } from './errors.ts';
 import { plainPage, plainPolicy, plainTitles } from './plain-page.ts';
@@ -20,8 +21,11 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Every call of the contract as a route below /api. The token is read from the header only. */
-export function mountCalls(app: FastifyInstance, dispatch: Dispatch, authenticate: Authenticate): void {
+/**
+ * Every call of the contract as a route below /api. The token is read from the header only. What everybody may read
+ * waits for its turn; who logs in, or is, does not wait behind it.
+ */
+export function mountCalls(app: FastifyInstance, dispatch: Dispatch, authenticate: Authenticate, admit: Admit): void {
   for (const { domain, name, call } of calls) {
     if (call.raw) continue;
     app.route({
@@ -32,11 +36,15 @@ export function mountCalls(app: FastifyInstance, dispatch: Dispatch, authenticat
       async handler(request, reply) {
         const actor =
           call.access === 'public' ? null : await identify(request, authenticate, call.access === 'optional');
-        const data = await dispatch(domain, name, { query: request.query, body: request.body }, actor, {
-          address: request.ip,
-          cookie: request.headers.cookie ?? '',
-          signal: goneSignal(reply),
-        }).catch((error: unknown) => {
+        const signal = goneSignal(reply);
+        const answer = () =>
+          dispatch(domain, name, { query: request.query, body: request.body }, actor, {
+            address: request.ip,
+            cookie: request.headers.cookie ?? '',
+            signal,
+          });
+        const isReading = call.access === 'public' && call.reads !== undefined;
+        const data = await (isReading ? admit(request.ip, answer, signal) : answer()).catch((error: unknown) => {
           throw actor && error instanceof Refusal && error.reason !== 'input'
             ? about(error, `#${actor.userId}`)
             : error;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { isDatabaseAway } from './errors.ts';
+import { isDatabaseAway, Refusal } from './errors.ts';
 import { plainPage, plainTitles } from './plain-page.ts';
 import { plain } from './server.ts';
 
@@ -34,10 +34,15 @@ export async function mountStatic(server: FastifyInstance, folder: string, devel
     server.get(`/${file}`, (_, reply) => reply.sendFile(file, folder, { maxAge: '1d' }));
 }
 
+const statusOf = (error: unknown): number => {
+  if (error instanceof Refusal && error.reason === 'unavailable') return 503;
+  return isDatabaseAway(error) ? 503 : 500;
+};
+
 /** Whatever no route takes is a page, or the page that says that there is none. */
 export function mountPages(
   server: FastifyInstance,
-  answer: (req: IncomingMessage, res: ServerResponse) => Promise<void>,
+  answer: (req: IncomingMessage, res: ServerResponse, address: string) => Promise<void>,
 ): void {
   server.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -48,9 +53,7 @@ export function mountPages(
         .type('text/html; charset=utf-8')
         .send(plainPage(404, ...(plainTitles[404] as [string, string])));
     reply.hijack();
-    await answer(request.raw, reply.raw).catch((error) =>
-      plain(reply.raw, isDatabaseAway(error) ? 503 : 500, request.id),
-    );
+    await answer(request.raw, reply.raw, request.ip).catch((error) => plain(reply.raw, statusOf(error), request.id));
     return reply;
   });
 }

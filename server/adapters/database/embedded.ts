@@ -24,8 +24,8 @@ import pg from 'pg';
 import { applicationName } from '../../db/application-name.ts';
 
 export type Embedded = {
-  /** A postgres:// address of the database `portal`. */
-  url: string;
+  /** The postgres:// address of the database `portal` now: a server that another node started again may have moved. */
+  readonly url: string;
   /** Stops the server unless another node still uses it. */
   stop(): Promise<void>;
 };
@@ -54,7 +54,9 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
     await createPortal(state);
     const watch = options.keepAlive === false ? undefined : keepAlive(dataDir, seat, state, options);
     return {
-      url: address(state, 'portal'),
+      get url() {
+        return address(state, 'portal');
+      },
       async stop() {
         await watch?.end();
         await stop(dataDir, seat, state);
@@ -81,10 +83,13 @@ function keepAlive(dataDir: string, seat: Seat, state: State, options: Options):
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
   async function look(): Promise<void> {
-    if (livePostmaster(seat.home)) return;
+    if (livePostmaster(seat.home)) {
+      // Another node was faster, and the port of before may have been taken meanwhile.
+      Object.assign(state, readState(seat) ?? state);
+      return;
+    }
     const release = await lock(dataDir);
     try {
-      // Another node may have been faster, with another port if this one was taken meanwhile.
       if (!ended) await run(seat, Object.assign(state, initialise(seat)), options);
     } finally {
       release();
@@ -147,11 +152,45 @@ function command(seat: Seat, program: string, args: string[]): [string, string[]
 
 const as = (seat: Seat) => (seat.uid === undefined ? {} : { uid: seat.uid, gid: seat.uid });
 
+const stateFile = (seat: Seat) => join(dirname(seat.home), 'postgres.json');
+const newState = (): State => ({ port: 0, password: randomBytes(18).toString('base64url') });
+const keepState = (seat: Seat, state: State) => replaceFile(stateFile(seat), JSON.stringify(state));
+
+/** Where the server is and its password; nothing when the file is not there or not whole. */
+function readState(seat: Seat): State | undefined {
+  try {
+    const { port, password } = JSON.parse(readFileSync(stateFile(seat), 'utf8'));
+    return Number.isInteger(port) && typeof password === 'string' && password ? { port, password } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Another password for a cluster whose own is lost: the files are ours, and nobody else may open them.
+ * @throws while a server runs on them
+ */
+function renew(seat: Seat): State {
+  if (livePostmaster(seat.home))
+    throw new Error(
+      `${stateFile(seat)} 丢失或损坏，而数据库仍在运行：请先停止使用 ${dirname(seat.home)} 的所有进程，再启动一次`,
+    );
+  const state = newState();
+  const [file, args] = command(seat, 'postgres', ['--single', '-D', seat.home, 'postgres']);
+  execFileSync(file, args, {
+    input: `alter role portal password '${state.password}'\n`,
+    stdio: ['pipe', 'ignore', 'pipe'],
+    cwd: seat.bin,
+    ...as(seat),
+  });
+  keepState(seat, state);
+  return state;
+}
+
 /** Makes the cluster aside and renames it, so that a cut in the middle leaves nothing half made. */
 function initialise(seat: Seat): State {
-  const stateFile = join(dirname(seat.home), 'postgres.json');
-  if (existsSync(join(seat.home, 'PG_VERSION'))) return JSON.parse(readFileSync(stateFile, 'utf8'));
-  const state: State = { port: 0, password: randomBytes(18).toString('base64url') };
+  if (existsSync(join(seat.home, 'PG_VERSION'))) return readState(seat) ?? renew(seat);
+  const state = newState();
   const aside = mkdtempSync(`${seat.home}-new-`);
   const passwordFile = `${aside}.password`;
   writeFileSync(passwordFile, state.password, { mode: 0o600 });
@@ -170,7 +209,7 @@ function initialise(seat: Seat): State {
   ]);
   try {
     execFileSync(file, args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: seat.bin, ...as(seat) });
-    replaceFile(stateFile, JSON.stringify(state));
+    keepState(seat, state);
     renameSync(aside, seat.home);
   } finally {
     // On a full disk every try would leave its own behind.
@@ -217,7 +256,7 @@ async function launch(seat: Seat, state: State, durable: boolean, port?: number)
     const before = state.port;
     // The port of before, where it is free: whoever still knows it finds the server again, and nothing is written.
     state.port = port ?? (before && (await isFree(before)) ? before : await freePort());
-    if (state.port !== before) replaceFile(join(dirname(seat.home), 'postgres.json'), JSON.stringify(state));
+    if (state.port !== before) keepState(seat, state);
     const [file, args] = command(seat, 'postgres', [
       '-D',
       seat.home,
