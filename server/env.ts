@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { AliyunOptions } from './adapters/sms/aliyun.ts';
@@ -13,6 +13,8 @@ const Env = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  /** Where notifications are heard, if not there: a pool of connections in between may swallow them. */
+  DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   SITE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** How many proxies of the site's own stand before it: the address so many hops from the right is the visitor's. */
@@ -71,6 +73,8 @@ export type Env = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where changes are heard, when that is not where questions are asked. */
+  listenUrl?: string;
   siteUrl: string;
   secret: string;
   /** Proxies of the site's own that add to `X-Forwarded-For`; 0: the address of the connection counts. */
@@ -121,6 +125,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     host: e.HOST,
     dataDir,
     databaseUrl: e.DATABASE_URL,
+    ...(e.DATABASE_LISTEN_URL && { listenUrl: e.DATABASE_LISTEN_URL }),
     siteUrl: (e.SITE_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     secret: e.SECRET ?? keptSecret(dataDir),
     trustProxy: e.TRUST_PROXY,
@@ -167,14 +172,29 @@ const own = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 const isReachable = ({ HOST, SITE_URL }: { HOST: string; SITE_URL?: string | undefined }) =>
   !own.test(HOST) || (SITE_URL !== undefined && !own.test(new URL(SITE_URL).hostname));
 
+/** The secret of a folder, made at its first start. @throws {BadEnvironment} where none can be kept there */
 function keptSecret(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'secret');
-  // The exclusive flag decides when two nodes start at once.
   try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (!existsSync(file)) makeSecret(file);
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length >= 32) return secret;
   } catch (error) {
-    if (!existsSync(file)) throw error;
+    throw new BadEnvironment(`DATA_DIR: ${dataDir} cannot be used, ${(error as Error).message}`);
   }
-  return readFileSync(file, 'utf8').trim();
+  throw new BadEnvironment(`DATA_DIR: ${file} is damaged. Bring it back, or remove it: everybody has to sign in again`);
+}
+
+/** Written aside and linked, so that a full disk leaves no half; of two nodes that start at once one is the first. */
+function makeSecret(file: string): void {
+  const aside = `${file}-${process.pid}`;
+  try {
+    writeFileSync(aside, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+    linkSync(aside, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
 }

@@ -7,13 +7,17 @@ import { buildApp } from './app.ts';
 import { openDatabase } from './db/client.ts';
 import { accounts, password } from './db/demo/site.ts';
 import { closeAccounts, openAccounts } from './db/demo/marks.ts';
-import { UnknownDatabase } from './db/migrate.ts';
 import { prepareDatabase } from './db/prepare.ts';
+import { whyUnusable } from './db/unusable.ts';
 import { findPicturesJob } from './domains/files/index.ts';
 import { BadEnvironment, type Env, readEnv } from './env.ts';
 import { listenForChanges } from './kernel/changes.ts';
+import { drain } from './kernel/connections.ts';
 import { backlog } from './kernel/server.ts';
 import { loadBuild } from './page-build.ts';
+
+const deaf =
+  '数据库的通知传不到这里，别的进程改了内容，这里的页面不会更新。连接池（PgBouncer）请用会话模式（pool_mode = session），或用 DATABASE_LISTEN_URL 给出数据库的直接地址。';
 
 function environment(): Env {
   try {
@@ -39,10 +43,13 @@ const warnings = {
   warn: (message: string) => console.error(JSON.stringify({ level: 40, time: Date.now(), msg: message })),
 };
 const address = env.databaseUrl ?? (() => (embedded as Embedded).url);
-const database = openDatabase(address, (error) => warnings.warn(`database: ${error.message}`));
+const database = openDatabase(address, (error) => warnings.warn(`database: ${error.message}`), {
+  ...(env.listenUrl && { direct: env.listenUrl }),
+});
 const { loadedDemo } = await prepareDatabase(database, { demo: env.demo }).catch(refuseDatabase);
 const over = env.demo ? await openAccounts(database.db) : await closeAccounts(database.db);
-const changes = await listenForChanges(address, warnings);
+const changes = await listenForChanges(env.listenUrl ?? address, warnings);
+if (!(await changes.hearsItself(database.pool))) await refuse(deaf);
 
 const vite = development ? await (await import('../scripts/dev-server.ts')).createDevServer() : undefined;
 const storage = openStorage(env);
@@ -70,8 +77,14 @@ function onceLoaded() {
 }
 
 async function refuseDatabase(error: Error): Promise<never> {
-  if (!(error instanceof UnknownDatabase)) throw error;
-  console.error(`没有启动：${error.message}\n  DATA_DIR：${env.dataDir}`);
+  const why = whyUnusable(error);
+  if (!why) throw error;
+  return refuse(why);
+}
+
+/** Says why there is no start, without an address: it holds the password. */
+async function refuse(why: string): Promise<never> {
+  console.error(`没有启动：${why}\n  ${env.databaseUrl ? 'DATABASE_URL' : `DATA_DIR：${env.dataDir}`}`);
   await database.close();
   await embedded?.stop();
   process.exit(2);
@@ -89,6 +102,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(1), 25_000).unref();
+  await drain(server);
   await server.close();
   await vite?.close();
   await changes.close();

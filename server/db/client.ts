@@ -26,11 +26,12 @@ export const addressNow = (address: Address): string => (typeof address === 'str
  * Opens the pool. A lost connection is logged and replaced, never thrown at nobody.
  * @param options.answerMs how long a question may stay without an answer, where the server is frozen or the line is
  * dead; 0 for work of scripts that takes as long as it takes
+ * @param options.direct the server itself, where a pool of connections stands before it: for what needs a session
  */
 export function openDatabase(
   address: Address,
   onError: (error: Error) => void,
-  { connections = 10, answerMs = 20_000 } = {},
+  { connections = 10, answerMs = 20_000, direct }: { connections?: number; answerMs?: number; direct?: string } = {},
 ): Database {
   const pool = new pg.Pool({
     Client: class extends pg.Client {
@@ -54,7 +55,7 @@ export function openDatabase(
     db: drizzle(pool),
     pool,
     get url() {
-      return addressNow(address);
+      return direct ?? addressNow(address);
     },
     close: () => pool.end(),
   };
@@ -67,7 +68,11 @@ export function openDatabase(
  */
 export async function migrateDatabase(database: Database): Promise<void> {
   // A connection of its own: a large table takes longer than a question may.
-  const client = new pg.Client({ connectionString: database.url, application_name: applicationName });
+  const client = new pg.Client({
+    connectionString: database.url,
+    application_name: applicationName,
+    connectionTimeoutMillis: 3000,
+  });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [locks.migration]);

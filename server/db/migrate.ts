@@ -24,6 +24,11 @@ async function applied(client: pg.Client): Promise<string[]> {
  * @throws {UnknownDatabase} where something else was applied: going on would leave half of both
  */
 export async function migrateTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
+  if (rows[0]?.server_encoding !== 'UTF8')
+    throw new UnknownDatabase(
+      `数据库的编码是 ${rows[0]?.server_encoding}，存不下所有的汉字。请建立一个编码为 UTF-8 的数据库。`,
+    );
   const known = readMigrationFiles({ migrationsFolder }).map((file) => file.hash);
   const there = await applied(client);
   if (there.some((hash, at) => hash !== known[at])) {

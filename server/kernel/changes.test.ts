@@ -31,6 +31,13 @@ describe('hearing what other processes commit', () => {
     }
   });
 
+  it('knows whether notices reach it: they stay in their own database, as behind a pool that swallows them', async () => {
+    expect(await first.hearsItself(database.pool)).toBe(true);
+    const elsewhere = await freshDatabase('empty');
+    expect(await first.hearsItself(elsewhere.pool)).toBe(false);
+    await elsewhere.drop();
+  });
+
   it('does not wait for those that are gone, nor without a connection of its own', async () => {
     const third = await listenForChanges(database.url, silent);
     await third.close();

@@ -19,6 +19,11 @@ export type Changes = {
    * not answer is lost and will find everything suspect when it is back.
    */
   settled(): Promise<void>;
+  /**
+   * Whether a notice that is sent on another connection arrives within two seconds: through a pool that lends its
+   * connections for a transaction each, none ever does.
+   */
+  hearsItself(other: Pick<pg.Pool, 'query'>): Promise<boolean>;
   /** False while the connection is lost: changes are not heard. */
   readonly hearing: boolean;
   close(): Promise<void>;
@@ -132,6 +137,7 @@ export async function listenForChanges(address: Address, log: { warn(message: st
       const here = client;
       if (here) await settling.settled(askAt(here), () => void (client === here && lost(here)));
     },
+    hearsItself: settling.hearsItself,
     get hearing() {
       return client !== null;
     },

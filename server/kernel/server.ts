@@ -44,6 +44,8 @@ export function createHttpServer(options: Options): FastifyInstance {
     routerOptions: { maxParamLength: limits.addressBytes, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as never, watch),
     clientErrorHandler: answerClientError,
+    // What still comes on open connections is answered, and told to come no more.
+    return503OnClosing: false,
     serverFactory: (handler) =>
       createServer({ keepAliveTimeout: 65_000, headersTimeout: 30_000, requestTimeout: 0 }, (req, res) => {
         limitBody(req, res);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { locks } from '../db/locks.ts';
 
@@ -42,5 +43,18 @@ export function createSettling() {
     asked.delete(question);
   }
 
-  return { settled, answered: (question: string) => asked.get(question)?.() };
+  async function hearsItself(other: Pick<pg.Pool, 'query'>): Promise<boolean> {
+    const question = randomUUID();
+    const late = new AbortController();
+    const heard = new Promise<boolean>((resolve) => void asked.set(question, () => resolve(true)));
+    try {
+      await other.query("select pg_notify('settled', $1)", [question]);
+      return await Promise.race([heard, pause(2 * settleMs, false, { signal: late.signal })]);
+    } finally {
+      late.abort();
+      asked.delete(question);
+    }
+  }
+
+  return { settled, hearsItself, answered: (question: string) => asked.get(question)?.() };
 }

@@ -1,0 +1,29 @@
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
+import { migrateDatabase, openDatabase } from './client.ts';
+import { whyUnusable } from './unusable.ts';
+
+const whyNot = async (change: Partial<URL>) => {
+  const url = Object.assign(new URL(inject('postgres')), change);
+  const database = openDatabase(url.toString(), () => undefined, { connections: 1 });
+  const error = await migrateDatabase(database).catch((e: Error) => e);
+  await database.close();
+  return whyUnusable(error);
+};
+
+it('a database that lets nobody in, is not there or not of this kind is told in a sentence', async () => {
+  expect(await whyNot({ password: 'wrong' })).toContain('用户名或密码');
+  expect(await whyNot({ pathname: '/nowhere' })).toContain('没有这个数据库');
+  expect(await whyNot({ port: '1' })).toContain('连接不上');
+  expect(whyUnusable(new Error('unsupported startup parameter: statement_timeout'))).toContain('PgBouncer');
+  expect(whyUnusable(new Error('a fault of ours'))).toBeNull();
+});
+
+it('a database whose encoding holds no Chinese signs is refused before anything is written', async () => {
+  const admin = new pg.Client({ connectionString: inject('postgres') });
+  await admin.connect();
+  await admin.query("create database narrow encoding 'LATIN1' locale 'C' template template0");
+  expect(await whyNot({ pathname: '/narrow' })).toContain('LATIN1');
+  await admin.query('drop database narrow with (force)');
+  await admin.end();
+});
