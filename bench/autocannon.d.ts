@@ -3,14 +3,17 @@ declare module 'autocannon' {
     requests: { total: number };
     latency: { p97_5: number; p99: number };
     duration: number;
+    '2xx': number;
     non2xx: number;
     errors: number;
   };
   type Options = {
     url: string;
-    amount: number;
+    /** One of both: so many requests, or so many seconds. */
+    amount?: number;
+    duration?: number;
     connections: number;
-    headers: Record<string, string>;
+    headers?: Record<string, string>;
     requests: { method: string; path: string }[];
   };
   export default function autocannon(options: Options): Promise<Result>;

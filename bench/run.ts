@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- idle|load|paint|lighthouse|logins|hostile-logins|volume|large|console|upload …]`: prints the
+ * `npm run bench [-- idle|load|paint|lighthouse|logins|hostile-logins|overload|volume|large|console|upload|faults …]`: prints the
  * measured figures beside their goals. Ratios are against the bare server of base.ts in the same run; `large` goes on
- * to 300,000 articles; `upload` is measured only when named, and alone.
+ * to 300,000 articles; `upload` and `faults` are measured only when named, and alone.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,11 +12,13 @@ import { openDatabase } from '../server/db/client.ts';
 import { growContent } from '../server/db/demo/grow.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
 import { measureConsole } from './console.ts';
+import { measureFaults } from './faults/index.ts';
 import { hostileLogins, inWords } from './hostile-logins.ts';
 import { idleTransactions } from './idle.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { manyLogins } from './logins.ts';
 import { databaseCpu, median, p95, postgresPids, type Run, run, startWorker, type Worker } from './load.ts';
+import { overload } from './overload.ts';
 import { slowPhone } from './paint.ts';
 import { measureUpload } from './upload.ts';
 import { firstLoad } from './weight.ts';
@@ -131,8 +133,12 @@ const searches = words.flatMap((w, i) => [
 ]);
 
 buildIfStale();
-if (parts.includes('upload')) {
-  await measureUpload(note);
+for (const [part, measure] of [
+  ['upload', measureUpload],
+  ['faults', measureFaults],
+] as const) {
+  if (!parts.includes(part)) continue;
+  await measure(note);
   process.exit(0);
 }
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
@@ -260,6 +266,23 @@ async function measureHostile(): Promise<void> {
   );
 }
 
+/** More searches at once than the machine bears. */
+async function measureOverload(worker: Worker): Promise<void> {
+  const o = await overload(worker, words);
+  note(
+    '400 searches at once, against 16: answers a second',
+    '>= 80 %',
+    `${f((o.many / o.few) * 100, 0)} % (${f(o.many, 0)}/s of ${f(o.few, 0)}/s, ${o.refused} refused)`,
+    o.many >= 0.8 * o.few,
+  );
+  note(
+    '400 searches at once: a page that is in the cache, /healthz',
+    'p50 <= 20 ms, 50 ms',
+    `${f(o.kept, 0)} ms (p95 ${f(o.keptP95, 0)}), ${f(o.health, 0)} ms`,
+    o.kept <= 20 && o.health <= 50,
+  );
+}
+
 async function measureVolume({ origin }: Worker, volume: number): Promise<void> {
   const { rows } = await database.pool.query('select count(*)::int as n from articles');
   await growContent(database, volume - rows[0].n, volume, progress);
@@ -311,6 +334,7 @@ try {
     );
   }
   if (asked('hostile-logins')) await measureHostile();
+  if (asked('overload')) await measureOverload(cached);
   if (asked('volume') || large) await measureVolume(uncached, 100_000);
   if (asked('console')) await measureConsole(database, cached, 100_000, progress, note);
   if (large) await measureVolume(uncached, 300_000);

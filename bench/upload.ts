@@ -2,7 +2,6 @@
  * A gibibyte through the browser's uploader: connections that break
  * in the middle of a part, and a server that is killed twice.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream, mkdtempSync, openAsBlob, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,10 +9,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { freePort, startEmbedded } from '../server/adapters/database/embedded.ts';
-import { password } from '../server/db/demo/site.ts';
 import { aLine, uploadWorld } from '../test/upload-world.ts';
 import { uploadWith } from '../web/lib/upload-engine.ts';
-import { asStarted } from './load.ts';
+import { signIn, startServer } from './server-process.ts';
 
 const mega = 1024 * 1024;
 const size = 1024 * mega;
@@ -49,40 +47,6 @@ const residentOf = (pid: number): number => {
   }
 };
 
-async function startServer(dataDir: string, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [...asStarted.execArgv, join(import.meta.dirname, '..', 'server', 'main.ts')], {
-    env: {
-      ...asStarted.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'silent',
-      DEMO: '1',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  process.once('exit', () => child.kill('SIGKILL'));
-  for (;;) {
-    if (child.exitCode !== null) throw new Error('the server did not start');
-    if (
-      await fetch(`http://127.0.0.1:${port}/readyz`).then(
-        (r) => r.ok,
-        () => false,
-      )
-    )
-      return child;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/jwt/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'xueyuan01', password }),
-  });
-  return ((await answer.json()) as { data: { token: string } }).data.token;
-}
-
 async function digestOf(address: string): Promise<string> {
   const sum = createHash('sha256');
   const response = await fetch(address);
@@ -101,7 +65,7 @@ export async function measureUpload(
   const digest = await makeFile(path);
   let server = await startServer(dataDir, port);
   try {
-    const token = await signIn(origin);
+    const token = await signIn(origin, 'xueyuan01');
     const line = aLine();
     const world = uploadWorld(origin, { authorization: token }, line, {
       patienceMs: 60_000,
