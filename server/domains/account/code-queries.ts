@@ -5,7 +5,7 @@ import type { Db, Executor } from '../../db/client.ts';
 import { locks } from '../../db/locks.ts';
 import { smsCodes } from '../../db/tables/account.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { enqueueSms } from './outbox-queries.ts';
+import { enqueueSealed } from './outbox-queries.ts';
 
 export type CodeUse = 'register' | 'login' | 'changeMobile' | 'reset' | 'apply';
 
@@ -59,7 +59,7 @@ export async function issueCode(
     await tx
       .insert(smsCodes)
       .values({ cellPhone, use, digest: digestOf(secret, cellPhone, use, code), createdAt: now });
-    if (deliver) await enqueueSms(tx, cellPhone, 'code', { code }, now);
+    if (deliver) await enqueueSealed(tx, cellPhone, 'code', { code }, { secret, now });
   });
 }
 

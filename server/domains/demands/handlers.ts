@@ -91,7 +91,7 @@ export function createDemands({ secret, siteUrl, onSms }: DemandsNeeds): Handler
   return {
     ...inboxCalls,
     ...deedCalls,
-    ...createAnswer({ siteUrl, onSms }),
+    ...createAnswer({ secret, siteUrl, onSms }),
 
     questions: ({ type }, { db }) => readSurvey(db, type),
     challenge: async (_, { now }) => makeChallenge(secret, now()),
