@@ -1,24 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../server/adapters/database/embedded.ts';
+import { addressPlace, networkPlace } from '../server/domains/account/places.ts';
 import { aTrainee, codeSentTo, freshMobile, password } from './people.ts';
 import { expect, expectAccessible, pressUntil, test } from './portal.ts';
 
-/** As if the person had signed in an hour ago and gone on reading since, and asked for no code lately. */
-async function ageSessions(cellPhone: string): Promise<void> {
+/** Something done to the rows of the portal under test. */
+async function inDatabase(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const embedded = await startEmbedded(process.env.PORTAL_DATA as string);
   const client = new pg.Client({ connectionString: embedded.url });
   await client.connect();
-  await client.query(
-    `update sessions set created_at = created_at - interval '1 hour'
-      where user_id = (select id from users where cell_phone = $1)`,
-    [cellPhone],
-  );
-  await client.query(`update sms_codes set created_at = created_at - interval '2 minutes' where cell_phone = $1`, [
-    cellPhone,
-  ]);
+  await work(client);
   await client.end();
   await embedded.stop();
 }
+
+/** As if the person had signed in an hour ago and gone on reading since, and asked for no code lately. */
+const ageSessions = (cellPhone: string) =>
+  inDatabase(async (client) => {
+    await client.query(
+      `update sessions set created_at = created_at - interval '1 hour'
+        where user_id = (select id from users where cell_phone = $1)`,
+      [cellPhone],
+    );
+    await client.query(`update sms_codes set created_at = created_at - interval '2 minutes' where cell_phone = $1`, [
+      cellPhone,
+    ]);
+  });
 
 test('a login of long ago changes nothing: the dialog asks for the old password or a code, and keeps what is typed', async ({
   page,
@@ -61,4 +70,33 @@ test('a login of long ago changes nothing: the dialog asks for the old password 
     expect(page.getByText('修改成功,请重新登录')).toBeVisible({ timeout: 3000 }),
   );
   await expect(page).toHaveURL(/\/denglu\/$/);
+});
+
+test('a code comes after a little work of the browser, where many have asked from one address', async ({
+  page,
+  portal,
+}) => {
+  const secret = readFileSync(join(process.env.PORTAL_DATA as string, 'secret'), 'utf8').trim();
+  const place = [addressPlace('127.0.0.1', secret), networkPlace('127.0.0.1', secret)];
+  await inDatabase((client) =>
+    client.query(
+      `insert into sms_codes (cell_phone, use, digest, address, network, created_at)
+        select '13700000000', 'login', 'planted', $1, $2, now() - interval '50 minutes' from generate_series(1, 60 - (
+          select count(*) from sms_codes where address = $1 and created_at > now() - interval '1 hour'))`,
+      place,
+    ),
+  );
+  const cellPhone = freshMobile();
+  await portal.open('/zhuce/?userType=1');
+  const asked: object[] = [];
+  page.on('request', (r) => r.url().endsWith('/getCode') && asked.push(r.postDataJSON()));
+  await page.getByLabel('手机号码').fill(cellPhone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible();
+  expect(asked).toEqual([
+    { cellPhone, type: 'register' },
+    { cellPhone, type: 'register', challenge: expect.stringMatching(/./), nonce: expect.any(Number) },
+  ]);
+  expect(await codeSentTo(page.request, cellPhone)).toMatch(/^\d{6}$/);
+  await inDatabase((client) => client.query(`delete from sms_codes where digest = 'planted'`));
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codePattern, landlinePattern, mobilePattern, passwordPattern, plainPhone } from '../checks.ts';
 import { limits } from '../limits.ts';
 import { text } from '../text.ts';
-import { defineCalls, highest, id, wholeNumber } from './call.ts';
+import { defineCalls, highest, id, proofOfWork, wholeNumber } from './call.ts';
 
 /** 1 trainee, 2 teacher, 3 delegating unit (section 1). */
 export const UserType = z.number().int().min(1).max(3);
@@ -122,10 +122,12 @@ export const account = defineCalls({
     method: 'POST',
     path: '/auth/jwt/getCode',
     access: 'public',
-    purpose: 'Send a verification code to a mobile number',
+    purpose: 'Send a verification code to a mobile number; where many have asked, with a proof of work',
     body: z.object({
       cellPhone,
       type: z.enum(['register', 'login', 'changeMobile', 'reset', 'apply']).meta({ title: '用途' }),
+      /** A proof of work, where many have asked from the same place. */
+      ...proofOfWork,
     }),
     /** Seconds. */
     reply: z.object({ expiresIn: z.number() }),

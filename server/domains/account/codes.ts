@@ -18,21 +18,22 @@ type Calls = Pick<Handlers<Contract['account'], Contexts>, 'getCode' | 'bindMobi
 /** Codes by text message, and the number that one of them proves for an account of sign-on (sections 4 and 5). */
 export function createCodes({ secret, smsPerDay, tell, onSms }: CodeNeeds): Calls {
   return {
-    async getCode({ cellPhone, type }, { db, now }) {
+    async getCode({ cellPhone, type, challenge, nonce }, { db, now, address }) {
       if (type === 'register') await requireOpen(db, 'registrationOpen');
       if (type === 'apply') await requireOpen(db, 'signUpOpen');
-      // Nobody without an account can use these; the answer is the same, and so is the waiting.
+      // Nobody without an account can use these; the answer is the same, and so are the limits.
       const deliver = !['login', 'reset'].includes(type) || (await findUserByPhone(db, cellPhone)) !== undefined;
-      await issueCode(db, { cellPhone, use: type, secret, now: now(), perDay: smsPerDay, deliver });
-      if (deliver) onSms();
+      const from = { address, proof: challenge ? { challenge, nonce } : null };
+      await issueCode(db, { cellPhone, use: type, secret, now: now(), perDay: smsPerDay, deliver, from });
+      onSms();
       return { expiresIn: codeSeconds };
     },
 
     async bindMobile({ cellPhone, code }, context) {
-      const { db, actor, now } = context;
+      const { db, actor, now, address } = context;
       const { userId } = actor;
       await requireFresh(db, actor, now());
-      const codeId = await tryCode(db, cellPhone, 'changeMobile', code, secret, now());
+      const codeId = await tryCode(db, { cellPhone, use: 'changeMobile', code }, { secret, now: now(), address });
       const login = await db.transaction(async (tx) => {
         await useCode(tx, codeId, now());
         const me = await findUser(tx, userId);

@@ -24,15 +24,28 @@ export async function enqueueSms(
   await db.insert(smsOutbox).values({ cellPhone, ...openText(template, values), createdAt: now });
 }
 
-/** The same for one with a code or a link by which its receiver proves something: nobody else reads that. */
+/**
+ * The same for one with a code or a link by which its receiver proves something: nobody else reads that. Where it is
+ * not `really` wanted the same is done, and nothing is put there: how long it takes tells nobody.
+ */
 export async function enqueueSealed(
   db: Executor,
   cellPhone: string,
   template: ProvingTemplate,
-  values: Record<string, string>,
-  { secret, now }: { secret: string; now: Date },
+  given: Record<string, string>,
+  { secret, now, really = true }: { secret: string; now: Date; really?: boolean },
 ): Promise<void> {
-  await db.insert(smsOutbox).values({ cellPhone, ...sealedText(template, values, secret), createdAt: now });
+  const { values, content, sealed } = sealedText(template, given, secret);
+  await db.execute(sql`
+    insert into sms_outbox (cell_phone, template, "values", content, sealed, created_at)
+    select ${cellPhone}::text, ${template}::text, ${JSON.stringify(values)}::jsonb, ${content}::text, ${sealed}::text,
+      ${now.toISOString()}::timestamptz
+    where ${really}::boolean`);
+}
+
+/** Codes that were sent since a moment, or wait to be. */
+export async function countCodes(db: Executor, since: Date): Promise<number> {
+  return db.$count(smsOutbox, and(eq(smsOutbox.template, 'code'), gt(smsOutbox.createdAt, since)));
 }
 
 const triesAtMost = 5;

@@ -15,10 +15,10 @@ type Calls = Pick<Handlers<Contract['account'], Contexts>, 'resetPassword' | 'up
 export function createOwnPassword({ secret, tell, onSms }: Security & Telling): Calls {
   return {
     async resetPassword({ cellPhone, code, password, repeatPassword }, context) {
-      const { db, now } = context;
+      const { db, now, address } = context;
       if (password !== repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
       refuseCommon('password', password);
-      const codeId = await tryCode(db, cellPhone, 'reset', code, secret, now());
+      const codeId = await tryCode(db, { cellPhone, use: 'reset', code }, { secret, now: now(), address });
       const passwordHash = await hashPassword(password);
       await db.transaction(async (tx) => {
         await useCode(tx, codeId, now());

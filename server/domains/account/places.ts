@@ -39,6 +39,9 @@ export const isDeviceOf = ({ userId, id, token }: Device, user: Pick<User, 'id' 
 /** A network as it is kept: enough to count by, too little to tell where somebody lives. */
 export const networkPlace = (address: string, secret: string): string => mac(secret, `network ${networkOf(address)}`);
 
+/** An address in the same way: whose code it was. */
+export const addressPlace = (address: string, secret: string): string => mac(secret, `address ${address}`);
+
 /** What tries of a name without an account are counted under; what was typed is not kept. */
 export const nobodysKey = (username: string, secret: string): string => `?${mac(secret, `name ${username}`)}`;
 

@@ -118,12 +118,12 @@ async function register(
   proof: Proof,
   work: (tx: Executor, passwordHash: string) => Promise<number>,
 ): Promise<{ id: number }> {
-  const { db, secret, now } = deps;
+  const { db, now } = deps;
   await requireOpen(db, 'registrationOpen');
   if (proof.password !== proof.repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
   refuseCommon('password', proof.password);
   await requireKnown(db, proof.consent);
-  const codeId = await tryCode(db, proof.cellPhone, 'register', proof.code, secret, now);
+  const codeId = await tryCode(db, { ...proof, use: 'register' }, deps);
   const passwordHash = await hashPassword(proof.password);
   const id = await db.transaction(async (tx) => {
     await useCode(tx, codeId, now);

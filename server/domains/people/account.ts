@@ -38,10 +38,10 @@ export function createOwnAccount({ secret, onSms }: { secret: string; onSms: () 
     },
 
     async changeMobile({ cellPhone, code }, context) {
-      const { db, actor, now } = context;
+      const { db, actor, now, address } = context;
       const { userId, sessionId } = actor;
       await requireFresh(db, actor, now());
-      const codeId = await tryCode(db, cellPhone, 'changeMobile', code, secret, now());
+      const codeId = await tryCode(db, { cellPhone, use: 'changeMobile', code }, { secret, now: now(), address });
       await db
         .transaction(async (tx) => {
           await useCode(tx, codeId, now());
