@@ -20,7 +20,7 @@ export const accountJobs = (by: Sending): readonly Job[] => [
   }),
   defineJob({
     name: 'account.forget-texts',
-    title: '清除三十天前的短信，和一天前短信里的验证码与链接',
+    title: '清除旧短信和其中的验证码与链接',
     schedule: '3 * * * *',
     work: (tx, { now }) => pruneOutbox(tx, now),
   }),
