@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Locator, Page } from '@playwright/test';
 import { readXlsx } from '../server/documents/xlsx/reader.ts';
-import { call, codeSentTo, freshMobile, tokenOf } from './people.ts';
+import { call, codeSentTo, freshMobile, tokenOf, askCode } from './people.ts';
 import { expect, expectAccessible, holdOpen, pressUntil, test } from './portal.ts';
 import { expectAllFit, idle, rowsOf, toast } from './console.ts';
 
@@ -250,7 +250,7 @@ test('an applicant is admitted and another one refused with a reason, and both r
   ) as { id: number; name: string };
   const apply = async (name: string) => {
     const cellPhone = freshMobile();
-    await call(page.request, '/auth/jwt/getCode', { cellPhone, type: 'apply' });
+    await askCode(page.request, cellPhone, 'apply');
     const { data } = await call<{ receipt: string }>(page.request, '/train/singleRecruitProject/official/apply', {
       projectId: project.id,
       name,

@@ -1,5 +1,5 @@
 import { text } from '../shared/text.ts';
-import { aTrainee, aWaitingUnit, call, codeSentTo, freshMobile } from './people.ts';
+import { aTrainee, aWaitingUnit, codeSentTo, freshMobile, askCode } from './people.ts';
 import { expect, pressUntil, test } from './portal.ts';
 
 /** The transport rules of the error catalogue (section 8), as a person sees them. */
@@ -95,7 +95,7 @@ test.describe('a form that could not be sent', () => {
     const form = page.locator('main form');
     const typed = { 姓名: '林知夏', 所在单位: '清溪县农业农村局', 职务: '科员' };
     // A code was asked for a moment ago: a real 429.
-    await call(page.request, '/auth/jwt/getCode', { cellPhone, type: 'register' });
+    await askCode(page.request, cellPhone, 'register');
     await portal.open('/zhuce/?userType=1');
     await page.getByLabel('手机号码').fill(cellPhone);
     await page.getByRole('button', { name: '获取验证码' }).click();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from '../shared/text.ts';
 import { startNode } from './node.ts';
-import { aTrainee, aUnit, call, codeSentTo, freshMobile, tokenOf } from './people.ts';
+import { aTrainee, aUnit, call, codeSentTo, freshMobile, tokenOf, askCode } from './people.ts';
 import { expect, hydrated, test } from './portal.ts';
 
 /** The transport rules of the error catalogue (section 8), as a person sees them. */
@@ -136,7 +136,7 @@ test.describe('what is absent', () => {
 test.describe('a failed call', () => {
   test('that the server refuses shows its sentence, and nothing else changes', async ({ page, portal }) => {
     const cellPhone = freshMobile();
-    await call(page.request, '/auth/jwt/getCode', { cellPhone, type: 'apply' });
+    await askCode(page.request, cellPhone, 'apply');
     const {
       data: { list },
     } = await call<{ list: { id: number; state: number }[] }>(

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { aTrainee, call, codeSentTo, freshMobile, tokenOf } from './people.ts';
+import { aTrainee, call, codeSentTo, freshMobile, tokenOf, askCode } from './people.ts';
 import { expect, expectAccessible, test } from './portal.ts';
 import {
   arrived,
@@ -84,7 +84,7 @@ test("a licence of a visitor is shown, stays with the form, reaches the unit, an
   browser,
 }) => {
   const cellPhone = freshMobile();
-  await call(page.request, '/auth/jwt/getCode', { cellPhone, type: 'register' });
+  await askCode(page.request, cellPhone, 'register');
   await toLicence(page, portal.open, cellPhone, await codeSentTo(page.request, cellPhone));
   const { storage, calls } = watch(page);
   const file = await png(640, 400, '执照 正本.png');

@@ -47,6 +47,7 @@ export type AppOptions = {
   sms?: Sms;
   smsPerDay?: number;
   staffProof?: boolean;
+  demo?: boolean;
   /** Set by the development server: modules are transformed on request and nothing is kept. */
   development?: { middleware: Middleware };
 };

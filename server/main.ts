@@ -65,6 +65,7 @@ const { server, jobs } = await buildApp({
   sms: env.aliyun ? aliyunSms(env.aliyun) : embeddedSms,
   smsPerDay: env.smsPerDay,
   staffProof: env.staffProof,
+  demo: env.demo,
   ...(env.sso && { sso: env.sso }),
   ...(env.portalUrl && { portalUrl: env.portalUrl }),
   build: vite ? vite.build : onceLoaded(),
@@ -125,7 +126,11 @@ try {
   if (loadedDemo) say('已载入演示内容。');
   if (over?.rows) sayOver(over);
   if (!env.aliyun)
-    say(`短信未接服务商：验证码写入发件箱，工作人员在管理后台的“短信”页查看：${href('staff/console')}outbox/`);
+    say(
+      env.demo
+        ? `短信未接服务商：验证码写入发件箱，工作人员在管理后台的“短信”页查看：${href('staff/console')}outbox/`
+        : '短信未接服务商：验证码和链接到不了本人，工作人员也看不到；请设置 SMS_ACCESS_KEY_ID 等四个变量。',
+    );
   if (env.demo) say(`演示账号（密码均为 ${password}）：${accounts.map((a) => `${a.username} ${a.what}`).join('，')}`);
 } catch (error) {
   console.error(

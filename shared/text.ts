@@ -36,6 +36,10 @@ export const text = {
   passwordsDiffer: '两次输入的密码不一致',
   consentNeeded: '请先阅读并同意隐私政策',
   codeWrong: '验证码不正确或已失效',
+  /** Section 4: what decides who gets in asks for a login of the last minutes. */
+  personAsked: '为了您的账号安全，请先确认是您本人',
+  signInAgain: '为了您的账号安全，请退出后重新登录，五分钟内再做这一步',
+  codeProof: '这里获取验证码的人较多，请再按一次“获取验证码”',
   codeSoon: '验证码发送过于频繁，请稍后再试',
   ssoAway: '统一认证暂不可用',
   ssoFailed: '统一认证失败，请重新登录',

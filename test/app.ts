@@ -55,6 +55,7 @@ export async function startApp(
     pageCacheBytes: 32 * 1024 * 1024,
     build: () => loadBuild(),
     logLevel: 'silent',
+    demo: true,
     // The clock of a test is looked at when the test says so.
     jobs: { tickMs: 3_600_000 },
     ...rest,

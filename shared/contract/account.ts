@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codePattern, landlinePattern, mobilePattern, passwordPattern, plainPhone } from '../checks.ts';
 import { limits } from '../limits.ts';
 import { text } from '../text.ts';
-import { defineCalls, highest, id, wholeNumber } from './call.ts';
+import { defineCalls, highest, id, proofOfWork, wholeNumber } from './call.ts';
 
 /** 1 trainee, 2 teacher, 3 delegating unit (section 1). */
 export const UserType = z.number().int().min(1).max(3);
@@ -122,10 +122,12 @@ export const account = defineCalls({
     method: 'POST',
     path: '/auth/jwt/getCode',
     access: 'public',
-    purpose: 'Send a verification code to a mobile number',
+    purpose: 'Send a verification code to a mobile number; where many have asked, with a proof of work',
     body: z.object({
       cellPhone,
       type: z.enum(['register', 'login', 'changeMobile', 'reset', 'apply']).meta({ title: '用途' }),
+      /** A proof of work, where many have asked from the same place. */
+      ...proofOfWork,
     }),
     /** Seconds. */
     reply: z.object({ expiresIn: z.number() }),
@@ -165,7 +167,7 @@ export const account = defineCalls({
     path: '/auth/jwt/bindMobile',
     access: 'member',
     added: true,
-    purpose: 'Join the account of a proven mobile number after the first sign-on',
+    purpose: 'Join the account of a proven mobile number after the first sign-on, within five minutes of a login',
     body: z.object(proof),
     reply: Login,
   },
@@ -225,7 +227,7 @@ export const account = defineCalls({
     method: 'POST',
     path: '/admin/user/updatePassword',
     access: 'member',
-    purpose: 'Change the own password; ends all sessions',
+    purpose: 'Change the own password, within five minutes of a login; ends all sessions',
     body: z.object({ pswd: newPassword, userId: z.union([z.string(), z.number()]).default('') }),
     reply: z.null(),
   },

@@ -75,6 +75,14 @@ export function wholeNumber(least: number, most: number, sentence?: string) {
   return z.preprocess(fromText, z.number(sentence).int().min(least, sentence).max(most));
 }
 
+/** What keeps machines out: a challenge of the server with the work that was done for it. */
+export const proofOfWork = {
+  challenge: z.string().max(200).default('').meta({ title: '安全校验' }),
+  nonce: wholeNumber(0, 2 ** 40)
+    .default(0)
+    .meta({ title: '安全校验' }),
+};
+
 export const id = wholeNumber(1, highest).meta({ title: '编号' });
 const pageNum = wholeNumber(1, limits.pageNumber).default(1).meta({ title: '页码' });
 const pageSize = wholeNumber(1, 100).default(limits.pageSize).meta({ title: '每页条数' });

@@ -3,7 +3,7 @@ import { phonePattern, plainPhone } from '../checks.ts';
 import { limits } from '../limits.ts';
 import { text } from '../text.ts';
 import { line } from './account.ts';
-import { date, defineCalls, id, instant, pageOf, trainType, wholeNumber } from './call.ts';
+import { date, defineCalls, id, instant, pageOf, proofOfWork, trainType, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
 import { shownVersion, Survey, userRecord } from './surveys.ts';
 
@@ -34,10 +34,7 @@ export const sender = z.object({
  * nobody sees. `key` makes two presses of one button one record.
  */
 const sending = {
-  challenge: z.string().max(200).default('').meta({ title: '安全校验' }),
-  nonce: wholeNumber(0, 2 ** 40)
-    .default(0)
-    .meta({ title: '安全校验' }),
+  ...proofOfWork,
   key: z
     .string()
     .regex(/^[\w-]{0,64}$/)
@@ -187,7 +184,8 @@ export const demands = defineCalls({
     path: '/exam/demandWeb/official/challenge',
     access: 'public',
     added: true,
-    purpose: 'A challenge for the proof of work that goes with a form; good once and for a few minutes',
+    purpose:
+      'A challenge for the proof of work that goes with a form, or with asking for a code; good once and for a few minutes',
     /** A fitting `nonce` makes SHA-256 of `prefix:nonce` begin with `bits` zero bits. Seconds. */
     reply: z.object({ challenge: z.string(), prefix: z.string(), bits: z.number(), expiresIn: z.number() }),
   },

@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Login } from '../../shared/contract/account.ts';
 import { approvals, sessions, smsOutbox, units, users } from '../../server/db/tables/account.ts';
 import { hashPassword } from '../../server/domains/account/index.ts';
+import { readText } from '../../server/domains/account/texts.ts';
 import { signToken } from '../../server/domains/account/tokens.ts';
 import { secret, type TestApp } from '../app.ts';
 
@@ -57,14 +58,19 @@ export async function staffToken(app: TestApp): Promise<string> {
   return (await signIn(app, 'guanli01')).data.token;
 }
 
-/** The newest code in the outbox for a number, or nothing. */
-export async function lastCode(app: TestApp, cellPhone: string): Promise<string> {
+/** The text messages to a number as their receiver reads them, the newest first. */
+export async function textsTo(app: TestApp, cellPhone: string) {
   const rows = await app.database.db
     .select()
     .from(smsOutbox)
     .where(eq(smsOutbox.cellPhone, cellPhone))
     .orderBy(desc(smsOutbox.id));
-  return rows.find((r) => r.template === 'code')?.values.code ?? '';
+  return rows.map((row) => readText(row, secret));
+}
+
+/** The newest code in the outbox for a number, or nothing. */
+export async function lastCode(app: TestApp, cellPhone: string): Promise<string> {
+  return (await textsTo(app, cellPhone)).find((r) => r.template === 'code')?.values.code ?? '';
 }
 
 /** A person who is signed in without having typed a password: for many calls by somebody. `headers` carry the token. */

@@ -165,7 +165,7 @@ export const sessions = pgTable(
 export const loginTries = pgTable(
   'login_tries',
   {
-    /** `#` and the id of the account, or a digest of a name that has none. */
+    /** `#` and the id of the account, or a digest of a name that has none; `code` and the id of a code. */
     username: text('username').notNull(),
     /** A device of the account or the digest of a network; empty: all places that never got in, within an hour. */
     place: text('place').notNull().default(''),
@@ -181,7 +181,7 @@ export const loginTries = pgTable(
   ],
 );
 
-/** Codes by text message: five minutes, five tries, once. The newest of a number and use counts. */
+/** Codes by text message: five minutes, five tries, once. */
 export const smsCodes = pgTable(
   'sms_codes',
   {

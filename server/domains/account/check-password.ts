@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { about, Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
 import { createFairTurns } from '../../kernel/fair-turns.ts';
 import { fitsPassword, hashesAtOnce } from './passwords.ts';
-import { type Device, isProven, networkPlace, nobodysKey, prove, readDevices } from './places.ts';
+import { type Device, isDeviceOf, isProven, networkPlace, nobodysKey, prove, readDevices } from './places.ts';
 import { findUserByName, takeStep, type User } from './queries.ts';
 import { stepOf, unseal } from './second-proof.ts';
 import { countTry, knowPlace, type Try, uncountTry } from './try-queries.ts';
@@ -57,7 +57,7 @@ async function enter(
   { db, secret, now }: Needs,
 ): Promise<{ user: User; device: string | undefined }> {
   const user = await findUserByName(db, username);
-  const device = devices.find((d) => d.userId === user?.id);
+  const device = user && devices.find((d) => isDeviceOf(d, user, secret));
   const one: Try = {
     account: user ? `#${user.id}` : nobodysKey(username, secret),
     place: device ? `device ${device.id}` : network,

@@ -1,28 +1,29 @@
-import type { Sms } from '../../adapters/sms/index.ts';
 import { defineDomain } from '../../kernel/domain.ts';
 import { type AccountOptions, createAccount } from './handlers.ts';
 import { accountJobs } from './jobs.ts';
+import type { Sending } from './outbox-queries.ts';
 import { openPortal, type PortalNeeds } from './portal.ts';
 
 export { issueCode, tryCode, useCode } from './code-queries.ts';
-export { enqueueSms, listOutbox, resendFailed } from './outbox-queries.ts';
+export { enqueueSealed, enqueueSms, listOutbox, type Reading, resendFailed } from './outbox-queries.ts';
 export { hashPassword } from './passwords.ts';
 export { endSessions, findUser, findUserByPhone, kindStates, setUser } from './queries.ts';
 export { liveSessions } from './reads.ts';
 export { approvedUnit, requestKind, requestName } from './register-queries.ts';
 export { sessionState, veiled } from './rules.ts';
+export { recordSecured, requireFresh } from './secured.ts';
 export { newSecret, seal, stepOf, unseal } from './second-proof.ts';
 export { authenticate } from './sessions.ts';
 export { themeGone } from './who.ts';
 export { sendJob } from './jobs.ts';
 
-type Needs = Omit<AccountOptions, 'sso'> & PortalNeeds & { sms: Sms };
+type Needs = Omit<AccountOptions, 'sso'> & PortalNeeds & Sending;
 
 export const account = defineDomain('account', (needs: Needs) => {
   const portal = openPortal(needs);
   return {
     handlers: createAccount({ ...needs, sso: portal.handlers }),
-    jobs: accountJobs(needs.sms),
+    jobs: accountJobs(needs),
     mounts: [portal.mount],
   };
 });

@@ -1,8 +1,7 @@
-import type { Sms } from '../../adapters/sms/index.ts';
 import { pruneRows } from '../../adapters/sso/rows.ts';
 import { defineJob, type Job } from '../../kernel/jobs/job.ts';
 import { pruneCodes } from './code-queries.ts';
-import { pruneOutbox, sendWaiting } from './outbox-queries.ts';
+import { pruneOutbox, type Sending, sendWaiting } from './outbox-queries.ts';
 import { pruneSessions } from './queries.ts';
 import { pruneAttempts } from './sso-queries.ts';
 import { pruneTries } from './try-queries.ts';
@@ -11,17 +10,17 @@ import { pruneTries } from './try-queries.ts';
 export const sendJob = 'account.send-texts';
 
 /** What is forgotten of accounts in time, and the text messages on their way. */
-export const accountJobs = (sms: Sms): readonly Job[] => [
+export const accountJobs = (by: Sending): readonly Job[] => [
   defineJob({
     name: sendJob,
     title: '发送短信',
     schedule: '*/15 * * * * *',
     // Each message is a row with tries of its own.
-    steps: (db, { now, signal }) => sendWaiting(db, sms, now, signal),
+    steps: (db, { now, signal }) => sendWaiting(db, by, now, signal),
   }),
   defineJob({
     name: 'account.forget-texts',
-    title: '清除三十天前的短信',
+    title: '清除旧短信和其中的验证码与链接',
     schedule: '3 * * * *',
     work: (tx, { now }) => pruneOutbox(tx, now),
   }),

@@ -1,33 +1,51 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import type { Sms, TextMessage } from '../../adapters/sms/index.ts';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import type { Sms } from '../../adapters/sms/index.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
 import { smsOutbox } from '../../db/tables/account.ts';
-
-/** The words of a text message by template. */
-const contents: Record<string, (values: Record<string, string>) => string> = {
-  code: ({ code }) => `验证码 ${code}，五分钟内有效。请勿告诉他人。`,
-  approved: ({ what }) => `您的${what}注册已通过审核，现在可以登录使用。`,
-  rejected: ({ what, reason }) => `您的${what}注册未通过审核：${reason}。登录后可以修改并重新提交。`,
-  received: ({ project }) => `已收到您对“${project}”的报名，两个工作日内告知结果。`,
-  admitted: ({ project }) => `您对“${project}”的报名已录取，开课前五天寄发报到须知。`,
-  waitlisted: ({ project }) => `您对“${project}”的报名转为候补，有名额时按先后递补。`,
-  movedup: ({ project }) => `您候补的“${project}”已有名额，两个工作日内确认录取。`,
-  declined: ({ project, reason }) => `您对“${project}”的报名未录取，原因：${reason}。`,
-  replied: ({ what, link }) => `您提交的${what}已有答复，请打开 ${link} 查看。`,
-};
+import {
+  type OpenTemplate,
+  openText,
+  type ProvingTemplate,
+  proofs,
+  readText,
+  sealedText,
+  veiledContent,
+} from './texts.ts';
 
 /** Puts a text message into the outbox, in the transaction of what it tells of. */
 export async function enqueueSms(
   db: Executor,
   cellPhone: string,
-  template: keyof typeof contents & string,
+  template: OpenTemplate,
   values: Record<string, string>,
   now: Date,
 ): Promise<void> {
-  await db
-    .insert(smsOutbox)
-    .values({ cellPhone, template, values, content: contents[template]?.(values) ?? '', createdAt: now });
+  await db.insert(smsOutbox).values({ cellPhone, ...openText(template, values), createdAt: now });
+}
+
+/**
+ * The same for one with a code or a link by which its receiver proves something: nobody else reads that. Where it is
+ * not `really` wanted the same is done, and nothing is put there: how long it takes tells nobody.
+ */
+export async function enqueueSealed(
+  db: Executor,
+  cellPhone: string,
+  template: ProvingTemplate,
+  given: Record<string, string>,
+  { secret, now, really = true }: { secret: string; now: Date; really?: boolean },
+): Promise<void> {
+  const { values, content, sealed } = sealedText(template, given, secret);
+  await db.execute(sql`
+    insert into sms_outbox (cell_phone, template, "values", content, sealed, created_at)
+    select ${cellPhone}::text, ${template}::text, ${JSON.stringify(values)}::jsonb, ${content}::text, ${sealed}::text,
+      ${now.toISOString()}::timestamptz
+    where ${really}::boolean`);
+}
+
+/** Codes that were sent since a moment, or wait to be. */
+export async function countCodes(db: Executor, since: Date): Promise<number> {
+  return db.$count(smsOutbox, and(eq(smsOutbox.template, 'code'), gt(smsOutbox.createdAt, since)));
 }
 
 const triesAtMost = 5;
@@ -36,8 +54,11 @@ const lanes = 3;
 /** Between the tries of a message: 15 s, 30 s, one minute, two. A code is over after five. */
 const pauseMs = (failures: number) => 15_000 * 2 ** failures;
 
+/** By what messages go out; `demo`: what was sealed is kept after that as well, for staff to read. */
+export type Sending = { sms: Sms; secret: string; demo: boolean };
+
 /** Sends the next message that is due, if there is one. Each stands by itself: its own transaction, its own tries. */
-async function sendNext(db: Db, sms: Sms, now: Date): Promise<boolean> {
+async function sendNext(db: Db, { sms, secret, demo }: Sending, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .select()
@@ -47,7 +68,9 @@ async function sendNext(db: Db, sms: Sms, now: Date): Promise<boolean> {
       .limit(1)
       .for('update', { skipLocked: true });
     if (!row) return false;
-    const ok = await sms.send(row as TextMessage).then(
+    // What cannot be unsealed is a message that failed, like one that the provider refuses.
+    const send = async () => sms.send(readText(row, secret));
+    const ok = await send().then(
       () => true,
       () => false,
     );
@@ -55,7 +78,7 @@ async function sendNext(db: Db, sms: Sms, now: Date): Promise<boolean> {
       .update(smsOutbox)
       .set(
         ok
-          ? { sentAt: now }
+          ? { sentAt: now, ...(!demo && { sealed: '' }) }
           : {
               failures: sql`${smsOutbox.failures} + 1`,
               retryAt: new Date(now.getTime() + pauseMs(row.failures)),
@@ -67,11 +90,11 @@ async function sendNext(db: Db, sms: Sms, now: Date): Promise<boolean> {
 }
 
 /** Sends what waits; several processes share the work, and a message that fails keeps no other from going out. */
-export async function sendWaiting(db: Db, sms: Sms, now: Date, signal: AbortSignal): Promise<void> {
+export async function sendWaiting(db: Db, by: Sending, now: Date, signal: AbortSignal): Promise<void> {
   const lane = async () => {
-    while (!signal.aborted && (await sendNext(db, sms, now)));
+    while (!signal.aborted && (await sendNext(db, by, now)));
   };
-  if (await sendNext(db, sms, now)) await Promise.all(Array.from({ length: lanes }, lane));
+  if (await sendNext(db, by, now)) await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 const states = {
@@ -87,8 +110,19 @@ type Narrowed = {
   pageSize: number;
 };
 
+/** What staff read of a message: codes and links in a demonstration alone, where nobody else gets them. */
+function shownContent(row: typeof smsOutbox.$inferSelect, { secret, demo }: Reading): string {
+  try {
+    return demo ? readText(row, secret).content : veiledContent(row);
+  } catch {
+    return veiledContent(row);
+  }
+}
+
+export type Reading = { secret: string; demo: boolean };
+
 /** Text messages with their states, for staff: 0 waits, 1 sent, 2 failed after every try. */
-export async function listOutbox(db: Executor, { state, wd, sort, ...page }: Narrowed) {
+export async function listOutbox(db: Executor, { state, wd, sort, ...page }: Narrowed, by: Reading) {
   const where = and(
     state === undefined ? undefined : states[state as 0](),
     holds(wd, smsOutbox.cellPhone, smsOutbox.content),
@@ -100,7 +134,11 @@ export async function listOutbox(db: Executor, { state, wd, sort, ...page }: Nar
     .orderBy(...orderOf({ createTime: smsOutbox.id }, sort, smsOutbox.id))
     .limit(page.pageSize)
     .offset(offsetOf(page));
-  const list = rows.map((row) => ({ ...row, state: row.sentAt ? 1 : row.failures < triesAtMost ? 0 : 2 }));
+  const list = rows.map((row) => ({
+    ...row,
+    content: shownContent(row, by),
+    state: row.sentAt ? 1 : row.failures < triesAtMost ? 0 : 2,
+  }));
   return {
     list,
     total: await countUpTo(
@@ -112,11 +150,23 @@ export async function listOutbox(db: Executor, { state, wd, sort, ...page }: Nar
   };
 }
 
+/** What proves something is sent for so long at most, and gone from the outbox. */
+const provesMs = 86_400_000;
+
 /**
- * Failed text messages wait again; all of them where none is named. How many. A code that is over is not sent any more.
+ * Failed text messages wait again; all of them where none is named. How many. A code that is over is not sent any more,
+ * and no link that is gone.
  */
 export async function resendFailed(db: Executor, ids: number[], now: Date): Promise<number> {
-  const fresh = or(ne(smsOutbox.template, 'code'), gt(smsOutbox.createdAt, new Date(now.getTime() - 300_000)));
+  const since = (ms: number) => gt(smsOutbox.createdAt, new Date(now.getTime() - ms));
+  const fresh = or(
+    notInArray(
+      smsOutbox.template,
+      proofs.map((p) => p.template),
+    ),
+    and(ne(smsOutbox.template, 'code'), since(provesMs)),
+    since(300_000),
+  );
   return (
     await db
       .update(smsOutbox)
@@ -126,7 +176,25 @@ export async function resendFailed(db: Executor, ids: number[], now: Date): Prom
   ).length;
 }
 
-/** Text messages are kept for thirty days, codes for one. */
+/** Text messages are kept for thirty days, codes and links in them for one, also those that nobody had sealed. */
 export async function pruneOutbox(db: Executor, now: Date): Promise<void> {
   await db.delete(smsOutbox).where(lt(smsOutbox.createdAt, new Date(now.getTime() - 30 * 86_400_000)));
+  const { values, content, sealed, template, createdAt } = smsOutbox;
+  for (const { template: name, proof, veil } of proofs) {
+    const said = sql`coalesce(${values}->>${proof}::text, '')`;
+    await db
+      .update(smsOutbox)
+      .set({
+        sealed: '',
+        values: sql`${values} || jsonb_build_object(${proof}::text, ${veil}::text)`,
+        content: sql`replace(${content}, ${said}, ${veil})`,
+      })
+      .where(
+        and(
+          eq(template, name),
+          lt(createdAt, new Date(now.getTime() - provesMs)),
+          or(ne(sealed, ''), sql`${said} <> ${veil}`),
+        ),
+      );
+  }
 }

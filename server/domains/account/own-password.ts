@@ -5,40 +5,43 @@ import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { tryCode, useCode } from './code-queries.ts';
 import { refuseCommon } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessions, findUserByPhone, setUser } from './queries.ts';
+import { findUser, findUserByPhone } from './queries.ts';
+import { changePassword, requireFresh, type Telling } from './secured.ts';
 import type { Security } from './sessions.ts';
-import { clearTries } from './try-queries.ts';
 
 type Calls = Pick<Handlers<Contract['account'], Contexts>, 'resetPassword' | 'updatePassword'>;
 
 /** A password that is forgotten, or changed by whoever is signed in (sections 5 and 7). */
-export function createOwnPassword({ secret }: Security): Calls {
+export function createOwnPassword({ secret, tell, onSms }: Security & Telling): Calls {
   return {
-    async resetPassword({ cellPhone, code, password, repeatPassword }, { db, now }) {
+    async resetPassword({ cellPhone, code, password, repeatPassword }, context) {
+      const { db, now, address } = context;
       if (password !== repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
       refuseCommon('password', password);
-      const codeId = await tryCode(db, cellPhone, 'reset', code, secret, now());
+      const codeId = await tryCode(db, { cellPhone, use: 'reset', code }, { secret, now: now(), address });
       const passwordHash = await hashPassword(password);
       await db.transaction(async (tx) => {
         await useCode(tx, codeId, now());
         const user = await findUserByPhone(tx, cellPhone);
         if (!user || user.isAdmin) throw refuseAt('code', text.codeWrong);
-        await setUser(tx, user.id, { passwordHash });
-        await endSessions(tx, user.id, now());
-        await clearTries(tx, `#${user.id}`);
+        await changePassword(tx, context, user, passwordHash, '重设了密码', tell);
       });
+      onSms();
       return null;
     },
 
-    async updatePassword({ pswd, userId }, { db, actor, now }) {
-      const me = actor;
-      if (String(userId) !== '' && String(userId) !== String(me.userId)) throw refuse('forbidden');
+    async updatePassword({ pswd, userId }, context) {
+      const { db, actor, now } = context;
+      if (String(userId) !== '' && String(userId) !== String(actor.userId)) throw refuse('forbidden');
       refuseCommon('pswd', pswd);
+      await requireFresh(db, actor, now());
       const passwordHash = await hashPassword(pswd);
       await db.transaction(async (tx) => {
-        await setUser(tx, me.userId, { passwordHash });
-        await endSessions(tx, me.userId, now());
+        const user = await findUser(tx, actor.userId);
+        if (!user) throw refuse('revoked');
+        await changePassword(tx, context, user, passwordHash, '修改了密码', tell);
       });
+      onSms();
       return null;
     },
   };

@@ -11,34 +11,34 @@ import { requireOpen } from '../site/index.ts';
 import { tryCode, useCode } from './code-queries.ts';
 import { refuseCommon } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessions } from './queries.ts';
+import { findUserByPhone, setUser } from './queries.ts';
+import { changePassword, type Telling } from './secured.ts';
 
 type Proof = { cellPhone: string; code: string; password: string; repeatPassword: string; consent: string };
-type Deps = { db: Db; secret: string; now: Date };
+type Deps = Telling & { db: Db; secret: string; address: string; now: Date };
 type Fields = Partial<typeof users.$inferInsert>;
 /** Among the kinds that staff decide about: an approved unit wants another name. */
 const renaming = 4;
 
-/** The account of a proven number with a new kind, or a new account. Whoever proves the number may set its password. */
+/**
+ * The account of a proven number with a new kind, or a new account. Whoever proves the number may set its password, of
+ * which its owner hears.
+ */
 async function mergeUser(
   tx: Executor,
-  cellPhone: string,
+  { cellPhone, consent }: Proof,
   passwordHash: string,
-  consent: string,
   fields: Fields,
-  now: Date,
+  { now, address, tell }: Deps,
 ): Promise<number> {
-  const given = { ...fields, passwordHash, consentVersion: consent, consentAt: now };
-  const [known] = await tx
-    .update(users)
-    .set(given)
-    .where(eq(users.cellPhone, cellPhone))
-    .returning({ id: users.id, status: users.status, isAdmin: users.isAdmin });
+  const given = { ...fields, consentVersion: consent, consentAt: now };
+  const known = await findUserByPhone(tx, cellPhone);
   if (known) {
     if (known.status !== 1) throw refuse('disabled');
     // The password of staff is not set by a text message.
     if (known.isAdmin) throw refuseAt('cellPhone', '这个手机号码属于工作人员账号，请联系管理员', 'taken');
-    await endSessions(tx, known.id, now);
+    await setUser(tx, known.id, given);
+    await changePassword(tx, { address, now: () => now }, known, passwordHash, '重新注册并设了密码', tell);
     return known.id;
   }
   const [row] = await tx
@@ -118,17 +118,19 @@ async function register(
   proof: Proof,
   work: (tx: Executor, passwordHash: string) => Promise<number>,
 ): Promise<{ id: number }> {
-  const { db, secret, now } = deps;
+  const { db, now } = deps;
   await requireOpen(db, 'registrationOpen');
   if (proof.password !== proof.repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
   refuseCommon('password', proof.password);
   await requireKnown(db, proof.consent);
-  const codeId = await tryCode(db, proof.cellPhone, 'register', proof.code, secret, now);
+  const codeId = await tryCode(db, { ...proof, use: 'register' }, deps);
   const passwordHash = await hashPassword(proof.password);
-  return db.transaction(async (tx) => {
+  const id = await db.transaction(async (tx) => {
     await useCode(tx, codeId, now);
-    return { id: await work(tx, passwordHash) };
+    return work(tx, passwordHash);
   });
+  deps.onSms();
+  return { id };
 }
 
 type TraineeInput = Proof & {
@@ -152,7 +154,7 @@ export function registerTrainee(deps: Deps, input: TraineeInput): Promise<{ id: 
       ...(input.interestTrainThemeId && { themeId: input.interestTrainThemeId }),
       ...(unit && { unitId: unit, unitStatus: 0 }),
     };
-    const id = await mergeUser(tx, input.cellPhone, hash, input.consent, fields, deps.now);
+    const id = await mergeUser(tx, input, hash, fields, deps);
     await requestKind(tx, id, 1, 1, deps.now);
     return id;
   });
@@ -181,7 +183,7 @@ type UnitInput = Proof & {
 /** A delegating unit waits for approval by staff. */
 export function registerUnit(deps: Deps, input: UnitInput): Promise<{ id: number }> {
   return register(deps, input, async (tx, hash) => {
-    const id = await mergeUser(tx, input.cellPhone, hash, input.consent, {}, deps.now);
+    const id = await mergeUser(tx, input, hash, {}, deps);
     await tx
       .update(users)
       .set({ name: input.unitName })
@@ -226,14 +228,8 @@ type TeacherInput = Proof & {
 /** A teacher waits for approval by staff. */
 export function registerTeacher(deps: Deps, input: TeacherInput): Promise<{ id: number }> {
   return register(deps, input, async (tx, hash) => {
-    const id = await mergeUser(
-      tx,
-      input.cellPhone,
-      hash,
-      input.consent,
-      { name: input.name, ...(input.avatar && { avatar: input.avatar }) },
-      deps.now,
-    );
+    const fields = { name: input.name, ...(input.avatar && { avatar: input.avatar }) };
+    const id = await mergeUser(tx, input, hash, fields, deps);
     await markUsed(tx, [input.avatar], id, deps.now);
     const values = {
       userId: id,

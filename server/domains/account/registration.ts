@@ -1,7 +1,8 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import type { Contexts } from '../../kernel/dispatch.ts';
+import type { Context, Contexts } from '../../kernel/dispatch.ts';
 import { searchUnits } from './queries.ts';
 import { registerTeacher, registerTrainee, registerUnit } from './register-queries.ts';
+import type { Telling } from './secured.ts';
 import type { Security } from './sessions.ts';
 
 type Calls = Pick<
@@ -10,13 +11,14 @@ type Calls = Pick<
 >;
 
 /** New accounts of the three kinds (section 4). */
-export function createRegistration({ secret }: Security): Calls {
+export function createRegistration({ secret, tell, onSms }: Security & Telling): Calls {
+  const deps = ({ db, address, now }: Context) => ({ secret, tell, onSms, db, address, now: now() });
   return {
-    register: (input, { db, now }) => registerTrainee({ db, secret, now: now() }, input),
+    register: (input, context) => registerTrainee(deps(context), input),
 
-    entrustingUnitRegister: (input, { db, now }) => registerUnit({ db, secret, now: now() }, input),
+    entrustingUnitRegister: (input, context) => registerUnit(deps(context), input),
 
-    teacherRegister: (input, { db, now }) => registerTeacher({ db, secret, now: now() }, input),
+    teacherRegister: (input, context) => registerTeacher(deps(context), input),
 
     searchUnits: ({ wd }, { db }) => searchUnits(db, wd),
   };

@@ -1,26 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { createSeal } from '../../kernel/seal.ts';
 
 /** The second proof of staff: codes by time (RFC 6238), thirty seconds each, one step of tolerance. */
 const seconds = 30;
 const issuer = '之江培训学院';
 
-const keyOf = (secret: string) => createHash('sha256').update(`second proof ${secret}`).digest();
-
-/** Encrypts a shared secret for the database (AES-256-GCM). */
-export function seal(plain: string, secret: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv);
-  return Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
-}
-
-/** @throws when the text was sealed with another secret or changed. */
-export function unseal(sealed: string, secret: string): string {
-  const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(-16));
-  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
-}
+/** A shared secret as it lies in the database. */
+export const { seal, unseal } = createSeal('second proof');
 
 const totp = (base32: string, label: string) =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(base32), period: seconds, digits: 6 });

@@ -22,7 +22,7 @@ export async function openSession(
   user: User,
   secret: string,
   now: Date,
-  device = newDevice(user.id, secret),
+  device = newDevice(user, secret),
 ): Promise<Login> {
   const sessionId = randomUUID();
   await createSession(db, sessionId, user.id, now);

@@ -23,7 +23,7 @@ export function createSignIn({ secret }: Security): Calls {
     },
 
     async loginByCode({ cellPhone, code }, { db, now, address }) {
-      const codeId = await tryCode(db, cellPhone, 'login', code, secret, now());
+      const codeId = await tryCode(db, { cellPhone, use: 'login', code }, { secret, now: now(), address });
       return db.transaction(async (tx) => {
         await useCode(tx, codeId, now());
         const user = await findUserByPhone(tx, cellPhone);

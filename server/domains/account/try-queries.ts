@@ -79,6 +79,31 @@ export async function clearTries(db: Executor, account: string): Promise<void> {
   await db.delete(t).where(eq(t.username, account));
 }
 
+/** Of what somebody else was sent: guesses from a place, and from all of them together. */
+const guesses = { place: 5, inAll: 50 };
+
+/**
+ * Counts a guess at what was sent to somebody elsewhere, before it is looked at; in one statement, as `countTry`.
+ * @returns false beyond what is allowed
+ */
+export async function countGuess(db: Executor, { account, place, now }: Omit<Try, 'isKnown'>): Promise<boolean> {
+  const at = inSql(now);
+  const counted = await db.execute(sql`
+    with mine as (
+      insert into login_tries (username, place, failures, last_at) values (${account}, ${place}, 1, ${at})
+      on conflict (username, place) do update set failures = login_tries.failures + 1, last_at = ${at}
+        where login_tries.failures < ${guesses.place}
+      returning username),
+    others as (
+      insert into login_tries (username, place, failures, last_at)
+        select ${account}, ${anywhere}, 1, ${at} from mine
+      on conflict (username, place) do update set failures = login_tries.failures + 1, last_at = ${at}
+        where login_tries.failures < ${guesses.inAll}
+      returning username)
+    select 1 from others`);
+  return counted.rows.length > 0;
+}
+
 const days = (now: Date, n: number) => new Date(now.getTime() - n * 86_400_000);
 
 /** Forgets wrong tries of more than a day ago, and places where nobody got in for a quarter of a year. */

@@ -15,7 +15,7 @@ describe('applying to a recruit project', () => {
   const clock = new Date('2026-11-21T08:00:00Z');
   let numbers = 13700000000;
   beforeAll(async () => {
-    app = await startApp('demo', { now: () => clock });
+    app = await startApp('demo', { now: () => clock, trustProxy: 1 });
   });
   afterAll(() => app.close());
 
@@ -40,12 +40,14 @@ describe('applying to a recruit project', () => {
     return row as typeof projects.$inferSelect;
   };
   const apply = async (projectId: number, cellPhone = String(numbers++), token?: string, more: object = {}) => {
-    await app.post('/api/auth/jwt/getCode', { cellPhone, type: 'apply' });
+    // Each at a computer of their own: an address asks for so many codes only.
+    const from = { 'x-forwarded-for': `10.${Number(cellPhone) % 250}.0.1` };
+    await app.post('/api/auth/jwt/getCode', { cellPhone, type: 'apply' }, from);
     const code = await lastCode(app, cellPhone);
     return (await app.post(
       '/api/train/singleRecruitProject/official/apply',
       { projectId, name: '张三', cellPhone, code, consent: '2026-11', ...more },
-      token ? { authorization: token } : {},
+      { ...from, ...(token && { authorization: token }) },
     )) as unknown as {
       status: number;
       message: string;

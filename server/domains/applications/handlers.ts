@@ -61,10 +61,10 @@ export function createApplications({ secret, onSms }: ApplicationsNeeds): Handle
   return {
     ...createApplicationsDesk(onSms),
 
-    async apply(input, { db, actor, now }) {
+    async apply(input, { db, actor, now, address }) {
       await requireOpen(db, 'signUpOpen');
       await requireKnown(db, input.consent);
-      const codeId = await tryCode(db, input.cellPhone, 'apply', input.code, secret, now());
+      const codeId = await tryCode(db, { ...input, use: 'apply' }, { secret, now: now(), address });
       const made = await db.transaction(async (tx) => {
         await useCode(tx, codeId, now());
         const project = await holdProject(tx, input.projectId);

@@ -4,14 +4,14 @@ import { href } from '../../../shared/sitemap.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuseAt } from '../../kernel/errors.ts';
-import { enqueueSms, findUserByPhone } from '../account/index.ts';
+import { enqueueSealed, findUserByPhone } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { addEntry, type Demand, listEntries, setDemand } from './queries.ts';
 import { shorten, whatOf } from './rules.ts';
 import { change, nameOf } from './deeds.ts';
 
 type Calls = Pick<Handlers<Contract['demands'], Contexts>, 'answer'>;
-type Options = { siteUrl: string; onSms: () => void };
+type Options = { secret: string; siteUrl: string; onSms: () => void };
 
 /**
  * How a reply reaches the sender besides the page of the receipt: the
@@ -25,7 +25,7 @@ export async function reachOf(
 }
 
 /** The reply to what a visitor sent, which also reaches their account and their number. */
-export function createAnswer({ siteUrl, onSms }: Options): Calls {
+export function createAnswer({ secret, siteUrl, onSms }: Options): Calls {
   return {
     async answer({ id, content, done, seen }, context) {
       const { userId } = context.actor;
@@ -62,7 +62,8 @@ export function createAnswer({ siteUrl, onSms }: Options): Calls {
             },
             at,
           );
-        if (sms) await enqueueSms(tx, row.cellPhone, 'replied', { what: whatOf(row), link: siteUrl + link }, at);
+        const said = { what: whatOf(row), link: siteUrl + link };
+        if (sms) await enqueueSealed(tx, row.cellPhone, 'replied', said, { secret, now: at });
         return { action: 'answer', before: { status: row.status }, after: { status: done ? 2 : 1, content } };
       });
       onSms();

@@ -1,8 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { askPlan, consult, freshPhone, sendDemand } from '../../../test/factories/demands.ts';
-import { aPerson, aSignedIn, signIn } from '../../../test/factories/people.ts';
+import { aPerson, aSignedIn, signIn, textsTo } from '../../../test/factories/people.ts';
 import { readXlsx } from '../../documents/xlsx/reader.ts';
 import { smsOutbox } from '../../db/tables/account.ts';
 import { trail } from '../../db/tables/trail.ts';
@@ -70,11 +70,7 @@ describe('the desk', () => {
     });
     const [letter] = (await app.call(person.token).messages.list({})).list;
     expect(letter).toMatchObject({ title: '您提交的培训需求已有答复', link: `/huizhi/${data.receipt}/` });
-    const [sms] = await app.database.db
-      .select()
-      .from(smsOutbox)
-      .where(eq(smsOutbox.cellPhone, person.cellPhone))
-      .orderBy(desc(smsOutbox.id));
+    const [sms] = await textsTo(app, person.cellPhone);
     expect(sms?.content).toBe(`您提交的培训需求已有答复，请打开 http://portal.test/huizhi/${data.receipt}/ 查看。`);
     await desk.setStatus({ id: data.id, status: 1 });
     const detail = await desk.detail({ id: data.id });

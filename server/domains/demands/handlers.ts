@@ -5,11 +5,11 @@ import { text } from '../../../shared/text.ts';
 import { dayOf } from '../../../shared/time.ts';
 import { type Actor, type Context, type Contexts, checkInput, withDeeper } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt, refuseFields } from '../../kernel/errors.ts';
+import { makeChallenge } from '../../kernel/proof.ts';
 import { faultsOfAnswers, readSurvey, type SurveyInput, takeAnswers } from '../surveys/index.ts';
 import { createAnswer } from './answer.ts';
 import { deedCalls } from './deeds.ts';
 import { inboxCalls } from './inbox.ts';
-import { makeChallenge } from './proof.ts';
 import { type Demand, findByReceipt, listEntries, type StoredAnswer, themeName } from './queries.ts';
 import { receive, type Sending } from './receive.ts';
 import { isOverdue, withoutNumbers } from './rules.ts';
@@ -91,7 +91,7 @@ export function createDemands({ secret, siteUrl, onSms }: DemandsNeeds): Handler
   return {
     ...inboxCalls,
     ...deedCalls,
-    ...createAnswer({ siteUrl, onSms }),
+    ...createAnswer({ secret, siteUrl, onSms }),
 
     questions: ({ type }, { db }) => readSurvey(db, type),
     challenge: async (_, { now }) => makeChallenge(secret, now()),

@@ -6,9 +6,10 @@ import { sendLimits } from '../../../shared/limits.ts';
 import type { Executor } from '../../db/client.ts';
 import { locks } from '../../db/locks.ts';
 import { countAll, countUpTo, offsetOf } from '../../db/list.ts';
+import { countProofs, pruneProofs } from '../../db/proofs.ts';
 import { users } from '../../db/tables/account.ts';
 import { themes } from '../../db/tables/content.ts';
-import { demandEntries, demandOnces, demandProofs, demands, stageOf } from '../../db/tables/demands.ts';
+import { demandEntries, demandOnces, demands, stageOf } from '../../db/tables/demands.ts';
 
 export type { StoredAnswer } from '../../db/tables/demands.ts';
 export type Demand = typeof demands.$inferSelect;
@@ -57,26 +58,9 @@ export async function setOnce(tx: Executor, digest: string, receipt: string): Pr
   await tx.update(demandOnces).set({ receipt }).where(eq(demandOnces.digest, digest));
 }
 
-/** Uses a challenge up; false when it was used. */
-export async function spendProof(tx: Executor, challenge: string, address: string, now: Date): Promise<boolean> {
-  return (
-    (
-      await tx
-        .insert(demandProofs)
-        .values({ challenge, address, usedAt: now })
-        .onConflictDoNothing()
-        .returning({ challenge: demandProofs.challenge })
-    ).length > 0
-  );
-}
-
 /** Forms sent from an address within the hour. */
-export async function countFromAddress(tx: Executor, address: string, now: Date): Promise<number> {
-  return tx.$count(
-    demandProofs,
-    and(eq(demandProofs.address, address), gt(demandProofs.usedAt, before(now, 3_600_000))),
-  );
-}
+export const countFromAddress = (tx: Executor, address: string, now: Date): Promise<number> =>
+  countProofs(tx, address, before(now, 3_600_000));
 
 /** Records with a number within the day. */
 export async function countOfNumber(tx: Executor, cellPhone: string, now: Date): Promise<number> {
@@ -302,5 +286,5 @@ export async function recomputeDue(tx: Executor, dueOf: (came: Date) => Date): P
 export async function pruneSends(db: Executor, now: Date): Promise<void> {
   const since = before(now, sendLimits.sameKeyHours * 3_600_000);
   await db.delete(demandOnces).where(lt(demandOnces.at, since));
-  await db.delete(demandProofs).where(lt(demandProofs.usedAt, since));
+  await pruneProofs(db, since);
 }

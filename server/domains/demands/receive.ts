@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { sendLimits } from '../../../shared/limits.ts';
 import { text } from '../../../shared/text.ts';
 import type { Executor } from '../../db/client.ts';
+import { spendProof } from '../../db/proofs.ts';
 import type { Actor, Context } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { checkProof, digestOf } from '../../kernel/proof.ts';
 import { holdClock } from '../calendar/index.ts';
 import { currentVersion } from '../privacy/index.ts';
 import { requireOpen } from '../site/index.ts';
-import { checkProof, digestOf } from './proof.ts';
 import {
   countFromAddress,
   countOfNumber,
@@ -18,7 +19,6 @@ import {
   insertDemand,
   type NewDemand,
   setOnce,
-  spendProof,
   takeOnce,
 } from './queries.ts';
 import { shorten } from './rules.ts';

@@ -3,9 +3,20 @@ import { people as contract } from '../../../shared/contract/people.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { violationOf } from '../../db/violation.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { endSessions, findUser, kindStates, setUser, tryCode, useCode } from '../account/index.ts';
+import {
+  endSessions,
+  findUser,
+  kindStates,
+  recordSecured,
+  requireFresh,
+  setUser,
+  tryCode,
+  useCode,
+  veiled,
+} from '../account/index.ts';
 import { giveKey } from '../downloads/index.ts';
 import { markUsed, fileUrl, releaseFiles } from '../files/index.ts';
+import { sendMessage } from '../messages/index.ts';
 
 type Calls = Pick<
   Handlers<Contract['people'], Contexts>,
@@ -13,7 +24,7 @@ type Calls = Pick<
 >;
 
 /** What everybody has of their own account: picture, number, data, consent and its end (sections 2.4 and 3). */
-export function createOwnAccount(secret: string): Calls {
+export function createOwnAccount({ secret, onSms }: { secret: string; onSms: () => void }): Calls {
   return {
     async saveAvatar({ avatar }, { db, actor, now }) {
       const { userId } = actor;
@@ -26,19 +37,29 @@ export function createOwnAccount(secret: string): Calls {
       return { url: fileUrl(avatar) };
     },
 
-    async changeMobile({ cellPhone, code }, { db, actor, now }) {
-      const { userId } = actor;
-      const codeId = await tryCode(db, cellPhone, 'changeMobile', code, secret, now());
+    async changeMobile({ cellPhone, code }, context) {
+      const { db, actor, now, address } = context;
+      const { userId, sessionId } = actor;
+      await requireFresh(db, actor, now());
+      const codeId = await tryCode(db, { cellPhone, use: 'changeMobile', code }, { secret, now: now(), address });
       await db
         .transaction(async (tx) => {
           await useCode(tx, codeId, now());
+          const user = await findUser(tx, userId);
+          if (!user) throw refuse('revoked');
           await setUser(tx, userId, { cellPhone });
+          await endSessions(tx, userId, now(), sessionId);
+          const deed = { user, action: 'user.mobile', phones: [user.cellPhone, cellPhone] } as const;
+          const change = { before: { cellPhone: veiled(user.cellPhone) }, after: { cellPhone: veiled(cellPhone) } };
+          const what = user.cellPhone ? '更换了手机号码' : '绑定了手机号码';
+          await recordSecured(tx, context, { ...deed, what, ...change }, sendMessage);
         })
         .catch((error) => {
           throw violationOf(error) === 'unique'
             ? refuseAt('cellPhone', '这个手机号码已用于另一个账号', 'taken')
             : error;
         });
+      onSms();
       return null;
     },
 

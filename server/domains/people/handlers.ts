@@ -7,12 +7,12 @@ import { traineeCalls } from './trainee.ts';
 import { createUnit } from './unit.ts';
 
 /** The person's own data; every row is found by its owner (sections 2.4 and 3). */
-export function createPeople(secret: string): Handlers<Contract['people'], Contexts> {
+export function createPeople(needs: { secret: string; onSms: () => void }): Handlers<Contract['people'], Contexts> {
   return {
     ...traineeCalls,
     ...teacherCalls,
-    ...createUnit(secret),
+    ...createUnit(needs.secret),
     ...claimCalls,
-    ...createOwnAccount(secret),
+    ...createOwnAccount(needs),
   };
 }

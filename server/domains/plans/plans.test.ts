@@ -4,8 +4,7 @@ import type { PlanContent } from '../../../shared/contract/plans.ts';
 import { text } from '../../../shared/text.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { askPlan, consult } from '../../../test/factories/demands.ts';
-import { aPerson } from '../../../test/factories/people.ts';
-import { smsOutbox } from '../../db/tables/account.ts';
+import { aPerson, textsTo } from '../../../test/factories/people.ts';
 import { experts, points } from '../../db/tables/content.ts';
 import { demandEntries } from '../../db/tables/demands.ts';
 import { planVersions } from '../../db/tables/plans.ts';
@@ -215,11 +214,7 @@ describe('plans that answer requests', () => {
         .messages.list({})
         .then(({ list }) => list.map((m) => [m.title, m.link]));
     expect(await letters()).toEqual([['您的培训方案第 1 版已经送到', link]]);
-    const [sms] = await app.database.db
-      .select()
-      .from(smsOutbox)
-      .where(eq(smsOutbox.cellPhone, asker.cellPhone))
-      .orderBy(desc(smsOutbox.id));
+    const [sms] = await textsTo(app, asker.cellPhone);
     expect(sms?.content).toContain(`http://portal.test${link}`);
 
     clock = new Date(clock.getTime() + 3_600_000);

@@ -3,20 +3,20 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { href } from '../../../shared/sitemap.ts';
 import type { Contexts, Known } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { enqueueSms, findUser, findUserByPhone } from '../account/index.ts';
+import { enqueueSealed, findUser, findUserByPhone } from '../account/index.ts';
 import { addEntry, setDemand } from '../demands/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { changeVersion, listPlanVersions, replaceStanding } from './queries.ts';
 import { holdRequest, ownDraft, requireUnaccepted } from './standing.ts';
 
-export type SendNeeds = { siteUrl: string; onSms: () => void };
+export type SendNeeds = { secret: string; siteUrl: string; onSms: () => void };
 type Calls = Pick<Handlers<Contract['plans'], Contexts>, 'send'>;
 
 async function send(
   { id, versionId, revision }: { id: number; versionId: number; revision: number },
   context: Known,
-  siteUrl: string,
+  { secret, siteUrl }: SendNeeds,
 ): Promise<void> {
   const { db, actor, now } = context;
   const { userId } = actor;
@@ -59,12 +59,12 @@ async function send(
         at,
       );
     if (mobilePattern.test(demand.cellPhone))
-      await enqueueSms(
+      await enqueueSealed(
         tx,
         demand.cellPhone,
         'replied',
         { what: `培训方案申请（第 ${draft.number} 版方案）`, link: siteUrl + link },
-        at,
+        { secret, now: at },
       );
     await writeTrail(tx, context, {
       action: 'plan.send',
@@ -77,11 +77,11 @@ async function send(
 }
 
 /** The draft goes to whoever asked for it, who hears of it. */
-export function createSend({ siteUrl, onSms }: SendNeeds): Calls {
+export function createSend(needs: SendNeeds): Calls {
   return {
     async send(input, context) {
-      await send(input, context, siteUrl);
-      onSms();
+      await send(input, context, needs);
+      needs.onSms();
       return null;
     },
   };

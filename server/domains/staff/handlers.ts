@@ -19,7 +19,7 @@ import { dropProof, findLicence, saveSecret, switchProofOn } from './queries.ts'
 import { standingCalls } from './standing.ts';
 import { unitCalls } from './units.ts';
 
-export type StaffNeeds = { secret: string; smsPerDay: number; onSms: () => void; storage: Storage };
+export type StaffNeeds = { secret: string; demo: boolean; smsPerDay: number; onSms: () => void; storage: Storage };
 
 /** The lists of this domain that staff may take away. */
 export const staffExports: Exports = {
@@ -38,7 +38,13 @@ const deedOn = ({ id, name, username }: { id: number; name: string; username: st
 });
 
 /** What staff do at the console about people, and with their own account. */
-export function createStaff({ secret, smsPerDay, onSms, storage }: StaffNeeds): Handlers<Contract['staff'], Contexts> {
+export function createStaff({
+  secret,
+  demo,
+  smsPerDay,
+  onSms,
+  storage,
+}: StaffNeeds): Handlers<Contract['staff'], Contexts> {
   return {
     ...createAccounts({ secret, smsPerDay, onSms }),
     ...standingCalls,
@@ -47,7 +53,7 @@ export function createStaff({ secret, smsPerDay, onSms, storage }: StaffNeeds): 
     ...unitCalls,
     ...memberCalls,
     ...createImports(storage),
-    ...createOffice(onSms),
+    ...createOffice({ secret, demo, onSms }),
     ...staffMessages,
 
     async me(_, { db, actor }) {

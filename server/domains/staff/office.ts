@@ -6,7 +6,7 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
-import { listOutbox, resendFailed } from '../account/index.ts';
+import { listOutbox, type Reading, resendFailed } from '../account/index.ts';
 import { countDeeds, deedsBelow, listActions, listDeeds, writeTrail } from '../trail/index.ts';
 import {
   countApprovals,
@@ -44,7 +44,7 @@ export const trailExport = defineExport({
 type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'waiting' | 'trail' | 'trailActions' | 'outbox' | 'resendSms'>;
 
 /** The desk: what waits, text messages that go out, and the trail. */
-export function createOffice(onSms: () => void): Calls {
+export function createOffice({ onSms, ...reading }: Reading & { onSms: () => void }): Calls {
   return {
     async waiting(_, { db, actor, now }) {
       const today = dayOf(now());
@@ -76,7 +76,7 @@ export function createOffice(onSms: () => void): Calls {
     trailActions: (_, { db }) => listActions(db),
 
     async outbox(query, { db }) {
-      const { list, total } = await listOutbox(db, query);
+      const { list, total } = await listOutbox(db, query, reading);
       return {
         total,
         list: list.map((m) => ({
@@ -106,7 +106,7 @@ export function createOffice(onSms: () => void): Calls {
           });
         return n;
       });
-      if (!again) throw refuse('input', '没有可以重发的短信；验证码过了五分钟不再重发');
+      if (!again) throw refuse('input', '没有可以重发的短信；验证码过了五分钟、链接过了一天不再重发');
       onSms();
       return { again };
     },

@@ -6,7 +6,7 @@ import type { Executor } from '../../db/client.ts';
 import { countAll, countUpTo, holds, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
 import { users } from '../../db/tables/account.ts';
 import { trail } from '../../db/tables/trail.ts';
-import type { Context } from '../../kernel/dispatch.ts';
+import type { Actor, Context } from '../../kernel/dispatch.ts';
 
 export type Deed = {
   /** Subject and verb: `approval.approve`. */
@@ -20,12 +20,13 @@ export type Deed = {
 };
 
 /**
- * Writes down what a member of staff did, in the transaction that does it.
+ * Writes down what a member of staff did, or somebody to how their own account is entered, in the transaction that does
+ * it.
  * Values that nobody may read (passwords, secrets, codes) are never passed.
  */
 export async function writeTrail(
   tx: Executor,
-  { actor, address, now }: Pick<Context, 'actor' | 'address' | 'now'>,
+  { actor, address, now }: Pick<Context, 'address' | 'now'> & { actor: Pick<Actor, 'userId'> | null },
   deed: Deed,
 ): Promise<void> {
   const [person] = actor

@@ -17,6 +17,7 @@ import { type Survey, SurveyDialog } from '../survey/survey-dialog.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { enter } from './enter.ts';
 import { firstProof, ProofFields } from './proof-fields.tsx';
+import { firstProve, ProveFields, useProve } from './prove.tsx';
 import { studentTypes } from './student-types.ts';
 
 type Asked = { had: string; version: string; note: string };
@@ -185,15 +186,16 @@ function TypeDialog({ onClose }: { onClose: () => void }) {
 
 /** After the first sign-on: the account of a proven number takes the place of the one made for the meantime. */
 function BindDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm({ first: firstProof, rules: bindRules });
+  const prove = useProve('');
+  const form = useForm({ first: { ...firstProof, ...firstProve }, rules: bindRules, ...prove.ruling });
 
   async function send(): Promise<void> {
+    const { cellPhone, code } = form.values;
     const { globalSessionId, source } = session.get();
-    await enter({
-      ...(await formApi.account.bindMobile({ cellPhone: form.values.cellPhone.trim(), code: form.values.code })),
-      globalSessionId,
-      source,
-    });
+    const login = await prove.proven(form.values, () =>
+      formApi.account.bindMobile({ cellPhone: cellPhone.trim(), code }),
+    );
+    await enter({ ...login, globalSessionId, source });
     await refreshProfile().catch(() => undefined);
     toastOk('手机号码已经绑定');
     onClose();
@@ -208,6 +210,7 @@ function BindDialog({ onClose }: { onClose: () => void }) {
     >
       <DialogForm form={form} label="绑定" cancel="以后再说" send={send} onClose={onClose}>
         <ProofFields form={form} use="changeMobile" />
+        <ProveFields form={form} prove={prove} />
       </DialogForm>
     </Dialog>
   );

@@ -5,13 +5,18 @@ import { toastOk } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { firstProof, ProofFields } from './proof-fields.tsx';
+import { firstProve, ProveFields, useProve } from './prove.tsx';
 
-/** Another mobile number, proven by a code sent to it. */
-export function MobileDialog({ onChanged, onClose }: { onChanged: () => void; onClose: () => void }) {
-  const form = useForm({ first: firstProof, rules });
+type Props = { had: string; onChanged: () => void; onClose: () => void };
+
+/** Another mobile number, proven by a code sent to it; `had` is the one that the account has now. */
+export function MobileDialog({ had, onChanged, onClose }: Props) {
+  const prove = useProve(had);
+  const form = useForm({ first: { ...firstProof, ...firstProve }, rules, ...prove.ruling });
 
   async function send(): Promise<void> {
-    await formApi.people.changeMobile({ cellPhone: form.values.cellPhone.trim(), code: form.values.code });
+    const { cellPhone, code } = form.values;
+    await prove.proven(form.values, () => formApi.people.changeMobile({ cellPhone: cellPhone.trim(), code }));
     toastOk('手机号码已经更换');
     onChanged();
     onClose();
@@ -21,6 +26,7 @@ export function MobileDialog({ onChanged, onClose }: { onChanged: () => void; on
     <Dialog title="更换手机号码" narrow text="验证码发到新号码；以后用新号码登录和接收通知。" onClose={onClose}>
       <DialogForm form={form} label="更换" send={send} onClose={onClose}>
         <ProofFields form={form} use="changeMobile" hint="填写新的手机号码。" />
+        <ProveFields form={form} prove={prove} />
       </DialogForm>
     </Dialog>
   );

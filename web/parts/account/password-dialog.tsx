@@ -9,6 +9,7 @@ import { toastOk } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { firstPasswords, passwordChecks, PasswordFields } from './password-fields.tsx';
+import { firstProve, ProveFields, useProve } from './prove.tsx';
 
 /** The call takes the new password once; it is typed twice. */
 const more = {
@@ -17,12 +18,19 @@ const more = {
 };
 
 /** A new password, typed twice; when the server has taken it the person is signed out everywhere (section 4). */
-export function PasswordDialog({ onClose }: { onClose: () => void }) {
+export function PasswordDialog({ cellPhone, onClose }: { cellPhone: string; onClose: () => void }) {
   const navigate = useNavigate();
-  const form = useForm({ first: firstPasswords, more, checks: passwordChecks, at: { pswd: 'password' } });
+  const prove = useProve(cellPhone);
+  const form = useForm({
+    first: { ...firstPasswords, ...firstProve },
+    more: { ...more, ...prove.ruling.more },
+    checks: passwordChecks,
+    at: { pswd: 'password', ...prove.ruling.at },
+  });
 
   async function send(): Promise<void> {
-    await formApi.account.updatePassword({ pswd: form.values.password, userId: '' });
+    const { password } = form.values;
+    await prove.proven(form.values, () => formApi.account.updatePassword({ pswd: password, userId: '' }));
     form.clear();
     onClose();
     toastOk(text.passwordChanged);
@@ -34,6 +42,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="修改密码" narrow text="改好以后，所有地方的登录都会结束，请用新密码重新登录。" onClose={onClose}>
       <DialogForm form={form} label="修改密码" send={send} onClose={onClose}>
         <PasswordFields form={form} />
+        <ProveFields form={form} prove={prove} />
       </DialogForm>
     </Dialog>
   );

@@ -33,8 +33,8 @@ export function Safety({ cellPhone, onChanged }: { cellPhone: string; onChanged:
           </dd>
         </div>
       </dl>
-      {open === 'mobile' && <MobileDialog onChanged={onChanged} onClose={close} />}
-      {open === 'password' && <PasswordDialog onClose={close} />}
+      {open === 'mobile' && <MobileDialog had={cellPhone} onChanged={onChanged} onClose={close} />}
+      {open === 'password' && <PasswordDialog cellPhone={cellPhone} onClose={close} />}
     </section>
   );
 }

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import type { Sent } from '../../../shared/contract/demands.ts';
 import { useSend } from '../../lib/form/send.ts';
 import type { Form } from '../../lib/form/use-form.ts';
-import { type Proof, useProof } from './proof.ts';
+import type { Proof } from '../../lib/proof.ts';
+import { useProof } from './use-proof.ts';
 import { rememberReceipt } from './receipts.ts';
 
 export type Sending = Proof & { key: string; homepage: string };

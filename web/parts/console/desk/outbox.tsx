@@ -18,6 +18,7 @@ const uses: Record<string, string> = {
   waitlisted: '报名候补',
   declined: '报名未录取',
   movedup: '候补递补',
+  changed: '账号变动',
 };
 const states = [
   { value: 0, label: '等待发送' },
@@ -59,7 +60,10 @@ export default function Outbox() {
   }
   return (
     <>
-      <ConsoleHead title="短信" text="短信保留三十天。连续五次没有发出的算作失败，可以重发；过期的验证码不再重发。">
+      <ConsoleHead
+        title="短信"
+        text="短信保留三十天。验证码和链接只有收件人看得到，一天后清除。连续五次没有发出的算作失败，可以重发；过期的不再重发。"
+      >
         <button
           type="button"
           className="btn ghost"

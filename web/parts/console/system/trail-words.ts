@@ -9,6 +9,8 @@ const actions: Record<string, string> = {
   'user.disable': '停用账号',
   'user.roles': '改角色',
   'user.reset': '发送重设验证码',
+  'user.password': '改密码',
+  'user.mobile': '改手机号码',
   'user.proofOn': '开通动态口令',
   'user.proofOff': '关闭动态口令',
   'user.merge': '合并账号',

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { formApi, isAbout, quietApi } from '../../lib/api.ts';
+import type { formApi } from './api.ts';
 
 /** A slice of the work, short enough that typing is not felt to stick. */
 const sliceMs = 8;
@@ -67,43 +66,12 @@ export async function solve(prefix: string, bits: number): Promise<number> {
 }
 
 export type Proof = { challenge: string; nonce: number };
-type Made = { proof: Proof; until: number };
+export type Made = { proof: Proof; until: number };
 
-async function make(from: typeof formApi): Promise<Made> {
+/** A proof for a new challenge of the server; good once, and for a few minutes. */
+export async function makeProof(from: typeof formApi): Promise<Made> {
   const began = performance.now();
   const { challenge, prefix, bits, expiresIn } = await from.demands.challenge({});
   // A minute before its end it is not begun with any more.
   return { proof: { challenge, nonce: await solve(prefix, bits) }, until: began + (expiresIn - 60) * 1000 };
-}
-
-/**
- * The proof of work of a form: begun when the form opens, so that nobody waits for it. `prove` sends with it, and once
- * more with a new one
- * where the server finds it used or old.
- */
-export function useProof() {
-  const made = useRef<Promise<Made | null> | null>(null);
-  useEffect(() => {
-    made.current ??= make(quietApi).catch(() => null);
-  }, []);
-
-  async function next(): Promise<Proof> {
-    const ready = await made.current;
-    made.current = null;
-    return ready && ready.until > performance.now() ? ready.proof : (await make(formApi)).proof;
-  }
-
-  async function prove<T>(send: (proof: Proof) => Promise<T>): Promise<T> {
-    try {
-      return await send(await next());
-    } catch (error) {
-      if (!isAbout(error, 'challenge')) {
-        // Most refusals use nothing up, and a lost answer is found again by its key.
-        made.current = make(quietApi).catch(() => null);
-        throw error;
-      }
-      return send(await next());
-    }
-  }
-  return prove;
 }

@@ -1,7 +1,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { sendLimits } from '../../../shared/limits.ts';
-import { text } from '../../../shared/text.ts';
-import { refuseAt } from '../../kernel/errors.ts';
+import { sendLimits } from '../../shared/limits.ts';
+import { text } from '../../shared/text.ts';
+import { refuseAt } from './errors.ts';
+
+/*
+ * A small proof of work: what a visitor's computer hardly notices, and a machine that sends thousands does.
+ */
 
 const mac = (secret: string, words: string) =>
   createHmac('sha256', `forms ${secret}`).update(words).digest('base64url');

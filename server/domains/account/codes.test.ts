@@ -1,0 +1,177 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '../../../shared/contract/index.ts';
+import { startApp, secret, type TestApp } from '../../../test/app.ts';
+import { aProof, consult, freshPhone } from '../../../test/factories/demands.ts';
+import { aPerson, lastCode } from '../../../test/factories/people.ts';
+import { smsCodes, smsOutbox } from '../../db/tables/account.ts';
+import { demandProofs } from '../../db/tables/demands.ts';
+import { addressPlace, networkPlace } from './places.ts';
+
+const { getCode, loginByCode } = contract.account;
+const perDay = 300;
+
+describe('codes by text message under attack', () => {
+  let app: TestApp;
+  let clock = new Date('2026-11-21T08:00:00Z');
+  const later = (seconds: number) => {
+    clock = new Date(clock.getTime() + seconds * 1000);
+  };
+  let numbers = 13760000000;
+  const number = () => String(numbers++);
+  beforeAll(async () => {
+    app = await startApp('demo', { now: () => clock, trustProxy: 1, smsPerDay: perDay });
+  });
+  afterAll(() => app.close());
+  // Nothing of another test counts any more.
+  beforeEach(() => later(2 * 86_400));
+
+  type Reply = { http: number; status: number; message: string; data: { fields?: { path: string }[] } | null };
+  const at = (address: string) => ({ 'x-forwarded-for': address });
+  const ask = async (cellPhone: string, type: string, from: string, more: object = {}) => {
+    const { headers, ...said } = await app.post(`/api${getCode.path}`, { cellPhone, type, ...more }, at(from));
+    return { ...(said as unknown as Reply), wait: headers.get('retry-after') };
+  };
+  const enter = (cellPhone: string, code: string, from: string) =>
+    app.post(`/api${loginByCode.path}`, { cellPhone, code }, at(from)) as unknown as Promise<Reply>;
+  /** So many codes that were asked for from an address, a while ago. */
+  const asked = async (n: number, address: string, secondsAgo = 600) => {
+    const place = { address: addressPlace(address, secret), network: networkPlace(address, secret) };
+    const createdAt = new Date(clock.getTime() - secondsAgo * 1000);
+    await app.database.db
+      .insert(smsCodes)
+      .values(
+        Array.from({ length: n }, () => ({ cellPhone: number(), use: 'login', digest: '', ...place, createdAt })),
+      );
+  };
+  const sentTo = (cellPhone: string) => app.database.db.$count(smsOutbox, eq(smsOutbox.cellPhone, cellPhone));
+  const asksWork = (reply: Reply) => reply.status === 400 && reply.data?.fields?.[0]?.path === 'challenge';
+
+  it('asks for a proof of work from an address that has asked sixty times within the hour, and takes it once', async () => {
+    await asked(59, '198.51.100.1');
+    expect((await ask(number(), 'register', '198.51.100.1')).status).toBe(200);
+    const next = number();
+    expect(asksWork(await ask(next, 'register', '198.51.100.1'))).toBe(true);
+    expect(await sentTo(next)).toBe(0);
+    for (const bad of [
+      { challenge: 'invented', nonce: 1 },
+      { ...(await aProof(app)), nonce: 0 },
+    ])
+      expect(asksWork(await ask(next, 'register', '198.51.100.1', bad))).toBe(true);
+    const proof = await aProof(app);
+    expect((await ask(next, 'register', '198.51.100.1', proof)).status).toBe(200);
+    expect(asksWork(await ask(number(), 'register', '198.51.100.1', proof))).toBe(true);
+    // An address beside it has asked for nothing, and an hour later it is as any other.
+    expect((await ask(number(), 'register', '198.51.100.2')).status).toBe(200);
+    later(3601);
+    expect((await ask(number(), 'register', '198.51.100.1')).status).toBe(200);
+  });
+
+  it('ends at twice as many, whatever is proven; a network at its own limit, of the hour and of the day', async () => {
+    await asked(120, '198.51.100.3');
+    const proof = await aProof(app);
+    const beyond = await ask(number(), 'register', '198.51.100.3', proof);
+    expect([beyond.http, beyond.wait, beyond.message]).toEqual([429, '3600', '验证码发送过于频繁，请稍后再试']);
+    expect((await ask(number(), 'register', '203.0.113.3', proof)).status, 'the proof was not used up').toBe(200);
+    for (let i = 0; i < 6; i++) await asked(50, `192.0.2.${i}`);
+    expect(asksWork(await ask(number(), 'register', '192.0.2.200'))).toBe(true);
+    for (let i = 6; i < 12; i++) await asked(50, `192.0.2.${i}`);
+    expect((await ask(number(), 'register', '192.0.2.200', await aProof(app))).http).toBe(429);
+    expect((await ask(number(), 'register', '192.0.3.200')).status).toBe(200);
+    for (let i = 0; i < 4; i++) await asked(100, '203.0.113.8', 7200 + i * 3600);
+    expect((await ask(number(), 'register', '203.0.113.8')).http).toBe(429);
+  });
+
+  it('counts many at once of one address one after the other', async () => {
+    await asked(57, '198.51.100.5');
+    const replies = await Promise.all(Array.from({ length: 9 }, () => ask(number(), 'register', '198.51.100.5')));
+    expect(replies.filter((r) => r.status === 200)).toHaveLength(3);
+    expect(replies.filter(asksWork)).toHaveLength(6);
+  });
+
+  it('counts no proof of a code as a form of its address', async () => {
+    await asked(60, '198.51.100.6');
+    await app.database.db.delete(demandProofs);
+    for (let i = 0; i < 30; i++) await ask(number(), 'register', '198.51.100.6', await aProof(app));
+    expect(await app.database.db.$count(demandProofs)).toBe(30);
+    const form = await consult(app, { cellPhone: freshPhone() }, at('198.51.100.6'));
+    expect([form.status, form.message]).toEqual([200, '']);
+  });
+
+  it('answers alike for numbers with an account and without, also at every limit', async () => {
+    const both = async (from: string, more: object = {}) => {
+      const { cellPhone } = await aPerson(app, { kinds: [1] });
+      const free = number();
+      const [known, unknown] = [await ask(cellPhone, 'login', from, more), await ask(free, 'login', from, more)];
+      expect(unknown).toEqual(known);
+      return { cellPhone, free, known };
+    };
+    const { cellPhone, free, known } = await both('203.0.113.20');
+    expect([known.http, known.status]).toEqual([200, 200]);
+    expect([await sentTo(cellPhone), await sentTo(free)]).toEqual([1, 0]);
+    expect(await ask(free, 'login', '203.0.113.21')).toEqual(await ask(cellPhone, 'login', '203.0.113.21'));
+    await asked(60, '203.0.113.22');
+    expect(asksWork((await both('203.0.113.22')).known)).toBe(true);
+    await asked(60, '203.0.113.22');
+    expect((await both('203.0.113.22', await aProof(app))).known.http).toBe(429);
+    await app.database.db.insert(smsOutbox).values(
+      Array.from({ length: perDay }, () => ({
+        cellPhone: number(),
+        template: 'code',
+        values: {},
+        content: '',
+        createdAt: clock,
+        sentAt: clock,
+      })),
+    );
+    expect((await both('203.0.113.23')).known).toMatchObject({
+      http: 429,
+      message: '今天的短信已发完，请明天再试或致电咨询热线',
+    });
+  });
+
+  it('spends nothing of the day on numbers that have no account', async () => {
+    for (let i = 0; i < perDay + 5; i++) await ask(number(), i % 2 ? 'login' : 'reset', `10.${i % 250}.${i % 7}.1`);
+    expect(await app.database.db.$count(smsOutbox, sql`created_at >= ${clock.toISOString()}`)).toBe(0);
+    const { cellPhone } = await aPerson(app, { kinds: [1] });
+    expect((await ask(cellPhone, 'login', '203.0.113.30')).status).toBe(200);
+    expect(await sentTo(cellPhone)).toBe(1);
+  });
+
+  it('lets nobody else burn a code, and nobody guess: five tries a network and fifty in all', async () => {
+    const { cellPhone } = await aPerson(app, { kinds: [1] });
+    const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111');
+    await ask(cellPhone, 'login', '203.0.113.40');
+    const code = await lastCode(app, cellPhone);
+    for (let i = 0; i < 8; i++)
+      expect((await enter(cellPhone, wrongOf(code), '198.51.100.40')).message).toBe('验证码不正确或已失效');
+    expect((await enter(cellPhone, code, '198.51.100.41')).status, 'the network of the guesser').toBe(400);
+    for (let i = 0; i < 60; i++) await enter(cellPhone, wrongOf(code), `10.77.${i}.1`);
+    expect((await enter(cellPhone, code, '10.88.1.1')).status, 'a stranger after fifty').toBe(400);
+    expect((await enter(cellPhone, code, '203.0.113.40')).status, 'who asked').toBe(200);
+    expect((await enter(cellPhone, code, '203.0.113.40')).status, 'once').toBe(400);
+    // Elsewhere than it was asked for it is good as well, while nobody guesses.
+    later(3600);
+    await ask(cellPhone, 'login', '203.0.113.40');
+    expect((await enter(cellPhone, await lastCode(app, cellPhone), '192.0.2.40')).status).toBe(200);
+    // Five wrong ones of the own address are too many.
+    later(3600);
+    await ask(cellPhone, 'login', '203.0.113.40');
+    const third = await lastCode(app, cellPhone);
+    for (let i = 0; i < 5; i++) await enter(cellPhone, wrongOf(third), '203.0.113.40');
+    expect((await enter(cellPhone, third, '203.0.113.40')).status).toBe(400);
+  });
+
+  it('keeps a code good when somebody else asks for another one, and ends both with the first that is used', async () => {
+    const { cellPhone } = await aPerson(app, { kinds: [1] });
+    await ask(cellPhone, 'login', '203.0.113.50');
+    const mine = await lastCode(app, cellPhone);
+    later(61);
+    await ask(cellPhone, 'login', '198.51.100.50');
+    const theirs = await lastCode(app, cellPhone);
+    expect((await enter(cellPhone, mine, '192.0.2.50')).status, 'an older one from elsewhere').toBe(400);
+    expect((await enter(cellPhone, mine, '203.0.113.50')).status).toBe(200);
+    for (const address of ['203.0.113.50', '198.51.100.50'])
+      expect((await enter(cellPhone, theirs, address)).status).toBe(400);
+  });
+});

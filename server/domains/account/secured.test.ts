@@ -1,0 +1,239 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../../shared/contract/index.ts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { aPerson, aSignedIn, lastCode, signIn, testPassword, textsTo } from '../../../test/factories/people.ts';
+import { ssoIdentities, users } from '../../db/tables/account.ts';
+import { trail } from '../../db/tables/trail.ts';
+
+const { account, people } = contract;
+const path = (call: { path: string }) => `/api${call.path}`;
+
+describe('what decides who gets in', () => {
+  let app: TestApp;
+  let clock = new Date('2026-11-21T08:00:00Z');
+  const later = (seconds: number) => {
+    clock = new Date(clock.getTime() + seconds * 1000);
+  };
+  let numbers = 13750000000;
+  const number = () => String(numbers++);
+  beforeAll(async () => {
+    app = await startApp('demo', { now: () => clock, trustProxy: 1 });
+  });
+  afterAll(() => app.close());
+
+  type Reply = { http: number; status: number; message: string; data: { fields?: object[]; token?: string } | null };
+  const post = (call: { path: string }, body: object, token = '') =>
+    app.post(path(call), body, token ? { authorization: token } : {}) as unknown as Promise<Reply>;
+  const codeFor = async (cellPhone: string, type: string) => {
+    later(61);
+    expect((await post(account.getCode, { cellPhone, type })).status).toBe(200);
+    return lastCode(app, cellPhone);
+  };
+  const isLive = async (token: string) =>
+    app.authenticate(token).then(
+      () => true,
+      () => false,
+    );
+  const deeds = (id: number) =>
+    app.database.db
+      .select()
+      .from(trail)
+      .where(and(eq(trail.subject, 'user'), eq(trail.subjectId, String(id))))
+      .orderBy(desc(trail.id));
+  const lettersTo = async (token: string) => (await app.call(token).messages.list({})).list.map((m) => m.title);
+  const asksProof = {
+    status: 400,
+    data: { fields: [{ path: 'proof', code: 'required', message: expect.stringContaining('本人') }] },
+  };
+  /** A session of an hour ago that is still used. */
+  const olderSession = async (given: Partial<typeof users.$inferInsert> = {}) => {
+    const cellPhone = number();
+    const { id, headers } = await aSignedIn(app, { cellPhone, ...given }, clock);
+    later(301);
+    return { id, cellPhone, token: headers.authorization };
+  };
+
+  it('is not changed by an open session alone, and no code is used up by that', async () => {
+    const one = await olderSession();
+    const signedOn = await olderSession({ kinds: [], cellPhone: null });
+    const other = number();
+    const body = { cellPhone: other, code: await codeFor(other, 'changeMobile') };
+    const third = number();
+    const binding = { cellPhone: third, code: await codeFor(third, 'changeMobile') };
+    expect(await post(account.updatePassword, { pswd: 'Gestohlen-2026' }, one.token)).toMatchObject(asksProof);
+    expect(await post(people.changeMobile, body, one.token)).toMatchObject(asksProof);
+    expect((await post(account.bindMobile, binding, signedOn.token)).data?.fields).toMatchObject([
+      { path: 'proof', message: expect.stringContaining('重新登录') },
+    ]);
+    expect(await deeds(one.id)).toEqual([]);
+    const [row] = await app.database.db.select().from(users).where(eq(users.id, one.id));
+    expect(row).toMatchObject({ cellPhone: one.cellPhone, passwordHash: '' });
+    // The person proves who they are, and the codes are still good.
+    const code = await codeFor(one.cellPhone, 'login');
+    const fresh = (await post(account.loginByCode, { cellPhone: one.cellPhone, code })).data?.token;
+    expect(await post(people.changeMobile, body, fresh)).toMatchObject({ status: 200 });
+  });
+
+  it('counts the login of this session alone, and five minutes of it', async () => {
+    const { user, token } = await aPerson(app, { kinds: [1] });
+    later(300);
+    expect((await post(account.updatePassword, { pswd: '' }, token)).data?.fields).toMatchObject([{ path: 'pswd' }]);
+    later(1);
+    await signIn(app, user.username);
+    expect(await post(account.updatePassword, { pswd: 'Anders-2026x' }, token)).toMatchObject(asksProof);
+    const { data } = await signIn(app, user.username);
+    later(300);
+    expect(await post(account.updatePassword, { pswd: 'Anders-2026x' }, data.token)).toMatchObject({ status: 200 });
+  });
+
+  it('ends every session with a new password, tells the person twice and writes it down without a secret', async () => {
+    const { user, cellPhone, token } = await aPerson(app, { kinds: [1] });
+    const elsewhere = (await signIn(app, user.username)).data.token;
+    const at = { authorization: token, 'x-forwarded-for': '203.0.113.77' };
+    expect((await app.post(path(account.updatePassword), { pswd: 'Wechsel-2026', userId: '' }, at)).status).toBe(200);
+    expect([await isLive(token), await isLive(elsewhere)]).toEqual([false, false]);
+    const [deed, ...more] = await deeds(user.id);
+    expect(more).toEqual([]);
+    expect(deed).toMatchObject({
+      action: 'user.password',
+      userId: user.id,
+      userName: user.name,
+      title: user.name,
+      address: '203.0.113.77',
+      before: null,
+      after: null,
+    });
+    expect((await textsTo(app, cellPhone)).map((t) => t.content)).toEqual([
+      expect.stringMatching(/^您的账号于 11\/21 \d\d:\d\d 修改了密码。如非本人操作/),
+    ]);
+    const mine = (await signIn(app, user.username, 'Wechsel-2026')).data.token;
+    expect(await lettersTo(mine)).toEqual(['您的账号修改了密码']);
+  });
+
+  it('does the same for a password that is set by a code, and by registering again', async () => {
+    const { user, cellPhone, token } = await aPerson(app, { kinds: [1] });
+    const passwords = { password: 'Wieder-2026x', repeatPassword: 'Wieder-2026x' };
+    const code = await codeFor(cellPhone, 'reset');
+    expect(await post(account.resetPassword, { cellPhone, code, ...passwords })).toMatchObject({ status: 200 });
+    expect(await isLive(token)).toBe(false);
+    const second = (await signIn(app, user.username, 'Wieder-2026x')).data.token;
+    const register = { name: user.name, cellPhone, consent: '2026-11', ...passwords };
+    const again = { ...register, code: await codeFor(cellPhone, 'register') };
+    expect(await post(account.register, again)).toMatchObject({ status: 200, data: { id: user.id } });
+    expect(await isLive(second)).toBe(false);
+    expect((await deeds(user.id)).map((d) => [d.action, d.userId])).toEqual([
+      ['user.password', user.id],
+      ['user.password', user.id],
+    ]);
+    const third = (await signIn(app, user.username, 'Wieder-2026x')).data.token;
+    expect(await lettersTo(third)).toEqual(['您的账号重新注册并设了密码', '您的账号重设了密码']);
+    expect((await textsTo(app, cellPhone)).filter((t) => t.template === 'changed')).toHaveLength(2);
+    // Whoever registers for the first time is told nothing.
+    const fresh = number();
+    const first = { ...register, cellPhone: fresh, code: await codeFor(fresh, 'register') };
+    expect((await post(account.register, first)).status).toBe(200);
+    expect((await textsTo(app, fresh)).map((t) => t.template)).toEqual(['code']);
+  });
+
+  it('tells both numbers of a change between them, and ends the other sessions', async () => {
+    const { user, cellPhone, token } = await aPerson(app, { kinds: [1] });
+    const elsewhere = (await signIn(app, user.username)).data.token;
+    const next = number();
+    const code = await codeFor(next, 'changeMobile');
+    expect(await post(people.changeMobile, { cellPhone: next, code }, token)).toMatchObject({ status: 200 });
+    expect([await isLive(token), await isLive(elsewhere)]).toEqual([true, false]);
+    for (const phone of [cellPhone, next])
+      expect((await textsTo(app, phone))[0]?.content).toMatch(/更换了手机号码。如非本人操作/);
+    expect(await lettersTo(token)).toEqual(['您的账号更换了手机号码']);
+    const veiled = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+    expect(await deeds(user.id)).toMatchObject([
+      { action: 'user.mobile', before: { cellPhone: veiled(cellPhone) }, after: { cellPhone: veiled(next) } },
+    ]);
+  });
+
+  it('forgets the known devices of an account with its password', async () => {
+    const { user } = await aPerson(app, { kinds: [1] });
+    const from = (address: string, password: string, devices: (string | undefined)[] = []) =>
+      app.post(
+        path(account.token),
+        { username: user.username, password, devices },
+        { 'x-forwarded-for': address },
+      ) as unknown as Promise<Reply & { data: { token: string; device: string } | null }>;
+    const old = (await from('203.0.113.1', testPassword)).data;
+    expect((await from('203.0.113.1', testPassword, [old?.device])).data?.device).toBe(old?.device);
+    await post(account.updatePassword, { pswd: 'Geheim-2027x' }, old?.token);
+    for (let i = 0; i < 5; i++) await from('198.51.100.8', 'Falsch-2026');
+    expect((await from('198.51.100.8', 'Geheim-2027x', [old?.device])).http).toBe(429);
+    const next = (await from('203.0.113.1', 'Geheim-2027x', [old?.device])).data?.device;
+    expect(next).not.toBe(old?.device);
+    expect((await from('198.51.100.8', 'Geheim-2027x', [next])).http).toBe(200);
+  });
+
+  it('takes no password that is among the first that anybody tries, wherever one is set', async () => {
+    const common = 'password123';
+    const { token, cellPhone } = await aPerson(app, { kinds: [1] });
+    const fields = { cellPhone, code: '123456', password: common, repeatPassword: common };
+    const registering = { ...fields, consent: '2026-11' };
+    const tries: [at: string, reply: Promise<Reply>][] = [
+      ['pswd', post(account.updatePassword, { pswd: common }, token)],
+      ['pswd', post(account.updatePassword, { pswd: 'PassWord123' }, token)],
+      ['password', post(account.resetPassword, fields)],
+      ['password', post(account.register, { ...registering, name: '甲' })],
+      ['password', post(account.teacherRegister, { ...registering, name: '甲' })],
+      ['password', post(account.entrustingUnitRegister, { ...registering, unitName: '某单位', contactName: '甲' })],
+    ];
+    for (const [at, reply] of tries)
+      expect(await reply, at).toMatchObject({
+        status: 400,
+        data: { fields: [{ path: at, message: '这个密码太常见，容易被猜到，请换一个' }] },
+      });
+    expect(await post(account.updatePassword, { pswd: 'password123-Qx' }, token)).toMatchObject({ status: 200 });
+  });
+
+  it('gives no account of their own away for a number, and none of staff or of who was turned away', async () => {
+    const owner = await aPerson(app, { kinds: [1] });
+    const staff = await aPerson(app, { isAdmin: true });
+    const gone = await aPerson(app, { kinds: [1] });
+    await app.database.db.update(users).set({ status: 0 }).where(eq(users.id, gone.user.id));
+    const bind = async (token: string, cellPhone: string) =>
+      post(account.bindMobile, { cellPhone, code: await codeFor(cellPhone, 'changeMobile') }, token);
+    const aSignOn = async (given: Partial<typeof users.$inferInsert> = {}) =>
+      aSignedIn(app, { kinds: [], cellPhone: null, ...given }, new Date(clock.getTime() + 61_000));
+    const taken = { status: 400, message: '这个手机号码已有账号，请用那个账号登录，或换一个号码' };
+    for (const given of [{ kinds: [2] }, { passwordHash: 'of its own' }, { isAdmin: true }]) {
+      const { id, headers } = await aSignOn(given);
+      expect(await bind(headers.authorization, owner.cellPhone)).toMatchObject(taken);
+      expect(await app.database.db.$count(users, eq(users.id, id))).toBe(1);
+    }
+    const one = await aSignOn();
+    expect((await bind(one.headers.authorization, staff.cellPhone)).message).toContain('工作人员账号');
+    const two = await aSignOn();
+    expect((await bind(two.headers.authorization, gone.cellPhone)).message).toContain('停用');
+    const bound = await aSignOn({ cellPhone: number() });
+    expect((await bind(bound.headers.authorization, owner.cellPhone)).message).toContain('已经绑定');
+    expect(await deeds(owner.user.id)).toEqual([]);
+  });
+
+  it('joins what a sign-on made to the account of the number, whose owner hears of it', async () => {
+    const owner = await aPerson(app, { kinds: [1] });
+    const code = await codeFor(owner.cellPhone, 'changeMobile');
+    const { id, headers } = await aSignedIn(app, { kinds: [], cellPhone: null }, clock);
+    await app.database.db.insert(ssoIdentities).values({ issuer: 'https://id.example', subject: 'me', userId: id });
+    const reply = await post(account.bindMobile, { cellPhone: owner.cellPhone, code }, headers.authorization);
+    expect(reply).toMatchObject({ status: 200, data: { psid: owner.user.username } });
+    expect(await app.database.db.$count(users, eq(users.id, id))).toBe(0);
+    const [identity] = await app.database.db.select().from(ssoIdentities).where(eq(ssoIdentities.subject, 'me'));
+    expect(identity?.userId).toBe(owner.user.id);
+    expect([await isLive(owner.token), await isLive(headers.authorization)]).toEqual([false, false]);
+    expect(await lettersTo(reply.data?.token ?? '')).toEqual(['您的账号绑定了手机号码']);
+    expect(await deeds(owner.user.id)).toMatchObject([{ action: 'user.mobile', userId: owner.user.id }]);
+    // A number that nobody has becomes the account's own.
+    const free = number();
+    const alone = await aSignedIn(app, { kinds: [], cellPhone: null }, new Date(clock.getTime() + 61_000));
+    const own = { cellPhone: free, code: await codeFor(free, 'changeMobile') };
+    expect(await post(account.bindMobile, own, alone.headers.authorization)).toMatchObject({ status: 200 });
+    const [row] = await app.database.db.select().from(users).where(eq(users.id, alone.id));
+    expect(row?.cellPhone).toBe(free);
+  });
+});
