@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { isDatabaseAway } from './errors.ts';
+import { isDatabaseAway, isDiskFull } from './errors.ts';
 import { plainPage, plainTitles } from './plain-page.ts';
 import { plain } from './server.ts';
 
@@ -49,7 +49,7 @@ export function mountPages(
         .send(plainPage(404, ...(plainTitles[404] as [string, string])));
     reply.hijack();
     await answer(request.raw, reply.raw).catch((error) =>
-      plain(reply.raw, isDatabaseAway(error) ? 503 : 500, request.id),
+      plain(reply.raw, isDatabaseAway(error) ? 503 : isDiskFull(error) ? 507 : 500, request.id),
     );
     return reply;
   });
