@@ -1,5 +1,6 @@
 import type { Sms } from '../../adapters/sms/index.ts';
 import { pruneRows } from '../../adapters/sso/rows.ts';
+import { pruneTallies } from '../../db/tallies.ts';
 import { defineJob, type Job } from '../../kernel/jobs/job.ts';
 import { pruneCodes } from './code-queries.ts';
 import { pruneOutbox, sendWaiting } from './outbox-queries.ts';
@@ -48,6 +49,12 @@ export const accountJobs = (sms: Sms): readonly Job[] => [
     title: '清除未完成的统一认证登录',
     schedule: '11 * * * *',
     work: (tx, { now }) => pruneAttempts(tx, now),
+  }),
+  defineJob({
+    name: 'account.forget-tallies',
+    title: '清除过期的计数',
+    schedule: '12 * * * *',
+    work: (tx, { now }) => pruneTallies(tx, now),
   }),
   defineJob({
     name: 'account.forget-portal-rows',
