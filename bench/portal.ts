@@ -19,7 +19,7 @@ process.once('message', async ({ url, pageCacheBytes, dataDir, trustProxy = 0 }:
   const { server } = await buildApp({
     database,
     changes,
-    storage: openEmbeddedStorage(dataDir, 'b'.repeat(32), 1 << 20),
+    storage: openEmbeddedStorage(dataDir, 'b'.repeat(32), 1 << 20, 0),
     secret: 'b'.repeat(32),
     siteUrl: 'http://localhost',
     pageCacheBytes,

@@ -24,6 +24,8 @@ const Env = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** MB of rendered pages kept in memory; 0 renders every request. */
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
+  /** MB of the disk under DATA_DIR that uploads leave free for the database. */
+  DISK_RESERVE_MB: z.coerce.number('must be a number of MB').int().min(0).max(1_048_576).default(512),
   /** Staff count as staff only with a second proof. */
   STAFF_TOTP: flag.default(false),
   /** Codes by text message a day, in all. */
@@ -82,6 +84,8 @@ export type Env = {
   demo: boolean;
   logLevel: string;
   pageCacheBytes: number;
+  /** Bytes. */
+  diskReserve: number;
   staffProof: boolean;
   smsPerDay: number;
   /** Absent: the embedded identity portal. */
@@ -132,6 +136,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     demo,
     logLevel: e.LOG_LEVEL,
     pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
+    diskReserve: e.DISK_RESERVE_MB * 1024 * 1024,
     staffProof: e.STAFF_TOTP,
     smsPerDay: e.SMS_DAILY,
     ...(e.SSO_ISSUER &&

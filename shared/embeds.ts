@@ -58,7 +58,7 @@ const players: [host: RegExp, path: RegExp, player: (found: RegExpExecArray) => 
  */
 export function playerOf(typed: string): string | null {
   const given =
-    /<iframe\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(typed)?.[1]?.replaceAll('&amp;', '&') ?? typed.trim();
+    /<iframe\b[^<>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(typed)?.[1]?.replaceAll('&amp;', '&') ?? typed.trim();
   const sound = soundEmbed(given.replace(/^(https?:)?\/\//i, 'https://'));
   if (!sound) return null;
   const url = new URL(sound);

@@ -48,6 +48,8 @@ export const limits = {
 export const sendLimits = {
   /** An address may be that of a whole building; nobody fills thirty forms in an hour. */
   perAddressHour: 30,
+  perNetworkHour: 150,
+  allHour: 1500,
   perNumberDay: 10,
   /** The same from the same person is one within this time, and the same press of a button within a day. */
   sameMinutes: 10,

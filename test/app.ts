@@ -45,7 +45,7 @@ export async function startApp(
   const database = beside?.database ?? (await freshDatabase(template));
   const changes = await listenForChanges(database.url, { warn: () => undefined });
   const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-files-'));
-  const storage = openEmbeddedStorage(dataDir, secret, limits.partBytes);
+  const storage = openEmbeddedStorage(dataDir, secret, limits.partBytes, 0);
   const app = await buildApp({
     database,
     changes,

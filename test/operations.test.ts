@@ -94,7 +94,7 @@ describe('backup and restore', () => {
     const source = await freshDatabase('demo');
     const target = await freshDatabase('empty');
     const [here, there] = ['here', 'there'].map((name) =>
-      openEmbeddedStorage(join(folder, name), 'secret', 1024 * 1024),
+      openEmbeddedStorage(join(folder, name), 'secret', 1024 * 1024, 0),
     ) as [Embedded, Embedded];
     const large = randomBytes(700_000);
     const known = { 'f/aa/small.txt': Buffer.from('一句话'), 'f/ab/large.mp4': large };

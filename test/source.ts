@@ -13,6 +13,9 @@ export type Source = {
   /** Packages that it names in an import. */
   packages: string[];
   functions: { name: string; line: number; length: number }[];
+  /** Regular expressions that stand in it, and how many it puts together. */
+  expressions: { line: number; source: string; flags: string }[];
+  composed: number;
 };
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
@@ -53,11 +56,14 @@ function specifierOf(node: Node): string | undefined {
 export function readSource(path: string, text: string, root = resolve('.')): Source {
   const lines = text.split('\n');
   const lineAt = (at: number) => text.slice(0, at).split('\n').length;
-  const source: Source = { path, text, lines, imports: [], packages: [], functions: [] };
+  const source: Source = { path, text, lines, imports: [], packages: [], functions: [], expressions: [], composed: 0 };
   for (const [node, above] of walk(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).body)) {
     const specifier = specifierOf(node);
     if (specifier?.startsWith('.')) source.imports.push(relative(root, resolve(root, dirname(path), specifier)));
     else if (specifier) source.packages.push(specifier);
+    const regex = node.regex as { pattern: string; flags: string } | undefined;
+    if (regex) source.expressions.push({ line: lineAt(node.start), source: regex.pattern, flags: regex.flags });
+    if (node.type === 'NewExpression' && nameOf(node.callee) === 'RegExp') source.composed++;
     if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type) || isSuite(above[0]))
       continue;
     const line = lineAt(node.start);

@@ -13,6 +13,6 @@ export function violationOf(error: unknown): 'unique' | 'reference' | undefined 
 /** The value that names a row which is not there, as the database wrote it; undefined for anything else. */
 export function missingReference(error: unknown): string | undefined {
   for (let e = error as { code?: string; detail?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e)
-    if (e.code === '23503') return /=\((.*?)\) is not present in table/.exec(e.detail ?? '')?.[1];
+    if (e.code === '23503') return /=\(([^()]*)\) is not present in table/.exec(e.detail ?? '')?.[1];
   return undefined;
 }

@@ -28,7 +28,7 @@ const answers: Record<RefusalReason, Answer> = {
   absent: { http: 200, status: 500, message: text.absent },
   tooMany: { http: 429, status: 429, message: text.tooMany, retryAfter: 60 },
   unavailable: { http: 503, status: 503, message: text.unavailable, retryAfter: 5 },
-  full: { http: 507, status: 507, message: '存储空间不足，请稍后再试', retryAfter: 60 },
+  full: { http: 507, status: 507, message: text.full, retryAfter: 60 },
 };
 
 export class Refusal extends Error {
@@ -82,6 +82,8 @@ const away = new Set([
   // It answers, and not in time: what it waits for is somebody else's.
   '57014',
   '55P03',
+  // It has no memory left for this one; with fewer at once it has again.
+  '53200',
 ]);
 
 const full = new Set(['ENOSPC', 'EDQUOT', '53100']);

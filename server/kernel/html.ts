@@ -80,12 +80,27 @@ export function sanitizeHtml(html: string): string {
   return result;
 }
 
+/** Without what stands between signs of a tag; in one walk, also where none of many ever ends. */
+function withoutTags(html: string): string {
+  let out = '';
+  let at = 0;
+  for (let begin = html.indexOf('<'); begin >= 0; begin = html.indexOf('<', begin)) {
+    const end = html.indexOf('>', begin + 2);
+    if (end < 0) break;
+    if (html[begin + 1] === '>') {
+      begin++;
+      continue;
+    }
+    out += html.slice(at, begin);
+    at = end + 1;
+    begin = at;
+  }
+  return out + html.slice(at);
+}
+
 /** The text of HTML, tags and entities gone, blocks apart by a line break. */
 export function htmlToText(html: string): string {
-  return html
-    .replace(/<\/(p|h\d|li|blockquote|tr|figcaption|div)>/g, '\n')
-    .replace(/<br\s*\/?>/g, '\n')
-    .replace(/<[^>]+>/g, '')
+  return withoutTags(html.replace(/<\/(p|h\d|li|blockquote|tr|figcaption|div)>/g, '\n').replace(/<br\s*\/?>/g, '\n'))
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')

@@ -24,4 +24,5 @@ export const plainTitles: Record<number, [title: string, message: string]> = {
   414: ['地址太长', '这个地址太长，服务器不接受。'],
   500: ['页面没有打开', `${text.bug}，请稍后再试；若仍不行，请致电学院。`],
   503: ['暂时无法访问', '服务正在恢复，请稍等片刻再打开。'],
+  507: ['存储空间不足', `${text.full}；已有的内容没有丢失。`],
 };

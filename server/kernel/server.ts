@@ -119,6 +119,7 @@ export function plain(res: ServerResponse, status: number, requestId?: string): 
     'cache-control': 'no-store',
     'content-security-policy': plainPolicy,
     ...(status === 503 && { 'retry-after': '5' }),
+    ...(status === 507 && { 'retry-after': '60' }),
   });
   res.end(body);
 }

@@ -9,7 +9,7 @@ export type PagePictures = Record<string, Omit<UploadedPicture, 'path'>>;
 export const PicturesContext = createContext<PagePictures>({});
 
 const prefix = '/file/';
-const address = /\/file\/(f\/[\w./-]+\.(?:jpe?g|png|gif|webp))(?![\w./-])/gi;
+const address = /\/file\/(f\/[\w-]+\/[\w-]+\.(?:jpe?g|png|gif|webp))(?![\w./-])/gi;
 
 /**
  * On the server: asks for the uploaded pictures that the data of a page name, in fields or in texts; nothing where
@@ -29,7 +29,7 @@ export function widthsOf(src: string, { widths }: PagePictures[string], format: 
 
 /** As wide as a text, less than the window on a phone (styles: --wrap-read and the edges of a page). */
 const textSizes = '(max-width: 640px) calc(100vw - 2rem), 45rem';
-const image = /<img\b[^>]*>/g;
+const image = /<img\b[^<>]*>/g;
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 
 /**

@@ -313,6 +313,8 @@ class Job {
         this.renewAt = 0;
         continue;
       }
+      // What was sent so far is kept, to go on with when there is space.
+      if (sent?.status === 507) throw new UploadError(text.full);
       if (sent?.status === 404 || code === 'InvalidPart') {
         this.forget();
         throw new Lost();
@@ -337,8 +339,8 @@ class Job {
         this.lastSuccess = this.world.now();
         return done;
       } catch (error) {
-        const { status } = error as { status?: number };
-        if (status === 429) throw new UploadError(text.tooMany);
+        const { status, message } = error as { status?: number; message?: string };
+        if (status === 429) throw new UploadError(message || text.tooMany);
         if (status !== 0 && !(status && status >= 502 && status <= 504)) throw error;
         await this.pause(failures);
       }

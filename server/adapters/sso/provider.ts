@@ -32,6 +32,8 @@ type Options = {
   secret: string;
   redirectUri: string;
   directory: Directory;
+  /** Before rows are kept for another sign-on. @throws when there are too many */
+  admit(address: string): Promise<void>;
   headers: Record<string, string>;
   /** Encrypts what the database keeps. */
   seal(plain: string, secret: string): string;
@@ -224,7 +226,7 @@ function mountForm(server: FastifyInstance, directory: Directory, portal: () => 
 
 /** The embedded identity portal under /idp/ of this server: the library's endpoints and the sign-in form. */
 export function mountProvider(server: FastifyInstance, options: Options): void {
-  const { siteUrl, directory, headers } = options;
+  const { siteUrl, directory, admit, headers } = options;
   const site = new URL(siteUrl);
   let made: Promise<Portal> | undefined;
   /** Made when first needed. */
@@ -244,7 +246,8 @@ export function mountProvider(server: FastifyInstance, options: Options): void {
       method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
       url: `${prefix}/*`,
       exposeHeadRoute: false,
-      async handler({ raw: req }, reply) {
+      async handler({ raw: req, ip }, reply) {
+        if (/^\/idp\/auth(\?|$)/.test(req.url ?? '')) await admit(ip);
         const { answer } = await portal();
         prepare(req, site);
         if (req.url?.startsWith(`${prefix}/auth`)) forgetSession(req);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Room } from './room.ts';
 
 /** What is read from the disk at once. */
 export const pieceBytes = 128 * 1024;
@@ -27,12 +28,14 @@ export async function renameInto(from: string, to: string): Promise<void> {
   }
 }
 
-/** Streams to a temporary name, flushes it to the disk and gives it its name. */
+/** Streams to a temporary name, flushes it to the disk and gives it its name. @throws {NoRoom} */
 export async function write(
   temporary: string,
+  room: Room,
   body: AsyncIterable<Uint8Array>,
   nameOf: (bytes: number, etag: string) => string,
 ): Promise<{ bytes: number; etag: string }> {
+  await room.need(0);
   await mkdir(temporary, { recursive: true, mode: 0o700 });
   const name = join(temporary, randomBytes(16).toString('hex'));
   const file = await open(name, 'wx', 0o600);
@@ -43,6 +46,7 @@ export async function write(
       for await (const chunk of body) {
         md5.update(chunk);
         bytes += chunk.length;
+        await room.need(chunk.length);
         await file.writeFile(chunk);
       }
       await file.sync();

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { isSoundKey, type Range, swept } from './storage.ts';
 import { isMissing, orNull, pieceBytes, renameInto, sweepFolder, write } from './disk-files.ts';
 import { openUploads } from './disk-uploads.ts';
+import type { Room } from './room.ts';
 
 /**
  * Objects as files below one folder, shared by all processes:
@@ -11,7 +12,7 @@ import { openUploads } from './disk-uploads.ts';
  */
 export type Disk = ReturnType<typeof openDisk>;
 
-export function openDisk(folder: string) {
+export function openDisk(folder: string, room: Room) {
   const temporary = join(folder, '.tmp');
 
   /** @throws for a key that could steer the path; callers have refused it before. */
@@ -20,11 +21,11 @@ export function openDisk(folder: string) {
     return join(folder, ...key.split('/'));
   }
 
-  const uploads = openUploads({ folder, temporary, pathOf });
+  const uploads = openUploads({ folder, temporary, pathOf, room });
 
   return {
     ...uploads,
-    put: (key: string, body: AsyncIterable<Uint8Array>) => write(temporary, body, () => pathOf(key)),
+    put: (key: string, body: AsyncIterable<Uint8Array>) => write(temporary, room, body, () => pathOf(key)),
     async head(key: string): Promise<{ bytes: number } | null> {
       const found = await orNull(stat(pathOf(key)));
       return found?.isFile() ? { bytes: found.size } : null;

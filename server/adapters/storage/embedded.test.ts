@@ -14,6 +14,7 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { bytesOf } from '../../../test/factories/files.ts';
@@ -141,9 +142,9 @@ describe('the embedded storage, asked by a client of S3', () => {
 
   it('counts bytes on the rights and refuses what goes over, also in parts', async () => {
     rights = await issue();
-    await app.database.db.update(uploadGrants).set({ maxBytes: 1000 });
-    expect(await codeOf(put(client(), own('a'), Buffer.alloc(600)))).toBe('accepted');
-    expect(await codeOf(put(client(), own('b'), Buffer.alloc(600)))).toBe('EntityTooLarge');
+    await app.database.db.update(uploadGrants).set({ maxBytes: 1_400_000 });
+    expect(await codeOf(put(client(), own('a'), Buffer.alloc(700_000)))).toBe('accepted');
+    expect(await codeOf(put(client(), own('b'), Buffer.alloc(800_000)))).toBe('EntityTooLarge');
     const { UploadId } = await client().send(
       new CreateMultipartUploadCommand({ Bucket: rights.bucketName, Key: own('c') }),
     );
@@ -154,11 +155,54 @@ describe('the embedded storage, asked by a client of S3', () => {
           Key: own('c'),
           UploadId,
           PartNumber: n,
-          Body: Buffer.alloc(300),
+          Body: Buffer.alloc(300_000),
         }),
       );
     expect([await codeOf(part(1)), await codeOf(part(2))]).toEqual(['accepted', 'EntityTooLarge']);
     await app.database.db.update(uploadGrants).set({ maxBytes: 1e9 });
+  });
+
+  it('counts what is empty, what is begun and each part as something, so that none of them is for nothing', async () => {
+    const mega = 1024 * 1024;
+    const begin = (key: string) =>
+      client().send(new CreateMultipartUploadCommand({ Bucket: rights.bucketName, Key: own(key) }));
+    for (const [what, one] of [
+      ['empty', (i: number) => put(client(), own(`empty${i}`), Buffer.alloc(0))],
+      ['begun', (i: number) => begin(`begun${i}`)],
+    ] as const) {
+      rights = await issue();
+      await app.database.db.update(uploadGrants).set({ maxBytes: mega }).where(isNotNull(uploadGrants.ownerId));
+      const before = onDisk().length;
+      const said = [];
+      for (let i = 0; i < 6; i++) said.push(await codeOf(one(i)));
+      expect(said, what).toEqual([...Array(4).fill('accepted'), 'EntityTooLarge', 'EntityTooLarge']);
+      expect(onDisk().length).toBe(before + 4);
+    }
+    rights = await issue();
+    await app.database.db.update(uploadGrants).set({ maxBytes: mega }).where(isNotNull(uploadGrants.ownerId));
+    const at = { Bucket: rights.bucketName, Key: own('small-parts'), UploadId: (await begin('small-parts')).UploadId };
+    const part = (n: number) => client().send(new UploadPartCommand({ ...at, PartNumber: n, Body: 'x' }));
+    const said = [];
+    for (let n = 1; n < 6; n++) said.push(await codeOf(part(n)));
+    expect(said).toEqual([...Array(3).fill('accepted'), 'EntityTooLarge', 'EntityTooLarge']);
+    await app.database.db.update(uploadGrants).set({ maxBytes: 1e9 });
+  });
+
+  it('reads no longer a list of parts than there are parts, and joins them once however often it is asked', async () => {
+    rights = await issue();
+    const c = client();
+    const at = { Bucket: rights.bucketName, Key: own('joined') };
+    const { UploadId } = await c.send(new CreateMultipartUploadCommand(at));
+    const { ETag } = await c.send(new UploadPartCommand({ ...at, UploadId, PartNumber: 1, Body: 'joined' }));
+    const complete = (Parts: { PartNumber: number; ETag?: string | undefined }[]) =>
+      codeOf(c.send(new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts } })));
+    const many = Array.from({ length: 20_000 }, () => ({ PartNumber: 1, ETag }));
+    expect(await complete(many)).toBe('EntityTooLarge');
+    expect(await complete(many.slice(0, 2))).toBe('InvalidPart');
+    const said = await Promise.all(Array.from({ length: 8 }, () => complete(many.slice(0, 1))));
+    expect(said).toContain('accepted');
+    for (const one of said) expect(['accepted', 'NoSuchUpload', 'InvalidPart']).toContain(one);
+    expect((await collect(await app.storage.getStream(own('joined')))).toString()).toBe('joined');
   });
 
   it('takes a file in parts, lists, replaces, joins and aborts them', async () => {

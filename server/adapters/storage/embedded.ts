@@ -1,26 +1,32 @@
-import type { IncomingMessage } from 'node:http';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Disk, openDisk } from './disk.ts';
 import { createGrants, type Grant, type Grants } from './grants.ts';
 import { S3Error, verifyRequest } from './sigv4.ts';
+import { createRoom, type Room } from './room.ts';
 import { isSoundKey, type Storage } from './storage.ts';
 import { partList, tag } from './xml.ts';
 
-export type Embedded = Storage & { disk: Disk; grants: Grants };
+export type Embedded = Storage & { disk: Disk; grants: Grants; room: Room };
 
 const place = '/storage';
-/** Ten thousand parts and their tags. */
-const mostXml = 2 * 1024 * 1024;
+/** The characters of what names the parts of an upload: around all, and for each, with every checksum that there is. */
+const xmlOf = (parts: number) => 1024 + 512 * parts;
 
-/** Objects as files below the data folder, with rights that are derived from the secret. */
-export function openEmbeddedStorage(dataDir: string, secret: string, partSize: number): Embedded {
-  const disk = openDisk(join(dataDir, 'files'));
+/**
+ * Objects as files below the data folder, with rights that are derived from the secret.
+ * @param reserve bytes of the disk that stay free
+ */
+export function openEmbeddedStorage(dataDir: string, secret: string, partSize: number, reserve: number): Embedded {
+  const room = createRoom(dataDir, reserve);
+  const disk = openDisk(join(dataDir, 'files'), room);
   const grants = createGrants(secret);
   return {
     disk,
     grants,
+    room,
+    hasRoom: () => room.need(0),
     bucket: 'portal',
     region: 'local',
     endpoint: place,
@@ -39,10 +45,10 @@ export function openEmbeddedStorage(dataDir: string, secret: string, partSize: n
 type Options = {
   now: () => Date;
   siteUrl: string;
-  /** Counts bytes on a grant; false when they would be too many. */
-  spend(grant: Grant, bytes: number): Promise<boolean>;
+  /** Counts an object or a part of so many bytes on a grant; false when it would be too much. */
+  spend(grant: Grant, bytes: number, address: string): Promise<boolean>;
   /** Takes back what was counted for a body that did not come through. */
-  refund(grant: Grant, bytes: number): Promise<void>;
+  refund(grant: Grant, bytes: number, address: string): Promise<void>;
 };
 type Ask = {
   key: string;
@@ -61,8 +67,8 @@ export async function mountEmbeddedStorage(
   storage: Embedded,
   options: Options,
 ): Promise<void> {
-  const { disk, grants } = storage;
-  const acts = createActs(disk, options);
+  const { grants } = storage;
+  const acts = createActs(storage, options);
 
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -93,7 +99,7 @@ export async function mountEmbeddedStorage(
   });
 }
 
-function createActs(disk: Disk, { spend, refund }: Options) {
+function createActs({ disk, room }: Embedded, { spend, refund }: Options) {
   /** Counts the body before it comes, and hands it on piece by piece. */
   async function take<T>(
     { request, grant, payload }: Ask,
@@ -101,17 +107,19 @@ function createActs(disk: Disk, { spend, refund }: Options) {
   ): Promise<T> {
     const length = Number(request.headers['content-length'] ?? Number.NaN);
     if (!Number.isSafeInteger(length) || length < 0) throw new S3Error(411, 'MissingContentLength');
-    if (!(await spend(grant, length))) throw new S3Error(400, 'EntityTooLarge');
+    // Said before the body comes, not after half of it.
+    await room.need(length);
+    if (!(await spend(grant, length, request.ip))) throw new S3Error(400, 'EntityTooLarge');
     try {
       return await write(checked(request.raw, length, payload));
     } catch (error) {
-      await refund(grant, length);
+      await refund(grant, length, request.ip);
       throw error;
     }
   }
 
   return async (ask: Ask) => {
-    const { key, query, request, reply } = ask;
+    const { key, query, grant, request, reply } = ask;
     const uploadId = query.get('uploadId');
     reply.header('cache-control', 'no-store');
     switch (`${request.method}${uploadId === null ? '' : ' upload'}`) {
@@ -126,6 +134,8 @@ function createActs(disk: Disk, { spend, refund }: Options) {
       }
       case 'POST': {
         if (!query.has('uploads')) break;
+        // Counted like an object: it is a folder and a file, whether parts follow or not.
+        if (!(await spend(grant, 0, request.ip))) throw new S3Error(400, 'EntityTooLarge');
         const begun = await disk.begin(key);
         return xml(reply, 'InitiateMultipartUploadResult', tag('Key', key) + tag('UploadId', begun));
       }
@@ -152,8 +162,9 @@ function createActs(disk: Disk, { spend, refund }: Options) {
         );
       }
       case 'POST upload': {
-        if (!(await disk.parts(uploadId as string, key))) noUpload();
-        const etag = await disk.complete(uploadId as string, key, partList(await small(request.raw)));
+        const there = (await disk.parts(uploadId as string, key)) ?? noUpload();
+        const list = partList(await small(request, xmlOf(there.length)), there.length);
+        const etag = list && (await disk.complete(uploadId as string, key, list));
         if (!etag) throw new S3Error(400, 'InvalidPart');
         return xml(reply, 'CompleteMultipartUploadResult', tag('Key', key) + tag('ETag', `"${etag}"`));
       }
@@ -183,11 +194,13 @@ async function* checked(body: AsyncIterable<Buffer>, length: number, payload: st
   if (sum && sum.digest('hex') !== payload) throw new S3Error(400, 'XAmzContentSHA256Mismatch');
 }
 
-async function small(body: IncomingMessage): Promise<string> {
+/** A body of at most so many characters; a longer one is refused before it is read, where it says how long it is. */
+async function small({ raw, headers }: FastifyRequest, most: number): Promise<string> {
+  if (Number(headers['content-length'] ?? 0) > most) throw new S3Error(400, 'EntityTooLarge');
   let text = '';
-  for await (const chunk of body.setEncoding('utf8')) {
+  for await (const chunk of raw.setEncoding('utf8')) {
     text += chunk;
-    if (text.length > mostXml) throw new S3Error(400, 'EntityTooLarge');
+    if (text.length > most) throw new S3Error(400, 'EntityTooLarge');
   }
   return text;
 }

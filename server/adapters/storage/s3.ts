@@ -67,6 +67,7 @@ export function openS3Storage(settings: S3Settings): Storage {
         }
       }
     },
+    hasRoom: async () => undefined,
     issueCredentials: (prefix, seconds) => issueRights(wire, settings, prefix, seconds),
   };
   return storage;

@@ -29,6 +29,8 @@ export type Storage = {
   removeBelow(folder: string): Promise<void>;
   /** Removes what was put before an instant where nothing lies for long, and unfinished uploads in parts. */
   sweep(before: Date): Promise<void>;
+  /** @throws with the code ENOSPC where nothing more is taken; a store elsewhere says so itself */
+  hasRoom(): Promise<void>;
   issueCredentials(prefix: string, seconds: number, maxBytes: number, now: Date): Promise<Issued>;
 };
 

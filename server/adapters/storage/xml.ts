@@ -18,8 +18,12 @@ export function tag(name: string, value: string | number | boolean): string {
 
 /** The text of the first element of a name, or ''. */
 export function textOf(xml: string, name: string): string {
-  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
-  return found.replace(/&(amp|lt|gt|quot|apos|#34);/g, (s) => signs[s] as string);
+  const begin = xml.indexOf(`<${name}>`);
+  if (begin < 0) return '';
+  const from = begin + name.length + 2;
+  const end = xml.indexOf('<', from);
+  if (end < 0 || !xml.startsWith(`</${name}>`, end)) return '';
+  return xml.slice(from, end).replace(/&(amp|lt|gt|quot|apos|#34);/g, (s) => signs[s] as string);
 }
 
 /** The inside of every element of a name. */
@@ -30,10 +34,15 @@ export function allOf(xml: string, name: string): string[] {
     .map((piece) => piece.slice(0, piece.indexOf(`</${name}>`)));
 }
 
-/** Number and bare tag of the parts that a body names. */
-export function partList(xml: string): { number: number; etag: string }[] {
-  return allOf(xml, 'Part').map((part) => ({
-    number: Number(textOf(part, 'PartNumber')),
-    etag: textOf(part, 'ETag').replaceAll('"', ''),
-  }));
+/** Number and bare tag of the parts that a body names, read in one walk; null where one has no end, beyond `most`. */
+export function partList(xml: string, most: number): { number: number; etag: string }[] | null {
+  const list: { number: number; etag: string }[] = [];
+  for (let at = xml.indexOf('<Part>'); at >= 0; at = xml.indexOf('<Part>', at)) {
+    const end = xml.indexOf('</Part>', at);
+    if (end < 0 || list.length >= most) return null;
+    const part = xml.slice(at, end);
+    list.push({ number: Number(textOf(part, 'PartNumber')), etag: textOf(part, 'ETag').replaceAll('"', '') });
+    at = end;
+  }
+  return list;
 }

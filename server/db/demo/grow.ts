@@ -179,7 +179,7 @@ export async function growContent(
           summary: r.summary,
           path: href('news/detail', { id }),
           publishTime: r.publishTime,
-          body: r.body.replace(/<[^>]+>/g, '\n'),
+          body: r.body.replace(/<[^<>]+>/g, '\n'),
         };
       }),
     );

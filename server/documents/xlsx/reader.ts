@@ -33,7 +33,7 @@ export type SheetRow = {
 };
 
 const broken = () => refuseAt('filePath', '这个文件不是能读取的 Excel 工作簿，请用模板另存为 .xlsx 后再试', 'type');
-const tooLarge = () =>
+export const tooLarge = () =>
   refuseAt('filePath', '这个工作簿太大或内容异常，没有读取；请只保留名单并另存为 .xlsx', 'too_long');
 
 /** What a reader hears of a file: its elements, in the order in which they stand. */

@@ -3,7 +3,16 @@ import type { Db } from '../../db/client.ts';
 import { about, Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
 import { createFairTurns } from '../../kernel/fair-turns.ts';
 import { fitsPassword, hashesAtOnce } from './passwords.ts';
-import { type Device, isDeviceOf, isProven, networkPlace, nobodysKey, prove, readDevices } from './places.ts';
+import {
+  type Device,
+  isDeviceOf,
+  isProven,
+  networkPlace,
+  nobodysKey,
+  nobodysMark,
+  prove,
+  readDevices,
+} from './places.ts';
 import { findUserByName, takeStep, type User } from './queries.ts';
 import { stepOf, unseal } from './second-proof.ts';
 import { countTry, knowPlace, type Try, uncountTry } from './try-queries.ts';
@@ -44,7 +53,7 @@ export async function checkPassword(given: Given, needs: Needs): Promise<{ user:
     ? { name: `#${first.userId}`, isKnown: true, signal }
     : { name: network, isKnown: isProven(network), signal };
   const done = await inTurn(share, () => enter(given, devices, network, needs)).catch((error: unknown) => {
-    throw isFailure(error) ? about(error, nobodysKey(given.username, secret)) : error;
+    throw isFailure(error) ? about(error, nobodysMark(given.username, secret)) : error;
   });
   prove(network);
   return done;
@@ -74,7 +83,7 @@ async function enter(
     await knowPlace(db, one);
     return { user, device: device?.token };
   } catch (error) {
-    throw isFailure(error) ? about(error, one.account) : error;
+    throw isFailure(error) ? about(error, user ? one.account : nobodysMark(username, secret)) : error;
   }
 }
 

@@ -1,4 +1,5 @@
 import { pruneRows } from '../../adapters/sso/rows.ts';
+import { pruneTallies } from '../../db/tallies.ts';
 import { defineJob, type Job } from '../../kernel/jobs/job.ts';
 import { pruneCodes } from './code-queries.ts';
 import { pruneOutbox, type Sending, sendWaiting } from './outbox-queries.ts';
@@ -47,6 +48,12 @@ export const accountJobs = (by: Sending): readonly Job[] => [
     title: '清除未完成的统一认证登录',
     schedule: '11 * * * *',
     work: (tx, { now }) => pruneAttempts(tx, now),
+  }),
+  defineJob({
+    name: 'account.forget-tallies',
+    title: '清除过期的计数',
+    schedule: '12 * * * *',
+    work: (tx, { now }) => pruneTallies(tx, now),
   }),
   defineJob({
     name: 'account.forget-portal-rows',

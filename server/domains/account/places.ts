@@ -42,8 +42,15 @@ export const networkPlace = (address: string, secret: string): string => mac(sec
 /** An address in the same way: whose code it was. */
 export const addressPlace = (address: string, secret: string): string => mac(secret, `address ${address}`);
 
-/** What tries of a name without an account are counted under; what was typed is not kept. */
-export const nobodysKey = (username: string, secret: string): string => `?${mac(secret, `name ${username}`)}`;
+/** What the log calls a name without an account; what was typed is not kept. */
+export const nobodysMark = (username: string, secret: string): string => `?${mac(secret, `name ${username}`)}`;
+
+/**
+ * What tries of a name without an account are counted under. There are 65,536 of them, so
+ * that made-up names fill no disk; that two share one is rare enough to tell nobody anything.
+ */
+export const nobodysKey = (username: string, secret: string): string =>
+  `?${createHmac('sha256', secret).update(`name ${username}`).digest('hex').slice(0, 4)}`;
 
 const atMost = 10_000;
 /** Networks from which somebody got in since this process began, the newest last: they come first when many wait. */

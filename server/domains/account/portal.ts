@@ -11,6 +11,7 @@ import { createWatch } from '../../kernel/watch.ts';
 import { readSettings } from '../site/index.ts';
 import { seal, unseal } from './second-proof.ts';
 import { createSignOn, directoryOf } from './sso.ts';
+import { admitToPortal } from './sso-queries.ts';
 
 export type PortalNeeds = {
   db: Db;
@@ -58,6 +59,7 @@ export function openPortal({ db, now, secret, siteUrl, log, sso, portalUrl }: Po
       secret,
       redirectUri,
       directory: directoryOf({ db, secret, now, watch: createWatch(log) }),
+      admit: (address) => admitToPortal(db, { address, secret, now: now() }),
       headers: securityHeaders,
       seal,
       unseal,

@@ -24,8 +24,13 @@ export async function findUser(db: Executor, id: number) {
   return (await db.select().from(users).where(eq(users.id, id)))[0];
 }
 
+/** Sessions of one account; where there are more the oldest go. */
+const mostSessions = 200;
+
 export async function createSession(db: Executor, id: string, userId: number, now: Date): Promise<void> {
   await db.insert(sessions).values({ id, userId, createdAt: now, usedAt: now });
+  const kept = sql`select id from sessions where user_id = ${userId} order by created_at desc limit ${mostSessions}`;
+  await db.delete(sessions).where(sql`user_id = ${userId} and id not in (${kept})`);
   await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId));
 }
 

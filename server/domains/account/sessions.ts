@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Login } from '../../../shared/contract/account.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import type { Actor } from '../../kernel/dispatch.ts';
-import { about, refuse } from '../../kernel/errors.ts';
+import { about, isDiskFull, refuse } from '../../kernel/errors.ts';
 import { newDevice } from './places.ts';
 import { createSession, findSession, touchSession, type User } from './queries.ts';
 import { sessionState } from './rules.ts';
@@ -53,7 +53,11 @@ export async function authenticate(db: Db, token: string, { secret, staffProof }
   if (!session) throw refuse('expired');
   const state = session.status === 1 ? sessionState(session, now) : 'revoked';
   if (state !== 'live') throw about(refuse(state), `#${session.userId}`);
-  if (now.getTime() - session.usedAt.getTime() > touchEveryMs) await touchSession(db, session.id, now);
+  if (now.getTime() - session.usedAt.getTime() > touchEveryMs)
+    // With a full disk people read on; that they did is written once there is space.
+    await touchSession(db, session.id, now).catch((error) => {
+      if (!isDiskFull(error)) throw error;
+    });
   return {
     userId: session.userId,
     sessionId: session.id,

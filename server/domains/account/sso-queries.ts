@@ -1,12 +1,40 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db, Executor } from '../../db/client.ts';
+import { capsFrom, takeOf } from '../../db/tallies.ts';
+import { refuse } from '../../kernel/errors.ts';
 import { ssoAttempts, ssoIdentities, users } from '../../db/tables/account.ts';
 
 type Attempt = typeof ssoAttempts.$inferSelect;
 
-export async function addAttempt(db: Executor, attempt: Attempt): Promise<void> {
-  await db.insert(ssoAttempts).values(attempt);
+/**
+ * How often sign-ons may be begun in ten minutes (decision 19): a class in front of its screens is one address, and all
+ * of them have rows until the next hour.
+ */
+const begun = { each: 200, network: 600, all: 6000, seconds: 600 };
+
+/** From where something is begun, and when. */
+type Begins = { address: string; secret: string; now: Date };
+
+/**
+ * Counts a sign-on that is begun, here or at the embedded portal, which keeps rows of its own for each.
+ * @throws {Refusal} tooMany
+ */
+async function countBegun(tx: Executor, where: string, { address, secret, now }: Begins): Promise<void> {
+  const wait = await takeOf(tx, capsFrom(where, address, secret, begun), 1, now);
+  if (wait) throw refuse('tooMany', undefined, wait);
 }
+
+/** Keeps what a sign-on must remember. @throws {Refusal} tooMany, from one place or in all */
+export async function addAttempt(db: Db, attempt: Omit<Attempt, 'createdAt'>, from: Begins): Promise<void> {
+  await db.transaction(async (tx) => {
+    await countBegun(tx, 'sign-on', from);
+    await tx.insert(ssoAttempts).values({ ...attempt, createdAt: from.now });
+  });
+}
+
+/** Whether the embedded portal may begin another one. @throws {Refusal} tooMany, from one place or in all */
+export const admitToPortal = (db: Db, from: Begins): Promise<void> =>
+  db.transaction((tx) => countBegun(tx, 'portal', from));
 
 /** Takes an attempt: a second asking finds none. */
 export async function takeAttempt(db: Executor, state: string): Promise<Attempt | undefined> {

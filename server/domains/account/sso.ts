@@ -120,13 +120,9 @@ export function createSignOn({ sso, secret, siteUrl, db, now, portalUrl, onFailu
         if (!begun) return reply.redirect((await portalUrl()) || href('account/login'), 302);
         // Two tabs of one browser share the secret, each with a state of its own.
         const browser = browserSecret(request.headers.cookie ?? '') ?? randomBytes(32).toString('base64url');
-        await addAttempt(db, {
-          state: begun.state,
-          nonce: begun.nonce,
-          verifier: begun.verifier,
-          browser: digest(browser),
-          createdAt: now(),
-        });
+        const { state, nonce, verifier } = begun;
+        const from = { address: request.ip, secret, now: now() };
+        await addAttempt(db, { state, nonce, verifier, browser: digest(browser) }, from);
         const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
         // Sent with the calls below the folder that holds this one, and with no page.
         const folder = path.split('/').slice(0, 3).join('/');

@@ -65,6 +65,9 @@ export async function uncountTry(db: Executor, { account, place, now }: Try): Pr
     .where(and(eq(t.username, account), eq(t.place, place)));
 }
 
+/** Places from which somebody got in that are remembered for one account: those of the last time. */
+const mostPlaces = 100;
+
 /** Somebody got in: the place begins anew and is known to the account. */
 export async function knowPlace(db: Executor, { account, place, now }: Omit<Try, 'isKnown'>): Promise<void> {
   const now0 = { failures: 0, lastAt: now, succeededAt: now };
@@ -72,6 +75,9 @@ export async function knowPlace(db: Executor, { account, place, now }: Omit<Try,
     .insert(t)
     .values({ username: account, place, ...now0 })
     .onConflictDoUpdate({ target: [t.username, t.place], set: now0 });
+  const known = sql`username = ${account} and succeeded_at is not null`;
+  const last = sql`select place from login_tries where ${known} order by succeeded_at desc limit ${mostPlaces}`;
+  await db.delete(t).where(sql`${known} and place not in (${last})`);
 }
 
 /** Forgets all tries at an account. */

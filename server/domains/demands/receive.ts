@@ -3,6 +3,7 @@ import { sendLimits } from '../../../shared/limits.ts';
 import { text } from '../../../shared/text.ts';
 import type { Executor } from '../../db/client.ts';
 import { spendProof } from '../../db/proofs.ts';
+import { capsFrom, takeOf } from '../../db/tallies.ts';
 import type { Actor, Context } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { checkProof, digestOf } from '../../kernel/proof.ts';
@@ -30,6 +31,14 @@ export type Matter = Pick<
 >;
 /** What comes with a form to keep machines out. */
 export type Sending = { challenge: string; nonce: number; key: string; homepage: string };
+
+/** Forms of visitors within an hour: who has many addresses comes from few networks (decision 19). */
+const formCaps = (address: string, secret: string) =>
+  capsFrom('forms', address, secret, {
+    network: sendLimits.perNetworkHour,
+    all: sendLimits.allHour,
+    seconds: 3600,
+  });
 
 /**
  * Keeps what a form says, once: the same press of the button, and the same words of the
@@ -79,6 +88,8 @@ export async function receive(
     if (sending && !(await spendProof(tx, sending.challenge, from, at))) throw refuseAt('challenge', text.proofOld);
     if (sending && (await countFromAddress(tx, from, at)) > sendLimits.perAddressHour)
       throw refuse('tooMany', text.sendOften, 3600);
+    const wait = sending ? await takeOf(tx, formCaps(address, secret), 1, at) : 0;
+    if (wait) throw refuse('tooMany', text.sendOften, wait);
     if ((await countOfNumber(tx, matter.cellPhone, at)) >= sendLimits.perNumberDay)
       throw refuse('tooMany', text.numberOften, 3600);
     // Without a proof of work it is the person who is counted: a number is quickly changed.

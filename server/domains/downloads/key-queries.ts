@@ -3,6 +3,8 @@ import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { users } from '../../db/tables/account.ts';
 import { downloads } from '../../db/tables/downloads.ts';
+import { takeOf } from '../../db/tallies.ts';
+import { refuse } from '../../kernel/errors.ts';
 
 /** An address of a download counts for so long. */
 const seconds = 120;
@@ -11,11 +13,17 @@ const digestOf = (key: string) => createHash('sha256').update(key).digest('base6
 
 type Asked = Omit<typeof downloads.$inferInsert, 'digest'>;
 
+/** Addresses that one person may ask for; each is a row until it is old. */
+const keys = { most: 200, seconds: 600 };
+
 /**
  * The key of an address that counts once: browsers inside of other programs save nothing but what they follow by
  * themselves, and send no token there.
+ * @throws {Refusal} tooMany
  */
 export async function giveKey(tx: Executor, asked: Asked): Promise<string> {
+  const wait = await takeOf(tx, [{ key: `keys ${asked.userId}`, ...keys }], 1, asked.createdAt);
+  if (wait) throw refuse('tooMany', undefined, wait);
   const key = randomBytes(24).toString('base64url');
   await tx.insert(downloads).values({ ...asked, digest: digestOf(key) });
   return key;

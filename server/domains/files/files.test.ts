@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { bytesOf } from '../../../test/factories/files.ts';
@@ -67,7 +68,7 @@ describe('uploaded files', () => {
           key,
           (async function* () {
             yield* body;
-            throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
+            await writeFile('/dev/full', 'x');
           })(),
         ),
       );

@@ -3,7 +3,9 @@ import type { Credentials } from '../../../shared/contract/files.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { hasRole } from '../../../shared/roles.ts';
+import { text } from '../../../shared/text.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
+import { waitOf } from '../../db/tallies.ts';
 import type { Context, Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import {
@@ -15,12 +17,13 @@ import {
   visitorPrefix,
   visitorSession,
 } from './addresses.ts';
+import { byteCaps, rightCaps } from './allowance.ts';
 import { roomFor, takeIn } from './intake.ts';
 import { type FileKeeper, lookInto } from './keepers.ts';
 import { findMade } from './picture-queries.ts';
 import type { Pictures } from './pictures.ts';
 import { findFile, type FileRow, takeGrant } from './queries.ts';
-import { caps, extensionOf, isOwnPrefix } from './rules.ts';
+import { caps, chargeOf, extensionOf, isOwnPrefix } from './rules.ts';
 
 type Calls = Handlers<Contract['files'], Contexts>;
 
@@ -46,15 +49,21 @@ async function credentials(
   prefix: string,
   visitor: string,
 ): Promise<Credentials> {
-  const cap = visitor || !actor ? caps.visitor : caps.member;
   const at = now();
+  const isVisitor = visitor !== '' || !actor;
+  const cap = isVisitor ? caps.visitor : caps.member;
+  await storage.hasRoom();
+  const whose = { ownerId: isVisitor ? null : actor.userId, isStaff: actor?.isAdmin === true, address, secret };
+  const wait = await waitOf(db, byteCaps(whose), chargeOf(0), at);
+  if (wait) throw refuse('tooMany', text.uploadsOver, wait);
   const issued = await takeGrant(
     db,
     {
-      ownerId: visitor || !actor ? null : actor.userId,
+      ownerId: whose.ownerId,
       address: addressDigest(address, secret),
       now: at,
       most: cap.aDay,
+      ...(isVisitor && { caps: rightCaps(address, secret) }),
     },
     async () => ({
       ...(await storage.issueCredentials(prefix, limits.credentialMinutes * 60, cap.bytes, at)),

@@ -2,10 +2,12 @@ import { and, count, desc, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, n
 import { isSoundKey } from '../../adapters/storage/storage.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { locks } from '../../db/locks.ts';
+import { type Cap, giveBack, takeOf } from '../../db/tallies.ts';
 import { users } from '../../db/tables/account.ts';
 import { files, pictures, uploadGrants } from '../../db/tables/files.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { text } from '../../../shared/text.ts';
+import { byteCaps } from './allowance.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -129,7 +131,7 @@ export async function releaseFiles(db: Executor, paths: string[], now: Date): Pr
   if (gone.length) await db.update(files).set({ usedAt: null, createdAt: now }).where(inArray(files.path, gone));
 }
 
-type Grant = { ownerId: number | null; address: string; now: Date; most: number };
+type Grant = { ownerId: number | null; address: string; now: Date; most: number; caps?: readonly Cap[] };
 
 /**
  * Counts one more right of a person or, for visitors, of an address within a day.
@@ -137,7 +139,7 @@ type Grant = { ownerId: number | null; address: string; now: Date; most: number 
  */
 export async function takeGrant<T extends { accessKeyId: string; prefix: string; maxBytes: number; expiresAt: Date }>(
   db: Db,
-  { ownerId, address, now, most }: Grant,
+  { ownerId, address, now, most, caps = [] }: Grant,
   issue: () => Promise<T>,
 ): Promise<T> {
   const since = new Date(now.getTime() - dayMs);
@@ -158,6 +160,8 @@ export async function takeGrant<T extends { accessKeyId: string; prefix: string;
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.uploads}, hashtext(${`${ownerId ?? address}`}))`);
     if ((await taken(tx)) >= most) throw refuse('tooMany', undefined, 3600);
+    const wait = await takeOf(tx, caps, 1, now);
+    if (wait) throw refuse('tooMany', text.uploadsOver, wait);
     await tx.insert(uploadGrants).values({
       accessKeyId: issued.accessKeyId,
       prefix: issued.prefix,
@@ -171,23 +175,48 @@ export async function takeGrant<T extends { accessKeyId: string; prefix: string;
   return issued;
 }
 
-/** Counts bytes on a right before they come; false when they would be more than it allows, or it is not known. */
-export async function spendGrant(db: Executor, accessKeyId: string, bytes: number): Promise<boolean> {
+/** On which right something is counted, from where, and when. */
+export type Spending = { accessKeyId: string; address: string; secret: string; now: Date };
+
+class Over extends Error {}
+
+const isStaff = sql<boolean>`coalesce((select is_admin from users where id = ${uploadGrants.ownerId}), false)`;
+
+/**
+ * Counts bytes before they come, on a right and on what who has it may upload in a day; false when they would be more
+ * than either allows, or the right is not known.
+ */
+export async function spendGrant(db: Db, { accessKeyId, now, ...from }: Spending, bytes: number): Promise<boolean> {
   const left = gte(uploadGrants.maxBytes, sql`${uploadGrants.usedBytes} + ${bytes}::bigint`);
-  const spent = await db
-    .update(uploadGrants)
-    .set({ usedBytes: sql`${uploadGrants.usedBytes} + ${bytes}::bigint` })
-    .where(and(eq(uploadGrants.accessKeyId, accessKeyId), left))
-    .returning({ id: uploadGrants.accessKeyId });
-  return spent.length > 0;
+  const spent = db.transaction(async (tx) => {
+    const [grant] = await tx
+      .update(uploadGrants)
+      .set({ usedBytes: sql`${uploadGrants.usedBytes} + ${bytes}::bigint` })
+      .where(and(eq(uploadGrants.accessKeyId, accessKeyId), left))
+      .returning({ ownerId: uploadGrants.ownerId, isStaff });
+    if (!grant || (await takeOf(tx, byteCaps({ ...grant, ...from }), bytes, now))) throw new Over();
+    return true;
+  });
+  return spent.catch((error) => {
+    if (error instanceof Over) return false;
+    throw error;
+  });
 }
 
 /** Takes back what was counted for bytes that were not kept. */
-export async function refundGrant(db: Executor, accessKeyId: string, bytes: number): Promise<void> {
-  await db
-    .update(uploadGrants)
-    .set({ usedBytes: sql`greatest(0, ${uploadGrants.usedBytes} - ${bytes}::bigint)` })
-    .where(eq(uploadGrants.accessKeyId, accessKeyId));
+export async function refundGrant(
+  db: Db,
+  { accessKeyId, address, secret }: Omit<Spending, 'now'>,
+  bytes: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [grant] = await tx
+      .update(uploadGrants)
+      .set({ usedBytes: sql`greatest(0, ${uploadGrants.usedBytes} - ${bytes}::bigint)` })
+      .where(eq(uploadGrants.accessKeyId, accessKeyId))
+      .returning({ ownerId: uploadGrants.ownerId, isStaff });
+    if (grant) await giveBack(tx, byteCaps({ ...grant, address, secret }), bytes);
+  });
 }
 
 /** Forgets the files that no record holds since before an instant, and says which. */

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { files as calls } from '../../../shared/contract/files.ts';
 import { limits } from '../../../shared/limits.ts';
+import { text } from '../../../shared/text.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Db } from '../../db/client.ts';
 import { type Actor, checkAccess } from '../../kernel/dispatch.ts';
@@ -11,7 +12,7 @@ import { type Authenticate, identify } from '../../kernel/http.ts';
 import { keptPath } from './addresses.ts';
 import { headBytes, roomFor, takeIn, tooLarge, typeOf } from './intake.ts';
 import type { Pictures } from './pictures.ts';
-import { takeGrant } from './queries.ts';
+import { takeGrant, spendGrant, type Spending } from './queries.ts';
 import { caps, extensionOf } from './rules.ts';
 import { serve } from './serving.ts';
 
@@ -68,6 +69,7 @@ async function upload(
     now: now(),
   };
   const most = roomFor(wanted);
+  await storage.hasRoom();
   const name = randomBytes(16).toString('base64url');
   // Counted like the rights to put directly.
   await takeGrant(db, { ownerId: actor.userId, address: '', now: wanted.now, most: caps.member.aDay }, async () => ({
@@ -76,12 +78,13 @@ async function upload(
     maxBytes: most,
     expiresAt: wanted.now,
   }));
+  const spending = { accessKeyId: `S${name}`, address: request.ip, secret, now: wanted.now };
   const path = keptPath(name, extensionOf(wanted.fileName), secret);
   const row = await takeIn(
     db,
     storage,
     { ...wanted, path },
-    async () => (await storage.putStream(path, seen(part.file, wanted, most))) > 0,
+    async () => (await storage.putStream(path, paid(seen(part.file, wanted, most), db, spending))) > 0,
     pictures,
   );
   return { filePath: row.path, fileName: row.name };
@@ -92,6 +95,21 @@ function letGo(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.unpipe();
   request.raw.resume();
   if (!(Number(request.headers['content-length']) <= limits.imageBytes * 2)) reply.header('connection', 'close');
+}
+
+/** How many bytes are counted at once, before they are written. */
+const paidBytes = 1024 * 1024;
+
+/** Hands on what comes as far as its owner may upload today. @throws {Refusal} tooMany */
+async function* paid(body: AsyncIterable<Buffer>, db: Db, spending: Spending): AsyncGenerator<Buffer> {
+  let [left, any] = [0, false];
+  for await (const chunk of body) {
+    for (left -= chunk.length; left < 0 || !any; left += paidBytes) {
+      any = true;
+      if (!(await spendGrant(db, spending, paidBytes))) throw refuse('tooMany', text.uploadsOver, 3600);
+    }
+    yield chunk;
+  }
 }
 
 /** Hands on what comes once its first bytes are what the name says, and stops where it grows too large. */

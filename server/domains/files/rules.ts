@@ -111,11 +111,26 @@ export function rangeOf(header: string | undefined, bytes: number): { start: num
   return start > end || start >= bytes ? 'none' : { start, end };
 }
 
-/** How many bytes and how often a day rights are given, by person and by address of visitors. */
+const giga = 1024 * mega;
+
+/**
+ * What may be uploaded in a day (decision 19): how often rights are given, for how many bytes each, and how many bytes
+ * in all with them. Visitors are counted by address and network, and everybody together.
+ */
 export const caps = {
-  member: { aDay: 200, bytes: memberAttachmentBytes + 256 * mega },
-  visitor: { aDay: 20, bytes: 60 * mega },
+  member: { aDay: 200, bytes: memberAttachmentBytes + 256 * mega, dayBytes: 6 * giga, allDayBytes: 50 * giga },
+  staff: { dayBytes: 50 * giga },
+  visitor: {
+    aDay: 20,
+    bytes: 60 * mega,
+    day: { each: 300 * mega, network: giga, all: 5 * giga, seconds: 86_400 },
+    rights: { network: 200, all: 5000, seconds: 86_400 },
+  },
 };
+
+/** An object, a part and an upload that was begun count for so much at least: each is a file, however small. */
+const leastBytes = 256 * 1024;
+export const chargeOf = (bytes: number) => Math.max(bytes, leastBytes);
 
 const member = /^u\/(\d+)\/[\w-]{22}\/$/;
 

@@ -1,6 +1,7 @@
 import { href } from '../../../shared/sitemap.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { offsetOf } from '../../db/list.ts';
+import { takeOf } from '../../db/tallies.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { setUser, veiled } from '../account/index.ts';
@@ -8,6 +9,9 @@ import { sendMessage } from '../messages/index.ts';
 import { countUnit, findClaim, listClaims, readOwnUnit } from './queries.ts';
 
 type Calls = Pick<Handlers<Contract['people'], Contexts>, 'unitHome' | 'claims' | 'decideClaim'>;
+
+/** Each is a message to somebody. */
+const decisions = { most: 500, seconds: 86_400 };
 
 /** A delegating unit and the trainees who say that they belong to it (section 3). */
 export const claimCalls: Calls = {
@@ -30,6 +34,8 @@ export const claimCalls: Calls = {
     await db.transaction(async (tx) => {
       const claim = await findClaim(tx, unit.id, id);
       if (!claim) throw refuse('absent');
+      const wait = await takeOf(tx, [{ key: `claims ${unit.id}`, ...decisions }], 1, now());
+      if (wait) throw refuse('tooMany', undefined, wait);
       await setUser(tx, id, { unitStatus: confirm ? 1 : 2 });
       await sendMessage(
         tx,

@@ -1,9 +1,9 @@
 /** The clauses of a notice: each h2 begins one; what stands before the first has no title. */
 export function clausesOf(body: string): { title: string; html: string }[] {
-  const [before = '', ...rest] = body.split(/<h2[^>]*>/);
+  const [before = '', ...rest] = body.split(/<h2[^<>]*>/);
   const clauses = rest.map((part) => {
     const [title = '', ...html] = part.split('</h2>');
-    return { title: title.replace(/<[^>]+>/g, '').trim(), html: html.join('').trim() };
+    return { title: title.replace(/<[^<>]+>/g, '').trim(), html: html.join('').trim() };
   });
   return before.trim() ? [{ title: '', html: before.trim() }, ...clauses] : clauses;
 }

@@ -5,6 +5,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { Executor } from '../../db/client.ts';
 import { offsetOf } from '../../db/list.ts';
 import type { Context, Contexts } from '../../kernel/dispatch.ts';
+import { isDiskFull } from '../../kernel/errors.ts';
 import { readSettings } from '../site/index.ts';
 import { excerpt, markTerms } from './excerpt.ts';
 import { looseQuery, pieces, strictQuery } from './grams.ts';
@@ -118,6 +119,12 @@ async function find(query: Query, sort: 'relevance' | 'date', context: Context):
   });
 }
 
+/** Counts what was searched; with a full disk it goes uncounted, and the search does not fail. */
+const log = (text: string, hits: number, { db, now }: Context) =>
+  logTerm(db, text.toLowerCase(), dayOf(now()), hits).catch((error) => {
+    if (!isDiskFull(error)) throw error;
+  });
+
 /** The typed text taken apart; null when there is nothing in it to search for. */
 function parse(wd: string, range: Range, type: HitType | undefined): Query | null {
   const text = [...wd.replaceAll('\0', ' ').trim()].slice(0, limits.searchText).join('');
@@ -132,7 +139,7 @@ function parse(wd: string, range: Range, type: HitType | undefined): Query | nul
 
 export const search: Handlers<Contract['search'], Contexts> = {
   async globalSearch({ wd, type, sort, from, to, pageNum, pageSize }, context): Promise<Reply> {
-    const { db, memo, now } = context;
+    const { db, memo } = context;
     const { hotWords: kept, suggestionsOpen } = await memo.get('settings', ['settings'], () => readSettings(db));
     const hotWords = suggestionsOpen ? kept : [];
     const query = parse(wd, { from: from ? midnight(from) : undefined, to: to ? midnight(to, 1) : undefined }, type);
@@ -144,7 +151,7 @@ export const search: Handlers<Contract['search'], Contexts> = {
     );
     const all = total(counts);
     const hits = type ? (counts.get(type) ?? 0) : all;
-    const logged = pageNum === 1 && !type ? logTerm(db, query.text.toLowerCase(), dayOf(now()), all) : undefined;
+    const logged = pageNum === 1 && !type ? log(query.text, all, context) : undefined;
     if (!all) {
       await logged;
       return { ...nothing, suggestions: suggestionsOpen ? await suggest(query.words, context) : [] };

@@ -6,7 +6,8 @@ import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { createTurns } from '../../kernel/turns.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport } from '../../documents/export.ts';
-import { readXlsx, sheetLimits } from '../../documents/xlsx/reader.ts';
+import { sheetLimits } from '../../documents/xlsx/reader.ts';
+import { readWorkbook } from '../../documents/xlsx/reading.ts';
 import { z } from 'zod';
 import { approvedUnit } from '../account/index.ts';
 import { findOwnFile } from '../files/index.ts';
@@ -74,12 +75,14 @@ export function createImports(storage: Storage): Calls {
       return toReply(row);
     },
 
-    async previewImport({ unitId, filePath }, { db, actor, now }) {
+    async previewImport({ unitId, filePath }, { db, actor, now, signal }) {
       const { userId } = actor;
       const unit = await approvedUnit(db, unitId);
       const file = await findOwnFile(db, filePath, userId);
       if (!file) throw refuseAt('filePath', '上传的文件已失效，请重新上传', 'unknown');
-      const people = await oneAtATime(async () => peopleOf(await readXlsx(await bytesOf(storage, file.path))));
+      const people = await oneAtATime(async () =>
+        peopleOf(await readWorkbook(await bytesOf(storage, file.path), signal)),
+      );
       const rows = markKnown(
         people,
         await knownNumbers(

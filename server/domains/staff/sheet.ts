@@ -18,10 +18,19 @@ const longest: Record<Field, number> = { name: 30, cellPhone: 20, dept: 60, post
  * A number as cells hold it: with full-width digits as they are typed in Chinese, signs that nobody sees, and the
  * apostrophe that guards a cell which begins with a plus.
  */
-const plainNumber = (text: string) => plainPhone(text.normalize('NFKC').replaceAll('\u200b', '').replace(/^'/, ''));
+const plainNumber = (text: string) =>
+  plainPhone(text.slice(0, 200).normalize('NFKC').replaceAll('\u200b', '').replace(/^'/, ''));
 
 /** The first signs of a text that somebody else has written: no half of one, and none that PostgreSQL cannot hold. */
-const cut = (text: string, most: number) => [...text.replaceAll('\0', '').toWellFormed()].slice(0, most).join('');
+const cut = (text: string, most: number) =>
+  [
+    ...text
+      .replaceAll('\0', '')
+      .slice(0, 2 * most)
+      .toWellFormed(),
+  ]
+    .slice(0, most)
+    .join('');
 
 function check(row: ImportRow, formulas: string[]): string[] {
   const wrong: string[] = [];
@@ -43,7 +52,8 @@ function check(row: ImportRow, formulas: string[]): string[] {
  * @throws {Refusal} input when it is no list of people at all
  */
 export function peopleOf([first, ...rest]: SheetRow[]): ImportRow[] {
-  const places = headings.map((h) => first?.cells.findIndex((c) => c.replace(/[\s*＊（）()必填]/g, '') === h) ?? -1);
+  const titles = first?.cells.map((c) => c.replace(/[\s*＊（）()必填]/g, '')) ?? [];
+  const places = headings.map((h) => titles.indexOf(h));
   const missing = headings.slice(0, 2).filter((_, i) => (places[i] as number) < 0);
   if (missing.length) throw refuseAt('filePath', `第一行没有“${missing.join('”和“')}”这一列，请使用模板`);
   if (!rest.length) throw refuseAt('filePath', '表里没有人员，请从第二行起填写');

@@ -3,6 +3,7 @@ import { type DemandQuestion, surveys as contract } from '../../../shared/contra
 import { kindOfQuestion, longestAnswer, missingAnswer } from '../../../shared/questions.ts';
 import { type Fault, say } from '../../../shared/rules.ts';
 import type { Executor } from '../../db/client.ts';
+import { takeOf } from '../../db/tallies.ts';
 import { type Context, type Contexts, type Known, withDeeper } from '../../kernel/dispatch.ts';
 import { Refusal, refuse, refuseAt, refuseFields } from '../../kernel/errors.ts';
 import { findUser } from '../account/index.ts';
@@ -72,11 +73,16 @@ function wrongAnswer(q: DemandQuestion, answer: string): Omit<Fault, 'path'> | n
     : null;
 }
 
+/** What one person may hand in of the needs survey. */
+const records = { most: 10, seconds: 86_400 };
+
 async function save(tx: Executor, input: SurveyInput, userId: number, now: Date): Promise<number> {
   const { survey, answers, faults } = await takeAnswers(tx, input);
   if (faults.length) throw refuseFields(faults);
   // The forms of visitors go to the desk, and are no survey of the first login.
   if (survey.type !== 1) throw refuse('absent');
+  const wait = await takeOf(tx, [{ key: `surveys ${userId}`, ...records }], 1, now);
+  if (wait) throw refuse('tooMany', undefined, wait);
   const me = await findUser(tx, userId);
   return addRecord(tx, {
     surveyId: survey.id,
