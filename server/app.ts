@@ -66,8 +66,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { db } = database;
   const development = options.development !== undefined;
   const memo = createMemo();
-  const reads = createReadCounter();
-  const cache = createPageCache(options.pageCacheBytes, { onRead: reads.count });
+  const reads = createReadCounter(secret, now);
+  const cache = createPageCache(options.pageCacheBytes, { onRead: reads.count, proxies: options.trustProxy });
   for (const kept of [memo, cache]) changes.on(kept.drop);
   const server = createHttpServer({
     logLevel: options.logLevel,

@@ -222,24 +222,6 @@ describe('pages', () => {
       expect(text, row.path).toContain('noindex');
     }
   });
-
-  it('count what readers open, also from memory, and lose nothing of it when the server stops', async () => {
-    const node = await startApp('demo', { beside: app });
-    const { list } = await app.api.articles.list({ kind: 'news' });
-    const id = list[0]?.id as number;
-    const before =
-      (await app.database.pool.query('select reads from heat where kind = $1 and record_id = $2', ['article', id]))
-        .rows[0]?.reads ?? 0;
-    for (let i = 0; i < 3; i++) await (await node.get(`/xinwen/${id}/`)).text();
-    await node.close();
-    // What the other process has seen lies in the queue.
-    app.jobs.wake('catalogue.add-reads');
-    await app.jobsDone();
-    expect(
-      (await app.database.pool.query('select reads from heat where kind = $1 and record_id = $2', ['article', id]))
-        .rows[0]?.reads,
-    ).toBe(before + 3);
-  });
 });
 
 describe('feeds', () => {
