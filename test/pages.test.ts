@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articles } from '../server/db/tables/content.ts';
 import { settings } from '../server/db/tables/site.ts';
+import { loadBuild } from '../server/page-build.ts';
 import { eq } from 'drizzle-orm';
 import { pages } from '../shared/sitemap.ts';
 import { eventually, startApp, type TestApp } from './app.ts';
@@ -125,6 +127,34 @@ describe('pages', () => {
       ['referrer-policy', 'strict-origin-when-cross-origin'],
     ])
       expect(response.headers.get(name as string)).toBe(value);
+  });
+
+  it('allow no script that they hold but their own, though it stands in the page as it goes out', async () => {
+    const evil = 'window.hit=1';
+    const poisoned = await startApp('demo', {
+      beside: app,
+      build: async () => {
+        const build = await loadBuild();
+        const render: typeof build.module.render = async (...given) =>
+          (await build.module.render(...given)).replace('</main>', `</main><script>${evil}</script>`);
+        return { ...build, module: { ...build.module, render } };
+      },
+    });
+    const row = await anArticle(app.database.db, { body: `<p>好</p><script>${evil}</script>` });
+    const hash = createHash('sha256').update(evil).digest('base64');
+    for (const path of [`/xinwen/${row.id}/`, '/xinwen/xyxw/', '/']) {
+      const policy = async (node: TestApp) => (await node.get(path)).headers.get('content-security-policy');
+      expect(await (await poisoned.get(path)).text(), path).toContain(`<script>${evil}</script>`);
+      expect(await policy(poisoned), path).not.toContain(hash);
+      expect(await policy(poisoned), path).toBe(await policy(app));
+    }
+    // And what the page itself starts with is allowed, so that the policy is none that forbids all.
+    const { inlineScripts } = (await loadBuild()).module;
+    for (const script of inlineScripts)
+      expect((await app.get('/')).headers.get('content-security-policy')).toContain(
+        createHash('sha256').update(script).digest('base64'),
+      );
+    await poisoned.close();
   });
 
   it('are answered from memory with an ETag, compressed, and unknown query fields are no key', async () => {
