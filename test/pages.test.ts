@@ -262,20 +262,32 @@ describe('feeds', () => {
   afterAll(() => app.close());
 
   it('name every public record and page once', async () => {
-    const index = await (await app.get('/sitemap.xml')).text();
-    expect(index).toContain('http://portal.test/sitemap-1.xml');
-    const list = [...(await (await app.get('/sitemap-1.xml')).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-      (m) => m[1],
-    );
+    const listed = async (file: string) =>
+      [...(await (await app.get(file)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map((m) =>
+        (m[1] as string).replace('http://portal.test', '').replaceAll('&#38;', '&'),
+      );
+    const files = await listed('/sitemap.xml');
+    expect(files).toContain('/sitemap-1.xml');
+    const list = (await Promise.all(files.map(listed))).flat();
     expect(list.length).toBeGreaterThan(150);
     expect(new Set(list).size).toBe(list.length);
-    for (const address of list) {
-      const path = (address as string).replace('http://portal.test', '').replaceAll('&#38;', '&');
-      const { status } = await fetch(app.url + path, { method: 'HEAD', redirect: 'manual' });
-      expect([path, status]).toEqual([path, 200]);
+    const wrong: string[] = [];
+    for (const path of list) {
+      const response = await app.get(path);
+      const head = (await response.text()).split('</head>')[0] as string;
+      const canonical = /<link rel="canonical" href="([^"]+)"/.exec(head)?.[1]?.replaceAll('&amp;', '&');
+      if (response.status !== 200 || canonical !== `http://portal.test${path}` || head.includes('noindex'))
+        wrong.push(`${path}: ${response.status} ${canonical}${head.includes('noindex') ? ' noindex' : ''}`);
     }
+    expect(wrong).toEqual([]);
     expect(await (await app.get('/robots.txt')).text()).toContain('Sitemap: http://portal.test/sitemap.xml');
-    expect(await (await app.get('/rss.xml')).text()).toMatch(/<rss version="2.0"[\s\S]*<item>/);
+    const feed = await (await app.get('/rss.xml')).text();
+    expect(feed).toMatch(/<rss version="2.0"[\s\S]*<item>/);
+    // The moment at which the newest of what it holds came out.
+    const dates = [...feed.matchAll(/<pubDate>([^<]+)</g)].map((m) => Date.parse(m[1] as string));
+    const built = /<lastBuildDate>([^<]+)<\/lastBuildDate>[\s\S]*<item>/.exec(feed)?.[1] ?? '';
+    expect(built).toMatch(/^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/);
+    expect(Date.parse(built)).toBe(Math.max(...dates));
     expect((await app.get('/qr.svg')).headers.get('content-type')).toContain('image/svg+xml');
   });
 });
