@@ -103,26 +103,42 @@ type Json = {
   pattern?: string;
 };
 
-/** A value that a schema may well take; here and there, at any depth, one that it may not. */
-function grow(schema: Json, dice: Dice, spoil: number, depth = 0): unknown {
-  if (dice.next() < spoil || depth > 8) return dice.one(badValues);
+/** Days and moments that are none, or that no database reads. */
+export const badDays = [
+  '2026-99-99',
+  '2026-02-30',
+  '0000-01-01',
+  '0001-01-01',
+  '9999-12-31',
+  '+275760-09-13',
+  '2026-11-21\0',
+];
+const isDay = (schema: Json) => /\\d\{4\}-/.test(schema.pattern ?? '');
+
+/** What stands at the end of a branch of a value, and how to put something else there. */
+type Leaf = { schema: Json; put(value: unknown): void };
+
+/** A value that a schema may well take; `leaf` hears of each place in it. */
+function grow(schema: Json, dice: Dice, leaf: (place: Leaf) => void, put: Leaf['put'], depth = 0): unknown {
+  leaf({ schema, put });
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return dice.one(schema.enum);
   const forms = schema.anyOf ?? schema.oneOf;
-  if (forms) return grow(dice.one(forms), dice, spoil, depth + 1);
+  if (forms) return grow(dice.one(forms), dice, () => undefined, put, depth + 1);
   switch (schema.type) {
-    case 'object':
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {})
-          .filter(() => dice.next() < 0.9)
-          .map(([key, inside]) => [key, grow(inside, dice, spoil, depth + 1)]),
-      );
+    case 'object': {
+      const value: Record<string, unknown> = {};
+      for (const [key, inside] of Object.entries(schema.properties ?? {}))
+        value[key] = grow(inside, dice, leaf, (other) => Object.assign(value, { [key]: other }), depth + 1);
+      return value;
+    }
     case 'array': {
-      const fixed = schema.prefixItems ?? (Array.isArray(schema.items) ? schema.items : null);
-      if (fixed) return fixed.map((item) => grow(item, dice, spoil, depth + 1));
-      return dice
-        .some([0], 1 + Math.floor(dice.next() * 2))
-        .map(() => grow(schema.items as Json, dice, spoil, depth + 1));
+      const items = schema.prefixItems ?? [schema.items as Json];
+      const value: unknown[] = [];
+      if (depth < 8)
+        for (const [i, inside] of items.entries())
+          value[i] = grow(inside, dice, leaf, (other) => value.splice(i, 1, other), depth + 1);
+      return value;
     }
     case 'integer':
     case 'number':
@@ -132,24 +148,53 @@ function grow(schema: Json, dice: Dice, spoil: number, depth = 0): unknown {
     case 'null':
       return null;
     default:
-      return dice.one(['2026-11-21', '13800000000', '0571-87000000', '培训', 'http://a.example/', 'abc', '123456', '']);
+      return isDay(schema) ? '2026-11-21' : dice.one(['13800000000', '培训', 'http://a.example/', 'abc', '123456', '']);
   }
 }
 
-/** Bodies for a schema: each of what it may well take, but for some of its values. */
+const jsonOf = (schema: z.ZodObject) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+
+/** Bodies for a schema: one that it may well take, and such with one or two of their places, at any depth, spoiled. */
 export function bodiesOf(schema: z.ZodObject, dice: Dice, n: number): string[] {
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
-  return Array.from({ length: n }, (_, i) => JSON.stringify(grow(json, dice, i ? 0.15 : 0) ?? null));
+  return Array.from({ length: n }, (_, i) => {
+    const leaves: Leaf[] = [];
+    let whole: unknown;
+    whole = grow(
+      jsonOf(schema),
+      dice,
+      (place) => leaves.push(place),
+      (other) => {
+        whole = other;
+      },
+    );
+    for (const place of i ? dice.some(leaves, dice.one([1, 1, 2])) : [])
+      place.put(dice.one(isDay(place.schema) ? badDays : badValues));
+    return JSON.stringify(whole ?? null);
+  });
 }
 
-/** A query of the fields of a schema: bad ones among good ones, now and then one twice or with brackets. */
-export function queryOf(fields: readonly string[], dice: Dice): string {
+/** The fields of a schema that are days. */
+export const daysOf = (schema: z.ZodObject): string[] =>
+  Object.entries(jsonOf(schema).properties ?? {}).flatMap(([name, field]) => (isDay(field) ? [name] : []));
+
+/** Queries for a schema: one or two fields bad, the others as they may well be; now and then one twice, or nested. */
+export function queryOf(schema: z.ZodObject, dice: Dice): string {
+  const fields = Object.entries(jsonOf(schema).properties ?? {});
+  const bad = dice.some(fields, dice.one([0, 1, 1, 2])).map(([name]) => name);
   return fields
-    .filter(() => dice.next() < 0.9)
-    .flatMap((field) => {
-      const value = dice.next() < 0.5 ? dice.one(badBytes) : dice.one(['1', '2', 'news', '2026-11-21', 'abc']);
-      const one = `${field}=${value}`;
-      return dice.next() < 0.1 ? [one, `${field}[a]=1`, one] : [one];
+    .flatMap(([name, field]) => {
+      const good = encodeURIComponent(
+        String(
+          grow(
+            field,
+            dice,
+            () => undefined,
+            () => undefined,
+          ),
+        ),
+      );
+      const one = `${name}=${bad.includes(name) ? (isDay(field) ? encodeURIComponent(dice.one(badDays)) : dice.one(badBytes)) : good}`;
+      return dice.next() < 0.05 ? [one, `${name}[a]=1`, one] : [one];
     })
     .join('&');
 }
