@@ -16,8 +16,8 @@ async function searched(origin: string, paths: string[], connections: number, se
 }
 
 /**
- * Many more searches at once than the machine bears, against few; meanwhile a page that is in the cache and the question
- * of health, each ten times a second. Milliseconds.
+ * Many more searches at once than the machine bears, against few; meanwhile a page that is in the cache and the
+ * question of health, each ten times a second. Milliseconds.
  */
 export async function overload({ origin }: Worker, words: string[]): Promise<Overload> {
   let n = 0;

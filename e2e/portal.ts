@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
-import { expect as anyExpect, type BrowserContext, type Locator, type Page, test as base } from '@playwright/test';
+import {
+  expect as anyExpect,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Locator,
+  type Page,
+  test as base,
+} from '@playwright/test';
 import type { Login } from '../shared/contract/account.ts';
 import { call, password, skipSurvey } from './people.ts';
 
@@ -41,12 +48,12 @@ export type Portal = {
   skipSurvey(username: string): Promise<void>;
 };
 
-/**
- * The page for unknown addresses answers 404, which the browser writes to its
- * console; a picture that a busy machine shows late is a hint, no fault.
- */
-const expected =
-  /the server responded with a status of 404|was preloaded using link preload but not used within a few seconds/;
+/** A picture that a busy machine shows late is a hint, no fault. */
+const expected = /was preloaded using link preload but not used within a few seconds/;
+/** The page for unknown addresses answers 404, which the browser writes to its console; nothing else may. */
+const isUnknownPage = (message: ConsoleMessage) =>
+  message.text().includes('the server responded with a status of 404') &&
+  /^https?:\/\/[^/]+\/404\/$/.test(message.location().url);
 
 /** Any other error in the console fails a test. */
 export const test = base.extend<{ portal: Portal }>({
@@ -60,7 +67,7 @@ export const test = base.extend<{ portal: Portal }>({
     const errors: string[] = [];
     const allowed = [expected];
     page.on('console', (m) => {
-      if (['error', 'warning'].includes(m.type())) errors.push(m.text());
+      if (['error', 'warning'].includes(m.type()) && !isUnknownPage(m)) errors.push(`${m.text()} ${m.location().url}`);
     });
     page.on('pageerror', (e) => errors.push(String(e)));
     await use({

@@ -68,8 +68,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { db } = database;
   const development = options.development !== undefined;
   const [memo, admit] = [createMemo(), createAdmission()];
-  const reads = createReadCounter();
-  const cache = createPageCache(options.pageCacheBytes, { onRead: reads.count });
+  const reads = createReadCounter(secret, now);
+  const cache = createPageCache(options.pageCacheBytes, { onRead: reads.count, proxies: options.trustProxy });
   for (const kept of [memo, cache]) changes.on(kept.drop);
   const server = createHttpServer({
     logLevel: options.logLevel,
@@ -115,7 +115,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   mountFeeds(server, { db, memo, dispatch, siteUrl, now });
   await mountStatic(server, join(import.meta.dirname, '..', development ? 'web/public' : 'build/client'), development);
   mountPages(server, pages.answer);
-  server.addHook('onReady', jobs.start);
-  server.addHook('onClose', jobs.close);
+  server.addHook('onReady', jobs.start).addHook('onClose', jobs.close);
   return { server, dispatch, authenticate: identified, cache, exports, jobs };
 }

@@ -15,11 +15,12 @@ const perFile = 40_000;
 
 /** An index of the public addresses, and the files that it names: sitemap.xml. */
 function mountSitemap(server: FastifyInstance, { db, siteUrl, now }: Options): void {
+  const countFiles = async () => Math.max(1, Math.ceil((await countFindable(db, now())) / perFile));
+
   /** An index of files, since one file may hold no more than 50,000 addresses. */
   server.get('/sitemap.xml', async (_, reply) => {
-    const files = Math.max(1, Math.ceil((await countFindable(db, now())) / perFile));
     const body = Array.from(
-      { length: files },
+      { length: await countFiles() },
       (_, i) => `<sitemap><loc>${siteUrl}/sitemap-${i + 1}.xml</loc></sitemap>`,
     ).join('');
     return reply
@@ -29,8 +30,9 @@ function mountSitemap(server: FastifyInstance, { db, siteUrl, now }: Options): v
       );
   });
 
-  server.get<{ Params: { n: string } }>('/sitemap-:n(^\\d{1,4}$).xml', async (request, reply) => {
+  server.get<{ Params: { n: string } }>('/sitemap-:n(^[1-9]\\d{0,3}$).xml', async (request, reply) => {
     const n = Number(request.params.n);
+    if (n > (await countFiles())) return reply.callNotFound();
     const fixed =
       n === 1
         ? pages
@@ -82,6 +84,8 @@ export function mountFeeds(server: FastifyInstance, options: Options): void {
       api.articles.list({ kind: 'news', pageSize: 20 }),
       memo.get('settings', ['settings'], () => readSettings(db)),
     ]);
+    const changed = Math.max(...list.map((a) => Date.parse(a.publishTime)));
+    const lastBuild = list.length ? `<lastBuildDate>${new Date(changed).toUTCString()}</lastBuildDate>` : '';
     const items = list
       .map((a) => {
         const link = xml(`${siteUrl}${href('news/detail', { id: a.id })}`);
@@ -91,7 +95,7 @@ export function mountFeeds(server: FastifyInstance, options: Options): void {
     return reply
       .type('application/rss+xml; charset=utf-8')
       .send(
-        `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(settings.name)}</title><link>${xml(siteUrl)}/</link><atom:link href="${xml(siteUrl)}/rss.xml" rel="self" type="application/rss+xml"/><description>${xml(settings.description)}</description><language>zh-CN</language>${items}</channel></rss>`,
+        `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(settings.name)}</title><link>${xml(siteUrl)}/</link><atom:link href="${xml(siteUrl)}/rss.xml" rel="self" type="application/rss+xml"/><description>${xml(settings.description)}</description><language>zh-CN</language>${lastBuild}${items}</channel></rss>`,
       );
   });
 

@@ -21,6 +21,9 @@ export function plainPhone(text: string): string {
   const [, area, first, last] = /^(?:\(?(0\d{2,3})\)?)?[\s-]*([2-9]\d{2,3})[\s-]*(\d{4})$/.exec(plain) ?? [];
   return first ? `${area ? `${area}-` : ''}${first}${last}` : text.trim();
 }
+/** The first so many characters of a text, without the half of a sign at its end, which no database holds. */
+export const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+
 /** Eight to twenty characters with a letter and a digit. */
 export const passwordPattern = /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,20}$/;
 /** An address that a link or a picture may have: of this site, or of another one by http(s). */

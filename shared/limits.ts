@@ -59,6 +59,16 @@ export const sendLimits = {
   proofMinutes: 10,
 } as const;
 
+/** How often a record counts as read. */
+export const readLimits = {
+  /** Of one network in a day. */
+  perNetwork: 64,
+  /** In all in a day: whoever makes up networks fills no disk. */
+  aDay: 200_000,
+  /** What a process keeps until it is written down, every half minute. */
+  waiting: 20_000,
+} as const;
+
 /** The privacy notice promises so many days between the word of a new version and its coming into force. */
 export const noticeDays = 7;
 

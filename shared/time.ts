@@ -39,6 +39,17 @@ export function brief(instant: Date | string): string {
   return `${Number(shown.slice(5, 7))}/${Number(shown.slice(8, 10))} ${shown.slice(11, 16)}`;
 }
 
-/** Whether a text is a day of the calendar, as `2026-02-28`. */
+/**
+ * Whether a text is a day of the calendar, as `2026-02-28`, of the years 1000 to 2999: neither a day before or after
+ * it, nor its midnight in Shanghai, leaves the years of four digits that the database reads.
+ */
 export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+  /^[12]\d{3}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
+
+/** Whether a text names a moment of the years 1000 to 2999. */
+export function isInstant(text: string): boolean {
+  const at = new Date(text);
+  return !Number.isNaN(at.getTime()) && /^[12]\d{3}-/.test(at.toISOString());
+}

@@ -51,7 +51,7 @@ export const calculating = [
  * list of words: no form, import or editor brings other texts there.
  */
 const machines =
-  /^(oidc_rows|sessions|sms_codes|login_tries|sso_attempts|demand_proofs|demand_onces|tallies|list_downloads|drizzle)/;
+  /^(oidc_rows|sessions|sms_codes|login_tries|read_marks|sso_attempts|demand_proofs|demand_onces|tallies|list_downloads|drizzle)/;
 const keys =
   /(^|_)(kind|kinds|state|action|subject|use|template|path|key|digest|receipt|challenge|password_hash|username|totp_secret|classify|position|roles|grams|model|type|object_key|media_type|upload_id|consent_version|purpose|city)$/;
 

@@ -11,8 +11,8 @@ import { bytesOf } from './factories/files.ts';
 const tables = Object.entries(taggedTables).flatMap(([tag, names]) =>
   names.map((table) => [table, tag as Tag] as const),
 );
-/** Not for search engines, so that the sitemap does not list them. */
-const unlisted = ['/zxzx/', '/sousuo/?wd=%E4%B9%A1%E6%9D%91'];
+/** Not for search engines, or under another address, so that the sitemap does not list them. */
+const unlisted = ['/zxzx/', '/sousuo/?wd=%E4%B9%A1%E6%9D%91', '/zcxy/qyxq/'];
 
 /** Tables that pages are made of and that tell nobody, each with what makes that right. */
 const elsewhere: Record<string, string> = {

@@ -14,7 +14,7 @@ import {
   type Written,
 } from './lib/page.tsx';
 
-type Absent = { reason?: string };
+type Refused = { reason?: string };
 type Asked = { api: Api; siteUrl: string; pathname: string; query: URLSearchParams };
 /** What an address is answered with: a page with what its shell shows, or another address. */
 export type Answer = { root: RootData; page: PageData } | { redirect: string };
@@ -29,8 +29,9 @@ async function load(page: Page, { api, query, pathname }: Asked, params: Record<
   try {
     return await page.load({ api, params, query: declared, path: pathname });
   } catch (error) {
-    // A record that is absent: the same answer as for an address that is unknown.
-    if ((error as Absent)?.reason === 'absent') throw notFound();
+    // A record that is absent, and one that no address can name (number 0, or beyond all numbers), which the call
+    // refuses as input: the same answer as for an address that is unknown.
+    if (['absent', 'input'].includes((error as Refused)?.reason ?? '')) throw notFound();
     throw error;
   }
 }

@@ -39,8 +39,11 @@ const quoted = (table: string) =>
 /** The last migration by its hash; the queue's package counts its own. */
 const versions = `select (select hash from drizzle.__drizzle_migrations order by id desc limit 1) as migration, (select version from ${jobSchema}.version) as jobs`;
 
-/** These name bytes that are made, and do not go along: widths of pictures are made again, lists asked for again. */
-const madeTables = ['pictures', 'made_lists'];
+/**
+ * What does not go along: names of bytes that are made (widths of pictures are made again, lists asked for again), and
+ * who has read what today.
+ */
+const leftOut = ['pictures', 'made_lists', 'read_marks'];
 
 async function tableNames(client: pg.PoolClient): Promise<string[]> {
   // Referenced tables first, so that restoring meets no missing row.
@@ -50,7 +53,7 @@ async function tableNames(client: pg.PoolClient): Promise<string[]> {
     from pg_class t join pg_namespace n on n.oid = t.relnamespace and n.nspname = 'public'
     left join pg_constraint c on c.conrelid = t.oid and c.contype = 'f' left join pg_class r on r.oid = c.confrelid
     where t.relkind = 'r' and t.relname <> all ($1) group by t.relname order by t.relname`,
-    [madeTables],
+    [leftOut],
   );
   const done: string[] = [];
   while (done.length < rows.length) {

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { cut } from '../../shared/checks.ts';
 import { embedLimits, soundEmbed } from '../../shared/embeds.ts';
 
 const options: sanitize.IOptions = {
@@ -51,7 +52,7 @@ const options: sanitize.IOptions = {
       const sound = address === undefined ? null : soundEmbed(address);
       return {
         tagName,
-        attribs: sound ? { 'data-embed': sound, 'data-title': title.slice(0, embedLimits.title) } : rest,
+        attribs: sound ? { 'data-embed': sound, 'data-title': cut(title, embedLimits.title) } : rest,
       } as sanitize.Tag;
     },
   },

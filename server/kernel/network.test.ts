@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, visitorOf } from './network.ts';
 
 it.each([
   ['203.0.113.77', '203.0.113.0/24'],
@@ -12,3 +13,15 @@ it.each([
   ['', 'elsewhere'],
   ['not an address', 'elsewhere'],
 ])('the network of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+it.each([
+  [0, '1.1.1.1', '9.9.9.9'],
+  [1, '', '9.9.9.9'],
+  [1, '1.1.1.1', '1.1.1.1'],
+  [1, '1.1.1.1, 2.2.2.2', '2.2.2.2'],
+  [2, '1.1.1.1, 2.2.2.2', '1.1.1.1'],
+  [3, ' 1.1.1.1 ,2.2.2.2', '1.1.1.1'],
+])('behind %i proxies, of what is forwarded for %s, the visitor is %s', (proxies, forwarded, address) => {
+  const req = { socket: { remoteAddress: '9.9.9.9' }, headers: { 'x-forwarded-for': forwarded, 'user-agent': 'b' } };
+  expect(visitorOf(req as unknown as IncomingMessage, proxies)).toEqual({ address, agent: 'b' });
+});

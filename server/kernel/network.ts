@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** The eight groups of an IPv6 address, each as a number. */
@@ -24,4 +25,23 @@ export function networkOf(address: string): string {
   }
   const [a, b, c] = groups.map((g) => g.toString(16));
   return `${a}:${b}:${c}::/48`;
+}
+
+/** Who asks: the address, and what the browser says that it is. */
+export type Visitor = { address: string; agent: string };
+
+/**
+ * Who asks, for what is answered before the framework: the address is that of its `request.ip`.
+ * @param proxies how many are believed, from the nearest
+ */
+export function visitorOf(req: IncomingMessage, proxies = 0): Visitor {
+  const forwarded = proxies ? String(req.headers['x-forwarded-for'] ?? '').split(',') : [];
+  const hops = [
+    req.socket.remoteAddress ?? '',
+    ...forwarded
+      .map((hop) => hop.trim())
+      .filter(Boolean)
+      .reverse(),
+  ];
+  return { address: hops[Math.min(proxies, hops.length - 1)] ?? '', agent: req.headers['user-agent'] ?? '' };
 }

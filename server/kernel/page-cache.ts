@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Tag } from '../../shared/tags.ts';
+import { type Visitor, visitorOf } from './network.ts';
 import { createShelf } from './page-shelf.ts';
 import { type Entry, type Rendered, send, toEntry } from './page-entry.ts';
 
@@ -18,15 +19,24 @@ export type PageCache = {
   readonly size: number;
 };
 
+type Options = {
+  freshMs?: number;
+  now?: () => number;
+  /** Hears of every answer that shows a record, and of who reads it. */
+  onRead?: (record: string, visitor: Visitor) => void;
+  /** How many proxies are believed, from the nearest. */
+  proxies?: number | undefined;
+};
+
 /**
  * Whole answers by address, at most `most` bytes, least recently used out first. An entry goes when a table changes
  * that it shows, and after `freshMs` at the latest, since some pages also follow the date.
  */
-export function createPageCache(
-  most: number,
-  options: { freshMs?: number; now?: () => number; onRead?: (record: string) => void } = {},
-): PageCache {
-  const { freshMs = 300_000, now = Date.now, onRead } = options;
+export function createPageCache(most: number, options: Options = {}): PageCache {
+  const { freshMs = 300_000, now = Date.now, onRead, proxies } = options;
+  const tell = (entry: Entry, req: IncomingMessage) => {
+    if (entry.record) onRead?.(entry.record, visitorOf(req, proxies));
+  };
   const shelf = createShelf(most);
   const pending = new Map<string, Promise<Entry>>();
   /** Counts drops: what was rendered from before one must not enter after it. */
@@ -36,7 +46,7 @@ export function createPageCache(
     const entry = shelf.get(key);
     if (!entry || entry.staleAt <= now()) return false;
     shelf.touch(key, entry);
-    if (entry.record) onRead?.(entry.record);
+    tell(entry, req);
     send(entry, req, res);
     return true;
   }
@@ -64,7 +74,7 @@ export function createPageCache(
     }
     const outdated = shelf.get(key);
     const entry = outdated ? await job.catch(() => outdated) : await job;
-    if (entry.record) onRead?.(entry.record);
+    tell(entry, req);
     send(entry, req, res);
   }
 

@@ -8,7 +8,7 @@ import { answerClientError, answerError, logAnswer } from './http.ts';
 import { toldOf } from './log.ts';
 import { plainPage, plainPolicy, plainTitles } from './plain-page.ts';
 import { securityHeaders } from './security.ts';
-import { withSlash } from './slash.ts';
+import { originForm, withSlash } from './slash.ts';
 import { limitBody } from './slow-bodies.ts';
 import { createWatch } from './watch.ts';
 
@@ -48,8 +48,11 @@ export function createHttpServer(options: Options): FastifyInstance {
     return503OnClosing: false,
     serverFactory: (handler) =>
       createServer({ keepAliveTimeout: 65_000, headersTimeout: 30_000, requestTimeout: 0 }, (req, res) => {
-        limitBody(req, res);
         if (options.isSecure) res.setHeader('strict-transport-security', 'max-age=31536000');
+        const own = originForm(req.url ?? '/');
+        if (own === null) return plain(res, 400);
+        req.url = own;
+        limitBody(req, res);
         const next = () => front(req, res, () => handler(req, res));
         if (options.first) options.first(req, res, next);
         else next();

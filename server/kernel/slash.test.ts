@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSoundPath, withSlash } from './slash.ts';
+import { isSoundPath, originForm, withSlash } from './slash.ts';
 
 /** Sixty ways to write an address that a browser would take for another site. */
 const slashes = ['//', '///', '/\\', '/\\/', '\\/', '//\\', '/%5c', '/%2f%2f', '/\t/', '/%09/', '/%0d%0a/', '//%20'];
@@ -41,6 +41,29 @@ describe('the slash at the end', () => {
       expect(new URL(target, 'http://portal.test').host, payload).toBe('portal.test');
       expect(target).not.toMatch(/^\/[/\\]|\\/);
     }
+  });
+
+  it('is no matter of a target that is no path', () => {
+    for (const target of ['http://evil.example/x', 'evil.example', '*', '', 'javascript:x', 'evil.example:443'])
+      expect(withSlash(target), target).toBeNull();
+  });
+
+  it('is looked for below this site, whatever host a target names', () => {
+    expect(originForm('/a?b')).toBe('/a?b');
+    expect(originForm('http://evil.example/x')).toBe('/x');
+    expect(originForm('HTTPS://user@evil.example:1/x?y#z')).toBe('/x?y#z');
+    expect(originForm('http://evil.example')).toBe('/');
+    expect(originForm('http://evil.example?x=/')).toBe('/?x=/');
+    for (const target of [
+      '*',
+      '',
+      'evil.example:443',
+      'http:evil.example',
+      'ftp://evil.example/x',
+      'javascript:x',
+      '\\\\x',
+    ])
+      expect(originForm(target), target).toBeNull();
   });
 
   it('only sound paths are pages', () => {

@@ -149,7 +149,7 @@ export const account = defineCalls({
     method: 'GET',
     path: '/auth/sso/start',
     access: 'public',
-    raw: true,
+    raw: 'redirect',
     added: true,
     purpose: 'Send the browser to the identity portal',
     reply: z.null(),

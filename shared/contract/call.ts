@@ -22,8 +22,10 @@ export type Call = Who & {
   /**
    * Carries bytes or a stream: answered by a route of its domain, not
    * by the kernel's JSON handler. Access stands here all the same.
+   * `form` takes a file and answers like the others; the others answer
+   * with a file, with events as they come, or with another address.
    */
-  raw?: true;
+  raw?: 'form' | 'file' | 'events' | 'redirect';
   /** What its reply shows: a change of that makes the pages stale that show it. */
   reads?: readonly Tag[];
   /** Visitors see what it changes: it is answered once every process has heard of it. */

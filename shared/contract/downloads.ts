@@ -70,7 +70,7 @@ export const downloads = defineCalls({
     method: 'GET',
     path: '/admin/download/file',
     access: 'public',
-    raw: true,
+    raw: 'file',
     added: true,
     purpose: 'The file behind such an address',
     query: z.object({ key: z.string() }),

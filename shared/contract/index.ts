@@ -54,9 +54,37 @@ export const contract = {
   downloads,
 };
 
+/** What each domain is about, for who reads the description of the calls. */
+export const about: Record<keyof typeof contract, string> = {
+  account: 'Signing in and out, registration, single sign-on',
+  articles: 'Articles of every kind but topics',
+  catalogue: 'Topics of training, themes, single-recruit projects',
+  points: 'Teaching points',
+  experts: 'Experts of the advisory committee',
+  enterprises: 'Partner enterprises',
+  site: 'What every page shows, titles, banners, about the institute',
+  search: 'The search over the whole site',
+  people: 'The own data of trainees, teachers and units',
+  applications: 'Applications for single-recruit projects',
+  messages: 'Messages of the site',
+  files: 'Uploaded files',
+  surveys: 'Surveys and question sets',
+  demands: 'What visitors ask for, and the desk that answers',
+  plans: 'Training plans that the asker accepts',
+  calendar: 'The working calendar of the desk',
+  privacy: 'The privacy notice and the consent to it',
+  staff: 'Accounts, units, messages and records, by staff',
+  content: 'What staff write',
+  embeds: 'Players of other sites',
+  find: 'The search box of the console',
+  hot: 'What stands first among the most read',
+  jobs: 'Chores of the server',
+  downloads: 'Lists that staff take away',
+};
+
 export type Contract = typeof contract;
 /** The calls of a domain that carry JSON. */
-type Json<T> = { [K in keyof T as T[K] extends { raw: true } ? never : K]: T[K] };
+type Json<T> = { [K in keyof T as T[K] extends { raw: string } ? never : K]: T[K] };
 type CallsOf<T> = {
   [K in keyof Json<T>]: T[K] extends Call ? (input: CallInput<T[K]>) => Promise<CallReply<T[K]>> : never;
 };

@@ -67,7 +67,7 @@ export const messages = defineCalls({
     method: 'GET',
     path: '/train/messageSystem/events',
     access: 'member',
-    raw: true,
+    raw: 'events',
     added: true,
     purpose: 'Server-sent events: a new message, or the number of unread ones',
     reply: z.null(),

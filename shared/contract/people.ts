@@ -205,7 +205,7 @@ export const people = defineCalls({
     method: 'GET',
     path: '/admin/user/exportData/file',
     access: 'public',
-    raw: true,
+    raw: 'file',
     added: true,
     purpose: 'The file behind such an address',
     query: z.object({ key: z.string() }),

@@ -134,7 +134,7 @@ export const plans = defineCalls({
     method: 'GET',
     path: '/train/plan/official/file',
     ...asker,
-    raw: true,
+    raw: 'file',
     purpose: 'A version that was sent, as a file to take along',
     query: z.object({ receipt, number, format: z.enum(['pdf', 'docx']).meta({ title: '格式' }) }),
     reply: z.null(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '../limits.ts';
 import { defineCalls, highest, id, instant, pageOf, paging, wholeNumber } from './call.ts';
 
 export const SiteSettings = z.object({
@@ -81,7 +82,10 @@ export const site = defineCalls({
     path: '/train/tdk/getTdk',
     access: 'public',
     purpose: 'Title, keywords and description of one page',
-    query: z.object({ path: z.string().max(500).default('').meta({ title: '页面地址' }), id: id.optional() }),
+    query: z.object({
+      path: z.string().max(limits.addressBytes).default('').meta({ title: '页面地址' }),
+      id: id.optional(),
+    }),
     reply: Tdk,
     reads: ['tdks', 'settings', 'articles', 'themes', 'categories', 'points', 'projects'],
   },

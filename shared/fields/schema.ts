@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressPattern } from '../checks.ts';
 import { type FaultCode, say } from '../rules.ts';
-import { isDay } from '../time.ts';
+import { isDay, isInstant } from '../time.ts';
 import { type Field, firstValue, type ValuesOf } from './field.ts';
 import { keepsSome, longestWord, missing } from './rules.ts';
 
@@ -99,8 +99,8 @@ function heldBy(field: Field, making: Making): z.ZodType {
     case 'date':
       return ruled(z.string(), (text) => text === '' || isDay(text), 'wrong', say.notDay);
     case 'instant':
-      return ruled(z.string(), (s) => s === '' || !Number.isNaN(Date.parse(s)), 'wrong', say.notInstant).overwrite(
-        (s) => (s ? new Date(s).toISOString() : ''),
+      return ruled(z.string(), (s) => s === '' || isInstant(s), 'wrong', say.notInstant).overwrite((s) =>
+        s ? new Date(s).toISOString() : '',
       );
     case 'number':
       return numberOf(field);

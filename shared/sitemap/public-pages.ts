@@ -20,13 +20,14 @@ export const publicPages = {
   },
   'public/not-found': { path: '/404', title: '页面不存在', access: 'public', layout: 'standalone' },
   'public/home': { path: '/', title: '首页', access: 'public', routeName: 'home' },
-  'public/landing': { path: '/home', title: '首页', access: 'public' },
+  'public/landing': { path: '/home', title: '首页', access: 'public', unlisted: true },
   'public/search': {
     path: '/sousuo',
     title: '搜索',
     access: 'public',
     under: 'public/home',
     routeName: 'searchPage',
+    unlisted: true,
     query: ['wd', 'type', 'sort', 'from', 'to', 'page', 'size'],
   },
   'news/decode-list': {
@@ -263,6 +264,7 @@ export const publicPages = {
     title: '企业详情',
     access: 'public',
     under: 'public/home',
+    unlisted: true,
     query: ['id'],
   },
   'cadre/other-topics': {

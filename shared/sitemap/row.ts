@@ -19,7 +19,7 @@ export type PageRow = {
   query?: readonly string[];
   /** What it shows is for whoever has its address: it is kept nowhere. */
   unkept?: true;
-  /** Shows nothing without its query fields: sitemap.xml leaves it out. */
+  /** No address of its own for search engines (nothing without its query, or shown elsewhere): not in sitemap.xml. */
   unlisted?: true;
   /** A page of a later stage: in no menu, answered with the 404 page after the login guard. */
   planned?: true;

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
+import { cut } from '../../shared/checks.ts';
 import type { Api } from '../../shared/contract/index.ts';
 import type { Shell, SiteSettings } from '../../shared/contract/site.ts';
 import type { PagePictures } from './pictures.ts';
+import { isDay } from '../../shared/time.ts';
 import { href, type PageName, type QueryField } from '../../shared/sitemap.ts';
 
 /** The query fields of an address that a page's row declares; each may hold anything. */
@@ -84,6 +86,14 @@ export function definePage<const N extends PageName, Data = null>(
 export function notFound(): Response {
   return redirect(href('public/not-found'));
 }
+
+/** The words that an address says, at most so many characters of them. */
+export function wordsOf(text: string | null | undefined, most: number): string {
+  return cut((text ?? '').trim(), most).trim();
+}
+
+/** A day that an address says; nothing for what is none. */
+export const dayIn = (text: string | null | undefined): string => (text && isDay(text) ? text : '');
 
 /** `list_12` or `12` to 12; the first page when absent. */
 export function pageNumber(text: string | null | undefined): number {

@@ -3,6 +3,16 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Db, Executor } from '../../db/client.ts';
 import { oidcRows } from '../../db/tables/account.ts';
 
+/** The database holds no NUL, and no half of a sign: what names one is nobody's. */
+const isPlain = (text: string) => !text.includes('\0') && text.isWellFormed();
+/** What a browser sent along and is only given back (`state`) is kept without them. */
+const plainly = (payload: AdapterPayload): AdapterPayload =>
+  JSON.parse(
+    JSON.stringify(payload, (_, value) =>
+      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+    ),
+  );
+
 /** Where the library keeps one kind of its things: in the database, so that every node knows what another began. */
 export function rowsOf(db: Db): (model: string) => Adapter {
   return (model) => {
@@ -20,7 +30,7 @@ export function rowsOf(db: Db): (model: string) => Adapter {
     return {
       async upsert(id, payload, expiresIn) {
         const values = {
-          payload,
+          payload: plainly(payload),
           grantId: payload.grantId ?? null,
           uid: payload.uid ?? null,
           expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
@@ -30,8 +40,9 @@ export function rowsOf(db: Db): (model: string) => Adapter {
           .values({ model, id, ...values })
           .onConflictDoUpdate({ target: [oidcRows.model, oidcRows.id], set: values });
       },
-      find: (id) => read(one(id)),
-      findByUid: (uid) => read(and(eq(oidcRows.model, model), eq(oidcRows.uid, uid))),
+      find: async (id) => (isPlain(id) ? read(one(id)) : undefined),
+      findByUid: async (uid) =>
+        isPlain(uid) ? read(and(eq(oidcRows.model, model), eq(oidcRows.uid, uid))) : undefined,
       findByUserCode: (userCode) =>
         read(and(eq(oidcRows.model, model), sql`${oidcRows.payload} ->> 'userCode' = ${userCode}`)),
       async consume(id) {

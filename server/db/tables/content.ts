@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -188,4 +189,14 @@ export const heat = pgTable(
     reads: integer('reads').notNull().default(0),
   },
   (t) => [uniqueIndex('heat_record').on(t.kind, t.recordId)],
+);
+
+/**
+ * Who has read what in a day, as digests that name nobody: a reading counts once. They are forgotten a day later, and
+ * no backup holds them.
+ */
+export const readMarks = pgTable(
+  'read_marks',
+  { day: date('day', { mode: 'string' }).notNull(), mark: text('mark').notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.mark] })],
 );

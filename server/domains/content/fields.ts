@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cut } from '../../../shared/checks.ts';
 import type { ContentKind } from '../../../shared/content/field.ts';
 import { faultsOf } from '../../../shared/contract/rules.ts';
 import { firstValue, firstValues, withoutBlanks } from '../../../shared/fields/field.ts';
@@ -75,9 +76,7 @@ export function toColumns(kind: ContentKind, data: Data, now: Date): Data {
 
 /** What people call the record. */
 export const titleOf = (kind: ContentKind, data: Data): string =>
-  String(data[kind.title] ?? '')
-    .replaceAll('\n', '')
-    .slice(0, 120);
+  cut(String(data[kind.title] ?? '').replaceAll('\n', ''), 120);
 
 /** HTML as lines of text, for comparing. */
 export const htmlAsText = (html: string): string =>

@@ -36,11 +36,14 @@ export type FilesNeeds = {
   pictures: Pick<Pictures, 'accept'>;
 };
 
-/** Whether somebody may have the original of an open file: its owner, and staff who write what pictures stand in. */
+/**
+ * Whether somebody may have the original of an open file: its owner, and, once a record holds it, staff who write what
+ * pictures stand in.
+ */
 const mayHave = (row: FileRow, actor: Context['actor']) =>
   actor !== null &&
   (row.ownerId === actor.userId ||
-    (row.purpose === 'image' && actor.isAdmin && hasRole(actor.roles, ['editor', 'approver'])));
+    (row.purpose === 'image' && row.usedAt !== null && actor.isAdmin && hasRole(actor.roles, ['editor', 'approver'])));
 
 /** Rights to put below a prefix, counted by person or by a visitor's address. */
 async function credentials(

@@ -9,7 +9,7 @@ import { aPerson, aSignedIn } from '../../../test/factories/people.ts';
 import { anOlderPicture, aPhoto, aScene } from '../../../test/factories/pictures.ts';
 import { files, pictures } from '../../db/tables/files.ts';
 import { faults } from './picture-rules.ts';
-import { fileUrl, markUsed, signedFileUrl } from './index.ts';
+import { fileUrl, holdPictures, markUsed, signedFileUrl } from './index.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 const plain = async (work: Promise<Buffer>) => Buffer.from(await work) as Bytes;
@@ -154,7 +154,7 @@ describe('uploaded pictures', () => {
       expect((await app.get(`${fileUrl(path)}/${other}`)).status, other).toBe(404);
   });
 
-  it('keep their original for its owner and for who writes with it, and for nobody else', async () => {
+  it('keep their original for its owner and, once a record holds it, for who writes, and for nobody else', async () => {
     const photo = await aPhoto({ width: 700, height: 500 });
     const path = await taken('原图.jpg', photo);
     await app.jobsDone(makeWidths);
@@ -163,7 +163,9 @@ describe('uploaded pictures', () => {
       ((await (await app.get(`/api/tool/oss/getUrl?url=${path}`, headers)).json()) as { data: string }).data;
     const other = await aSignedIn(app);
     const desk = await aPerson(app, { isAdmin: true, roles: ['desk'] });
-    for (const headers of [{}, other.headers, { authorization: desk.token }]) {
+    const editor = await aPerson(app, { isAdmin: true, roles: ['editor'] });
+    // Nor who writes, while nothing that is written holds it.
+    for (const headers of [{}, other.headers, { authorization: desk.token }, { authorization: editor.token }]) {
       const url = await getUrl(headers as Record<string, string>);
       expect(url).toBe(fileUrl(path));
       expect((await bytesAt(url)).bytes.equals(made.bytes)).toBe(true);
@@ -173,7 +175,7 @@ describe('uploaded pictures', () => {
       expect((await bytesAt(fileUrl(path) + forged)).bytes.equals(made.bytes)).toBe(true);
     for (const key of [`/file/p/${path.slice(2)}/480.webp`, `/file/${path}/original`, `/file/${path}/`])
       expect((await app.get(key)).status, key).toBe(404);
-    const editor = await aPerson(app, { isAdmin: true, roles: ['editor'] });
+    await holdPictures(app.database.db, [path], now());
     for (const headers of [owner.headers, { authorization: editor.token }] as Record<string, string>[]) {
       const seen = await bytesAt(await getUrl(headers));
       expect([seen.headers.get('cache-control'), seen.bytes.equals(photo)]).toEqual(['private, no-store', true]);

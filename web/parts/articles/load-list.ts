@@ -1,9 +1,6 @@
 import type { ArticleKind } from '../../../shared/contract/articles.ts';
-import { type PageArgs, pageNumber, pageSizeOf } from '../../lib/page.tsx';
+import { dayIn, type PageArgs, pageNumber, pageSizeOf, wordsOf } from '../../lib/page.tsx';
 import type { ListData } from './article-list.tsx';
-
-const day = (text: string | null) =>
-  text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
 type Where = {
   kind: ArticleKind;
@@ -18,9 +15,9 @@ export async function loadArticleList(
   where: Where,
   page: string | null | undefined,
 ): Promise<ListData> {
-  const from = day(query.get('from'));
-  const to = day(query.get('to'));
-  const wd = (query.get('wd') ?? '').trim().slice(0, 40);
+  const from = dayIn(query.get('from'));
+  const to = dayIn(query.get('to'));
+  const wd = wordsOf(query.get('wd'), 40);
   const pageNum = pageNumber(page);
   const size = pageSizeOf(query);
   const { list, total } = await api.articles.list({

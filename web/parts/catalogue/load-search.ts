@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { notFound, type PageArgs, pageNumber, pageSizeOf } from '../../lib/page.tsx';
+import { notFound, type PageArgs, pageNumber, pageSizeOf, wordsOf } from '../../lib/page.tsx';
 import { type Front, themeHref } from './fronts.ts';
 import { trainingNewsCategory } from './training-news.tsx';
 
@@ -33,8 +33,7 @@ export function enterpriseSearchHref(a: Asked, page = 1, size = 10): string {
   );
 }
 
-export const cleanText = (text: string | null | undefined): string =>
-  (text ?? '').trim().slice(0, limits.searchText).trim();
+export const cleanText = (text: string | null | undefined): string => wordsOf(text, limits.searchText);
 
 /** A whole number from 0 to `most`, else an unknown address. */
 export function partOf(text: string | undefined | null, most: number): number {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { definePage, idOf, notFound, type ArgsOf, pageNumber, pageSizeOf } from '../../lib/page.tsx';
+import { definePage, idOf, notFound, type ArgsOf, pageNumber, pageSizeOf, wordsOf } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/crumbs.ts';
 import { PlanCard } from '../../parts/articles/asides.tsx';
 import { PointFilter } from '../../parts/points/point-filter.tsx';
@@ -32,7 +32,7 @@ async function load({ api, params, query, path }: ArgsOf<'onsite/points'>) {
     city: cities.find((c) => c.city === query.get('city'))?.city,
     theme: themes.find((t) => t.id === idOf(query.get('theme')))?.id,
     length: lengths.find(([n]) => String(n) === query.get('length'))?.[0],
-    wd: (query.get('wd') ?? '').trim().slice(0, 40) || undefined,
+    wd: wordsOf(query.get('wd'), 40) || undefined,
   };
   const page = pageNumber(params.pageNum);
   const size = pageSizeOf(query);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { dial } from '../../lib/format.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
-import { definePage } from '../../lib/page.tsx';
+import { definePage, wordsOf } from '../../lib/page.tsx';
 import { HotlineLine, useSettings } from '../../parts/site/hotline.tsx';
 import { BarFrame } from '../../parts/standalone/frames.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -155,7 +155,7 @@ function Ways() {
 export default definePage({
   name: 'public/consultation',
   load: import.meta.env.SSR
-    ? async ({ api, query }) => ({ faqs: await api.site.faqs({}), wd: (query.get('wd') ?? '').trim().slice(0, 40) })
+    ? async ({ api, query }) => ({ faqs: await api.site.faqs({}), wd: wordsOf(query.get('wd'), 40) })
     : undefined,
   head: import.meta.env.SSR
     ? ({ faqs }, { shell }) => ({

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { useCurrentInView } from '../../lib/current-in-view.ts';
-import { definePage, idOf, type ArgsOf, pageNumber, pageSizeOf } from '../../lib/page.tsx';
+import { definePage, idOf, type ArgsOf, pageNumber, pageSizeOf, wordsOf } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/crumbs.ts';
 import { NameCard } from '../../parts/experts/name-card.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -15,7 +15,7 @@ const usual = 20;
 async function load({ api, query }: ArgsOf<'public/experts'>) {
   const professions = await api.experts.selectProfessionList({});
   const profession = professions.find((p) => p.id === idOf(query.get('profession')));
-  const wd = (query.get('wd') ?? '').trim().slice(0, 20);
+  const wd = wordsOf(query.get('wd'), 20);
   const page = pageNumber(query.get('page'));
   const size = query.has('size') ? pageSizeOf(query) : usual;
   const { list, total } = await api.experts.list({

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
-import { definePage } from '../../lib/page.tsx';
+import { definePage, wordsOf } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/crumbs.ts';
 import { Lookup, Past } from '../../parts/demands/lookup.tsx';
 import { ProgressView } from '../../parts/demands/progress.tsx';
@@ -19,7 +19,7 @@ export default definePage({
   load: import.meta.env.SSR
     ? async ({ api, params, query }) => {
         // Without script the field sends the receipt as a query.
-        const receipt = (params.receipt ?? query.get('id') ?? '').trim().slice(0, 100);
+        const receipt = wordsOf(params.receipt ?? query.get('id'), 100);
         const progress = receipt
           ? await api.demands.progress({ receipt }).catch((error: { answer?: { status?: number } }) => {
               if (error.answer?.status === 400) return null;

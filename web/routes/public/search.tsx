@@ -2,7 +2,7 @@ import { Form, Link, useRouteLoaderData } from 'react-router';
 import type { HitType } from '../../../shared/contract/search.ts';
 import { limits } from '../../../shared/limits.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { definePage, type ArgsOf, pageNumber, pageSizeOf, type RootData } from '../../lib/page.tsx';
+import { dayIn, definePage, type ArgsOf, pageNumber, pageSizeOf, type RootData } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/crumbs.ts';
 import { type Asked, searchHref } from '../../parts/search/address.ts';
 import { Facets } from '../../parts/search/facets.tsx';
@@ -16,8 +16,6 @@ import { Pager } from '../../ui/pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 const types = Object.keys(hitTypes) as HitType[];
-const day = (text: string | null) =>
-  text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
 /** What the address asks for; what makes no sense there is left out. */
 function readAddress(query: ArgsOf<'public/search'>['query']): Asked {
@@ -25,8 +23,8 @@ function readAddress(query: ArgsOf<'public/search'>['query']): Asked {
     wd: (query.get('wd') ?? '').trim(),
     type: types.find((t) => t === query.get('type')),
     sort: query.get('sort') === 'date' ? 'date' : 'relevance',
-    from: day(query.get('from')),
-    to: day(query.get('to')),
+    from: dayIn(query.get('from')),
+    to: dayIn(query.get('to')),
     page: pageNumber(query.get('page')),
     size: pageSizeOf(query),
   };

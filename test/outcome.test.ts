@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { type JourneyReport, journeyOutcome, type UnitReport, unitOutcome } from '../scripts/outcome.ts';
+
+const aTest = (fullName: string, status: string) => ({ fullName, status, failureMessages: [`${fullName} fell`] });
+const aFile = (tests: ReturnType<typeof aTest>[], status = 'passed'): UnitReport['testResults'][number] => ({
+  name: 'a.test.ts',
+  status,
+  message: 'it fell over',
+  assertionResults: tests,
+});
+const aJourney = (
+  title: string,
+  status: string,
+  tries = 1,
+): NonNullable<JourneyReport['suites'][number]['specs']>[0] => ({
+  title,
+  file: 'a.spec.ts',
+  line: 7,
+  ok: status !== 'unexpected',
+  tests: [
+    {
+      status,
+      results: Array.from({ length: tries }, () => ({
+        errors: status === 'unexpected' ? [{ message: 'it fell' }] : [],
+      })),
+    },
+  ],
+});
+
+describe('the sums of npm test', () => {
+  it('are a failure without a report, without a test, and for each that failed or was passed over', () => {
+    expect(unitOutcome(null)).toMatchObject({ passed: 0, failed: 1 });
+    expect(unitOutcome({ numPassedTests: 0, testResults: [] })).toMatchObject({ failed: 1, names: ['no test ran'] });
+    const tests = ['passed', 'failed', 'skipped', 'pending', 'todo'].map((status) => aTest(`one ${status}`, status));
+    const found = unitOutcome({ numPassedTests: 1, testResults: [aFile(tests), aFile([], 'failed')] });
+    expect([found.passed, found.failed]).toEqual([1, 5]);
+    expect(found.names.join('\n')).toMatch(
+      /one failed\n {4}one failed fell\n[\s\S]*one skipped\n[\s\S]*one pending\n[\s\S]*one todo\n[\s\S]*it fell over/,
+    );
+    expect(unitOutcome({ numPassedTests: 1, testResults: [aFile(tests.slice(0, 1))] })).toEqual({
+      passed: 1,
+      failed: 0,
+      names: [],
+    });
+  });
+
+  it('are the same for journeys, at any depth, also for one that passed at the second try', () => {
+    expect(journeyOutcome(null)).toMatchObject({ passed: 0, failed: 1 });
+    expect(journeyOutcome({ stats: { expected: 0 }, suites: [] })).toMatchObject({ failed: 1 });
+    const specs = [aJourney('good', 'expected'), aJourney('bad', 'unexpected'), aJourney('left out', 'skipped')];
+    const found = journeyOutcome({
+      stats: { expected: 1 },
+      suites: [{ suites: [{ specs }] }, { specs: [aJourney('lucky', 'flaky', 2)] }],
+    });
+    expect([found.passed, found.failed]).toEqual([1, 3]);
+    expect(found.names.join('\n')).toMatch(/a\.spec\.ts:7 › bad\n {4}it fell\n[\s\S]*left out\n[\s\S]*lucky/);
+    expect(journeyOutcome({ stats: { expected: 1 }, suites: [{ specs: specs.slice(0, 1) }] }).failed).toBe(0);
+  });
+});

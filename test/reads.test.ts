@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readMarks } from '../server/db/tables/content.ts';
+import { readLimits } from '../shared/limits.ts';
+import { startApp, type TestApp } from './app.ts';
+
+const start = new Date('2026-11-21T08:00:00Z');
+
+/*
+ * Decided: a visitor is told apart by a digest under the secret, of the day, the record, the network and one of 64
+ * places within it that address and browser have. The database keeps the digests of today and yesterday, so
+ * that all processes share them and a restart forgets nobody; no address is written down, and no digest outlives that.
+ */
+describe('reads', () => {
+  let app: TestApp;
+  let clock = start;
+  let article: number;
+  let count = 0;
+  beforeAll(async () => {
+    app = await startApp('demo', { now: () => clock, trustProxy: 1 });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    clock = start;
+    const { list } = await app.api.articles.list({ kind: 'news', pageSize: 50 });
+    article = list[count++]?.id as number;
+  });
+
+  const read = async (address: string, agent = 'a browser', node = app) =>
+    (await node.get(`/xinwen/${article}/`, { 'x-forwarded-for': address, 'user-agent': agent })).text();
+  /** What a process has gathered comes into the queue when it stops: a node for each handful of visitors. */
+  async function through(visits: (node: TestApp) => Promise<unknown>): Promise<number> {
+    const sum = async () =>
+      (await app.database.pool.query("select reads from heat where kind = 'article' and record_id = $1", [article]))
+        .rows[0]?.reads ?? 0;
+    const before = await sum();
+    const node = await startApp('demo', { beside: app, now: () => clock, trustProxy: 1 });
+    await visits(node);
+    await node.close();
+    app.jobs.wake('catalogue.add-reads');
+    await app.jobsDone();
+    return (await sum()) - before;
+  }
+
+  it('count once a visitor and day, also from memory, whichever process hears of it, and also after a restart', async () => {
+    const visits = async (node: TestApp) => {
+      for (let i = 0; i < 3; i++) await read('203.0.113.7', 'a browser', node);
+      await read('198.51.100.9', 'a browser', node);
+    };
+    expect(await through(visits)).toBe(2);
+    expect(await through(visits)).toBe(0);
+    // Midnight in Shanghai.
+    clock = new Date('2026-11-21T16:00:00Z');
+    expect(await through(visits)).toBe(2);
+  });
+
+  it('of another record count as well, and of a network at most so many times', async () => {
+    const many = async (node: TestApp) => {
+      for (let i = 0; i < 300; i++) await read(`203.0.113.${i % 250}`, `browser ${i}`, node);
+    };
+    const counted = await through(many);
+    expect(counted).toBeGreaterThan(readLimits.perNetwork / 2);
+    expect(counted).toBeLessThanOrEqual(readLimits.perNetwork);
+  });
+
+  it('stop counting where a day has as many as are kept', async () => {
+    const { pool } = app.database;
+    await pool.query("insert into read_marks select '2026-11-21', 'full ' || n from generate_series(1, $1::int) n", [
+      readLimits.aDay,
+    ]);
+    expect(await through((node) => read('192.0.2.1', 'a browser', node))).toBe(0);
+    await pool.query("delete from read_marks where mark like 'full %'");
+    expect(await through((node) => read('192.0.2.1', 'a browser', node))).toBe(1);
+  });
+
+  it('leave no address behind, nor a digest for longer than until the day after', async () => {
+    await through((node) => read('203.0.113.211', 'a rare browser', node));
+    const { rows } = await app.database.pool.query<{ line: string }>(
+      'select row_to_json(m)::text as line from read_marks m union all select data::text from jobs.job',
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { line } of rows) expect(line).not.toMatch(/203\.0\.113|rare/);
+    clock = new Date('2026-11-24T08:00:00Z');
+    await through((node) => read('203.0.113.212', 'a browser', node));
+    expect([...new Set((await app.database.db.select().from(readMarks)).map((m) => m.day))]).toEqual(['2026-11-24']);
+  });
+});
