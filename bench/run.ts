@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- idle|load|paint|lighthouse|logins|hostile-logins|overload|volume|large|console|upload|faults]`: prints the
+ * `npm run bench [-- idle|load|paint|lighthouse|logins|hostile-logins|overload|volume|large|console …]`: prints the
  * measured figures beside their goals. Ratios are against the bare server of base.ts in the same run; `large` goes on
  * to 300,000 articles; `upload` and `faults` are measured only when named, and alone.
  */
