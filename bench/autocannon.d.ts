@@ -13,6 +13,7 @@ declare module 'autocannon' {
     amount?: number;
     duration?: number;
     connections: number;
+    workers?: number;
     headers?: Record<string, string>;
     requests: { method: string; path: string }[];
   };
