@@ -45,7 +45,7 @@ export function createPageCache(most: number, options: Options = {}): PageCache 
   function serve(key: string, req: IncomingMessage, res: ServerResponse): boolean {
     const entry = shelf.get(key);
     if (!entry || entry.staleAt <= now()) return false;
-    shelf.touch(key, entry);
+    entry.wasRead = true;
     tell(entry, req);
     send(entry, req, res);
     return true;

@@ -29,8 +29,11 @@ export type Entry = {
   status: number;
   notModified: Head;
   record: string | undefined;
+  /** Since room was last made for others. */
+  wasRead: boolean;
 };
-type Head = Record<string, string | number>;
+/** Name after value after name, as they are sent: nothing is built for an answer. */
+type Head = (string | number)[];
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -42,15 +45,15 @@ export function toEntry(r: Rendered, staleAt: number): Entry {
     .update(r.body)
     .update(r.headers['content-security-policy'] ?? '')
     .digest('base64url')}"`;
-  const cache: Head = r.cacheable
+  const cache = r.cacheable
     ? { etag, vary: 'Accept-Encoding', 'cache-control': 'public, max-age=0, must-revalidate' }
     : { 'cache-control': 'no-store' };
-  const head: Head = { ...r.headers, ...cache };
+  const head = Object.entries({ ...r.headers, ...cache }).flat();
   return {
     body: r.body,
     gzip: null,
     br: null,
-    plainHead: { ...head, 'content-length': r.body.length },
+    plainHead: [...head, 'content-length', r.body.length],
     gzipHead: null,
     brHead: null,
     notModified: head,
@@ -60,6 +63,7 @@ export function toEntry(r: Rendered, staleAt: number): Entry {
     status: r.status,
     record: r.record,
     bytes: r.body.length + 2048,
+    wasRead: false,
   };
 }
 
@@ -74,12 +78,12 @@ export async function press(entry: Entry): Promise<Pressed | null> {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: entry.body.length },
     }),
   ]);
-  const { 'content-length': _, ...head } = entry.plainHead;
+  const head = entry.notModified;
   return {
     gzip: gz,
     br,
-    gzipHead: { ...head, 'content-encoding': 'gzip', 'content-length': gz.length },
-    brHead: { ...head, 'content-encoding': 'br', 'content-length': br.length },
+    gzipHead: [...head, 'content-encoding', 'gzip', 'content-length', gz.length],
+    brHead: [...head, 'content-encoding', 'br', 'content-length', br.length],
   };
 }
 

@@ -4,8 +4,6 @@ import { type Entry, press } from './page-entry.ts';
 /** Answers by address, at most so many bytes of them. */
 export type Shelf = {
   get(key: string): Entry | undefined;
-  /** Most recently used goes last. */
-  touch(key: string, entry: Entry): void;
   /** Puts an answer up, unless it is too large a piece of the whole, and presses it. */
   keep(key: string, entry: Entry): void;
   /** Takes down what shows a table. Null, when nobody knows what changed: all is outdated, but may still stand in. */
@@ -14,7 +12,7 @@ export type Shelf = {
   readonly size: number;
 };
 
-/** An empty shelf for `most` bytes; the least recently used goes first. */
+/** An empty shelf for `most` bytes; what was not read since room was last made goes first. */
 export function createShelf(most: number): Shelf {
   const entries = new Map<string, Entry>();
   let bytes = 0;
@@ -24,6 +22,21 @@ export function createShelf(most: number): Shelf {
     if (!entry) return;
     entries.delete(key);
     bytes -= entry.bytes;
+  }
+
+  /**
+   * Goes round from the oldest on: what was read meanwhile gets a second chance at the end. To note a reading is all
+   * that a reader pays for.
+   */
+  function makeRoom(): void {
+    for (const [key, entry] of entries) {
+      if (bytes <= most) return;
+      if (entry.wasRead) {
+        entry.wasRead = false;
+        entries.delete(key);
+        entries.set(key, entry);
+      } else remove(key);
+    }
   }
 
   async function compress(key: string, entry: Entry): Promise<void> {
@@ -37,19 +50,12 @@ export function createShelf(most: number): Shelf {
 
   return {
     get: (key) => entries.get(key),
-    touch(key, entry) {
-      entries.delete(key);
-      entries.set(key, entry);
-    },
     keep(key, entry) {
       remove(key);
       if (entry.bytes <= most / 4) {
         entries.set(key, entry);
         bytes += entry.bytes;
-        for (const oldest of entries.keys()) {
-          if (bytes <= most) break;
-          remove(oldest);
-        }
+        makeRoom();
       }
       void compress(key, entry);
     },
