@@ -15,7 +15,7 @@ export default {
   project: ['**/*.{ts,tsx}'],
   ignoreDependencies: ['@expo-google-fonts/noto-sans-sc'],
   // Of the system: the bench of faults mounts a small disk where it may.
-  ignoreBinaries: ['mount', 'umount'],
+  ignoreBinaries: ['mount', 'umount', 'wrk'],
   ignoreUnresolved: ['/@vite/client', '/web/entry.client.tsx'],
   ignoreExportsUsedInFile: true,
   rules: { types: 'off' },
