@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { holdLock } from './lock.ts';
 
 const root = join(import.meta.dirname, '..');
 const sources = ['web', 'shared', 'scripts/build-if-stale.ts', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'];
@@ -33,30 +34,6 @@ function compress(folder: string): void {
   }
 }
 
-/** Holds the only right to build; whoever died with it loses it. */
-function lock(): () => void {
-  const file = join(root, 'build.lock');
-  for (;;) {
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
-      return () => rmSync(file, { force: true });
-    } catch {
-      const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-      if (owner && !isAlive(owner)) rmSync(file, { force: true });
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
-    }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 /**
  * Builds the pages when their sources are newer than the last build; of
  * several processes that start at once one builds. True when it built.
@@ -66,7 +43,7 @@ export function buildIfStale(): boolean {
   const now = fingerprint();
   const fresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
   if (fresh()) return false;
-  const unlock = lock();
+  const unlock = holdLock(join(root, 'build.lock'), (what) => console.log(`另一个进程正在构建页面，等待 ${what}`));
   try {
     if (fresh()) return false;
     rmSync(stamp, { force: true });
