@@ -8,6 +8,7 @@ export const limits = {
   preventReclickMs: 1000,
   /** Section 7: the logout call is made only when the unload follows within this time. */
   unloadWithinMs: 5,
+  /** Section 4: what a sender is promised. */
   followUpHours: 24,
   pageSizes: [10, 20, 30, 50, 100],
   pageSize: 10,
@@ -15,7 +16,6 @@ export const limits = {
   interactPlatformOffset: 300,
   singleLine: 60,
   multiLine: 200,
-  mobileDigits: 11,
   /** Text sent to the search, in characters; longer text is cut. */
   searchText: 100,
   /** Hits of a search are counted up to here; a larger number is shown as “10000 条以上”. */
@@ -31,7 +31,6 @@ export const limits = {
   uploadParallel: 6,
   uploadFiles: 20,
   imageBytes: 20 * 1024 * 1024,
-  attachmentBytes: 200 * 1024 * 1024,
   /** The largest attachment of a person with an account. */
   largestBytes: 2 * 1024 ** 3,
   /** Temporary rights to put files last this long and are renewed when fewer than 14 minutes remain (section 9). */
@@ -40,8 +39,6 @@ export const limits = {
   fileUrlMinutes: 15,
   /** What nobody uses is swept after this time; an interrupted upload can be taken up again until then. */
   orphanHours: 24,
-  passwordMin: 8,
-  passwordMax: 20,
 } as const;
 
 /** What visitors may send, apart from the numbers above so that their browsers do not load it. */

@@ -1,11 +1,10 @@
 import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { dueBy, type WorkingCalendar } from '../../../shared/calendar.ts';
+import { limits } from '../../../shared/limits.ts';
 import type { Executor } from '../../db/client.ts';
 import { calendarDays, calendars } from '../../db/tables/calendar.ts';
 
 export type Day = typeof calendarDays.$inferSelect;
-/** What a sender is promised, in hours (section 4). */
-const answerHours = 24;
 const wholeDay = { mode: 'plain' as const, opens: 0, closes: 1440 };
 
 /**
@@ -37,7 +36,7 @@ export async function holdClock(tx: Executor, lock: 'share' | 'update' = 'share'
   const marked =
     mode === 'plain' ? [] : await tx.select({ day: calendarDays.day, work: calendarDays.work }).from(calendarDays);
   const calendar: WorkingCalendar = { mode, opens, closes, days: new Map(marked.map((d) => [d.day, d.work])) };
-  return (came) => dueBy(came, answerHours, calendar);
+  return (came) => dueBy(came, limits.followUpHours, calendar);
 }
 
 export async function saveCalendar(

@@ -1,6 +1,7 @@
-const hourMs = 3_600_000;
+import { takeLimits } from '../../../shared/limits.ts';
+
 /** How long a list that a job has made lies there. */
-const keptMs = 24 * hourMs;
+const keptMs = takeLimits.keptHours * 3_600_000;
 
 /** When a list that a job has made goes. */
 export const endOf = ({ touchedAt }: { touchedAt: Date }): Date => new Date(touchedAt.getTime() + keptMs);
