@@ -34,6 +34,8 @@ const Env = z.object({
   SSO_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   SSO_CLIENT_ID: z.string().min(1).optional(),
   SSO_CLIENT_SECRET: z.string().min(1).optional(),
+  /** How the client proves itself, where the provider takes another way than it says. */
+  SSO_CLIENT_AUTH: z.enum(['basic', 'post'], 'must be basic or post').optional(),
   /** Where logout and failed sign-ons go, instead of the setting of that name. */
   PORTAL_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   SMS_ACCESS_KEY_ID: z.string().min(1).optional(),
@@ -142,7 +144,12 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     ...(e.SSO_ISSUER &&
       e.SSO_CLIENT_ID &&
       e.SSO_CLIENT_SECRET && {
-        sso: { issuer: e.SSO_ISSUER, clientId: e.SSO_CLIENT_ID, clientSecret: e.SSO_CLIENT_SECRET },
+        sso: {
+          issuer: e.SSO_ISSUER,
+          clientId: e.SSO_CLIENT_ID,
+          clientSecret: e.SSO_CLIENT_SECRET,
+          ...(e.SSO_CLIENT_AUTH && { clientAuth: e.SSO_CLIENT_AUTH }),
+        },
       }),
     ...(e.PORTAL_URL && { portalUrl: e.PORTAL_URL }),
     ...(e.SMS_ACCESS_KEY_ID &&
