@@ -65,6 +65,10 @@ const Env = z.object({
     .min(100 * 1024)
     .max(64 * 1024 * 1024)
     .default(5 * 1024 * 1024),
+  /** Where the bucket stands in addresses. */
+  STORAGE_STYLE: z.enum(['path', 'virtual'], 'must be path or virtual').default('path'),
+  /** Who issues temporary rights. */
+  STORAGE_STS: z.enum(['aws', 'aliyun'], 'must be aws or aliyun').default('aws'),
   STORAGE_STS_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   STORAGE_ROLE_ARN: z.string().default(''),
 });
@@ -122,6 +126,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (parsed.success && parsed.data.STORAGE_ENDPOINT) {
     for (const name of ['STORAGE_KEY', 'STORAGE_SECRET', 'STORAGE_BUCKET'] as const)
       if (!parsed.data[name]) wrong.push(`${name}: required with STORAGE_ENDPOINT`);
+    if (parsed.data.STORAGE_STS === 'aliyun' && !parsed.data.STORAGE_ROLE_ARN)
+      wrong.push('STORAGE_ROLE_ARN: required with STORAGE_STS=aliyun');
   }
   if (!parsed.success || wrong.length) throw new BadEnvironment(wrong.join('\n'));
   const e = parsed.data;
@@ -171,6 +177,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
           bucket: e.STORAGE_BUCKET ?? '',
           region: e.STORAGE_REGION,
           partSize: e.STORAGE_PART_SIZE,
+          style: e.STORAGE_STYLE,
+          sts: e.STORAGE_STS,
           stsEndpoint: e.STORAGE_STS_ENDPOINT ?? '',
           roleArn: e.STORAGE_ROLE_ARN,
         }
