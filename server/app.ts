@@ -98,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     cache,
     siteUrl,
     development,
-    connectTo: storage.endpoint.startsWith('/') ? [] : [new URL(storage.endpoint).origin],
+    connectTo: storage.base.startsWith('/') ? [] : [new URL(storage.base).origin],
     // Nothing that is kept in this process may mix with a draft.
     preview: previewOf({ pool: database.pool, secret, now }, (draft) =>
       createDispatch(handlers, { db: draft, memo: createMemo(), now }, async () => undefined),

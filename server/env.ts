@@ -34,6 +34,8 @@ const Env = z.object({
   SSO_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   SSO_CLIENT_ID: z.string().min(1).optional(),
   SSO_CLIENT_SECRET: z.string().min(1).optional(),
+  /** How the client proves itself, where the provider takes another way than it says. */
+  SSO_CLIENT_AUTH: z.enum(['basic', 'post'], 'must be basic or post').optional(),
   /** Where logout and failed sign-ons go, instead of the setting of that name. */
   PORTAL_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   SMS_ACCESS_KEY_ID: z.string().min(1).optional(),
@@ -63,6 +65,10 @@ const Env = z.object({
     .min(100 * 1024)
     .max(64 * 1024 * 1024)
     .default(5 * 1024 * 1024),
+  /** Where the bucket stands in addresses. */
+  STORAGE_STYLE: z.enum(['path', 'virtual'], 'must be path or virtual').default('path'),
+  /** Who issues temporary rights. */
+  STORAGE_STS: z.enum(['aws', 'aliyun'], 'must be aws or aliyun').default('aws'),
   STORAGE_STS_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   STORAGE_ROLE_ARN: z.string().default(''),
 });
@@ -120,6 +126,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (parsed.success && parsed.data.STORAGE_ENDPOINT) {
     for (const name of ['STORAGE_KEY', 'STORAGE_SECRET', 'STORAGE_BUCKET'] as const)
       if (!parsed.data[name]) wrong.push(`${name}: required with STORAGE_ENDPOINT`);
+    if (parsed.data.STORAGE_STS === 'aliyun' && !parsed.data.STORAGE_ROLE_ARN)
+      wrong.push('STORAGE_ROLE_ARN: required with STORAGE_STS=aliyun');
   }
   if (!parsed.success || wrong.length) throw new BadEnvironment(wrong.join('\n'));
   const e = parsed.data;
@@ -142,7 +150,12 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     ...(e.SSO_ISSUER &&
       e.SSO_CLIENT_ID &&
       e.SSO_CLIENT_SECRET && {
-        sso: { issuer: e.SSO_ISSUER, clientId: e.SSO_CLIENT_ID, clientSecret: e.SSO_CLIENT_SECRET },
+        sso: {
+          issuer: e.SSO_ISSUER,
+          clientId: e.SSO_CLIENT_ID,
+          clientSecret: e.SSO_CLIENT_SECRET,
+          ...(e.SSO_CLIENT_AUTH && { clientAuth: e.SSO_CLIENT_AUTH }),
+        },
       }),
     ...(e.PORTAL_URL && { portalUrl: e.PORTAL_URL }),
     ...(e.SMS_ACCESS_KEY_ID &&
@@ -164,6 +177,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
           bucket: e.STORAGE_BUCKET ?? '',
           region: e.STORAGE_REGION,
           partSize: e.STORAGE_PART_SIZE,
+          style: e.STORAGE_STYLE,
+          sts: e.STORAGE_STS,
           stsEndpoint: e.STORAGE_STS_ENDPOINT ?? '',
           roleArn: e.STORAGE_ROLE_ARN,
         }

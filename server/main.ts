@@ -2,6 +2,8 @@ import { type Embedded, startEmbedded } from './adapters/database/embedded.ts';
 import { aliyunSms } from './adapters/sms/aliyun.ts';
 import { embeddedSms } from './adapters/sms/index.ts';
 import { openStorage } from './adapters/storage/open.ts';
+import { probeStore } from './adapters/storage/probe.ts';
+import { limits } from '../shared/limits.ts';
 import { href } from '../shared/sitemap.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/client.ts';
@@ -123,6 +125,11 @@ try {
   // An update, a restored backup and the demonstration bring pictures that have no widths yet.
   void jobs.kick(findPicturesJob);
   say(`门户已就绪：${site.replace('127.0.0.1', 'localhost')}`);
+  // Said, and no reason not to start: pages are read without a store, and it may come later.
+  if (env.storage)
+    void probeStore(storage, env.siteUrl, limits.credentialMinutes * 60).then((faults) => {
+      for (const fault of faults) warnings.warn(`文件存储：${fault}`);
+    });
   if (loadedDemo) say('已载入演示内容。');
   if (over?.rows) sayOver(over);
   if (!env.aliyun)

@@ -34,6 +34,7 @@ export const access: Record<string, string> = {
   'account.logout': '1 ... ......',
   'account.beforeLogout': '. ... ......',
   'account.bindMobile': '1 ... ......',
+  'account.saveName': '1 ... ......',
   'account.updatePassword': '1 ... ......',
   'account.getIndexUserInfo': '1 ... ......',
   'account.checkIsFirst': '1 ... ......',

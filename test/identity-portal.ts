@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 
 export const client = { clientId: 'portal-under-test', clientSecret: 'a secret between the two' };
 
@@ -32,21 +32,29 @@ async function makeKeys() {
       .sign(answer.forge === 'strange-key' ? strange.privateKey : pair.privateKey);
   }
 
-  return { jwk, idToken };
+  /** Whose session an id token of this portal names. @throws for one that it did not sign for the client */
+  const subjectOf = async (hint: string): Promise<string> =>
+    (await jwtVerify(hint, pair.publicKey, { audience: client.clientId })).payload.sub ?? '';
+
+  return { jwk, idToken, subjectOf };
 }
 
-/** Gives the tokens of a code: once, to the right client, with the right proof. */
+/** Whether a client proves itself in the way that the portal takes, with a secret of its own. */
+function isClient(how: Says['takes'], body: URLSearchParams, authorization: string | undefined): boolean {
+  if (how === 'post')
+    return body.get('client_id') === client.clientId && body.get('client_secret') === client.clientSecret;
+  const given = [client.clientId, client.clientSecret].map((s) =>
+    encodeURIComponent(s).replaceAll('%20', '+').replaceAll('-', '%2D'),
+  );
+  return authorization === `Basic ${Buffer.from(given.join(':')).toString('base64')}`;
+}
+
+/** Gives the tokens of a code: once, with the right proof. */
 async function token(
   issued: Map<string, Issued>,
   sign: (code: Issued) => Promise<string>,
   body: URLSearchParams,
-  authorization: string | undefined,
 ): Promise<[number, object]> {
-  const given = [client.clientId, client.clientSecret].map((s) =>
-    encodeURIComponent(s).replaceAll('%20', '+').replaceAll('-', '%2D'),
-  );
-  const right = `Basic ${Buffer.from(given.join(':')).toString('base64')}`;
-  if (authorization !== right) return [401, { error: 'invalid_client' }];
   const code = issued.get(body.get('code') ?? '');
   const verifier = body.get('code_verifier');
   const fits = verifier && createHash('sha256').update(verifier).digest('base64url') === code?.challenge;
@@ -81,7 +89,19 @@ function choice(request: URL, issue: () => string): string {
 
 export type IdentityPortal = Awaited<ReturnType<typeof startIdentityPortal>>;
 
-type Says = { issuer: string; algorithms: string[]; userinfo: Record<string, unknown> | undefined; person: Answer };
+type Says = {
+  issuer: string;
+  algorithms: string[];
+  userinfo: Record<string, unknown> | undefined;
+  person: Answer;
+  /** How the client has to prove itself, and what the portal says that it may; undefined says nothing. */
+  takes: 'basic' | 'post';
+  methods: string[] | undefined;
+  /** Offers to end its session, and takes the browser back to this address alone. */
+  endsAt: string | undefined;
+  /** Challenges the client by a header, as RFC 6749 (5.2) has it, beside the error in the body. */
+  challenges: boolean;
+};
 
 const metadata = (issuer: string, says: Says) => ({
   issuer: says.issuer,
@@ -93,15 +113,39 @@ const metadata = (issuer: string, says: Says) => ({
   subject_types_supported: ['public'],
   authorization_response_iss_parameter_supported: true,
   ...(says.userinfo && { userinfo_endpoint: `${issuer}/me` }),
+  ...(says.methods && { token_endpoint_auth_methods_supported: says.methods }),
+  ...(says.endsAt && { end_session_endpoint: `${issuer}/end` }),
 });
+
+/** Ends the session of whom the hint names; only a known address is gone back to (RP-Initiated Logout 1.0, 3). */
+async function end(
+  query: URLSearchParams,
+  says: Says,
+  subjectOf: (hint: string) => Promise<string>,
+): Promise<{ subject: string; back: string } | null> {
+  const subject = await subjectOf(query.get('id_token_hint') ?? '').catch(() => '');
+  if (!subject || query.get('post_logout_redirect_uri') !== says.endsAt) return null;
+  return { subject, back: `${says.endsAt}?${new URLSearchParams({ state: query.get('state') ?? '' })}` };
+}
 
 /** An OpenID Connect provider that keeps to the rules unless told to break one. */
 export async function startIdentityPortal() {
-  const { jwk, idToken } = await makeKeys();
+  const { jwk, idToken, subjectOf } = await makeKeys();
   const issued = new Map<string, Issued>();
   /** May be changed by a test. */
-  const says: Says = { issuer: '', algorithms: ['RS256'], userinfo: undefined, person: {} };
+  const says: Says = {
+    issuer: '',
+    algorithms: ['RS256'],
+    userinfo: undefined,
+    person: {},
+    takes: 'basic',
+    methods: undefined,
+    endsAt: undefined,
+    challenges: false,
+  };
   const asked: string[] = [];
+  /** Whose sessions were ended. */
+  const ended: string[] = [];
 
   /** Lets the person of an authorization request in and gives the code. */
   function issue(request: URL, answer: Answer = {}): string {
@@ -127,14 +171,18 @@ export async function startIdentityPortal() {
     let [status, answer]: [number, object] = [404, {}];
     if (req.url === '/.well-known/openid-configuration') [status, answer] = [200, metadata(issuer, says)];
     else if (req.url === '/keys') [status, answer] = [200, { keys: [jwk] }];
-    else if (req.url === '/token')
-      [status, answer] = await token(
-        issued,
-        (code) => idToken(says.issuer, code),
-        new URLSearchParams(text),
-        req.headers.authorization,
-      );
-    else if (req.url === '/me' && says.userinfo) [status, answer] = [200, says.userinfo];
+    else if (req.url === '/token') {
+      const body = new URLSearchParams(text);
+      const known = isClient(says.takes, body, req.headers.authorization);
+      if (!known && says.challenges) res.setHeader('www-authenticate', 'Basic realm="portal"');
+      [status, answer] = known
+        ? await token(issued, (code) => idToken(says.issuer, code), body)
+        : [401, { error: 'invalid_client' }];
+    } else if (req.url?.startsWith('/end?')) {
+      const done = await end(new URL(req.url, issuer).searchParams, says, subjectOf);
+      if (done) ended.push(done.subject);
+      return void res.writeHead(done ? 302 : 400, { location: done?.back ?? '', connection: 'close' }).end();
+    } else if (req.url === '/me' && says.userinfo) [status, answer] = [200, says.userinfo];
     else if (req.url?.startsWith('/authorize?')) {
       const request = new URL(req.url, issuer);
       res.writeHead(200, { 'content-type': 'text/html; charset=utf-8', connection: 'close' });
@@ -150,6 +198,7 @@ export async function startIdentityPortal() {
     issuer,
     says,
     asked,
+    ended,
     options: { issuer, ...client },
     issue,
     close: () =>

@@ -18,6 +18,7 @@ const frozen: Record<string, string> = {
   '0004_sign-in.sql': '2668a60a49c38683a04e2a35ab31e18163f44286118cbec1986801a6bf52f4a7',
   '0005_caps.sql': 'c0c4d66d81526cb922c62ac81cb8cca2fb9f0c290e6ae43515f6a6899e1f8818',
   '0006_reads.sql': 'd2beb0c97217515da57649ceea8d49d3b83b2d0d4c81d8e466f8b0de0205ff12',
+  '0007_sso-hint.sql': 'fabb17d4ea2f69edf4282800c644ee209a5dcb535c0bac11ce70fc3704e59d10',
 };
 
 describe('migrations', () => {

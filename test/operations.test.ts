@@ -40,7 +40,18 @@ describe('the environment', () => {
         STORAGE_SECRET: 's',
         STORAGE_BUCKET: 'portal',
       }).storage,
-    ).toMatchObject({ bucket: 'portal', partSize: 5 * 1024 * 1024 });
+    ).toMatchObject({ bucket: 'portal', partSize: 5 * 1024 * 1024, style: 'path', sts: 'aws' });
+    expect(() =>
+      readEnv({
+        DATA_DIR: folder,
+        STORAGE_ENDPOINT: 'https://oss.example',
+        STORAGE_STS: 'aliyun',
+        STORAGE_STYLE: 'host',
+      }),
+    ).toThrow('STORAGE_STYLE: must be path or virtual');
+    expect(() => readEnv({ DATA_DIR: folder, STORAGE_ENDPOINT: 'https://oss.example', STORAGE_STS: 'aliyun' })).toThrow(
+      'STORAGE_ROLE_ARN: required with STORAGE_STS=aliyun',
+    );
     expect(readEnv({ DATA_DIR: folder }).storage).toBeNull();
   });
 

@@ -95,6 +95,13 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
+/** The sentence of a service of somebody else that is away, which says so by its code; null for any other error. */
+export function sentenceOfAway(error: unknown): string | null {
+  for (let e = error as { code?: string; message?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e)
+    if (e.code === 'EAWAY') return e.message ?? '';
+  return null;
+}
+
 /** Whether an error says that the database cannot be reached, at any depth of its causes. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let e = error as { code?: string; message?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) {

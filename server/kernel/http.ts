@@ -5,7 +5,7 @@ import { calls } from '../../shared/contract/index.ts';
 import { text } from '../../shared/text.ts';
 import type { Admit } from './admission.ts';
 import type { Actor, Dispatch } from './dispatch.ts';
-import { about, isDatabaseAway, isDiskFull, Refusal, type RefusalReason, refuse } from './errors.ts';
+import { about, isDatabaseAway, isDiskFull, Refusal, type RefusalReason, refuse, sentenceOfAway } from './errors.ts';
 import { plainPage, plainPolicy, plainTitles } from './plain-page.ts';
 import type { Watch } from './watch.ts';
 
@@ -107,7 +107,8 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
 /** What is refused, and what the machine is to blame for that everybody may be told. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  if (isDatabaseAway(error)) return refuse('unavailable');
+  const away = sentenceOfAway(error);
+  if (away !== null || isDatabaseAway(error)) return refuse('unavailable', away ?? undefined);
   return isDiskFull(error) ? refuse('full') : null;
 }
 

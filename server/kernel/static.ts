@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { isDatabaseAway, isDiskFull, Refusal } from './errors.ts';
+import { isDatabaseAway, isDiskFull, Refusal, sentenceOfAway } from './errors.ts';
 import { plainPage, plainTitles } from './plain-page.ts';
 import { plain } from './server.ts';
 
@@ -36,7 +36,7 @@ export async function mountStatic(server: FastifyInstance, folder: string, devel
 
 const statusOf = (error: unknown): number => {
   if (error instanceof Refusal && error.reason === 'unavailable') return 503;
-  return isDatabaseAway(error) ? 503 : isDiskFull(error) ? 507 : 500;
+  return isDatabaseAway(error) || sentenceOfAway(error) !== null ? 503 : isDiskFull(error) ? 507 : 500;
 };
 
 /** Whatever no route takes is a page, or the page that says that there is none. */

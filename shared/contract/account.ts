@@ -171,6 +171,15 @@ export const account = defineCalls({
     body: z.object(proof),
     reply: Login,
   },
+  saveName: {
+    method: 'POST',
+    path: '/auth/jwt/saveName',
+    access: 'member',
+    added: true,
+    purpose: 'The name of an account whose sign-on told none',
+    body: z.object({ name: personName }),
+    reply: z.null(),
+  },
   resetPassword: {
     method: 'POST',
     path: '/auth/jwt/resetPassword',
@@ -231,7 +240,14 @@ export const account = defineCalls({
     body: z.object({ pswd: newPassword, userId: z.union([z.string(), z.number()]).default('') }),
     reply: z.null(),
   },
-  logout: { method: 'POST', path: '/auth/jwt/logout', access: 'member', purpose: 'End the session', reply: z.null() },
+  logout: {
+    method: 'POST',
+    path: '/auth/jwt/logout',
+    access: 'member',
+    purpose: 'End the session',
+    /** Where the browser ends the session of the identity portal by which it signed on, if that offers an end. */
+    reply: z.object({ endUrl: z.string() }).nullable(),
+  },
   beforeLogout: {
     method: 'GET',
     path: '/admin/loginLog/beforeLogout',

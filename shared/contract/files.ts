@@ -11,6 +11,8 @@ export const Credentials = z.object({
   Expiration: z.string(),
   /** Where the storage answers; a path of this site for the embedded one. */
   endpoint: z.string(),
+  /** What stands before `/` and the key in the address of an object, of this site or of another. */
+  base: z.string(),
   prefix: z.string(),
   /** Bytes of one part of a multipart upload. */
   partSize: z.number(),

@@ -266,7 +266,7 @@ class Job {
 
   private async sign(method: string, key: string, query: string, body: Blob | string | null): Promise<Request> {
     const rights = await this.getRights();
-    const url = `${new URL(rights.endpoint, this.world.origin).href.replace(/\/$/, '')}/${rights.bucketName}/${key}${query && `?${query}`}`;
+    const url = `${new URL(rights.base, this.world.origin).href}/${key}${query && `?${query}`}`;
     const signer = new AwsV4Signer({
       method,
       url,

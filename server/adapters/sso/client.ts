@@ -9,6 +9,8 @@ type Options = DiscoveryOptions & {
 };
 
 const answerMs = 2000;
+/** In characters: the token travels in an address, which servers take up to 8 kB of. */
+const longestHint = 6000;
 /** How long an answer to "is it there?" is believed. */
 const believedMs = { yes: 15_000, no: 3000 };
 
@@ -20,7 +22,15 @@ function digits(value: unknown): string | null {
   return /^\d{11}$/.test(plain) ? plain : null;
 }
 
-/** The proven number may stand in the id token or be told on request. */
+function toldBy(claims: Record<string, unknown>): Pick<Identity, 'name' | 'cellPhone'> {
+  return {
+    name: typeof claims.name === 'string' ? claims.name.trim().slice(0, 30) : '',
+    // Some portals send every claim as a text.
+    cellPhone: String(claims.phone_number_verified) === 'true' ? digits(claims.phone_number) : null,
+  };
+}
+
+/** Name and proven number may stand in the id token or be told on request. */
 async function personOf(
   embedded: boolean,
   oidc: typeof Oidc,
@@ -29,11 +39,21 @@ async function personOf(
   accessToken: string,
 ) {
   const inToken: Record<string, unknown> = claims;
-  if (embedded || inToken.phone_number !== undefined || !configuration.serverMetadata().userinfo_endpoint)
-    return inToken;
-  const told = await oidc.fetchUserInfo(configuration, accessToken, claims.sub).catch(() => ({}));
-  return { ...inToken, ...told };
+  const whole = inToken.phone_number !== undefined && inToken.name !== undefined;
+  if (embedded || whole || !configuration.serverMetadata().userinfo_endpoint) return toldBy(inToken);
+  const told: Record<string, unknown> = await oidc
+    .fetchUserInfo(configuration, accessToken, claims.sub)
+    .catch(() => ({}));
+  // A number and whether it is proven come from one place.
+  const { phone_number, phone_number_verified } = inToken.phone_number === undefined ? told : inToken;
+  return toldBy({ name: inToken.name ?? told.name, phone_number, phone_number_verified });
 }
+
+const endsSessions = (configuration: Oidc.Configuration) =>
+  configuration.serverMetadata().end_session_endpoint !== undefined;
+
+const hintOf = (configuration: Oidc.Configuration, idToken = '') =>
+  endsSessions(configuration) && idToken.length <= longestHint ? idToken : '';
 
 /**
  * An OpenID Connect client: code flow with PKCE, state and nonce. The id token's signature is checked as well, though
@@ -99,12 +119,18 @@ export function createSsoClient({ redirectUri, now = Date.now, ...options }: Opt
       const claims = tokens.claims();
       if (!claims) throw new Error('the identity portal sent no id token');
       const person = await personOf(embedded, oidc, configuration, claims, tokens.access_token);
-      return {
-        issuer: claims.iss,
-        subject: claims.sub,
-        name: typeof person.name === 'string' ? person.name.trim().slice(0, 30) : '',
-        cellPhone: person.phone_number_verified === true ? digits(person.phone_number) : null,
-      };
+      return { issuer: claims.iss, subject: claims.sub, ...person, idToken: hintOf(configuration, tokens.id_token) };
+    },
+
+    async endOf(idToken) {
+      const oidc = await import('openid-client');
+      const configuration = await configure(answerMs / 1000);
+      if (!endsSessions(configuration)) return null;
+      return oidc.buildEndSessionUrl(configuration, {
+        id_token_hint: idToken,
+        post_logout_redirect_uri: redirectUri,
+        state: 'signed-out',
+      }).href;
     },
   };
 }

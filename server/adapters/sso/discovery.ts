@@ -15,7 +15,7 @@ export type Configure = (seconds?: number, afresh?: boolean) => Promise<Oidc.Con
 
 /** Discovers once an hour; a failure is not kept. */
 export function createDiscovery(
-  { issuer, clientId, clientSecret, ...options }: DiscoveryOptions,
+  { issuer, clientId, clientSecret, clientAuth, ...options }: DiscoveryOptions,
   now: () => number,
 ): Configure {
   const plain = issuer.startsWith('http:');
@@ -32,9 +32,8 @@ export function createDiscovery(
       await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, settings)
     ).serverMetadata();
     // Basic is what a portal speaks that does not say; the library would post.
-    const posts =
-      metadata.token_endpoint_auth_methods_supported &&
-      !metadata.token_endpoint_auth_methods_supported.includes('client_secret_basic');
+    const offered = metadata.token_endpoint_auth_methods_supported;
+    const posts = clientAuth ? clientAuth === 'post' : offered && !offered.includes('client_secret_basic');
     const configuration = new oidc.Configuration(
       metadata,
       clientId,

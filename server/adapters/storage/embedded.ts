@@ -30,6 +30,7 @@ export function openEmbeddedStorage(dataDir: string, secret: string, partSize: n
     bucket: 'portal',
     region: 'local',
     endpoint: place,
+    base: `${place}/portal`,
     partSize,
     putStream: async (key, body) => (await disk.put(key, body)).bytes,
     getStream: disk.get,

@@ -1,41 +1,44 @@
-import type { Storage } from './storage.ts';
+import { askAliyun } from '../aliyun/acs3.ts';
+import { answered, askMs, type S3Settings, type Wire } from './s3-wire.ts';
+import { type Issued, StorageAway } from './storage.ts';
 import { textOf } from './xml.ts';
-import { type S3Settings, timeoutMs, type Wire } from './s3-wire.ts';
+
+const session = 'portal-upload';
+/** Where Aliyun issues rights unless told otherwise. */
+const aliyunSts = 'https://sts.aliyuncs.com';
 
 /**
- * Temporary rights below one prefix (AssumeRole), for so many seconds.
- * @throws when the store issues none
+ * Temporary rights to put below one prefix (AssumeRole), for so many seconds.
+ * @throws {StorageAway} when who issues them does not answer; an error with its code when it refuses
  */
-export async function issueRights(
-  { sts, endpoint }: Wire,
-  settings: S3Settings,
-  prefix: string,
-  seconds: number,
-): ReturnType<Storage['issueCredentials']> {
-  const { bucket } = settings;
+export const issueRights = (wire: Wire, settings: S3Settings, prefix: string, seconds: number): Promise<Issued> =>
+  settings.sts === 'aliyun' ? byAliyun(settings, prefix, seconds) : byAws(wire, settings, prefix, seconds);
+
+async function byAws({ sts, endpoint }: Wire, settings: S3Settings, prefix: string, seconds: number): Promise<Issued> {
   const policy = {
     Version: '2012-10-17',
     Statement: [
       {
         Effect: 'Allow',
         Action: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
-        Resource: [`arn:aws:s3:::${bucket}/${prefix}*`],
+        Resource: [`arn:aws:s3:::${settings.bucket}/${prefix}*`],
       },
     ],
   };
-  const response = await sts.fetch(settings.stsEndpoint || endpoint, {
+  const asking = sts.fetch(settings.stsEndpoint || endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(askMs),
     body: new URLSearchParams({
       Action: 'AssumeRole',
       Version: '2011-06-15',
       DurationSeconds: String(seconds),
-      RoleSessionName: 'portal-upload',
+      RoleSessionName: session,
       Policy: JSON.stringify(policy),
       ...(settings.roleArn && { RoleArn: settings.roleArn }),
     }).toString(),
   });
+  const response = await answered(asking);
   const xml = await response.text();
   if (!response.ok) throw new Error(`storage: AssumeRole ${response.status} ${textOf(xml, 'Code')}`);
   return {
@@ -43,5 +46,45 @@ export async function issueRights(
     accessKeySecret: textOf(xml, 'SecretAccessKey'),
     securityToken: textOf(xml, 'SessionToken'),
     expiresAt: new Date(textOf(xml, 'Expiration')),
+  };
+}
+
+/** Aliyun's service (Sts 2015-04-01) has a signature, a grammar of policies and an answer of its own. */
+async function byAliyun({ key, secret, ...settings }: S3Settings, prefix: string, seconds: number): Promise<Issued> {
+  const policy = {
+    Version: '1',
+    Statement: [
+      {
+        Effect: 'Allow',
+        Action: ['oss:PutObject', 'oss:AbortMultipartUpload', 'oss:ListParts'],
+        Resource: [`acs:oss:*:*:${settings.bucket}/${prefix}*`],
+      },
+    ],
+  };
+  const { ok, status, body } = await askAliyun(
+    { accessKeyId: key, accessKeySecret: secret },
+    {
+      endpoint: settings.stsEndpoint || aliyunSts,
+      action: 'AssumeRole',
+      version: '2015-04-01',
+      waitMs: askMs,
+      parameters: {
+        RoleArn: settings.roleArn,
+        RoleSessionName: session,
+        DurationSeconds: String(seconds),
+        Policy: JSON.stringify(policy),
+      },
+    },
+  ).catch((error) => {
+    throw new StorageAway(error);
+  });
+  if (status >= 500) throw new StorageAway(new Error(`storage: AssumeRole ${status}`));
+  const issued = body.Credentials as Record<string, string> | undefined;
+  if (!ok || !issued) throw new Error(`storage: AssumeRole ${status} ${body.Code ?? ''}`);
+  return {
+    accessKeyId: issued.AccessKeyId ?? '',
+    accessKeySecret: issued.AccessKeySecret ?? '',
+    securityToken: issued.SecurityToken ?? '',
+    expiresAt: new Date(issued.Expiration ?? ''),
   };
 }

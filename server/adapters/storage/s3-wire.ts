@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch';
+import { StorageAway } from './storage.ts';
 import { textOf } from './xml.ts';
 
 export type S3Settings = {
@@ -8,17 +9,40 @@ export type S3Settings = {
   bucket: string;
   region: string;
   partSize: number;
+  /** How a bucket is addressed: as the first part of the path, or of the host's name (Aliyun OSS, COS, Qiniu). */
+  style: 'path' | 'virtual';
+  /** Who issues temporary rights: a service that speaks AWS's AssumeRole, or Aliyun's. */
+  sts: 'aws' | 'aliyun';
   /** Where temporary rights are issued; the store itself unless told otherwise. */
   stsEndpoint: string;
   /** The role that is assumed; some stores want one, others ignore it. */
   roleArn: string;
 };
 
-/** A server's own request that gets no answer. */
-export const timeoutMs = 60_000;
+/** A server's own request that gets no answer: one that carries bytes, and one that only asks. */
+const timeoutMs = 60_000;
+export const askMs = 10_000;
+
+/** Any request, to a store or to who issues rights for it. @throws {StorageAway} where it gets no answer, or a 5xx */
+export async function answered(asking: Promise<Response>): Promise<Response> {
+  const response = await asking.catch((error) => {
+    throw new StorageAway(error);
+  });
+  // What a store has not built is no passing failure.
+  if (response.status >= 500 && response.status !== 501)
+    throw new StorageAway(new Error(`storage: ${response.status}`));
+  return response;
+}
 
 /** How a store is asked: each request signed, tried again where that may help. */
 export type Wire = ReturnType<typeof openWire>;
+
+/** The address below which the keys of a bucket stand. */
+function baseOf(endpoint: string, bucket: string, style: S3Settings['style']): string {
+  if (style === 'path') return `${endpoint}/${bucket}`;
+  const { protocol, host, pathname } = new URL(endpoint);
+  return `${protocol}//${bucket}.${host}${pathname.replace(/\/$/, '')}`;
+}
 
 /** The way to a store. */
 export function openWire(settings: S3Settings) {
@@ -27,7 +51,8 @@ export function openWire(settings: S3Settings) {
   const keys = { accessKeyId: settings.key, secretAccessKey: settings.secret, region, retries: 3 };
   const client = new AwsClient({ ...keys, service: 's3' });
   const sts = new AwsClient({ ...keys, service: 'sts' });
-  const at = (key: string, query = '') => `${endpoint}/${bucket}${key && `/${key}`}${query}`;
+  const base = baseOf(endpoint, bucket, settings.style);
+  const at = (key: string, query = '') => `${base}${key && `/${key}`}${query}`;
 
   /** @throws when the store refuses; a missing thing is null. */
   async function ask(
@@ -35,7 +60,8 @@ export function openWire(settings: S3Settings) {
     url: string,
     init: { body?: Uint8Array<ArrayBuffer> | string; headers?: Record<string, string> } = {},
   ): Promise<Response | null> {
-    const response = await client.fetch(url, { method, ...init, signal: AbortSignal.timeout(timeoutMs) });
+    const signal = AbortSignal.timeout(init.body === undefined ? askMs : timeoutMs);
+    const response = await answered(client.fetch(url, { method, ...init, signal }));
     if (response.ok) return response;
     const body = await response.text();
     if (response.status === 404) return null;
@@ -62,5 +88,5 @@ export function openWire(settings: S3Settings) {
     }
   }
 
-  return { endpoint, client, sts, at, ask, need, put, pages };
+  return { endpoint, base, client, sts, at, ask, need, put, pages };
 }

@@ -1,119 +1,11 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aStore } from '../../../test/object-store.ts';
 import { openS3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
-import { allOf, partList, tag, textOf } from './xml.ts';
+import { allOf, partList, textOf } from './xml.ts';
 
 const mega = 1024 * 1024;
-type Asked = {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  headers: IncomingMessage['headers'];
-  body: Buffer;
-};
-
-type Answer = [number, (string | Buffer)?, Record<string, string>?];
-
-function rights(asked: string): Answer {
-  const ended = tag(
-    'Credentials',
-    tag('AccessKeyId', 'TEMP') +
-      tag('SecretAccessKey', 'a&b') +
-      tag('SessionToken', 'st') +
-      tag('Expiration', '2026-11-21T09:00:00Z'),
-  );
-  return asked.includes('RoleArn=refused')
-    ? [403, tag('Error', tag('Code', 'AccessDenied'))]
-    : [200, `<r>${ended}</r>`];
-}
-
-/** A page of one, so that the following ones are asked for. */
-function listing(objects: Map<string, { at: Date }>, query: URLSearchParams): Answer {
-  const all = [...objects]
-    .filter(([k]) => k.startsWith(query.get('prefix') ?? '') && k > (query.get('continuation-token') ?? ''))
-    .sort();
-  const [first] = all;
-  const row = first
-    ? tag('NextContinuationToken', first[0]) +
-      tag('Contents', tag('Key', first[0]) + tag('LastModified', first[1].at.toISOString()))
-    : '';
-  return [200, `<r>${tag('IsTruncated', all.length > 1)}${row}</r>`];
-}
-
-/** Stands for somebody else's store: objects in memory, answers in the form that S3 documents. */
-function aStore() {
-  const objects = new Map<string, { body: Buffer; at: Date }>();
-  const uploads = new Map<string, { key: string; at: Date; parts: Map<number, Buffer> }>();
-  const log: Asked[] = [];
-  const at = new Date('2026-11-20T00:00:00Z');
-
-  function answer({ method, path, query, headers, body }: Asked): Answer {
-    const key = path.split('/').slice(2).join('/');
-    const upload = uploads.get(query.get('uploadId') ?? '');
-    if (method === 'POST' && path === '/') return rights(body.toString());
-    if (!headers.authorization?.includes('Credential=key/')) return [403, tag('Error', tag('Code', 'AccessDenied'))];
-    if (method === 'POST' && query.has('uploads')) {
-      uploads.set(`id-${uploads.size}`, { key, at, parts: new Map() });
-      return [200, `<r>${tag('UploadId', `id-${uploads.size - 1}`)}</r>`];
-    }
-    if (method === 'PUT' && upload) {
-      upload.parts.set(Number(query.get('partNumber')), body);
-      return [200, '', { etag: `"p${query.get('partNumber')}"` }];
-    }
-    if (method === 'POST' && upload) {
-      objects.set(key, {
-        body: Buffer.concat(partList(body.toString(), 10_000)?.map((p) => upload.parts.get(p.number) as Buffer) ?? []),
-        at,
-      });
-      uploads.delete(query.get('uploadId') ?? '');
-      return [200, '<r></r>'];
-    }
-    if (method === 'DELETE') {
-      if (query.has('uploadId')) uploads.delete(query.get('uploadId') ?? '');
-      else objects.delete(key);
-      return [204];
-    }
-    if (method === 'PUT') {
-      const from = headers['x-amz-copy-source'];
-      const source = from ? objects.get(String(from).split('/').slice(2).join('/')) : undefined;
-      if (from && !source) return [404, tag('Error', tag('Code', 'NoSuchKey'))];
-      objects.set(key, { body: source?.body ?? body, at });
-      return [200, '<r></r>', { etag: '"x"' }];
-    }
-    if (query.has('list-type')) return listing(objects, query);
-    if (query.has('uploads'))
-      return [
-        200,
-        `<r>${[...uploads].map(([id, u]) => tag('Upload', tag('Key', u.key) + tag('UploadId', id) + tag('Initiated', u.at.toISOString()))).join('')}</r>`,
-      ];
-    const found = objects.get(key);
-    if (!found) return [404, tag('Error', tag('Code', 'NoSuchKey'))];
-    const [, from, to] = /bytes=(\d+)-(\d+)/.exec(headers.range ?? '') ?? [];
-    return from ? [206, found.body.subarray(Number(from), Number(to) + 1)] : [200, found.body];
-  }
-
-  const server: Server = createServer(async (req, res) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of req) chunks.push(chunk);
-    const url = new URL(req.url as string, 'http://store');
-    const asked = {
-      method: req.method as string,
-      path: url.pathname,
-      query: url.searchParams,
-      headers: req.headers,
-      body: Buffer.concat(chunks),
-    };
-    log.push(asked);
-    const [status, body = '', headers = {}] = answer(asked);
-    res
-      .writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
-      .end(req.method === 'HEAD' ? '' : body);
-  });
-  return { objects, uploads, log, server };
-}
-
 async function* pieces(total: number, each = 700_001): AsyncGenerator<Buffer> {
   for (let at = 0; at < total; at += each) yield Buffer.alloc(Math.min(each, total - at), at % 251);
 }
@@ -133,6 +25,8 @@ describe('a store that speaks the S3 protocol', () => {
     bucket: 'portal',
     region: 'cn-east',
     partSize: 5 * mega,
+    style: 'path' as const,
+    sts: 'aws' as const,
     stsEndpoint: '',
     roleArn: '',
   });

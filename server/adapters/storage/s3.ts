@@ -4,7 +4,7 @@ import { type Storage, swept } from './storage.ts';
 import { allOf, textOf } from './xml.ts';
 import { putBody } from './s3-pieces.ts';
 import { issueRights } from './s3-rights.ts';
-import { openWire, type S3Settings } from './s3-wire.ts';
+import { answered, openWire, type S3Settings } from './s3-wire.ts';
 
 export type { S3Settings } from './s3-wire.ts';
 
@@ -12,7 +12,7 @@ export type { S3Settings } from './s3-wire.ts';
 export function openS3Storage(settings: S3Settings): Storage {
   const { bucket, region, partSize } = settings;
   const wire = openWire(settings);
-  const { endpoint, client, at, ask, pages } = wire;
+  const { endpoint, base, client, at, ask, pages } = wire;
 
   /** Every object below a prefix, as the listing has it. */
   async function* listed(prefix: string): AsyncGenerator<string> {
@@ -26,12 +26,12 @@ export function openS3Storage(settings: S3Settings): Storage {
     bucket,
     region,
     endpoint,
+    base,
     partSize,
     putStream: (key, body) => putBody(wire, key, body),
     async getStream(key, range) {
-      const response = await client.fetch(at(key), {
-        ...(range && { headers: { range: `bytes=${range.start}-${range.end}` } }),
-      });
+      const headers = range && { range: `bytes=${range.start}-${range.end}` };
+      const response = await answered(client.fetch(at(key), { ...(headers && { headers }) }));
       if (response.status === 404) return null;
       if (!response.ok) throw new Error(`storage: GET ${response.status}`);
       return response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]);

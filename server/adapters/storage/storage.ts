@@ -15,6 +15,8 @@ export type Storage = {
   region: string;
   /** Address for browsers: a path of this site, or that of the store. */
   endpoint: string;
+  /** What stands before `/` and the key in an address for browsers: the bucket is in the path or in the host's name. */
+  base: string;
   /** Bytes of one part of a multipart upload. */
   partSize: number;
   /** Writes a whole object or nothing: an error of the body leaves nothing behind. Answers the number of bytes. */
@@ -33,6 +35,14 @@ export type Storage = {
   hasRoom(): Promise<void>;
   issueCredentials(prefix: string, seconds: number, maxBytes: number, now: Date): Promise<Issued>;
 };
+
+/** A store of somebody else that does not answer. The message is told to people. */
+export class StorageAway extends Error {
+  readonly code = 'EAWAY';
+  constructor(cause: unknown) {
+    super('文件存储暂时无法访问，请稍后再试', { cause });
+  }
+}
 
 /** Lists that jobs make, each to be fetched within a day. */
 export const madeFolder = 'exports/';

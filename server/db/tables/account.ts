@@ -154,6 +154,8 @@ export const sessions = pgTable(
     endedAt: instant('ended_at'),
     /** When a window of it was closed last (section 7): the session lives on, others may be open. */
     leftAt: instant('left_at'),
+    /** The id token of a sign-on, encrypted, until logout: with it the identity portal ends its own session. */
+    ssoHint: text('sso_hint').notNull().default(''),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_used').on(t.usedAt)],
 );

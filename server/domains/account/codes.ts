@@ -3,7 +3,7 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { requireOpen } from '../site/index.ts';
 import { codeSeconds, issueCode, tryCode, useCode } from './code-queries.ts';
-import { endSessions, findUser, findUserByPhone, replaceUser, setUser, type User } from './queries.ts';
+import { endSessions, findUser, findUserByPhone, hintOf, replaceUser, setUser, type User } from './queries.ts';
 import { veiled } from './rules.ts';
 import { recordSecured, requireFresh, type Telling } from './secured.ts';
 import { openSession, type Security } from './sessions.ts';
@@ -37,6 +37,7 @@ export function createCodes({ secret, smsPerDay, tell, onSms }: CodeNeeds): Call
       const login = await db.transaction(async (tx) => {
         await useCode(tx, codeId, now());
         const me = await findUser(tx, userId);
+        const ssoHint = await hintOf(tx, actor.sessionId, userId);
         if (!me || me.cellPhone) throw refuseAt('cellPhone', '您的账号已经绑定手机号码', 'taken');
         const known = await findUserByPhone(tx, cellPhone);
         if (!known) await setUser(tx, userId, { cellPhone });
@@ -48,7 +49,7 @@ export function createCodes({ secret, smsPerDay, tell, onSms }: CodeNeeds): Call
         await endSessions(tx, user.id, now());
         const deed = { user, what: '绑定了手机号码', action: 'user.mobile', phones: [cellPhone] } as const;
         await recordSecured(tx, context, { ...deed, after: { cellPhone: veiled(cellPhone) } }, tell);
-        return openSession(tx, user, secret, now());
+        return openSession(tx, user, secret, now(), { ssoHint });
       });
       onSms();
       return login;

@@ -3,12 +3,13 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { type CodeNeeds, createCodes } from './codes.ts';
 import { createOwnPassword } from './own-password.ts';
 import { createRegistration } from './registration.ts';
-import { createSignIn } from './sign-in.ts';
+import { createSignIn, type SignInNeeds } from './sign-in.ts';
 import { whoCalls } from './who.ts';
 
-export type AccountOptions = CodeNeeds & {
-  sso: Pick<Handlers<Contract['account'], Contexts>, 'sso' | 'ssoStatus'>;
-};
+export type AccountOptions = CodeNeeds &
+  SignInNeeds & {
+    sso: Pick<Handlers<Contract['account'], Contexts>, 'sso' | 'ssoStatus'>;
+  };
 
 /** Signing in and out, codes, registration and the own password (sections 4, 5 and 7). */
 export function createAccount({ sso, ...needs }: AccountOptions): Handlers<Contract['account'], Contexts> {

@@ -17,12 +17,12 @@ export { authenticate } from './sessions.ts';
 export { themeGone } from './who.ts';
 export { sendJob } from './jobs.ts';
 
-type Needs = Omit<AccountOptions, 'sso'> & PortalNeeds & Sending;
+type Needs = Omit<AccountOptions, 'sso' | 'endOf'> & PortalNeeds & Sending;
 
 export const account = defineDomain('account', (needs: Needs) => {
   const portal = openPortal(needs);
   return {
-    handlers: createAccount({ ...needs, sso: portal.handlers }),
+    handlers: createAccount({ ...needs, sso: portal.handlers, endOf: portal.endOf }),
     jobs: accountJobs(needs),
     mounts: [portal.mount],
   };

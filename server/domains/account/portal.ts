@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { href } from '../../../shared/sitemap.ts';
 import { createSsoClient } from '../../adapters/sso/client.ts';
-import type { SsoOptions } from '../../adapters/sso/index.ts';
+import { reasonOf, refusesClient, type SsoOptions } from '../../adapters/sso/index.ts';
 import { embeddedClient, localFetch, mountProvider } from '../../adapters/sso/provider.ts';
 import type { Db } from '../../db/client.ts';
 import type { Mount } from '../../kernel/domain.ts';
@@ -25,6 +25,9 @@ export type PortalNeeds = {
   portalUrl?: string | undefined;
 };
 
+const clientRefused =
+  'a sign-on failed: the identity portal refuses SSO_CLIENT_ID, SSO_CLIENT_SECRET or SSO_CLIENT_AUTH';
+
 /**
  * Single sign-on by the identity portal that this site has: the calls, the way there, and the embedded portal itself.
  */
@@ -47,7 +50,7 @@ export function openPortal({ db, now, secret, siteUrl, log, sso, portalUrl }: Po
     now,
     portalUrl: async () => portalUrl ?? (await readSettings(db)).portalUrl,
     onFailure: (error) =>
-      log.warn({ reason: (error as { code?: string }).code ?? (error as Error).name }, 'a sign-on failed'),
+      log.warn({ reason: reasonOf(error) }, refusesClient(error) ? clientRefused : 'a sign-on failed'),
   });
   const mount: Mount = (at) => {
     server = at;
@@ -66,5 +69,5 @@ export function openPortal({ db, now, secret, siteUrl, log, sso, portalUrl }: Po
       onError: (error) => log.warn({ err: error }, 'the identity portal failed'),
     });
   };
-  return { handlers: signOn.handlers, mount };
+  return { handlers: signOn.handlers, endOf: signOn.endOf, mount };
 }

@@ -27,8 +27,10 @@ export async function findUser(db: Executor, id: number) {
 /** Sessions of one account; where there are more the oldest go. */
 const mostSessions = 200;
 
-export async function createSession(db: Executor, id: string, userId: number, now: Date): Promise<void> {
-  await db.insert(sessions).values({ id, userId, createdAt: now, usedAt: now });
+type NewSession = { id: string; userId: number; ssoHint: string; now: Date };
+
+export async function createSession(db: Executor, { id, userId, ssoHint, now }: NewSession): Promise<void> {
+  await db.insert(sessions).values({ id, userId, ssoHint, createdAt: now, usedAt: now });
   const kept = sql`select id from sessions where user_id = ${userId} order by created_at desc limit ${mostSessions}`;
   await db.delete(sessions).where(sql`user_id = ${userId} and id not in (${kept})`);
   await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId));
@@ -66,15 +68,41 @@ export async function leaveSession(db: Executor, id: string, now: Date): Promise
   await db.update(sessions).set({ leftAt: now }).where(eq(sessions.id, id));
 }
 
-export async function endSession(db: Executor, id: string, userId: number, now: Date): Promise<void> {
-  await db
+/** Ends a session; answers the sealed hint that its sign-on left, once. */
+export async function endSession(db: Executor, id: string, userId: number, now: Date): Promise<string> {
+  const hint = await hintOf(db, id, userId);
+  const ended = await db
     .update(sessions)
-    .set({ endedAt: now })
-    .where(sql`${sessions.id} = ${id} and ${sessions.userId} = ${userId} and ${sessions.endedAt} is null`);
+    .set({ endedAt: now, ssoHint: '' })
+    .where(sql`${sessions.id} = ${id} and ${sessions.userId} = ${userId} and ${sessions.endedAt} is null`)
+    .returning({ id: sessions.id });
+  return ended.length ? hint : '';
+}
+
+/** The sealed id token of the sign-on that opened a session; empty where none did. */
+export async function hintOf(db: Executor, id: string, userId: number): Promise<string> {
+  const [row] = await db
+    .select({ hint: sessions.ssoHint })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)));
+  return row?.hint ?? '';
 }
 
 export async function setUser(db: Executor, id: number, values: Partial<typeof users.$inferInsert>): Promise<void> {
   await db.update(users).set(values).where(eq(users.id, id));
+}
+
+/** Keeps the name of an account that has none; false where it has one. */
+export async function giveName(db: Executor, id: number, name: string): Promise<boolean> {
+  return (
+    (
+      await db
+        .update(users)
+        .set({ name })
+        .where(and(eq(users.id, id), eq(users.name, '')))
+        .returning({ id: users.id })
+    ).length > 0
+  );
 }
 
 /** Takes a time step of the second proof; false when it or a later one was taken. */
@@ -114,7 +142,7 @@ export async function unitOf(db: Executor, userId: number): Promise<number | und
 export async function endSessions(db: Executor, userId: number, now: Date, except?: string): Promise<void> {
   await db
     .update(sessions)
-    .set({ endedAt: now })
+    .set({ endedAt: now, ssoHint: '' })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), except ? ne(sessions.id, except) : undefined));
 }
 

@@ -16,16 +16,19 @@ export function isFirst(user: Pick<User, 'kinds' | 'studentType' | 'themeId'>): 
   return user.kinds.includes(1) && (user.studentType === null || user.themeId === null);
 }
 
-/** Opens a session and answers what a login answers; a device that the account does not know yet becomes known. */
+/**
+ * Opens a session and answers what a login answers; a device that the account does not know yet becomes
+ * known. `ssoHint`: the sealed id token of a sign-on, with which logout ends the session of the identity portal.
+ */
 export async function openSession(
   db: Executor,
   user: User,
   secret: string,
   now: Date,
-  device = newDevice(user, secret),
+  { device = newDevice(user, secret), ssoHint = '' }: { device?: string | undefined; ssoHint?: string } = {},
 ): Promise<Login> {
   const sessionId = randomUUID();
-  await createSession(db, sessionId, user.id, now);
+  await createSession(db, { id: sessionId, userId: user.id, ssoHint, now });
   return {
     token: signToken(sessionId, secret),
     psid: user.username,

@@ -11,15 +11,20 @@ import { knowPlace } from './try-queries.ts';
 
 type Calls = Pick<Handlers<Contract['account'], Contexts>, 'token' | 'loginByCode' | 'logout' | 'beforeLogout'>;
 
+export type SignInNeeds = Security & {
+  /** Where the identity portal ends its own session of who signed on by it; null where it does not. */
+  endOf(hint: string): Promise<string | null>;
+};
+
 /** Signing in by a password or a code, and out again (sections 5 and 7). */
-export function createSignIn({ secret }: Security): Calls {
+export function createSignIn({ secret, endOf }: SignInNeeds): Calls {
   return {
     async token({ username, password, otp, devices }, { db, now, address, signal }) {
       const { user, device } = await checkPassword(
         { username, password, otp, devices },
         { db, secret, now: now(), address, signal },
       );
-      return openSession(db, user, secret, now(), device);
+      return openSession(db, user, secret, now(), { device });
     },
 
     async loginByCode({ cellPhone, code }, { db, now, address }) {
@@ -38,8 +43,9 @@ export function createSignIn({ secret }: Security): Calls {
     },
 
     async logout(_, { db, actor, now }) {
-      if (actor) await endSession(db, actor.sessionId, actor.userId, now());
-      return null;
+      const hint = actor && (await endSession(db, actor.sessionId, actor.userId, now()));
+      const endUrl = hint ? await endOf(hint) : null;
+      return endUrl === null ? null : { endUrl };
     },
 
     async beforeLogout(_, { db, actor, now }) {

@@ -70,17 +70,24 @@ export async function linkIdentity(db: Executor, issuer: string, subject: string
 
 class Taken extends Error {}
 
-/** An account without kinds and without password for somebody new; of two sign-ons at once the first one's counts. */
+/** Whom an identity portal vouches for, as a new account. */
+type Person = { username: string; name: string; cellPhone: string | null; now: Date };
+
+/**
+ * An account without kinds and without password for somebody new, with a number that is proven. Of two sign-ons at
+ * once the first one's counts, whether they share the identity or the number.
+ */
 export async function addSignedOn(
   db: Db,
   issuer: string,
   subject: string,
-  person: { username: string; name: string; now: Date },
+  { username, name, cellPhone, now }: Person,
 ): Promise<void> {
   const made = db.transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
-      .values({ username: person.username, passwordHash: '', name: person.name, createdAt: person.now })
+      .values({ username, passwordHash: '', name, cellPhone, createdAt: now })
+      .onConflictDoNothing()
       .returning({ id: users.id });
     if (!user || !(await linkIdentity(tx, issuer, subject, user.id))) throw new Taken();
   });

@@ -8,6 +8,7 @@ import type { Directory } from '../../adapters/sso/provider.ts';
 import type { Db } from '../../db/client.ts';
 import type { Context, Contexts } from '../../kernel/dispatch.ts';
 import { isDatabaseAway, Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
+import { createSeal } from '../../kernel/seal.ts';
 import type { Watch } from '../../kernel/watch.ts';
 import { checkPassword } from './check-password.ts';
 import { findUser, findUserByPhone, type User } from './queries.ts';
@@ -18,6 +19,8 @@ import { addAttempt, addSignedOn, findByIdentity, linkIdentity, takeAttempt } fr
 const failed = () => refuse('input', text.ssoFailed);
 const attemptMs = 10 * 60_000;
 const cookieName = 'sso';
+/** An id token as it lies in the database until logout. */
+const { seal, unseal } = createSeal('sign-on');
 const digest = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 export type SignOnOptions = {
@@ -42,28 +45,36 @@ function sameBrowser(cookie: string, kept: string): boolean {
   return given !== null && timingSafeEqual(Buffer.from(digest(given)), Buffer.from(kept));
 }
 
-/**
- * The account of an identity: known, joined by its own number or by a proven mobile number,
- * or a new one without kinds that is asked for its number first. Staff come in by the
- * embedded portal alone: an outer one asks for no second proof of ours.
- */
-async function accountOf(
+/** Joins an identity that is not known yet: to its own account, to that of a proven number, or to a new one. */
+async function join(
   { issuer, subject, name, cellPhone }: Identity,
   embedded: boolean,
   { db, now }: Pick<Context, 'db' | 'now'>,
-): Promise<User> {
-  let user = await findByIdentity(db, issuer, subject);
-  if (!user) {
-    const own = embedded
-      ? await findUser(db, Number(subject))
-      : cellPhone
-        ? await findUserByPhone(db, cellPhone)
-        : undefined;
-    if (own?.isAdmin && !embedded) throw refuseAt('cellPhone', '工作人员请用账号和密码登录');
-    if (own) await linkIdentity(db, issuer, subject, own.id);
-    else if (!embedded)
-      await addSignedOn(db, issuer, subject, { username: `sso${randomBytes(6).toString('hex')}`, name, now: now() });
-    user = await findByIdentity(db, issuer, subject);
+): Promise<void> {
+  const own = embedded
+    ? await findUser(db, Number(subject))
+    : cellPhone
+      ? await findUserByPhone(db, cellPhone)
+      : undefined;
+  if (own?.isAdmin && !embedded) throw refuseAt('cellPhone', '工作人员请用账号和密码登录');
+  if (own) await linkIdentity(db, issuer, subject, own.id);
+  else if (!embedded) {
+    const username = `sso${randomBytes(6).toString('hex')}`;
+    await addSignedOn(db, issuer, subject, { username, name, cellPhone, now: now() });
+  }
+}
+
+/**
+ * The account of an identity; a new one has no kinds and is asked for what the portal did not tell. Staff come in by
+ * the embedded portal alone: an outer one asks for no second proof of ours.
+ */
+async function accountOf(identity: Identity, embedded: boolean, context: Pick<Context, 'db' | 'now'>): Promise<User> {
+  const known = () => findByIdentity(context.db, identity.issuer, identity.subject);
+  let user = await known();
+  // Twice: another sign-on may have made an account with the same number meanwhile.
+  for (let tries = 0; !user && tries < 2; tries++) {
+    await join(identity, embedded, context);
+    user = await known();
   }
   if (!user) throw failed();
   if (user.status !== 1) throw refuse('disabled');
@@ -79,7 +90,7 @@ export function createSignOn({ sso, secret, siteUrl, db, now, portalUrl, onFailu
   async function signOn(
     { code, state }: { code: string; state: string },
     context: Pick<Context, 'db' | 'now' | 'cookie'>,
-  ): Promise<User> {
+  ): Promise<{ user: User; ssoHint: string }> {
     const attempt = await takeAttempt(context.db, state);
     if (
       !attempt ||
@@ -92,13 +103,15 @@ export function createSignOn({ sso, secret, siteUrl, db, now, portalUrl, onFailu
       onFailure(error);
       throw failed();
     });
-    return accountOf(identity, sso.embedded, context);
+    const user = await accountOf(identity, sso.embedded, context);
+    return { user, ssoHint: identity.idToken && seal(identity.idToken, secret) };
   }
 
   const handlers: Pick<Handlers<Contract['account'], Contexts>, 'sso' | 'ssoStatus'> = {
     async sso({ globalSessionId, source, ...input }, context) {
-      const user = await signOn(input, context);
-      return { ...(await openSession(context.db, user, secret, context.now())), globalSessionId, source };
+      const { user, ssoHint } = await signOn(input, context);
+      const login = await openSession(context.db, user, secret, context.now(), { ssoHint });
+      return { ...login, globalSessionId, source };
     },
     ssoStatus: async () => ({ available: await sso.available() }),
   };
@@ -136,7 +149,17 @@ export function createSignOn({ sso, secret, siteUrl, db, now, portalUrl, onFailu
     });
   }
 
-  return { handlers, mount, signOn };
+  /** Where the identity portal ends its own session; null where it offers no end, is away, or SECRET has changed. */
+  async function endOf(hint: string): Promise<string | null> {
+    try {
+      return await sso.endOf(unseal(hint, secret));
+    } catch (error) {
+      onFailure(error);
+      return null;
+    }
+  }
+
+  return { handlers, mount, endOf };
 }
 
 /** The accounts of the site as the directory of the embedded portal; a wrong try slows both ways in. */

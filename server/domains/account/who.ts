@@ -3,12 +3,12 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { violationOf } from '../../db/violation.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { fileUrl } from '../files/index.ts';
-import { appliedProjects, findUser, kindStates, setUser, unitOf } from './queries.ts';
+import { appliedProjects, findUser, giveName, kindStates, setUser, unitOf } from './queries.ts';
 import { isFirst } from './sessions.ts';
 
 type Calls = Pick<
   Handlers<Contract['account'], Contexts>,
-  'getIndexUserInfo' | 'checkIsFirst' | 'editStudentTypeAndInterest'
+  'getIndexUserInfo' | 'checkIsFirst' | 'saveName' | 'editStudentTypeAndInterest'
 >;
 
 /** @throws {Refusal} where a theme of interest was taken away since it was shown; any other error as it is */
@@ -48,6 +48,11 @@ export const whoCalls: Calls = {
   async checkIsFirst(_, { db, actor }) {
     const user = await findUser(db, actor.userId);
     return { isFirst: user !== undefined && isFirst(user) };
+  },
+
+  async saveName({ name }, { db, actor }) {
+    if (!(await giveName(db, actor.userId, name))) throw refuseAt('name', '您的姓名已经登记', 'taken');
+    return null;
   },
 
   async editStudentTypeAndInterest({ studentType, interestTrainThemeId }, { db, actor }) {

@@ -82,6 +82,7 @@ async function credentials(
     bucketName: storage.bucket,
     region: storage.region,
     endpoint: storage.endpoint,
+    base: storage.base,
     partSize: storage.partSize,
     prefix,
     visitor,

@@ -1,39 +1,45 @@
 import bindRules from 'virtual:rules/account.bindMobile';
+import nameRules from 'virtual:rules/account.saveName';
 import typeRules from 'virtual:rules/account.editStudentTypeAndInterest';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { formApi, quietApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { usePress } from '../../lib/press.ts';
 import { refreshProfile } from '../../lib/profile.ts';
-import { changeSession, clearSession, hasMobile, session } from '../../lib/session.ts';
+import { changeSession, hasMobile, session } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Choices, Select } from '../../ui/field.tsx';
+import { Choices, Select, Field } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { type Survey, SurveyDialog } from '../survey/survey-dialog.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { enter } from './enter.ts';
 import { firstProof, ProofFields } from './proof-fields.tsx';
 import { firstProve, ProveFields, useProve } from './prove.tsx';
+import { signOut } from './sign-out.ts';
 import { studentTypes } from './student-types.ts';
 
 type Asked = { had: string; version: string; note: string };
 type Asks =
   | { what: 'mobile' }
+  | { what: 'name' }
   | { what: 'consent'; of: Asked }
   | { what: 'type' }
   | { what: 'survey'; survey: Survey }
   | null;
 const memory = 'first-asked';
+const questions: string[] = ['mobile', 'name', 'consent', 'type', 'survey'];
 
 /** What is still to be asked of the person, one after the other; a call that fails asks nothing. */
 async function nextQuestion(done: string[]): Promise<Asks> {
   const person = session.get();
   // Whoever registered has proven a number, and staff need none: only an account that a sign-on made is without.
   if (!person.isAdmin && !done.includes('mobile') && !hasMobile.get()) return { what: 'mobile' };
+  // Some identity portals vouch for people without telling what they are called.
+  if (!person.name && !done.includes('name')) return { what: 'name' };
   // Whoever a unit has had registered has agreed to nothing yet; whoever agreed to an older version is asked once.
   if (!person.isAdmin && !done.includes('consent')) {
     const { asked, ...of } = await quietApi.privacy.consent({});
@@ -72,10 +78,13 @@ export default function FirstLogin() {
   }, [token, psid, known]);
 
   if (!asks) return null;
-  if (asks.what === 'mobile') return <BindDialog onClose={() => void ask(['mobile'])} />;
-  if (asks.what === 'consent') return <ConsentDialog of={asks.of} onClose={() => void ask(['mobile', 'consent'])} />;
-  if (asks.what === 'type') return <TypeDialog onClose={() => void ask(['mobile', 'consent', 'type'])} />;
-  return <SurveyDialog survey={asks.survey} onClose={() => void ask(['mobile', 'consent', 'type', 'survey'])} />;
+  // What stands before a question in the list is not asked again.
+  const close = () => void ask(questions.slice(0, questions.indexOf(asks.what) + 1));
+  if (asks.what === 'mobile') return <BindDialog onClose={close} />;
+  if (asks.what === 'name') return <NameDialog onClose={close} />;
+  if (asks.what === 'consent') return <ConsentDialog of={asks.of} onClose={close} />;
+  if (asks.what === 'type') return <TypeDialog onClose={close} />;
+  return <SurveyDialog survey={asks.survey} onClose={close} />;
 }
 
 /**
@@ -83,7 +92,6 @@ export default function FirstLogin() {
  * to none.
  */
 function ConsentDialog({ of: { had, version, note }, onClose }: { of: Asked; onClose: () => void }) {
-  const navigate = useNavigate();
   const [fault, setFault] = useState<string | null>(null);
   const { busy, press } = usePress();
   const agree = () =>
@@ -95,9 +103,7 @@ function ConsentDialog({ of: { had, version, note }, onClose }: { of: Asked; onC
       (error: Error) => setFault(error.message),
     );
   async function leave(): Promise<void> {
-    await quietApi.account.logout({}).catch(() => undefined);
-    clearSession();
-    await navigate(href('public/home'), { replace: true });
+    await signOut(href('public/home'));
   }
   return (
     <Dialog
@@ -180,6 +186,27 @@ function TypeDialog({ onClose }: { onClose: () => void }) {
           </DialogForm>
         )}
       </Loaded>
+    </Dialog>
+  );
+}
+
+/** After a sign-on that told no name: what the person is called on lists and in messages. */
+function NameDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({ first: { name: '' }, rules: nameRules });
+
+  async function send(): Promise<void> {
+    const name = form.values.name.trim();
+    await formApi.account.saveName({ name });
+    changeSession({ name });
+    toastOk('姓名已经登记');
+    onClose();
+  }
+
+  return (
+    <Dialog title="请填写姓名" narrow text="统一认证没有告诉我们您的姓名，报名、证书和消息都要用到。" onClose={onClose}>
+      <DialogForm form={form} label="保存" cancel="以后再说" send={send} onClose={onClose}>
+        <Field form={form} name="name" autoComplete="name" />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,11 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { href, isBuilt, matchPage, type PageName, pageRow } from '../../../shared/sitemap.ts';
-import { text } from '../../../shared/text.ts';
-import { navigator, portal } from '../../lib/navigator.ts';
+import { href, isBuilt, type PageName, pageRow } from '../../../shared/sitemap.ts';
 import { waitingPage } from '../../lib/guard.ts';
-import { clearSession, type Session, standings } from '../../lib/session.ts';
-import { toastOk } from '../../lib/toast.ts';
+import { type Session, standings } from '../../lib/session.ts';
 import { Avatar } from '../account/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Bell } from './bell.tsx';
@@ -36,18 +33,10 @@ export default function AccountMenu({ person }: { person: Session }) {
   }, []);
   const name = person.name || person.psid;
 
-  /** Section 4: to the portal with a query, to the login page from a login route, else where one is. */
   async function logout() {
     setOpen(false);
-    const { quietApi } = await import('../../lib/api.ts');
-    const told = quietApi.account.logout({}).catch(() => undefined);
-    // Before the answer: whether the session had ended by itself no longer matters to who leaves.
-    clearSession();
-    await told;
-    toastOk(text.logoutSuccess);
-    const page = matchPage(location.pathname);
-    if (location.search) navigator.replace(portal.url || href('account/login'));
-    else if (page && pageRow(page.name).access !== 'public') navigator.replace(href('account/login'));
+    const { afterSignOut, signOut } = await import('../account/sign-out.ts');
+    await signOut(afterSignOut(location));
   }
 
   const waiting = waitingPage(person.userType, standings.use());

@@ -29,6 +29,8 @@ function SignOnReturn() {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const query = new URLSearchParams(search);
+    if (query.get('state') === 'signed-out' && !query.has('code'))
+      return void import('../../parts/account/sign-out.ts').then(({ signedOut }) => signedOut());
     if (!query.has('code') && !query.has('error')) return;
     setBusy(true);
     complete(query)

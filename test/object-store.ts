@@ -1,0 +1,175 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { signAcs3 } from '../server/adapters/aliyun/acs3.ts';
+import { partList, tag } from '../server/adapters/storage/xml.ts';
+
+type Says = {
+  /** How a bucket has to be addressed. */
+  style: 'path' | 'virtual';
+  cors: Record<string, string> | null;
+  /** Answered to everything, if any. */
+  status: number;
+  /** Temporary rights reach below the folders of uploads alone. */
+  isStrict: boolean;
+};
+type Asked = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+};
+
+type Answer = [number, (string | Buffer)?, Record<string, string>?];
+
+function rights(asked: string): Answer {
+  const ended = tag(
+    'Credentials',
+    tag('AccessKeyId', 'TEMP') +
+      tag('SecretAccessKey', 'a&b') +
+      tag('SessionToken', 'st') +
+      tag('Expiration', '2026-11-21T09:00:00Z'),
+  );
+  return asked.includes('RoleArn=refused')
+    ? [403, tag('Error', tag('Code', 'AccessDenied'))]
+    : [200, `<r>${ended}</r>`];
+}
+
+/** The same rights by Aliyun's own protocol, where it is signed as its manual says. */
+function aliyunRights(query: URLSearchParams, headers: IncomingMessage['headers'], path: string): Answer {
+  const said = (name: string) => String(headers[`x-acs-${name}`]);
+  const canonical = [...query].map((pair) => pair.map(encodeURIComponent).join('=').replaceAll('*', '%2A')).join('&');
+  const keys = { accessKeyId: 'key', accessKeySecret: 'secret' };
+  const at = new Date(said('date'));
+  const right = signAcs3(
+    keys,
+    String(headers.host),
+    said('action'),
+    said('version'),
+    canonical,
+    at,
+    said('signature-nonce'),
+  );
+  if (path !== '/' || headers.authorization !== right.authorization)
+    return [400, JSON.stringify({ Code: 'SignatureDoesNotMatch' })];
+  if (query.get('RoleArn') === 'refused') return [403, JSON.stringify({ Code: 'NoPermission' })];
+  const Credentials = {
+    AccessKeyId: 'TEMP',
+    AccessKeySecret: 'a&b',
+    SecurityToken: 'st',
+    Expiration: '2026-11-21T09:00:00Z',
+  };
+  return [200, JSON.stringify({ RequestId: 'r', Credentials })];
+}
+
+/** A page of one, so that the following ones are asked for. */
+function listing(objects: Map<string, { at: Date }>, query: URLSearchParams): Answer {
+  const all = [...objects]
+    .filter(([k]) => k.startsWith(query.get('prefix') ?? '') && k > (query.get('continuation-token') ?? ''))
+    .sort();
+  const [first] = all;
+  const row = first
+    ? tag('NextContinuationToken', first[0]) +
+      tag('Contents', tag('Key', first[0]) + tag('LastModified', first[1].at.toISOString()))
+    : '';
+  return [200, `<r>${tag('IsTruncated', all.length > 1)}${row}</r>`];
+}
+
+/** Which object an address names; null where the bucket does not stand as the store wants it. */
+function keyOf(path: string, host: string, style: Says['style']): string | null {
+  const isVirtual = host.startsWith('portal.');
+  if (isVirtual !== (style === 'virtual')) return null;
+  return isVirtual ? path.slice(1) : path.split('/').slice(2).join('/');
+}
+
+/** The store over HTTP; what it was asked is written down. */
+function serve(answer: (asked: Asked) => Answer, log: Asked[], says: Says): Server {
+  return createServer(async (req, res) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk);
+    const url = new URL(req.url as string, 'http://store');
+    const asked = {
+      method: req.method as string,
+      path: url.pathname,
+      query: url.searchParams,
+      headers: req.headers,
+      body: Buffer.concat(chunks),
+    };
+    log.push(asked);
+    const [status, body = '', headers = {}] = answer(asked);
+    res
+      .writeHead(status, { ...headers, ...says.cors, 'content-length': Buffer.byteLength(body) })
+      .end(req.method === 'HEAD' ? '' : body);
+  });
+}
+
+/** Stands for somebody else's store: objects in memory, answers in the form that S3 documents. */
+export function aStore() {
+  /** May be changed by a test. */
+  const says: Says = { style: 'path', cors: null, status: 0, isStrict: true };
+  const objects = new Map<string, { body: Buffer; at: Date }>();
+  const uploads = new Map<string, { key: string; at: Date; parts: Map<number, Buffer> }>();
+  const log: Asked[] = [];
+  const at = new Date('2026-11-20T00:00:00Z');
+
+  function answer({ method, path, query, headers, body }: Asked): Answer {
+    if (says.status) return [says.status, tag('Error', tag('Code', 'InternalError'))];
+    if (headers['x-acs-action']) return aliyunRights(query, headers, path);
+    const key = keyOf(path, headers.host ?? '', says.style);
+    if (key === null && !(method === 'POST' && path === '/'))
+      return [403, tag('Error', tag('Code', 'SecondLevelDomainForbidden'))];
+    return method === 'POST' && path === '/'
+      ? rights(body.toString())
+      : act({ method, path, query, headers, body }, key ?? '');
+  }
+
+  function act({ method, query, headers, body }: Asked, key: string): Answer {
+    const upload = uploads.get(query.get('uploadId') ?? '');
+    if (method === 'OPTIONS') return [200];
+    const isTemporary = headers.authorization?.includes('Credential=TEMP/') && headers['x-amz-security-token'] === 'st';
+    // Issued rights put below the folders of uploads.
+    if (isTemporary && says.isStrict && !key.startsWith('u/')) return [403, tag('Error', tag('Code', 'AccessDenied'))];
+    if (!isTemporary && !headers.authorization?.includes('Credential=key/'))
+      return [403, tag('Error', tag('Code', 'AccessDenied'))];
+    if (method === 'POST' && query.has('uploads')) {
+      uploads.set(`id-${uploads.size}`, { key, at, parts: new Map() });
+      return [200, `<r>${tag('UploadId', `id-${uploads.size - 1}`)}</r>`];
+    }
+    if (method === 'PUT' && upload) {
+      upload.parts.set(Number(query.get('partNumber')), body);
+      return [200, '', { etag: `"p${query.get('partNumber')}"` }];
+    }
+    if (method === 'POST' && upload) {
+      objects.set(key, {
+        body: Buffer.concat(partList(body.toString(), 10_000)?.map((p) => upload.parts.get(p.number) as Buffer) ?? []),
+        at,
+      });
+      uploads.delete(query.get('uploadId') ?? '');
+      return [200, '<r></r>'];
+    }
+    if (method === 'DELETE') {
+      if (query.has('uploadId')) uploads.delete(query.get('uploadId') ?? '');
+      else objects.delete(key);
+      return [204];
+    }
+    if (method === 'PUT') {
+      const from = headers['x-amz-copy-source'];
+      const source = from ? objects.get(String(from).split('/').slice(2).join('/')) : undefined;
+      if (from && !source) return [404, tag('Error', tag('Code', 'NoSuchKey'))];
+      objects.set(key, { body: source?.body ?? body, at });
+      return [200, '<r></r>', { etag: '"x"' }];
+    }
+    if (query.has('list-type')) return listing(objects, query);
+    if (query.has('uploads'))
+      return [
+        200,
+        `<r>${[...uploads].map(([id, u]) => tag('Upload', tag('Key', u.key) + tag('UploadId', id) + tag('Initiated', u.at.toISOString()))).join('')}</r>`,
+      ];
+    const found = objects.get(key);
+    if (!found) return [404, tag('Error', tag('Code', 'NoSuchKey'))];
+    const [, from, to] = /bytes=(\d+)-(\d+)/.exec(headers.range ?? '') ?? [];
+    return from ? [206, found.body.subarray(Number(from), Number(to) + 1)] : [200, found.body];
+  }
+
+  const server = serve(answer, log, says);
+  return { objects, uploads, log, says, server };
+}
