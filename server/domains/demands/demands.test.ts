@@ -115,7 +115,9 @@ describe('the forms of visitors', () => {
       ['no work', { ...good, nonce: good.nonce + 1 }],
     ];
     for (const [what, proof] of tries)
-      expect((await consult(app, { cellPhone, ...proof }, elsewhere())).message, what).toBe(text.proofOld);
+      expect((await consult(app, { cellPhone, ...proof }, elsewhere())).message, what).toBe(
+        what === 'none' ? text.proofNeeded : text.proofOld,
+      );
     clock = new Date(clock.getTime() + sendLimits.proofMinutes * 60_000);
     expect((await consult(app, { cellPhone, ...good }, elsewhere())).message).toBe(text.proofOld);
     const fresh = await aProof(app);
@@ -186,7 +188,7 @@ describe('the forms of visitors', () => {
       const cellPhone = freshPhone();
       const ask = (more: object) => askPlan(app, { cellPhone, ...more }, { ...headers, ...elsewhere() });
       expect((await ask({ homepage: 'https://spam.example' })).message).toBe('提交没有成功，请致电咨询热线');
-      expect((await ask({ challenge: '', nonce: 0 })).message).toBe(text.proofOld);
+      expect((await ask({ challenge: '', nonce: 0 })).message).toBe(text.proofNeeded);
       for (let i = 0; i < sendLimits.perNumberDay; i++) expect((await ask({ remark: `第 ${i} 次` })).status).toBe(200);
       expect((await ask({ remark: '又一次' })).message).toBe(text.numberOften);
       expect((await rowsOf(cellPhone)).map((r) => r.userId)).toEqual(Array(sendLimits.perNumberDay).fill(null));
@@ -204,6 +206,36 @@ describe('the forms of visitors', () => {
     );
     for (const headers of [{}, person.headers])
       expect((await askPlan(app, {}, { ...headers, ...full })).message).toBe(text.sendOften);
+  });
+
+  it('need no login: a visitor sends a proof and is told so, a person sends what the specification names alone', async () => {
+    const { demandId, demandQuestionVoList: questions } = await app.api.demands.questions({ type: 4 });
+    const userRecord = questions.map((q) => ({
+      answer: q.name === '地区' ? '浙江省,绍兴市,越城区' : (q.optionValue[0] ?? '试验'),
+      demandQuestionId: q.demandQuestionId,
+      questionName: q.name,
+    }));
+    const send = (headers: Record<string, string>, more: object = {}) => {
+      const body = { demandId, userRecord, name: '周明远', cellPhone: freshPhone(), address: '浙江省,绍兴市,越城区' };
+      return app.post('/api/exam/demandWeb/official/addRecord', { ...body, ...more }, { ...headers, ...elsewhere() });
+    };
+    expect(await send({})).toMatchObject({
+      status: 400,
+      message: text.proofNeeded,
+      data: { fields: [{ path: 'challenge', code: 'required' }] },
+    });
+    expect((await send({}, await aProof(app))).status).toBe(200);
+    const person = await aSignedIn(app, {}, clock);
+    expect((await send(person.headers, { homepage: 'https://spam.example' })).status).toBe(400);
+    expect((await send(person.headers, { challenge: 'forged', nonce: 1 })).message).toBe(text.proofOld);
+    const crowd = await Promise.all(Array.from({ length: sendLimits.perNumberDay + 2 }, () => send(person.headers)));
+    expect(crowd.filter((a) => a.status === 200)).toHaveLength(sendLimits.perNumberDay);
+    expect(new Set(crowd.filter((a) => a.status !== 200).map((a) => a.message))).toEqual(new Set([text.numberOften]));
+    const key = 'k'.repeat(22);
+    const other = await aSignedIn(app, {}, clock);
+    const same = { key, cellPhone: freshPhone() };
+    const [first, second] = await Promise.all([send(other.headers, same), send(other.headers, same)]);
+    expect((second.data as { receipt: string }).receipt).toBe((first.data as { receipt: string }).receipt);
   });
 
   it('keep each answer with its question, which staff may change, and know who was signed in', async () => {
