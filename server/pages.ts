@@ -114,7 +114,7 @@ type Asked = ReturnType<typeof canonical>;
 type Make = (asked: Asked, from?: Dispatch, preview?: number) => Promise<Rendered>;
 
 /** Makes the answer to an address: the document, or the data alone for a browser that goes from page to page. */
-function createMaker({ build, dispatch, siteUrl, development, connectTo, frames }: Options): Make {
+function createMaker({ build, dispatch, siteUrl, development, connectTo, frames, onError }: Options): Make {
   return async function make({ path: whole, query, search }, from = dispatch, preview) {
     const path = pathOf(whole);
     const tags = new Set<Tag>();
@@ -131,7 +131,10 @@ function createMaker({ build, dispatch, siteUrl, development, connectTo, frames 
     const answer: Answer = moved
       ? { redirect: moved.to }
       : await module.answer({ api, siteUrl, pathname: path, query });
-    const cacheable = !development && !(found && pageRow(found.name).unkept);
+    const fault = 'redirect' in answer ? undefined : answer.fault;
+    if (fault !== undefined && !(fault instanceof Refusal)) onError(fault);
+    // A page without the words that staff wrote for it is shown, and made anew the next time.
+    const cacheable = !development && fault === undefined && !(found && pageRow(found.name).unkept);
     if (whole !== path) {
       const body = Buffer.from(JSON.stringify('redirect' in answer ? answer : answer.page));
       const headers = {
