@@ -87,7 +87,7 @@ export function createPages(options: Options): Pages {
       const whole = path === asked.path;
       const target = elsewhere(path);
       if (target && whole)
-        return redirect(res, target.to + (target.lasting ? asked.search : ''), target.lasting ? 301 : 302);
+        return redirect(res, target.lasting ? withQuery(target.to, url) : target.to, target.lasting ? 301 : 302);
       const key = asked.path + asked.search;
       await cache.render(key, req, res, () =>
         admit(address, () =>
@@ -100,6 +100,9 @@ export function createPages(options: Options): Pages {
     },
   };
 }
+
+/** Another address with the query of the one that was asked for, as it was given. */
+const withQuery = (to: string, url: string): string => (url.includes('?') ? to + url.slice(url.indexOf('?')) : to);
 
 /** Where an address without a page of its own leads, and whether it always will (section 2). */
 function elsewhere(path: string): { to: string; lasting: boolean } | null {
@@ -129,7 +132,7 @@ function createMaker({ build, dispatch, siteUrl, development, connectTo, frames,
     const { module, id, documentOf } = await build();
     const moved = elsewhere(path);
     const answer: Answer = moved
-      ? { redirect: moved.to }
+      ? { redirect: moved.to, ...(moved.lasting && { keepsQuery: true as const }) }
       : await module.answer({ api, siteUrl, pathname: path, query });
     const fault = 'redirect' in answer ? undefined : answer.fault;
     if (fault !== undefined && !(fault instanceof Refusal)) onError(fault);

@@ -4,11 +4,8 @@
 export const mobilePattern = /^\d{11}$/;
 /** Seven or eight digits, with an area code of three or four digits and a hyphen before them, or without. */
 export const landlinePattern = /^(\d{3,4}-)?\d{7,8}$/;
-/**
- * A number that a person answers: mobile or landline. No landline begins with 1, so that a mobile number cut short is
- * none.
- */
-export const phonePattern = /^(\d{11}|(?!1)(\d{3,4}-)?(?!1)\d{7,8})$/;
+/** A number that a person answers: mobile or landline (section 5). */
+export const phonePattern = /^(\d{11}|(\d{3,4}-)?\d{7,8})$/;
 /**
  * A number as people write it, with blanks, hyphens or brackets between its groups and perhaps +86 before them: the
  * eleven digits of a mobile number, or area code, hyphen and number of a landline; any other text without the blanks

@@ -19,7 +19,7 @@ import {
 type Refused = { reason?: string };
 type Asked = { api: Api; siteUrl: string; pathname: string; query: URLSearchParams };
 /** What an address is answered with: a page with what its shell shows and what of it failed, or another address. */
-export type Answer = { root: RootData; page: PageData; fault?: unknown } | { redirect: string };
+export type Answer = { root: RootData; page: PageData; fault?: unknown } | { redirect: string; keepsQuery?: true };
 
 async function load(page: Page, { api, query, pathname }: Asked, params: Record<string, string | undefined>) {
   if (!page.load) return null;

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { href, isBuilt, matchPage, type PageName, pageRow } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
 import { navigator, portal } from '../../lib/navigator.ts';
-import { waitingPage } from '../../lib/guard.ts';
+import { waitingPage } from '../../lib/own-centre.ts';
 import { clearSession, type Session, standings } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Avatar } from '../account/avatar.tsx';

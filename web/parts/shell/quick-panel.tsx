@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { SiteSettings } from '../../../shared/contract/site.ts';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
 import { dial } from '../../lib/format.ts';
+import { ConsultLink } from '../../ui/consult-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** In the order of their demand forms, types 2 to 5 (section 4). */
@@ -78,10 +79,10 @@ export function QuickPanel({ settings }: { settings: SiteSettings }) {
           </div>
         </li>
         <li>
-          <a href={href('public/consultation')} target="_blank" rel="noopener">
+          <ConsultLink>
             <Icon name="chat" />
             在线咨询
-          </a>
+          </ConsultLink>
         </li>
         <CooperationEntry />
         <PublicAccount settings={settings} />
