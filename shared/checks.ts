@@ -18,6 +18,9 @@ export function plainPhone(text: string): string {
   const [, area, first, last] = /^(?:\(?(0\d{2,3})\)?)?[\s-]*([2-9]\d{2,3})[\s-]*(\d{4})$/.exec(plain) ?? [];
   return first ? `${area ? `${area}-` : ''}${first}${last}` : text.trim();
 }
+/** Whether a region has its three steps; whether they exist is known where the list of regions is (regions.ts). */
+export const hasThreeSteps = (region: string): boolean => /^[^,]+,[^,]+,[^,]*[^,\s][^,]*$/.test(region);
+
 /** The first so many characters of a text, without the half of a sign at its end, which no database holds. */
 export const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 

@@ -33,6 +33,10 @@ describe('the forms of visitors', () => {
       [{ address: '' }, '请选择'],
       [{ answers: { 培训主题: '' } }, '请输入培训主题'],
       [{ answers: { 地区: '' } }, '请选择地区'],
+      [{ answers: { 地区: '火星,环形山,一号坑' } }, '请选择地区'],
+      [{ answers: { 地区: '浙江省,绍兴市' } }, '请选择地区'],
+      [{ address: '浙江省,绍兴市,西湖区' }, '请选择'],
+      [{ address: '越城区' }, '请选择'],
       [{ answers: { 培训主题: '题'.repeat(61) } }, '培训主题不能超过60个字'],
       [{ answers: { 具体要求: '求'.repeat(201) } }, '回答不能超过200个字'],
       [{ homepage: 'https://spam.example' }, '提交没有成功，请致电咨询热线'],
@@ -44,6 +48,7 @@ describe('the forms of visitors', () => {
       '请选择咨询领域',
     );
     expect((await askPlan(app, { cellPhone, headCount: 0 })).message).toBe('请输入培训人数');
+    expect((await askPlan(app, { cellPhone, region: '火星,环形山,一号坑' })).message).toBe('请选择所在地区');
     expect((await askPlan(app, { cellPhone, trainThemeId: 999_999 })).message).toBe('请选择培训主题');
     expect(await askPlan(app, { cellPhone, expectedDate: dayAfter(dayOf(clock), -1) })).toMatchObject({
       status: 400,
@@ -276,7 +281,7 @@ describe('the forms of visitors', () => {
     const form = await app.api.demands.questions({ type: 5 });
     const userRecord = form.demandQuestionVoList.map((q) => ({
       demandQuestionId: q.demandQuestionId,
-      answer: q.optionValue[0] ?? '试验',
+      answer: q.name === '地区' ? '浙江省,绍兴市,越城区' : (q.optionValue[0] ?? '试验'),
     }));
     const add = (more: object = {}) =>
       app.post(
