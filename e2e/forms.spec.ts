@@ -85,7 +85,7 @@ for (const size of [desk, phone]) {
     await chooseRegion(page, '地区');
     await expect(dialog.getByLabel('联系地址')).toContainText('浙江省 / 绍兴市 / 越城区');
     await dialog.getByLabel('姓名').fill('周明远');
-    await dialog.getByLabel('联系电话').fill('1380571');
+    await dialog.getByLabel('联系电话').fill('138057');
     await dialog.getByRole('button', { name: '提交需求' }).click();
     await expect(dialog.getByText('联系电话为 11 位手机号码')).toBeVisible();
     await dialog.getByLabel('联系电话').fill(cellPhone);

@@ -5,8 +5,10 @@ import type { PageName } from '../shared/sitemap.ts';
 import { type BuildManifest, modulesOf, stylesOf } from './kernel/build-files.ts';
 import type { Api } from '../shared/contract/index.ts';
 
-/** A page with what its shell shows, or another address. */
-export type Answer = { root: unknown; page: { page: PageName; file: string } } | { redirect: string };
+/** A page with what its shell shows and what of it failed, or another address. */
+export type Answer =
+  | { root: unknown; page: { page: PageName; file: string }; fault?: unknown }
+  | { redirect: string; keepsQuery?: true };
 /** What a document brings besides its page: see `web/lib/document.ts`. */
 export type PageDocument = { styles: string[]; entry: string; modules: string[]; build: string; preview?: number };
 

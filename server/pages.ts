@@ -87,7 +87,7 @@ export function createPages(options: Options): Pages {
       const whole = path === asked.path;
       const target = elsewhere(path);
       if (target && whole)
-        return redirect(res, target.to + (target.lasting ? asked.search : ''), target.lasting ? 301 : 302);
+        return redirect(res, target.lasting ? withQuery(target.to, url) : target.to, target.lasting ? 301 : 302);
       const key = asked.path + asked.search;
       await cache.render(key, req, res, () =>
         admit(address, () =>
@@ -100,6 +100,9 @@ export function createPages(options: Options): Pages {
     },
   };
 }
+
+/** Another address with the query of the one that was asked for, as it was given. */
+const withQuery = (to: string, url: string): string => (url.includes('?') ? to + url.slice(url.indexOf('?')) : to);
 
 /** Where an address without a page of its own leads, and whether it always will (section 2). */
 function elsewhere(path: string): { to: string; lasting: boolean } | null {
@@ -114,7 +117,7 @@ type Asked = ReturnType<typeof canonical>;
 type Make = (asked: Asked, from?: Dispatch, preview?: number) => Promise<Rendered>;
 
 /** Makes the answer to an address: the document, or the data alone for a browser that goes from page to page. */
-function createMaker({ build, dispatch, siteUrl, development, connectTo, frames }: Options): Make {
+function createMaker({ build, dispatch, siteUrl, development, connectTo, frames, onError }: Options): Make {
   return async function make({ path: whole, query, search }, from = dispatch, preview) {
     const path = pathOf(whole);
     const tags = new Set<Tag>();
@@ -129,9 +132,12 @@ function createMaker({ build, dispatch, siteUrl, development, connectTo, frames 
     const { module, id, documentOf } = await build();
     const moved = elsewhere(path);
     const answer: Answer = moved
-      ? { redirect: moved.to }
+      ? { redirect: moved.to, ...(moved.lasting && { keepsQuery: true as const }) }
       : await module.answer({ api, siteUrl, pathname: path, query });
-    const cacheable = !development && !(found && pageRow(found.name).unkept);
+    const fault = 'redirect' in answer ? undefined : answer.fault;
+    if (fault !== undefined && !(fault instanceof Refusal)) onError(fault);
+    // A page without the words that staff wrote for it is shown, and made anew the next time.
+    const cacheable = !development && fault === undefined && !(found && pageRow(found.name).unkept);
     if (whole !== path) {
       const body = Buffer.from(JSON.stringify('redirect' in answer ? answer : answer.page));
       const headers = {

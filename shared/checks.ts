@@ -4,11 +4,8 @@
 export const mobilePattern = /^\d{11}$/;
 /** Seven or eight digits, with an area code of three or four digits and a hyphen before them, or without. */
 export const landlinePattern = /^(\d{3,4}-)?\d{7,8}$/;
-/**
- * A number that a person answers: mobile or landline. No landline begins with 1, so that a mobile number cut short is
- * none.
- */
-export const phonePattern = /^(\d{11}|(?!1)(\d{3,4}-)?(?!1)\d{7,8})$/;
+/** A number that a person answers: mobile or landline (section 5). */
+export const phonePattern = /^(\d{11}|(\d{3,4}-)?\d{7,8})$/;
 /**
  * A number as people write it, with blanks, hyphens or brackets between its groups and perhaps +86 before them: the
  * eleven digits of a mobile number, or area code, hyphen and number of a landline; any other text without the blanks
@@ -21,6 +18,9 @@ export function plainPhone(text: string): string {
   const [, area, first, last] = /^(?:\(?(0\d{2,3})\)?)?[\s-]*([2-9]\d{2,3})[\s-]*(\d{4})$/.exec(plain) ?? [];
   return first ? `${area ? `${area}-` : ''}${first}${last}` : text.trim();
 }
+/** Whether a region has its three steps; whether they exist is known where the list of regions is (regions.ts). */
+export const hasThreeSteps = (region: string): boolean => /^[^,]+,[^,]+,[^,]*[^,\s][^,]*$/.test(region);
+
 /** The first so many characters of a text, without the half of a sign at its end, which no database holds. */
 export const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 

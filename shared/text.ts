@@ -52,6 +52,7 @@ export const text = {
   dayOver: '期望日期不能早于今天',
   noDemand: '没有找到这个回执，请核对编号是否完整',
   proofOld: '页面打开的时间太久，请再提交一次',
+  proofNeeded: '提交没有带上安全校验，请刷新页面后再提交，或登录后提交',
   sendOften: '提交过于频繁，请一小时后再试，或致电咨询热线',
   numberOften: '这个电话今天提交得太多，请明天再试，或致电咨询热线',
   noReceipt: '没有找到这份报名',

@@ -69,6 +69,20 @@ describe('pages', () => {
     expect(await lost.text()).toContain('noindex');
   });
 
+  it('keep the query where one address stands for another, in the document and in the data of a page', async () => {
+    for (const [from, to] of [
+      ['/gywm/?utm=a&b=%E8%8C%B6', '/gywm/xyjj/?utm=a&b=%E8%8C%B6'],
+      ['/cadreTrainning/?x=1', '/gbpx/?x=1'],
+      ['/grzx/?from=mail', '/grzx/grxx/?from=mail'],
+      ['/xzxy/?unit=3', '/wtdw/xygl/xzxy/?unit=3'],
+    ] as const) {
+      const response = await app.get(from);
+      expect([response.status, response.headers.get('location')], from).toEqual([301, to]);
+    }
+    expect(await (await app.get('/gywm/_.data?utm=a')).json()).toEqual({ redirect: '/gywm/xyjj/', keepsQuery: true });
+    expect((await app.get('/nothing-here/?x=1')).headers.get('location')).toBe('/404/');
+  });
+
   it('redirect where the sitemap says so', async () => {
     for (const [from, to] of [
       ['/gywm/', '/gywm/xyjj/'],

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { DocumentContext, type HandOver, handOverId } from './lib/document.ts';
 import { openPage } from './lib/files.ts';
 import { followsPages, prefetchLinks } from './lib/follow.ts';
+import { trimSearches } from './lib/search-words.ts';
 import { routes } from './router.tsx';
 
 const text = document.getElementById(handOverId)?.textContent ?? '';
@@ -16,6 +17,7 @@ const router = createBrowserRouter(
   { hydrationData: { loaderData: { root, page } } },
 );
 prefetchLinks();
+trimSearches();
 startTransition(() => {
   hydrateRoot(
     document,

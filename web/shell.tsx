@@ -39,8 +39,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const onHome = found?.name === 'public/home' || found?.name === 'public/landing';
   useEffect(() => {
     const match = matchPage(location.pathname);
-    if (match) recordVisit(match.name, location.pathname);
-  }, [location.pathname]);
+    if (match) recordVisit(match.name, location.pathname + location.search);
+  }, [location.pathname, location.search]);
   // A part of a page that has not come after 120 s counts as failed (section 8).
   useEffect(() => {
     if (!busy) return;

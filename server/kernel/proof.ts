@@ -39,14 +39,15 @@ function zeroBits(hash: Buffer): number {
 /**
  * Whether the work was done for a challenge of this server that is not
  * too old. That it is used only once is for the database to decide.
- * @throws {Refusal} input, in words that a person may act on:
- * the page fetches a new challenge and sends again by itself
+ * @throws {Refusal} input at `challenge`, in words that a person may act on: `required` where none came, `wrong` for
+ * one that does not count. The page fetches a new challenge and sends again by itself
  */
 export function checkProof(
   { challenge, nonce }: { challenge: string; nonce: number },
   secret: string,
   now: Date,
 ): void {
+  if (!challenge) throw refuseAt('challenge', text.proofNeeded, 'required');
   const [at = '', prefix = '', bits = '', signature = ''] = challenge.split('.');
   const right = Buffer.from(mac(secret, `${at}.${prefix}.${bits}`));
   const given = Buffer.from(signature);

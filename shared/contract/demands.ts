@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phonePattern, plainPhone } from '../checks.ts';
 import { limits } from '../limits.ts';
+import { isRegion } from '../regions.ts';
 import { text } from '../text.ts';
 import { line } from './account.ts';
 import { date, defineCalls, id, instant, pageOf, proofOfWork, trainType, wholeNumber } from './call.ts';
@@ -27,7 +28,13 @@ const contact = {
 /** Who sends a demand form, by either call. */
 export const sender = z.object({
   ...contact,
-  address: z.string().trim().min(1, '请选择').max(120).meta({ title: '联系地址' }),
+  address: z
+    .string()
+    .trim()
+    .min(1, '请选择')
+    .max(120)
+    .refine((address) => !address || isRegion(address), '请选择')
+    .meta({ title: '联系地址' }),
 });
 /**
  * What keeps machines out: a challenge with its work, and a field that
@@ -42,7 +49,7 @@ const sending = {
     .meta({ title: '提交编号' }),
   homepage: z.string().max(200).default('').meta({ title: '安全校验' }),
 };
-const region = line('所在地区', 120);
+const region = line('所在地区', 120).refine((names) => !names || isRegion(names), '请选择所在地区');
 const several = (title: string) => z.string().trim().max(limits.multiLine).meta({ title });
 const Sent = z.object({ id, receipt: z.string(), dueTime: instant });
 export type Sent = z.infer<typeof Sent>;

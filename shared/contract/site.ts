@@ -51,7 +51,13 @@ export const Shell = z.object({
 });
 export type Shell = z.infer<typeof Shell>;
 
-export const Tdk = z.object({ title: z.string(), keywords: z.string(), description: z.string() });
+export const Tdk = z.object({
+  title: z.string(),
+  keywords: z.string(),
+  description: z.string(),
+  /** Which of them staff wrote for this page: these are shown to the letter. */
+  written: z.array(z.enum(['title', 'keywords', 'description'])),
+});
 export type Tdk = z.infer<typeof Tdk>;
 
 export const Banner = z.object({
@@ -87,7 +93,18 @@ export const site = defineCalls({
       id: id.optional(),
     }),
     reply: Tdk,
-    reads: ['tdks', 'settings', 'articles', 'themes', 'categories', 'points', 'projects'],
+    reads: [
+      'tdks',
+      'settings',
+      'articles',
+      'themes',
+      'categories',
+      'points',
+      'projects',
+      'experts',
+      'enterprises',
+      'banners',
+    ],
   },
   links: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { text } from '../../shared/text.ts';
-import { ApiError, api, attempt, formApi, quietApi, toQuery, isAbout } from './api.ts';
+import { ApiError, api, attempt, formApi, isAbout, quietApi, timeoutOf, toQuery } from './api.ts';
 import { navigator, portal } from './navigator.ts';
 import { anonymous, session } from './session.ts';
 import { toasts } from './toast.ts';
@@ -118,6 +118,8 @@ describe('a call', () => {
 
   it('is given up after 20 seconds, and says so (section 9)', async () => {
     expect(limits.requestTimeoutMs).toBe(20_000);
+    expect(timeoutOf('/tool/upload/file')).toBe(20_000);
+    expect(timeoutOf('/tool/fdfs')).toBe(0);
     const clockOf = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clockOf.signal);
     answer(({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))));

@@ -44,6 +44,10 @@ export function toQuery(input: object): string {
 /** Where a call is answered, for links and streams. */
 export const callAddress = (domain: string, name: string): string => `/api${calls[domain]?.[name]?.[1]}`;
 
+/** How long a call may take, in ms; 0: as long as it does. What is uploaded in one piece is large (sections 7 and 9). */
+export const timeoutOf = (path: string): number =>
+  path === calls.files?.uploadSlow?.[1] ? 0 : limits.requestTimeoutMs;
+
 /** What a call carries when a token exists (section 7). */
 export function callHeaders(hasBody = false): Record<string, string> {
   const { token } = session.get();
@@ -77,7 +81,7 @@ async function send(method: string, path: string, queryKeys: string[], input: ob
       headers: callHeaders(inBody !== null),
       body: inBody && JSON.stringify(inBody),
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(limits.requestTimeoutMs),
+      ...(timeoutOf(path) && { signal: AbortSignal.timeout(timeoutOf(path)) }),
     });
     http = response.status;
     body = (await response.json()) as Body;

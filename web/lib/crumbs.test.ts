@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { href } from '../../shared/sitemap.ts';
 import { crumbsOf, recordVisit, type Visit, visit, visits } from './crumbs.ts';
 
-const at = (level: number, label: string): Visit => ({ level, label, path: `/${label}/` });
+const at = (level: number, label: string): Visit => ({ level, label, page: 'public/home', path: `/${label}/` });
 const labels = (list: Visit[]) => list.map((v) => v.label);
 
 describe('the visited routes (section 2)', () => {
@@ -36,12 +36,20 @@ describe('the visited routes (section 2)', () => {
     recordVisit('cadre/topic-detail', href('cadre/topic-detail', { id: 3 }), '第三个专题');
     recordVisit('account/login', href('account/login'));
     expect(visits.get()).toEqual([
-      { level: 0, label: '首页', path: '/home/' },
-      { level: 1, label: '干部培训', path: '/gbpx/' },
-      { level: 3, label: '第三个专题', path: '/gbpx/3/' },
+      { level: 0, label: '首页', page: 'public/landing', path: '/home/' },
+      { level: 1, label: '干部培训', page: 'cadre/home', path: '/gbpx/' },
+      { level: 3, label: '第三个专题', page: 'cadre/topic-detail', path: '/gbpx/3/' },
     ]);
     recordVisit('cadre/home', href('cadre/home'));
     expect(labels(visits.get())).toEqual(['首页', '干部培训']);
+  });
+
+  it('keep their query, but for what counts once', () => {
+    recordVisit('public/landing', '/home/?code=abc&state=def');
+    recordVisit('public/banner-article', '/bannerDetail/?id=3');
+    expect(visits.get().map((v) => v.path)).toEqual(['/home/', '/bannerDetail/?id=3']);
+    recordVisit('public/banner-article', '/bannerDetail/?id=3&preview=secret');
+    expect(visits.get().map((v) => v.path)).toEqual(['/home/', '/bannerDetail/']);
   });
 });
 

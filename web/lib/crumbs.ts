@@ -1,4 +1,4 @@
-import { href, type PageName, pageRow, crumbs } from '../../shared/sitemap.ts';
+import { crumbs, href, matchPage, type PageName, pageRow } from '../../shared/sitemap.ts';
 import { createStore } from './store.ts';
 
 export type Crumb = { label: string; to?: string };
@@ -16,7 +16,8 @@ export function crumbsOf(name: PageName, steps: Partial<Record<PageName, Step>> 
   });
 }
 
-export type Visit = { level: number; label: string; path: string };
+/** `path`: with its query, without which some pages show nothing. */
+export type Visit = { level: number; label: string; page: PageName; path: string };
 
 /** The visited routes after a navigation: only the shallower ones stay, then the new one follows (section 2). */
 export function visit(history: Visit[], next: Visit): Visit[] {
@@ -26,9 +27,34 @@ export function visit(history: Visit[], next: Visit): Visit[] {
 /** The visited-route history of this tab (section 3), which login pages show as their breadcrumb. */
 export const visits = createStore<Visit[]>([]);
 
-/** Appends a page; the login page does not count (section 2.2). */
-export function recordVisit(name: PageName, path: string, label = pageRow(name).title): void {
+const slot = 'visits';
+
+/** What the tab kept over a reload; nothing where storage is forbidden or holds something else. */
+function kept(): Visit[] {
+  try {
+    const list: unknown = JSON.parse(sessionStorage.getItem(slot) ?? '[]');
+    return Array.isArray(list)
+      ? list.filter((v: Visit) => matchPage(v.path.replace(/\?.*/s, ''))?.name === v.page)
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Appends a page; the login page does not count (section 2.2). Of a sign-on that comes back and of a draft that is
+ * looked at the query is for once only, and stays out.
+ */
+export function recordVisit(name: PageName, address: string, label = pageRow(name).title): void {
   if (name === 'account/login') return;
-  const level = name === 'public/home' || name === 'public/landing' ? 0 : crumbs(name).length;
-  visits.set(visit(visits.get(), { level, label, path }));
+  const isHome = name === 'public/home' || name === 'public/landing';
+  const path = isHome || /[?&]preview=/.test(address) ? address.replace(/\?.*/s, '') : address;
+  const level = isHome ? 0 : crumbs(name).length;
+  const before = visits.get().length ? visits.get() : kept();
+  visits.set(visit(before, { level, label, page: name, path }));
+  try {
+    sessionStorage.setItem(slot, JSON.stringify(visits.get()));
+  } catch {
+    // Storage is forbidden: then a reload begins anew.
+  }
 }

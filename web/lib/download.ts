@@ -11,6 +11,13 @@ function press(href: string, name: string): void {
   link.remove();
 }
 
+function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  press(url, name);
+  // Some browsers read the file only after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
 /** The name that the server gives a file. */
 function nameOf(response: Response): string {
   const found = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1];
@@ -24,6 +31,19 @@ async function refusalOf(response: Response): Promise<string | undefined> {
   return typeof answer?.message === 'string' && answer.message ? answer.message : text.downloadFailed;
 }
 
+/** Saves a picture under a name; where it cannot be had the status text is told (section 8). */
+export async function savePicture(address: string, name: string): Promise<void> {
+  if (followsOnly()) return press(address, name);
+  try {
+    const response = await fetch(address);
+    // HTTP/2 has no status texts.
+    if (!response.ok) return toastError(response.statusText || text.downloadFailed);
+    saveBlob(await response.blob(), name);
+  } catch {
+    toastError(text.downloadFailed);
+  }
+}
+
 /**
  * Saves the file behind an address; a failure says why, where the answer does, else that the download failed (section
  * 8).
@@ -34,10 +54,7 @@ export async function saveFile(address: string): Promise<void> {
     const response = await fetch(address);
     const refused = await refusalOf(response);
     if (refused !== undefined || !response.ok) return toastError(refused ?? text.downloadFailed);
-    const url = URL.createObjectURL(await response.blob());
-    press(url, nameOf(response));
-    // Some browsers read the file only after this turn.
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    saveBlob(await response.blob(), nameOf(response));
   } catch {
     toastError(text.downloadFailed);
   }

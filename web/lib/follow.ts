@@ -37,8 +37,8 @@ export function followsPages(build: string): LoaderFunction {
       location.assign(url.pathname + url.search);
       return new Promise<never>(() => undefined);
     }
-    const answer: PageData | { redirect: string } = await response.json();
-    if ('redirect' in answer) throw redirect(answer.redirect);
+    const answer: PageData | { redirect: string; keepsQuery?: true } = await response.json();
+    if ('redirect' in answer) throw redirect(answer.redirect + (answer.keepsQuery ? url.search : ''));
     await openPage(answer.file);
     return answer;
   };

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Profile } from '../../shared/contract/account.ts';
 import { href, matchPage, type PageName, pageRow } from '../../shared/sitemap.ts';
 import { text } from '../../shared/text.ts';
+import { ownCentre } from './own-centre.ts';
 import { refreshProfile } from './profile.ts';
 import { rememberWanted, restoreSession, session, standings } from './session.ts';
 import { toastError } from './toast.ts';
@@ -10,24 +11,6 @@ import { toastError } from './toast.ts';
 const kindOfAccess: Record<string, number | undefined> = { trainee: 1, teacher: 2, unit: 3 };
 /** Open to a person whose registration waits or was refused, too: there the reason stands and the data is corrected. */
 const openWhileWaiting: PageName[] = ['unit/profile', 'teacher/profile', 'teacher/profile-edit'];
-
-/** The first page of a person's first own centre, else home (section 6). */
-export function ownCentre(userType: number[]): string {
-  const page: PageName = userType.includes(3)
-    ? 'unit/home'
-    : userType.includes(1)
-      ? 'trainee/profile'
-      : userType.includes(2)
-        ? 'teacher/profile'
-        : 'public/landing';
-  return href(page);
-}
-
-/** The page on which a person whose only registrations wait or were refused sees why, or null. */
-export function waitingPage(userType: number[], kinds: Profile['kinds']): string | null {
-  const waiting = userType.length ? undefined : kinds.find((k) => k.status !== 1 && k.kind !== 1);
-  return waiting ? href(waiting.kind === 3 ? 'unit/profile' : 'teacher/profile') : null;
-}
 
 /** Whether somebody of these kinds may open a page. The server checks every call again. */
 export function mayOpen(page: PageName, userType: number[], kinds: Profile['kinds'], isAdmin = false): boolean {

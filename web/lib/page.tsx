@@ -24,9 +24,13 @@ export type PageArgs<Field extends string = never> = {
 /** What the `load` of a page gets. */
 export type ArgsOf<N extends PageName> = PageArgs<QueryField<N>>;
 
-/** What stands in the head of the document. A missing part falls back to the site's defaults (section 2.2). */
+/**
+ * What stands in the head of the document. A missing part is what getTdk says, or the site's default (section 2.2);
+ * what staff wrote for the page goes before all of it.
+ */
 export type Head = {
-  title?: string;
+  /** What the page is called, or what it makes of the title that getTdk gives; absent: that title. */
+  title?: string | ((given: string) => string);
   keywords?: string;
   description?: string;
   image?: string;
@@ -95,6 +99,12 @@ export function wordsOf(text: string | null | undefined, most: number): string {
 /** A day that an address says; nothing for what is none. */
 export const dayIn = (text: string | null | undefined): string => (text && isDay(text) ? text : '');
 
+/** The title of a list's page, which says which one it is. */
+export const numbered =
+  (page: number) =>
+  (given: string): string =>
+    page > 1 ? `${given}（第 ${page} 页）` : given;
+
 /** `list_12` or `12` to 12; the first page when absent. */
 export function pageNumber(text: string | null | undefined): number {
   const n = Number((text ?? '').replace(/^list_/, ''));
@@ -113,7 +123,7 @@ export function idOf(text: string | null | undefined): number | undefined {
 }
 
 /** The head of a document as it is written: nothing in it is left to be worked out. */
-export type Written = Required<Pick<Head, 'title' | 'keywords' | 'description' | 'image'>> &
+export type Written = { title: string } & Required<Pick<Head, 'keywords' | 'description' | 'image'>> &
   Pick<Head, 'noindex' | 'article' | 'jsonLd'> & { site: string; url: string };
 
 /**

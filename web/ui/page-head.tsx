@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { href } from '../../shared/sitemap.ts';
 import type { Crumb } from '../lib/crumbs.ts';
 import { Picture } from './picture.tsx';
+import { ConsultLink } from './consult-link.tsx';
 
 /** The way from home to this page (section 2.2). */
 export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
@@ -68,11 +69,16 @@ export function Section({
           <span className="tail" />
           <h2>{title}</h2>
           <span className="tail up" />
-          {more?.to && (
-            <Link className="more" to={more.to}>
-              {more.label}
-            </Link>
-          )}
+          {more &&
+            (more.to === href('public/consultation') ? (
+              <ConsultLink className="more">{more.label}</ConsultLink>
+            ) : (
+              more.to && (
+                <Link className="more" to={more.to}>
+                  {more.label}
+                </Link>
+              )
+            ))}
         </header>
         <div>{children}</div>
       </div>

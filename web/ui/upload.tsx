@@ -139,7 +139,7 @@ export function Upload({ id: named, label, required, hint, error, crop, onBusy, 
         <Drop id={id} item={picture} hint={[hint, !single && countHint(rule)].filter(Boolean).join('，')} />
       </div>
       {shown && (
-        <p className="msg-err" id={`${id}-error`} role="alert">
+        <p className={`msg-err ${styles.faults}`} id={`${id}-error`} role="alert">
           {shown}
         </p>
       )}

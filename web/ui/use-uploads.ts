@@ -133,10 +133,12 @@ export function useUploads({ purpose, rule, upAuth = 0, single = false, value, o
       : countFault(held.current.length, files.length, rule);
     if (tooMany) return setFault(tooMany);
     setFault('');
+    const refused: string[] = [];
     for (const file of files) {
       const wrong = await check(file, rule);
       if (wrong) {
-        setFault(files.length > 1 ? `${file.name}：${wrong}` : wrong);
+        refused.push(files.length > 1 ? `${file.name}：${wrong}` : wrong);
+        setFault(refused.join('\n'));
         continue;
       }
       if (single) for (const old of held.current) drop(old.id);

@@ -29,10 +29,14 @@ describe('the forms of visitors', () => {
     for (const [more, message] of [
       [{ name: ' ' }, '请输入姓名'],
       [{ cellPhone: '' }, '请输入联系电话'],
-      [{ cellPhone: '1380571' }, text.phone],
+      [{ cellPhone: '138057' }, text.phone],
       [{ address: '' }, '请选择'],
       [{ answers: { 培训主题: '' } }, '请输入培训主题'],
       [{ answers: { 地区: '' } }, '请选择地区'],
+      [{ answers: { 地区: '火星,环形山,一号坑' } }, '请选择地区'],
+      [{ answers: { 地区: '浙江省,绍兴市' } }, '请选择地区'],
+      [{ address: '浙江省,绍兴市,西湖区' }, '请选择'],
+      [{ address: '越城区' }, '请选择'],
       [{ answers: { 培训主题: '题'.repeat(61) } }, '培训主题不能超过60个字'],
       [{ answers: { 具体要求: '求'.repeat(201) } }, '回答不能超过200个字'],
       [{ homepage: 'https://spam.example' }, '提交没有成功，请致电咨询热线'],
@@ -44,6 +48,7 @@ describe('the forms of visitors', () => {
       '请选择咨询领域',
     );
     expect((await askPlan(app, { cellPhone, headCount: 0 })).message).toBe('请输入培训人数');
+    expect((await askPlan(app, { cellPhone, region: '火星,环形山,一号坑' })).message).toBe('请选择所在地区');
     expect((await askPlan(app, { cellPhone, trainThemeId: 999_999 })).message).toBe('请选择培训主题');
     expect(await askPlan(app, { cellPhone, expectedDate: dayAfter(dayOf(clock), -1) })).toMatchObject({
       status: 400,
@@ -81,7 +86,7 @@ describe('the forms of visitors', () => {
       return pathsOf(await app.post('/api/exam/demandWeb/addRecord', body, person.headers));
     };
     // A visitor's fields are refused by the schema, the answers and the day by what lies deeper: told together.
-    const visitor = { name: ' ', cellPhone: '1380571', answers: { 培训主题: '' } };
+    const visitor = { name: ' ', cellPhone: '138057', answers: { 培训主题: '' } };
     expect(pathsOf(await sendDemand(app, 2, visitor, elsewhere()))).toEqual([
       'cellPhone',
       'name',
@@ -115,7 +120,9 @@ describe('the forms of visitors', () => {
       ['no work', { ...good, nonce: good.nonce + 1 }],
     ];
     for (const [what, proof] of tries)
-      expect((await consult(app, { cellPhone, ...proof }, elsewhere())).message, what).toBe(text.proofOld);
+      expect((await consult(app, { cellPhone, ...proof }, elsewhere())).message, what).toBe(
+        what === 'none' ? text.proofNeeded : text.proofOld,
+      );
     clock = new Date(clock.getTime() + sendLimits.proofMinutes * 60_000);
     expect((await consult(app, { cellPhone, ...good }, elsewhere())).message).toBe(text.proofOld);
     const fresh = await aProof(app);
@@ -186,7 +193,7 @@ describe('the forms of visitors', () => {
       const cellPhone = freshPhone();
       const ask = (more: object) => askPlan(app, { cellPhone, ...more }, { ...headers, ...elsewhere() });
       expect((await ask({ homepage: 'https://spam.example' })).message).toBe('提交没有成功，请致电咨询热线');
-      expect((await ask({ challenge: '', nonce: 0 })).message).toBe(text.proofOld);
+      expect((await ask({ challenge: '', nonce: 0 })).message).toBe(text.proofNeeded);
       for (let i = 0; i < sendLimits.perNumberDay; i++) expect((await ask({ remark: `第 ${i} 次` })).status).toBe(200);
       expect((await ask({ remark: '又一次' })).message).toBe(text.numberOften);
       expect((await rowsOf(cellPhone)).map((r) => r.userId)).toEqual(Array(sendLimits.perNumberDay).fill(null));
@@ -204,6 +211,36 @@ describe('the forms of visitors', () => {
     );
     for (const headers of [{}, person.headers])
       expect((await askPlan(app, {}, { ...headers, ...full })).message).toBe(text.sendOften);
+  });
+
+  it('need no login: a visitor sends a proof and is told so, a person sends what the specification names alone', async () => {
+    const { demandId, demandQuestionVoList: questions } = await app.api.demands.questions({ type: 4 });
+    const userRecord = questions.map((q) => ({
+      answer: q.name === '地区' ? '浙江省,绍兴市,越城区' : (q.optionValue[0] ?? '试验'),
+      demandQuestionId: q.demandQuestionId,
+      questionName: q.name,
+    }));
+    const send = (headers: Record<string, string>, more: object = {}) => {
+      const body = { demandId, userRecord, name: '周明远', cellPhone: freshPhone(), address: '浙江省,绍兴市,越城区' };
+      return app.post('/api/exam/demandWeb/official/addRecord', { ...body, ...more }, { ...headers, ...elsewhere() });
+    };
+    expect(await send({})).toMatchObject({
+      status: 400,
+      message: text.proofNeeded,
+      data: { fields: [{ path: 'challenge', code: 'required' }] },
+    });
+    expect((await send({}, await aProof(app))).status).toBe(200);
+    const person = await aSignedIn(app, {}, clock);
+    expect((await send(person.headers, { homepage: 'https://spam.example' })).status).toBe(400);
+    expect((await send(person.headers, { challenge: 'forged', nonce: 1 })).message).toBe(text.proofOld);
+    const crowd = await Promise.all(Array.from({ length: sendLimits.perNumberDay + 2 }, () => send(person.headers)));
+    expect(crowd.filter((a) => a.status === 200)).toHaveLength(sendLimits.perNumberDay);
+    expect(new Set(crowd.filter((a) => a.status !== 200).map((a) => a.message))).toEqual(new Set([text.numberOften]));
+    const key = 'k'.repeat(22);
+    const other = await aSignedIn(app, {}, clock);
+    const same = { key, cellPhone: freshPhone() };
+    const [first, second] = await Promise.all([send(other.headers, same), send(other.headers, same)]);
+    expect((second.data as { receipt: string }).receipt).toBe((first.data as { receipt: string }).receipt);
   });
 
   it('keep each answer with its question, which staff may change, and know who was signed in', async () => {
@@ -244,7 +281,7 @@ describe('the forms of visitors', () => {
     const form = await app.api.demands.questions({ type: 5 });
     const userRecord = form.demandQuestionVoList.map((q) => ({
       demandQuestionId: q.demandQuestionId,
-      answer: q.optionValue[0] ?? '试验',
+      answer: q.name === '地区' ? '浙江省,绍兴市,越城区' : (q.optionValue[0] ?? '试验'),
     }));
     const add = (more: object = {}) =>
       app.post(
@@ -253,7 +290,7 @@ describe('the forms of visitors', () => {
         person.headers,
       );
     for (const [more, message] of [
-      [{ cellPhone: '1380571' }, text.phone],
+      [{ cellPhone: '138057' }, text.phone],
       [{ cellPhone: '不留' }, text.phone],
       [{ address: ' ' }, '请选择'],
       [{ name: '名'.repeat(31) }, '姓名不能超过30个字'],

@@ -43,7 +43,8 @@ const formCaps = (address: string, secret: string) =>
 /**
  * Keeps what a form says, once: the same press of the button, and the same words of the
  * same person within ten minutes, answer the same receipt. Sent by a visitor with a proof
- * of work, or by somebody who is signed in on the page of the needs survey.
+ * of work, or by somebody who is signed in, who may leave the work out: then the person is
+ * counted (section 6).
  * @throws {Refusal} input for a filled trap and for a challenge that is
  * forged, old, used or without its work; tooMany over a limit
  */
@@ -54,10 +55,12 @@ export async function receive(
   read: (tx: Executor) => Promise<Matter>,
 ): Promise<Demand> {
   await requireOpen(db, 'formsOpen');
-  const [person, sending] = 'sessionId' in by ? [by, null] : [null, by];
-  if (sending?.homepage) throw refuse('input', '提交没有成功，请致电咨询热线');
+  const form = 'sessionId' in by ? null : by;
+  if (form?.homepage) throw refuse('input', '提交没有成功，请致电咨询热线');
+  const person = 'sessionId' in by ? by : by.challenge ? null : actor;
+  const proof = person ? null : form;
   const at = now();
-  if (sending) checkProof(sending, secret, at);
+  if (proof) checkProof(proof, secret, at);
   return db.transaction(async (tx) => {
     const matter = await read(tx);
     const from = person ? `person ${person.userId}` : digestOf(secret, 'address', address);
@@ -75,8 +78,8 @@ export async function receive(
     const known = await firstReceipt(
       tx,
       [
-        ...(sending?.key
-          ? [[digestOf(secret, 'key', sending.key, ...said), sendLimits.sameKeyHours * 3_600_000] as const]
+        ...(form?.key
+          ? [[digestOf(secret, 'key', form.key, ...said), sendLimits.sameKeyHours * 3_600_000] as const]
           : []),
         [digestOf(secret, 'same', ...said), sendLimits.sameMinutes * 60_000],
       ],
@@ -85,10 +88,10 @@ export async function receive(
     );
     const first = known ? await findByReceipt(tx, known) : undefined;
     if (first) return first;
-    if (sending && !(await spendProof(tx, sending.challenge, from, at))) throw refuseAt('challenge', text.proofOld);
-    if (sending && (await countFromAddress(tx, from, at)) > sendLimits.perAddressHour)
+    if (proof && !(await spendProof(tx, proof.challenge, from, at))) throw refuseAt('challenge', text.proofOld);
+    if (proof && (await countFromAddress(tx, from, at)) > sendLimits.perAddressHour)
       throw refuse('tooMany', text.sendOften, 3600);
-    const wait = sending ? await takeOf(tx, formCaps(address, secret), 1, at) : 0;
+    const wait = proof ? await takeOf(tx, formCaps(address, secret), 1, at) : 0;
     if (wait) throw refuse('tooMany', text.sendOften, wait);
     if ((await countOfNumber(tx, matter.cellPhone, at)) >= sendLimits.perNumberDay)
       throw refuse('tooMany', text.numberOften, 3600);

@@ -128,6 +128,18 @@ describe('messages', () => {
     ]);
   });
 
+  it('stand in the order of their time, the newest first', async () => {
+    const id = await idOf('jiaoshi01');
+    const { db } = app.database;
+    await db.delete(table).where(eq(table.userId, id));
+    for (const title of ['后来更新的', '先到的']) await send([id], title);
+    await db
+      .update(table)
+      .set({ createdAt: new Date(Date.now() + 60_000) })
+      .where(eq(table.title, '后来更新的'));
+    expect((await list(await login('jiaoshi01'))).list.map((m) => m.title)).toEqual(['后来更新的', '先到的']);
+  });
+
   it('are not sent when what happened is undone', async () => {
     const token = await login('guanli01');
     const id = await idOf('guanli01');

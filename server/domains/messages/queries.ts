@@ -31,7 +31,13 @@ export async function listMessages(
         : isNull(messages.readAt);
   const mine = and(eq(messages.userId, userId), read);
   const [list, [total]] = await Promise.all([
-    db.select().from(messages).where(mine).orderBy(desc(messages.id)).limit(page.pageSize).offset(offsetOf(page)),
+    db
+      .select()
+      .from(messages)
+      .where(mine)
+      .orderBy(desc(messages.createdAt), desc(messages.id))
+      .limit(page.pageSize)
+      .offset(offsetOf(page)),
     db.select({ n: count() }).from(messages).where(mine),
   ]);
   return { list, total: total?.n ?? 0 };

@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq, sql } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { articles, categories, enterprises, experts, points, projects, themes } from '../../db/tables/content.ts';
 import { abouts, banners, departments, environments, faqs, links, milestones, tdks } from '../../db/tables/site.ts';
@@ -45,33 +45,66 @@ export async function findTheme(db: Executor, id: number) {
   return (await db.select().from(themes).where(eq(themes.id, id)))[0];
 }
 
-export async function findTdk(db: Executor, path: string, recordId: number) {
-  return (
-    await db
-      .select()
-      .from(tdks)
-      .where(and(eq(tdks.path, path), eq(tdks.recordId, recordId)))
-  )[0];
+/** What staff wrote for a page, by the paths and the records that it may be written under. */
+export async function findTdk(db: Executor, paths: string[], recordIds: number[]) {
+  const [row] = await db
+    .select()
+    .from(tdks)
+    .where(and(inArray(sql`rtrim(${tdks.path}, '/')`, paths), inArray(tdks.recordId, recordIds)))
+    // The address as it is goes before the list it is a page of, the record before the page.
+    .orderBy(desc(sql`length(${tdks.path})`), desc(tdks.recordId))
+    .limit(1);
+  return row;
 }
 
-/** What a record of a page says about itself: its title, keywords and summary. */
-export async function describeRecord(db: Executor, table: 'article' | 'point' | 'project', id: number, now: Date) {
-  if (table === 'article') {
+/** What a page is about, in its record's own words. */
+export type Described = { title: string; description: string; words: string[] };
+type Describe = (db: Executor, id: number, now: Date) => Promise<Described | undefined>;
+
+const describeNamed =
+  (table: typeof points | typeof projects | typeof enterprises): Describe =>
+  async (db, id) => {
     const [row] = await db
-      .select({ title: articles.title, summary: articles.summary, themeIds: articles.themeIds })
+      .select({ title: table.name, description: table.summary })
+      .from(table)
+      .where(and(eq(table.id, id), sql`${table.status} = 1`));
+    return row && { ...row, words: [] };
+  };
+
+/** The records that have a page of their own. */
+export const describe = {
+  async article(db, id, now) {
+    const [row] = await db
+      .select({ title: articles.title, description: articles.summary, themeIds: articles.themeIds })
       .from(articles)
       .where(and(eq(articles.id, id), isPublic(now)));
-    return row && { title: row.title, description: row.summary, themeIds: row.themeIds };
-  }
-  const source = table === 'point' ? points : projects;
-  const [row] = await db
-    .select({ title: source.name, summary: source.summary })
-    .from(source)
-    .where(and(eq(source.id, id), sql`${source.status} = 1`));
-  return row && { title: row.title, description: row.summary, themeIds: [] as number[] };
-}
+    return row && { title: row.title, description: row.description, words: await themeNames(db, row.themeIds) };
+  },
+  point: describeNamed(points),
+  project: describeNamed(projects),
+  enterprise: describeNamed(enterprises),
+  async expert(db, id) {
+    const [row] = await db
+      .select({ name: experts.name, field: categories.name, intro: experts.intro, courses: experts.courses })
+      .from(experts)
+      .innerJoin(categories, eq(categories.id, experts.categoryId))
+      .where(and(eq(experts.id, id), sql`${experts.status} = 1`));
+    return (
+      row && {
+        title: `${row.name} · ${row.field}`,
+        description: row.intro,
+        words: [row.name, row.field, ...row.courses],
+      }
+    );
+  },
+  async banner(db, id) {
+    const row = await findBanner(db, id);
+    // A banner's title may stand on two lines.
+    return row && { title: row.title.replace('\n', '　'), description: row.text, words: [] };
+  },
+} satisfies Record<string, Describe>;
 
-export async function themeNames(db: Executor, ids: number[]): Promise<string[]> {
+async function themeNames(db: Executor, ids: number[]): Promise<string[]> {
   if (!ids.length) return [];
   const rows = await db
     .select({ name: themes.name })

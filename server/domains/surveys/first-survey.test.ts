@@ -43,7 +43,7 @@ describe('the needs survey', () => {
     const form = await app.api.demands.questions({ type: 5 });
     const userRecord = form.demandQuestionVoList.map((q) => ({
       demandQuestionId: q.demandQuestionId,
-      answer: q.optionValue[0] ?? '试验',
+      answer: q.name === '地区' ? '浙江省,绍兴市,越城区' : (q.optionValue[0] ?? '试验'),
     }));
     await expect(other.firstAddRecord({ demandId: form.demandId, userRecord })).rejects.toMatchObject({
       answer: { message: '404' },

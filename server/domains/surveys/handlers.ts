@@ -1,5 +1,6 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { type DemandQuestion, surveys as contract } from '../../../shared/contract/surveys.ts';
+import { isRegion } from '../../../shared/regions.ts';
 import { kindOfQuestion, longestAnswer, missingAnswer } from '../../../shared/questions.ts';
 import { type Fault, say } from '../../../shared/rules.ts';
 import type { Executor } from '../../db/client.ts';
@@ -68,9 +69,8 @@ function wrongAnswer(q: DemandQuestion, answer: string): Omit<Fault, 'path'> | n
   const most = longestAnswer(kind);
   if (!answer) return q.isRequired ? { code: 'required', message: missingAnswer(kind, q.name) } : null;
   if ([...answer].length > most) return { code: 'too_long', message: say.tooLong(q.name, most) };
-  return kind === 'choice' && !q.optionValue.includes(answer)
-    ? { code: 'unknown', message: missingAnswer(kind, q.name) }
-    : null;
+  const isUnknown = kind === 'choice' ? !q.optionValue.includes(answer) : kind === 'region' && !isRegion(answer);
+  return isUnknown ? { code: 'unknown', message: missingAnswer(kind, q.name) } : null;
 }
 
 /** What one person may hand in of the needs survey. */

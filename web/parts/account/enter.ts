@@ -1,6 +1,6 @@
 import type { Login } from '../../../shared/contract/account.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { waitingPage } from '../../lib/guard.ts';
+import { waitingPage } from '../../lib/own-centre.ts';
 import { refreshProfile } from '../../lib/profile.ts';
 import { rememberDevice } from './devices.ts';
 import { anonymous, changeSession, session, standings, takeWanted } from '../../lib/session.ts';

@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { notFound, type PageArgs, pageNumber, pageSizeOf, wordsOf } from '../../lib/page.tsx';
+import { notFound, type PageArgs, pageNumber, pageSizeOf, wordsOf, numbered } from '../../lib/page.tsx';
 import { type Front, themeHref } from './fronts.ts';
 import { trainingNewsCategory } from './training-news.tsx';
 
@@ -43,7 +43,7 @@ export function partOf(text: string | undefined | null, most: number): number {
 }
 
 /** Topics and training news for what was asked: the first of both, or a page of one kind. */
-export async function runSearch({ api, query, path }: PageArgs<'page' | 'size'>, front: Front, asked: Asked) {
+export async function runSearch({ api, query }: PageArgs<'page' | 'size'>, front: Front, asked: Asked) {
   const page = asked.type ? pageNumber(query.get('page')) : 1;
   const size = asked.type ? pageSizeOf(query) : 6;
   const trainType = asked.trainType || undefined;
@@ -51,7 +51,7 @@ export async function runSearch({ api, query, path }: PageArgs<'page' | 'size'>,
   const paging = { pageNum: page, pageSize: size };
   const countOnly = { pageNum: 1, pageSize: 1 };
   const categoryId = await trainingNewsCategory(api);
-  const [topics, news, tdk, themes, own] = await Promise.all([
+  const [topics, news, themes, own] = await Promise.all([
     api.catalogue.indexShow({
       trainType,
       trainThemeId: themeId,
@@ -67,7 +67,6 @@ export async function runSearch({ api, query, path }: PageArgs<'page' | 'size'>,
       wd: asked.text || undefined,
       ...(asked.type === 1 ? countOnly : paging),
     }),
-    api.site.getTdk({ path }),
     api.catalogue.themes({}),
     api.catalogue.themes({ trainType: front.trainType }),
   ]);
@@ -77,16 +76,15 @@ export async function runSearch({ api, query, path }: PageArgs<'page' | 'size'>,
     .sort((a, b) => b.total - a.total)
     .slice(0, 6)
     .map((t) => ({ label: t.name, to: themeHref(front, t.id) }));
-  return { asked, topics, news, tdk, themes, ways, page, size };
+  return { asked, topics, news, themes, ways, page, size };
 }
 
 export type SearchData = Awaited<ReturnType<typeof runSearch>>;
 
 /** Title of a search; results are not for search engines. */
-export function searchHead({ tdk, asked, page }: SearchData) {
+export function searchHead({ asked, page }: SearchData) {
   return {
-    ...tdk,
-    title: `${asked.text ? `“${asked.text}”的结果 - ` : ''}${tdk.title}${page > 1 ? `（第 ${page} 页）` : ''}`,
+    title: (given: string) => `${asked.text ? `“${asked.text}”的结果 - ` : ''}${numbered(page)(given)}`,
     noindex: true,
   };
 }

@@ -1,8 +1,8 @@
-import { idOf, notFound, type PageArgs, pageNumber, pageSizeOf } from '../../lib/page.tsx';
+import { idOf, notFound, type PageArgs, pageNumber, pageSizeOf, numbered } from '../../lib/page.tsx';
 import type { Front } from './fronts.ts';
 
 /** A class of topics with the filters of the address; an unknown theme or system is an unknown page. */
-export async function loadTopics({ api, params, query, path }: PageArgs<'theme' | 'length' | 'size'>, front: Front) {
+export async function loadTopics({ api, params, query }: PageArgs<'theme' | 'length' | 'size'>, front: Front) {
   const { trainType } = front;
   const currentClass = params.currentClass ?? 'ppxm';
   const [themes, systems] = await Promise.all([
@@ -19,7 +19,7 @@ export async function loadTopics({ api, params, query, path }: PageArgs<'theme' 
   const length = [1, 2, 3].find((n) => String(n) === query.get('length'));
   const page = pageNumber(params.pageNum);
   const size = pageSizeOf(query);
-  const [{ list, total }, heat, tdk] = await Promise.all([
+  const [{ list, total }, heat] = await Promise.all([
     api.catalogue.indexShow({
       trainType,
       classify: currentClass,
@@ -29,7 +29,6 @@ export async function loadTopics({ api, params, query, path }: PageArgs<'theme' 
       pageSize: size,
     }),
     api.catalogue.oweHeatTenList({ trainType }),
-    api.site.getTdk({ path }),
   ]);
   return {
     currentClass,
@@ -39,7 +38,6 @@ export async function loadTopics({ api, params, query, path }: PageArgs<'theme' 
     page,
     size,
     heat,
-    tdk,
     themes,
     systems,
     length,
@@ -53,10 +51,6 @@ export async function loadTopics({ api, params, query, path }: PageArgs<'theme' 
 export type TopicsData = Awaited<ReturnType<typeof loadTopics>>;
 
 /** Title and description of a list of topics. */
-export function topicsHead({ tdk, page, text }: TopicsData) {
-  return {
-    ...tdk,
-    title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title,
-    description: tdk.description || text,
-  };
+export function topicsHead({ page }: TopicsData) {
+  return { title: numbered(page) };
 }

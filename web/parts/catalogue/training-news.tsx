@@ -22,15 +22,14 @@ export async function trainingNewsCategory(api: Api): Promise<number | undefined
 
 /** A page of the training news of one front. */
 export async function loadTrainingNews(args: ArgsOf<'cadre/news'>, front: Front) {
-  const { api, params, path } = args;
+  const { api, params } = args;
   const { trainType } = front;
   const categoryId = await trainingNewsCategory(api);
-  const [data, heat, tdk] = await Promise.all([
+  const [data, heat] = await Promise.all([
     loadArticleList(args, { kind: 'news', categoryId, trainType }, params.pageNum),
     api.catalogue.oweHeatTenList({ trainType }),
-    api.site.getTdk({ path }),
   ]);
-  return { ...data, heat, tdk };
+  return { ...data, heat };
 }
 
 type ListProps = { front: Front; data: Awaited<ReturnType<typeof loadTrainingNews>> };

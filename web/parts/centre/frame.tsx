@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
+import { type PageName, pageRow } from '../../../shared/sitemap.ts';
 import { text as sentences } from '../../../shared/text.ts';
 import { useCurrentInView } from '../../lib/current-in-view.ts';
 import { mayOpen, useGuard } from '../../lib/guard.ts';
@@ -56,7 +56,7 @@ export function CentreFrame({ page, title, text, actions, children }: Props) {
 function useVisited(page: PageName) {
   const list = visits.use().filter((v) => v.level > 0);
   const here = { label: pageRow(page).title };
-  const above = list.filter((v) => v.path !== href(page)).map((v) => ({ label: v.label, to: v.path }));
+  const above = list.filter((v) => v.page !== page).map((v) => ({ label: v.label, to: v.path }));
   return [...above, here];
 }
 

@@ -64,8 +64,6 @@ function cooperationHead(
   const { article, crumbs } = data;
   const path = href(name, {}, { id: article.id });
   return {
-    title: article.title,
-    description: article.summary,
     canonical: path,
     image: headPicture(article.coverUrl),
     article: { published: article.publishTime },

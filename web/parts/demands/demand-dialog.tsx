@@ -1,7 +1,8 @@
 import rules from 'virtual:rules/demands.send';
 import { useEffect, useId, useRef, useState } from 'react';
+import { hasThreeSteps } from '../../../shared/checks.ts';
 import type { DemandQuestion } from '../../../shared/contract/surveys.ts';
-import { kindOfQuestion } from '../../../shared/questions.ts';
+import { kindOfQuestion, missingAnswer } from '../../../shared/questions.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { formApi } from '../../lib/api.ts';
 import { tab } from '../../lib/form/kept.ts';
@@ -73,6 +74,23 @@ export default function DemandDialog({ type, onClose }: Props) {
   );
 }
 
+/** Regions have all their steps: those of the contact form and of the questions (section 5). */
+const checksOf = (questions: Questions['demandQuestionVoList']) => ({
+  address: (address: string) => (address && !hasThreeSteps(address) ? '请选择' : null),
+  ...Object.fromEntries(
+    questions.flatMap((q, i) =>
+      kindOfQuestion(q) === 'region'
+        ? [
+            [
+              `userRecord.${i}.answer`,
+              (answer: string) => (answer && !hasThreeSteps(answer) ? missingAnswer('region', q.name) : null),
+            ],
+          ]
+        : [],
+    ),
+  ),
+});
+
 function Filled({
   type,
   questions: { demandId, version, demandQuestionVoList: questions },
@@ -90,6 +108,7 @@ function Filled({
     first,
     rules,
     more: rulesOf(questions),
+    checks: checksOf(questions),
     keep: { name: `demand ${type}`, on: tab, puts: true, fit: fitAnswers },
   });
   const region = questions.findIndex((q) => kindOfQuestion(q) === 'region');

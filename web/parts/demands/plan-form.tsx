@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import rules from 'virtual:rules/demands.requestPlan';
+import { hasThreeSteps } from '../../../shared/checks.ts';
 import { text } from '../../../shared/text.ts';
 import { dayOf } from '../../../shared/time.ts';
 import { formApi } from '../../lib/api.ts';
@@ -41,7 +42,10 @@ function Body({ themes, theme, again }: Props & { again: () => void }) {
   const form = useForm({
     first: { ...first, trainThemeId: ofPage },
     rules,
-    checks: { expectedDate: (day: string) => (day && day < dayOf(new Date()) ? text.dayOver : null) },
+    checks: {
+      expectedDate: (day: string) => (day && day < dayOf(new Date()) ? text.dayOver : null),
+      region: (region: string) => (region && !hasThreeSteps(region) ? '请选择所在地区' : null),
+    },
     keep: { name: 'plan', on: tab, puts: true },
   });
   // The page itself is kept for longer than a day.

@@ -30,7 +30,7 @@ export function homeHead(_: HomeData, { siteUrl, shell: { settings } }: HeadArgs
   const home = href('public/home');
   const id = `${siteUrl}${home}#organization`;
   return {
-    title: undefined,
+    title: `${settings.name} - ${settings.slogan}`,
     canonical: home,
     jsonLd: [
       {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { href, isBuilt, type PageName, pageRow } from '../../../shared/sitemap.ts';
-import { waitingPage } from '../../lib/guard.ts';
+import { waitingPage } from '../../lib/own-centre.ts';
 import { type Session, standings } from '../../lib/session.ts';
 import { Avatar } from '../account/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';

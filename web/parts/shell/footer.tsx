@@ -1,9 +1,22 @@
 import { Link } from 'react-router';
 import type { SiteSettings } from '../../../shared/contract/site.ts';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
+import { ownCentre, waitingPage } from '../../lib/own-centre.ts';
+import { session, standings } from '../../lib/session.ts';
 
 const about: PageName[] = ['about/profile', 'about/environment', 'about/organisation', 'about/review', 'about/contact'];
 const fronts: PageName[] = ['cadre/home', 'enterprise/home', 'onsite/home', 'news/decode-list'];
+
+/** Whoever is signed in comes to the own centre, a visitor to the login page. */
+function OwnCentre() {
+  const person = session.use();
+  const waiting = standings.use();
+  if (!person.psid) return <Link to={href('account/login')}>个人管理</Link>;
+  const { userType, isAdmin } = person;
+  const centre =
+    waitingPage(userType, waiting) ?? (isAdmin && !userType.length ? href('staff/console') : ownCentre(userType));
+  return <Link to={centre}>个人管理</Link>;
+}
 
 /** The footer of every shell page (sections 1 and 2.2). */
 export default function Footer({ settings }: { settings: SiteSettings }) {
@@ -32,7 +45,7 @@ export default function Footer({ settings }: { settings: SiteSettings }) {
           <h2>我的中心</h2>
           <ul>
             <li>
-              <Link to={href('account/login')}>个人管理</Link>
+              <OwnCentre />
             </li>
             <li>
               <Link to={href('cooperation/training-needs')} data-demand={2}>

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SiteSettings } from '../../../shared/contract/site.ts';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
+import { savePicture } from '../../lib/download.ts';
 import { dial } from '../../lib/format.ts';
+import { ConsultLink } from '../../ui/consult-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** In the order of their demand forms, types 2 to 5 (section 4). */
@@ -33,7 +35,7 @@ function CooperationEntry() {
 
 function PublicAccount({ settings }: { settings: SiteSettings }) {
   return (
-    <li className="desk">
+    <li>
       <button type="button" aria-haspopup="true">
         <Icon name="qr" />
         公众号
@@ -48,6 +50,12 @@ function PublicAccount({ settings }: { settings: SiteSettings }) {
           loading="lazy"
         />
         <span>{settings.publicAccountName}</span>
+        <button
+          type="button"
+          onClick={() => void savePicture(settings.publicAccountPicture, `${settings.publicAccountName}二维码`)}
+        >
+          保存图片
+        </button>
       </div>
     </li>
   );
@@ -78,10 +86,10 @@ export function QuickPanel({ settings }: { settings: SiteSettings }) {
           </div>
         </li>
         <li>
-          <a href={href('public/consultation')} target="_blank" rel="noopener">
+          <ConsultLink>
             <Icon name="chat" />
             在线咨询
-          </a>
+          </ConsultLink>
         </li>
         <CooperationEntry />
         <PublicAccount settings={settings} />
@@ -93,13 +101,13 @@ export function QuickPanel({ settings }: { settings: SiteSettings }) {
             </a>
           </li>
         ))}
-        <li className="desk">
+        <li>
           <button type="button" onClick={() => window.scrollTo({ top: 0, behavior: still() ? 'auto' : 'smooth' })}>
             <Icon name="up" />
             顶部
           </button>
         </li>
-        <li className="desk">
+        <li>
           <button
             className="fold"
             type="button"

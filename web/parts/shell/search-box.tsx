@@ -23,7 +23,7 @@ export function SearchBox() {
             () => setOpen(true),
             () => input.current,
           );
-        } else if (wd) {
+        } else {
           navigate(href('public/search', {}, { wd }));
         }
       }}

@@ -5,6 +5,7 @@ import { AboutPage, AboutText, Phone } from '../../parts/about/about-page.tsx';
 import { loadAbout } from '../../parts/about/load-about.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './contact.module.css';
+import { ConsultLink } from '../../ui/consult-link.tsx';
 
 /** Hotline, hours, address, mail and public account from the settings of the site. */
 function ContactCard() {
@@ -42,7 +43,7 @@ function ContactCard() {
             在线
           </dt>
           <dd>
-            <Link to={href('public/consultation')}>在线咨询</Link>
+            <ConsultLink>在线咨询</ConsultLink>
           </dd>
         </div>
       </dl>

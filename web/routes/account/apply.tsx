@@ -16,6 +16,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Title } from '../../ui/title.tsx';
 import styles from './apply.module.css';
+import { ConsultLink } from '../../ui/consult-link.tsx';
 
 // Readers of the list need neither the form nor the calls.
 const ApplyForm = lazy(() => withinTime(() => import('../../parts/apply/apply-form.tsx')));
@@ -149,7 +150,7 @@ function ForUnits() {
           <Link to={href('cooperation/training-needs')}>人数不够，找别的单位合办</Link>
         </li>
         <li>
-          <Link to={href('public/consultation')}>证书、学时与退费的常见问题</Link>
+          <ConsultLink>证书、学时与退费的常见问题</ConsultLink>
         </li>
       </ul>
     </section>

@@ -10,7 +10,7 @@ const Lower = deferred(() => import('../../parts/cadre/home-lower.tsx'));
 export default definePage({
   name: 'cadre/home',
   load: import.meta.env.SSR ? loadHome : undefined,
-  head: import.meta.env.SSR ? ({ tdk, banners }) => ({ ...tdk, image: headPicture(banners[0]?.imageUrl) }) : undefined,
+  head: import.meta.env.SSR ? ({ banners }) => ({ image: headPicture(banners[0]?.imageUrl) }) : undefined,
   View: ({ data }) => (
     <main id="main">
       <CadreHero banners={data.banners} />

@@ -1,4 +1,4 @@
-import { definePage } from '../../lib/page.tsx';
+import { definePage, numbered } from '../../lib/page.tsx';
 import { cadreFront } from '../../parts/catalogue/fronts.ts';
 import { loadTrainingNews, TrainingNewsList } from '../../parts/catalogue/training-news.tsx';
 
@@ -6,8 +6,6 @@ import { loadTrainingNews, TrainingNewsList } from '../../parts/catalogue/traini
 export default definePage({
   name: 'cadre/news',
   load: import.meta.env.SSR ? (args) => loadTrainingNews(args, cadreFront) : undefined,
-  head: import.meta.env.SSR
-    ? ({ tdk, page }) => ({ ...tdk, title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title })
-    : undefined,
+  head: import.meta.env.SSR ? ({ page }) => ({ title: numbered(page) }) : undefined,
   View: ({ data }) => <TrainingNewsList front={cadreFront} data={data} />,
 });

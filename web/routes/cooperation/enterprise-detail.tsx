@@ -53,8 +53,6 @@ export default definePage({
     : undefined,
   head: import.meta.env.SSR
     ? ({ enterprise }, { siteUrl }) => ({
-        title: enterprise.name,
-        description: enterprise.summary,
         canonical: address(enterprise.id),
         image: headPicture(enterprise.coverUrl),
         jsonLd: [

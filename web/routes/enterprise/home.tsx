@@ -10,7 +10,7 @@ const Lower = deferred(() => import('../../parts/enterprise/home-lower.tsx'));
 export default definePage({
   name: 'enterprise/home',
   load: import.meta.env.SSR ? loadHome : undefined,
-  head: import.meta.env.SSR ? ({ tdk, banners }) => ({ ...tdk, image: headPicture(banners[0]?.imageUrl) }) : undefined,
+  head: import.meta.env.SSR ? ({ banners }) => ({ image: headPicture(banners[0]?.imageUrl) }) : undefined,
   View: ({ data }) => (
     <main id="main">
       <EnterpriseHero banners={data.banners} />

@@ -13,21 +13,16 @@ const crumbs = crumbsOf('news/decode-detail', { 'news/decode-detail': { label: '
 export default definePage({
   name: 'news/decode-detail',
   load: import.meta.env.SSR
-    ? async ({ api, params, path }) => {
+    ? async ({ api, params }) => {
         const id = Number(params.id);
-        const [article, popular, tdk] = await Promise.all([
-          api.articles.get({ kind, id }),
-          api.articles.popular({ kind }),
-          api.site.getTdk({ path, id }),
-        ]);
-        return { article, popular, tdk };
+        const [article, popular] = await Promise.all([api.articles.get({ kind, id }), api.articles.popular({ kind })]);
+        return { article, popular };
       }
     : undefined,
   head: import.meta.env.SSR
-    ? ({ article, tdk }, { siteUrl, shell }): Head => {
+    ? ({ article }, { siteUrl, shell }): Head => {
         const path = detailHref(article.id);
         return {
-          ...tdk,
           canonical: path,
           image: headPicture(article.coverUrl),
           article: { published: article.publishTime },

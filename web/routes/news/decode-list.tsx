@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ArticleItem } from '../../../shared/contract/articles.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { formatDate } from '../../lib/format.ts';
-import { definePage, notFound, type ArgsOf } from '../../lib/page.tsx';
+import { definePage, notFound, type ArgsOf, numbered } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/crumbs.ts';
 import { ArticleList } from '../../parts/articles/article-list.tsx';
 import { loadArticleList } from '../../parts/articles/load-list.ts';
@@ -15,16 +15,15 @@ const detailHref = (id: number) => href('news/decode-detail', { id });
 const topicOf = (themeId: number | undefined) => (themeId ? `pxzt${themeId}` : undefined);
 
 async function load(args: ArgsOf<'news/decode-list'>) {
-  const { api, params, path } = args;
+  const { api, params } = args;
   const themeId = params.topicId ? Number(params.topicId.replace('pxzt', '')) : undefined;
   const themes = await api.catalogue.getInterestList({});
   const theme = themes.find((t) => t.id === themeId);
   if (themeId !== undefined && !theme) throw notFound();
   const count = async (id?: number) => (await api.articles.list({ kind, themeId: id, pageSize: 1 })).total;
-  const [data, popular, tdk, total, counted] = await Promise.all([
+  const [data, popular, total, counted] = await Promise.all([
     loadArticleList(args, { kind, themeId: theme?.id }, params.pageNum),
     api.articles.popular({ kind }),
-    api.site.getTdk({ path }),
     count(),
     Promise.all(themes.map(async (t) => ({ ...t, total: await count(t.id) }))),
   ]);
@@ -36,7 +35,6 @@ async function load(args: ArgsOf<'news/decode-list'>) {
     list: cover ? list.slice(1) : list,
     cover,
     popular,
-    tdk,
     theme,
     everything: total,
     themes: counted.filter((t) => t.total || t.id === theme?.id),
@@ -113,8 +111,6 @@ function View({ data }: { data: Awaited<ReturnType<typeof load>> }) {
 export default definePage({
   name: 'news/decode-list',
   load: import.meta.env.SSR ? load : undefined,
-  head: import.meta.env.SSR
-    ? ({ tdk, page }) => ({ ...tdk, title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title })
-    : undefined,
+  head: import.meta.env.SSR ? ({ page }) => ({ title: numbered(page) }) : undefined,
   View,
 });

@@ -16,14 +16,13 @@ type Origin = keyof typeof origins;
 export default definePage({
   name: 'news/detail',
   load: import.meta.env.SSR
-    ? async ({ api, params, query, path }) => {
+    ? async ({ api, params, query }) => {
         const asked = query.get('from');
         const from: Origin | null = asked === 'gbpx' || asked === 'qypx' ? asked : null;
         const id = Number(params.id);
-        const [article, popular, tdk] = await Promise.all([
+        const [article, popular] = await Promise.all([
           api.articles.get({ kind: 'news', id, trainType: from ? origins[from].trainType : undefined }),
           api.articles.popular({ kind: 'news' }),
-          api.site.getTdk({ path, id }),
         ]);
         const crumbs: Crumb[] = from
           ? [
@@ -37,14 +36,13 @@ export default definePage({
               },
               'news/detail': { label: '正文' },
             });
-        return { article, popular, tdk, crumbs, from };
+        return { article, popular, crumbs, from };
       }
     : undefined,
   head: import.meta.env.SSR
-    ? ({ article, tdk, crumbs }, { siteUrl, shell }): Head => {
+    ? ({ article, crumbs }, { siteUrl, shell }): Head => {
         const path = href('news/detail', { id: article.id });
         return {
-          ...tdk,
           canonical: path,
           image: headPicture(article.coverUrl),
           article: { published: article.publishTime },

@@ -1,5 +1,5 @@
 import { href } from '../../../shared/sitemap.ts';
-import { definePage, idOf, notFound } from '../../lib/page.tsx';
+import { definePage, idOf, notFound, numbered } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/crumbs.ts';
 import { ArticleList } from '../../parts/articles/article-list.tsx';
 import { loadArticleList } from '../../parts/articles/load-list.ts';
@@ -11,22 +11,19 @@ export default definePage({
   name: 'news/list',
   load: import.meta.env.SSR
     ? async (args) => {
-        const { api, params, path } = args;
+        const { api, params } = args;
         const currentClass = params.currentClass ?? 'xyxw';
         const { list: categories } = await api.articles.categories({ kind: 'news' });
         const category = categories.find((c) => newsClass(c) === currentClass || `xwfl${c.id}` === currentClass);
         if (!category) throw notFound();
-        const [data, popular, tdk] = await Promise.all([
+        const [data, popular] = await Promise.all([
           loadArticleList(args, { kind: 'news', categoryId: idOf(String(category.id)) }, params.pageNum),
           api.articles.popular({ kind: 'news' }),
-          api.site.getTdk({ path }),
         ]);
-        return { ...data, currentClass, category, categories, popular, tdk };
+        return { ...data, currentClass, category, categories, popular };
       }
     : undefined,
-  head: import.meta.env.SSR
-    ? ({ tdk, page }) => ({ ...tdk, title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title })
-    : undefined,
+  head: import.meta.env.SSR ? ({ page }) => ({ title: numbered(page) }) : undefined,
   View: ({ data }) => (
     <>
       <PageHead

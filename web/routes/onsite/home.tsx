@@ -43,13 +43,12 @@ async function loadRoutes(api: Api) {
     });
 }
 
-async function load({ api, query, path }: ArgsOf<'onsite/home'>) {
-  const [banners, cities, categories, routes, tdk] = await Promise.all([
+async function load({ api, query }: ArgsOf<'onsite/home'>) {
+  const [banners, cities, categories, routes] = await Promise.all([
     api.site.findBanner({ position: 'xcjx' }),
     api.points.cities({}),
     api.points.categories({}),
     loadRoutes(api),
-    api.site.getTdk({ path }),
   ]);
   const kinds = await Promise.all(
     categories
@@ -64,7 +63,6 @@ async function load({ api, query, path }: ArgsOf<'onsite/home'>) {
     current: asked ?? fullest,
     kinds,
     routes,
-    tdk,
   };
 }
 
@@ -230,7 +228,6 @@ function PlanSection() {
 export default definePage({
   name: 'onsite/home',
   load: import.meta.env.SSR ? load : undefined,
-  head: import.meta.env.SSR ? ({ tdk }) => tdk : undefined,
   View: ({ data }) => (
     <>
       {data.banners.length === 0 && (

@@ -94,14 +94,14 @@ function PlaceBlock({ point: p }: { point: PointDetail }) {
   );
 }
 
-async function load({ api, params, path }: PageArgs) {
+async function load({ api, params }: PageArgs) {
   const id = Number(params.id);
-  const [point, tdk] = await Promise.all([api.points.get({ id }), api.site.getTdk({ path, id })]);
+  const point = await api.points.get({ id });
   const crumbs = crumbsOf('onsite/point-detail', {
     'onsite/points': { label: point.categoryName, params: { currentClass: pointClass(point.categoryId) } },
     'onsite/point-detail': { label: point.name },
   });
-  return { point, tdk, crumbs };
+  return { point, crumbs };
 }
 
 function View({ data: { point: p, crumbs } }: { data: Awaited<ReturnType<typeof load>> }) {
@@ -187,10 +187,9 @@ export default definePage({
   name: 'onsite/point-detail',
   load: import.meta.env.SSR ? load : undefined,
   head: import.meta.env.SSR
-    ? ({ point, tdk, crumbs }, { siteUrl }): Head => {
+    ? ({ point, crumbs }, { siteUrl }): Head => {
         const path = pointHref(point.id);
         return {
-          ...tdk,
           canonical: path,
           image: headPicture(point.coverUrl),
           jsonLd: [placeLd(siteUrl, point, path), breadcrumbLd(siteUrl, crumbs, path)],

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { definePage, idOf, notFound, type ArgsOf, pageNumber, pageSizeOf, wordsOf } from '../../lib/page.tsx';
+import { definePage, idOf, notFound, type ArgsOf, pageNumber, pageSizeOf, wordsOf, numbered } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/crumbs.ts';
 import { PlanCard } from '../../parts/articles/asides.tsx';
 import { PointFilter } from '../../parts/points/point-filter.tsx';
@@ -19,7 +19,7 @@ const lengths = [
   [3, '两小时以上'],
 ] as const;
 
-async function load({ api, params, query, path }: ArgsOf<'onsite/points'>) {
+async function load({ api, params, query }: ArgsOf<'onsite/points'>) {
   const categoryId = Number((params.currentClass ?? '').replace('jxdfl', ''));
   const [categories, cities, themes] = await Promise.all([
     api.points.categories({}),
@@ -36,7 +36,7 @@ async function load({ api, params, query, path }: ArgsOf<'onsite/points'>) {
   };
   const page = pageNumber(params.pageNum);
   const size = pageSizeOf(query);
-  const [{ list, total }, tdk] = await Promise.all([
+  const [{ list, total }] = await Promise.all([
     api.points.list({
       categoryId: category.id || undefined,
       city: filter.city,
@@ -46,10 +46,9 @@ async function load({ api, params, query, path }: ArgsOf<'onsite/points'>) {
       pageNum: page,
       pageSize: size,
     }),
-    api.site.getTdk({ path }),
   ]);
   const perCity = cities.map(({ city, total: n }) => ({ city, total: n }));
-  return { category, categories, cities: perCity, themes, filter, list, total, page, size, tdk };
+  return { category, categories, cities: perCity, themes, filter, list, total, page, size };
 }
 
 type Data = Awaited<ReturnType<typeof load>>;
@@ -177,8 +176,6 @@ function View({ data }: { data: Data }) {
 export default definePage({
   name: 'onsite/points',
   load: import.meta.env.SSR ? load : undefined,
-  head: import.meta.env.SSR
-    ? ({ tdk, page }) => ({ ...tdk, title: page > 1 ? `${tdk.title}（第 ${page} 页）` : tdk.title })
-    : undefined,
+  head: import.meta.env.SSR ? ({ page }) => ({ title: numbered(page) }) : undefined,
   View,
 });

@@ -53,8 +53,6 @@ export default definePage({
         const path = to(a.id);
         const organisation = { '@type': 'Organization', name: shell.settings.name };
         return {
-          title: a.title,
-          description: a.text,
           canonical: path,
           image: headPicture(a.imageUrl),
           article: { published: a.publishTime },

@@ -81,8 +81,6 @@ export default definePage({
         const { article: a, crumbs } = data;
         const path = articleHref(a.id);
         return {
-          title: a.title,
-          description: a.summary,
           canonical: path,
           image: headPicture(a.coverUrl),
           article: { published: a.publishTime },

@@ -114,13 +114,10 @@ export default definePage({
   name: 'public/expert-detail',
   load: import.meta.env.SSR ? load : undefined,
   head: import.meta.env.SSR
-    ? ({ expert: e, crumbs }, { siteUrl, shell }): Head => {
+    ? ({ expert: e, crumbs }, { siteUrl }): Head => {
         const path = expertHref(e.id);
         return {
-          title: `${e.name} · ${e.professionName} - ${shell.settings.name}`,
-          description: e.intro,
           canonical: path,
-          keywords: [e.name, e.professionName, ...e.courses].join(','),
           jsonLd: [
             {
               '@type': 'Person',

@@ -57,16 +57,15 @@ async function sampleOf(api: PageArgs['api'], themeId: number | undefined): Prom
 export default definePage({
   name,
   load: import.meta.env.SSR
-    ? async ({ api, query, path }) => {
+    ? async ({ api, query }) => {
         const themes = await api.catalogue.themes({});
         const theme = themes.find((t) => t.id === idOf(query.get('theme')));
-        const [sample, tdk] = await Promise.all([sampleOf(api, theme?.id), api.site.getTdk({ path })]);
-        return { themes, theme, sample, tdk };
+        const sample = await sampleOf(api, theme?.id);
+        return { themes, theme, sample };
       }
     : undefined,
   head: import.meta.env.SSR
-    ? ({ tdk, theme }, { siteUrl }) => ({
-        ...tdk,
+    ? ({ theme }, { siteUrl }) => ({
         ...(theme && { title: `${theme.name}培训方案` }),
         canonical: href(name, {}, { theme: theme?.id }),
         jsonLd: [breadcrumbLd(siteUrl, crumbsOf(name), href(name))],

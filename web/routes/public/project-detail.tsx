@@ -179,7 +179,7 @@ function Detail({ project: p, others, earlier, later, hotline, hours }: DetailPr
 export default definePage({
   name: 'public/project-detail',
   load: import.meta.env.SSR
-    ? async ({ api, params, path }) => {
+    ? async ({ api, params }) => {
         const id = idOf(params.id);
         if (params.id && !id) throw notFound();
         const [asked, all, shell] = await Promise.all([
@@ -189,7 +189,6 @@ export default definePage({
         ]);
         const project = (asked ? asked.list[0] : (all.list.find((p) => p.state === 1) ?? all.list[0])) ?? null;
         if (id && !project) throw notFound();
-        const tdk = await api.site.getTdk({ path, id: project?.id });
         const others = all.list.filter((p) => p.id !== project?.id).slice(0, 6);
         const byStart = [...all.list]
           .sort((a, b) => a.startDate.localeCompare(b.startDate) || a.id - b.id)
@@ -201,19 +200,17 @@ export default definePage({
           others,
           earlier: at > 0 ? byStart[at - 1] : undefined,
           later: at < 0 ? undefined : byStart[at + 1],
-          tdk,
           hotline: shell.settings.hotline,
           hours: shell.settings.hours,
         };
       }
     : undefined,
   head: import.meta.env.SSR
-    ? ({ project, tdk, newest }, { siteUrl, shell }) => {
-        if (!project) return tdk;
+    ? ({ project, newest }, { siteUrl, shell }) => {
+        if (!project) return {};
         const path = href('public/project-detail', { id: project.id });
         return {
-          ...tdk,
-          ...(newest && { title: `最近的单招项目：${tdk.title}` }),
+          ...(newest && { title: `最近的单招项目：${project.name}` }),
           canonical: path,
           image: headPicture(project.coverUrl),
           jsonLd: [eventLd(siteUrl, shell.settings.name, project, path), breadcrumbLd(siteUrl, crumbs, path)],

@@ -9,6 +9,7 @@ import { Lookup, Past } from '../../parts/demands/lookup.tsx';
 import { ProgressView } from '../../parts/demands/progress.tsx';
 import { HotlineCard } from '../../parts/site/hotline.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ConsultLink } from '../../ui/consult-link.tsx';
 
 const name = 'public/receipt';
 /** Most receipts have no plan. */
@@ -70,7 +71,7 @@ export default definePage({
                 <Link to={href('public/plan-request')}>获取一份培训方案</Link>
               </li>
               <li>
-                <Link to={href('public/consultation')}>在线咨询与常见问题</Link>
+                <ConsultLink>在线咨询与常见问题</ConsultLink>
               </li>
               <li>
                 <Link to={href(name)}>查询另一个回执</Link>

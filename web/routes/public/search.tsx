@@ -60,7 +60,10 @@ export default definePage({
   name: 'public/search',
   load: import.meta.env.SSR ? load : undefined,
   head: import.meta.env.SSR
-    ? ({ asked }) => ({ title: asked.wd ? `搜索：${asked.wd}` : '搜索', noindex: true })
+    ? ({ asked }, { shell }) => ({
+        ...(asked.wd && { title: () => `搜索：${asked.wd} - ${shell.settings.name}` }),
+        noindex: true,
+      })
     : undefined,
   View: ({ data }) => {
     const { asked, found } = data;

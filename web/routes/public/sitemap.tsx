@@ -8,12 +8,18 @@ import { cooperationPages } from '../../parts/cooperation/pages.ts';
 import { newsClass } from '../../parts/articles/news-class.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import styles from './sitemap.module.css';
+import { ConsultLink } from '../../ui/consult-link.tsx';
 
 type Leaf = { label: string; to: string };
 type Branch = { title: string; links: Leaf[] };
 type Group = { title: string; to?: string; branches: Branch[] };
 
 const name = 'public/sitemap';
+function LeafLink({ label, to }: Leaf) {
+  if (to === href('public/consultation')) return <ConsultLink>{label}</ConsultLink>;
+  return to.endsWith('.xml') ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>;
+}
+
 const leaf = (page: PageName, label = pageRow(page).title): Leaf => ({ label, to: href(page) });
 
 const cadre = (currentClass: string, label: string): Leaf => ({ label, to: href('cadre/topics', { currentClass }) });
@@ -198,7 +204,7 @@ export default definePage({
                     <ul>
                       {b.links.map((l) => (
                         <li key={l.to}>
-                          {l.to.endsWith('.xml') ? <a href={l.to}>{l.label}</a> : <Link to={l.to}>{l.label}</Link>}
+                          <LeafLink {...l} />
                         </li>
                       ))}
                     </ul>

@@ -76,8 +76,9 @@ export function Library({ onChoose }: Props) {
   const [wd, setWd] = useState('');
   const [page, setPage] = useState(1);
   const [sent, setSent] = useState<UploadedFile[]>([]);
-  const load = useLoad(`pictures ${wd} ${page} ${sent.length}`, () =>
-    api.content.pictures({ wd, pageNum: page, pageSize: size }),
+  const term = wd.trim();
+  const load = useLoad(`pictures ${term} ${page} ${sent.length}`, () =>
+    api.content.pictures({ wd: term, pageNum: page, pageSize: size }),
   );
   function uploaded(files: UploadedFile[]): void {
     setSent(files);
@@ -113,7 +114,7 @@ export function Library({ onChoose }: Props) {
         {({ list, total }) => (
           <>
             {list.length === 0 ? (
-              <Empty title={wd ? `没有名称含“${wd}”的图片` : '还没有上传过图片'} />
+              <Empty title={term ? `没有名称含“${term}”的图片` : '还没有上传过图片'} />
             ) : (
               <Pictures list={list} onChoose={onChoose} />
             )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { below } from './regions.ts';
+import { below, isRegion } from './regions.ts';
 
 describe('the regions', () => {
   it('hold every province once, with cities that are told apart', () => {
@@ -12,6 +12,26 @@ describe('the regions', () => {
       expect(new Set(cities).size, p).toBe(cities.length);
       for (const c of cities) expect(c, p).toMatch(/^\p{Script=Han}{2,}(市|县|州|盟|区|政区)$/u);
     }
+  });
+
+  it.each(['浙江省,绍兴市,越城区', '江苏省,苏州市,吴江区', '重庆市,重庆市,渝中区'])('%s is one', (text) => {
+    expect(isRegion(text)).toBe(true);
+  });
+
+  it.each([
+    '',
+    '浙江省',
+    '浙江省,绍兴市',
+    '浙江省,绍兴市,',
+    '江苏省,苏州市, ',
+    '浙江省,绍兴市,西湖区',
+    '浙江省,苏州市,吴江区',
+    '火星,环形山,一号坑',
+    '浙江省,绍兴市,越城区,越城区',
+    '浙江省 绍兴市 越城区',
+    ',,',
+  ])('%j is none', (text) => {
+    expect(isRegion(text)).toBe(false);
   });
 
   it('go down to the ninety districts of Zhejiang', () => {

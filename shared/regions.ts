@@ -75,3 +75,13 @@ export function below(path: string[]): string[] {
   if (!city) return known?.map(([name]) => name) ?? cities[province]?.split(' ') ?? [];
   return known?.find(([name]) => name === city)?.[1].split(' ') ?? [];
 }
+
+/** Whether a text is province, city and district joined by commas (section 3), each of which exists as far as known. */
+export function isRegion(text: string): boolean {
+  const names = text.split(',');
+  if (names.length !== 3) return false;
+  return names.every((name, i) => {
+    const known = below(names.slice(0, i));
+    return known.length ? known.includes(name) : i === 2 && name.trim() !== '';
+  });
+}
