@@ -8,7 +8,14 @@ import type { Api } from '../shared/contract/index.ts';
 /** A page with what its shell shows, or another address. */
 export type Answer = { root: unknown; page: { page: PageName; file: string } } | { redirect: string };
 /** What a document brings besides its page: see `web/lib/document.ts`. */
-export type PageDocument = { styles: string[]; entry: string; modules: string[]; build: string; preview?: number };
+export type PageDocument = {
+  styles: string[];
+  entry: string;
+  modules: string[];
+  older: string;
+  build: string;
+  preview?: number;
+};
 
 /** What the built pages export (`web/entry.server.tsx`). */
 type PageModule = {
@@ -27,6 +34,8 @@ export type Build = {
 };
 
 const entry = 'web/entry.client.tsx';
+/** For browsers at the floor. */
+const older = 'web/older.ts';
 
 /** The production build of the pages. @throws when it is missing */
 export async function loadBuild(): Promise<Build> {
@@ -44,6 +53,7 @@ export async function loadBuild(): Promise<Build> {
         styles: stylesOf(manifest, entry, source),
         entry: start,
         modules: [...new Set([...always, ...modulesOf(manifest, source)])],
+        older: modulesOf(manifest, older)[0] ?? '',
         build: start,
       };
       known.set(file, found);
