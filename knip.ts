@@ -5,7 +5,9 @@ export default {
   entry: [
     'scripts/*.{ts,js,mjs}',
     'bench/*.ts',
+    'deploy/*.ts',
     'web/entry.*.tsx',
+    'web/older.ts',
     'web/routes/**/*.tsx',
     // The console's pages are imported by a module that is made of their rows.
     ...Object.values(consolePages).map(({ file }) => `web/parts/console/${file}.tsx`),
@@ -15,7 +17,7 @@ export default {
   project: ['**/*.{ts,tsx}'],
   ignoreDependencies: ['@expo-google-fonts/noto-sans-sc'],
   // Of the system: the bench of faults mounts a small disk where it may.
-  ignoreBinaries: ['mount', 'umount', 'wrk'],
+  ignoreBinaries: ['mount', 'umount', 'wrk', 'nginx', 'openssl', 'ldd'],
   ignoreUnresolved: ['/@vite/client', '/web/entry.client.tsx'],
   ignoreExportsUsedInFile: true,
   rules: { types: 'off' },

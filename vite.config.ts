@@ -97,14 +97,19 @@ export default defineConfig({
   plugins: [groundTables(), react()],
   publicDir: 'web/public',
   builder: {},
-  build: { target: ['chrome107', 'safari16', 'firefox104'], assetsInlineLimit: 0, cssMinify: true, sourcemap: false },
+  build: {
+    target: ['chrome92', 'edge92', 'safari15.4', 'ios15.4', 'firefox100'],
+    assetsInlineLimit: 0,
+    cssMinify: true,
+    sourcemap: false,
+  },
   environments: {
     client: {
       build: {
         outDir: 'build/client',
         // The server reads from the manifest which files a page needs.
         manifest: true,
-        rolldownOptions: { input: 'web/entry.client.tsx', output: { codeSplitting: { groups } } },
+        rolldownOptions: { input: ['web/entry.client.tsx', 'web/older.ts'], output: { codeSplitting: { groups } } },
       },
     },
     ssr: {

@@ -17,7 +17,13 @@ async function showSamples(vite: ViteDevServer, url: string, res: ServerResponse
 export async function createDevServer() {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
-  const document = { styles: ['/web/styles/index.css'], entry: '/scripts/dev-entry.js', modules: [], build: 'dev' };
+  const document = {
+    styles: ['/web/styles/index.css'],
+    entry: '/scripts/dev-entry.js',
+    modules: [],
+    older: '/web/older.ts',
+    build: 'dev',
+  };
   return {
     build: async (): Promise<Build> => ({
       module: (await vite.ssrLoadModule('/web/entry.server.tsx')) as Build['module'],

@@ -10,7 +10,14 @@ export type Answer =
   | { root: unknown; page: { page: PageName; file: string }; fault?: unknown }
   | { redirect: string; keepsQuery?: true };
 /** What a document brings besides its page: see `web/lib/document.ts`. */
-export type PageDocument = { styles: string[]; entry: string; modules: string[]; build: string; preview?: number };
+export type PageDocument = {
+  styles: string[];
+  entry: string;
+  modules: string[];
+  older: string;
+  build: string;
+  preview?: number;
+};
 
 /** What the built pages export (`web/entry.server.tsx`). */
 type PageModule = {
@@ -29,6 +36,8 @@ export type Build = {
 };
 
 const entry = 'web/entry.client.tsx';
+/** For browsers at the floor. */
+const older = 'web/older.ts';
 
 /** The production build of the pages. @throws when it is missing */
 export async function loadBuild(): Promise<Build> {
@@ -46,6 +55,7 @@ export async function loadBuild(): Promise<Build> {
         styles: stylesOf(manifest, entry, source),
         entry: start,
         modules: [...new Set([...always, ...modulesOf(manifest, source)])],
+        older: modulesOf(manifest, older)[0] ?? '',
         build: start,
       };
       known.set(file, found);

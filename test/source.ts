@@ -32,6 +32,11 @@ function* walk(value: unknown, above: Node[] = []): Generator<[Node, Node[]]> {
   }
 }
 
+/** Every node of a script, as browsers get it. @throws when it cannot be parsed */
+export function* nodesOf(text: string): Generator<Node> {
+  for (const [node] of walk(parseAst(text, { lang: 'js' }).body)) yield node;
+}
+
 const nameOf = (node: unknown): string | undefined =>
   isNode(node) ? ((node.name ?? node.value) as string | undefined) : undefined;
 

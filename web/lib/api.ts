@@ -75,13 +75,14 @@ async function send(method: string, path: string, queryKeys: string[], input: ob
   const { token } = session.get();
   let http = 0;
   let body: Body = null;
+  const clock = timeoutOf(path) ? AbortSignal.timeout(timeoutOf(path)) : null;
   try {
     const response = await fetch(`/api${path}${query ? `?${query}` : ''}`, {
       method,
       headers: callHeaders(inBody !== null),
       body: inBody && JSON.stringify(inBody),
       credentials: 'same-origin',
-      ...(timeoutOf(path) && { signal: AbortSignal.timeout(timeoutOf(path)) }),
+      ...(clock && { signal: clock }),
     });
     http = response.status;
     body = (await response.json()) as Body;
@@ -89,7 +90,7 @@ async function send(method: string, path: string, queryKeys: string[], input: ob
     const { name } = error as Error;
     // A proxy's page in the place of JSON is an answer all the same. Anything
     // else is a request that failed, even if half of the answer came.
-    if (name !== 'SyntaxError') return fail(0, name === 'TimeoutError' ? text.requestTimeout : text.network, says);
+    if (name !== 'SyntaxError') return fail(0, clock?.aborted ? text.requestTimeout : text.network, says);
   }
   const message = body?.message || text.unavailable;
   // The statuses of a body mean something only where HTTP itself went well (section 8).

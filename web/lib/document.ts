@@ -8,6 +8,8 @@ export type DocumentData = {
   /** The browser's start-up module and everything that it needs at once. */
   entry: string;
   modules: string[];
+  /** What browsers at the floor lack; comes before the start-up module where it is needed. */
+  older: string;
   /** Which build made the page: a browser that has another opens the next page as a whole. */
   build: string;
   /** The version of a draft that is shown in the place of what is public. */

@@ -79,11 +79,12 @@ export function listen(onEvent: (event: ServerEvent) => void): () => void {
         if (event.id) lastId = event.id;
         onEvent(event);
       });
-      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+      const reader = response.body?.getReader();
+      const letters = new TextDecoder();
       for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
         failures = 0;
         alive();
-        read(next.value);
+        read(letters.decode(next.value, { stream: true }));
       }
     } catch {
       // A stream that ends or never began is tried again.

@@ -17,9 +17,13 @@ export const displayScript =
 export const catchScript =
   "(function(w,d){d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button');if(b&&!w.__hydrated){w.__click=b;if(b.type==='submit')e.preventDefault();if(w.__go)w.__go()}},true)})(window,document)";
 
+/** Whether a browser has all that `web/older.ts` would bring. */
+export const newEnough =
+  '[].toSorted&&[].toReversed&&[].findLast&&[].findLastIndex&&Object.hasOwn&&URL.canParse&&AbortSignal.timeout&&AbortSignal.prototype.throwIfAborted&&w.structuredClone';
+
 /** Starts the page's code after the page has loaded, or at once where a token waits or a person first moves (ADR 3). */
 export const startScript = `(function(w,d){var done;function add(tag,set){var e=d.createElement(tag);for(var k in set)e[k]=set[k];d.head.appendChild(e)}
-function go(){if(done)return;done=1;var p=JSON.parse(d.getElementById('hand-over').textContent).document;p.modules.forEach(function(m){add('link',{rel:'modulepreload',href:m})});add('script',{type:'module',src:p.entry})}
+function go(){if(done)return;done=1;var p=JSON.parse(d.getElementById('hand-over').textContent).document;p.modules.forEach(function(m){add('link',{rel:'modulepreload',href:m})});if(!(${newEnough}))add('script',{type:'module',async:false,src:p.older});add('script',{type:'module',async:false,src:p.entry})}
 w.__go=go;if(w.__click)return go();
 ['pointerdown','keydown','touchstart','pointermove','focusin'].forEach(function(n){w.addEventListener(n,go,{once:true,passive:true,capture:true})});
 var t;try{t=w.sessionStorage.getItem('token')}catch(_){}if(t)return go();

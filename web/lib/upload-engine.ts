@@ -66,7 +66,7 @@ export async function uploadWith(world: World, file: File, options: UploadOption
     try {
       return await new Job(world, file, options).run();
     } catch (error) {
-      if (options.signal?.aborted) throw options.signal.reason;
+      options.signal?.throwIfAborted();
       if (error instanceof Lost && tries < 2) continue;
       throw error instanceof UploadError ? error : new UploadError(text.uploadFailed);
     }
