@@ -78,7 +78,6 @@ export const takeLimits = {
   /** Lists that jobs make at the same time for one person, and that are kept for one. */
   openLists: 3,
   keptLists: 20,
-  keptHours: 24,
   /** A making that nothing was heard of for so long has died with its process. */
   deadMinutes: 60,
   /** Rows of a paper that is set; more are for a workbook. */

@@ -15,6 +15,9 @@ const people: { kinds: number[]; isAdmin?: boolean; roles?: string[] }[] = calle
   return kind ? { kinds: [kind] } : { kinds: [], isAdmin: true, roles: who.startsWith('staff') ? [] : [who] };
 });
 
+/** How much of everything is sent: some minutes are for who looks for something, FUZZ_MUCH=10. */
+const much = Number(process.env.FUZZ_MUCH) || 1;
+
 describe('whatever is sent', () => {
   let app: TestApp;
   const dice = seeded(seed);
@@ -64,7 +67,7 @@ describe('whatever is sent', () => {
       const signs = (access[`${domain}.${name}`] ?? '').replaceAll(' ', '');
       const mayCall = [null, ...people].filter((_, i) => signs[i] === '.');
       // Most of it by who gets past the door; a little by everybody.
-      for (const person of [null, ...people, ...dice.some(mayCall, 14)]) {
+      for (const person of [null, ...people, ...dice.some(mayCall, 4 * much)]) {
         const path = `/api${call.path.replace(/\*$/, () => dice.one(badBytes))}`;
         const body = call.body
           ? bodiesOf(call.body, dice, 2)[dice.one([0, 1, 1, 1])]
@@ -79,9 +82,9 @@ describe('whatever is sent', () => {
         walked++;
       }
     }
-    expect(taken, 'some of it gets as far as the database').toBeGreaterThan(300);
+    expect(taken, 'some of it gets as far as the database').toBeGreaterThan(150);
     console.log(`${walked} requests to calls, ${taken} of them taken`);
-    expect(walked).toBeGreaterThan(4000);
+    expect(walked).toBeGreaterThan(1500);
   }, 300_000);
 
   it('as a day that is none is named in every call that takes one', async () => {
@@ -156,12 +159,12 @@ describe('whatever is sent', () => {
     const paths = free.length
       ? [
           ...numbers.map((n) => fill((part) => number(part, n))),
-          ...dice.some(badBytes, 6).map((bad) => fill(() => bad)),
+          ...dice.some(badBytes, 2 * much).map((bad) => fill(() => bad)),
         ]
       : [fill(() => '')];
     const plain = fill((part) => number(part, '1'));
     const queries = query.flatMap((field) =>
-      ['0', '2147483648', '2026-99-99', '0000-01-01', ...dice.some(badBytes, 5)].map((bad) => `${field}=${bad}`),
+      ['0', '2147483648', '2026-99-99', '0000-01-01', ...dice.some(badBytes, 2 * much)].map((bad) => `${field}=${bad}`),
     );
     const shape = z.object(Object.fromEntries(query.map((field) => [field, z.string()])));
     const all = query.length ? [queryOf(shape, dice), queryOf(shape, dice)] : [];
@@ -184,7 +187,7 @@ describe('whatever is sent', () => {
       }
     }
     console.log(`${walked} requests to pages`);
-    expect(walked).toBeGreaterThan(1000);
+    expect(walked).toBeGreaterThan(500);
   }, 300_000);
 
   it('to a page, file, feed or preview that does not exist is no fault of the server', async () => {

@@ -44,7 +44,7 @@ export function toQuery(input: object): string {
 /** Where a call is answered, for links and streams. */
 export const callAddress = (domain: string, name: string): string => `/api${calls[domain]?.[name]?.[1]}`;
 
-/** How long a call may take, in ms; 0: as long as it does. What is uploaded in one piece is large (sections 7 and 9). */
+/** How long a call may take, in ms; 0: as long as it does. What goes up in one piece is large (sections 7 and 9). */
 export const timeoutOf = (path: string): number =>
   path === calls.files?.uploadSlow?.[1] ? 0 : limits.requestTimeoutMs;
 

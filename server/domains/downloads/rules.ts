@@ -1,7 +1,5 @@
-import { takeLimits } from '../../../shared/limits.ts';
-
 /** How long a list that a job has made lies there. */
-const keptMs = takeLimits.keptHours * 3_600_000;
+const keptMs = 24 * 3_600_000;
 
 /** When a list that a job has made goes. */
 export const endOf = ({ touchedAt }: { touchedAt: Date }): Date => new Date(touchedAt.getTime() + keptMs);

@@ -49,7 +49,7 @@ function pathsOf(clean: string, match: PageMatch | null): string[] {
   return [clean, withoutSlash(href(match.name, { ...match.params, pageNum: undefined }))];
 }
 
-const withoutSlash = (path: string) => path.replace(/\/+$/, '');
+const withoutSlash = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : path);
 
 /** What a page is called: its record, its class, its row of the sitemap; home goes by the site's name alone. */
 async function headingOf(match: PageMatch | null, record: Described | undefined, context: Context): Promise<string> {
@@ -69,7 +69,7 @@ async function headingOf(match: PageMatch | null, record: Described | undefined,
 export async function pageData(path: string, id: number | undefined, context: Context): Promise<Tdk> {
   const { db, memo, now } = context;
   const settings = await memo.get('settings', ['settings'], () => readSettings(db));
-  const clean = `/${path.split(/[?#]/)[0]?.replace(/^\/+|\/+$/g, '') ?? ''}`;
+  const clean = `/${path.split(/[?#]/)[0]?.split('/').filter(Boolean).join('/') ?? ''}`;
   const match = matchPage(clean);
   const inPath = Number(match?.params.id) || 0;
   const recordId = id ?? (inPath <= highest ? inPath : 0);
