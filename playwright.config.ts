@@ -6,8 +6,7 @@ const browser = await findBrowser('lean');
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  // A page waits for the server about as long as it works: on two cores a third one fills what two leave.
-  workers: 3,
+  workers: 2,
   timeout: process.env.BUSY ? 900_000 : 300_000,
   // Every wait has an end of its own: a test that is cut off as a whole does not say where it stood.
   expect: { timeout: 20_000, toPass: { timeout: 60_000 } },

@@ -5,7 +5,7 @@ export default defineConfig({
   // Of the pages' build only the tables are taken over: tests run the sources as they are.
   plugins: [groundTables()],
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

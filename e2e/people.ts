@@ -20,8 +20,12 @@ export async function call<T = unknown>(
 
 /** A token of an account of the demonstration, or of one that a test has made. */
 export async function tokenOf(request: APIRequestContext, username: string, secret = password): Promise<string> {
-  const { data } = await call<{ token: string }>(request, '/auth/jwt/token', { username, password: secret });
-  return data.token;
+  const { data, message } = await call<{ token: string } | null>(request, '/auth/jwt/token', {
+    username,
+    password: secret,
+  });
+  expect(data, message).not.toBeNull();
+  return (data as { token: string }).token;
 }
 
 /** A mobile number that nobody has. */

@@ -63,7 +63,7 @@ test('every search of the public pages goes out without the blanks around its wo
     ['/404/', '站内搜索'],
   ] as const) {
     await portal.open(path);
-    const input = page.getByRole('main').getByLabel(field, { exact: true });
+    const input = page.getByLabel(field, { exact: true }).last();
     await input.fill('  茶 ');
     await input.press('Enter');
     await expect(page, path).toHaveURL(/(wd=%E8%8C%B6(&|$)|\/%E8%8C%B6\/)/);

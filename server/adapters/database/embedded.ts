@@ -175,6 +175,7 @@ function renew(seat: Seat): State {
     throw new Error(
       `${stateFile(seat)} 丢失或损坏，而数据库仍在运行：请先停止使用 ${dirname(seat.home)} 的所有进程，再启动一次`,
     );
+  clearStale(seat.home);
   const state = newState();
   const [file, args] = command(seat, 'postgres', ['--single', '-D', seat.home, 'postgres']);
   execFileSync(file, args, {
@@ -218,9 +219,11 @@ function initialise(seat: Seat): State {
   return state;
 }
 
-/** The process id of the server on these files, or null; a stale pid file is removed. */
+const pidFile = (home: string) => join(home, 'postmaster.pid');
+
+/** The process id of the server on these files, or null: a server that is just starting has not written it yet. */
 function livePostmaster(home: string): number | null {
-  const file = join(home, 'postmaster.pid');
+  const file = pidFile(home);
   if (!existsSync(file)) return null;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   try {
@@ -230,8 +233,15 @@ function livePostmaster(home: string): number | null {
   } catch {
     // Not running, or no longer ours to ask: stale either way.
   }
-  rmSync(file, { force: true });
   return null;
+}
+
+/**
+ * Removes what a dead server left behind: its number may be that of another process by now. Under the lock alone, since
+ * a server whose file is taken away while it starts gives up.
+ */
+function clearStale(home: string): void {
+  if (!livePostmaster(home)) rmSync(pidFile(home), { force: true });
 }
 
 async function answers(state: State, forMs: number): Promise<boolean> {
@@ -253,6 +263,7 @@ async function answers(state: State, forMs: number): Promise<boolean> {
 async function launch(seat: Seat, state: State, durable: boolean, port?: number): Promise<void> {
   const logFile = join(dirname(seat.home), 'postgres.log');
   for (let attempt = 1; ; attempt++) {
+    clearStale(seat.home);
     const before = state.port;
     // The port of before, where it is free: whoever still knows it finds the server again, and nothing is written.
     state.port = port ?? (before && (await isFree(before)) ? before : await freePort());
@@ -307,6 +318,8 @@ async function stop(dataDir: string, seat: Seat, state: State): Promise<void> {
   const release = await lock(dataDir);
   try {
     if (!livePostmaster(seat.home)) return;
+    // Another node may have started it anew a moment ago.
+    Object.assign(state, readState(seat) ?? state);
     const client = new pg.Client({ connectionString: address(state, 'postgres') });
     await client.connect();
     const { rows } = await client.query('select count(*)::int as n from pg_stat_activity where application_name = $1', [
