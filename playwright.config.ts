@@ -20,7 +20,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    launchOptions: browser,
+    // Without a locale of UTF-8 Chromium calls every file with a Chinese name “download”.
+    launchOptions: { ...browser, env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string> },
     trace: 'off',
     screenshot: 'only-on-failure',
   },
