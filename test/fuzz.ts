@@ -16,6 +16,17 @@ export function seeded(seed: number) {
 }
 export type Dice = ReturnType<typeof seeded>;
 
+/** Days and moments that are none, or that no database reads. */
+export const badDays = [
+  '2026-99-99',
+  '2026-02-30',
+  '0000-01-01',
+  '0001-01-01',
+  '9999-12-31',
+  '+275760-09-13',
+  '2026-11-21\0',
+];
+
 /** What no number, day or word of ours is, as text. */
 export const badTexts = [
   '0',
@@ -27,12 +38,7 @@ export const badTexts = [
   '１',
   'NaN',
   'abc',
-  '2026-99-99',
-  '2026-02-30',
-  '0000-01-01',
-  '0001-01-01',
-  '9999-12-31',
-  '+275760-09-13',
+  ...badDays.slice(0, -1),
   "'",
   '%',
   '\\',
@@ -102,17 +108,6 @@ type Json = {
   title?: string;
   pattern?: string;
 };
-
-/** Days and moments that are none, or that no database reads. */
-export const badDays = [
-  '2026-99-99',
-  '2026-02-30',
-  '0000-01-01',
-  '0001-01-01',
-  '9999-12-31',
-  '+275760-09-13',
-  '2026-11-21\0',
-];
 const isDay = (schema: Json) => /\\d\{4\}-/.test(schema.pattern ?? '');
 
 /** What stands at the end of a branch of a value, and how to put something else there. */
