@@ -23,6 +23,7 @@ export default defineConfig({
     // Without a locale of UTF-8 Chromium calls every file with a Chinese name “download”.
     launchOptions: { ...browser, env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string> },
     trace: 'off',
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { aTrainee, codeSentTo, decide, freshMobile, sendMessages } from './people.ts';
+import { aTrainee, call, codeSentTo, decide, freshMobile, sendMessages, tokenOf } from './people.ts';
 import { expect, expectAccessible, hydrated, pressUntil, test } from './portal.ts';
+import { digest, expectFits, isPart, mebi, pdf, watch } from './upload-field.ts';
 
 const secret = 'Zhijiang-2026';
 
@@ -337,8 +338,27 @@ test('a visitor applies to a project, keeps the receipt and cancels by it', asyn
   await form.getByRole('button', { name: '获取验证码' }).click();
   await form.getByLabel('验证码').fill(await codeSentTo(page.request, cellPhone));
   await form.getByLabel('需要提前安排的事').fill('素食');
+  const { storage, calls } = watch(page);
+  const attachment = form.getByLabel('报名附件', { exact: true });
+  await attachment.setInputFiles({ name: '报名表.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') });
+  await expect(form.getByText('请选择 jpg、png 图片，或 PDF、Word（docx）、Excel（xlsx）文件')).toBeVisible();
+  expect(calls).toEqual([]);
+  const file = pdf(2 * mebi, '报名表.pdf');
+  await attachment.setInputFiles(file);
+  await expect(form.getByRole('list', { name: '报名附件：已选文件' })).toContainText('报名表.pdf已上传');
+  expect([calls, storage.filter(isPart).length]).toEqual([['publicToken', 'register'], 2]);
+  // A reload keeps what was typed and the file; the code is asked for again.
+  const code = await form.getByLabel('验证码').inputValue();
+  await page.reload();
+  await hydrated(page);
+  await expect(form.getByLabel('姓名')).toHaveValue('罗清扬');
+  await expect(form.getByLabel('手机号码')).toHaveValue(cellPhone);
+  await expect(form.getByLabel('需要提前安排的事')).toHaveValue('素食');
+  await expect(form.getByRole('list', { name: '报名附件：已选文件' })).toContainText('已上传');
+  await expect(form.getByLabel('验证码')).toHaveValue('');
+  await form.getByLabel('验证码').fill(code);
   await form.getByLabel(/我已阅读并同意/).check();
-  await expectAccessible(page);
+  await expectFits(page);
   await form.getByRole('button', { name: '提交报名' }).click();
   await expect(page).toHaveURL(/receipt=/);
   await expect(page.getByRole('heading', { name: '我的报名' })).toBeFocused();
@@ -350,10 +370,26 @@ test('a visitor applies to a project, keeps the receipt and cancels by it', asyn
       .getByText(/已收到|候补/)
       .first(),
   ).toBeVisible();
+  await expect(page.getByText('已随报名提交')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '取消报名' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '取消报名' }).click();
   await expect(page.getByText('已取消').first()).toBeVisible();
   await portal.open('/baoming/?receipt=aaaaaaaaaaaaaaaaaaaa');
   await expect(page.getByText('没有找到这份报名')).toBeVisible();
+
+  // Staff find it beside the application, and take it away.
+  const { data: found } = await call<{ list: { id: number; hasAttachment: boolean }[] }>(
+    page.request,
+    '/admin/application/list',
+    { wd: cellPhone },
+    await tokenOf(page.request, 'jiedai01'),
+  );
+  expect(found.list).toMatchObject([{ hasAttachment: true }]);
+  await portal.login('jiedai01');
+  await page.goto(`/guanli/applications/${found.list[0]?.id}/`);
+  const asked = page.waitForResponse(/\/api\/tool\/oss\/getUrl/);
+  await page.getByRole('button', { name: '查看文件' }).click();
+  const { data: address } = (await (await asked).json()) as { data: string };
+  expect(digest(await (await page.request.get(address)).body())).toBe(digest(file.buffer));
 });

@@ -12,18 +12,19 @@ export const idle = (page: Page) =>
   expect(page.locator('[data-grid][aria-busy=true], [role=status][aria-busy=true]')).toHaveCount(0);
 export const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
-/** Pages of the console, each opened once, by turns on a screen and on a phone, and looked at in both widths. */
+/** Pages of the console: each fits on a screen and on a phone, and is accessible as it is opened, by turns on both. */
 export async function expectAllFit(page: Page, paths: string[]): Promise<void> {
   let width = 1440;
+  await page.setViewportSize({ width, height: 900 });
   for (const path of paths) {
     await page.goto(`/guanli/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await idle(page);
+    await expectAccessible(page);
     for (const next of [width, width === 1440 ? 375 : 1440]) {
       width = next;
       await page.setViewportSize({ width, height: 900 });
       await idle(page);
-      await expectAccessible(page);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
     }

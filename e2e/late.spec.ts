@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { aTrainee, freshMobile } from './people.ts';
-import { expect, test } from './portal.ts';
+import { expect, hydrated, test } from './portal.ts';
 
 /** The answers to a call wait until they are released; then the page has had them. */
 async function held(page: Page, url: string): Promise<{ asked: Promise<unknown>; release: () => Promise<void> }> {
@@ -64,6 +64,7 @@ test('what is typed into an application before the page has taken over stays, an
   const scripts: Route[] = [];
   let through = false;
   await page.route(/\.js$/, (route) => (through ? route.continue() : void scripts.push(route)));
+  const ownCode = await held(page, '**/apply-form-*.js');
   await page.goto(address, { waitUntil: 'commit' });
   const form = page.getByRole('form', { name: '填写报名' });
   await form.getByLabel('姓名').pressSequentially('许致远');
@@ -71,7 +72,13 @@ test('what is typed into an application before the page has taken over stays, an
   await form.getByLabel(/我已阅读并同意/).check();
   through = true;
   for (const route of scripts) await route.continue();
-  await page.mouse.move(5, 5);
+  await hydrated(page);
+  await ownCode.asked;
+  // The page lives, its form does not yet: what is pressed now is neither lost nor sent by the browser.
+  await form.getByRole('button', { name: '提交报名' }).click();
+  await expect(page).toHaveURL(address);
+  await ownCode.release();
+  await expect(form.getByText('请填写验证码')).toBeVisible();
   await expect(form.getByLabel('手机号码')).not.toHaveValue('');
   await form.getByLabel('职务').fill('科长');
   await expect(form.getByLabel('姓名')).toHaveValue('许致远');

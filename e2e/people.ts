@@ -130,7 +130,9 @@ export async function decide(
     staff,
   );
   const id = data.list.find((a) => a.cellPhone === cellPhone)?.id;
-  expect((await call(request, '/admin/approval/decide', { id, approve, reason }, staff)).status).toBe(200);
+  const { data: seen } = await call<{ revision: string }>(request, `/admin/approval/detail?id=${id}`, undefined, staff);
+  const decision = { id, revision: seen.revision, approve, reason };
+  expect((await call(request, '/admin/approval/decide', decision, staff)).status).toBe(200);
 }
 
 /** Messages to a person, in this order. */

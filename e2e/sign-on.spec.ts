@@ -134,8 +134,17 @@ test.describe('signing on by the identity portal', () => {
     await victim.context().close();
 
     const once = await unusedReturn(page, person.cellPhone);
-    await page.goto(once);
+    // What the portal says beside the code is kept with the session (section 3), over a reload as well.
+    await page.goto(`${once}&globalSessionId=g-7f3a&source=zwfw`);
     await expect(page.getByRole('button', { name: '您好，方既白' })).toBeVisible();
+    await expect(page).toHaveURL(/\/home\/$/);
+    await page.reload();
+    await expect(page.getByRole('button', { name: '您好，方既白' })).toBeVisible();
+    expect(JSON.parse((await stored(page, 'session')) as string)).toMatchObject({
+      name: '方既白',
+      globalSessionId: 'g-7f3a',
+      source: 'zwfw',
+    });
     // In a new tab: the same browser with its cookie, and nobody signed in.
     const tab = await context.newPage();
     await tab.goto(once);

@@ -15,7 +15,11 @@ const Env = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   /** Where notifications are heard, if not there: a pool of connections in between may swallow them. */
   DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  SITE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  /** In the one spelling that an address has: others compare its beginning. */
+  SITE_URL: z
+    .url({ protocol: /^https?$/i, error: 'must be an http(s) address' })
+    .transform((url) => new URL(url).href)
+    .optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** How many proxies of the site's own stand before it: the address so many hops from the right is the visitor's. */
   TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(8).default(0),
@@ -67,8 +71,8 @@ const Env = z.object({
     .default(5 * 1024 * 1024),
   /** Where the bucket stands in addresses. */
   STORAGE_STYLE: z.enum(['path', 'virtual'], 'must be path or virtual').default('path'),
-  /** Who issues temporary rights. */
-  STORAGE_STS: z.enum(['aws', 'aliyun'], 'must be aws or aliyun').default('aws'),
+  /** Who issues temporary rights; `none`: the portal signs each request of an upload. */
+  STORAGE_STS: z.enum(['aws', 'aliyun', 'none'], 'must be aws, aliyun or none').default('aws'),
   STORAGE_STS_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   STORAGE_ROLE_ARN: z.string().default(''),
 });
@@ -189,8 +193,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 const own = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
 /** Whether others than this machine may open the portal. */
-const isReachable = ({ HOST, SITE_URL }: { HOST: string; SITE_URL?: string | undefined }) =>
-  !own.test(HOST) || (SITE_URL !== undefined && !own.test(new URL(SITE_URL).hostname));
+const isReachable = ({ HOST, SITE_URL, TRUST_PROXY }: z.infer<typeof Env>) =>
+  !own.test(HOST) || TRUST_PROXY > 0 || (SITE_URL !== undefined && !own.test(new URL(SITE_URL).hostname));
 
 /** The secret of a folder, made at its first start. @throws {BadEnvironment} where none can be kept there */
 function keptSecret(dataDir: string): string {

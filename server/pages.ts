@@ -80,7 +80,7 @@ export function createPages(options: Options): Pages {
     async answer(req, res, address) {
       const url = req.url ?? '/';
       const token = previewOf(url);
-      if (token !== null) return answerPreview(options, make, token, url, res);
+      if (token !== null) return answerPreview(options, make, token, url, res, address);
       const asked = canonical(url);
       const path = pathOf(asked.path);
       if (!isSoundPath(path)) return redirect(res, href('public/not-found'));
@@ -174,25 +174,29 @@ const previewHeaders = {
  * engine.
  */
 async function answerPreview(
-  { preview }: Options,
+  { preview, admit }: Options,
   make: Make,
   token: string,
   url: string,
   res: ServerResponse,
+  address: string,
 ): Promise<void> {
   const asked = canonical(url);
   try {
-    const shown = await preview(token, async (from, { page, number }) => {
-      const wanted = canonical(page);
-      if (wanted.path !== asked.path || wanted.search !== asked.search)
-        return `${page}${page.includes('?') ? '&' : '?'}preview=${token}`;
-      return make(asked, from, number);
-    });
+    // It holds a connection while it is made: as many at once as other pages.
+    const shown = await admit(address, () =>
+      preview(token, async (from, { page, number }) => {
+        const wanted = canonical(page);
+        if (wanted.path !== asked.path || wanted.search !== asked.search)
+          return `${page}${page.includes('?') ? '&' : '?'}preview=${token}`;
+        return make(asked, from, number);
+      }),
+    );
     if (typeof shown === 'string') return redirect(res, shown);
     res.writeHead(shown.status, { ...shown.headers, ...previewHeaders, 'content-length': shown.body.length });
     res.end(shown.body);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) || error.reason === 'unavailable') throw error;
     const body = plainPage(
       410,
       '不能预览',

@@ -14,7 +14,8 @@ export const taggedTables = {
   banners: ['banners'],
   abouts: ['abouts', 'environments', 'departments', 'milestones'],
   links: ['links'],
-  settings: ['settings', 'privacy_versions'],
+  /** With what every page says of them: the notice in force, the time within which staff answer. */
+  settings: ['settings', 'privacy_versions', 'calendars'],
   faqs: ['faqs'],
   tdks: ['tdks'],
   /** Widths of uploaded pictures. */

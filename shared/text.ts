@@ -1,3 +1,5 @@
+import { limits } from './limits.ts';
+
 /** The fixed Chinese sentences of the specification (sections 2 to 8) and of the refusals. */
 export const text = {
   loginNeeded: '该模块需要登录,请登录后查看！',
@@ -16,6 +18,7 @@ export const text = {
   pictureBroken: '这张图片打不开，请换一张',
   stillUploading: '文件还在上传，请稍候',
   uploadsOver: '今天上传的文件已经太多，请明天再试',
+  rightsOver: '上传凭证已经过期或用完，请重新上传',
   fileGone: '上传的文件已失效，请重新上传',
   downloadFailed: '文件下载失败',
   published: '发布成功！',
@@ -61,3 +64,6 @@ export const text = {
   embedUnknown: 'Media embed handler threw unknown error.',
   network: '网络连接失败，请检查网络后重试',
 } as const;
+
+/** Within what whoever writes is answered, by how the clock of the working calendar runs (section 4, decision 11). */
+export const promised = { plain: `${limits.followUpHours} 小时`, working: '一个工作日' } as const;

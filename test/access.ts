@@ -97,6 +97,7 @@ export const access: Record<string, string> = {
   'files.getUrl': '. ... ......',
   'files.pictures': '. ... ......',
   'files.register': '. ... ......',
+  'files.sign': '. ... ......',
   'files.upload': '1 ... ......',
   'files.uploadSlow': '1 ... ......',
   'files.token': '1 ... ......',

@@ -12,6 +12,9 @@ import { freshDatabase, type Template } from './database.ts';
 
 export const secret = 'a secret of the tests that is long enough';
 
+/** Read once for all portals of a worker. */
+const build = loadBuild();
+
 export type TestApp = App & {
   url: string;
   /** Where the embedded storage keeps its files. */
@@ -53,7 +56,7 @@ export async function startApp(
     secret,
     siteUrl: 'http://portal.test',
     pageCacheBytes: 32 * 1024 * 1024,
-    build: () => loadBuild(),
+    build: () => build,
     logLevel: 'silent',
     demo: true,
     // The clock of a test is looked at when the test says so.

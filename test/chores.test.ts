@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loginTries } from '../server/db/tables/account.ts';
+import { loginTries, smsCodes } from '../server/db/tables/account.ts';
 import { searchTerms } from '../server/db/tables/search.ts';
 import { startApp, type TestApp } from './app.ts';
 
@@ -29,6 +29,20 @@ describe('the chores', () => {
     clock = new Date(start.getTime() + 1);
     await app.runJob('account.forget-tries');
     expect(await names()).toEqual([]);
+  });
+
+  it('forget codes after two days, so that those of the last day still count for its limits', async () => {
+    await app.database.db.insert(smsCodes).values(
+      [2 * day + 1, 2 * day, day - 1].map((ago) => ({
+        cellPhone: String(ago),
+        use: 'login',
+        digest: '',
+        createdAt: new Date(start.getTime() - ago),
+      })),
+    );
+    await app.runJob('account.forget-codes');
+    const left = (await app.database.db.select().from(smsCodes)).map((c) => Number(c.cellPhone));
+    expect(left).toEqual([2 * day, day - 1]);
   });
 
   it('forget searched terms after 400 days, by the days of Shanghai', async () => {

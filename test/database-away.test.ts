@@ -10,6 +10,7 @@ import { migrateDatabase, openDatabase } from '../server/db/client.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
 import { listenForChanges } from '../server/kernel/changes.ts';
 import { eventually, startApp } from './app.ts';
+import { freshDatabase } from './database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-away-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,6 +21,11 @@ describe('the database that goes away', () => {
     const embedded = await startEmbedded(dataDir, { durable: false, keepAlive: false });
     const database = openDatabase(embedded.url, () => undefined, { connections: 5 });
     await prepareDatabase(database, { demo: true });
+    // Its own log lies in the folder for ever: a number that stands twice would be written there.
+    await expect(
+      database.pool.query("update users set cell_phone = '13900000001' where cell_phone is not null"),
+    ).rejects.toThrow('duplicate');
+    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(/1\d{10}|duplicate/);
     const first = await startApp('demo', { beside: { database } as never });
     const second = await startApp('demo', { beside: { database } as never });
     const warm = await (await first.get('/xinwen/xyxw/')).text();
@@ -72,6 +78,32 @@ describe('the database that goes away', () => {
     await Promise.all([first.close(), second.close()]);
     await database.close();
     await again.stop();
+  });
+
+  it('ends no process by a connection that dies while it is lent out, whether it is asked something or not', async () => {
+    const database = await freshDatabase('empty');
+    const errors: Error[] = [];
+    const pool = openDatabase(database.url, (error) => errors.push(error), { connections: 2 });
+    const [asking, silent] = [await pool.pool.connect(), await pool.pool.connect()];
+    const ids = await Promise.all([asking, silent].map((c) => c.query('select pg_backend_pid() as id')));
+    const answer = asking.query('select pg_sleep(60)').catch((error: Error) => error);
+    await database.pool.query('select pg_terminate_backend(i) from unnest($1::int[]) i', [
+      ids.map((r) => r.rows[0].id),
+    ]);
+    expect(await answer).toBeInstanceOf(Error);
+    // Without a listener each of them would be an uncaught exception.
+    expect(
+      (
+        await eventually(
+          () => errors,
+          (all) => all.length >= 2,
+        )
+      ).length,
+    ).toBeGreaterThanOrEqual(2);
+    for (const client of [asking, silent]) client.release(true);
+    expect((await pool.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await pool.close();
+    await database.drop();
   });
 
   it('is started again where it was when somebody kills it, by whichever node sees it first', async () => {

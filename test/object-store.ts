@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { signAcs3 } from '../server/adapters/aliyun/acs3.ts';
 import { partList, tag } from '../server/adapters/storage/xml.ts';
@@ -8,8 +9,10 @@ type Says = {
   cors: Record<string, string> | null;
   /** Answered to everything, if any. */
   status: number;
-  /** Temporary rights reach below the folders of uploads alone. */
+  /** Temporary rights reach below the folders of uploads alone, and what is signed is looked at. */
   isStrict: boolean;
+  /** By which the addresses end that were signed. */
+  now: () => Date;
 };
 type Asked = {
   method: string;
@@ -61,6 +64,48 @@ function aliyunRights(query: URLSearchParams, headers: IncomingMessage['headers'
   return [200, JSON.stringify({ RequestId: 'r', Credentials })];
 }
 
+const hmac = (key: string | Buffer, words: string) => createHmac('sha256', key).update(words).digest();
+const encode = (words: string) =>
+  encodeURIComponent(words).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Why an address with a signature in its query (AWS Signature Version 4) is not for this request; null where it is. */
+function signedFault({ method, path, query, headers }: Asked, now: Date): string | null {
+  const { 'X-Amz-Signature': signature, ...rest } = Object.fromEntries(query);
+  const said = (name: string) => rest[`X-Amz-${name}`] ?? '';
+  const [id, day = '', region = ''] = said('Credential').split('/');
+  const canonical = [
+    method,
+    path,
+    Object.entries(rest)
+      .map((pair) => pair.map(encode).join('='))
+      .sort()
+      .join('&'),
+    ...said('SignedHeaders')
+      .split(';')
+      .map((name) => `${name}:${headers[name]}`),
+    '',
+    said('SignedHeaders'),
+    'UNSIGNED-PAYLOAD',
+  ].join('\n');
+  const digest = createHash('sha256').update(canonical).digest('hex');
+  const scope = [day, region, 's3', 'aws4_request'];
+  const key = scope.reduce<string | Buffer>(hmac, 'AWS4secret');
+  const right = hmac(key, ['AWS4-HMAC-SHA256', said('Date'), scope.join('/'), digest].join('\n')).toString('hex');
+  if (id !== 'key' || signature !== right) return 'SignatureDoesNotMatch';
+  const begun = Date.parse(said('Date').replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+  return now.getTime() > begun + Number(said('Expires')) * 1000 ? 'AccessDenied' : null;
+}
+
+/** Two parts a page, so that the following ones are asked for. */
+function listParts(parts: Map<number, Buffer>, after: number): Answer {
+  const rows = [...parts].filter(([n]) => n > after).sort(([a], [b]) => a - b);
+  const shown = rows.slice(0, 2);
+  const row = ([n, body]: [number, Buffer]) =>
+    tag('Part', tag('PartNumber', n) + tag('ETag', `"p${n}"`) + tag('Size', body.length));
+  const next = tag('NextPartNumberMarker', shown.at(-1)?.[0] ?? 0);
+  return [200, `<r>${tag('IsTruncated', shown.length < rows.length)}${next}${shown.map(row).join('')}</r>`];
+}
+
 /** A page of one, so that the following ones are asked for. */
 function listing(objects: Map<string, { at: Date }>, query: URLSearchParams): Answer {
   const all = [...objects]
@@ -85,7 +130,12 @@ function keyOf(path: string, host: string, style: Says['style']): string | null 
 function serve(answer: (asked: Asked) => Answer, log: Asked[], says: Says): Server {
   return createServer(async (req, res) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of req) chunks.push(chunk);
+    try {
+      for await (const chunk of req) chunks.push(chunk);
+    } catch {
+      // The line was cut: nobody hears an answer.
+      return;
+    }
     const url = new URL(req.url as string, 'http://store');
     const asked = {
       method: req.method as string,
@@ -105,11 +155,12 @@ function serve(answer: (asked: Asked) => Answer, log: Asked[], says: Says): Serv
 /** Stands for somebody else's store: objects in memory, answers in the form that S3 documents. */
 export function aStore() {
   /** May be changed by a test. */
-  const says: Says = { style: 'path', cors: null, status: 0, isStrict: true };
+  const says: Says = { style: 'path', cors: null, status: 0, isStrict: true, now: () => new Date() };
   const objects = new Map<string, { body: Buffer; at: Date }>();
   const uploads = new Map<string, { key: string; at: Date; parts: Map<number, Buffer> }>();
   const log: Asked[] = [];
   const at = new Date('2026-11-20T00:00:00Z');
+  let begun = 0;
 
   function answer({ method, path, query, headers, body }: Asked): Answer {
     if (says.status) return [says.status, tag('Error', tag('Code', 'InternalError'))];
@@ -122,18 +173,24 @@ export function aStore() {
       : act({ method, path, query, headers, body }, key ?? '');
   }
 
-  function act({ method, query, headers, body }: Asked, key: string): Answer {
+  function act({ method, path, query, headers, body }: Asked, key: string): Answer {
     const upload = uploads.get(query.get('uploadId') ?? '');
     if (method === 'OPTIONS') return [200];
     const isTemporary = headers.authorization?.includes('Credential=TEMP/') && headers['x-amz-security-token'] === 'st';
     // Issued rights put below the folders of uploads.
     if (isTemporary && says.isStrict && !key.startsWith('u/')) return [403, tag('Error', tag('Code', 'AccessDenied'))];
-    if (!isTemporary && !headers.authorization?.includes('Credential=key/'))
+    const isSigned = query.has('X-Amz-Signature');
+    const fault = isSigned && says.isStrict ? signedFault({ method, path, query, headers, body }, says.now()) : null;
+    if (fault) return [403, tag('Error', tag('Code', fault))];
+    if (!isSigned && !isTemporary && !headers.authorization?.includes('Credential=key/'))
       return [403, tag('Error', tag('Code', 'AccessDenied'))];
     if (method === 'POST' && query.has('uploads')) {
-      uploads.set(`id-${uploads.size}`, { key, at, parts: new Map() });
-      return [200, `<r>${tag('UploadId', `id-${uploads.size - 1}`)}</r>`];
+      const id = `id+${begun++}/=`;
+      uploads.set(id, { key, at, parts: new Map() });
+      return [200, `<r>${tag('UploadId', id)}</r>`];
     }
+    if (query.has('uploadId') && upload?.key !== key) return [404, tag('Error', tag('Code', 'NoSuchUpload'))];
+    if (method === 'GET' && upload) return listParts(upload.parts, Number(query.get('part-number-marker')));
     if (method === 'PUT' && upload) {
       upload.parts.set(Number(query.get('partNumber')), body);
       return [200, '', { etag: `"p${query.get('partNumber')}"` }];

@@ -48,6 +48,21 @@ describe('pages', () => {
     expect([response.status, response.headers.get('location')]).toEqual([308, '/sousuo/?wd=%E5%B9%B2%E9%83%A8']);
   });
 
+  it('tell who sends a form to them so: a browser as a page, a program as data', async () => {
+    const send = (accept: string) =>
+      fetch(`${app.url}/baoming/?projectId=5`, {
+        method: 'POST',
+        headers: { accept },
+        body: new URLSearchParams('a=1'),
+      });
+    const shown = await send('text/html,application/xhtml+xml,*/*;q=0.8');
+    expect([shown.status, shown.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(shown.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await shown.text()).toContain('没有提交成功');
+    const told = await send('application/json');
+    expect([told.status, await told.json()]).toEqual([405, { status: 405, message: '不支持这种请求', data: null }]);
+  });
+
   it('send unknown addresses, segments and records to /404/, which answers 404', async () => {
     for (const path of [
       '/nothing-here/',

@@ -60,7 +60,8 @@ function specifierOf(node: Node): string | undefined {
 /** Reads one source file. @throws when it cannot be parsed */
 export function readSource(path: string, text: string, root = resolve('.')): Source {
   const lines = text.split('\n');
-  const lineAt = (at: number) => text.slice(0, at).split('\n').length;
+  const starts = [0, ...[...text.matchAll(/\n/g)].map((m) => m.index + 1)];
+  const lineAt = (at: number) => starts.findLastIndex((start) => start <= at) + 1;
   const source: Source = { path, text, lines, imports: [], packages: [], functions: [], expressions: [], composed: 0 };
   for (const [node, above] of walk(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).body)) {
     const specifier = specifierOf(node);
@@ -82,11 +83,14 @@ const listed = (...patterns: string[]) =>
     .split('\n')
     .filter((path) => path && existsSync(path));
 
-/** Every TypeScript source that git knows or would take up. */
-export function readSources(): Source[] {
-  return listed('*.ts', '*.tsx')
+let sources: Source[] | undefined;
+
+/** Every TypeScript source that git knows or would take up, read once in a worker. */
+export function readSources(): readonly Source[] {
+  sources ??= listed('*.ts', '*.tsx')
     .filter((path) => !path.endsWith('.d.ts'))
     .map((path) => readSource(path, readFileSync(path, 'utf8')));
+  return sources;
 }
 
 /** Every style sheet of ours, with its lines. */

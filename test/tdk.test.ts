@@ -57,6 +57,29 @@ describe('title, keywords and description of a page', () => {
     expect((await look(`/bannerDetail/?id=${banner}`)).title).not.toContain('\n');
   });
 
+  it('say nothing of a record that is not shown', async () => {
+    for (const [table, column, path] of [
+      ['points', 'name', '/xcjx'],
+      ['projects', 'name', '/dzxm'],
+      ['enterprises', 'name', '/zcxy/qyxq'],
+      ['experts', 'name', '/zjgwwyh'],
+      ['articles', 'title', '/xinwen'],
+    ] as const) {
+      const of = table === 'articles' ? "kind = 'news' and publish_time < now() and status = 1" : 'status = 1';
+      const id = await first(table, of);
+      const asked = table === 'enterprises' ? { path, id } : { path: `${path}/${id}/` };
+      const { rows } = await app.database.pool.query(`select ${column} as name from ${table} where id = ${id}`);
+      const named = (rows[0] as { name: string }).name;
+      expect((await app.api.site.getTdk(asked)).title, table).toContain(named);
+      const shown = (status: number) =>
+        app.database.pool.query(`update ${table} set status = ${status} where id = ${id}`);
+      await shown(0);
+      expect((await app.api.site.getTdk(asked)).title, table).not.toContain(named);
+      await shown(1);
+    }
+    await app.changes.settled();
+  });
+
   it('are the defaults of the site elsewhere', async () => {
     const { settings } = await app.api.site.shell({});
     const defaults = { keywords: settings.keywords, description: settings.description };

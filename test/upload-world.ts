@@ -109,6 +109,7 @@ export function uploadWorld(
       )),
       receivedAt: (given.now ?? Date.now)(),
     }),
+    sign: (told) => call('sign', told),
     register: (told) => call('register', told),
     memory: {
       getItem: (k) => memory.get(k) ?? null,

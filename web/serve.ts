@@ -104,6 +104,7 @@ export async function answer(asked: Asked): Promise<Answer> {
         shell: {
           settings: withPictures(shell.settings, pictures),
           privacyVersion: shell.privacyVersion,
+          clock: shell.clock,
           menu: mainMenu(shell),
         },
       },

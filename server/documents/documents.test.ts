@@ -109,6 +109,8 @@ describe('a document', () => {
     const names = docx.toString('latin1');
     expect(names).toContain('word/document.xml');
     expect(names).toContain('word/media/');
+    // Who does not see the drawing hears what it is.
+    expect(String((await partsOf(docx)).get('word/document.xml'))).toMatch(/<wp:docPr [^>]*descr="满意度"/);
   });
 
   it('repeats the head of each table on the next page of a word processor, and breaks no row', async () => {

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../shared/contract/index.ts';
+import { eventually, startApp } from '../../test/app.ts';
 import { freshDatabase } from '../../test/database.ts';
+import { aPerson } from '../../test/factories/people.ts';
+import { locks } from '../db/locks.ts';
 import { type Changes, listenForChanges } from './changes.ts';
 
 describe('hearing what other processes commit', () => {
@@ -31,6 +35,26 @@ describe('hearing what other processes commit', () => {
     }
   });
 
+  it('takes everything for suspect when it hears again after a loss, of tables and of persons', async () => {
+    const [heard, ofPersons]: [unknown[], unknown[]] = [[], []];
+    second.on((tag) => heard.push(tag));
+    second.onPerson((notices) => ofPersons.push(notices));
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${locks.listeners} and database = (select oid from pg_database where datname = current_database())`,
+    );
+    expect(
+      await eventually(
+        () => second.hearing,
+        (hears) => !hears,
+      ),
+    ).toBe(false);
+    // Told to nobody: what was missed is not known.
+    await tell('articles');
+    expect(await eventually(() => second.hearing, Boolean)).toBe(true);
+    expect([heard, ofPersons]).toEqual([[null], [null]]);
+    expect(await eventually(() => first.hearing, Boolean)).toBe(true);
+  });
+
   it('knows whether notices reach it: they stay in their own database, as behind a pool that swallows them', async () => {
     expect(await first.hearsItself(database.pool)).toBe(true);
     const elsewhere = await freshDatabase('empty');
@@ -44,4 +68,46 @@ describe('hearing what other processes commit', () => {
     await third.settled();
     await first.settled();
   });
+});
+
+it('a call that publishes is answered once every process has heard, and no sooner', async () => {
+  expect(calls.flatMap(({ domain, name, call }) => (call.publishes ? `${domain}.${name}` : [])).sort()).toEqual([
+    'content.arrange',
+    'content.bulk',
+    'content.moveCategory',
+    'content.order',
+    'content.publish',
+    'embeds.addHost',
+    'embeds.removeHost',
+    'hot.save',
+    'privacy.publish',
+    'surveys.saveQuestions',
+  ]);
+  const order: string[] = [];
+  const heard = Promise.withResolvers<void>();
+  const app = await startApp('empty');
+  const { hearing, hearsItself, on, onPerson, close } = app.changes;
+  const settled = () => {
+    order.push('asked');
+    return heard.promise;
+  };
+  const node = await startApp('empty', {
+    beside: app,
+    changes: { hearing, hearsItself, on, onPerson, close, settled },
+  });
+  const { token } = await aPerson(app, { isAdmin: true });
+  const answered = node
+    .call(token)
+    .embeds.addHost({ host: 'a.example.com', kind: 'video', name: '甲' })
+    .then(() => order.push('answered'));
+  await eventually(
+    () => order,
+    (all) => all.length > 0,
+  );
+  order.push('heard');
+  heard.resolve();
+  await answered;
+  expect(order).toEqual(['asked', 'heard', 'answered']);
+  await node.close();
+  await app.close();
 });

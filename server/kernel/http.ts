@@ -117,14 +117,16 @@ type Said = { status: number; message: string; data: unknown };
 /** What a refusal is as a page, where the answer to a program has a number of its own. */
 const pageStatus: Partial<Record<RefusalReason, number>> = { absent: 404, expired: 401, revoked: 401 };
 
+/** Whether who asks is shown pages: a browser that goes to the address itself, not a program that calls. */
+export const readsPages = (request: FastifyRequest): boolean =>
+  /\btext\/html\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(request.headers.accept ?? '');
+
 /**
  * Says what was refused in one form; to somebody whose browser went to the address itself, as those inside of other
  * programs do to save a file, as a page that can be read.
  */
 function say(request: FastifyRequest, reply: FastifyReply, http: number, said: Said, reason?: RefusalReason): void {
-  const isVisit =
-    request.method === 'GET' && /\btext\/html\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(request.headers.accept ?? '');
-  if (!isVisit) return void reply.code(http).send(said);
+  if (request.method !== 'GET' || !readsPages(request)) return void reply.code(http).send(said);
   const status = (reason && pageStatus[reason]) ?? (http === 200 ? said.status : http);
   const [title, message] = plainTitles[status] ?? ['没有打开', said.message];
   reply

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { Tag } from '../../shared/tags.ts';
 import { createPageCache, type Rendered } from './page-cache.ts';
+import { press, toEntry } from './page-entry.ts';
 
 describe('the page cache', () => {
   const page = (body: string): Rendered => ({
@@ -43,6 +44,41 @@ describe('the page cache', () => {
     expect([early.sent, late.sent]).toEqual([['old'], ['new']]);
     expect(cache.serve('/', req, third.res)).toBe(true);
     expect(third.sent).toEqual(['new']);
+  });
+
+  it('answers with what is outdated while nothing can be rendered, and with nothing else once it can', async () => {
+    const cache = createPageCache(1 << 20);
+    const [warm, away, back, again] = [answer(), answer(), answer(), answer()];
+    const fails = () => Promise.reject(new Error('the database is away'));
+    await cache.render('/', req, warm.res, async () => page('old'));
+    // Nobody knows what was missed.
+    cache.drop(null);
+    expect(cache.serve('/', req, away.res)).toBe(false);
+    await cache.render('/', req, away.res, fails);
+    expect(away.sent).toEqual(['old']);
+    expect(cache.serve('/', req, away.res)).toBe(false);
+    await cache.render('/', req, back.res, async () => page('new'));
+    expect(cache.serve('/', req, again.res)).toBe(true);
+    expect([back.sent, again.sent]).toEqual([['new'], ['new']]);
+    await expect(cache.render('/other', req, answer().res, fails)).rejects.toThrow('away');
+    // What is known to have changed is gone for good.
+    cache.drop('articles');
+    await expect(cache.render('/', req, answer().res, fails)).rejects.toThrow('away');
+  });
+
+  it('counts what it holds and nothing that is gone, also where that was still being pressed', async () => {
+    const cache = createPageCache(1 << 20);
+    const large = page('之江'.repeat(4000));
+    await cache.render('/', req, answer().res, async () => large);
+    await cache.render('/other', req, answer().res, async () => large);
+    expect(cache.size).toBe(2);
+    cache.drop('articles');
+    expect([cache.size, cache.bytes]).toEqual([0, 0]);
+    await cache.render('/', req, answer().res, async () => large);
+    // Pressed after those: when it is through, they are.
+    await press(toEntry(large, 0));
+    cache.drop('articles');
+    expect([cache.size, cache.bytes]).toEqual([0, 0]);
   });
 
   it('renders once for a crowd', async () => {

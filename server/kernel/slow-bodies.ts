@@ -5,7 +5,7 @@ const wholeMs = 60_000;
 /** A file takes as long as the line needs, but something of it comes every minute. */
 const idleMs = 60_000;
 /** Where whole files come: the storage, and the two calls that take one. */
-const takesFiles = /^\/storage\/|^\/api\/[\w/]*\/(?:file|fdfs)(?:\?|$)/;
+const takesFiles = /^\/storage\/|^\/api\/tool\/(?:upload\/file|fdfs)(?:\?|$)/;
 
 /** Ends a request whose body does not come: the server's own limit would also end a large file on a slow line. */
 export function limitBody(req: IncomingMessage, res: ServerResponse): void {

@@ -1,35 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type SendOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isDatabaseAway, isDiskFull, Refusal, sentenceOfAway } from './errors.ts';
+import { readsPages } from './http.ts';
 import { plainPage, plainTitles } from './plain-page.ts';
 import { plain } from './server.ts';
 
 /**
- * The files of the build: scripts and styles for ever, pictures
- * for a month. In development the former are made on request.
+ * The files of the build: scripts and styles for ever, pictures for a month. In development the former are made on
+ * request. The plugin's own route reads the whole folder at each request to compare spellings, which guards nothing
+ * where everything in the folder is public.
  */
 export async function mountStatic(server: FastifyInstance, folder: string, development: boolean): Promise<void> {
-  if (!development)
-    await server.register(fastifyStatic, {
-      root: join(folder, 'assets'),
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: '365d',
-      index: false,
-      redirect: false,
-      decorateReply: false,
-      preCompressed: true,
-    });
-  await server.register(fastifyStatic, {
-    root: join(folder, 'art'),
-    prefix: '/art/',
-    maxAge: '30d',
-    index: false,
-    redirect: false,
-    preCompressed: !development,
-  });
+  await server.register(fastifyStatic, { root: folder, serve: false, index: false, preCompressed: !development });
+  const mount = (name: string, options: SendOptions) =>
+    server.get<{ Params: { '*': string } }>(`/${name}/*`, (request, reply) =>
+      reply.sendFile(request.params['*'], join(folder, name), options),
+    );
+  if (!development) mount('assets', { immutable: true, maxAge: '365d' });
+  mount('art', { maxAge: '30d' });
   for (const file of ['logo.svg', 'logo-reverse.svg'])
     server.get(`/${file}`, (_, reply) => reply.sendFile(file, folder, { maxAge: '1d' }));
 }
@@ -45,13 +35,17 @@ export function mountPages(
   answer: (req: IncomingMessage, res: ServerResponse, address: string) => Promise<void>,
 ): void {
   server.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return reply.code(405).header('allow', 'GET, HEAD').send({ status: 405, message: '不支持这种请求', data: null });
-    if (/^\/(assets|art|file|idp|\.well-known)\//.test(request.url))
-      return reply
-        .code(404)
+    const page = (status: 404 | 405) =>
+      reply
+        .code(status)
         .type('text/html; charset=utf-8')
-        .send(plainPage(404, ...(plainTitles[404] as [string, string])));
+        .send(plainPage(status, ...(plainTitles[status] as [string, string])));
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      reply.header('allow', 'GET, HEAD');
+      if (readsPages(request)) return page(405);
+      return reply.code(405).send({ status: 405, message: '不支持这种请求', data: null });
+    }
+    if (/^\/(assets|art|file|idp|\.well-known)\//.test(request.url)) return page(404);
     reply.hijack();
     await answer(request.raw, reply.raw, request.ip).catch((error) => plain(reply.raw, statusOf(error), request.id));
     return reply;

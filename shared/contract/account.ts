@@ -141,7 +141,7 @@ export const account = defineCalls({
       code: z.string().min(1).max(2000).meta({ title: '登录凭据' }),
       state: z.string().min(1).max(200).meta({ title: '登录状态' }),
       globalSessionId: z.string().max(200).default(''),
-      source: z.string().max(60).default(''),
+      source: z.string().max(200).default(''),
     }),
     reply: Login.extend({ globalSessionId: z.string(), source: z.string() }),
   },

@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { storeActs } from '../store-requests.ts';
+import { text } from '../text.ts';
 import { defineCalls, wholeNumber } from './call.ts';
 
 /** Temporary rights to put under one prefix of the object storage (section 3). `Expiration` is ISO 8601. */
 export const Credentials = z.object({
   accessKeyId: z.string(),
+  /** Empty where the storage issues no rights: the server signs each request then (`files.sign`). */
   accessKeySecret: z.string(),
   securityToken: z.string(),
   bucketName: z.string(),
@@ -31,6 +35,12 @@ const uploadQuery = z.object({
   moduleName: z.string().max(40).default('').meta({ title: '模块' }),
 });
 const visitor = z.string().max(200).optional().meta({ title: '上传会话' });
+const key = z
+  .string()
+  .min(1)
+  .max(300)
+  .regex(/^[\w./-]+$/)
+  .meta({ title: '文件' });
 
 /**
  * An uploaded picture as pages show it: its size, what it looks like before it is there, and the widths that may be
@@ -114,6 +124,26 @@ export const files = defineCalls({
     reply: z.array(UploadedPicture),
     reads: ['pictures'],
   },
+  sign: {
+    method: 'POST',
+    path: '/tool/oss/sign',
+    access: 'optional',
+    added: true,
+    purpose:
+      'Address for one request of an upload below the own prefix, for some minutes, where the storage issues no temporary rights',
+    body: z.object({
+      accessKeyId: z.string().min(1).max(100).meta({ title: '上传凭证' }),
+      act: z.enum(storeActs).meta({ title: '步骤' }),
+      key,
+      uploadId: z.string().min(1).max(1000).optional().meta({ title: '分段上传' }),
+      partNumber: wholeNumber(1, 10_000).optional().meta({ title: '分段序号' }),
+      after: wholeNumber(0, 10_000).optional().meta({ title: '分段序号' }),
+      /** Of the whole file. */
+      bytes: wholeNumber(1, limits.largestBytes, text.fileEmpty).meta({ title: '文件大小' }),
+      visitor,
+    }),
+    reply: z.string(),
+  },
   register: {
     method: 'POST',
     path: '/tool/oss/register',
@@ -121,12 +151,7 @@ export const files = defineCalls({
     added: true,
     purpose: 'Tell the server of an object that was put, which checks and keeps it; a repeat answers the same',
     body: z.object({
-      key: z
-        .string()
-        .min(1)
-        .max(300)
-        .regex(/^[\w./-]+$/)
-        .meta({ title: '文件' }),
+      key,
       fileName: z.string().trim().min(1).max(200).meta({ title: '文件名' }),
       purpose: z.enum(purposes).meta({ title: '用途' }),
       visitor,

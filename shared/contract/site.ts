@@ -41,6 +41,8 @@ export const Shell = z.object({
   settings: SiteSettings,
   /** The version of the privacy notice in force. */
   privacyVersion: z.string(),
+  /** How the clock of answers runs: what is promised follows from it (shared/text.ts). */
+  clock: z.enum(['plain', 'working']),
   cadreBrands: z.array(z.object({ id, title: z.string() })),
   enterpriseBrands: z.array(z.object({ id, title: z.string() })),
   cadreThemes: z.array(Named),

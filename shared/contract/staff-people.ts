@@ -74,6 +74,8 @@ export const ApprovalDetail = z.object({
   facts: z.array(z.tuple([z.string(), z.string()])),
   /** The address of the licence, or nothing; `files.getUrl` signs it. */
   licenceUrl: z.string(),
+  /** Changes with anything of the above; a decision says which one it is about. */
+  revision: z.string(),
 });
 export type ApprovalDetail = z.infer<typeof ApprovalDetail>;
 

@@ -66,6 +66,8 @@ export const staff = defineCalls({
     purpose: 'Approve a registration, or refuse it with a reason',
     body: z.object({
       id,
+      /** Of the registration as it was seen: what was handed in meanwhile is not decided about unseen. */
+      revision: z.string().min(1).max(64).meta({ title: '看到的版本' }),
       approve: z.boolean().meta({ title: '是否通过' }),
       reason: z.string().trim().max(200).default('').meta({ title: '未通过的原因' }),
     }),

@@ -92,3 +92,12 @@ export async function aSignedIn(app: TestApp, given: Partial<typeof users.$infer
   await app.database.db.insert(sessions).values({ id, userId: user.id, createdAt: now, usedAt: now });
   return { id: user.id, headers: { authorization: signToken(id, secret) } };
 }
+
+/** Decides about a registration as it stands, as who has just looked at it. */
+export async function decideSeen(
+  staff: ReturnType<TestApp['call']>['staff'],
+  decision: { id: number; approve: boolean; reason?: string },
+): Promise<null> {
+  const { revision } = await staff.approval({ id: decision.id });
+  return staff.decideApproval({ revision, ...decision });
+}

@@ -45,8 +45,10 @@ export function toQuery(input: object): string {
 export const callAddress = (domain: string, name: string): string => `/api${calls[domain]?.[name]?.[1]}`;
 
 /** How long a call may take, in ms; 0: as long as it does. What goes up in one piece is large (sections 7 and 9). */
-export const timeoutOf = (path: string): number =>
-  path === calls.files?.uploadSlow?.[1] ? 0 : limits.requestTimeoutMs;
+export function timeoutOf(path: string): number {
+  const slow = calls.files?.uploadSlow?.[1];
+  return slow && path.startsWith(slow) ? 0 : limits.requestTimeoutMs;
+}
 
 /** What a call carries when a token exists (section 7). */
 export function callHeaders(hasBody = false): Record<string, string> {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { href } from '../../shared/sitemap.ts';
+import { breadcrumbLd } from '../parts/articles/json-ld.ts';
 import { crumbsOf, recordVisit, type Visit, visit, visits } from './crumbs.ts';
 
 const at = (level: number, label: string): Visit => ({ level, label, page: 'public/home', path: `/${label}/` });
@@ -63,6 +64,14 @@ describe('the fixed breadcrumb of a public page (section 2.2)', () => {
       { label: '现场教学', to: '/xcjx/' },
       { label: '乡村振兴', to: '/xcjx/jxdfl2/' },
       { label: '龙坞茶山' },
+    ]);
+    // Search engines count from one, home included; the page itself has its own address.
+    const { itemListElement } = breadcrumbLd('http://portal.test', crumbs, '/xcjx/7/') as { itemListElement: object[] };
+    expect(itemListElement.map((step) => Object.values(step).slice(1))).toEqual([
+      [1, '首页', 'http://portal.test/'],
+      [2, '现场教学', 'http://portal.test/xcjx/'],
+      [3, '乡村振兴', 'http://portal.test/xcjx/jxdfl2/'],
+      [4, '龙坞茶山', 'http://portal.test/xcjx/7/'],
     ]);
   });
 });

@@ -9,7 +9,10 @@ type Waiting = {
   __shown?: string;
 };
 
-/** The page takes over only after it has loaded: a click on a button that came before is made good now. */
+/**
+ * The page takes over only after it has loaded, and a form in a piece of its own later still: a click on a button that
+ * came before is made good now. One that is again too early is remembered again.
+ */
 export function replayClick(): void {
   const waiting = window as Waiting;
   const target = waiting.__click;

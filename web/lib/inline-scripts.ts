@@ -13,15 +13,20 @@ export const displayScript =
 /**
  * From the first byte on: a click on a button that comes before
  * the page has taken over is remembered, and made good by it.
+ * A form whose own code comes later still is never sent by the browser: that would lose all that was typed. Its button
+ * is remembered until the form lives (`useForm`).
  */
 export const catchScript =
-  "(function(w,d){d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button');if(b&&!w.__hydrated){w.__click=b;if(b.type==='submit')e.preventDefault();if(w.__go)w.__go()}},true)})(window,document)";
+  "(function(w,d){w.addEventListener('submit',function(e){var f=e.target;if(e.defaultPrevented||f.method!=='post')return;e.preventDefault();w.__click=f.querySelector('[type=submit]')});d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button');if(b&&!w.__hydrated){w.__click=b;if(b.type==='submit')e.preventDefault();if(w.__go)w.__go()}},true)})(window,document)";
 
 /** Whether a browser has all that `web/older.ts` would bring. */
 export const newEnough =
   '[].toSorted&&[].toReversed&&[].findLast&&[].findLastIndex&&Object.hasOwn&&URL.canParse&&AbortSignal.timeout&&AbortSignal.prototype.throwIfAborted&&w.structuredClone';
 
-/** Starts the page's code after the page has loaded, or at once where a token waits or a person first moves (ADR 3). */
+/**
+ * Starts the page's code after the page has loaded, or at once where a token waits or a person first moves (ADR 3).
+ * A browser that refuses its storage holds no token: that is all its error says, and the page starts as for anybody.
+ */
 export const startScript = `(function(w,d){var done;function add(tag,set){var e=d.createElement(tag);for(var k in set)e[k]=set[k];d.head.appendChild(e)}
 function go(){if(done)return;done=1;var p=JSON.parse(d.getElementById('hand-over').textContent).document;p.modules.forEach(function(m){add('link',{rel:'modulepreload',href:m})});if(!(${newEnough}))add('script',{type:'module',async:false,src:p.older});add('script',{type:'module',async:false,src:p.entry})}
 w.__go=go;if(w.__click)return go();

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { limits } from '../../shared/limits.ts';
+import { text } from '../../shared/text.ts';
 
 /** Code that did not come is asked for again after this time. */
 const againMs = 3000;
@@ -53,11 +54,14 @@ export const insist = <T,>(load: () => Promise<T>, tries = 1): Promise<T> =>
     return wait(againMs).then(() => insist(elsewhere<T>(error, tries) ?? load, tries + 1));
   });
 
-/** The code of a part of a page that somebody waits for: given up after 120 s (section 8). */
+/**
+ * The code of a part of a page that somebody waits for: given up after 120 s (section 8), with a sentence that a field
+ * may show.
+ */
 export function withinTime<T>(load: () => Promise<T>): Promise<T> {
   if (typeof window === 'undefined') return load();
   const late = wait(limits.partTimeoutMs).then(() => {
-    throw new Error('a part of the page did not come');
+    throw new Error(text.network);
   });
   return Promise.race([insist(load), late]);
 }

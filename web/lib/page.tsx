@@ -57,7 +57,9 @@ export type MenuGroup = {
 };
 
 /** What the shell shows on every page. */
-export type RootData = { shell: { settings: SiteSettings; privacyVersion: string; menu: MenuGroup[] } };
+export type RootData = {
+  shell: { settings: SiteSettings; privacyVersion: string; clock: Shell['clock']; menu: MenuGroup[] };
+};
 /** What a head may speak of besides its page. */
 export type HeadArgs = { shell: Shell; siteUrl: string };
 

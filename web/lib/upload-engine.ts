@@ -1,7 +1,8 @@
-import { AwsV4Signer } from 'aws4fetch';
 import type { Credentials, Purpose } from '../../shared/contract/files.ts';
 import { limits } from '../../shared/limits.ts';
+import { partLength, type StoreRequest } from '../../shared/store-requests.ts';
 import { text } from '../../shared/text.ts';
+import { type Signed, signed, type ToSign } from './upload-signing.ts';
 
 /** As long as the server takes it, in characters; the end is kept, because the type stands there. */
 const longestName = 200;
@@ -19,7 +20,7 @@ export type UploadOptions = {
 };
 
 export type Sent = { status: number; etag: string; text: string };
-export type Request = { method: string; url: string; headers: Record<string, string>; body: Blob | string | null };
+export type Request = Signed & { body: Blob | string | null };
 /** Rights with the instant of this clock at which they came. */
 export type Rights = Credentials & { receivedAt: number };
 type Again = { prefix?: string; visitor?: string };
@@ -29,6 +30,8 @@ export type World = {
   send(request: Request, options: { signal: AbortSignal | undefined; onSent: (bytes: number) => void }): Promise<Sent>;
   /** Rights for a new prefix, or for the one of before. */
   credentials(upAuth: number, again: Again): Promise<Rights>;
+  /** The address of one request, where the storage issues no rights. */
+  sign(told: ToSign): Promise<string>;
   register(told: {
     key: string;
     fileName: string;
@@ -105,7 +108,7 @@ class Job {
     });
     if (this.file.size < limits.multipartBytes) {
       const key = this.newKey(rights);
-      await this.ask('PUT', key, '', this.file, 1);
+      await this.ask({ act: 'put', key }, this.file);
       return this.register(key);
     }
     if (this.kept?.joined) return this.register(this.kept.key);
@@ -130,7 +133,7 @@ class Job {
 
   private async begin(rights: Credentials): Promise<Kept> {
     const key = this.newKey(rights);
-    const { text: xml } = await this.ask('POST', key, 'uploads=', '');
+    const { text: xml } = await this.ask({ act: 'begin', key }, '');
     return this.keep({ key, uploadId: element(xml, 'UploadId'), prefix: rights.prefix, visitor: rights.visitor });
   }
 
@@ -146,13 +149,13 @@ class Job {
   }
 
   /** Gives the room back; nobody waits for the answer. */
-  private abandon(kept: Kept): void {
+  private abandon({ key, uploadId }: Kept): void {
     this.forget();
     const later = async () =>
-      this.world.send(await this.sign('DELETE', kept.key, `uploadId=${encodeURIComponent(kept.uploadId)}`, null), {
-        signal: undefined,
-        onSent: () => undefined,
-      });
+      this.world.send(
+        { ...(await this.sign({ act: 'abort', key, uploadId })), body: null },
+        { signal: undefined, onSent: () => undefined },
+      );
     later().catch(() => undefined);
   }
 
@@ -160,42 +163,32 @@ class Job {
   private async listParts({ key, uploadId }: Kept): Promise<Map<number, string> | null> {
     const { partSize } = await this.getRights();
     const found = new Map<number, string>();
-    for (let after = '0'; ; ) {
-      const { status, text: xml } = await this.ask(
-        'GET',
-        key,
-        `part-number-marker=${after}&uploadId=${encodeURIComponent(uploadId)}`,
-        null,
-        0,
-        [404],
-      );
+    for (let after = 0; ; ) {
+      const { status, text: xml } = await this.ask({ act: 'list', key, uploadId, after }, null, [404]);
       if (status === 404) return null;
       for (const [, part = ''] of xml.matchAll(/<Part>([\s\S]*?)<\/Part>/g)) {
         const number = Number(element(part, 'PartNumber'));
-        if (Number(element(part, 'Size')) === this.sizeOf(number, partSize)) found.set(number, element(part, 'ETag'));
+        if (Number(element(part, 'Size')) === partLength(number, this.file.size, partSize))
+          found.set(number, element(part, 'ETag'));
       }
       if (element(xml, 'IsTruncated') !== 'true') return found;
-      after = element(xml, 'NextPartNumberMarker');
+      after = Number(element(xml, 'NextPartNumberMarker'));
     }
   }
 
-  private sizeOf(number: number, partSize: number): number {
-    return Math.max(0, Math.min(partSize, this.file.size - (number - 1) * partSize));
-  }
-
   private async sendParts({ key, uploadId }: Kept, tags: Map<number, string>, partSize: number): Promise<void> {
-    const query = `uploadId=${encodeURIComponent(uploadId)}`;
     const count = Math.ceil(this.file.size / partSize);
     const missing: number[] = [];
     for (let n = 1; n <= count; n++) {
-      if (tags.has(n)) this.count(n, this.sizeOf(n, partSize));
+      if (tags.has(n)) this.count(n, partLength(n, this.file.size, partSize));
       else missing.push(n);
     }
     let failed = false;
     const worker = async () => {
       for (let n = missing.shift(); n && !failed; n = missing.shift()) {
         const piece = this.file.slice((n - 1) * partSize, n * partSize);
-        const { etag } = await this.ask('PUT', key, `partNumber=${n}&${query}`, piece, n).catch((error) => {
+        const part = { act: 'part', key, uploadId, partNumber: n } as const;
+        const { etag } = await this.ask(part, piece).catch((error) => {
           failed = true;
           throw error;
         });
@@ -210,14 +203,8 @@ class Job {
       .sort(([a], [b]) => a - b)
       .map(([n, etag]) => `<Part><PartNumber>${n}</PartNumber><ETag>${etag}</ETag></Part>`)
       .join('');
-    const done = await this.ask(
-      'POST',
-      key,
-      query,
-      `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`,
-      0,
-      [404],
-    );
+    const whole = `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`;
+    const done = await this.ask({ act: 'join', key, uploadId }, whole, [404]);
     if (done.text.includes('<Error>') && done.status !== 404) throw new Lost();
     this.keep({ ...(this.kept as Kept), joined: true });
   }
@@ -264,42 +251,37 @@ class Job {
     return this.rights;
   }
 
-  private async sign(method: string, key: string, query: string, body: Blob | string | null): Promise<Request> {
+  private async sign(request: StoreRequest): Promise<Signed> {
     const rights = await this.getRights();
-    const url = `${new URL(rights.base, this.world.origin).href}/${key}${query && `?${query}`}`;
-    const signer = new AwsV4Signer({
-      method,
-      url,
-      service: 's3',
-      region: rights.region,
-      accessKeyId: rights.accessKeyId,
-      secretAccessKey: rights.accessKeySecret,
-      sessionToken: rights.securityToken,
-      datetime: new Date(this.world.now() + this.ahead).toISOString().replace(/[:-]|\.\d{3}/g, ''),
+    return signed(request, {
+      rights,
+      bytes: this.file.size,
+      origin: this.world.origin,
+      at: new Date(this.world.now() + this.ahead),
+      ask: (told) => this.world.sign(told),
     });
-    const signed = await signer.sign();
-    return { method, url, headers: Object.fromEntries(signed.headers), body };
   }
 
-  /**
-   * One request to the storage, again and again while the line or
-   * the server is away. `part` is what its bytes are counted under.
-   */
-  private async ask(
-    method: string,
-    key: string,
-    query: string,
-    body: Blob | string | null,
-    part = 0,
-    expected: number[] = [],
-  ): Promise<Sent> {
+  /** One request and its answer; null while the line, the storage or the portal that signs is away. */
+  private async attempt(request: StoreRequest, body: Blob | string | null, part: number): Promise<Sent | null> {
+    const way = await this.sign(request).catch((error) => {
+      if (isAway(error)) return null;
+      throw error;
+    });
+    this.options.signal?.throwIfAborted();
+    if (!way) return null;
+    const onSent = (bytes: number) => this.count(part, bytes);
+    const sent = await this.world.send({ ...way, body }, { signal: this.options.signal, onSent }).catch(() => null);
+    this.options.signal?.throwIfAborted();
+    return sent;
+  }
+
+  /** One request to the storage, again and again while the line or the server is away. */
+  private async ask(request: StoreRequest, body: Blob | string | null, expected: number[] = []): Promise<Sent> {
+    // What its bytes are counted under.
+    const part = request.act === 'put' ? 1 : request.act === 'part' ? (request.partNumber ?? 0) : 0;
     for (let failures = 0, renewed = false; ; failures++) {
-      const request = await this.sign(method, key, query, body);
-      this.options.signal?.throwIfAborted();
-      const sent = await this.world
-        .send(request, { signal: this.options.signal, onSent: (bytes) => this.count(part, bytes) })
-        .catch(() => null);
-      this.options.signal?.throwIfAborted();
+      const sent = await this.attempt(request, body, part).catch((error) => refusedBy(error, renewed));
       if (sent && (sent.status < 300 || expected.includes(sent.status))) {
         this.lastSuccess = this.world.now();
         if (part && body instanceof Blob) this.count(part, body.size);
@@ -307,8 +289,8 @@ class Job {
       }
       this.sent.delete(part);
       const code = sent ? element(sent.text, 'Code') : '';
-      // Rights end, clocks are set anew, and what was sent twice is counted twice.
-      if (/^(ExpiredToken|InvalidToken|RequestTimeTooSkewed|EntityTooLarge)$/.test(code) && !renewed) {
+      // Rights and signed addresses end, clocks are set anew, and what was sent twice is counted twice.
+      if (/^(AccessDenied|ExpiredToken|InvalidToken|RequestTimeTooSkewed|EntityTooLarge)$/.test(code) && !renewed) {
         renewed = true;
         this.renewAt = 0;
         continue;
@@ -341,7 +323,7 @@ class Job {
       } catch (error) {
         const { status, message } = error as { status?: number; message?: string };
         if (status === 429) throw new UploadError(message || text.tooMany);
-        if (status !== 0 && !(status && status >= 502 && status <= 504)) throw error;
+        if (!isAway(error)) throw error;
         await this.pause(failures);
       }
     }
@@ -363,6 +345,24 @@ class Job {
     this.share = share;
     this.options.onProgress?.(share);
   }
+}
+
+/** Whether the portal did not answer, or a proxy in its place. */
+function isAway(error: unknown): boolean {
+  const { status } = error as { status?: number };
+  return status === 0 || (status !== undefined && status >= 502 && status <= 504);
+}
+
+/**
+ * What the portal did not sign, in the words of a storage: its rights have ended or are used up. Once they were
+ * renewed it is as the portal says.
+ */
+function refusedBy(error: unknown, renewed: boolean): Sent {
+  const { status, message } = error as { status?: number; message: string };
+  if (status === 429) throw new UploadError(message);
+  if (status !== 400 && status !== 500) throw error;
+  if (renewed) throw status === 400 ? new UploadError(message, false) : error;
+  return { status, etag: '', text: '<Code>ExpiredToken</Code>' };
 }
 
 function element(xml: string, name: string): string {

@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts';
-import { quietApi } from './api.ts';
+import { quietApi, timeoutOf } from './api.ts';
 import { session } from './session.ts';
 import {
   type Request,
@@ -10,24 +10,27 @@ import {
   uploadWith,
   type World,
 } from './upload-engine.ts';
+import { uploadWhole } from './upload-whole.ts';
 
 export type { UploadedFile, UploadOptions } from './upload-engine.ts';
 
-/** A line on which nothing moves for so long is given up and tried anew. */
+/** A line on which nothing moves for so long is given up and tried anew, in ms. */
 const stalledMs = 45_000;
 
 /** `fetch` does not tell how much of a body has gone. */
 function send(
-  { method, url, headers, body }: Request,
+  { method, url, headers, body }: Omit<Request, 'body'> & { body: XMLHttpRequestBodyInit | null },
   { signal, onSent }: Parameters<World['send']>[1],
 ): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     let timer = 0;
     const stop = () => xhr.abort();
+    // A file in one piece takes as long as it does (section 7).
+    const isEndless = timeoutOf(url.replace(/^\/api/, '')) === 0;
     const moved = () => {
       clearTimeout(timer);
-      timer = window.setTimeout(stop, stalledMs);
+      if (!isEndless) timer = window.setTimeout(stop, stalledMs);
     };
     const end = (settle: () => void) => () => {
       clearTimeout(timer);
@@ -83,10 +86,12 @@ function credentials(upAuth: number, { prefix, visitor }: { prefix?: string; vis
 }
 
 /**
- * Uploads a file: in one request below 1 MiB, else in parts, six at a time (section 7).
+ * Uploads a file: in one request below 1 MiB, else in parts, six at a time (section 7). A page on plain http cannot
+ * sign: what a person uploads there goes through the server.
  * @throws {UploadError} with the sentence to show; the signal's reason when it was cancelled
  */
 export function uploadFile(file: File, options: UploadOptions): Promise<UploadedFile> {
+  if (!crypto.subtle && !options.upAuth) return uploadWhole(send, file, options);
   return uploadWith(
     {
       send,
@@ -96,6 +101,7 @@ export function uploadFile(file: File, options: UploadOptions): Promise<Uploaded
       patienceMs: 120_000,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       credentials,
+      sign: (told) => quietApi.files.sign(told),
       register: (told) => quietApi.files.register(told),
     },
     file,

@@ -1,9 +1,14 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { limits } from '../../shared/limits.ts';
 import { text } from '../../shared/text.ts';
 import { Upload } from './upload.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 it('names each of several refused files with its sentence', async () => {
   const rule = { accept: ['application/pdf'], tip: '只收 PDF', maxSize: '1KB' };
@@ -21,4 +26,54 @@ it('names each of several refused files with its sentence', async () => {
     `乙.pdf：${text.fileTooLarge}1KB`,
     `丙.pdf：${text.fileEmpty}`,
   ]);
+});
+
+/** The browser's line to the server, on which nothing moves. */
+class Line {
+  static last: Line | undefined;
+  upload = {};
+  isCut = false;
+  onabort = () => undefined;
+  constructor() {
+    Line.last = this;
+  }
+  open() {}
+  setRequestHeader() {}
+  send() {}
+  abort() {
+    this.isCut = true;
+    this.onabort();
+  }
+}
+
+it('takes nothing along when the page is left while a file is on its way', async () => {
+  vi.stubGlobal('XMLHttpRequest', Line);
+  // A page on plain http, where a file goes in one piece.
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues });
+  const rule = { accept: ['application/pdf'], tip: '只收 PDF', maxSize: '1M' };
+  const { unmount } = render(
+    <Upload label="附件" purpose="attachment" rule={rule} value={[]} onChange={() => undefined} />,
+  );
+  const file = new File(['%PDF-1.7 '], '甲.pdf', { type: 'application/pdf' });
+  fireEvent.change(screen.getByLabelText('附件'), { target: { files: [file] } });
+  await vi.waitFor(() => expect(Line.last?.isCut).toBe(false));
+  unmount();
+  expect(Line.last?.isCut).toBe(true);
+});
+
+it('says in Chinese that the line is away when its own code does not come', async () => {
+  // As the browser says it of a module whose address does not answer.
+  vi.doMock('../lib/upload.ts', () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const rule = { accept: ['text/plain'], tip: '只收文本' };
+  render(<Upload label="附件" purpose="attachment" rule={rule} value={[]} onChange={() => undefined} />);
+  fireEvent.change(screen.getByLabelText('附件'), {
+    target: { files: [new File(['x'], '甲.txt', { type: 'text/plain' })] },
+  });
+  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  await act(() => vi.advanceTimersByTimeAsync(limits.partTimeoutMs));
+  expect(screen.getByRole('list').textContent).toContain(text.network);
+  vi.doUnmock('../lib/upload.ts');
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Purpose } from '../../shared/contract/files.ts';
 import { text } from '../../shared/text.ts';
+import { withinTime } from '../lib/lazy-code.tsx';
 import type { UploadedFile } from '../lib/upload.ts';
 import { countFault, faultOf, realType, type UploadRule } from '../lib/upload-rules.ts';
 
@@ -70,7 +71,7 @@ function useSending(
     running.current.set(id, controller);
     patch(id, { share: 0, fault: undefined });
     try {
-      const { uploadFile } = await import('../lib/upload.ts');
+      const { uploadFile } = await withinTime(() => import('../lib/upload.ts'));
       const done = await uploadFile(file, {
         purpose,
         upAuth,

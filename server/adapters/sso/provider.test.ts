@@ -143,6 +143,13 @@ describe('the embedded identity portal', () => {
     );
   });
 
+  it('answers to the letter of its addresses alone: a start under another spelling would be one that nobody counts', async () => {
+    const { search } = new URL((await open().get(`${site}/api${ssoStart.path}`)).headers.get('location') as string);
+    expect((await app.get(`/idp/auth${search}`)).status).toBe(303);
+    for (const path of ['/idp/auth/', '/idp/AUTH', '/idp/Auth/', '/idp/%61uth', '/idp//auth', '/idp/auth/a/b'])
+      expect((await app.get(path + search)).status, path).toBe(404);
+  });
+
   it('answers by the address of the site, whatever a request says of itself, and is no page', async () => {
     const found = await app.get('/idp/.well-known/openid-configuration', {
       'x-forwarded-host': 'evil.example',

@@ -224,6 +224,9 @@ function mountForm(server: FastifyInstance, directory: Directory, portal: () => 
   });
 }
 
+/** What the library answers here, to the letter. */
+const known = /^\/idp\/(?:auth(?:\/[\w-]+)?|token|jwks|me|\.well-known\/openid-configuration)(?:\?|$)/;
+
 /** The embedded identity portal under /idp/ of this server: the library's endpoints and the sign-in form. */
 export function mountProvider(server: FastifyInstance, options: Options): void {
   const { siteUrl, directory, admit, headers } = options;
@@ -247,6 +250,8 @@ export function mountProvider(server: FastifyInstance, options: Options): void {
       url: `${prefix}/*`,
       exposeHeadRoute: false,
       async handler({ raw: req, ip }, reply) {
+        // To the library capitals and a slash at the end are the same address: to who counts the starts they were none.
+        if (!known.test(req.url ?? '')) return reply.callNotFound();
         if (/^\/idp\/auth(\?|$)/.test(req.url ?? '')) await admit(ip);
         const { answer } = await portal();
         prepare(req, site);

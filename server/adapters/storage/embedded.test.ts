@@ -253,7 +253,11 @@ describe('the embedded storage, asked by a client of S3', () => {
     ).toBe(true);
 
     const second = await c.send(new CreateMultipartUploadCommand(at));
-    await c.send(new UploadPartCommand({ ...at, UploadId: second.UploadId, PartNumber: 1, Body: Buffer.alloc(10) }));
+    // The first one comes again, and takes no other away that begins with its number.
+    for (const PartNumber of [1, 10, 100, 1])
+      await c.send(new UploadPartCommand({ ...at, UploadId: second.UploadId, PartNumber, Body: Buffer.alloc(10) }));
+    const there = await c.send(new ListPartsCommand({ ...at, UploadId: second.UploadId }));
+    expect(there.Parts?.map((p) => p.PartNumber)).toEqual([1, 10, 100]);
     await c.send(new AbortMultipartUploadCommand({ ...at, UploadId: second.UploadId }));
     expect(onDisk().filter((f) => /\.(tmp|parts)/.test(f) && f.includes(String(second.UploadId)))).toEqual([]);
   });

@@ -36,49 +36,92 @@ async function ownFaults(storage: Storage): Promise<string[]> {
   }
 }
 
-/** Puts as a browser does: with temporary rights, from the pages of the site. */
+const body = 'probe';
+/** Puts under a key of the prefix and, with the same proof, something that it is not for. */
+type Tries = { own: Response; beyond: { fault: string; accepted: boolean }[] };
+
+/** By temporary rights, which reach no other folder. */
+async function byRights(storage: Storage, prefix: string, headers: Puts, seconds: number): Promise<Tries> {
+  const issued = await storage.issueCredentials(prefix, seconds, 1024, new Date());
+  const client = new AwsClient({
+    accessKeyId: issued.accessKeyId,
+    secretAccessKey: issued.accessKeySecret,
+    sessionToken: issued.securityToken,
+    region: storage.region,
+    service: 's3',
+    retries: 1,
+  });
+  const put = (key: string) =>
+    client.fetch(`${storage.base}/${key}`, { method: 'PUT', body, headers, signal: AbortSignal.timeout(askMs) });
+  const own = await put(`${prefix}a`);
+  const fault = '临时权限能写到自己的文件夹以外：存储没有执行权限策略，请换一种 STORAGE_STS。';
+  return { own, beyond: own.ok ? [{ fault, accepted: (await put(farOf(prefix))).ok }] : [] };
+}
+
+/** By an address that was signed for one request: it is for no other object and for no longer body. */
+async function bySigned(storage: Storage, prefix: string, headers: Puts, seconds: number): Promise<Tries> {
+  const request = { act: 'put', key: `${prefix}a`, length: body.length } as const;
+  const signed = await (storage.presign as NonNullable<Storage['presign']>)(request, seconds, new Date());
+  const put = (url: string, sent = body) =>
+    fetch(url, { method: 'PUT', body: sent, headers, signal: AbortSignal.timeout(askMs) });
+  const own = await put(signed);
+  if (!own.ok) return { own, beyond: [] };
+  return {
+    own,
+    beyond: [
+      {
+        fault: '签名地址能写别的文件：存储没有核对签名，不能这样使用。',
+        accepted: (await put(signed.replace(`/${prefix}a?`, `/${farOf(prefix)}?`))).ok,
+      },
+      {
+        fault: '签名地址能写比签名更长的内容：存储没有核对长度，单个文件和每天的上限对它不起作用。',
+        accepted: (await put(signed, `${body}${body}`)).ok,
+      },
+    ],
+  };
+}
+
+type Puts = { origin: string };
+const farOf = (prefix: string) => `${madeFolder}${prefix.slice(4, -1)}`;
+
+/** Puts as a browser does, from the pages of the site. */
 async function rightsFaults(storage: Storage, siteUrl: string, seconds: number): Promise<string[]> {
   const prefix = `u/0/probe-${randomBytes(9).toString('hex')}/`;
-  const address = (key: string) => `${storage.base}/${key}`;
   const origin = new URL(siteUrl).origin;
+  const isSigned = storage.presign !== undefined;
   try {
-    const issued = await storage.issueCredentials(prefix, seconds, 1024, new Date());
-    const client = new AwsClient({
-      accessKeyId: issued.accessKeyId,
-      secretAccessKey: issued.accessKeySecret,
-      sessionToken: issued.securityToken,
-      region: storage.region,
-      service: 's3',
-      retries: 1,
-    });
-    const put = (key: string) =>
-      client.fetch(address(key), {
-        method: 'PUT',
-        body: 'probe',
-        headers: { origin },
-        signal: AbortSignal.timeout(askMs),
-      });
-    const own = await put(`${prefix}a`);
-    if (!own.ok) return [`临时权限写不进去（${own.status}）：请核对 STORAGE_STS 和 STORAGE_ROLE_ARN 的角色。`];
-    const beyond = `${madeFolder}${prefix.slice(4, -1)}`;
-    const far = (await put(beyond)).ok;
-    const asked = await fetch(address(`${prefix}a`), {
+    const { own, beyond } = await (isSigned ? bySigned : byRights)(storage, prefix, { origin }, seconds);
+    if (!own.ok)
+      return [
+        isSigned
+          ? `签名地址写不进去（${own.status}）：请核对 STORAGE_REGION 和 STORAGE_STYLE。`
+          : `临时权限写不进去（${own.status}）：请核对 STORAGE_STS 和 STORAGE_ROLE_ARN 的角色。`,
+      ];
+    const asked = await fetch(`${storage.base}/${prefix}a`, {
       method: 'OPTIONS',
-      headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': sent },
+      headers: {
+        origin,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': isSigned ? 'content-type' : sent,
+      },
       signal: AbortSignal.timeout(askMs),
     });
-    for (const key of [`${prefix}a`, ...(far ? [beyond] : [])]) await storage.remove(key);
+    for (const key of [`${prefix}a`, farOf(prefix)]) await storage.remove(key);
     const allowed = ['*', origin].includes(asked.headers.get('access-control-allow-origin') ?? '');
     const shown = /(^|[\s,])(etag|\*)($|[\s,])/i.test(own.headers.get('access-control-expose-headers') ?? '');
     return [
-      ...(far ? ['临时权限能写到自己的文件夹以外：存储没有执行权限策略，请换一种 STORAGE_STS。'] : []),
+      ...beyond.filter((b) => b.accepted).map((b) => b.fault),
       ...(allowed
         ? []
         : [`跨域（CORS）没有允许 ${origin}：浏览器传不了文件，需允许 PUT、POST、GET、DELETE 和所有请求头。`]),
       ...(shown ? [] : ['跨域（CORS）没有暴露 ETag：大文件传不完。']),
     ];
   } catch (error) {
-    return [`临时权限取不到（${reasonOf(error)}）：请核对 STORAGE_STS、STORAGE_STS_ENDPOINT 和 STORAGE_ROLE_ARN。`];
+    return [
+      isSigned
+        ? `签名地址用不了（${reasonOf(error)}）。`
+        : `临时权限取不到（${reasonOf(error)}）：请核对 STORAGE_STS、STORAGE_STS_ENDPOINT 和 STORAGE_ROLE_ARN，没有这种服务的存储用 STORAGE_STS=none。`,
+    ];
   }
 }
 

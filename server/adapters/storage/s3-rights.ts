@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
+import { onTheLine } from '../../../shared/store-requests.ts';
 import { askAliyun } from '../aliyun/acs3.ts';
 import { answered, askMs, type S3Settings, type Wire } from './s3-wire.ts';
-import { type Issued, StorageAway } from './storage.ts';
+import { type Issued, StorageAway, type Unsigned } from './storage.ts';
 import { textOf } from './xml.ts';
 
 const session = 'portal-upload';
@@ -8,11 +11,53 @@ const session = 'portal-upload';
 const aliyunSts = 'https://sts.aliyuncs.com';
 
 /**
- * Temporary rights to put below one prefix (AssumeRole), for so many seconds.
+ * Temporary rights to put below one prefix (AssumeRole), for so many seconds. Of a store that issues none a name only,
+ * under which the requests are counted that are signed for it.
  * @throws {StorageAway} when who issues them does not answer; an error with its code when it refuses
  */
-export const issueRights = (wire: Wire, settings: S3Settings, prefix: string, seconds: number): Promise<Issued> =>
-  settings.sts === 'aliyun' ? byAliyun(settings, prefix, seconds) : byAws(wire, settings, prefix, seconds);
+export async function issueRights(
+  wire: Wire,
+  settings: S3Settings,
+  prefix: string,
+  seconds: number,
+  now: Date,
+): Promise<Issued> {
+  if (settings.sts === 'none')
+    return {
+      accessKeyId: `N${randomBytes(16).toString('hex').toUpperCase()}`,
+      accessKeySecret: '',
+      securityToken: '',
+      expiresAt: new Date(now.getTime() + seconds * 1000),
+    };
+  return settings.sts === 'aliyun' ? byAliyun(settings, prefix, seconds) : byAws(wire, settings, prefix, seconds);
+}
+
+/**
+ * The address of one request with the signature in its query (AWS Signature Version 4). The length of the body is
+ * signed too: a longer one does not fit.
+ */
+export async function presign(
+  { at }: Wire,
+  { key: accessKeyId, secret, region }: S3Settings,
+  { length, ...request }: Unsigned,
+  seconds: number,
+  now: Date,
+): Promise<string> {
+  const { method, query } = onTheLine(request);
+  const signer = new AwsV4Signer({
+    method,
+    url: at(request.key, `?${query}${query && '&'}X-Amz-Expires=${seconds}`),
+    ...(length !== undefined && { headers: { 'content-length': String(length) } }),
+    allHeaders: true,
+    signQuery: true,
+    service: 's3',
+    region,
+    accessKeyId,
+    secretAccessKey: secret,
+    datetime: now.toISOString().replace(/[:-]|\.\d{3}/g, ''),
+  });
+  return (await signer.sign()).url.href;
+}
 
 async function byAws({ sts, endpoint }: Wire, settings: S3Settings, prefix: string, seconds: number): Promise<Issued> {
   const policy = {

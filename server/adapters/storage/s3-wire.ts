@@ -11,8 +11,8 @@ export type S3Settings = {
   partSize: number;
   /** How a bucket is addressed: as the first part of the path, or of the host's name (Aliyun OSS, COS, Qiniu). */
   style: 'path' | 'virtual';
-  /** Who issues temporary rights: a service that speaks AWS's AssumeRole, or Aliyun's. */
-  sts: 'aws' | 'aliyun';
+  /** Who issues temporary rights: a service that speaks AWS's AssumeRole, Aliyun's, or nobody. */
+  sts: 'aws' | 'aliyun' | 'none';
   /** Where temporary rights are issued; the store itself unless told otherwise. */
   stsEndpoint: string;
   /** The role that is assumed; some stores want one, others ignore it. */

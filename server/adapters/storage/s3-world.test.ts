@@ -140,6 +140,27 @@ describe('the look at a store when the portal starts', () => {
     expect(store.objects.size).toBe(0);
   });
 
+  it('tries signed addresses where nobody issues rights', async () => {
+    const sts = 'none';
+    store.says.cors = cors;
+    // A clock that is far off: no address that is signed by it is believed.
+    store.says.now = () => new Date(Date.now() + 86_400_000);
+    expect(await probe({ sts })).toEqual([expect.stringContaining('签名地址写不进去（403）')]);
+    store.says.now = () => new Date();
+    Object.assign(store.says, { cors: null, isStrict: false });
+    expect(await probe({ sts })).toEqual([
+      expect.stringContaining('签名地址能写别的文件'),
+      expect.stringContaining('比签名更长的内容'),
+      expect.stringContaining('（CORS）没有允许'),
+      expect.stringContaining('没有暴露 ETag'),
+    ]);
+    Object.assign(store.says, { cors, isStrict: true });
+    const before = store.log.length;
+    expect(await probe({ sts })).toEqual([]);
+    expect(store.log.slice(before).filter((a) => a.path === '/')).toEqual([]);
+    expect(store.objects.size).toBe(0);
+  });
+
   it('says nothing where all is well, and leaves nothing behind', async () => {
     store.says.cors = cors;
     expect(await probe()).toEqual([]);

@@ -3,12 +3,12 @@ import type { ReadableStream } from 'node:stream/web';
 import { type Storage, swept } from './storage.ts';
 import { allOf, textOf } from './xml.ts';
 import { putBody } from './s3-pieces.ts';
-import { issueRights } from './s3-rights.ts';
+import { issueRights, presign } from './s3-rights.ts';
 import { answered, openWire, type S3Settings } from './s3-wire.ts';
 
 export type { S3Settings } from './s3-wire.ts';
 
-/** Any store that speaks the S3 protocol, with its own service of temporary rights (AssumeRole). */
+/** Any store that speaks the S3 protocol, with a service of temporary rights (AssumeRole) or with none. */
 export function openS3Storage(settings: S3Settings): Storage {
   const { bucket, region, partSize } = settings;
   const wire = openWire(settings);
@@ -68,7 +68,10 @@ export function openS3Storage(settings: S3Settings): Storage {
       }
     },
     hasRoom: async () => undefined,
-    issueCredentials: (prefix, seconds) => issueRights(wire, settings, prefix, seconds),
+    issueCredentials: (prefix, seconds, _, now) => issueRights(wire, settings, prefix, seconds, now),
+    ...(settings.sts === 'none' && {
+      presign: (request, seconds, now) => presign(wire, settings, request, seconds, now),
+    }),
   };
   return storage;
 }

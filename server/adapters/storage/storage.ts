@@ -1,7 +1,11 @@
 import type { Readable } from 'node:stream';
+import type { StoreRequest } from '../../../shared/store-requests.ts';
 
 /** Temporary rights to put objects below one prefix, and nothing else. */
 export type Issued = { accessKeyId: string; accessKeySecret: string; securityToken: string; expiresAt: Date };
+
+/** A request to be signed, with the bytes that its body must have; none said: as many as there are. */
+export type Unsigned = StoreRequest & { length?: number | undefined };
 
 /** First and last byte, both included. */
 export type Range = { start: number; end: number };
@@ -33,7 +37,10 @@ export type Storage = {
   sweep(before: Date): Promise<void>;
   /** @throws with the code ENOSPC where nothing more is taken; a store elsewhere says so itself */
   hasRoom(): Promise<void>;
+  /** Without a secret where `presign` takes the place of rights. */
   issueCredentials(prefix: string, seconds: number, maxBytes: number, now: Date): Promise<Issued>;
+  /** An address that anybody may use for this one request, for so many seconds: of stores that issue no rights. */
+  presign?(request: Unsigned, seconds: number, now: Date): Promise<string>;
 };
 
 /** A store of somebody else that does not answer. The message is told to people. */

@@ -210,7 +210,7 @@ export const departments: DemoDepartment[] = [
   },
   {
     name: '教学管理部',
-    duty: '干部班的咨询、方案与班主任，课程顾问一个工作日内回电。',
+    duty: '干部班的咨询、方案与班主任，课程顾问专人回电。',
     phone: '0571-8700 0003',
     lead: '傅云归',
   },

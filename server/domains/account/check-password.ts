@@ -1,13 +1,12 @@
 import { text } from '../../../shared/text.ts';
 import type { Db } from '../../db/client.ts';
 import { about, Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
-import { createFairTurns } from '../../kernel/fair-turns.ts';
-import { fitsPassword, hashesAtOnce } from './passwords.ts';
+import { fitsPassword, inFairTurn } from './passwords.ts';
 import {
   type Device,
   isDeviceOf,
-  isProven,
   networkPlace,
+  networkShare,
   nobodysKey,
   nobodysMark,
   prove,
@@ -19,19 +18,6 @@ import { countTry, knowPlace, type Try, uncountTry } from './try-queries.ts';
 
 type Given = { username: string; password: string; otp?: string | undefined; devices?: readonly string[] | undefined };
 type Needs = { db: Db; secret: string; now: Date; address: string; signal?: AbortSignal | undefined };
-
-/**
- * Whoever waits is let go before the hash and before any question to the database. One more than hashes are made at
- * once, so that the database answers one meanwhile. A known crowd (a hall at nine o'clock) may be large; of strangers
- * no more wait than are served in two seconds.
- */
-const inTurn = createFairTurns({
-  atOnce: hashesAtOnce + 1,
-  known: { waiting: 300, perShare: 100 },
-  others: { waiting: 60, perShare: 30 },
-  full: '现在登录的人太多，请几秒后再试',
-  retryAfter: 3,
-});
 
 /** What is still asked for is no failure that the log hears of. */
 const isFailure = (error: unknown) =>
@@ -49,10 +35,8 @@ export async function checkPassword(given: Given, needs: Needs): Promise<{ user:
   const devices = readDevices(given.devices ?? [], secret);
   // One account, however many devices it made: whoever has an account of their own has one share.
   const [first] = devices;
-  const share = first
-    ? { name: `#${first.userId}`, isKnown: true, signal }
-    : { name: network, isKnown: isProven(network), signal };
-  const done = await inTurn(share, () => enter(given, devices, network, needs)).catch((error: unknown) => {
+  const share = first ? { name: `#${first.userId}`, isKnown: true, signal } : networkShare(network, signal);
+  const done = await inFairTurn(share, () => enter(given, devices, network, needs)).catch((error: unknown) => {
     throw isFailure(error) ? about(error, nobodysMark(given.username, secret)) : error;
   });
   prove(network);

@@ -24,6 +24,17 @@ export async function enqueueSms(
   await db.insert(smsOutbox).values({ cellPhone, ...openText(template, values), createdAt: now });
 }
 
+/** Texts of this kind that a number is sent in a day; the message on this site comes besides, each time. */
+const newsADay = 5;
+
+/** Tells a number that its account was changed. */
+export async function enqueueNews(tx: Executor, cellPhone: string, values: Record<string, string>, now: Date) {
+  const { template, createdAt } = smsOutbox;
+  const since = gt(createdAt, new Date(now.getTime() - 86_400_000));
+  const told = await tx.$count(smsOutbox, and(eq(template, 'changed'), since, eq(smsOutbox.cellPhone, cellPhone)));
+  if (told < newsADay) await enqueueSms(tx, cellPhone, 'changed', values, now);
+}
+
 /**
  * The same for one with a code or a link by which its receiver proves something: nobody else reads that. Where it is
  * not `really` wanted the same is done, and nothing is put there: how long it takes tells nobody.

@@ -4,9 +4,10 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { tryCode, useCode } from './code-queries.ts';
 import { refuseCommon } from './common-passwords.ts';
-import { hashPassword } from './passwords.ts';
-import { findUser, findUserByPhone } from './queries.ts';
-import { changePassword, requireFresh, type Telling } from './secured.ts';
+import { hashInLine } from './passwords.ts';
+import { networkPlace, networkShare } from './places.ts';
+import { findUserByPhone } from './queries.ts';
+import { changePassword, countChange, lockFresh, requireFresh, type Telling } from './secured.ts';
 import type { Security } from './sessions.ts';
 
 type Calls = Pick<Handlers<Contract['account'], Contexts>, 'resetPassword' | 'updatePassword'>;
@@ -15,11 +16,11 @@ type Calls = Pick<Handlers<Contract['account'], Contexts>, 'resetPassword' | 'up
 export function createOwnPassword({ secret, tell, onSms }: Security & Telling): Calls {
   return {
     async resetPassword({ cellPhone, code, password, repeatPassword }, context) {
-      const { db, now, address } = context;
+      const { db, now, address, signal } = context;
       if (password !== repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
       refuseCommon('password', password);
       const codeId = await tryCode(db, { cellPhone, use: 'reset', code }, { secret, now: now(), address });
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashInLine(networkShare(networkPlace(address, secret), signal), password);
       await db.transaction(async (tx) => {
         await useCode(tx, codeId, now());
         const user = await findUserByPhone(tx, cellPhone);
@@ -31,14 +32,14 @@ export function createOwnPassword({ secret, tell, onSms }: Security & Telling): 
     },
 
     async updatePassword({ pswd, userId }, context) {
-      const { db, actor, now } = context;
+      const { db, actor, now, signal } = context;
       if (String(userId) !== '' && String(userId) !== String(actor.userId)) throw refuse('forbidden');
       refuseCommon('pswd', pswd);
       await requireFresh(db, actor, now());
-      const passwordHash = await hashPassword(pswd);
+      await countChange(db, 'password', actor.userId, now());
+      const passwordHash = await hashInLine({ name: `#${actor.userId}`, isKnown: true, signal }, pswd);
       await db.transaction(async (tx) => {
-        const user = await findUser(tx, actor.userId);
-        if (!user) throw refuse('revoked');
+        const user = await lockFresh(tx, actor, now());
         await changePassword(tx, context, user, passwordHash, '修改了密码', tell);
       });
       onSms();

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Share } from '../../kernel/fair-turns.ts';
 import { networkOf } from '../../kernel/network.ts';
 import type { User } from './queries.ts';
 
@@ -56,7 +57,12 @@ const atMost = 10_000;
 /** Networks from which somebody got in since this process began, the newest last: they come first when many wait. */
 const proven = new Set<string>();
 
-export const isProven = (network: string): boolean => proven.has(network);
+/** Whose turn it is among those of whom no more is known than their network. */
+export const networkShare = (network: string, signal?: AbortSignal): Share => ({
+  name: network,
+  isKnown: proven.has(network),
+  signal,
+});
 
 /** Remembers that somebody got in from there. */
 export function prove(network: string): void {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { aPerson, lastCode, signIn, staffToken, testPassword } from '../../../test/factories/people.ts';
+import { aPerson, lastCode, signIn, staffToken, testPassword, textsTo } from '../../../test/factories/people.ts';
 import { sessions, users } from '../../db/tables/account.ts';
 import { trail } from '../../db/tables/trail.ts';
 import { codeAt, seal, stepOf, unseal } from './second-proof.ts';
@@ -92,13 +92,22 @@ describe('passwords and sessions across two processes', () => {
   });
 
   it('asks staff for the second proof once it is set up; a code counts once, and old ones never', async () => {
-    const { token, user } = await aPerson(app, { isAdmin: true });
+    const { token: open, user, cellPhone } = await aPerson(app, { isAdmin: true });
+    clock = new Date(clock.getTime() + 301_000);
+    const { token } = (await signIn(app, user.username)).data;
     const me = app.call(token).staff;
+    // Whoever sits down at an open computer shuts nobody out of their account.
+    const asksProof = { fields: [{ path: 'proof', code: 'required' }] };
+    await expect(app.call(open).staff.beginTotp({})).rejects.toMatchObject(asksProof);
     const { secret } = await me.beginTotp({});
+    await expect(app.call(open).staff.confirmTotp({ otp: codeAt(secret, clock) })).rejects.toMatchObject(asksProof);
     await expect(me.confirmTotp({ otp: '000000' })).rejects.toMatchObject({ answer: { message: '动态口令不正确' } });
     await me.confirmTotp({ otp: codeAt(secret, clock) });
     const [deed] = await app.database.db.select().from(trail).where(eq(trail.action, 'user.proofOn'));
     expect(deed).toMatchObject({ subject: 'user', before: { secondProof: false }, after: { secondProof: true } });
+    expect([await status(second, open), await status(second, token)]).toEqual([40102, 200]);
+    expect((await app.call(token).messages.list({})).list.map((m) => m.title)).toEqual(['您的账号开通了动态口令']);
+    expect((await textsTo(app, cellPhone)).map((t) => t.template)).toEqual(['changed']);
     const login = (otp?: string) =>
       app.post('/api/auth/jwt/token', { username: user.username, password: testPassword, otp });
     expect((await login()).message).toBe('请填写动态口令');

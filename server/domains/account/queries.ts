@@ -24,6 +24,11 @@ export async function findUser(db: Executor, id: number) {
   return (await db.select().from(users).where(eq(users.id, id)))[0];
 }
 
+/** The same, and whoever else wants to lock the account waits until the transaction has ended. */
+export async function lockUser(tx: Executor, id: number) {
+  return (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0];
+}
+
 /** Sessions of one account; where there are more the oldest go. */
 const mostSessions = 200;
 

@@ -10,12 +10,13 @@ import { requireKnown } from '../privacy/index.ts';
 import { requireOpen } from '../site/index.ts';
 import { tryCode, useCode } from './code-queries.ts';
 import { refuseCommon } from './common-passwords.ts';
-import { hashPassword } from './passwords.ts';
+import { hashInLine } from './passwords.ts';
+import { networkPlace, networkShare } from './places.ts';
 import { findUserByPhone, setUser } from './queries.ts';
 import { changePassword, type Telling } from './secured.ts';
 
 type Proof = { cellPhone: string; code: string; password: string; repeatPassword: string; consent: string };
-type Deps = Telling & { db: Db; secret: string; address: string; now: Date };
+type Deps = Telling & { db: Db; secret: string; address: string; signal?: AbortSignal | undefined; now: Date };
 type Fields = Partial<typeof users.$inferInsert>;
 /** Among the kinds that staff decide about: an approved unit wants another name. */
 const renaming = 4;
@@ -118,13 +119,13 @@ async function register(
   proof: Proof,
   work: (tx: Executor, passwordHash: string) => Promise<number>,
 ): Promise<{ id: number }> {
-  const { db, now } = deps;
+  const { db, now, address, secret, signal } = deps;
   await requireOpen(db, 'registrationOpen');
   if (proof.password !== proof.repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
   refuseCommon('password', proof.password);
   await requireKnown(db, proof.consent);
   const codeId = await tryCode(db, { ...proof, use: 'register' }, deps);
-  const passwordHash = await hashPassword(proof.password);
+  const passwordHash = await hashInLine(networkShare(networkPlace(address, secret), signal), proof.password);
   const id = await db.transaction(async (tx) => {
     await useCode(tx, codeId, now);
     return work(tx, passwordHash);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { aPerson, lastCode, signIn, staffToken } from '../../../test/factories/people.ts';
+import { aPerson, decideSeen, lastCode, signIn, staffToken } from '../../../test/factories/people.ts';
 
 const password = 'Qingxi2026';
 const consent = '2026-11';
@@ -174,10 +174,10 @@ describe('codes and registration', () => {
     await expect(own.people.unitHome({})).rejects.toMatchObject({ answer: { status: 403 } });
     const staff = app.call(await staffToken(app));
     const waiting = (await staff.staff.approvals({ status: 0, kind: 3 })).list.find((a) => a.name === unit.unitName);
-    await expect(staff.staff.decideApproval({ id: waiting?.id ?? 0, approve: false })).rejects.toMatchObject({
+    await expect(decideSeen(staff.staff, { id: waiting?.id ?? 0, approve: false })).rejects.toMatchObject({
       answer: { message: '请填写未通过的原因' },
     });
-    await staff.staff.decideApproval({ id: waiting?.id ?? 0, approve: false, reason: '执照照片不清楚' });
+    await decideSeen(staff.staff, { id: waiting?.id ?? 0, approve: false, reason: '执照照片不清楚' });
     expect(await own.people.unit({})).toMatchObject({ status: 2, reason: '执照照片不清楚' });
     expect((await staff.staff.outbox({ pageSize: 100 })).list.find((m) => m.cellPhone === cellPhone)).toMatchObject({
       cellPhone,
@@ -185,8 +185,8 @@ describe('codes and registration', () => {
     });
     await own.people.saveUnit({ ...unit, unitName: '云岭县人才中心' });
     expect(await own.people.unit({})).toMatchObject({ status: 0, reason: '', unitName: '云岭县人才中心' });
-    await staff.staff.decideApproval({ id: waiting?.id ?? 0, approve: true });
-    await expect(staff.staff.decideApproval({ id: waiting?.id ?? 0, approve: true })).rejects.toMatchObject({
+    await decideSeen(staff.staff, { id: waiting?.id ?? 0, approve: true });
+    await expect(decideSeen(staff.staff, { id: waiting?.id ?? 0, approve: true })).rejects.toMatchObject({
       answer: { message: '这份注册已经处理过，请刷新列表' },
     });
     // The same session: the new kind counts with the next call.

@@ -12,7 +12,10 @@ type Calls = Pick<
 
 /** New accounts of the three kinds (section 4). */
 export function createRegistration({ secret, tell, onSms }: Security & Telling): Calls {
-  const deps = ({ db, address, now }: Context) => ({ secret, tell, onSms, db, address, now: now() });
+  const deps = ({ db, address, signal, now }: Context) => ({
+    ...{ secret, tell, onSms, db, address, signal },
+    now: now(),
+  });
   return {
     register: (input, context) => registerTrainee(deps(context), input),
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/app.ts';
-import { aPerson, lastCode, signIn, staffToken } from '../../../test/factories/people.ts';
-import { approvals, users } from '../../db/tables/account.ts';
+import { eventually, startApp, type TestApp } from '../../../test/app.ts';
+import { aPerson, decideSeen, lastCode, signIn, staffToken } from '../../../test/factories/people.ts';
+import { approvals, teachers, units, users } from '../../db/tables/account.ts';
 import { trail } from '../../db/tables/trail.ts';
 
 describe('what others may become', () => {
@@ -48,7 +48,7 @@ describe('what others may become', () => {
       ['原名称', former],
       ['新名称', '云栖县委组织部甲'],
     ]);
-    await (await staff()).decideApproval({ id, approve: true });
+    await decideSeen(await staff(), { id, approve: true });
     expect([await found(former), await found('云栖县委组织部甲')]).toEqual([[], ['云栖县委组织部甲']]);
     // What it was stays to be seen, and nobody got a kind that is none.
     expect((await (await staff()).approval({ id })).facts[0]).toEqual(['原名称', former]);
@@ -78,7 +78,7 @@ describe('what others may become', () => {
     expect(await waiting(user.id)).toBe(0);
     await save('乙县人才中心');
     const id = await waiting(user.id);
-    await (await staff()).decideApproval({ id, approve: false, reason: '请附上更名批文' });
+    await decideSeen(await staff(), { id, approve: false, reason: '请附上更名批文' });
     expect(await own.unit({})).toMatchObject({
       unitName: former,
       status: 1,
@@ -101,9 +101,7 @@ describe('what others may become', () => {
     await aPerson(app, { kinds: [3] }).then(({ unit }) =>
       app.database.pool.query('update units set name = $1 where id = $2', ['丙县人才中心', unit?.id]),
     );
-    await expect(
-      (await staff()).decideApproval({ id: await waiting(one.user.id), approve: true }),
-    ).rejects.toMatchObject({
+    await expect(decideSeen(await staff(), { id: await waiting(one.user.id), approve: true })).rejects.toMatchObject({
       answer: { status: 400, message: expect.stringContaining('已经登记') },
     });
     expect(await waiting(one.user.id)).not.toBe(0);
@@ -124,7 +122,7 @@ describe('what others may become', () => {
     // Nor by a second try, while the first one waits.
     await app.post('/api/auth/jwt/register', { name: '甲', studentType: 1, ...(await proof(cellPhone)) });
     expect((await signIn(app, cellPhone, password)).data.userType).toEqual([]);
-    await (await staff()).decideApproval({ id, approve: true });
+    await decideSeen(await staff(), { id, approve: true });
     expect((await signIn(app, cellPhone, password)).data.userType).toEqual([1]);
   });
 
@@ -137,5 +135,69 @@ describe('what others may become', () => {
       ['原名称', unit?.name],
       ['单位名称', '丁县人才中心'],
     ]);
+  });
+
+  it('decides about what staff have seen alone: other names and data that came meanwhile are looked at first', async () => {
+    const desk = await staff();
+    const changed = { answer: { status: 409, message: '提交的内容刚刚被本人改过，请看过新的内容再审核' } };
+    const named = await aPerson(app, { kinds: [3] });
+    const waits = await aPerson(app);
+    await app.database.db.insert(units).values({ userId: waits.user.id, name: '戊县人才中心', contactName: '甲' });
+    const teaches = await aPerson(app);
+    await app.database.db.insert(teachers).values({ userId: teaches.user.id, title: '讲师' });
+    const unit = (of: typeof named) => (unitName: string) =>
+      app.call(of.token).people.saveUnit({ unitName, contactName: '甲' });
+    const teacher = (title: string) =>
+      app.call(teaches.token).people.saveTeacher({ name: '沈老师', title, dept: '', professionId: null, intro: '' });
+    const cases = [
+      { of: named, save: unit(named), seen: '己县人才中心', unseen: '某某市委组织部' },
+      { of: waits, save: unit(waits), seen: '戊县人才中心', unseen: '某某省委组织部' },
+      { of: teaches, save: teacher, seen: '讲师', unseen: '院士' },
+    ];
+    for (const { of, save, seen, unseen } of cases) {
+      await save(seen);
+      const id = await waiting(of.user.id);
+      const { revision } = await desk.approval({ id });
+      await save(unseen);
+      for (const decision of [{ approve: true }, { approve: false, reason: '不符' }])
+        await expect(desk.decideApproval({ id, revision, ...decision }), unseen).rejects.toMatchObject(changed);
+      expect([await waiting(of.user.id), await found(unseen)]).toEqual([id, []]);
+      const now = await desk.approval({ id });
+      expect(now.facts.flat()).toContain(unseen);
+      await desk.decideApproval({ id, revision: now.revision, approve: true });
+    }
+    await expect(desk.decideApproval({ id: 1, approve: true } as never)).rejects.toMatchObject({
+      fields: [{ path: 'revision' }],
+    });
+  });
+
+  it('lets no other name in beside an approval that is on its way', async () => {
+    const desk = await staff();
+    const { user, token } = await aPerson(app);
+    await app.database.db.insert(units).values({ userId: user.id, name: '庚县人才中心', contactName: '甲' });
+    const save = (unitName: string) => app.call(token).people.saveUnit({ unitName, contactName: '甲' });
+    await save('庚县人才中心');
+    const id = await waiting(user.id);
+    const { revision } = await desk.approval({ id });
+    // Both at once: the registration is held until the one and the other wait.
+    const holder = await app.database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from approvals where id = $1 for update', [id]);
+    const waiters = async () =>
+      (
+        await app.database.pool.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+      ).rowCount;
+    const waitFor = (n: number) => eventually(waiters, (found) => found === n);
+    const saved = save('某某厅');
+    await waitFor(1);
+    const decided = desk.decideApproval({ id, revision, approve: true }).catch((error) => error);
+    await waitFor(2);
+    await holder.query('rollback');
+    holder.release();
+    await saved;
+    expect(await decided).toMatchObject({ answer: { status: 409 } });
+    expect([await waiting(user.id), await found('某某厅')]).toEqual([id, []]);
   });
 });

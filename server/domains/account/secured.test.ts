@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../shared/contract/index.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson, aSignedIn, lastCode, signIn, testPassword, textsTo } from '../../../test/factories/people.ts';
-import { ssoIdentities, users } from '../../db/tables/account.ts';
+import { stopWrites } from '../../../test/stop-writes.ts';
+import { sessions, ssoIdentities, users } from '../../db/tables/account.ts';
 import { trail } from '../../db/tables/trail.ts';
 
-const { account, people } = contract;
+const { account, applications, people } = contract;
 const path = (call: { path: string }) => `/api${call.path}`;
 
 describe('what decides who gets in', () => {
@@ -111,6 +113,32 @@ describe('what decides who gets in', () => {
     expect(await lettersTo(mine)).toEqual(['您的账号修改了密码']);
   });
 
+  it('takes one of many changes at once and five a day, and sends a number no more than five texts', async () => {
+    const { user, cellPhone, token } = await aPerson(app, { kinds: [1] });
+    const change = (pswd: string, by: string) => post(account.updatePassword, { pswd }, by);
+    const many = await Promise.all(Array.from({ length: 30 }, (_, i) => change(`Viele-2026-${i}`, token)));
+    const won = many.flatMap(({ status }, i) => (status === 200 ? [`Viele-2026-${i}`] : []));
+    expect(won).toHaveLength(1);
+    expect(many.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    const changed = async () => (await textsTo(app, cellPhone)).filter((t) => t.template === 'changed').length;
+    expect([await changed(), (await deeds(user.id)).length]).toEqual([1, 1]);
+    const { token: next } = (await signIn(app, user.username, won[0])).data;
+    const told = { http: 429, message: '今天修改的次数太多，请明天再试，或致电学院' };
+    expect(await change('Noch-einmal-26', next)).toMatchObject(told);
+    const before = (await deeds(user.id)).length;
+    for (let i = 0; i < 5; i++) {
+      const passwords = { password: `Reihe-2026-${i}`, repeatPassword: `Reihe-2026-${i}` };
+      const code = await codeFor(cellPhone, 'reset');
+      expect((await post(account.resetPassword, { cellPhone, code, ...passwords })).status).toBe(200);
+    }
+    expect([await changed(), (await deeds(user.id)).length]).toEqual([5, before + 5]);
+    later(86_400);
+    const { token: last } = (await signIn(app, user.username, 'Reihe-2026-4')).data;
+    expect((await change('Morgen-2026x', last)).status).toBe(200);
+    expect(await changed()).toBe(6);
+    expect(await lettersTo((await signIn(app, user.username, 'Morgen-2026x')).data.token)).toHaveLength(before + 6);
+  });
+
   it('does the same for a password that is set by a code, and by registering again', async () => {
     const { user, cellPhone, token } = await aPerson(app, { kinds: [1] });
     const passwords = { password: 'Wieder-2026x', repeatPassword: 'Wieder-2026x' };
@@ -168,6 +196,100 @@ describe('what decides who gets in', () => {
     const next = (await from('203.0.113.1', 'Geheim-2027x', [old?.device])).data?.device;
     expect(next).not.toBe(old?.device);
     expect((await from('198.51.100.8', 'Geheim-2027x', [next])).http).toBe(200);
+  });
+
+  it('takes a code for what it was sent for alone', async () => {
+    const passwords = { password: 'Zweck-2026x', repeatPassword: 'Zweck-2026x' };
+    const asked = { name: '林小满', consent: '2026-11' };
+    const uses = ['login', 'reset', 'register', 'changeMobile', 'apply'] as const;
+    for (const use of uses) {
+      const { cellPhone, token } = await aPerson(app, { kinds: [1] });
+      const code = await codeFor(cellPhone, use);
+      const proof = { cellPhone, code };
+      const tries = {
+        login: () => post(account.loginByCode, proof),
+        reset: () => post(account.resetPassword, { ...proof, ...passwords }),
+        register: () => post(account.register, { ...asked, ...proof, ...passwords }),
+        changeMobile: () => post(people.changeMobile, proof, token),
+        apply: () => post(applications.apply, { ...asked, ...proof, projectId: 1 }),
+      };
+      for (const other of uses.filter((u) => u !== use))
+        expect((await tries[other]()).data?.fields, `${use} for ${other}`).toMatchObject([
+          { path: 'code', message: '验证码不正确或已失效' },
+        ]);
+      const own = await tries[use]();
+      expect(own.data?.fields ?? [], `${use} itself`).not.toContainEqual(expect.objectContaining({ path: 'code' }));
+    }
+  });
+
+  it('lets nobody in as staff, nor set their password, by a text message', async () => {
+    const staff = await aPerson(app, { isAdmin: true, roles: ['desk'] });
+    const { cellPhone } = staff;
+    const passwords = { password: 'Telefon-2026', repeatPassword: 'Telefon-2026' };
+    const login = await post(account.loginByCode, { cellPhone, code: await codeFor(cellPhone, 'login') });
+    expect([login.status, login.message, login.data?.token]).toEqual([400, '工作人员请用账号和密码登录', undefined]);
+    const reset = { cellPhone, code: await codeFor(cellPhone, 'reset'), ...passwords };
+    expect(await post(account.resetPassword, reset)).toMatchObject({ status: 400, message: '验证码不正确或已失效' });
+    const again = { name: '甲', cellPhone, consent: '2026-11', ...passwords };
+    const register = await post(account.register, { ...again, code: await codeFor(cellPhone, 'register') });
+    expect([register.status, register.message]).toEqual([400, '这个手机号码属于工作人员账号，请联系管理员']);
+    expect(await app.database.db.$count(sessions, eq(sessions.userId, staff.user.id))).toBe(1);
+    expect((await signIn(app, staff.user.username)).status).toBe(200);
+    expect(await deeds(staff.user.id)).toEqual([]);
+  });
+
+  it('is changed whole or not at all: where its last step fails, password, sessions and code are as before', async () => {
+    const { user, cellPhone, token } = await aPerson(app, { kinds: [1] });
+    const passwords = { password: 'Halb-2026xy', repeatPassword: 'Halb-2026xy' };
+    const next = number();
+    const codes = {
+      reset: await codeFor(cellPhone, 'reset'),
+      register: await codeFor(cellPhone, 'register'),
+      changeMobile: await codeFor(next, 'changeMobile'),
+    };
+    const tries = {
+      update: () => post(account.updatePassword, { pswd: passwords.password }, token),
+      changeMobile: () => post(people.changeMobile, { cellPhone: next, code: codes.changeMobile }, token),
+      reset: () => post(account.resetPassword, { cellPhone, code: codes.reset, ...passwords }),
+      register: () =>
+        post(account.register, { name: '甲', cellPhone, code: codes.register, consent: '2026-11', ...passwords }),
+    };
+    const writeAgain = await stopWrites(app.database.pool, 'trail');
+    for (const [name, act] of Object.entries(tries)) {
+      expect((await act()).http, name).toBe(500);
+      expect(await isLive(token), name).toBe(true);
+      const [row] = await app.database.db.select().from(users).where(eq(users.id, user.id));
+      expect([row?.passwordHash, row?.cellPhone, row?.consentVersion], name).toEqual([
+        user.passwordHash,
+        cellPhone,
+        user.consentVersion,
+      ]);
+    }
+    expect(await lettersTo(token)).toEqual([]);
+    expect((await textsTo(app, cellPhone)).filter((t) => t.template === 'changed')).toEqual([]);
+    await writeAgain();
+    for (const act of [tries.changeMobile, tries.register]) expect(await act()).toMatchObject({ status: 200 });
+  });
+
+  it('begins anew for who was locked out by wrong tries, and keeps the newest two hundred sessions', async () => {
+    const { user, cellPhone } = await aPerson(app, { kinds: [1] });
+    const code = await codeFor(cellPhone, 'reset');
+    const from = async (password: string) =>
+      (await app.post(path(account.token), { username: user.username, password }, { 'x-forwarded-for': '192.0.2.61' }))
+        .http;
+    for (let i = 0; i < 5; i++) await from('Falsch-2026');
+    expect(await from(testPassword)).toBe(429);
+    const passwords = { password: 'Vergessen-26', repeatPassword: 'Vergessen-26' };
+    expect(await post(account.resetPassword, { cellPhone, code, ...passwords })).toMatchObject({ status: 200 });
+    expect(await from(passwords.password)).toBe(200);
+    const before = Array.from({ length: 250 }, (_, i) => new Date(clock.getTime() - (i + 1) * 1000));
+    const rows = before.map((at) => ({ id: randomUUID(), userId: user.id, createdAt: at, usedAt: at }));
+    await app.database.db.insert(sessions).values(rows);
+    const { token } = (await signIn(app, user.username, passwords.password)).data;
+    expect(await isLive(token)).toBe(true);
+    const kept = await app.database.db.select().from(sessions).where(eq(sessions.userId, user.id));
+    expect(kept).toHaveLength(200);
+    expect(Math.min(...kept.map((s) => s.createdAt.getTime()))).toBeGreaterThan(clock.getTime() - 200_000);
   });
 
   it('takes no password that is among the first that anybody tries, wherever one is set', async () => {

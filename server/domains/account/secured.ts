@@ -1,11 +1,12 @@
 import { text } from '../../../shared/text.ts';
 import { brief } from '../../../shared/time.ts';
-import type { Db, Executor } from '../../db/client.ts';
+import type { Executor } from '../../db/client.ts';
+import { takeOf } from '../../db/tallies.ts';
 import type { Actor, Context } from '../../kernel/dispatch.ts';
-import { refuseAt } from '../../kernel/errors.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { writeTrail } from '../trail/index.ts';
-import { enqueueSms } from './outbox-queries.ts';
-import { endSessions, findSession, findUser, setUser, type User } from './queries.ts';
+import { enqueueNews } from './outbox-queries.ts';
+import { endSessions, findSession, findUser, lockUser, setUser, type User } from './queries.ts';
 import { clearTries } from './try-queries.ts';
 
 /*
@@ -16,20 +17,44 @@ import { clearTries } from './try-queries.ts';
 /** A login, by whichever proof, stands for the person so long. */
 const freshMs = 5 * 60_000;
 
+type Who = Pick<Actor, 'userId' | 'sessionId'>;
+
 /**
  * Lets pass who has signed in within the last five minutes.
  * @throws {Refusal} input at `proof` for an older session: the person signs in again beside what was typed
  */
-export async function requireFresh(
-  db: Db,
-  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
-  now: Date,
-): Promise<void> {
+export async function requireFresh(db: Executor, { userId, sessionId }: Who, now: Date): Promise<void> {
   const session = await findSession(db, sessionId);
   if (session && now.getTime() - session.createdAt.getTime() <= freshMs) return;
   const user = await findUser(db, userId);
   // Whoever came by sign-on and has neither password nor number has no other way to show it.
   throw refuseAt('proof', user?.passwordHash || user?.cellPhone ? text.personAsked : text.signInAgain, 'required');
+}
+
+/**
+ * The same inside of a transaction, which the others of the account wait for: of several at once that end the session
+ * one is done.
+ * @returns the person as they are now
+ * @throws {Refusal} revoked where the session has ended since the call came in
+ */
+export async function lockFresh(tx: Executor, actor: Who, now: Date): Promise<User> {
+  const user = await lockUser(tx, actor.userId);
+  const session = await findSession(tx, actor.sessionId);
+  if (user?.status !== 1 || !session || session.endedAt) throw refuse('revoked');
+  await requireFresh(tx, actor, now);
+  return user;
+}
+
+/** Changes of one sort that an account may make in a day: each is a hash, a text message, or rows. */
+const changesADay = 5;
+
+/**
+ * Counts a change before it costs anything; in one statement, so that of many at once no more pass than may.
+ * @throws {Refusal} tooMany
+ */
+export async function countChange(db: Executor, sort: string, userId: number, now: Date): Promise<void> {
+  const wait = await takeOf(db, [{ key: `${sort} ${userId}`, most: changesADay, seconds: 86_400 }], 1, now);
+  if (wait) throw refuse('tooMany', '今天修改的次数太多，请明天再试，或致电学院', wait);
 }
 
 /** Writes a message of this site to people; of another domain, which builds on this one. */
@@ -48,7 +73,7 @@ type Deed = {
   user: Pick<User, 'id' | 'name' | 'username'>;
   /** As a person reads it: 修改了密码. */
   what: string;
-  action: 'user.password' | 'user.mobile';
+  action: 'user.password' | 'user.mobile' | 'user.proofOn' | 'user.consentOff' | 'user.deletion';
   /** The numbers that hear of it: a former one as well. */
   phones: readonly (string | null)[];
   before?: Record<string, unknown>;
@@ -74,7 +99,7 @@ export async function recordSecured(
     },
     at,
   );
-  for (const phone of new Set(phones)) if (phone) await enqueueSms(tx, phone, 'changed', values, at);
+  for (const phone of new Set(phones)) if (phone) await enqueueNews(tx, phone, values, at);
   const deed = { action, subject: 'user', subjectId: user.id, title: user.name || user.username, ...change };
   await writeTrail(tx, { actor: { userId: user.id }, address, now }, deed);
 }

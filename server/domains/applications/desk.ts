@@ -82,7 +82,7 @@ export const applicationsExport = defineExport({
     '所在单位',
     '职务',
     '需要提前安排的事',
-    '附件',
+    '报名附件',
     '状态',
     '原因',
     '备注',

@@ -40,6 +40,7 @@ function toReply({ application: a, project: p }: Row, today: string): Applicatio
     dept: a.dept,
     post: a.post,
     note: a.note,
+    hasAttachment: a.attachment !== '',
     status: a.status,
     reason: a.reason,
     createTime: a.createdAt.toISOString(),

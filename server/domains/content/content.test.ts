@@ -176,6 +176,8 @@ describe('the content desk', () => {
       withdrawAt: '2026-11-23T01:00:00Z',
     });
     expect(timed.state).toBe('approved');
+    // Not before its second has come: not an hour early, nor by the hours between this clock and another zone's.
+    clock = new Date('2026-11-22T00:59:59Z');
     await app.runJob('content.publish-due');
     expect(await pageText(timed.recordId)).not.toMatch(/^200/);
     clock = new Date('2026-11-22T01:00:00Z');
@@ -186,6 +188,9 @@ describe('the content desk', () => {
       .from(trail)
       .where(eq(trail.subjectId, String(timed.recordId)));
     expect(rows.filter((r) => r.action === 'content.publish').map((r) => r.userName)).toEqual(['系统']);
+    clock = new Date('2026-11-23T00:59:59Z');
+    await second.runJob('content.publish-due');
+    expect(await pageText(timed.recordId)).toMatch(/^200/);
     clock = new Date('2026-11-23T01:00:00Z');
     await second.runJob('content.publish-due');
     expect(await pageText(timed.recordId)).not.toMatch(/^200/);
@@ -228,6 +233,9 @@ describe('the content desk', () => {
       }),
     ).rejects.toMatchObject({ reason: 'conflict', message: expect.stringContaining(`${editorName}在`) });
     expect((await get(recordId)).data.title).toBe('甲改的');
+    const seen = await draft(news('送审前又改了'));
+    await editor.content.save({ kind: 'news', data: news('又改'), ...seen });
+    await expect(editor.content.submit(version(seen))).rejects.toMatchObject({ reason: 'conflict' });
     // Having looked, the other goes on in a version of their own; what the first wrote stays.
     const theirs = await other.content.save({
       kind: 'news',

@@ -4,6 +4,7 @@ import { eventually, startApp, type TestApp } from '../../../test/app.ts';
 import { anArticle } from '../../../test/factories/content.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { users } from '../../db/tables/account.ts';
+import { contentVersions } from '../../db/tables/versions.ts';
 import { createApi } from '../../kernel/dispatch.ts';
 import { readXlsx } from '../../documents/xlsx/reader.ts';
 
@@ -63,6 +64,14 @@ describe('lists of content', () => {
     expect(await titles({ wd: '窄化', sort: '-time' })).toEqual(['窄化乙', '窄化甲']);
     expect(await titles({ wd: '窄化', categoryId: 2 })).toEqual(['窄化甲']);
     expect(await titles({ wd: '窄化', from: '2025-03-02', to: '2025-03-02' })).toEqual(['窄化乙']);
+    // A day belongs to its range, of what is still a draft as well; in Shanghai it ends at 16:00 UTC.
+    const { versionId } = await editor.content.save({ kind: 'news', data: { title: '窄化稿' } });
+    const touched = { updatedAt: new Date('2025-03-02T15:59:59Z') };
+    await db.update(contentVersions).set(touched).where(eq(contentVersions.id, versionId));
+    const draft = { wd: '窄化稿', state: 'draft' };
+    expect(await titles({ ...draft, from: '2025-03-02', to: '2025-03-02' })).toEqual(['窄化稿']);
+    expect(await titles({ ...draft, from: '2025-03-03' })).toEqual([]);
+    expect(await titles({ ...draft, to: '2025-03-01' })).toEqual([]);
     const { list } = await editor.content.list({ kind: 'news', wd: '窄化甲' });
     expect(list[0]).toMatchObject({ category: '培训动态', state: 'published', reads: null });
     await expect(editor.content.list({ kind: 'news', sort: 'body' as never })).rejects.toThrow('排序');

@@ -93,6 +93,20 @@ describe('the preview of a draft', () => {
     expect((await look(url)).html).toContain('<title>再改一次');
   });
 
+  it('leaves connections of the database to others, however often it is asked for', async () => {
+    const { url } = await editor.content.preview({ id: (await draftOf(0, '看了又看')).versionId });
+    const { pool } = second.database;
+    let most = 0;
+    const count = () => {
+      most = Math.max(most, pool.totalCount - pool.idleCount);
+    };
+    pool.on('acquire', count);
+    const seen = await Promise.all(Array.from({ length: 30 }, () => look(url)));
+    pool.off('acquire', count);
+    expect(new Set(seen.map((s) => s.status))).toEqual(new Set([200]));
+    expect(most).toBeLessThan(pool.options.max);
+  });
+
   it('is refused with a forged, an expired or another token, and to whoever lost the role', async () => {
     const draft = await draftOf(0, '不给别人看');
     const { url } = await editor.content.preview({ id: draft.versionId });

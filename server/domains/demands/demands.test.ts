@@ -160,6 +160,12 @@ describe('the forms of visitors', () => {
     expect((await consult(app, { cellPhone, key }, elsewhere())).data.receipt).toBe(first.data.receipt);
     clock = new Date(clock.getTime() + sendLimits.sameMinutes * 60_000 + 1000);
     expect((await consult(app, { cellPhone, key }, elsewhere())).data.receipt).toBe(first.data.receipt);
+    // The job that forgets sends forgets no press of the button within a day.
+    const today = clock;
+    clock = new Date(today.getTime() + (sendLimits.sameKeyHours - 1) * 3_600_000);
+    await app.runJob('demands.forget-sends');
+    expect((await consult(app, { cellPhone, key }, elsewhere())).data.receipt).toBe(first.data.receipt);
+    clock = today;
     expect(await rowsOf(cellPhone)).toHaveLength(1);
   });
 

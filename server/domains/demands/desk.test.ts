@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inboxQuery } from '../../../shared/contract/demands.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { askPlan, consult, freshPhone, sendDemand } from '../../../test/factories/demands.ts';
 import { aPerson, aSignedIn, signIn, textsTo } from '../../../test/factories/people.ts';
 import { readXlsx } from '../../documents/xlsx/reader.ts';
 import { smsOutbox } from '../../db/tables/account.ts';
+import { demands } from '../../db/tables/demands.ts';
 import { trail } from '../../db/tables/trail.ts';
+import { countWaiting, listDemands } from './queries.ts';
 
 describe('the desk', () => {
   let app: TestApp;
@@ -40,9 +43,11 @@ describe('the desk', () => {
     }
     const { data } = await consult(app);
     const editor = await aSignedIn(app, { isAdmin: true, roles: ['editor'] }, clock);
-    await expect(desk.assign({ ids: [data.id], ownerId: editor.id })).rejects.toMatchObject({
-      answer: { message: '请选择接待岗的工作人员' },
-    });
+    const gone = await aSignedIn(app, { isAdmin: true, roles: ['desk'], status: 0 }, clock);
+    for (const ownerId of [editor.id, gone.id])
+      await expect(desk.assign({ ids: [data.id], ownerId })).rejects.toMatchObject({
+        answer: { message: '请选择接待岗的工作人员' },
+      });
     const twice = await Promise.allSettled([
       desk.answer({ id: data.id, content: '甲', seen: 0 }),
       desk.answer({ id: data.id, content: '乙', seen: 0 }),
@@ -170,6 +175,8 @@ describe('the desk', () => {
     };
     const [headings, first] = await rowsOf({ wd: 'hyperlink' });
     expect(headings?.slice(0, 4)).toEqual(['类别', '事项', '姓名', '联系电话']);
+    const under = (heading: string) => first?.[headings?.indexOf(heading) ?? -1] ?? '';
+    expect([under('最迟答复'), under('首次答复'), under('办结时间')]).toEqual([expect.stringMatching(/./), '', '']);
     expect(first?.slice(0, 3)).toEqual(['在线咨询', `'＝HYPERLINK("http://evil")`, `'=cmd`]);
     expect((await rowsOf({ owner: 'mine' })).length - 1).toBe((await desk.list({ owner: 'mine' })).total);
     expect((await rowsOf({ clock: 'late' })).slice(1).map((r) => r[12])).toEqual(
@@ -179,5 +186,28 @@ describe('the desk', () => {
     await expect(app.call(editor.token).downloads.start({ name: 'demands', input: {} })).rejects.toMatchObject({
       answer: { status: 403 },
     });
+  });
+
+  it('counts as due today what is due before midnight in Shanghai', async () => {
+    const { db } = app.database;
+    await consult(app, { cellPhone: freshPhone() });
+    const night = new Date('2026-12-31T20:00:00Z');
+    const undo = new Error('undo');
+    const counted: number[] = [];
+    const looked = db.transaction(async (tx) => {
+      for (const dueAt of ['2027-01-01T15:59:59Z', '2027-01-01T16:00:00Z']) {
+        await tx.update(demands).set({ dueAt: new Date(dueAt), answeredAt: null, status: 0 });
+        const { list, total } = await listDemands(tx, inboxQuery.parse({ clock: 'today' }), {
+          userId: me.id,
+          now: night,
+        });
+        expect(list.length).toBe(total);
+        counted.push(total, (await countWaiting(tx, me.id, night)).today);
+      }
+      throw undo;
+    });
+    await expect(looked).rejects.toBe(undo);
+    const all = await db.$count(demands);
+    expect(counted).toEqual([all, all, 0, 0]);
   });
 });

@@ -36,12 +36,12 @@ describe('uploaded files', () => {
   async function send(
     name: string,
     bytes: Buffer<ArrayBuffer>,
-    { type = 1, headers = one.headers as Record<string, string>, path = 'upload/file' } = {},
+    { type = 1, headers = one.headers as Record<string, string>, path = 'upload/file', moduleName = 'tinymce' } = {},
   ) {
     const form = new FormData();
     form.append('file', new Blob([bytes]), name);
     return json(
-      await fetch(`${app.url}/api/tool/${path}?type=${type}&moduleName=tinymce`, {
+      await fetch(`${app.url}/api/tool/${path}?type=${type}&moduleName=${moduleName}`, {
         method: 'POST',
         headers,
         body: form,
@@ -193,6 +193,11 @@ describe('uploaded files', () => {
     it('take any length on the slow way, and come in pieces when asked so', async () => {
       const whole = bytesOf('pdf', 3_000_000);
       const { data } = await send('报告.pdf', whole, { path: 'fdfs' });
+      // What it is for is said by the module; a name that is none of the purposes is an attachment.
+      const avatar = await send('我.png', bytesOf('png'), { path: 'fdfs', moduleName: 'avatar' });
+      const purposes = new Map((await rows()).map((f) => [f.path, f.purpose]));
+      expect([data, avatar.data].map((d) => purposes.get(d.filePath))).toEqual(['attachment', 'avatar']);
+      expect((await send('我.pdf', whole, { path: 'fdfs', moduleName: 'avatar' })).status).toBe(400);
       const url = signedFileUrl(data.filePath, secret, now());
       for (const [range, from, to] of [
         ['bytes=0-99', 0, 99],

@@ -24,6 +24,7 @@ import { findMade } from './picture-queries.ts';
 import type { Pictures } from './pictures.ts';
 import { findFile, type FileRow, takeGrant } from './queries.ts';
 import { caps, chargeOf, extensionOf, isOwnPrefix } from './rules.ts';
+import { signs } from './signing.ts';
 
 type Calls = Handlers<Contract['files'], Contexts>;
 
@@ -139,6 +140,8 @@ export function createFiles(needs: FilesNeeds): Calls {
     },
 
     register: registers(needs),
+
+    sign: signs(needs),
 
     async getUrl({ url }, context) {
       const { db, actor, now } = context;

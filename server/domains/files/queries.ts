@@ -175,6 +175,24 @@ export async function takeGrant<T extends { accessKeyId: string; prefix: string;
   return issued;
 }
 
+/** A right by its name, as far as it was given for this prefix to this person, or to a visitor. */
+export async function findGrant(
+  db: Executor,
+  { accessKeyId, prefix, ownerId }: { accessKeyId: string; prefix: string; ownerId: number | null },
+) {
+  const [grant] = await db
+    .select()
+    .from(uploadGrants)
+    .where(
+      and(
+        eq(uploadGrants.accessKeyId, accessKeyId),
+        eq(uploadGrants.prefix, prefix),
+        ownerId === null ? isNull(uploadGrants.ownerId) : eq(uploadGrants.ownerId, ownerId),
+      ),
+    );
+  return grant;
+}
+
 /** On which right something is counted, from where, and when. */
 export type Spending = { accessKeyId: string; address: string; secret: string; now: Date };
 

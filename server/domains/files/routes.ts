@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { files as calls } from '../../../shared/contract/files.ts';
+import { files as calls, type Purpose, purposes } from '../../../shared/contract/files.ts';
 import { limits } from '../../../shared/limits.ts';
 import { text } from '../../../shared/text.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
@@ -52,6 +52,9 @@ export async function mountFiles(server: FastifyInstance, options: Options): Pro
   });
 }
 
+/** What the page has named, an attachment for any other name. */
+const purposeOf = (moduleName: string): Purpose => purposes.find((p) => p === moduleName) ?? 'attachment';
+
 /** Streams the one file of a form into the storage; a file that is refused or cut off leaves nothing behind. */
 async function upload(
   request: FastifyRequest,
@@ -64,7 +67,7 @@ async function upload(
   if (!part) throw refuse('input', '请选择文件');
   const wanted = {
     fileName: part.filename || 'file',
-    purpose: query.data.type === 2 ? 'image' : 'attachment',
+    purpose: query.data.type === 2 ? 'image' : purposeOf(query.data.moduleName),
     ownerId: actor.userId,
     now: now(),
   };

@@ -111,8 +111,15 @@ describe('messages', () => {
     const all = await list(token);
     expect(all.list.map((m) => m.title)).toEqual(['第三条', '第二条', '第一条']);
     expect((await ask('GET', at(calls.haveUnread), token)).data).toEqual({ haveUnRead: true, count: 3 });
-    for (let i = 0; i < 2; i++)
-      expect((await ask('PUT', `${at(calls.markRead)}?id=${all.list[0]?.id}`, token)).status).toBe(200);
+    // A second reading keeps the time of the first.
+    const earlier = new Date('2026-01-02T03:04:05Z');
+    const newest = all.list[0]?.id as number;
+    const kept = eq(table.id, newest);
+    for (let i = 0; i < 2; i++) {
+      expect((await ask('PUT', `${at(calls.markRead)}?id=${newest}`, token)).status).toBe(200);
+      if (!i) await app.database.db.update(table).set({ readAt: earlier }).where(kept);
+    }
+    expect(await app.database.db.select({ at: table.readAt }).from(table).where(kept)).toEqual([{ at: earlier }]);
     expect(await unread(token)).toBe(2);
     expect((await list(token, { readStatus: 1 })).list.map((m) => m.title)).toEqual(['第三条']);
     expect(await list(token, { readStatus: 0, pageSize: 1, pageNum: 2 })).toMatchObject({
@@ -187,6 +194,15 @@ describe('the events of messages', () => {
     expect(await stream.next()).toEqual({ event: 'unread', data: { count: 1 } });
     await ask('PUT', at(calls.markAllRead), token);
     expect(await stream.next()).toEqual({ event: 'unread', data: { count: 0 } });
+    // One that is read, or deleted unread, counts no longer in any window.
+    for (const call of [calls.markRead, calls.remove]) {
+      await send([await idOf('duochong01')], '一条');
+      const { data } = (await stream.next((e) => e.event === 'message')) ?? {};
+      expect(await stream.next()).toEqual({ event: 'unread', data: { count: 1 } });
+      expect((await ask('PUT', `${at(call)}?id=${data?.id}`, token)).status).toBe(200);
+      expect(await stream.next(), call.path).toEqual({ event: 'unread', data: { count: 0 } });
+      expect(await unread(token)).toBe(0);
+    }
     // The next thing that the other person hears is their own.
     await send([await idOf('danwei01')], '给单位');
     expect(await theirs.next((e) => e.event === 'message')).toMatchObject({ data: { title: '给单位' } });

@@ -4,9 +4,11 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { violationOf } from '../../db/violation.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import {
+  countChange,
   endSessions,
   findUser,
   kindStates,
+  lockFresh,
   recordSecured,
   requireFresh,
   setUser,
@@ -18,13 +20,12 @@ import { giveKey } from '../downloads/index.ts';
 import { markUsed, fileUrl, releaseFiles } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
 
-type Calls = Pick<
-  Handlers<Contract['people'], Contexts>,
-  'saveAvatar' | 'changeMobile' | 'exportData' | 'privacy' | 'withdrawConsent' | 'requestDeletion'
->;
+type Calls = Handlers<Contract['people'], Contexts>;
+type Account = Pick<Calls, 'saveAvatar' | 'changeMobile'>;
+type Rights = Pick<Calls, 'exportData' | 'privacy' | 'withdrawConsent' | 'requestDeletion'>;
 
-/** What everybody has of their own account: picture, number, data, consent and its end (sections 2.4 and 3). */
-export function createOwnAccount({ secret, onSms }: { secret: string; onSms: () => void }): Calls {
+/** What everybody has of their own account: picture and number (sections 2.4 and 3). */
+export function createOwnAccount({ secret, onSms }: { secret: string; onSms: () => void }): Account {
   return {
     async saveAvatar({ avatar }, { db, actor, now }) {
       const { userId } = actor;
@@ -44,9 +45,8 @@ export function createOwnAccount({ secret, onSms }: { secret: string; onSms: () 
       const codeId = await tryCode(db, { cellPhone, use: 'changeMobile', code }, { secret, now: now(), address });
       await db
         .transaction(async (tx) => {
+          const user = await lockFresh(tx, actor, now());
           await useCode(tx, codeId, now());
-          const user = await findUser(tx, userId);
-          if (!user) throw refuse('revoked');
           await setUser(tx, userId, { cellPhone });
           await endSessions(tx, userId, now(), sessionId);
           const deed = { user, action: 'user.mobile', phones: [user.cellPhone, cellPhone] } as const;
@@ -62,8 +62,14 @@ export function createOwnAccount({ secret, onSms }: { secret: string; onSms: () 
       onSms();
       return null;
     },
+  };
+}
 
+/** What everybody may ask of those who keep data about them: a copy, the end of the consent, deletion (section 2.4). */
+export function createOwnRights({ onSms }: { onSms: () => void }): Rights {
+  return {
     async exportData({ format }, { db, actor, now }) {
+      await requireFresh(db, actor, now());
       const asked = { userId: actor.userId, use: 'own', name: '', input: {}, format, createdAt: now() } as const;
       return { url: `/api${contract.ownFile.path}?key=${await giveKey(db, asked)}` };
     },
@@ -79,21 +85,38 @@ export function createOwnAccount({ secret, onSms }: { secret: string; onSms: () 
       };
     },
 
-    async withdrawConsent(_, { db, actor, now }) {
-      const { userId, isAdmin } = actor;
-      if (isAdmin) throw refuse('forbidden');
+    async withdrawConsent(_, context) {
+      const { db, actor, now } = context;
+      if (actor.isAdmin) throw refuse('forbidden');
       await db.transaction(async (tx) => {
-        await setUser(tx, userId, { consentVersion: '', consentAt: null, status: 0 });
-        await endSessions(tx, userId, now());
+        const user = await lockFresh(tx, actor, now());
+        await setUser(tx, user.id, { consentVersion: '', consentAt: null, status: 0 });
+        await endSessions(tx, user.id, now());
+        const deed = { user, what: '撤回了对隐私政策的同意', action: 'user.consentOff' } as const;
+        const change = { before: { version: user.consentVersion, status: 1 }, after: { version: '', status: 0 } };
+        await recordSecured(tx, context, { ...deed, ...change, phones: [user.cellPhone] }, sendMessage);
       });
+      onSms();
       return null;
     },
 
-    async requestDeletion({ wanted }, { db, actor, now }) {
-      const { userId, isAdmin } = actor;
-      if (isAdmin) throw refuse('forbidden');
-      const at = wanted ? now() : null;
-      await setUser(db, userId, { deletionRequestedAt: at });
+    async requestDeletion({ wanted }, context) {
+      const { db, actor, now } = context;
+      if (actor.isAdmin) throw refuse('forbidden');
+      const at = await db.transaction(async (tx) => {
+        const user = await lockFresh(tx, actor, now());
+        const had = user.deletionRequestedAt;
+        if ((had !== null) === wanted) return had;
+        await countChange(tx, 'deletion', user.id, now());
+        const deletionRequestedAt = wanted ? now() : null;
+        await setUser(tx, user.id, { deletionRequestedAt });
+        const what = wanted ? '申请了注销' : '收回了注销申请';
+        const change = { before: { deletion: !wanted }, after: { deletion: wanted } };
+        const deed = { user, what, action: 'user.deletion', phones: [user.cellPhone], ...change } as const;
+        await recordSecured(tx, context, deed, sendMessage);
+        return deletionRequestedAt;
+      });
+      onSms();
       return { requestedAt: at?.toISOString() ?? null };
     },
   };

@@ -1,6 +1,6 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { createOwnAccount } from './account.ts';
+import { createOwnAccount, createOwnRights } from './account.ts';
 import { claimCalls } from './claims.ts';
 import { teacherCalls } from './teacher.ts';
 import { traineeCalls } from './trainee.ts';
@@ -14,5 +14,6 @@ export function createPeople(needs: { secret: string; onSms: () => void }): Hand
     ...createUnit(needs.secret),
     ...claimCalls,
     ...createOwnAccount(needs),
+    ...createOwnRights(needs),
   };
 }

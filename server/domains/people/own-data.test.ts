@@ -314,6 +314,23 @@ describe('the copy of what is kept about somebody', () => {
     expect(found).toEqual(Object.entries(moments));
   });
 
+  it('says what the person is under the heading that is its own', async () => {
+    const { user } = await aFull('栏');
+    const [inAccount, inApplication] = [
+      { name: '栏甲', dept: '栏乙', post: '栏丙' },
+      { name: '栏丁', dept: '栏戊', post: '栏己', note: '栏庚' },
+    ];
+    await db().update(users).set(inAccount).where(eq(users.id, user.id));
+    await db().update(applications).set(inApplication).where(eq(applications.userId, user.id));
+    const sections = ownSections(await readOwn(db(), user.id));
+    const under = (part: string, headings: string[]) => {
+      const found = sections.find((s) => s.title === part);
+      return headings.map((heading) => found?.rows[0]?.[found.columns.findIndex((c) => c.title === heading)]);
+    };
+    expect(under('账号', ['姓名', '部门', '职务'])).toEqual(Object.values(inAccount));
+    expect(under('项目报名', ['姓名', '所在单位', '职务', '需要提前安排的事'])).toEqual(Object.values(inApplication));
+  });
+
   it('is a paper of the same parts, as long as they fit on one', async () => {
     const { response, bytes } = await take(mine.token, 'pdf');
     expect(response.headers.get('content-type')).toBe('application/pdf');

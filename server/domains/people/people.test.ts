@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { aPerson, lastCode } from '../../../test/factories/people.ts';
-import { teachers, users } from '../../db/tables/account.ts';
+import { aPerson, lastCode, signIn, textsTo } from '../../../test/factories/people.ts';
+import { smsOutbox, teachers, units, users } from '../../db/tables/account.ts';
+import { trail } from '../../db/tables/trail.ts';
 
 describe('personal data', () => {
   let app: TestApp;
@@ -130,16 +131,54 @@ describe('personal data', () => {
     ).rejects.toMatchObject({ answer: { message: '这个手机号码已用于另一个账号' } });
   });
 
+  it('opens the centre of a unit to nobody whose unit is gone, whatever kind they still have', async () => {
+    const { token, unit } = await aPerson(app, { kinds: [3] });
+    await app.database.db.delete(units).where(eq(units.id, unit?.id ?? 0));
+    const own = app.call(token).people;
+    for (const ask of [() => own.unitHome({}), () => own.claims({}), () => own.decideClaim({ id: 1, confirm: true })])
+      await expect(ask()).rejects.toMatchObject({ reason: 'forbidden' });
+  });
+
   it('lets the consent be withdrawn and the deletion be asked for, and taken back', async () => {
-    const { token, user } = await aPerson(app, { kinds: [1], consentVersion: '2026-11', consentAt: clock });
+    const given = { kinds: [1], consentVersion: '2026-11', consentAt: clock };
+    const { token: open, user, cellPhone } = await aPerson(app, given);
+    clock = new Date(clock.getTime() + 301_000);
+    const old = app.call(open).people;
+    // Who finds an open computer neither ends the account nor takes its data away.
+    for (const call of [
+      () => old.withdrawConsent({}),
+      () => old.requestDeletion({ wanted: true }),
+      () => old.exportData({}),
+    ])
+      await expect(call()).rejects.toMatchObject({ fields: [{ path: 'proof', code: 'required' }] });
+    const { token } = (await signIn(app, user.username)).data;
     const me = app.call(token).people;
     expect(await me.requestDeletion({ wanted: true })).toEqual({ requestedAt: clock.toISOString() });
     expect((await me.privacy({})).deletionRequestedAt).toBe(clock.toISOString());
+    expect(await me.requestDeletion({ wanted: true })).toEqual({ requestedAt: clock.toISOString() });
     expect(await me.requestDeletion({ wanted: false })).toEqual({ requestedAt: null });
+    expect((await app.call(token).messages.list({})).list.map((m) => m.title)).toEqual([
+      '您的账号收回了注销申请',
+      '您的账号申请了注销',
+    ]);
+    for (const wanted of [true, false, true]) await me.requestDeletion({ wanted });
+    await expect(me.requestDeletion({ wanted: false })).rejects.toMatchObject(refused(429));
+    await app.database.db.delete(smsOutbox);
     await me.withdrawConsent({});
+    expect((await textsTo(app, cellPhone)).map((t) => t.content)).toEqual([
+      expect.stringContaining('撤回了对隐私政策的同意'),
+    ]);
+    const deeds = await app.database.db
+      .select()
+      .from(trail)
+      .where(eq(trail.subjectId, String(user.id)));
+    expect(deeds.map((d) => d.action).sort()).toEqual(['user.consentOff', ...Array(5).fill('user.deletion')]);
     await expect(app.authenticate(token)).rejects.toMatchObject(refused(40102));
     const [row] = await app.database.db.select().from(users).where(eq(users.id, user.id));
     expect(row).toMatchObject({ status: 0, consentVersion: '', consentAt: null });
+    // Also where staff let them in again, no window of before goes on.
+    await app.database.db.update(users).set({ status: 1 }).where(eq(users.id, user.id));
+    await expect(app.authenticate(token)).rejects.toMatchObject(refused(40102));
     clock = new Date(clock.getTime() + 1000);
   });
 });

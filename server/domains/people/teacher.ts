@@ -2,7 +2,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { violationOf } from '../../db/violation.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { requestKind, setUser } from '../account/index.ts';
+import { lockUser, requestKind, setUser } from '../account/index.ts';
 import { fileUrl } from '../files/index.ts';
 import { readTeacher, saveTeacher, stateOf } from './queries.ts';
 
@@ -27,6 +27,7 @@ export const teacherCalls: Calls = {
     const { userId } = actor;
     await db
       .transaction(async (tx) => {
+        await lockUser(tx, userId);
         if (!(await saveTeacher(tx, userId, { title, dept, professionId: professionId ?? null, intro })))
           throw refuse('absent');
         await setUser(tx, userId, { name });

@@ -2,7 +2,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { violationOf } from '../../db/violation.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { requestKind, requestName } from '../account/index.ts';
+import { lockUser, requestKind, requestName } from '../account/index.ts';
 import { markUsed, fileUrl, releaseFiles, signedFileUrl } from '../files/index.ts';
 import { readUnit, saveUnit, stateOf, wishOf } from './queries.ts';
 
@@ -36,6 +36,8 @@ export function createUnit(secret: string): Calls {
       const { userId } = actor;
       await db
         .transaction(async (tx) => {
+          // Staff who decide meanwhile wait, or are waited for: what was approved is not written under them.
+          await lockUser(tx, userId);
           const state = await stateOf(tx, userId, 3);
           const known = (await readUnit(tx, userId))?.unit;
           const before = known?.licence ?? '';

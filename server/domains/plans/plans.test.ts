@@ -226,8 +226,9 @@ describe('plans that answer requests', () => {
       { state: 'changed', words: '第二天只看一处，电话 *** 找我', answerTime: clock.toISOString() },
     ]);
     expect((await desk.detail({ id })).versions[0]?.words).toBe(words);
-    await plans().askChange({ receipt, number: 1, words: '还有：中午要有素食' });
-    expect((await desk.detail({ id })).versions[0]?.words).toBe(`${words}\n还有：中午要有素食`);
+    // A piece of what was said before is something else.
+    await plans().askChange({ receipt, number: 1, words: '第二天只看一处' });
+    expect((await desk.detail({ id })).versions[0]?.words).toBe(`${words}\n第二天只看一处`);
     await refused(plans().askChange({ receipt, number: 1, words: '啊'.repeat(201) }), '要改的地方不能超过200个字');
     expect((await app.call(token).messages.list({})).list[0]).toMatchObject({
       title: '云栖县委组织部请修改培训方案',
@@ -255,7 +256,7 @@ describe('plans that answer requests', () => {
     expect(said.map((e) => e.content)).toEqual([
       '发出第 1 版培训方案“基层治理研修方案”',
       `第 1 版培训方案要改：${words}`,
-      '第 1 版培训方案要改：还有：中午要有素食',
+      '第 1 版培训方案要改：第二天只看一处',
       '发出第 2 版培训方案“改过的第二版”',
       '确认第 2 版培训方案',
     ]);

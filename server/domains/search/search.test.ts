@@ -92,6 +92,33 @@ describe('search over the whole site', () => {
     const early = await find('教学', { to: '2025-12-31' });
     expect(early.list.every((h) => h.publishTime < '2026-01-01')).toBe(true);
     expect(early.total).toBeGreaterThan(0);
+    // Of one second the newer record stands first, on whichever page.
+    for (const title of ['同秒一', '同秒二', '同秒三']) await anArticle(app.database.db, { title });
+    const pages = [1, 2, 3].map((pageNum) => app.api.articles.list({ kind: 'news', wd: '同秒', pageNum, pageSize: 1 }));
+    const inOrder = (await Promise.all(pages)).map(({ list }) => list[0]?.title);
+    expect(inOrder).toEqual(['同秒三', '同秒二', '同秒一']);
+    // The last second of the last day counts, in Shanghai; the first of the next one does not.
+    for (const [title, at] of [
+      ['末日课甲', '2025-03-02T15:59:59Z'],
+      ['末日课乙', '2025-03-02T16:00:00Z'],
+    ] as const)
+      await anArticle(app.database.db, { title, publishTime: new Date(at) });
+    for (const [day, titles] of [
+      ['2025-03-01', []],
+      ['2025-03-02', ['末日课甲']],
+      ['2025-03-03', ['末日课乙']],
+    ] as const) {
+      const range = { from: day, to: day };
+      expect(
+        (await find('末日课', range)).list.map((h) => h.title.replace(/<[^>]+>/g, '')),
+        day,
+      ).toEqual(titles);
+      const { list } = await app.api.articles.list({ kind: 'news', wd: '末日课', ...range });
+      expect(
+        list.map((a) => a.title),
+        day,
+      ).toEqual(titles);
+    }
   });
 
   it('counts up to a limit, small types exactly, and still ranks the newest', async () => {

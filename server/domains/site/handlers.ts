@@ -19,6 +19,7 @@ import {
   namedCategories,
   themesOf,
 } from './queries.ts';
+import { readCalendar } from '../calendar/index.ts';
 import { currentVersion } from '../privacy/index.ts';
 import { readSettings } from './settings.ts';
 import { pageData } from './tdk.ts';
@@ -30,6 +31,7 @@ const site: Handlers<Contract['site'], Contexts> = {
       const [
         settings,
         privacyVersion,
+        { mode: clock },
         cadreBrands,
         enterpriseBrands,
         cadreThemes,
@@ -40,6 +42,7 @@ const site: Handlers<Contract['site'], Contexts> = {
       ] = await Promise.all([
         readSettings(db),
         currentVersion(db, at),
+        readCalendar(db),
         brandTopics(db, 1, at),
         brandTopics(db, 2, at),
         themesOf(db, 1),
@@ -51,6 +54,7 @@ const site: Handlers<Contract['site'], Contexts> = {
       return {
         settings,
         privacyVersion,
+        clock,
         cadreBrands,
         enterpriseBrands,
         cadreThemes,

@@ -133,11 +133,6 @@ export async function readAccount(db: Executor, id: number) {
   return { row, kinds, unit: unit ?? null, into: into ?? null, sessions: opened, applications: applied };
 }
 
-/** One account, held until the transaction ends. */
-export async function holdUser(tx: Executor, id: number) {
-  return (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0];
-}
-
 /** Takes a kind from a person; the request for it is refused from then on. */
 export async function takeKind(
   tx: Executor,

@@ -1,14 +1,15 @@
+import { createHash } from 'node:crypto';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { requestNames } from '../../../shared/words.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts, Known } from '../../kernel/dispatch.ts';
 import { violationOf } from '../../db/violation.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { enqueueSms, findUser } from '../account/index.ts';
+import { enqueueSms, findUser, lockUser } from '../account/index.ts';
 import { fileUrl } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
-import { holdUser, readApproval } from './account-queries.ts';
+import { readApproval } from './account-queries.ts';
 import { addKind, decide, findApprovalOwner, listApprovals, renameUnit } from './queries.ts';
 import { profiles } from './words.ts';
 
@@ -45,6 +46,38 @@ function factsOf({ approval, unit, teacher, profession, dept, post }: Found): [s
     ['所在单位', dept],
     ['职务', post],
   ];
+}
+
+/** What staff see of a registration and decide about. */
+function shownOf(row: Found) {
+  const { approval: a } = row;
+  return {
+    kind: a.kind,
+    name: a.kind === 4 ? a.wanted : row.name,
+    cellPhone: row.cellPhone ?? '',
+    submittedAt: a.submittedAt.toISOString(),
+    facts: factsOf(row),
+    licenceUrl: a.kind >= 3 ? fileUrl(row.unit?.licence ?? '') : '',
+  };
+}
+
+/** The digest of what is shown: another one as soon as anything of it is. */
+const revisionOf = (row: Found) =>
+  createHash('sha256')
+    .update(JSON.stringify(shownOf(row)))
+    .digest('base64url');
+
+/**
+ * Holds a registration as it was seen, until the transaction ends: first the person, then the registration, as
+ * everybody does who changes either. So two members of staff wait for each other, and so does who hands in anew.
+ * @throws {Refusal} input when it is decided, conflict when something else has been handed in
+ */
+async function holdSeen(tx: Executor, id: number, revision: string): Promise<void> {
+  const asked = await findApprovalOwner(tx, id);
+  if (asked) await lockUser(tx, asked);
+  const row = await readApproval(tx, id);
+  if (row?.approval.status !== 0) throw refuse('input', '这份注册已经处理过，请刷新列表');
+  if (revisionOf(row) !== revision) throw refuse('conflict', '提交的内容刚刚被本人改过，请看过新的内容再审核');
 }
 
 type Wish = { userId: number; former: string; wanted: string };
@@ -98,27 +131,20 @@ export function createApprovals(onSms: () => void): Calls {
       return {
         id,
         userId: a.userId,
-        kind: a.kind,
         status: a.status,
         reason: a.reason,
-        name: a.kind === 4 ? a.wanted : row.name,
-        cellPhone: row.cellPhone ?? '',
-        submittedAt: a.submittedAt.toISOString(),
+        ...shownOf(row),
         decidedAt: a.decidedAt?.toISOString() ?? null,
         deciderName: row.deciderName,
-        facts: factsOf(row),
-        licenceUrl: a.kind >= 3 ? fileUrl(row.unit?.licence ?? '') : '',
+        revision: revisionOf(row),
       };
     },
 
-    async decideApproval({ id, approve, reason }, context) {
+    async decideApproval({ id, revision, approve, reason }, context) {
       const { db, actor, now } = context;
       if (!approve && !reason) throw refuseAt('reason', '请填写未通过的原因', 'required');
       await db.transaction(async (tx) => {
-        // First the person, then the registration, as everybody does who changes
-        // both: two members of staff wait and do not lock each other out.
-        const asked = await findApprovalOwner(tx, id);
-        if (asked) await holdUser(tx, asked);
+        await holdSeen(tx, id, revision);
         const row = await decide(tx, id, approve ? 1 : 2, reason, actor.userId, now());
         if (!row) throw refuse('input', '这份注册已经处理过，请刷新列表');
         const user = await findUser(tx, row.userId);

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
 import { units, users } from '../../db/tables/account.ts';
@@ -140,29 +140,12 @@ export async function findTemplate(tx: Executor, id: number) {
 
 type TemplateValues = typeof messageTemplates.$inferInsert;
 
-/** Keeps a template; undefined where another one has its name. */
-export async function keepTemplate(
-  tx: Executor,
-  id: number | undefined,
-  values: TemplateValues,
-): Promise<number | undefined> {
-  const [twin] = await tx
-    .select({ id: messageTemplates.id })
-    .from(messageTemplates)
-    .where(and(eq(messageTemplates.use, values.use), eq(messageTemplates.name, values.name)))
-    .orderBy(desc(messageTemplates.id));
-  if (twin && twin.id !== id) return undefined;
+/** Keeps a template. @throws a violation that is `unique` where another one has its name: the database decides */
+export async function keepTemplate(tx: Executor, id: number | undefined, values: TemplateValues): Promise<number> {
   if (id === undefined)
-    return (
-      await tx.insert(messageTemplates).values(values).onConflictDoNothing().returning({ id: messageTemplates.id })
-    )[0]?.id;
-  return (
-    await tx
-      .update(messageTemplates)
-      .set(values)
-      .where(eq(messageTemplates.id, id))
-      .returning({ id: messageTemplates.id })
-  )[0]?.id;
+    return (await tx.insert(messageTemplates).values(values).returning({ id: messageTemplates.id }))[0]?.id as number;
+  await tx.update(messageTemplates).set(values).where(eq(messageTemplates.id, id));
+  return id;
 }
 
 export async function dropTemplate(tx: Executor, id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { eventually, startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { users } from '../../db/tables/account.ts';
 import { trail } from '../../db/tables/trail.ts';
@@ -123,5 +123,33 @@ describe('messages of staff', () => {
     await staff.removeTemplate({ id });
     expect((await staff.templates({})).list.map((t) => t.use)).toEqual(['message']);
     expect(await deeds('template.remove', id)).toHaveLength(1);
+  });
+
+  it('give a name to one template alone, also of two who take it in the same moment', async () => {
+    const { pool } = app.database;
+    const { id } = await staff.saveTemplate({ use: 'reply', name: '旧名', content: '甲' });
+    const taking = [
+      { use: 'reply' as const, name: '同时新建', content: '乙' },
+      { id, use: 'reply' as const, name: '同时改名', content: '乙' },
+    ];
+    for (const asked of taking) {
+      // A colleague has taken the name and not committed yet: no question asked before sees it.
+      const colleague = await pool.connect();
+      await colleague.query('begin');
+      await colleague.query(
+        "insert into message_templates (use, name, content, updated_at) values ('reply', $1, '丙', now())",
+        [asked.name],
+      );
+      const saved = staff.saveTemplate(asked).catch((error: unknown) => error);
+      const waits = () =>
+        pool.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+      expect((await eventually(waits, ({ rowCount }) => rowCount === 1)).rowCount).toBe(1);
+      await colleague.query('commit');
+      colleague.release();
+      expect(await saved, asked.name).toMatchObject(said('同名'));
+      const named = (await staff.templates({ use: 'reply', wd: asked.name })).list;
+      expect(named.map((t) => t.content)).toEqual(['丙']);
+    }
+    expect((await staff.templates({ wd: '旧名' })).list).toMatchObject([{ id, content: '甲' }]);
   });
 });

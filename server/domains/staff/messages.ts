@@ -3,6 +3,7 @@ import type { SentMessage } from '../../../shared/contract/staff-messages.ts';
 import { type TemplateUse, unknownVariables } from '../../../shared/templates.ts';
 import { kindNames } from '../../../shared/words.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
+import { violationOf } from '../../db/violation.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
@@ -145,7 +146,7 @@ export const staffMessages: Calls = {
   async saveTemplate({ id, use, name, title, content }, context) {
     if (use === 'message' && !title) throw refuseAt('title', '请填写标题', 'required');
     checkVariables(use, title, content);
-    return context.db.transaction(async (tx) => {
+    const saved = context.db.transaction(async (tx) => {
       const before = id === undefined ? undefined : await findTemplate(tx, id);
       if (id !== undefined && !before) throw refuse('absent');
       const values = { use, name, title: use === 'message' ? title : '', content };
@@ -154,7 +155,6 @@ export const staffMessages: Calls = {
         updatedAt: context.now(),
         updatedBy: context.actor.userId,
       });
-      if (kept === undefined) throw refuseAt('name', '已有同名的模板名称，请换一个', 'taken');
       await writeTrail(tx, context, {
         action: 'template.save',
         subject: 'template',
@@ -164,6 +164,9 @@ export const staffMessages: Calls = {
         after: values,
       });
       return { id: kept };
+    });
+    return saved.catch((error) => {
+      throw violationOf(error) === 'unique' ? refuseAt('name', '已有同名的模板名称，请换一个', 'taken') : error;
     });
   },
 

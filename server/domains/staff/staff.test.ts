@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startApp, type TestApp } from '../../../test/app.ts';
-import { aPerson, lastCode, signIn } from '../../../test/factories/people.ts';
+import { aPerson, decideSeen, lastCode, signIn } from '../../../test/factories/people.ts';
+import { stopWrites } from '../../../test/stop-writes.ts';
 import { approvals, sessions, smsOutbox, teachers, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { projects } from '../../db/tables/content.ts';
@@ -64,14 +67,22 @@ describe('people at the console', () => {
       .returning();
     await db().insert(teachers).values({ userId: person.user.id, title: '讲师' });
     const id = row?.id ?? 0;
-    await expect(staff.decideApproval({ id, approve: false })).rejects.toMatchObject(refused('请填写未通过的原因'));
+    await expect(decideSeen(staff, { id, approve: false })).rejects.toMatchObject(refused('请填写未通过的原因'));
     expect(await staff.approval({ id })).toMatchObject({
       status: 0,
       facts: expect.arrayContaining([['职称', '讲师']]),
     });
+    // Decided whole or not at all: the text message is the last of it.
+    const writeAgain = await stopWrites(app.database.pool, 'sms_outbox');
+    for (const decision of [{ approve: true }, { approve: false, reason: '不符' }])
+      await expect(decideSeen(staff, { id, ...decision })).rejects.toThrow();
+    await writeAgain();
+    expect((await staff.approval({ id })).status).toBe(0);
+    expect((await userOf(person.user.id))?.kinds).toEqual([]);
+    expect(await db().$count(trail, eq(trail.subjectId, String(person.user.id)))).toBe(0);
     const both = await Promise.allSettled([
-      staff.decideApproval({ id, approve: true }),
-      staff.decideApproval({ id, approve: false, reason: '不符' }),
+      decideSeen(staff, { id, approve: true }),
+      decideSeen(staff, { id, approve: false, reason: '不符' }),
     ]);
     expect(both.map((b) => b.status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await db().select().from(messages).where(eq(messages.userId, person.user.id))).length).toBe(1);
@@ -154,6 +165,27 @@ describe('people at the console', () => {
     ]);
   });
 
+  it('takes the second proof away at the machine, where no other administrator is left; of staff alone', async () => {
+    const alone = await as('administrator');
+    const member = await aPerson(app, { kinds: [1] });
+    await db().update(users).set({ totpOn: true, totpSecret: 'sealed words' });
+    const unproof = (...names: string[]) =>
+      promisify(execFile)(process.execPath, ['scripts/admin-unproof.ts', ...names], {
+        env: { ...process.env, DATABASE_URL: app.database.url },
+      });
+    await expect(unproof()).rejects.toMatchObject({ code: 2 });
+    await expect(unproof(member.user.username)).rejects.toMatchObject({ code: 1 });
+    expect((await unproof(alone.user.username)).stdout).toContain('已关闭');
+    await expect(unproof(alone.user.username)).rejects.toMatchObject({ code: 1 });
+    await expect(alone.staff.me({})).rejects.toMatchObject({ reason: 'revoked' });
+    expect([await userOf(alone.user.id), await userOf(member.user.id)]).toMatchObject([
+      { totpOn: false, totpSecret: '' },
+      { totpOn: true },
+    ]);
+    expect(await lastDeed('user.proofOff')).toMatchObject({ userName: '系统', title: alone.user.name });
+    await db().update(users).set({ totpOn: false, totpSecret: '' });
+  });
+
   it('keeps at least one administrator, and nobody takes it from themselves', async () => {
     const other = await as('administrator');
     await expect(other.staff.setRoles({ id: other.user.id, roles: ['desk'] })).rejects.toMatchObject(
@@ -171,6 +203,10 @@ describe('people at the console', () => {
     await expect(other.staff.setStatus({ id: other.user.id, active: false })).rejects.toMatchObject(
       refused('不能停用自己的账号'),
     );
+    // Who is let in again signs in anew: a window of before may be anybody's.
+    for (const active of [false, true]) await other.staff.setStatus({ id: desk.user.id, active });
+    await expect(desk.staff.me({})).rejects.toMatchObject({ reason: 'revoked' });
+    expect((await signIn(app, desk.user.username)).status).toBe(200);
   });
 
   it('joins two accounts of one person with all that belongs to them, or not at all', async () => {
@@ -179,6 +215,11 @@ describe('people at the console', () => {
     const drop = await aPerson(app, { kinds: [2], dept: '区域经济教研室' });
     const [project] = await db().select().from(projects).limit(1);
     await db().insert(teachers).values({ userId: drop.user.id, title: '教授' });
+    // Of each kind one request stays: the approved one, and what was asked of another kind is still to be decided.
+    const at = { userId: keep.user.id, submittedAt: clock };
+    await db()
+      .insert(approvals)
+      .values([2, 3].map((kind) => ({ ...at, kind, status: 0 })));
     await db()
       .insert(applications)
       .values({
@@ -206,6 +247,12 @@ describe('people at the console', () => {
       cellPhone: keep.cellPhone,
       status: 1,
     });
+    const asked = await db().select().from(approvals).where(eq(approvals.userId, keep.user.id)).orderBy(approvals.kind);
+    expect(asked.map((a) => [a.kind, a.status])).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 0],
+    ]);
     expect(await userOf(drop.user.id)).toMatchObject({
       kinds: [],
       cellPhone: null,
@@ -219,6 +266,9 @@ describe('people at the console', () => {
     expect((await db().select().from(sessions).where(sql`user_id = ${drop.user.id} and ended_at is null`)).length).toBe(
       0,
     );
+    // Who they are has changed: neither account goes on in a window that was open.
+    for (const { token } of [keep, drop])
+      await expect(app.call(token).messages.unreadCount({})).rejects.toMatchObject({ reason: 'revoked' });
     await expect(staff.setStatus({ id: drop.user.id, active: true })).rejects.toMatchObject(refused(/已并入/));
     await expect(staff.merge({ keep: keep.user.id, drop: drop.user.id })).rejects.toMatchObject(refused(/已经并入/));
     expect((await signIn(app, keep.user.username)).data.userType).toEqual([1, 2]);
@@ -265,6 +315,8 @@ describe('people at the console', () => {
       await aPerson(app, { kinds: [1], unitId: unit.unit?.id ?? 0, unitStatus: 1 }),
       await aPerson(app, { kinds: [1], unitId: unit.unit?.id ?? 0, unitStatus: 0 }),
     ];
+    const gone = await aPerson(app, { kinds: [1], unitId: unit.unit?.id ?? 0, unitStatus: 1 });
+    await db().update(users).set({ status: 0 }).where(eq(users.id, gone.user.id));
     for (const input of [{}, { kind: 1, unitId: 1 }, { userIds: [] }])
       await expect(staff.sendMessage({ ...input, title: '甲', content: '乙' })).rejects.toMatchObject(
         refused(/请选择收件人/),

@@ -2,18 +2,10 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { kindNames } from '../../../shared/words.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { endSessions } from '../account/index.ts';
+import { endSessions, lockUser } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
-import {
-  addTeacher,
-  approveKind,
-  holdAdministrators,
-  holdUser,
-  readMatter,
-  saveRoles,
-  takeKind,
-} from './account-queries.ts';
+import { addTeacher, approveKind, holdAdministrators, readMatter, saveRoles, takeKind } from './account-queries.ts';
 import { addKind, setStatus } from './queries.ts';
 import { profiles } from './words.ts';
 
@@ -27,7 +19,7 @@ export const standingCalls: Calls = {
     const what = kindNames[kind] ?? '';
     if (!has && !reason) throw refuseAt('reason', '请填写取消身份的原因', 'required');
     await db.transaction(async (tx) => {
-      const user = await holdUser(tx, id);
+      const user = await lockUser(tx, id);
       if (!user) throw refuse('absent');
       if (user.isAdmin) throw refuse('input', '工作人员的账号没有学员、教师和单位身份');
       if (user.kinds.includes(kind) === has) throw refuse('input', has ? `已经有${what}身份` : `没有${what}身份`);
@@ -66,7 +58,7 @@ export const standingCalls: Calls = {
     const wanted = [...new Set(roles)];
     await db.transaction(async (tx) => {
       const administrators = await holdAdministrators(tx);
-      const user = await holdUser(tx, id);
+      const user = await lockUser(tx, id);
       if (!user) throw refuse('absent');
       if (!user.isAdmin) throw refuse('input', '只有工作人员的账号有角色');
       if (!wanted.includes('administrator') && administrators.includes(id)) {
@@ -91,7 +83,7 @@ export const standingCalls: Calls = {
     if (id === actor.userId) throw refuse('input', '不能停用自己的账号');
     await db.transaction(async (tx) => {
       const administrators = await holdAdministrators(tx);
-      const user = await holdUser(tx, id);
+      const user = await lockUser(tx, id);
       if (!user) throw refuse('absent');
       if (active && user.mergedInto) throw refuse('input', '这个账号已并入别的账号，不能再启用');
       if (!active && administrators.length === 1 && administrators[0] === id)

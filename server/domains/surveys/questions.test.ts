@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QuestionSet } from '../../../shared/contract/surveys.ts';
-import type { WrittenQuestion } from '../../../shared/questions.ts';
+import { kindOfQuestion, longestAnswer, type WrittenQuestion } from '../../../shared/questions.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aProof, freshPhone, sendDemand } from '../../../test/factories/demands.ts';
 import { aPerson, aSignedIn } from '../../../test/factories/people.ts';
@@ -109,6 +109,17 @@ describe('the questions of the forms', () => {
     const old = await desk.questionVersion({ type: 2, number: 1 });
     expect(await save(2, () => old, '恢复第 1 版')).toEqual({ version: 3 });
     expect((await desk.questionSet({ type: 2 })).demandQuestionVoList).toEqual(old);
+  });
+
+  it('take an answer that is as long as one may be, and no longer', async () => {
+    const { demandQuestionVoList } = await app.api.demands.questions({ type: 4 });
+    const lines = demandQuestionVoList.filter((q) => kindOfQuestion(q) === 'line');
+    expect(lines.length).toBeGreaterThan(0);
+    const answers = (more: number) =>
+      Object.fromEntries(lines.map((q) => [q.name, '答'.repeat(longestAnswer('line') + more)]));
+    expect(await sendDemand(app, 4, { answers: answers(0) })).toMatchObject({ status: 200 });
+    const fields = lines.map(() => expect.objectContaining({ code: 'too_long' }));
+    expect(await sendDemand(app, 4, { answers: answers(1) })).toMatchObject({ status: 400, data: { fields } });
   });
 
   it('tell the second of two editors, whoever is faster, and lose neither work', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { placed, type Fault, type Rule } from '../../../shared/rules.ts';
 import { text } from '../../../shared/text.ts';
+import { replayClick } from '../hydration.ts';
 import { session } from '../session.ts';
 import { findFaults, placeFaults, type Ruling, ruleOf } from './check.ts';
 import { inOrder, leadTo, standsIn } from './controls.ts';
@@ -124,6 +125,10 @@ function useLife<V extends object>({ values, typed }: Core<V>, options: Options<
       .filter(([, stands, now]) => stands && stands !== now);
     if (early.length) values.fill(Object.fromEntries(early) as Partial<V>);
     return typed.begin(early.length > 0);
+  }, []);
+  useEffect(() => {
+    // Not before what was typed early has been shown: it is sent with the rest.
+    setTimeout(replayClick);
   }, []);
   useLayoutEffect(() => {
     if (saved) typed.arrive(saved, name);

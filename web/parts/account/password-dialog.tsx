@@ -20,7 +20,7 @@ const more = {
 /** A new password, typed twice; when the server has taken it the person is signed out everywhere (section 4). */
 export function PasswordDialog({ cellPhone, onClose }: { cellPhone: string; onClose: () => void }) {
   const navigate = useNavigate();
-  const prove = useProve(cellPhone);
+  const prove = useProve(cellPhone, '原密码');
   const form = useForm({
     first: { ...firstPasswords, ...firstProve },
     more: { ...more, ...prove.ruling.more },

@@ -1,28 +1,40 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { api, attempt } from '../../lib/api.ts';
+import { api, formApi, isAbout } from '../../lib/api.ts';
+import { saveFile } from '../../lib/download.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
-import { clearSession } from '../../lib/session.ts';
-import { toastOk } from '../../lib/toast.ts';
-import { Confirm } from '../../ui/dialog.tsx';
+import { clearSession, session } from '../../lib/session.ts';
+import { toastError, toastOk } from '../../lib/toast.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { DialogForm } from './dialog-form.tsx';
 import styles from './profile.module.css';
+import { firstProve, ProveFields, useProve } from './prove.tsx';
 
-/** Where everything that is kept about the person is, as a file. */
-const fileOf = (format: 'xlsx' | 'pdf') => async () =>
-  (await attempt(api.people.exportData({ format })))?.data.url ?? null;
-
-type Asked = 'withdraw' | 'delete';
+type Format = 'xlsx' | 'pdf';
+type Asked = 'withdraw' | 'delete' | 'keep' | Format;
 type RightsProps = {
   of: Awaited<ReturnType<typeof api.people.privacy>>;
   onAsk: (what: Asked) => void;
-  onTakeBack: () => Promise<void>;
 };
 
-function Rights({ of: p, onAsk, onTakeBack }: RightsProps) {
+/** Where everything that is kept about the person is, as a file; who has to show who they are is asked in a dialog. */
+async function fileOf(format: Format, onAsk: RightsProps['onAsk']): Promise<string | null> {
+  try {
+    return (await formApi.people.exportData({ format })).url;
+  } catch (error) {
+    if (isAbout(error, 'proof')) onAsk(format);
+    // Of an ended session it has been told.
+    else if (session.get().token) toastError((error as Error).message);
+    return null;
+  }
+}
+
+function Rights({ of: p, onAsk }: RightsProps) {
   return (
     <dl className={`pairs ${styles.acts}`}>
       <div>
@@ -46,7 +58,7 @@ function Rights({ of: p, onAsk, onTakeBack }: RightsProps) {
         <dd>
           <span className={styles.formats}>
             {(['xlsx', 'pdf'] as const).map((format) => (
-              <FileButton key={format} className="btn ghost sm" address={fileOf(format)}>
+              <FileButton key={format} className="btn ghost sm" address={() => fileOf(format, onAsk)}>
                 下载 {format === 'xlsx' ? 'Excel' : 'PDF'}
                 <span className="vh">：我的数据</span>
               </FileButton>
@@ -63,7 +75,7 @@ function Rights({ of: p, onAsk, onTakeBack }: RightsProps) {
         </dd>
         <dd>
           {p.deletionRequestedAt ? (
-            <button type="button" className="btn ghost sm" onClick={onTakeBack}>
+            <button type="button" className="btn ghost sm" onClick={() => onAsk('keep')}>
               收回申请
             </button>
           ) : (
@@ -77,48 +89,91 @@ function Rights({ of: p, onAsk, onTakeBack }: RightsProps) {
   );
 }
 
+type SureProps = {
+  title: string;
+  /** What it leads to. */
+  lines: readonly string[];
+  label: string;
+  cellPhone: string;
+  send: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks once more before what only the person may do; who they are where the login is older. */
+function Sure({ title, lines, label, cellPhone, send, onClose }: SureProps) {
+  const prove = useProve(cellPhone);
+  const form = useForm({ first: firstProve, ...prove.ruling });
+  return (
+    <Dialog title={title} narrow onClose={onClose}>
+      <DialogForm form={form} label={label} send={() => prove.proven(form.values, send)} onClose={onClose}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <ProveFields form={form} prove={prove} />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+const questions: Record<Asked, Pick<SureProps, 'title' | 'lines' | 'label'>> = {
+  withdraw: {
+    title: '撤回对隐私政策的同意？',
+    lines: ['撤回以后，账号停止使用，您会退出登录。', '以后想继续使用，请致电学院恢复。'],
+    label: '撤回同意',
+  },
+  delete: {
+    title: '申请注销这个账号？',
+    lines: [
+      '工作人员会先核对身份，十五个工作日内办理。办理以前可以收回申请。',
+      '注销以后，培训记录、问卷和消息不能恢复。',
+    ],
+    label: '申请注销',
+  },
+  keep: { title: '收回注销申请？', lines: ['收回以后，账号照常使用。'], label: '收回申请' },
+  xlsx: { title: '下载我的数据', lines: ['文件里有您的全部信息，请先确认是您本人。'], label: '下载 Excel' },
+  pdf: { title: '下载我的数据', lines: ['文件里有您的全部信息，请先确认是您本人。'], label: '下载 PDF' },
+};
+
 /** What a person may ask of those who keep data about them: a copy, the end of the consent, deletion. */
-export function PrivacyBlock() {
+export function PrivacyBlock({ cellPhone }: { cellPhone: string }) {
   const navigate = useNavigate();
   const state = useLoad('privacy', () => api.people.privacy({}));
   const [asks, setAsks] = useState<Asked | null>(null);
   const close = () => setAsks(null);
 
   async function withdraw(): Promise<void> {
-    const done = await attempt(api.people.withdrawConsent({}));
+    await formApi.people.withdrawConsent({});
     close();
-    if (!done) return;
     toastOk('同意已经撤回，账号停止使用');
     clearSession();
     await navigate(href('public/home'), { replace: true });
   }
 
   async function deletion(wanted: boolean): Promise<void> {
-    const done = await attempt(api.people.requestDeletion({ wanted }));
+    const { requestedAt } = await formApi.people.requestDeletion({ wanted });
     close();
-    if (!done) return;
-    if (state.data) state.put({ ...state.data, deletionRequestedAt: done.data.requestedAt });
+    if (state.data) state.put({ ...state.data, deletionRequestedAt: requestedAt });
     toastOk(wanted ? '注销申请已经收到' : '注销申请已经收回');
+  }
+
+  async function take(format: Format): Promise<void> {
+    const { url } = await formApi.people.exportData({ format });
+    close();
+    await saveFile(url);
+  }
+
+  function send(what: Asked): Promise<void> {
+    if (what === 'withdraw') return withdraw();
+    return what === 'xlsx' || what === 'pdf' ? take(what) : deletion(what === 'delete');
   }
 
   return (
     <section className={`card ${styles.block}`} aria-labelledby="privacy">
       <h2 id="privacy">我的信息与权利</h2>
       <Loaded load={state} lines={3}>
-        {(p) => <Rights of={p} onAsk={setAsks} onTakeBack={() => deletion(false)} />}
+        {(p) => <Rights of={p} onAsk={setAsks} />}
       </Loaded>
-      {asks === 'withdraw' && (
-        <Confirm title="撤回对隐私政策的同意？" yes="撤回同意" danger onYes={withdraw} onClose={close}>
-          <p>撤回以后，账号停止使用，您会退出登录。</p>
-          <p>以后想继续使用，请致电学院恢复。</p>
-        </Confirm>
-      )}
-      {asks === 'delete' && (
-        <Confirm title="申请注销这个账号？" yes="申请注销" danger onYes={() => deletion(true)} onClose={close}>
-          <p>工作人员会先核对身份，十五个工作日内办理。办理以前可以收回申请。</p>
-          <p>注销以后，培训记录、问卷和消息不能恢复。</p>
-        </Confirm>
-      )}
+      {asks && <Sure {...questions[asks]} cellPhone={cellPhone} send={() => send(asks)} onClose={close} />}
     </section>
   );
 }

@@ -14,7 +14,6 @@ export const firstProve = { proofPassword: '', proofCode: '', proofOtp: '' };
 type Given = typeof firstProve;
 type Asked = { way: 'password' | 'code'; otp: boolean } | null;
 
-const labels = { proofPassword: '原密码', proofCode: '验证码', proofOtp: '动态口令' } as const;
 /** Where the refusals of a login stand in a form that asks for one beside something else. */
 const places: Record<string, keyof Given> = {
   username: 'proofPassword',
@@ -45,10 +44,12 @@ async function signInAgain({ way }: NonNullable<Asked>, given: Given, cellPhone:
 }
 
 /**
- * Makes sure that it is the person, in the form whose call asks for it: by the old password or a code to the number
+ * Makes sure that it is the person, in the form whose call asks for it: by the password or a code to the number
  * that the account has. What the form holds stays.
+ * @param proofPassword what the password is called: beside a new one it is the old one
  */
-export function useProve(cellPhone: string) {
+export function useProve(cellPhone: string, proofPassword = '登录密码') {
+  const labels = { proofPassword, proofCode: '验证码', proofOtp: '动态口令' } as const;
   const [asked, setAsked] = useState<Asked>(null);
   const done = useRef(false);
   const wanted = (name: keyof Given, isAsked: boolean | undefined) => ({
@@ -75,6 +76,7 @@ export function useProve(cellPhone: string) {
   return {
     asked,
     cellPhone,
+    labels,
     proven,
     turn: () => setAsked((now) => now && { way: now.way === 'code' ? 'password' : 'code', otp: false }),
     /** For the form: its labels, and where the refusal stands. */
@@ -109,7 +111,7 @@ export function ProveFields({ form, prove }: { form: Fields; prove: ReturnType<t
       {cellPhone && (
         <div className={styles.under}>
           <button type="button" onClick={turn}>
-            {asked.way === 'password' ? `改用短信验证码（发到 ${cellPhone}）` : '改用原密码'}
+            {asked.way === 'password' ? `改用短信验证码（发到 ${cellPhone}）` : `改用${prove.labels.proofPassword}`}
           </button>
         </div>
       )}

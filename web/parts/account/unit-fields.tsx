@@ -2,7 +2,8 @@ import { lazy, Suspense } from 'react';
 import type { Fields } from '../../lib/form/use-form.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Licence } from './licence.tsx';
+import { FileField } from './file-field.tsx';
+import { licenceRule } from './upload-rules.ts';
 
 // Regions are many, and only units are asked for theirs.
 const RegionField = lazy(() =>
@@ -31,7 +32,15 @@ export function UnitFields({ form, shownAs, upAuth = 0 }: Props) {
         <RegionField form={form} name="region" full />
       </Suspense>
       <Field form={form} name="address" full autoComplete="street-address" hint="选填，寄送合同与证书用。" />
-      <Licence form={form} shownAs={shownAs ?? ''} upAuth={upAuth} />
+      <FileField
+        form={form}
+        name="licenceUrl"
+        purpose="licence"
+        rule={licenceRule}
+        hint="选填。jpg、png 图片或 PDF，不超过 20M"
+        shownAs={shownAs ?? ''}
+        upAuth={upAuth}
+      />
     </>
   );
 }

@@ -7,3 +7,14 @@ export const licenceRule: UploadRule = {
   tip: '请选择 jpg、png 图片或 PDF 文件',
   maxSize: '20M',
 };
+export const attachmentRule: UploadRule = {
+  accept: [
+    'image/jpeg',
+    'image/png',
+    'application/pdf',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
+  tip: '请选择 jpg、png 图片，或 PDF、Word（docx）、Excel（xlsx）文件',
+  maxSize: '20M',
+};

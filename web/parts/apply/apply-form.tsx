@@ -4,17 +4,20 @@ import { useNavigate } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { api, formApi, quietApi } from '../../lib/api.ts';
+import { tab } from '../../lib/form/kept.ts';
 import { useSend } from '../../lib/form/send.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { session, signOuts } from '../../lib/session.ts';
+import { FileField, hasArrived } from '../account/file-field.tsx';
 import { ProofFields } from '../account/proof-fields.tsx';
+import { attachmentRule } from '../account/upload-rules.ts';
 import { Consent } from '../register/consent.tsx';
 import { usePrivacyVersion } from '../site/hotline.tsx';
 import { Area, Fault, Field, Submit } from '../../ui/field.tsx';
 import styles from './apply.module.css';
 
-const first = { name: '', cellPhone: '', code: '', dept: '', post: '', note: '', consent: '' };
+const first = { name: '', cellPhone: '', code: '', dept: '', post: '', note: '', attachment: '', consent: '' };
 
 /** How many places are left, as of now: a number of the database, so never of the page that was kept. */
 function Places({ projectId }: { projectId: number }) {
@@ -57,7 +60,18 @@ function Body({ project }: { project: Project }) {
   const navigate = useNavigate();
   const consent = usePrivacyVersion();
   const person = session.use();
-  const form = useForm({ first, rules });
+  const form = useForm({
+    first,
+    rules,
+    checks: { attachment: hasArrived },
+    // Neither what proves a number only for minutes, nor a consent.
+    keep: {
+      name: `application ${project.id}`,
+      on: tab,
+      puts: true,
+      fields: ['name', 'cellPhone', 'dept', 'post', 'note', 'attachment'],
+    },
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of the person, once
   useEffect(() => {
@@ -70,18 +84,10 @@ function Body({ project }: { project: Project }) {
   }, [person.token]);
 
   const { busy, submit } = useSend(form, async () => {
-    const { name, cellPhone, code, dept, post, note } = form.values;
-    const { receipt } = await formApi.applications.apply({
-      projectId: project.id,
-      name,
-      cellPhone: cellPhone.trim(),
-      code,
-      dept,
-      post,
-      note,
-      consent,
-    });
-    await navigate(href('account/apply', {}, { receipt }));
+    const answer = await form.save(({ cellPhone, ...v }) =>
+      formApi.applications.apply({ ...v, projectId: project.id, cellPhone: cellPhone.trim(), consent }),
+    );
+    if (answer) await navigate(href('account/apply', {}, { receipt: answer.done.receipt }));
   });
 
   return (
@@ -103,6 +109,15 @@ function Body({ project }: { project: Project }) {
         <Field form={form} name="dept" autoComplete="organization" />
         <Field form={form} name="post" autoComplete="organization-title" />
         <Area form={form} name="note" hint="饮食、座位或行动上需要照顾的，写在这里。" />
+        {/* Section 6: whoever applies uploads as a visitor, signed in or not. */}
+        <FileField
+          form={form}
+          name="attachment"
+          purpose="application"
+          rule={attachmentRule}
+          hint="选填。盖章的报名表或推荐材料，jpg、png、PDF、docx 或 xlsx，不超过 20M"
+          upAuth={1}
+        />
         <Consent form={form} />
       </div>
       <Fault form={form} />

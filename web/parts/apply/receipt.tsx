@@ -71,6 +71,7 @@ function Found({
           ['手机号码', a.cellPhone],
           ['单位与职务', [a.dept, a.post].filter(Boolean).join('，')],
           ['提前安排', a.note],
+          ...(a.hasAttachment ? [['报名附件', '已随报名提交'] as const] : []),
           ['提交时间', formatDate(a.createTime, 'yyyy.MM.dd HH:mm')],
           ...(a.reason ? [['原因', a.reason] as const] : []),
         ]}

@@ -4,6 +4,7 @@ import type { ArticleItem } from '../../../shared/contract/articles.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { useWithin } from '../site/within.ts';
 
 type Props = { title: string; list: ArticleItem[]; to: (a: ArticleItem) => string };
 
@@ -52,12 +53,13 @@ export function AsideList({ title, list, to }: Props) {
 
 /** The way to a training plan, beside every list and text. */
 export function PlanCard({ picture = '/art/bamboo-sea' }: { picture?: string }) {
+  const within = useWithin();
   return (
     <section className="aside-block card plan-card">
       <Picture src={picture} sizes="18.5rem" />
       <div>
         <h2>正在筹备一次培训？</h2>
-        <p>说出人数、时间和方向，一个工作日内收到方案。</p>
+        <p>说出人数、时间和方向，{within}收到方案。</p>
         <Link className="btn block" to={href('public/plan-request')}>
           获取培训方案
         </Link>

@@ -12,6 +12,7 @@ import { classHref, type Front, systemHref, themeHref } from './fronts.ts';
 import { HeatTen, type Hot } from './heat-ten.tsx';
 import { ModuleTable } from './module-table.tsx';
 import { TopicCards, TopicLedger } from './topic-card.tsx';
+import { useWithin } from '../site/within.ts';
 import styles from './topic-view.module.css';
 
 type Props = { front: Front; topic: TopicDetail; crumbs: Crumb[]; heat: Hot[]; hotline: string };
@@ -70,10 +71,11 @@ function Facts({ front, topic: t }: Pick<Props, 'front' | 'topic'>) {
 
 /** How to get this topic taught: beside the text on a wide screen, below it on a phone. */
 function PlanBox({ topic: t, hotline }: Pick<Props, 'topic' | 'hotline'>) {
+  const within = useWithin();
   return (
     <section className={`aside-block card card-pad no-print ${styles.plan}`} aria-labelledby="plan">
       <h2 id="plan">请这门课到您那里开</h2>
-      <p>说出人数、时间和想解决的事，一个工作日内收到课程表、师资与教学点建议，不收取费用。</p>
+      <p>说出人数、时间和想解决的事，{within}收到课程表、师资与教学点建议，不收取费用。</p>
       <Link className="btn block" to={href('public/plan-request', {}, { theme: t.trainThemeId })}>
         获取培训方案
       </Link>

@@ -1,9 +1,6 @@
 import type { PageName } from '../../../shared/sitemap.ts';
 import type { Brief } from './brief.tsx';
 
-/** Staff promise to follow up within 24 hours (section 4). */
-const within = '24 小时内';
-
 const investmentBrief: Brief = {
   demand: 4,
   ask: '说出合作意向',
@@ -21,7 +18,7 @@ const investmentBrief: Brief = {
     '联系人、电话与所在城市',
   ],
   next: [
-    { when: within, what: '专人回电', text: '招商服务部核对需求，说清手里有没有对得上的项目。' },
+    { when: null, what: '专人回电', text: '招商服务部核对需求，说清手里有没有对得上的项目。' },
     { when: '3 个工作日', what: '给出对照表', text: '列出两到三处载体，逐项写明合与不合，不凑数。' },
     { when: '约定日期', what: '到现场看', text: '陪同走访，请已经落户的企业讲实话。' },
     { when: '60 天后', what: '回访一次', text: '没谈成的也问明原因，写进下一份项目说明。' },
@@ -41,8 +38,8 @@ const trainingNeedBrief: Brief = {
     '想看的教学点，不想再听的课',
   ],
   next: [
-    { when: within, what: '课程顾问回电', text: '二十分钟的电话，多半时间在问，少数时间在推荐。' },
-    { when: '1 个工作日', what: '收到初稿', text: '课程表、师资与教学点建议，费用逐项列出。' },
+    { when: '提交之后', what: '课程顾问回电', text: '二十分钟的电话，多半时间在问，少数时间在推荐。' },
+    { when: null, what: '收到初稿', text: '课程表、师资与教学点建议，费用逐项列出。' },
     { when: '开班前 7 天', what: '改到定稿', text: '去年平均每份方案改过三点二稿，调课不另计费。' },
     { when: '结业后 30 天', what: '跟踪回访', text: '看学到的东西有没有用上，结果交给委托单位。' },
   ],
@@ -61,7 +58,7 @@ const innovationBrief: Brief = {
     '有无需要回避的利益关系',
   ],
   next: [
-    { when: within, what: '专人回电', text: '科研合作部确认方向，把联系人固定下来。' },
+    { when: null, what: '专人回电', text: '科研合作部确认方向，把联系人固定下来。' },
     { when: '5 个工作日', what: '读材料', text: '五页以内的说明即可，由两位同行分别看。' },
     { when: '两周内', what: '面谈一次', text: '把经费、分工、署名、数据归属写成一页纸。' },
     { when: '签约之后', what: '逐季碰头', text: '进展公开给双方，中途可以停，停的理由存档。' },
@@ -76,7 +73,7 @@ export const consultingBrief: Brief = {
   forWhom: ['面对一项改革或规划，需要外部意见的部门', '要上系统、建园区、改产线的企业', '结业之后遇到新问题的学员'],
   asked: ['要做的决定是什么，何时必须定', '已经试过的办法和结果', '能提供的材料与数据', '希望见面、视频还是到现场'],
   next: [
-    { when: within, what: '专人回电', text: '帮您把问题收窄到能谈的大小，再推荐一到两位专家。' },
+    { when: null, what: '专人回电', text: '帮您把问题收窄到能谈的大小，再推荐一到两位专家。' },
     { when: '3 个工作日', what: '约定时间', text: '专家先看材料，认为自己不合适的会直说并转荐。' },
     { when: '2 小时', what: '当面咨询', text: '教务老师在场记录，敏感内容可要求不留文字。' },
     { when: '5 个工作日', what: '一页纪要', text: '写明建议、依据与不确定之处，由专家本人签字。' },

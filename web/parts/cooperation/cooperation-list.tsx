@@ -11,7 +11,7 @@ import type { ListData } from '../articles/article-list.tsx';
 import { ArticleRows } from '../articles/article-rows.tsx';
 import { AsideList, PlanCard } from '../articles/asides.tsx';
 import DateFilter from '../articles/date-filter.tsx';
-import { HotlineCard } from '../site/hotline.tsx';
+import { type Contact, HotlineCard } from '../site/hotline.tsx';
 import { type Brief, BriefSection } from './brief.tsx';
 import styles from './cooperation-list.module.css';
 import { CooperationNav } from './cooperation-nav.tsx';
@@ -32,7 +32,7 @@ export type Look = {
   picture: string;
   position?: string;
   heading: string;
-  contact?: { title: string; text: string };
+  contact?: Contact;
 };
 
 /** The address of this list with what the reader has chosen. */

@@ -21,6 +21,7 @@ import { Contact, Missing, Privacy, Trap } from './contact.tsx';
 import styles from './forms.module.css';
 import { SentDialog } from './sent-dialog.tsx';
 import { useSending } from './use-sending.ts';
+import { useWithin } from '../site/within.ts';
 
 /** The four forms (section 4): what the dialog is called, and who answers. */
 const forms: Record<number, { title: string; by: string; send: string }> = {
@@ -47,6 +48,7 @@ function useFollow(form: Form<Values>, region: string): void {
 /** A demand form as a dialog; closed and opened again it holds what was typed. */
 export default function DemandDialog({ type, onClose }: Props) {
   const { title, by } = forms[type] ?? { title: '', by: '' };
+  const text = `提交以后，${useWithin()}由${by}与您联系。`;
   const open = useSettings()?.formsOpen ?? true;
   // A dialog lies over the toasts: what is wrong is said in it.
   const load = useLoad(open ? `demand ${type}` : '', () => formApi.demands.questions({ type }));
@@ -66,9 +68,9 @@ export default function DemandDialog({ type, onClose }: Props) {
         <Closed what="formsOpen" />
       </Dialog>
     );
-  if (load.data) return <Filled key={left} type={type} questions={load.data} onClose={onClose} />;
+  if (load.data) return <Filled key={left} type={type} text={text} questions={load.data} onClose={onClose} />;
   return (
-    <Dialog title={title} text={`提交后 24 小时内，由${by}与您联系。`} onClose={onClose}>
+    <Dialog title={title} text={text} onClose={onClose}>
       <Loaded load={load}>{() => null}</Loaded>
     </Dialog>
   );
@@ -93,9 +95,10 @@ const checksOf = (questions: Questions['demandQuestionVoList']) => ({
 
 function Filled({
   type,
+  text,
   questions: { demandId, version, demandQuestionVoList: questions },
   onClose,
-}: Props & { questions: Questions }) {
+}: Props & { text: string; questions: Questions }) {
   const { title, by, send } = forms[type] ?? { title: '', by: '', send: '' };
   const id = useId();
   const [first] = useState<Values>(() => ({
@@ -128,7 +131,7 @@ function Filled({
   return (
     <Dialog
       title={title}
-      text={`提交后 24 小时内，由${by}与您联系。`}
+      text={text}
       onClose={onClose}
       foot={
         <>

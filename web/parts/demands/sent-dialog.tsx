@@ -6,11 +6,9 @@ import { href } from '../../../shared/sitemap.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { useWithin } from '../site/within.ts';
 import { CopyLink } from './copy-link.tsx';
 import styles from './forms.module.css';
-
-/** What is promised: by the working calendar a day of work may end later than 24 hours from now. */
-const within = ({ dueTime }: Sent) => (Date.parse(dueTime) - Date.now() > 25 * 3_600_000 ? '一个工作日' : '24 小时');
 
 /**
  * Tells that a form has arrived, for three seconds (section 4); whoever reaches for the address of the receipt keeps
@@ -29,6 +27,7 @@ export function SentDialog({
   onClose: (followed?: boolean) => void;
 }) {
   const [held, setHeld] = useState(false);
+  const within = useWithin();
   const hold = () => setHeld(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs from the opening on
   useEffect(() => {
@@ -51,7 +50,7 @@ export function SentDialog({
         <Picture src="/art/west-lake" sizes="30rem" />
       </div>
       <p className={styles.thanks} role="status">
-        {by}将在 <b>{within(sent)}</b>内与您联系，
+        {by}将在 <b>{within}</b>与您联系，
         <br />
         最迟 {formatDate(sent.dueTime, 'MM 月 dd 日 HH:mm')}。
       </p>

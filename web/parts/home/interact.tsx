@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { href, type PageName, pageRow } from '../../../shared/sitemap.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page-head.tsx';
+import { useWithin } from '../site/within.ts';
 import styles from './home.module.css';
 
 /** In the order of their demand forms, types 2 to 5 (section 4). */
@@ -14,6 +15,7 @@ const ways: [page: PageName, icon: IconName, text: string, more: string][] = [
 
 /** The interact platform: four ways to work together. */
 export function Interact() {
+  const within = useWithin();
   return (
     <Section
       title="互动平台"
@@ -21,7 +23,7 @@ export function Interact() {
       id="interact-platform"
       more={{ label: '在线咨询', to: href('public/consultation') }}
     >
-      <p className={styles.lede}>四种合作，都从一次交谈开始。说明来意后二十四小时内，由专人与您联系。</p>
+      <p className={styles.lede}>四种合作，都从一次交谈开始。说明来意，{within}由专人与您联系。</p>
       <ul className={`interact ${styles.ways}`}>
         {ways.map(([page, icon, text, more], i) => (
           <li key={page}>

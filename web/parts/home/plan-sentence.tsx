@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { useWithin } from '../site/within.ts';
 import styles from './plan-sentence.module.css';
 
 /** The choices of the sentence; the values stand in the address of the plan page. */
@@ -26,6 +27,7 @@ const lengths = [
 
 /** One sentence asks for a training plan; what is chosen goes on to the plan page in its address. */
 export function PlanSentence({ themes }: { themes: { id: number; name: string }[] }) {
+  const within = useWithin();
   return (
     <section className={`cta on-dark no-print ${styles.plan}`} id="plan" aria-label="获取培训方案">
       <Picture className="art" src="/art/qiantang-tide" sizes="100vw" />
@@ -76,7 +78,7 @@ export function PlanSentence({ themes }: { themes: { id: number; name: string }[
           <button className="btn paper lg" type="submit">
             获取培训方案
           </button>
-          <span>一个工作日内发送课程表、师资与教学点建议，不收取任何费用。</span>
+          <span>{within}发送课程表、师资与教学点建议，不收取任何费用。</span>
         </div>
       </Form>
     </section>

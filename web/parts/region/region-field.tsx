@@ -1,9 +1,10 @@
 import type { Fields } from '../../lib/form/use-form.ts';
+import { withinTime } from '../../lib/lazy-code.tsx';
 import { Cascader } from '../../ui/cascader.tsx';
 import { FieldBox } from '../../ui/field.tsx';
 
 const columns = ['省', '市', '区县'] as const;
-const load = () => import('../../../shared/regions.ts').then((m) => m.below);
+const load = () => withinTime(() => import('../../../shared/regions.ts')).then((m) => m.below);
 
 /** A region as its names joined by commas (section 5), chosen from the widest to the narrowest. */
 export function RegionField({ form, name, full }: { form: Fields; name: string; full?: boolean | undefined }) {

@@ -6,7 +6,7 @@ import { tab } from '../../lib/form/kept.ts';
 import type { Keeping } from '../../lib/form/typed.ts';
 import { type Fields, useForm } from '../../lib/form/use-form.ts';
 import type { Kind } from '../account/kinds.ts';
-import { licenceChecks } from '../account/licence.tsx';
+import { hasArrived } from '../account/file-field.tsx';
 import { firstPasswords, passwordChecks, PasswordFields } from '../account/password-fields.tsx';
 import { firstProof, ProofFields } from '../account/proof-fields.tsx';
 import { firstTeacher, TeacherFields } from '../account/teacher-fields.tsx';
@@ -101,7 +101,7 @@ function UnitForm({ onDone }: Props) {
   const form = useForm({
     first: { ...common, ...firstUnit },
     rules: unitRules,
-    checks: { ...passwordChecks, ...licenceChecks },
+    checks: { ...passwordChecks, licenceUrl: hasArrived },
     keep: keeping('unit', firstUnit),
   });
   return (

@@ -1,3 +1,4 @@
+import { withinTime } from '../../lib/lazy-code.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { href, isBuilt, type PageName, pageRow } from '../../../shared/sitemap.ts';
@@ -35,7 +36,7 @@ export default function AccountMenu({ person }: { person: Session }) {
 
   async function logout() {
     setOpen(false);
-    const { afterSignOut, signOut } = await import('../account/sign-out.ts');
+    const { afterSignOut, signOut } = await withinTime(() => import('../account/sign-out.ts'));
     await signOut(afterSignOut(location));
   }
 

@@ -4,6 +4,7 @@ import { dial } from '../../lib/format.ts';
 import type { RootData } from '../../lib/page.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './hotline.module.css';
+import { useWithin } from './within.ts';
 
 /** The settings of the site, which the root has loaded; null only while the root itself has failed. */
 export function useSettings(): SiteSettings | null {
@@ -28,16 +29,22 @@ export function HotlineLink() {
   );
 }
 
-type Props = { title: string; text: string };
+type Props = {
+  title: string;
+  /** With what is promised, where it promises something. */
+  text: string | ((within: string) => string);
+};
+export type Contact = Props;
 
 /** The way that always works: a number that a person answers, with its hours. */
 export function HotlineCard({ title, text }: Props) {
   const settings = useSettings();
+  const within = useWithin();
   if (!settings) return null;
   return (
     <section className={`aside-block card ${styles.card}`}>
       <h2>{title}</h2>
-      <p>{text}</p>
+      <p>{typeof text === 'string' ? text : text(within)}</p>
       <a className={styles.number} href={dial(settings.hotline)}>
         <Icon name="phone" />
         {settings.hotline}

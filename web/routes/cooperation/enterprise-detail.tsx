@@ -113,7 +113,7 @@ export default definePage({
           <aside className="no-print">
             <HotlineCard
               title="想带班去看，或谈合作？"
-              text="致电说出企业名称与人数，企业培训部 24 小时内回电，确认接待日期。"
+              text={(within) => `致电说出企业名称与人数，${within}由企业培训部回电，确认接待日期。`}
             />
             <Related of={e} />
           </aside>

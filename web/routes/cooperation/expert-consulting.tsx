@@ -80,7 +80,10 @@ export default definePage({
             <Pager total={total} page={n} size={size} to={(p, s) => `${to(p, s)}#list`} />
           </section>
           <aside className="no-print">
-            <HotlineCard title="预约一次咨询" text="致电说出要做的决定和期限，24 小时内专人回电，推荐一到两位专家。" />
+            <HotlineCard
+              title="预约一次咨询"
+              text={(within) => `致电说出要做的决定和期限，${within}专人回电，推荐一到两位专家。`}
+            />
             <section className={`aside-block ${styles.look}`}>
               <h2>
                 <span className="tail" />

@@ -10,7 +10,10 @@ const page = cooperationPage({
   picture: '/art/smart-factory',
   heading: '招商项目',
   text: '园区、厂房与海域，写明条件，也写明不适合谁。',
-  contact: { title: '想谈这类项目？', text: '致电说出项目名称，招商服务部 24 小时内回电，可约半天到现场看。' },
+  contact: {
+    title: '想谈这类项目？',
+    text: (within) => `致电说出项目名称，${within}由招商服务部回电，可约半天到现场看。`,
+  },
 });
 
 /** The list as it was last shown: this page is kept alive (section 2.3). */

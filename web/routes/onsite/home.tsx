@@ -10,6 +10,7 @@ import { PointLine, pointClass, pointHref } from '../../parts/points/point-rows.
 import { CityButtons, cityPoints, ZhejiangMap } from '../../parts/points/zhejiang-map.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { useWithin } from '../../parts/site/within.ts';
 import styles from './home.module.css';
 
 const stops = 3;
@@ -187,6 +188,7 @@ const steps: [string, string][] = [
 ];
 
 function PlanSection() {
+  const within = useWithin();
   const root = useRouteLoaderData('root') as RootData | undefined;
   const hotline = root?.shell.settings.hotline ?? '';
   return (
@@ -207,7 +209,7 @@ function PlanSection() {
             获取培训方案
           </Link>
           <span>
-            一个工作日内发送线路、车程与讲述人建议。
+            {within}发送线路、车程与讲述人建议。
             {hotline && (
               <>
                 也可致电{' '}

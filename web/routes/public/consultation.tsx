@@ -8,6 +8,7 @@ import { HotlineLine, useSettings } from '../../parts/site/hotline.tsx';
 import { BarFrame } from '../../parts/standalone/frames.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useWithin } from '../../parts/site/within.ts';
 import styles from './consultation.module.css';
 
 // Beside the page: whoever only reads waits for neither the form nor the calls.
@@ -96,6 +97,7 @@ function Questions({ faqs, first }: { faqs: Faq[]; first: string }) {
 /** How a question is answered today: by a person on the phone, by letter, by the public account. */
 function Ways() {
   const settings = useSettings();
+  const within = useWithin();
   if (!settings) return null;
   return (
     <section className={styles.ways} aria-labelledby="ways">
@@ -126,7 +128,7 @@ function Ways() {
         <li>
           <h3>想要一份培训方案</h3>
           <p>
-            说出人数、时间和方向，一个工作日内收到初稿。<Link to={href('public/plan-request')}>看方案包含什么</Link>
+            说出人数、时间和方向，{within}收到初稿。<Link to={href('public/plan-request')}>看方案包含什么</Link>
           </p>
         </li>
         <li>
@@ -152,6 +154,10 @@ function Ways() {
   );
 }
 
+function Lede() {
+  return <p>写下来，{useWithin()}有人答复；常见的问题，下面已有答案。</p>;
+}
+
 export default definePage({
   name: 'public/consultation',
   load: import.meta.env.SSR
@@ -170,7 +176,7 @@ export default definePage({
       <main id="main">
         <div className={`wrap ${styles.head}`}>
           <h1>有问题，先问问看</h1>
-          <p>写下来，24 小时内有人答复；常见的问题，下面已有答案。</p>
+          <Lede />
           <HotlineLine label="现在就打" />
         </div>
         <div className={`wrap ${styles.layout}`}>

@@ -1,3 +1,4 @@
+import { withinTime } from '../../lib/lazy-code.tsx';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
@@ -15,8 +16,8 @@ import { loadHome } from '../../parts/home/load.ts';
 async function complete(query: URLSearchParams): Promise<string> {
   const refusal = query.get('error');
   if (refusal) throw new Error(refusal === 'access_denied' ? text.ssoCancelled : text.ssoFailed);
-  const { completeSignOn } = await import('../../parts/account/sign-on.ts');
-  return completeSignOn(query.get('code') ?? '', query.get('state') ?? '');
+  const { completeSignOn } = await withinTime(() => import('../../parts/account/sign-on.ts'));
+  return completeSignOn(query);
 }
 
 /**

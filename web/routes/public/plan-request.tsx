@@ -11,6 +11,7 @@ import { HotlineLine, useSettings } from '../../parts/site/hotline.tsx';
 import { type Step, Steps } from '../../parts/site/steps.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
+import { useWithin } from '../../parts/site/within.ts';
 import styles from './plan-request.module.css';
 
 // Beside the page: whoever only reads waits for neither the form nor the calls.
@@ -28,8 +29,8 @@ const contents: [icon: IconName, title: string, text: string][] = [
 ];
 const steps: Step[] = [
   { when: '今天', what: '说出需求', text: '人数、时间和方向，题目没想好也不要紧。' },
-  { when: '24 小时内', what: '课程顾问回电', text: '问清谁来听、回去要做什么、凭什么判断学到了。' },
-  { when: '1 个工作日', what: '收到初稿', text: '课程表、师资与教学点建议，方案阶段分文不取。' },
+  { when: '提交之后', what: '课程顾问回电', text: '问清谁来听、回去要做什么、凭什么判断学到了。' },
+  { when: null, what: '收到初稿', text: '课程表、师资与教学点建议，方案阶段分文不取。' },
   { when: '平均 3.2 稿', what: '改到满意', text: '开班前七天仍可换课换老师，不另计费。' },
 ];
 const ready: [what: string, why: string][] = [
@@ -73,12 +74,7 @@ export default definePage({
     : undefined,
   View: ({ data: { themes, theme, sample } }) => (
     <main id="main">
-      <PageHead
-        crumbs={crumbsOf(name)}
-        title="获取培训方案"
-        text="说出人数、时间和方向，一个工作日内收到初稿。"
-        picture="/art/bamboo-sea"
-      />
+      <Head />
       <Section title="说出需求" id="request">
         <noscript>
           <p className="alert warn">
@@ -137,6 +133,18 @@ export default definePage({
   ),
 });
 
+function Head() {
+  const within = useWithin();
+  return (
+    <PageHead
+      crumbs={crumbsOf(name)}
+      title="获取培训方案"
+      text={`说出人数、时间和方向，${within}收到初稿。`}
+      picture="/art/bamboo-sea"
+    />
+  );
+}
+
 /** The modules of a real topic as they stand in a plan. */
 function Sample({ topic: t }: { topic: TopicDetail }) {
   const hours = t.modules.reduce((sum, m) => sum + m.hours, 0);
@@ -194,12 +202,13 @@ function Sample({ topic: t }: { topic: TopicDetail }) {
 /** The way to a plan today: a call, which names the theme that the visitor picked. */
 function Call({ theme }: { theme: string | undefined }) {
   const settings = useSettings();
+  const within = useWithin();
   if (!settings) return null;
   return (
     <section className={`cta on-dark ${styles.call}`} aria-labelledby="call">
       <div className="wrap">
         <h2 id="call">{theme ? `为“${theme}”要一份方案` : '现在就要一份方案'}</h2>
-        <p>二十分钟的电话，课程顾问边听边记，一个工作日内把初稿发到您的邮箱。</p>
+        <p>二十分钟的电话，课程顾问边听边记，{within}把初稿发到您的邮箱。</p>
         <a className={styles.number} href={dial(settings.hotline)}>
           <Icon name="phone" />
           {settings.hotline}

@@ -52,7 +52,7 @@ function Body() {
             />
           </section>
           <Safety cellPhone={p.cellPhone} onChanged={() => void load.reload()} />
-          <PrivacyBlock />
+          <PrivacyBlock cellPhone={p.cellPhone} />
         </>
       )}
     </Loaded>

@@ -8,15 +8,17 @@ import { Claims } from '../../parts/centre/claims.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { useWithin } from '../../parts/site/within.ts';
 import styles from './home.module.css';
 
 /** The way to a plan of one's own (section 2.3). */
 function PlanBanner() {
+  const within = useWithin();
   return (
     <section className={`on-dark ${styles.plan}`} aria-labelledby="plan">
       <div>
         <h2 id="plan">一键获取培训方案</h2>
-        <p>说出人数、时间和方向，一个工作日内收到课程表、师资建议与逐项报价。</p>
+        <p>说出人数、时间和方向，{within}收到课程表、师资建议与逐项报价。</p>
         <Link className="btn paper" to={href('public/plan-request')}>
           获取培训方案
         </Link>

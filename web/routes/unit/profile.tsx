@@ -9,7 +9,7 @@ import { definePage } from '../../lib/page.tsx';
 import { changeSession } from '../../lib/session.ts';
 import { AvatarChange } from '../../parts/account/avatar.tsx';
 import { Facts } from '../../parts/account/facts.tsx';
-import { licenceChecks } from '../../parts/account/licence.tsx';
+import { hasArrived } from '../../parts/account/file-field.tsx';
 import { PrivacyBlock } from '../../parts/account/privacy.tsx';
 import styles from '../../parts/account/profile.module.css';
 import { Safety } from '../../parts/account/safety.tsx';
@@ -37,7 +37,7 @@ function Edit({ unit: u, onSaved, onCancel }: { unit: Unit; onSaved: () => void;
       on: computer,
       fields: ['unitName', 'contactName', 'landline', 'region', 'address'],
     },
-    checks: licenceChecks,
+    checks: { licenceUrl: hasArrived },
   });
   const again = u.status === 2;
   return (
@@ -115,7 +115,7 @@ function Body() {
             </section>
           )}
           <Safety cellPhone={u.cellPhone} onChanged={() => void load.reload()} />
-          <PrivacyBlock />
+          <PrivacyBlock cellPhone={u.cellPhone} />
         </>
       )}
     </Loaded>

@@ -7,10 +7,11 @@ afterEach(cleanup);
 
 function List() {
   const box = useRef<HTMLDivElement>(null);
-  useListKeys(box);
+  const { on, toggle } = useListKeys(box);
   return (
     <div ref={box}>
       <input type="search" aria-label="查找" />
+      <input type="checkbox" aria-label="快捷键" checked={on} onChange={toggle} />
       <table>
         <tbody>
           {['甲', '乙'].map((name) => (
@@ -45,5 +46,18 @@ describe('the keys of a list', () => {
     expect(document.activeElement).toBe(row('乙'));
     fireEvent.keyDown(row('乙'), { key: '/' });
     expect(document.activeElement).toBe(screen.getByLabelText('查找'));
+  });
+
+  it('mean nothing while a dialog is open, nor once they are switched off', () => {
+    render(<List />);
+    row('甲').focus();
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.open = true;
+    expect(fireEvent.keyDown(row('甲'), { key: 'x' })).toBe(true);
+    dialog.remove();
+    expect(fireEvent.keyDown(row('甲'), { key: 'x' })).toBe(false);
+    fireEvent.click(choice('快捷键'));
+    expect(fireEvent.keyDown(row('甲'), { key: 'x' })).toBe(true);
+    expect(choice('选择甲').checked).toBe(true);
   });
 });

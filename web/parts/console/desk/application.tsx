@@ -72,7 +72,7 @@ function Filled({ of: a }: { of: ApplicationDetail }) {
             ['所在单位', a.dept],
             ['职务', a.post],
             ['需要提前安排的事', a.note],
-            ['附件', a.attachmentUrl && <PrivateFile key="f" url={a.attachmentUrl} />],
+            ['报名附件', a.attachmentUrl && <PrivateFile key="f" url={a.attachmentUrl} />],
             [
               '账号',
               a.userId ? (

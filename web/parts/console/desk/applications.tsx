@@ -33,7 +33,8 @@ const columns: Column<ApplicationRow>[] = [
     title: '需要提前安排的事',
     cell: (a) => (
       <>
-        {a.note || <span className="muted">没有</span>}
+        {a.note || (!a.hasAttachment && <span className="muted">没有</span>)}
+        {a.note && a.hasAttachment && ' '}
         {a.hasAttachment && <span className="tag line">附件</span>}
       </>
     ),

@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { dueBy, minutesOf, type WorkingCalendar } from '../../../../shared/calendar.ts';
 import type { Calendar, CalendarDay } from '../../../../shared/contract/calendar.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { promised } from '../../../../shared/text.ts';
 import { dayAfter, dayOf, momentOf, weekdayNames, weekdayOf } from '../../../../shared/time.ts';
 import { api, ApiError, formApi } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
@@ -159,8 +161,8 @@ function Clock({ form, year, marks, waiting }: { form: Form<Typed>; year: number
           form={form}
           name="mode"
           options={[
-            { value: 'plain', label: '自然时间：收到后 24 小时' },
-            { value: 'working', label: '工作时间：收到后一个工作日' },
+            { value: 'plain', label: `自然时间：收到后 ${promised.plain}` },
+            { value: 'working', label: `工作时间：收到后${promised.working}` },
           ]}
         />
         {mode === 'working' && (
@@ -187,7 +189,7 @@ function Example({ calendar, year }: { calendar: WorkingCalendar; year: number }
   const evening = momentOf(`${dayAfter(start, (12 - weekdayOf(start)) % 7)} 20:00`);
   return (
     <p className="fs-sm muted">
-      例如 {moment(evening)}收到，最迟 <b>{moment(dueBy(evening, 24, calendar))}</b>答复。
+      例如 {moment(evening)}收到，最迟 <b>{moment(dueBy(evening, limits.followUpHours, calendar))}</b>答复。
     </p>
   );
 }

@@ -110,13 +110,31 @@ function ApprovalDialog({ id, onClose, onDecided }: { id: number; onClose: () =>
       onClose={onClose}
     >
       <Loaded load={load} lines={5}>
-        {(detail) => <Decide detail={detail} onClose={onClose} onDecided={onDecided} />}
+        {(detail) => (
+          <Decide
+            detail={detail}
+            onClose={onClose}
+            onDecided={onDecided}
+            onRefused={() => {
+              void load.reload();
+              onDecided();
+            }}
+          />
+        )}
       </Loaded>
     </Dialog>
   );
 }
 
-function Decide({ detail: d, onClose, onDecided }: { detail: Detail; onClose: () => void; onDecided: () => void }) {
+type DecideProps = {
+  detail: Detail;
+  onClose: () => void;
+  onDecided: () => void;
+  /** It is not as it was shown any more: decided by a colleague, or handed in anew. */
+  onRefused: () => void;
+};
+
+function Decide({ detail: d, onClose, onDecided, onRefused }: DecideProps) {
   const [refusing, setRefusing] = useState(false);
   const [fault, setFault] = useState('');
   const { busy, press } = usePress();
@@ -134,16 +152,20 @@ function Decide({ detail: d, onClose, onDecided }: { detail: Detail; onClose: ()
   async function approve(): Promise<void> {
     setFault('');
     try {
-      await formApi.staff.decideApproval({ id: d.id, approve: true });
+      await formApi.staff.decideApproval({ id: d.id, revision: d.revision, approve: true });
     } catch (error) {
       setFault((error as Error).message);
-      return onDecided();
+      return onRefused();
     }
     ended('已通过，本人会收到消息和短信');
   }
   async function refuse(): Promise<void> {
-    const answer = await form.save(({ reason }) => formApi.staff.decideApproval({ id: d.id, approve: false, reason }));
+    const { id, revision } = d;
+    const answer = await form.save(({ reason }) =>
+      formApi.staff.decideApproval({ id, revision, approve: false, reason }),
+    );
     if (answer) ended('已退回，本人会看到原因');
+    else onRefused();
   }
   return (
     <div className="stack">

@@ -1,15 +1,17 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Purpose } from '../../../shared/contract/files.ts';
 import { text } from '../../../shared/text.ts';
 import type { Fields } from '../../lib/form/use-form.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
 import type { UploadedFile } from '../../lib/upload-engine.ts';
-import { licenceRule } from './upload-rules.ts';
+import type { UploadRule } from '../../lib/upload-rules.ts';
 
 const Upload = lazy(() => withinTime(() => import('../../ui/upload.tsx')).then((m) => ({ default: m.Upload })));
 
 /** The value while a file is on its way: whoever went on then would leave it behind without a word. */
 const pending = 'pending';
-export const licenceChecks = { licenceUrl: (v: string) => (v === pending ? text.stillUploading : null) };
+/** What a form checks of such a field. */
+export const hasArrived = (value: string) => (value === pending ? text.stillUploading : null);
 
 /** What is known of the files of this visit, so that a step back and forth shows them again. */
 const seen = new Map<string, UploadedFile>();
@@ -18,23 +20,32 @@ const fileOf = (filePath: string): UploadedFile =>
 
 type Props = {
   form: Fields;
+  /** The path of the value, which is that of the file. */
+  name: string;
+  purpose: Purpose;
+  rule: UploadRule;
+  hint: string;
   /** A signed address under which the saved one can be looked at. */
-  shownAs: string;
+  shownAs?: string;
   /** Section 6: 0 as the person who is signed in, otherwise as a visitor. */
   upAuth: number;
 };
 
-/** The licence of a unit: a picture or a PDF. */
-export function Licence({ form, shownAs, upAuth }: Props) {
-  const value = form.text('licenceUrl');
+/** One file of a form. */
+export function FileField({ form, name, purpose, rule, hint, shownAs = '', upAuth }: Props) {
+  const value = form.text(name);
   const [saved] = useState(shownAs ? value : '');
   const [busy, setBusy] = useState(false);
   const files = value && value !== pending && value !== saved ? [fileOf(value)] : [];
 
   // What was on its way when the step was left has been given up.
-  const path = useRef(value === pending ? saved : value);
+  const path = useRef(saved);
+  if (value !== pending) path.current = value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the upload's state counts
-  useEffect(() => form.set('licenceUrl', busy ? pending : path.current), [busy]);
+  useEffect(() => {
+    // Nothing else is written: what was kept may have come meanwhile.
+    if (busy || value === pending) form.set(name, busy ? pending : path.current);
+  }, [busy]);
 
   return (
     <div className="full">
@@ -49,20 +60,20 @@ export function Licence({ form, shownAs, upAuth }: Props) {
       )}
       <Suspense fallback={<p className="fs-sm muted">正在打开上传</p>}>
         <Upload
-          id={form.idOf('licenceUrl')}
-          label={form.ruleOf('licenceUrl').label}
-          hint="选填。jpg、png 图片或 PDF，不超过 20M"
-          purpose="licence"
-          rule={licenceRule}
+          id={form.idOf(name)}
+          label={form.ruleOf(name).label}
+          hint={hint}
+          purpose={purpose}
+          rule={rule}
           upAuth={upAuth}
           single
           value={files}
-          error={form.faults.licenceUrl}
+          error={form.faults[name]}
           onBusy={setBusy}
           onChange={([file]) => {
             if (file) seen.set(file.filePath, file);
             path.current = file?.filePath ?? saved;
-            if (!busy) form.set('licenceUrl', path.current);
+            if (!busy) form.set(name, path.current);
           }}
         />
       </Suspense>

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { articles, points, projects } from '../server/db/tables/content.ts';
+import { dayAfter, dayOf } from '../shared/time.ts';
+import { startApp, type TestApp } from './app.ts';
+import { anArticle } from './factories/content.ts';
+
+describe('what the public lists leave out and let in', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp('demo');
+  });
+  afterAll(() => app.close());
+
+  it('names nothing beside an article that was withdrawn or has not come out yet', async () => {
+    const { db } = app.database;
+    const themeIds = [990_001];
+    const of = (publishTime: string, status = 1) =>
+      anArticle(db, { kind: 'community', categoryId: null, themeIds, status, publishTime: new Date(publishTime) });
+    const before = await of('2026-02-01');
+    const withdrawn = await of('2026-02-02', 0);
+    const shown = await of('2026-02-03');
+    await of('2026-02-04', 0);
+    const ahead = await of('2099-02-05');
+    const { related, previous, next } = await app.api.articles.get({ kind: 'community', id: shown.id });
+    expect(related.map((a) => a.id)).toEqual([before.id]);
+    expect(previous?.id).toBe(before.id);
+    expect([withdrawn.id, ahead.id]).not.toContain(next?.id);
+  });
+
+  it('leads from a point to the nearest others that are shown', async () => {
+    const { db } = app.database;
+    const [first] = (await app.api.points.list({ pageSize: 1 })).list;
+    const near = async () => (await app.api.points.get({ id: first?.id as number })).nearby;
+    const [nearest, ...others] = await near();
+    await db
+      .update(points)
+      .set({ status: 0 })
+      .where(eq(points.id, nearest?.id as number));
+    const now = await near();
+    expect(now.slice(0, 3).map((p) => p.id)).toEqual(others.map((p) => p.id));
+    expect(now.map((p) => p.kilometres)).toEqual(now.map((p) => p.kilometres).toSorted((a, b) => a - b));
+  });
+
+  it('shows a project among those that are on until its last day is over', async () => {
+    const today = dayOf(new Date());
+    const of = (name: string, first: number, last: number) => ({
+      ...{ name, startDate: dayAfter(today, first), endDate: dayAfter(today, last), signUpDeadline: today },
+      ...{ summary: '', cover: '', body: '', place: '', fee: '', capacity: 1, audience: '' },
+    });
+    const wanted = ['今天结束', '今天开始', '明天开始', '昨天结束', '前天结束'];
+    await app.database.db
+      .insert(projects)
+      .values([
+        of('前天结束', -9, -2),
+        of('明天开始', 1, 2),
+        of('今天结束', -8, 0),
+        of('昨天结束', -7, -1),
+        of('今天开始', 0, 0),
+      ]);
+    const { list } = await app.api.catalogue.getIndexProject({ pageSize: 100 });
+    expect(list.map((p) => p.name).filter((n) => wanted.includes(n))).toEqual(wanted);
+  });
+
+  it('puts topics and points among those of their length, the bounds included', async () => {
+    const { db } = app.database;
+    const course = (days: number) => ({ days, headCount: 40, audience: '干部', modules: [] });
+    const ofDays = new Map<number, number>();
+    for (const days of [3, 4, 5, 6])
+      ofDays.set(days, (await anArticle(db, { kind: 'topic', title: '学制之界', course: course(days) })).id);
+    const topics = async (length: number) =>
+      (await app.api.catalogue.indexShow({ searchVal: '学制之界', length })).list.map((t) => t.id).toSorted();
+    const wanted = [[3], [4, 5], [6]].map((days) => days.map((d) => ofDays.get(d) as number).toSorted());
+    expect([await topics(1), await topics(2), await topics(3)]).toEqual(wanted);
+    await db.delete(articles).where(eq(articles.title, '学制之界'));
+    const four = (await app.api.points.list({ pageSize: 4 })).list.map((p) => p.id);
+    for (const [i, minutes] of [60, 61, 120, 121].entries())
+      await db
+        .update(points)
+        .set({ minutes, county: '界县' })
+        .where(eq(points.id, four[i] as number));
+    const ofLength = async (length: number) =>
+      (await app.api.points.list({ wd: '界县', length })).list.map((p) => p.minutes).toSorted();
+    expect([await ofLength(1), await ofLength(2), await ofLength(3)]).toEqual([[60], [120, 61], [121]]);
+  });
+});
