@@ -1,6 +1,6 @@
 /**
- * `npm run admin:unproof -- <username>`: takes the second proof of a member of staff away who has lost the device, where
- * no other administrator is left to do it at the console. Their sessions end.
+ * `npm run admin:unproof -- <username>`: takes the second proof away from a member of staff who has lost the device,
+ * where no other administrator is left to do it at the console. Their sessions end.
  */
 import { and, eq } from 'drizzle-orm';
 import { users } from '../server/db/tables/account.ts';

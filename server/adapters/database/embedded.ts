@@ -286,10 +286,7 @@ async function launch(seat: Seat, state: State, durable: boolean, port?: number)
       '-c',
       'timezone=Asia/Shanghai',
       // What a statement failed for names what people typed; the portal itself says that it failed.
-      '-c',
-      'log_min_messages=fatal',
-      '-c',
-      'log_error_verbosity=terse',
+      ...['-c', 'log_min_messages=fatal', '-c', 'log_error_verbosity=terse'],
       ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
     ]);
     const out = openSync(logFile, 'a', 0o600);
