@@ -127,9 +127,11 @@ async function tryStop(port: number, ca: Buffer, stop: () => Promise<void>): Pro
   const wrong: string[] = [];
   let [done, over] = [0, false];
   const workers = Array.from({ length: 8 }, async (_, i) => {
-    const session = connect(`https://localhost:${port}`, { ca });
-    session.on('error', (error) => wrong.push(String(error)));
+    const open = () => connect(`https://localhost:${port}`, { ca }).on('error', (error) => wrong.push(String(error)));
+    let session = open();
     while (!over) {
+      // After a thousand requests nginx says goodbye to a connection: like a browser it goes on with another.
+      if (session.closed || session.destroyed) session = open();
       const one = i % 2 ? ask(session, { ':path': `/sousuo/?wd=${done}` }) : post(session, '/auth/jwt/checkLogin', {});
       const status = await one.then((r) => r.status, String);
       done++;
