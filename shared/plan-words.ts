@@ -16,6 +16,19 @@ export function dayOf(startDate: string, n: number): string {
   return `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日 周${weekdayNames[weekdayOf(day)]}`;
 }
 
+const isEmptyHalf = ({ what, refs }: PlanContent['schedule'][number]['morning']) => !what.trim() && !refs.length;
+
+/** The days, counted from 1, on which nothing is taught: neither half says what, or names anybody or any place. */
+export const emptyDays = ({ schedule }: PlanContent): number[] =>
+  schedule.flatMap((d, i) => (isEmptyHalf(d.morning) && isEmptyHalf(d.afternoon) ? [i + 1] : []));
+
+/** Whether a plan says nothing beyond what the asker has said: no lessons, no themes, no words of its own. */
+export const isBlankPlan = (c: PlanContent): boolean =>
+  emptyDays(c).length === c.schedule.length &&
+  ![c.aim, c.budget, c.notes, ...c.schedule.map((d) => d.theme)].some((words) => words.trim());
+/** Why such a plan is not sent. */
+export const blankPlan = '方案还没有内容，请先写日程、培训目标、费用说明或备注';
+
 /** The facts at the head of a plan. */
 export const factsOf = (c: PlanContent): [label: string, value: string][] => [
   ['学制', `${c.schedule.length} 天`],

@@ -27,6 +27,29 @@ export const planNames: Record<string, string> = {
 };
 /** What a message is about (section 5). */
 export const messageNames: Record<number, string> = { 1: '账号', 2: '培训', 3: '问卷', 4: '通知' };
+/** What a text message is for, by its template. */
+export const smsNames: Record<string, string> = {
+  code: '验证码',
+  approved: '审核通过',
+  rejected: '审核未通过',
+  received: '报名回执',
+  replied: '已有答复',
+  admitted: '报名录取',
+  waitlisted: '报名候补',
+  declined: '报名未录取',
+  movedup: '候补递补',
+  changed: '账号变动',
+};
+/** How far it is. */
+export const smsStateNames: Record<number, string> = { 0: '等待发送', 1: '已发出', 2: '发送失败' };
+/** How far the plan of a request is, to the desk. */
+export const progressNames = {
+  none: '未写',
+  draft: '草稿',
+  sent: '等对方回复',
+  changed: '对方请求修改',
+  accepted: '对方已确认',
+} as const;
 /** What a file was put for. */
 export const purposeNames: Record<string, string> = {
   avatar: '头像',

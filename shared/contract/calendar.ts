@@ -26,6 +26,9 @@ const Calendar = z.object({
 });
 export type Calendar = z.infer<typeof Calendar>;
 
+/** How many promises that were given a change moves, to an earlier and to a later time. */
+const Moves = z.object({ earlier: wholeNumber(0, highest), later: wholeNumber(0, highest) });
+
 const desk = { access: 'staff', roles: ['desk'], added: true } as const;
 
 /** The working calendar by which the response clock of the desk runs. */
@@ -42,11 +45,14 @@ export const calendar = defineCalls({
     method: 'POST',
     path: '/admin/calendar/save',
     ...desk,
-    purpose: 'Change the working calendar; what waits for an answer gets its due time anew',
+    purpose:
+      'Change the working calendar; what waits for an answer gets its due time anew, once the person has agreed to how many that moves',
     body: z
       .object({
         /** Of the calendar that was shown: the second of two who change it is told. */
         revision: wholeNumber(0, highest).meta({ title: '修订' }),
+        /** What the person was told that it moves; anything else than what it does move is asked about, not saved. */
+        agreed: Moves.optional(),
         mode,
         opens: time('上班时间').default(''),
         closes: time('下班时间').default(''),
@@ -67,6 +73,7 @@ export const calendar = defineCalls({
         error: '请同时填写上班和下班时间，上班早于下班；都不填表示全天',
         path: ['closes'],
       }),
-    reply: z.object({ moved: z.number(), revision: z.number() }),
+    /** `late`: so many would be late at once. */
+    reply: Moves.extend({ saved: z.boolean(), late: z.number(), revision: z.number() }),
   },
 });

@@ -64,6 +64,17 @@ const base = {
   revision: wholeNumber(0, 1_000_000).meta({ title: '修订' }),
 };
 
+/** What the requests may be narrowed to; a download of them as well. */
+export const plansQuery = z.object({
+  ...paging,
+  progress: progress.optional(),
+  wd: line('关键词').default(''),
+  sort: z
+    .enum(['createTime', '-createTime', 'updateTime', '-updateTime'])
+    .default('-createTime')
+    .meta({ title: '排序' }),
+});
+
 /** The plans that answer requests: written by the desk, read and answered by whoever holds the receipt. */
 export const plans = defineCalls({
   list: {
@@ -71,15 +82,7 @@ export const plans = defineCalls({
     path: '/admin/plan/list',
     ...desk,
     purpose: 'Requests for plans with how far each is',
-    body: z.object({
-      ...paging,
-      progress: progress.optional(),
-      wd: line('关键词').default(''),
-      sort: z
-        .enum(['createTime', '-createTime', 'updateTime', '-updateTime'])
-        .default('-createTime')
-        .meta({ title: '排序' }),
-    }),
+    body: plansQuery,
     reply: pageOf(Row),
   },
   detail: {

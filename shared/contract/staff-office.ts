@@ -42,6 +42,12 @@ const TextMessage = z.object({
 });
 export type OutboxRow = z.infer<typeof TextMessage>;
 
+/** What the text messages may be narrowed to; a download of them as well. */
+export const outboxQuery = z.object({
+  ...listing(['createTime'], '-createTime'),
+  state: wholeNumber(0, 2).optional().meta({ title: '状态' }),
+});
+
 /** What waits for somebody at the desk; null where it is not theirs. */
 const Waiting = z.object({
   approvals: z.number().nullable(),
@@ -89,11 +95,9 @@ export const staffOffice = defineCalls({
     roles: ['desk', 'training'],
     added: true,
     purpose: 'Text messages with the state of each',
-    body: z.object({
-      ...listing(['createTime'], '-createTime'),
-      state: wholeNumber(0, 2).optional().meta({ title: '状态' }),
-    }),
-    reply: pageOf(TextMessage),
+    body: outboxQuery,
+    /** `whole`: codes and links stand in it, as in a demonstration; else they are veiled. */
+    reply: pageOf(TextMessage).extend({ whole: z.boolean() }),
   },
   resendSms: {
     method: 'POST',

@@ -90,6 +90,12 @@ export const accountsQuery = z.object({
   deletion: wholeNumber(1, 1).optional().meta({ title: '注销申请' }),
 });
 
+/** What the list of units may be narrowed to; a download of it as well. */
+export const unitsQuery = z.object({
+  ...listing(['name', 'members', 'waiting'], 'name'),
+  status: wholeNumber(0, 2).optional().meta({ title: '状态' }),
+});
+
 /** People, their kinds and their units, as staff see and change them. */
 export const staffPeople = defineCalls({
   accounts: {
@@ -177,10 +183,7 @@ export const staffPeople = defineCalls({
     roles,
     added: true,
     purpose: 'Delegating units',
-    body: z.object({
-      ...listing(['name', 'members', 'waiting'], 'name'),
-      status: wholeNumber(0, 2).optional().meta({ title: '状态' }),
-    }),
+    body: unitsQuery,
     reply: pageOf(UnitRow),
   },
   unit: {

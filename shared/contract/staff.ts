@@ -20,6 +20,13 @@ export const Approval = z.object({
 });
 export type Approval = z.infer<typeof Approval>;
 
+/** What the registrations may be narrowed to; a download of them as well. */
+export const approvalsQuery = z.object({
+  ...listing(['submittedAt', 'decidedAt'], 'submittedAt'),
+  status: wholeNumber(0, 2).default(0).meta({ title: '状态' }),
+  kind: wholeNumber(1, 4).optional().meta({ title: '类别' }),
+});
+
 export const StaffMe = z.object({
   name: z.string(),
   username: z.string(),
@@ -50,11 +57,7 @@ export const staff = defineCalls({
     roles: ['desk', 'training'],
     added: true,
     purpose: 'Registrations of units and teachers, and other names that units want',
-    body: z.object({
-      ...listing(['submittedAt', 'decidedAt'], 'submittedAt'),
-      status: wholeNumber(0, 2).default(0).meta({ title: '状态' }),
-      kind: wholeNumber(1, 4).optional().meta({ title: '类别' }),
-    }),
+    body: approvalsQuery,
     reply: pageOf(Approval),
   },
   decideApproval: {

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Profile } from '../../shared/contract/account.ts';
 import { href, matchPage, type PageName, pageRow } from '../../shared/sitemap.ts';
 import { text } from '../../shared/text.ts';
+import { borrowSession } from './other-tab.ts';
 import { ownCentre } from './own-centre.ts';
 import { refreshProfile } from './profile.ts';
 import { rememberWanted, restoreSession, session, standings } from './session.ts';
@@ -52,14 +53,23 @@ export function useGuard(): Admission {
   useEffect(() => {
     restoreSession();
     if (!page) return;
+    let gone = false;
     if (!session.get().token) {
-      rememberWanted(`${pathname}${search}${hash}`);
-      toastError(text.loginNeeded);
-      void navigate(href('account/login'), { replace: true });
-      return;
+      const leave = () => {
+        rememberWanted(`${pathname}${search}${hash}`);
+        toastError(text.loginNeeded);
+        void navigate(href('account/login'), { replace: true });
+      };
+      if (pageRow(page).access !== 'staff') return leave();
+      // Staff open what they look at in tabs of their own, which begin without a session.
+      void borrowSession(`${pathname}${search}`).then((got) => {
+        if (!gone) got ? setTries((n) => n + 1) : leave();
+      });
+      return () => {
+        gone = true;
+      };
     }
     if (admitted(page)) return setOpenFor(page);
-    let gone = false;
     setFault(null);
     // What this tab knows may be older than an approval: the server is asked before anybody is sent away.
     refreshProfile().then(

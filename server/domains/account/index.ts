@@ -5,7 +5,15 @@ import type { Sending } from './outbox-queries.ts';
 import { openPortal, type PortalNeeds } from './portal.ts';
 
 export { issueCode, tryCode, useCode } from './code-queries.ts';
-export { enqueueSealed, enqueueSms, listOutbox, type Reading, resendFailed } from './outbox-queries.ts';
+export {
+  countOutbox,
+  enqueueSealed,
+  enqueueSms,
+  listOutbox,
+  outboxBelow,
+  type Reading,
+  resendFailed,
+} from './outbox-queries.ts';
 export { hashPassword } from './passwords.ts';
 export { endSessions, findUser, findUserByPhone, lockUser, kindStates, setUser } from './queries.ts';
 export { liveSessions } from './reads.ts';

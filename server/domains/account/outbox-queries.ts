@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Sms } from '../../adapters/sms/index.ts';
 import type { Db, Executor } from '../../db/client.ts';
-import { countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
+import { countAll, countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
 import { smsOutbox } from '../../db/tables/account.ts';
 import {
   type OpenTemplate,
@@ -113,16 +113,16 @@ const states = {
   1: () => isNotNull(smsOutbox.sentAt),
   2: () => and(isNull(smsOutbox.sentAt), gte(smsOutbox.failures, triesAtMost)),
 } as const;
-type Narrowed = {
-  state?: number | undefined;
-  wd: string;
-  sort: 'createTime' | '-createTime';
-  pageNum: number;
-  pageSize: number;
-};
+type Asked = { state?: number | undefined; wd: string };
+type Narrowed = Asked & { sort: 'createTime' | '-createTime'; pageNum: number; pageSize: number };
+type Row = typeof smsOutbox.$inferSelect;
+
+const narrowed = ({ state, wd }: Asked) =>
+  and(state === undefined ? undefined : states[state as 0](), holds(wd, smsOutbox.cellPhone, smsOutbox.content));
+const stateOf = (row: Row) => (row.sentAt ? 1 : row.failures < triesAtMost ? 0 : 2);
 
 /** What staff read of a message: codes and links in a demonstration alone, where nobody else gets them. */
-function shownContent(row: typeof smsOutbox.$inferSelect, { secret, demo }: Reading): string {
+function shownContent(row: Row, { secret, demo }: Reading): string {
   try {
     return demo ? readText(row, secret).content : veiledContent(row);
   } catch {
@@ -133,11 +133,8 @@ function shownContent(row: typeof smsOutbox.$inferSelect, { secret, demo }: Read
 export type Reading = { secret: string; demo: boolean };
 
 /** Text messages with their states, for staff: 0 waits, 1 sent, 2 failed after every try. */
-export async function listOutbox(db: Executor, { state, wd, sort, ...page }: Narrowed, by: Reading) {
-  const where = and(
-    state === undefined ? undefined : states[state as 0](),
-    holds(wd, smsOutbox.cellPhone, smsOutbox.content),
-  );
+export async function listOutbox(db: Executor, { sort, ...page }: Narrowed, by: Reading) {
+  const where = narrowed(page);
   const rows = await db
     .select()
     .from(smsOutbox)
@@ -148,7 +145,7 @@ export async function listOutbox(db: Executor, { state, wd, sort, ...page }: Nar
   const list = rows.map((row) => ({
     ...row,
     content: shownContent(row, by),
-    state: row.sentAt ? 1 : row.failures < triesAtMost ? 0 : 2,
+    state: stateOf(row),
   }));
   return {
     list,
@@ -159,6 +156,21 @@ export async function listOutbox(db: Executor, { state, wd, sort, ...page }: Nar
       list.length,
     ),
   };
+}
+
+/** How many text messages a download has. */
+export const countOutbox = (db: Executor, asked: Asked): Promise<number> =>
+  countAll(db, db.select({ id: smsOutbox.id }).from(smsOutbox).where(narrowed(asked)).$dynamic());
+
+/** The text messages below an id, the newest first, for a download: what proves something stays veiled. */
+export async function outboxBelow(db: Executor, asked: Asked, before: number | undefined, limit: number) {
+  const rows = await db
+    .select()
+    .from(smsOutbox)
+    .where(and(narrowed(asked), before === undefined ? undefined : lt(smsOutbox.id, before)))
+    .orderBy(desc(smsOutbox.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, content: veiledContent(row), state: stateOf(row) }));
 }
 
 /** What proves something is sent for so long at most, and gone from the outbox. */

@@ -102,6 +102,8 @@ describe('text messages on their way', () => {
     await putProof();
     await demo.runJob('account.send-texts');
     expect((await readByStaff(demo)).join()).toMatch(/abcdefgh.*271828/);
+    const wholeAt = async (node: TestApp) => (await (await desk(node)).outbox({})).whole;
+    expect([await wholeAt(demo), await wholeAt(app)]).toEqual([true, false]);
     await demo.close();
   });
 

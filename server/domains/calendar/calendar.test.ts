@@ -22,13 +22,18 @@ describe('the working calendar', () => {
 
   const wholeDays = { mode: 'working' as const };
   const seen = async () => (await desk.calendar.read({ year: 2026 })).revision;
-  type Change = Omit<Parameters<typeof desk.calendar.save>[0], 'revision'>;
-  /** Changes the calendar as it stands; who is overtaken looks again. */
+  type Change = Omit<Parameters<typeof desk.calendar.save>[0], 'revision' | 'agreed'>;
+  /** Changes the calendar as it stands and agrees to what that moves; who is overtaken looks again. */
   async function save(change: Change): Promise<{ moved: number }> {
     for (;;) {
       try {
-        const { moved } = await desk.calendar.save({ revision: await seen(), ...change });
-        return { moved };
+        const revision = await seen();
+        let answer = await desk.calendar.save({ revision, ...change });
+        while (!answer.saved) {
+          const { earlier, later } = answer;
+          answer = await desk.calendar.save({ revision, ...change, agreed: { earlier, later } });
+        }
+        return { moved: answer.earlier + answer.later };
       } catch (error) {
         if ((error as { reason?: string }).reason !== 'conflict') throw error;
       }
@@ -108,6 +113,64 @@ describe('the working calendar', () => {
     expect((await app.api.demands.progress({ receipt: open.receipt })).overdue).toBe(false);
     expect(await save({ mode: 'plain' })).toEqual({ moved: 2 });
     expect((await app.api.demands.progress({ receipt: open.receipt })).overdue).toBe(true);
+  });
+
+  it('moves no promise that the person was not told of, and says how many it would move where', async () => {
+    const { data } = await consult(app);
+    const before = await desk.calendar.read({ year: 2026 });
+    const { revision } = before;
+    const due = await dueOf(data.receipt);
+    const deeds = () => app.database.db.$count(trail, eq(trail.action, 'calendar.save'));
+    const written = await deeds();
+    const change = { ...wholeDays, opens: '00:00', closes: '00:10' };
+    const asked = await desk.calendar.save({ revision, ...change });
+    expect(asked).toMatchObject({ saved: false, revision });
+    expect(asked.earlier + asked.later).toBe(before.waiting);
+    // Nor where it is another number by now.
+    const { earlier, later } = asked;
+    for (const agreed of [
+      { earlier: earlier + 1, later },
+      { earlier, later: later + 1 },
+    ])
+      expect(await desk.calendar.save({ revision, ...change, agreed })).toEqual(asked);
+    expect([await desk.calendar.read({ year: 2026 }), await dueOf(data.receipt), await deeds()]).toEqual([
+      before,
+      due,
+      written,
+    ]);
+    expect(await desk.calendar.save({ revision, ...change, agreed: { earlier, later } })).toEqual({
+      ...asked,
+      saved: true,
+      revision: revision + 1,
+    });
+    expect(await dueOf(data.receipt)).not.toBe(due);
+    expect(
+      await app.database.db
+        .select()
+        .from(trail)
+        .where(eq(trail.action, 'calendar.save'))
+        .orderBy(desc(trail.id))
+        .limit(1),
+    ).toMatchObject([{ after: { earlier, later, recomputed: earlier + later } }]);
+    await save({ mode: 'plain' });
+  });
+
+  it('says how many would be late at once', async () => {
+    await save({ mode: 'plain' });
+    await consult(app);
+    const came = clock;
+    clock = new Date(came.getTime() + 12 * 3_600_000);
+    desk = app.call((await signIn(app, username)).data.token);
+    // Sunday 20:00 to Monday 08:00: a working day of ten minutes from midnight is over.
+    const { late, earlier } = await desk.calendar.save({
+      revision: await seen(),
+      ...wholeDays,
+      opens: '00:00',
+      closes: '00:10',
+    });
+    clock = came;
+    expect(late).toBeGreaterThan(0);
+    expect(late).toBeLessThanOrEqual(earlier);
   });
 
   it('tells the second of two who change it, and overwrites nothing', async () => {

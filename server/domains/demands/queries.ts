@@ -261,8 +261,8 @@ export async function countOpen(db: Executor): Promise<number> {
   return db.$count(demands, waiting);
 }
 
-/** Gives what waits for an answer its due time anew; how many moved. */
-export async function recomputeDue(tx: Executor, dueOf: (came: Date) => Date): Promise<number> {
+/** Gives what waits for an answer its due time anew; how many moved to which side, and how many are late by it now. */
+export async function recomputeDue(tx: Executor, dueOf: (came: Date) => Date, now: Date) {
   const rows = await tx
     .select({ id: demands.id, createdAt: demands.createdAt, dueAt: demands.dueAt })
     .from(demands)
@@ -272,14 +272,18 @@ export async function recomputeDue(tx: Executor, dueOf: (came: Date) => Date): P
   const moved = rows
     .map((r) => ({ id: r.id, due: dueOf(r.createdAt), was: r.dueAt }))
     .filter((r) => r.due.getTime() !== r.was.getTime());
-  if (!moved.length) return 0;
   const ids = moved.map((m) => m.id);
   const dues = moved.map((m) => m.due.toISOString());
-  await tx.execute(sql`
-    update demands set due_at = v.due
-    from unnest(${sql.param(ids)}::int[], ${sql.param(dues)}::timestamptz[]) as v (id, due)
-    where demands.id = v.id`);
-  return moved.length;
+  const at = now.toISOString();
+  const told = await tx.execute<{ earlier: number; later: number; late: number }>(sql`
+    with wanted as (select * from unnest(${sql.param(ids)}::int[], ${sql.param(dues)}::timestamptz[]) as v (id, due)),
+      was as (select d.id, d.due_at, w.due from demands d join wanted w on w.id = d.id),
+      put as (update demands set due_at = was.due from was where demands.id = was.id)
+    select count(*) filter (where due < due_at)::int as earlier,
+      count(*) filter (where due > due_at)::int as later,
+      count(*) filter (where ${at}::timestamptz > due and ${at}::timestamptz <= due_at)::int as late
+    from was`);
+  return told.rows[0] ?? { earlier: 0, later: 0, late: 0 };
 }
 
 /** What decided about double sends and limits counts no longer than a day. */

@@ -1,14 +1,26 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import type { PlanContent, PlanRef } from '../../../shared/contract/plans.ts';
+import { type PlanContent, type PlanRef, plansQuery } from '../../../shared/contract/plans.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import type { Fault } from '../../../shared/rules.ts';
 import { isDay } from '../../../shared/time.ts';
+import { progressNames } from '../../../shared/words.ts';
+import { columnsOf } from '../../documents/document.ts';
+import { defineExport, inBatches } from '../../documents/export.ts';
 import { refuse, refuseFields } from '../../kernel/errors.ts';
 import { findUser } from '../account/index.ts';
 import { findDemand } from '../demands/index.ts';
 import { writeTrail } from '../trail/index.ts';
-import { changeVersion, findRefs, insertVersion, listPlanVersions, listRequests, removeDraft } from './queries.ts';
+import {
+  changeVersion,
+  countRequests,
+  findRefs,
+  insertVersion,
+  listPlanVersions,
+  listRequests,
+  removeDraft,
+  requestsBelow,
+} from './queries.ts';
 import { holdRequest, ownDraft, requireUnaccepted } from './standing.ts';
 import { iso, toVersion } from './shown.ts';
 
@@ -47,6 +59,38 @@ async function withNames(tx: Executor, content: PlanContent, now: Date): Promise
   if (faults.length) throw refuseFields(faults);
   return { ...content, schedule };
 }
+
+/** The requests as a workbook. */
+export const plansExport = defineExport({
+  title: '培训方案',
+  roles: ['desk'],
+  input: plansQuery,
+  columns: columnsOf(
+    '申请',
+    '姓名',
+    '单位',
+    '进展',
+    ['版本', 'number'],
+    '负责人',
+    ['提交时间', 'moment'],
+    ['最近变动', 'moment'],
+  ),
+  count: (db, input) => countRequests(db, input),
+  batches: (db, input) =>
+    inBatches(
+      (before, limit) => requestsBelow(db, input, before, limit),
+      (r) => [
+        r.title,
+        r.name,
+        r.unitName,
+        progressNames[r.progress],
+        r.number || null,
+        r.ownerName,
+        r.createTime,
+        r.updateTime,
+      ],
+    ),
+});
 
 /** The requests for plans, and the plan as the desk writes it. */
 export const draftCalls: Calls = {

@@ -135,6 +135,16 @@ describe('plans that answer requests', () => {
     expect(await states(id)).toEqual([]);
   });
 
+  it('go out with something in them only', async () => {
+    const { id } = await asked();
+    const blank = aPlan({ budget: ' ', schedule: [{ theme: '', morning: half(' '), afternoon: half('') }] });
+    const saved = await desk.save({ id, versionId: 0, revision: 0, content: blank });
+    await refused(desk.send({ id, ...saved }), '方案还没有内容，请先写日程、培训目标、费用说明或备注');
+    expect(await states(id)).toEqual([[1, 'draft']]);
+    await desk.send({ id, ...(await desk.save({ id, ...saved, content: { ...blank, aim: '学以致用' } })) });
+    expect(await states(id)).toEqual([[1, 'sent']]);
+  });
+
   it('name experts, points and topics as the site has them, whatever is sent, and only public ones', async () => {
     const [expert] = await app.database.db.select().from(experts).orderBy(experts.id).limit(1);
     const [point] = await app.database.db.select().from(points).orderBy(desc(points.id)).limit(1);

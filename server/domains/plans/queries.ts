@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PlanProgress, PlanRef } from '../../../shared/contract/plans.ts';
 import { href } from '../../../shared/sitemap.ts';
 import type { Executor } from '../../db/client.ts';
-import { countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
+import { countAll, countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
 import { users } from '../../db/tables/account.ts';
 import { articles, categories, experts, points } from '../../db/tables/content.ts';
 import { demands } from '../../db/tables/demands.ts';
@@ -48,16 +48,15 @@ export async function removeDraft(tx: Executor, id: number): Promise<void> {
   await tx.delete(planVersions).where(and(eq(planVersions.id, id), eq(planVersions.state, 'draft')));
 }
 
-type Query = {
-  progress?: PlanProgress | undefined;
-  wd: string;
+type Asked = { progress?: PlanProgress | undefined; wd: string };
+type Query = Asked & {
   sort: 'createTime' | '-createTime' | 'updateTime' | '-updateTime';
   pageNum: number;
   pageSize: number;
 };
 
-/** Requests for plans, each with the version that was accepted, or else its newest. */
-export async function listRequests(db: Executor, query: Query) {
+/** Requests for plans, narrowed, each with the version that was accepted, or else its newest. */
+function requests(db: Executor, { progress, wd }: Asked) {
   const newest = db
     .selectDistinctOn([planVersions.demandId], {
       demandId: planVersions.demandId,
@@ -72,14 +71,10 @@ export async function listRequests(db: Executor, query: Query) {
     .as('newest');
   const where = and(
     eq(demands.kind, 'plan'),
-    query.progress === undefined
-      ? undefined
-      : query.progress === 'none'
-        ? isNull(newest.state)
-        : eq(newest.state, query.progress),
-    holds(query.wd, demands.haystack),
+    progress === undefined ? undefined : progress === 'none' ? isNull(newest.state) : eq(newest.state, progress),
+    holds(wd, demands.haystack),
   );
-  const list = await db
+  const rows = db
     .select({
       id: demands.id,
       title: demands.title,
@@ -93,32 +88,39 @@ export async function listRequests(db: Executor, query: Query) {
     })
     .from(demands)
     .leftJoin(newest, eq(newest.demandId, demands.id))
-    .leftJoin(users, eq(users.id, demands.ownerId))
+    .leftJoin(users, eq(users.id, demands.ownerId));
+  const ids = db.select({ id: demands.id }).from(demands).leftJoin(newest, eq(newest.demandId, demands.id));
+  return { newest, where, rows, counted: ids.where(where).$dynamic() };
+}
+
+/** A page of the requests for plans. */
+export async function listRequests(db: Executor, query: Query) {
+  const { newest, where, rows, counted } = requests(db, query);
+  const list = await rows
     .where(where)
     .orderBy(...orderOf({ createTime: demands.createdAt, updateTime: sql`${newest.at}` }, query.sort, demands.id))
     .limit(query.pageSize)
     .offset(offsetOf(query));
-  return {
-    list,
-    total: await countUpTo(
-      db,
-      db
-        .select({ id: demands.id })
-        .from(demands)
-        .leftJoin(newest, eq(newest.demandId, demands.id))
-        .where(where)
-        .$dynamic(),
-      query,
-      list.length,
-    ),
-  };
+  return { list, total: await countUpTo(db, counted, query, list.length) };
+}
+
+/** How many requests a download has. */
+export const countRequests = (db: Executor, asked: Asked): Promise<number> => countAll(db, requests(db, asked).counted);
+
+/** The requests below an id, the newest first, for a download. */
+export async function requestsBelow(db: Executor, asked: Asked, before: number | undefined, limit: number) {
+  const { where, rows } = requests(db, asked);
+  return rows
+    .where(and(where, before === undefined ? undefined : lt(demands.id, before)))
+    .orderBy(desc(demands.id))
+    .limit(limit);
 }
 
 const atOnce = 8;
-type Asked = { wd: string } | { ids: number[] };
+type Named = { wd: string } | { ids: number[] };
 
 /** What a schedule may name, as the public sees it: found by words, or by ids. */
-export async function findRefs(db: Executor, kind: PlanRef['kind'], asked: Asked, now: Date): Promise<PlanRef[]> {
+export async function findRefs(db: Executor, kind: PlanRef['kind'], asked: Named, now: Date): Promise<PlanRef[]> {
   const matching = (
     id: typeof experts.id | typeof points.id | typeof articles.id,
     ...columns: Parameters<typeof holds>[1][]

@@ -1,5 +1,6 @@
 import { mobilePattern } from '../../../shared/checks.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { blankPlan, isBlankPlan } from '../../../shared/plan-words.ts';
 import { href } from '../../../shared/sitemap.ts';
 import type { Contexts, Known } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
@@ -27,6 +28,7 @@ async function send(
     const draft = ownDraft(versions, versionId, revision);
     requireUnaccepted(versions);
     if (!draft) throw refuse('input', '请先写好方案并保存');
+    if (isBlankPlan(draft.content)) throw refuse('input', blankPlan);
     await replaceStanding(tx, id);
     await changeVersion(tx, draft.id, ['draft'], { state: 'sent', sentAt: at });
     await setDemand(tx, id, {

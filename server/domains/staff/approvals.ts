@@ -1,17 +1,60 @@
 import { createHash } from 'node:crypto';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import { requestNames } from '../../../shared/words.ts';
+import { approvalsQuery } from '../../../shared/contract/staff.ts';
+import { decisionNames, requestNames } from '../../../shared/words.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts, Known } from '../../kernel/dispatch.ts';
 import { violationOf } from '../../db/violation.ts';
+import { columnsOf } from '../../documents/document.ts';
+import { defineExport, inBatches } from '../../documents/export.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { enqueueSms, findUser, lockUser } from '../account/index.ts';
+import { enqueueSms, findUser, lockUser, veiled } from '../account/index.ts';
 import { fileUrl } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { readApproval } from './account-queries.ts';
-import { addKind, decide, findApprovalOwner, listApprovals, renameUnit } from './queries.ts';
+import {
+  addKind,
+  approvalsBelow,
+  countRegistrations,
+  decide,
+  findApprovalOwner,
+  listApprovals,
+  renameUnit,
+} from './queries.ts';
 import { profiles } from './words.ts';
+
+/** The registrations as a workbook; the numbers stay veiled there. */
+export const approvalsExport = defineExport({
+  title: '注册审核',
+  roles: ['desk', 'training'],
+  input: approvalsQuery,
+  columns: columnsOf(
+    '名称',
+    '申请',
+    '摘要',
+    '手机号码',
+    ['提交时间', 'moment'],
+    '状态',
+    ['审核时间', 'moment'],
+    '未通过的原因',
+  ),
+  count: (db, input) => countRegistrations(db, input),
+  batches: (db, input) =>
+    inBatches(
+      (before, limit) => approvalsBelow(db, input, before, limit),
+      (a) => [
+        a.name,
+        requestNames[a.kind],
+        a.summary,
+        veiled(a.cellPhone),
+        a.submittedAt,
+        decisionNames[a.status],
+        a.decidedAt,
+        a.reason,
+      ],
+    ),
+});
 
 type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'approvals' | 'approval' | 'decideApproval'>;
 type Found = NonNullable<Awaited<ReturnType<typeof readApproval>>>;

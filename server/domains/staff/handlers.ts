@@ -21,21 +21,24 @@ import type { FileKeeper } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { accountsExport, createAccounts } from './accounts.ts';
-import { createApprovals } from './approvals.ts';
-import { createOffice, trailExport } from './office.ts';
+import { approvalsExport, createApprovals } from './approvals.ts';
+import { createOffice, outboxExport, trailExport } from './office.ts';
 import { createImports, templateExport } from './imports.ts';
 import { memberCalls } from './members.ts';
 import { mergeCalls } from './merge.ts';
 import { staffMessages } from './messages.ts';
 import { dropProof, findLicence, saveSecret, switchProofOn } from './queries.ts';
 import { standingCalls } from './standing.ts';
-import { unitCalls } from './units.ts';
+import { unitCalls, unitsExport } from './units.ts';
 
 export type StaffNeeds = { secret: string; demo: boolean; smsPerDay: number; onSms: () => void; storage: Storage };
 
 /** The lists of this domain that staff may take away. */
 export const staffExports: Exports = {
   accounts: accountsExport,
+  approvals: approvalsExport,
+  units: unitsExport,
+  outbox: outboxExport,
   trail: trailExport,
   'import-template': templateExport,
 };

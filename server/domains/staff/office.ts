@@ -1,12 +1,13 @@
 import { dayOf } from '../../../shared/time.ts';
-import { trailQuery } from '../../../shared/contract/staff-office.ts';
+import { outboxQuery, trailQuery } from '../../../shared/contract/staff-office.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { hasRole, type Role } from '../../../shared/roles.ts';
+import { smsNames, smsStateNames } from '../../../shared/words.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
-import { listOutbox, type Reading, resendFailed } from '../account/index.ts';
+import { countOutbox, listOutbox, outboxBelow, type Reading, resendFailed, veiled } from '../account/index.ts';
 import { countDeeds, deedsBelow, listActions, listDeeds, writeTrail } from '../trail/index.ts';
 import {
   countApprovals,
@@ -37,6 +38,27 @@ export const trailExport = defineExport({
         d.title,
         d.before && JSON.stringify(d.before),
         d.after && JSON.stringify(d.after),
+      ],
+    ),
+});
+
+/** The text messages as a workbook: numbers, codes and links are veiled there, in a demonstration as well. */
+export const outboxExport = defineExport({
+  title: '短信',
+  roles: ['desk', 'training'],
+  input: outboxQuery,
+  columns: columnsOf('手机号码', '用途', '内容', '状态', ['写入时间', 'moment'], ['发出时间', 'moment']),
+  count: (db, input) => countOutbox(db, input),
+  batches: (db, input) =>
+    inBatches(
+      (before, limit) => outboxBelow(db, input, before, limit),
+      (m) => [
+        veiled(m.cellPhone),
+        smsNames[m.template] ?? m.template,
+        m.content,
+        smsStateNames[m.state],
+        m.createdAt,
+        m.sentAt,
       ],
     ),
 });
@@ -79,6 +101,7 @@ export function createOffice({ onSms, ...reading }: Reading & { onSms: () => voi
       const { list, total } = await listOutbox(db, query, reading);
       return {
         total,
+        whole: reading.demo,
         list: list.map((m) => ({
           id: m.id,
           cellPhone: m.cellPhone,

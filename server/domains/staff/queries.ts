@@ -1,55 +1,76 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { countUpTo, offsetOf, orderOf } from '../../db/list.ts';
+import { countAll, countUpTo, offsetOf, orderOf } from '../../db/list.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
 import { peopleHolding } from './people-queries.ts';
 
-type Query = {
-  status: number;
-  kind?: number | undefined;
-  wd: string;
+type Asked = { status: number; kind?: number | undefined; wd: string };
+type Query = Asked & {
   sort: 'submittedAt' | '-submittedAt' | 'decidedAt' | '-decidedAt';
   pageNum: number;
   pageSize: number;
 };
 
-/** Registrations of one state; the summary is what staff look at first. */
-export async function listApprovals(db: Executor, query: Query) {
-  const where = and(
-    eq(approvals.status, query.status),
-    query.kind ? eq(approvals.kind, query.kind) : undefined,
-    await peopleHolding(db, query.wd, 'own'),
+/** The summary is what staff look at first. */
+const registration = {
+  id: approvals.id,
+  kind: approvals.kind,
+  status: approvals.status,
+  reason: approvals.reason,
+  submittedAt: approvals.submittedAt,
+  decidedAt: approvals.decidedAt,
+  name: sql<string>`case when ${approvals.kind} = 4 then ${approvals.wanted} when ${approvals.kind} = 3 then coalesce(${units.name}, ${users.name}) else ${users.name} end`,
+  cellPhone: users.cellPhone,
+  summary: sql<string>`case when ${approvals.kind} = 4 then '原名称：' || ${approvals.former} when ${approvals.kind} = 3 then concat_ws('，', ${units.contactName}, nullif(replace(${units.region}, ',', ' '), '')) when ${approvals.kind} = 2 then concat_ws('，', nullif(${teachers.title}, ''), nullif(${teachers.dept}, '')) else ${users.dept} end`,
+};
+
+async function narrowed(db: Executor, { status, kind, wd }: Asked): Promise<SQL | undefined> {
+  return and(
+    eq(approvals.status, status),
+    kind ? eq(approvals.kind, kind) : undefined,
+    await peopleHolding(db, wd, 'own'),
   );
-  const list = await db
-    .select({
-      id: approvals.id,
-      kind: approvals.kind,
-      status: approvals.status,
-      reason: approvals.reason,
-      submittedAt: approvals.submittedAt,
-      decidedAt: approvals.decidedAt,
-      name: sql<string>`case when ${approvals.kind} = 4 then ${approvals.wanted} when ${approvals.kind} = 3 then coalesce(${units.name}, ${users.name}) else ${users.name} end`,
-      cellPhone: users.cellPhone,
-      summary: sql<string>`case when ${approvals.kind} = 4 then '原名称：' || ${approvals.former} when ${approvals.kind} = 3 then concat_ws('，', ${units.contactName}, nullif(replace(${units.region}, ',', ' '), '')) when ${approvals.kind} = 2 then concat_ws('，', nullif(${teachers.title}, ''), nullif(${teachers.dept}, '')) else ${users.dept} end`,
-    })
+}
+
+const registrations = (db: Executor) =>
+  db
+    .select(registration)
     .from(approvals)
     .innerJoin(users, eq(users.id, approvals.userId))
     .leftJoin(units, eq(units.userId, users.id))
-    .leftJoin(teachers, eq(teachers.userId, users.id))
-    .where(where)
-    .orderBy(
-      ...orderOf({ submittedAt: approvals.submittedAt, decidedAt: approvals.decidedAt }, query.sort, approvals.id),
-    )
-    .limit(query.pageSize)
-    .offset(offsetOf(query));
-  const all = db
+    .leftJoin(teachers, eq(teachers.userId, users.id));
+const counted = (db: Executor, where: SQL | undefined) =>
+  db
     .select({ id: approvals.id })
     .from(approvals)
     .innerJoin(users, eq(users.id, approvals.userId))
     .leftJoin(units, eq(units.userId, users.id))
     .where(where)
     .$dynamic();
-  return { list, total: await countUpTo(db, all, query, list.length) };
+
+/** Registrations of one state. */
+export async function listApprovals(db: Executor, query: Query) {
+  const where = await narrowed(db, query);
+  const list = await registrations(db)
+    .where(where)
+    .orderBy(
+      ...orderOf({ submittedAt: approvals.submittedAt, decidedAt: approvals.decidedAt }, query.sort, approvals.id),
+    )
+    .limit(query.pageSize)
+    .offset(offsetOf(query));
+  return { list, total: await countUpTo(db, counted(db, where), query, list.length) };
+}
+
+/** How many registrations a download has. */
+export const countRegistrations = async (db: Executor, asked: Asked): Promise<number> =>
+  countAll(db, counted(db, await narrowed(db, asked)));
+
+/** The registrations below an id, the newest first, for a download. */
+export async function approvalsBelow(db: Executor, asked: Asked, before: number | undefined, limit: number) {
+  return registrations(db)
+    .where(and(await narrowed(db, asked), before === undefined ? undefined : lt(approvals.id, before)))
+    .orderBy(desc(approvals.id))
+    .limit(limit);
 }
 
 /** Decides a waiting registration; undefined when it is not waiting (any more). */

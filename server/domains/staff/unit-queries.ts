@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
+import { countAll, countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
 import { approvals, units, users } from '../../db/tables/account.ts';
 
 const counted = (status: number) =>
@@ -29,17 +29,18 @@ const joined = (where: SQL | undefined) => ({
 const ofState = (status: number | undefined): SQL | undefined =>
   status === undefined ? undefined : status === 2 ? eq(state, 2) : eq(approvals.status, status);
 
-type Query = {
-  wd: string;
-  status?: number | undefined;
+type Asked = { wd: string; status?: number | undefined };
+type Query = Asked & {
   sort: 'name' | '-name' | 'members' | '-members' | 'waiting' | '-waiting';
   pageNum: number;
   pageSize: number;
 };
 
+const narrowed = ({ wd, status }: Asked) => and(holdsAll(wd, units.haystack), ofState(status));
+
 /** A page of the delegating units. */
 export async function listUnits(db: Executor, query: Query) {
-  const { where, approval } = joined(and(holdsAll(query.wd, units.haystack), ofState(query.status)));
+  const { where, approval } = joined(narrowed(query));
   // The people of all units are counted in one walk where the order
   // goes by them; else only those of the units on the page.
   const people = db
@@ -83,6 +84,25 @@ export async function listUnits(db: Executor, query: Query) {
       list.length,
     ),
   };
+}
+
+/** How many units a download has. */
+export async function countUnits(db: Executor, asked: Asked): Promise<number> {
+  const { where, approval } = joined(narrowed(asked));
+  return countAll(db, db.select({ id: units.id }).from(units).leftJoin(approvals, approval).where(where).$dynamic());
+}
+
+/** The units below an id, the newest first, for a download. */
+export async function unitsBelow(db: Executor, asked: Asked, before: number | undefined, limit: number) {
+  const { where, approval } = joined(and(narrowed(asked), before === undefined ? undefined : lt(units.id, before)));
+  return db
+    .select({ ...columns, landline: units.landline, address: units.address })
+    .from(units)
+    .innerJoin(users, eq(users.id, units.userId))
+    .leftJoin(approvals, approval)
+    .where(where)
+    .orderBy(desc(units.id))
+    .limit(limit);
 }
 
 export async function readUnit(db: Executor, id: number) {

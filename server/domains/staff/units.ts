@@ -1,9 +1,47 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { unitsQuery } from '../../../shared/contract/staff-people.ts';
+import { decisionNames } from '../../../shared/words.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
+import { columnsOf } from '../../documents/document.ts';
+import { defineExport, inBatches } from '../../documents/export.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { veiled } from '../account/index.ts';
 import { fileUrl } from '../files/index.ts';
-import { listUnits, readUnit } from './unit-queries.ts';
+import { countUnits, listUnits, readUnit, unitsBelow } from './unit-queries.ts';
+
+/** The units as a workbook; the numbers stay veiled there. */
+export const unitsExport = defineExport({
+  title: '委托单位',
+  roles: ['desk', 'training'],
+  input: unitsQuery,
+  columns: columnsOf(
+    '单位',
+    '联系人',
+    '手机号码',
+    '座机号码',
+    '地区',
+    '详细地址',
+    ['学员', 'number'],
+    ['待确认', 'number'],
+    '状态',
+  ),
+  count: (db, input) => countUnits(db, input),
+  batches: (db, input) =>
+    inBatches(
+      (before, limit) => unitsBelow(db, input, before, limit),
+      (u) => [
+        u.name,
+        u.contactName,
+        veiled(u.cellPhone),
+        u.landline,
+        u.region.replaceAll(',', ' '),
+        u.address,
+        u.members,
+        u.waiting,
+        decisionNames[u.status],
+      ],
+    ),
+});
 
 type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'units' | 'unit'>;
 

@@ -97,6 +97,9 @@ export type Form<V extends object> = Fields &
     ): Promise<{ done: T; whole: boolean } | null>;
   };
 
+/** Thrown by what sends a form where the person is asked something first: nothing is wrong, and nothing was saved. */
+export class AsksFirst extends Error {}
+
 type Refused = { status?: number; message?: string; absent?: boolean; fields?: readonly Fault[] };
 
 /** The text of a value in a control. */
@@ -163,6 +166,7 @@ function useFaults<V extends object>({ values }: Core<V>, latest: { current: Opt
     return paths.length === 0;
   }
   function refused(error: unknown): void {
+    if (error instanceof AsksFirst) return;
     const { status, message, absent, fields = [] } = error as Refused;
     // What is absent leads to the page for unknown addresses (section 8).
     if (absent) return;

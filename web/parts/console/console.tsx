@@ -17,6 +17,7 @@ import { type ApiError, api, quietApi } from '../../lib/api.ts';
 import { useGuard } from '../../lib/guard.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
 import { type Load, useLoad } from '../../lib/load.ts';
+import { lendSession } from '../../lib/other-tab.ts';
 import { changeSession, clearSession, session } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -120,6 +121,7 @@ function useArrival(title: string) {
 }
 
 function Inside({ me }: { me: Me }) {
+  useEffect(() => lendSession(href('staff/console')), []);
   const { pathname } = useLocation();
   const found = matchConsole(restOf(pathname));
   const row = found && consoleRow(found.name);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
 import { usePress } from '../../lib/press.ts';
 import { toastError } from '../../lib/toast.ts';
 import styles from './tools.module.css';
@@ -16,6 +17,12 @@ type Props<Row> = {
   input: Record<string, unknown>;
   done: () => Promise<void>;
 };
+
+/** How many rows are chosen; that more match than are handled at once, where it ends there. */
+export const selectedWords = (chosen: number, total: number, most: number): string =>
+  chosen === most && total > most
+    ? `已选 ${chosen} 项，上限 ${most} 项；符合条件的${total >= limits.searchCounted ? '至少' : '共'} ${total} 项`
+    : `已选 ${chosen} 项`;
 
 /**
  * How many rows are chosen, over all pages, what may be done
@@ -39,7 +46,7 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
   }
   return (
     <div className={styles.bulk} role="status">
-      <b>已选 {chosen.size} 项</b>
+      <b>{selectedWords(chosen.size, total, most)}</b>
       {elsewhere > 0 && <span className="muted">{elsewhere} 项在其他页</span>}
       {chosen.size < more && total > rows.length && (
         <button

@@ -1,8 +1,16 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
+import { limits } from '../../../shared/limits.ts';
 import { afterEach, describe, expect, it } from 'vitest';
+import { selectedWords } from './bulk-bar.tsx';
 import { useSelection } from './selection.ts';
 
 afterEach(cleanup);
+
+it('says where the choice ends before all that match', () => {
+  expect([selectedWords(3, 340, 100), selectedWords(100, 100, 100)]).toEqual(['已选 3 项', '已选 100 项']);
+  expect(selectedWords(100, 340, 100)).toBe('已选 100 项，上限 100 项；符合条件的共 340 项');
+  expect(selectedWords(100, limits.searchCounted, 100)).toContain('符合条件的至少');
+});
 
 describe('the choice of rows', () => {
   it('stays while the same is asked for, and is empty for other rows', () => {

@@ -1,5 +1,5 @@
 import rules from 'virtual:rules/calendar.save';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { dueBy, minutesOf, type WorkingCalendar } from '../../../../shared/calendar.ts';
 import type { Calendar, CalendarDay } from '../../../../shared/contract/calendar.ts';
@@ -10,9 +10,10 @@ import { api, ApiError, formApi } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { computer } from '../../../lib/form/kept.ts';
 import { useSend } from '../../../lib/form/send.ts';
-import { type Form, useForm } from '../../../lib/form/use-form.ts';
+import { AsksFirst, type Form, useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { toastOk } from '../../../lib/toast.ts';
+import { Confirm } from '../../../ui/dialog.tsx';
 import { Choices, Fault, Field, Submit } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { consoleHref } from '../address.ts';
@@ -34,7 +35,7 @@ export default function CalendarPage() {
     <>
       <ConsoleHead
         title="工作日历"
-        text="决定访客提交的事项最迟什么时候答复。改动保存后，等待答复的事项立即按新日历重算时限，并记入操作记录。"
+        text="决定访客提交的事项最迟什么时候答复。改动保存后，等待答复的事项按新日历重算时限：有多少件提前、推后，保存前先告诉您；改动记入操作记录。"
       >
         <nav className="row" aria-label="年份">
           <Link className="btn ghost sm" to={to(year - 1)}>
@@ -54,6 +55,7 @@ export default function CalendarPage() {
   );
 }
 
+type Moves = { earlier: number; later: number; late: number };
 /** What is known of marked days: those that are kept, with those that were changed and are not saved. */
 type Mark = { work: boolean | null; name: string };
 type Marks = Record<string, Mark>;
@@ -92,15 +94,23 @@ function useCalendar(year: number, calendar: Calendar, reload: () => Promise<voi
     const { [day]: _, ...rest } = form.values.changed;
     form.set('changed', sameMark(mark, kept[day]) ? rest : { ...rest, [day]: mark });
   }
-  const { busy, submit } = useSend(form, async () => {
+  const [asked, setAsked] = useState<Moves | null>(null);
+  async function save(agreed?: Moves): Promise<void> {
+    let asks: Moves | null = null;
     const answer = await form.save(() =>
       formApi.calendar
         .save({
           revision: calendar.revision,
+          ...(agreed && { agreed: { earlier: agreed.earlier, later: agreed.later } }),
           mode,
           opens,
           closes,
           days: Object.entries(changed).map(([day, mark]) => ({ day, ...mark })),
+        })
+        .then((done) => {
+          if (done.saved) return done;
+          asks = done;
+          throw new AsksFirst();
         })
         .catch(async (error: unknown) => {
           // What the colleague changed is shown, what is marked here stays: the next save knows of both.
@@ -108,11 +118,13 @@ function useCalendar(year: number, calendar: Calendar, reload: () => Promise<voi
           throw error;
         }),
     );
+    setAsked(asks);
     if (!answer) return;
-    const { moved } = answer.done;
+    const moved = answer.done.earlier + answer.done.later;
     toastOk(moved ? `日历已保存，${moved} 件事项的时限随之改变` : '日历已保存');
     await reload();
-  });
+  }
+  const { busy, submit } = useSend(form, () => save());
   return {
     form,
     marks: { ...kept, ...changed },
@@ -121,11 +133,14 @@ function useCalendar(year: number, calendar: Calendar, reload: () => Promise<voi
     put,
     busy,
     submit,
+    asked,
+    agree: () => (asked ? save(asked) : Promise.resolve()),
+    refuse: () => setAsked(null),
   };
 }
 
 function Editor({ year, calendar, reload }: { year: number; calendar: Calendar; reload: () => Promise<void> }) {
-  const { form, marks, changed, dirty, put, busy, submit } = useCalendar(year, calendar, reload);
+  const { form, marks, changed, dirty, put, busy, submit, asked, agree, refuse } = useCalendar(year, calendar, reload);
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
       <KeptNotice of={form} />
@@ -141,7 +156,26 @@ function Editor({ year, calendar, reload }: { year: number; calendar: Calendar; 
           </button>
         </div>
       )}
+      {asked && <AskMoves moves={asked} onYes={agree} onClose={refuse} />}
     </form>
+  );
+}
+
+/** What a change does to promises that were given, before it does. */
+function AskMoves({ moves, onYes, onClose }: { moves: Moves; onYes: () => Promise<void>; onClose: () => void }) {
+  const { earlier, later, late } = moves;
+  const sides = [earlier && `${earlier} 件提前`, later && `${later} 件推后`].filter(Boolean).join('，');
+  return (
+    <Confirm title={`改变 ${earlier + later} 件事项的时限？`} yes="保存并改变时限" onYes={onYes} onClose={onClose}>
+      <p>
+        等待答复的事项按新日历重算：<b>{sides}</b>。访客在回执页上看到的最迟答复时间随之改变，不另行通知。
+      </p>
+      {late > 0 && (
+        <p>
+          其中 <b className="wrong">{late} 件保存后立即超时</b>。
+        </p>
+      )}
+    </Confirm>
   );
 }
 

@@ -1,30 +1,16 @@
 import { useState } from 'react';
 import type { OutboxRow } from '../../../../shared/contract/staff-office.ts';
+import { smsNames, smsStateNames } from '../../../../shared/words.ts';
 import { api, attempt } from '../../../lib/api.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
+import { download } from '../download.ts';
 import { ConsoleHead } from '../head.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../../ui/data-grid/types.ts';
 import { when } from '../people/words.tsx';
 
-const uses: Record<string, string> = {
-  code: '验证码',
-  approved: '审核通过',
-  rejected: '审核未通过',
-  received: '报名回执',
-  replied: '已有答复',
-  admitted: '报名录取',
-  waitlisted: '报名候补',
-  declined: '报名未录取',
-  movedup: '候补递补',
-  changed: '账号变动',
-};
-const states = [
-  { value: 0, label: '等待发送' },
-  { value: 1, label: '已发出' },
-  { value: 2, label: '发送失败' },
-];
+const states = Object.entries(smsStateNames).map(([value, label]) => ({ value, label }));
 
 function State({ of }: { of: OutboxRow }) {
   if (of.state === 1) return <span className="st ok">已发出</span>;
@@ -41,7 +27,7 @@ const columns: Column<OutboxRow>[] = [
     key: 'template',
     title: '用途',
     nowrap: true,
-    cell: (m) => <span className="tag line">{uses[m.template] ?? m.template}</span>,
+    cell: (m) => <span className="tag line">{smsNames[m.template] ?? m.template}</span>,
   },
   { key: 'content', title: '内容', cell: (m) => m.content },
   { key: 'state', title: '状态', cell: (m) => <State of={m} /> },
@@ -49,10 +35,17 @@ const columns: Column<OutboxRow>[] = [
   { key: 'sentTime', title: '发出时间', nowrap: true, spare: true, cell: (m) => when(m.sentTime, '没有发出') },
 ];
 
+/** Who reads codes and links: in a demonstration they stand here, for who tries it has no other way to them. */
+const proofWords = (whole: boolean): string =>
+  whole
+    ? '这里是演示，验证码和链接显示在内容里，一天后清除；正式使用时只有收件人看得到。'
+    : '验证码和链接只有收件人看得到，一天后清除。';
+
 /** Text messages with the state of each; failed ones are tried again. */
 export default function Outbox() {
   const [version, setVersion] = useState(0);
   const { busy, press } = usePress();
+  const [whole, setWhole] = useState<boolean | null>(null);
   async function again(ids: number[]): Promise<void> {
     const done = await attempt(api.staff.resendSms({ ids }));
     if (done) toastOk(`${done.data.again} 条短信重新发送`);
@@ -62,7 +55,7 @@ export default function Outbox() {
     <>
       <ConsoleHead
         title="短信"
-        text="短信保留三十天。验证码和链接只有收件人看得到，一天后清除。连续五次没有发出的算作失败，可以重发；过期的不再重发。"
+        text={`短信保留三十天。${whole === null ? '' : proofWords(whole)}连续五次没有发出的算作失败，可以重发；过期的不再重发。`}
       >
         <button
           type="button"
@@ -85,7 +78,12 @@ export default function Outbox() {
           { key: 'wd', label: '关键词', kind: 'search', placeholder: '手机号码、内容' },
           { key: 'state', label: '状态', kind: 'select', options: states },
         ]}
-        load={(input) => api.staff.outbox(input as never)}
+        take={(input, how) => download('outbox', input, how)}
+        load={async (input) => {
+          const page = await api.staff.outbox(input as never);
+          setWhole(page.whole);
+          return page;
+        }}
         bulk={[
           {
             label: '重发',

@@ -13,14 +13,17 @@ import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Area } from '../../../ui/field.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Failed, Loaded } from '../../../ui/loaded.tsx';
 import { DialogForm } from '../../account/dialog-form.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
+import { download } from '../download.ts';
 import { ConsoleHead } from '../head.tsx';
 import { PrivateFile } from '../private-file.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../../ui/data-grid/types.ts';
+import { changesBetween } from './approval-changes.ts';
 import { Decision, kindOptions, when } from './words.tsx';
 
 const columns: Column<Row>[] = [
@@ -83,6 +86,7 @@ export default function Approvals() {
           },
           { key: 'kind', label: '申请', kind: 'select', options: [...kindOptions, { value: '4', label: '单位更名' }] },
         ]}
+        take={(input, how) => download('approvals', input, how)}
         load={(input) => api.staff.approvals(input as never)}
         open={(a) => () => show(a.id)}
         actions={(a) => (
@@ -98,8 +102,31 @@ export default function Approvals() {
   );
 }
 
+/** What is decided, in its words: a registration, or another name of a unit. */
+const wordsOf = (kind: number) =>
+  kind === 4
+    ? {
+        yes: '同意改名',
+        no: '不同意改名',
+        send: '不同意改名',
+        reason: { label: '不同意的原因', required: '请填写不同意的原因' },
+        hint: '单位会在消息里看到；单位名称不变',
+        approved: '已同意改名，单位会收到消息',
+        refused: '单位名称不变，单位会看到原因',
+      }
+    : {
+        yes: '通过',
+        no: '不通过',
+        send: '退回注册',
+        reason: { required: '请填写未通过的原因' },
+        hint: '本人会在消息、短信和个人信息里看到，可以修改后重新提交',
+        approved: '已通过，本人会收到消息和短信',
+        refused: '已退回，本人会看到原因',
+      };
+
 function ApprovalDialog({ id, onClose, onDecided }: { id: number; onClose: () => void; onDecided: () => void }) {
   const load = useLoad(`approval ${id}`, () => formApi.staff.approval({ id }));
+  const [seen, setSeen] = useState<Detail | null>(null);
   return (
     <Dialog
       title={
@@ -113,9 +140,13 @@ function ApprovalDialog({ id, onClose, onDecided }: { id: number; onClose: () =>
         {(detail) => (
           <Decide
             detail={detail}
+            seen={seen}
+            fault={load.fault}
+            reload={load.reload}
             onClose={onClose}
             onDecided={onDecided}
             onRefused={() => {
+              setSeen(detail);
               void load.reload();
               onDecided();
             }}
@@ -128,20 +159,26 @@ function ApprovalDialog({ id, onClose, onDecided }: { id: number; onClose: () =>
 
 type DecideProps = {
   detail: Detail;
+  /** As it was when a decision about it was refused. */
+  seen: Detail | null;
+  /** Why it could not be read anew. */
+  fault: string | null;
+  reload: () => Promise<void>;
   onClose: () => void;
   onDecided: () => void;
   /** It is not as it was shown any more: decided by a colleague, or handed in anew. */
   onRefused: () => void;
 };
 
-function Decide({ detail: d, onClose, onDecided, onRefused }: DecideProps) {
-  const [refusing, setRefusing] = useState(false);
+/** How it is decided, and what came of it. */
+function useDeciding({ detail: d, onClose, onDecided, onRefused }: DecideProps) {
+  const words = wordsOf(d.kind);
   const [fault, setFault] = useState('');
   const { busy, press } = usePress();
   const form = useForm({
     first: { reason: '' },
     rules,
-    more: { reason: { required: '请填写未通过的原因' } },
+    more: { reason: words.reason },
     keep: { name: `refusal ${d.id}`, on: computer, puts: true },
   });
   function ended(said: string): void {
@@ -157,18 +194,28 @@ function Decide({ detail: d, onClose, onDecided, onRefused }: DecideProps) {
       setFault((error as Error).message);
       return onRefused();
     }
-    ended('已通过，本人会收到消息和短信');
+    ended(words.approved);
   }
   async function refuse(): Promise<void> {
     const { id, revision } = d;
     const answer = await form.save(({ reason }) =>
       formApi.staff.decideApproval({ id, revision, approve: false, reason }),
     );
-    if (answer) ended('已退回，本人会看到原因');
+    if (answer) ended(words.refused);
     else onRefused();
   }
+  return { words, form, fault, busy, approve: () => press(approve), refuse };
+}
+
+function Decide(props: DecideProps) {
+  const { detail: d, seen, onClose } = props;
+  const [refusing, setRefusing] = useState(false);
+  const { words, form, fault, busy, approve, refuse } = useDeciding(props);
+  const waits = d.status === 0;
   return (
     <div className="stack">
+      {props.fault && <Failed fault={props.fault} retry={() => void props.reload()} />}
+      {seen && <Changes was={seen} now={d} kept={form.values.reason !== ''} />}
       <Known of={d} />
       <p className="fs-sm">
         <Link to={consoleHref('account', { id: d.userId })}>打开这个账号</Link>
@@ -178,35 +225,66 @@ function Decide({ detail: d, onClose, onDecided, onRefused }: DecideProps) {
           {fault}
         </p>
       )}
-      {d.status === 0 && !refusing && (
+      {waits && !refusing && (
         <div className="form-foot">
           <button
             type="button"
             className={`btn${busy ? ' is-busy' : ''}`}
             aria-disabled={busy || undefined}
-            onClick={() => press(approve)}
+            onClick={approve}
           >
-            通过
+            {words.yes}
           </button>
           <button type="button" className="btn danger" onClick={() => setRefusing(true)}>
-            不通过
+            {words.no}
           </button>
           <button type="button" className="btn ghost" onClick={onClose}>
             以后再说
           </button>
         </div>
       )}
-      {refusing && (
-        <DialogForm form={form} label="退回注册" send={refuse} onClose={() => setRefusing(false)} cancel="返回">
-          <Area form={form} name="reason" rows={3} hint="本人会在消息、短信和个人信息里看到，可以修改后重新提交" />
+      {waits && refusing && (
+        <DialogForm form={form} label={words.send} send={refuse} onClose={() => setRefusing(false)} cancel="返回">
+          <Area form={form} name="reason" rows={3} hint={words.hint} />
         </DialogForm>
       )}
     </div>
   );
 }
 
+/** What has become of it since it was looked at: what is typed stays, and counts for what stands here now. */
+function Changes({ was, now, kept }: { was: Detail; now: Detail; kept: boolean }) {
+  const changes = changesBetween(was, now);
+  if (now.status !== was.status)
+    return (
+      <p className="alert warn" role="alert">
+        <Icon name="alert" />
+        <span>
+          {now.deciderName || '系统'}刚刚审核过，结果见下方。{kept && '您写的原因没有送出。'}
+        </span>
+      </p>
+    );
+  if (!changes.length) return null;
+  return (
+    <div className="alert warn" role="alert">
+      <Icon name="alert" />
+      <div>
+        <p>本人刚刚改过提交的内容，下方已是新的。{kept && '您写的原因还在，没有送出。'}改动：</p>
+        <ul>
+          {changes.map(([label, before, after]) => (
+            <li key={label}>
+              {label}：{before} → <b>{after}</b>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
 /** What is known of who registered. */
 function Known({ of: d }: { of: Detail }) {
+  const done = d.kind === 4 ? wordsOf(4) : { yes: '通过', no: '未通过' };
   return (
     <Facts
       facts={[
@@ -221,7 +299,7 @@ function Known({ of: d }: { of: Detail }) {
           : [
               [
                 '审核',
-                `${d.deciderName || '系统'}，${when(d.decidedAt, '')}，${d.status === 1 ? '通过' : `未通过：${d.reason}`}`,
+                `${d.deciderName || '系统'}，${when(d.decidedAt, '')}，${d.status === 1 ? done.yes : `${done.no}：${d.reason}`}`,
               ] as const,
             ]),
       ]}

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { UnitRow } from '../../../../shared/contract/staff-people.ts';
 import { api } from '../../../lib/api.ts';
 import { consoleHref } from '../address.ts';
+import { download } from '../download.ts';
 import { ConsoleHead } from '../head.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../../ui/data-grid/types.ts';
@@ -52,6 +53,7 @@ export default function Units() {
             ],
           },
         ]}
+        take={(input, how) => download('units', input, how)}
         load={(input) => api.staff.units(input as never)}
         open={(u) => consoleHref('unit', { id: u.id })}
         actions={(u) => (

@@ -1,5 +1,7 @@
 import type { PlanContent, PlanDetail, PlanVersion } from '../../../../shared/contract/plans.ts';
+import { blankPlan, emptyDays, isBlankPlan } from '../../../../shared/plan-words.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { PlanSheet } from '../../plans/plan-sheet.tsx';
 
 /** What is asked about a draft before it happens. */
@@ -18,9 +20,30 @@ type Props = {
 
 /** Sending and discarding are asked about once more; the preview is the sheet of the asker. */
 export function DraftDialogs({ asks, plan, draft, number, content, onSend, onDiscard, onClose }: Props) {
+  if (asks === 'send' && isBlankPlan(content))
+    return (
+      <Dialog
+        title="方案还不能发出"
+        narrow
+        onClose={onClose}
+        foot={
+          <button type="button" className="btn" onClick={onClose}>
+            继续写
+          </button>
+        }
+      >
+        <p>{blankPlan}。</p>
+      </Dialog>
+    );
   if (asks === 'send')
     return (
-      <Confirm title={`发出第 ${number} 版方案？`} yes="发出" onYes={onSend} onClose={onClose}>
+      <Confirm
+        title={`发出第 ${number} 版方案？`}
+        yes={emptyDays(content).length ? '仍然发出' : '发出'}
+        onYes={onSend}
+        onClose={onClose}
+      >
+        <EmptyDays of={content} />
         <p>
           对方会收到短信；有账号的，还会收到站内消息。发出后这一版不再改动
           {plan.versions.some((v) => v.state === 'sent' || v.state === 'changed') && '，以前的版本随即由它代替'}。
@@ -54,6 +77,22 @@ export function DraftDialogs({ asks, plan, draft, number, content, onSend, onDis
       </Dialog>
     );
   return null;
+}
+
+/** Days without lessons are told before they go out. */
+function EmptyDays({ of }: { of: PlanContent }) {
+  const empty = emptyDays(of);
+  if (!empty.length) return null;
+  return (
+    <p className="alert warn">
+      <Icon name="alert" />
+      <span>
+        {empty.length === of.schedule.length
+          ? '日程里还没有任何课程。对方看到的每一天都是空的。'
+          : `第 ${empty.join('、')} 天还没有安排课程，对方看到的是空的。`}
+      </span>
+    </p>
+  );
 }
 
 type ConflictProps = { said: string; onClose: () => void; onTheirs: () => void; onMine: () => void };

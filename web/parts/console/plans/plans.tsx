@@ -1,6 +1,7 @@
 import type { PlanRow } from '../../../../shared/contract/plans.ts';
 import { api } from '../../../lib/api.ts';
 import { consoleHref } from '../address.ts';
+import { download } from '../download.ts';
 import { ConsoleHead } from '../head.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../../ui/data-grid/types.ts';
@@ -39,6 +40,7 @@ export default function Plans() {
         label="方案申请"
         columns={columns}
         sort="-createTime"
+        take={(input, how) => download('plans', input, how)}
         load={(input) => api.plans.list(input)}
         idOf={(r) => r.id}
         nameOf={(r) => r.title}

@@ -1,12 +1,13 @@
 import type { PlanProgress, PlanState } from '../../../../shared/contract/plans.ts';
+import { progressNames } from '../../../../shared/words.ts';
 
 /** How far a plan is: the look of its mark, and the words. */
 const states: Record<PlanProgress | PlanState, [look: string, said: string]> = {
-  none: ['err', '未写'],
-  draft: ['wait', '草稿'],
-  sent: ['run', '等对方回复'],
-  changed: ['err', '对方请求修改'],
-  accepted: ['ok', '对方已确认'],
+  none: ['err', progressNames.none],
+  draft: ['wait', progressNames.draft],
+  sent: ['run', progressNames.sent],
+  changed: ['err', progressNames.changed],
+  accepted: ['ok', progressNames.accepted],
   replaced: ['off', '已由新版代替'],
 };
 export const progressOptions = (['none', 'draft', 'sent', 'changed', 'accepted'] as const).map((value) => ({

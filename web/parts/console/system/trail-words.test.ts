@@ -6,6 +6,7 @@ it('tells a deed at content by the label of its kind, and with one word for a de
   expect(subjectName('calendar')).toBe('工作日历');
   expect(actionName('content.withdraw')).toBe('撤下内容');
   expect(actionName('demand.assign')).toBe('分派需求');
+  expect(['unit.rename', 'unit.keepName'].map(actionName)).toEqual(['同意改名', '不同意改名']);
 });
 
 it('tells states, times, uses and places in Chinese', () => {

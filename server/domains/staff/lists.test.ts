@@ -1,0 +1,82 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secret, startApp, type TestApp } from '../../../test/app.ts';
+import { aPerson } from '../../../test/factories/people.ts';
+import { smsOutbox } from '../../db/tables/account.ts';
+import { trail } from '../../db/tables/trail.ts';
+import { readXlsx } from '../../documents/xlsx/reader.ts';
+import { enqueueSealed } from '../account/outbox-queries.ts';
+
+/** The lists of the console that are taken away beside those of accounts, demands, applications and content. */
+describe('requests for plans, units, registrations and text messages', () => {
+  let app: TestApp;
+  let desk: ReturnType<TestApp['call']>;
+  beforeAll(async () => {
+    app = await startApp('demo');
+    desk = app.call((await aPerson(app, { isAdmin: true, roles: ['desk'] })).token);
+    const by = { secret, now: new Date() };
+    await enqueueSealed(app.database.db, '13700000005', 'code', { code: '271828' }, by);
+  });
+  afterAll(() => app.close());
+
+  async function taken(name: string, input: Record<string, unknown> = {}): Promise<string[][]> {
+    const { url } = await desk.downloads.start({ name, input });
+    const file = await app.get(url ?? '');
+    return (await readXlsx(Buffer.from(await file.arrayBuffer()))).slice(1).map((r) => r.cells);
+  }
+  /** The first cells of what is on the screen, by the number of the rows, the newest first. */
+  const onScreen = <Row extends { id: number }>(list: Row[], first: (row: Row) => string) =>
+    [...list].sort((a, b) => b.id - a.id).map(first);
+
+  it('hold the rows that the filters leave on the screen', async () => {
+    const page = { pageSize: 100 };
+    const cases: [string, Record<string, unknown>, Promise<string[]>][] = [
+      ['plans', {}, desk.plans.list(page).then((r) => onScreen(r.list, (p) => p.title))],
+      [
+        'plans',
+        { progress: 'none' },
+        desk.plans.list({ ...page, progress: 'none' }).then((r) => onScreen(r.list, (p) => p.title)),
+      ],
+      ['units', {}, desk.staff.units(page).then((r) => onScreen(r.list, (u) => u.name))],
+      ['units', { status: 1 }, desk.staff.units({ ...page, status: 1 }).then((r) => onScreen(r.list, (u) => u.name))],
+      ['approvals', {}, desk.staff.approvals(page).then((r) => onScreen(r.list, (a) => a.name))],
+      [
+        'approvals',
+        { status: 1 },
+        desk.staff.approvals({ ...page, status: 1 }).then((r) => onScreen(r.list, (a) => a.name)),
+      ],
+    ];
+    for (const [name, input, screen] of cases) {
+      const [rows, wanted] = [await taken(name, input), await screen];
+      expect(wanted.length, name).toBeGreaterThan(0);
+      expect(
+        rows.map((cells) => cells[0]),
+        `${name} ${JSON.stringify(input)}`,
+      ).toEqual(wanted);
+    }
+    const [deed] = await app.database.db
+      .select()
+      .from(trail)
+      .where(eq(trail.action, 'list.export'))
+      .orderBy(desc(trail.id))
+      .limit(1);
+    expect(deed).toMatchObject({ subjectId: 'approvals', title: '注册审核', after: { status: 1, format: 'xlsx' } });
+  });
+
+  it('give away no number, no code and no link, in a demonstration either', async () => {
+    expect((await desk.staff.outbox({ wd: '13700000005' })).list[0]?.content).toContain('271828');
+    expect(await taken('outbox', { wd: '13700000005', state: 0 })).toEqual([
+      expect.arrayContaining(['137****0005', '验证码', '验证码 ••••••，五分钟内有效。请勿告诉他人。', '等待发送']),
+    ]);
+    await app.database.db.update(smsOutbox).set({ failures: 5 }).where(eq(smsOutbox.cellPhone, '13700000005'));
+    expect(await taken('outbox', { wd: '13700000005', state: 0 })).toEqual([]);
+    for (const name of ['units', 'approvals', 'outbox'])
+      expect(JSON.stringify(await taken(name)), name).not.toMatch(/"1[3-9]\d{9}"/);
+  });
+
+  it('are refused to those who may not see them', async () => {
+    const editor = app.call((await aPerson(app, { isAdmin: true, roles: ['editor'] })).token);
+    for (const name of ['plans', 'units', 'approvals', 'outbox'])
+      await expect(editor.downloads.start({ name }), name).rejects.toMatchObject({ answer: { status: 403 } });
+  });
+});
