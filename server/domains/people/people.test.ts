@@ -114,7 +114,7 @@ describe('personal data', () => {
     const { token, cellPhone } = await aPerson(app, { kinds: [1] });
     const other = await aPerson(app, { kinds: [1] });
     const send = async (number: string) => {
-      await app.post('/api/auth/jwt/getCode', { cellPhone: number, type: 'changeMobile' });
+      await app.call(token).account.getCode({ cellPhone: number, type: 'changeMobile' });
       return lastCode(app, number);
     };
     const code = await send('13911112222');
