@@ -15,7 +15,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** A long form in steps. A refusal leads back to the first step that it is about. */
+/** A long form in steps. A refusal leads back to the first step that it is about, and the form is sent from there. */
 export function Wizard({ form, steps, send, sendLabel, onDone }: Props) {
   const [at, setAt] = useState(0);
   /** A refusal led back here: what follows is filled in, and is sent from here. */
@@ -36,9 +36,16 @@ export function Wizard({ form, steps, send, sendLabel, onDone }: Props) {
     );
   const toFault = (paths: readonly string[]) => {
     const place = steps.findIndex((s) => s.fields.some((f) => paths.includes(f)));
-    if (place < 0) return;
-    setAt(place);
-    setIsBack(place < steps.length - 1);
+    const first = steps[place]?.fields.find((f) => paths.includes(f));
+    if (first === undefined) return;
+    // The form looked for the field before its step was shown.
+    thenFocus(
+      () => {
+        setAt(place);
+        setIsBack(place < steps.length - 1);
+      },
+      () => document.getElementById(form.idOf(first)),
+    );
   };
 
   async function submit(e: FormEvent): Promise<void> {
