@@ -53,7 +53,7 @@ export const staff = defineCalls({
     body: z.object({
       ...listing(['submittedAt', 'decidedAt'], 'submittedAt'),
       status: wholeNumber(0, 2).default(0).meta({ title: '状态' }),
-      kind: wholeNumber(1, 4).optional().meta({ title: '类别' }),
+      kind: wholeNumber(1, 5).optional().meta({ title: '类别' }),
     }),
     reply: pageOf(Approval),
   },

@@ -104,7 +104,8 @@ describe('personal data', () => {
       .call(teacher.token)
       .people.saveTeacher({ name: '沈老师', title: '教授', dept: '党校', professionId: null, intro: '讲县域经济。' });
     expect(await app.call(teacher.token).people.teacher({})).toMatchObject({
-      name: '沈老师',
+      name: teacher.user.name,
+      wantedName: '沈老师',
       title: '教授',
       status: 1,
     });

@@ -23,6 +23,7 @@ import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../../ui/data-grid/types.ts';
 import { Decision, kindOptions, when } from './words.tsx';
 
+const renames = [4, 5].map((kind) => ({ value: String(kind), label: requestNames[kind] ?? '' }));
 const columns: Column<Row>[] = [
   { key: 'name', title: '名称', main: true, cell: (a) => a.name || '没有填写姓名' },
   { key: 'kind', title: '申请', cell: (a) => <span className="tag">{requestNames[a.kind]}</span> },
@@ -81,7 +82,7 @@ export default function Approvals() {
               { value: 2, label: '未通过' },
             ],
           },
-          { key: 'kind', label: '申请', kind: 'select', options: [...kindOptions, { value: '4', label: '单位更名' }] },
+          { key: 'kind', label: '申请', kind: 'select', options: [...kindOptions, ...renames] },
         ]}
         load={(input) => api.staff.approvals(input as never)}
         open={(a) => () => show(a.id)}
@@ -104,7 +105,7 @@ function ApprovalDialog({ id, onClose, onDecided }: { id: number; onClose: () =>
     <Dialog
       title={
         load.data
-          ? `${load.data.name || '没有填写姓名'}的${requestNames[load.data.kind]}${load.data.kind === 4 ? '' : '注册'}`
+          ? `${load.data.name || '没有填写姓名'}的${requestNames[load.data.kind]}${load.data.kind >= 4 ? '' : '注册'}`
           : '注册'
       }
       onClose={onClose}
