@@ -45,6 +45,8 @@ export const text = {
   personAsked: '为了您的账号安全，请先确认是您本人',
   signInAgain: '为了您的账号安全，请退出后重新登录，五分钟内再做这一步',
   codeProof: '这里获取验证码的人较多，请再按一次“获取验证码”',
+  codeTries: '这个号码今天输错的验证码太多，请明天再试，或改用密码',
+  codeForMembers: '请先登录，再获取更换手机号码的验证码',
   codeSoon: '验证码发送过于频繁，请稍后再试',
   ssoAway: '统一认证暂不可用',
   ssoFailed: '统一认证失败，请重新登录',

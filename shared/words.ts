@@ -2,8 +2,8 @@
 
 /** The kinds of people (section 1). */
 export const kindNames: Record<number, string> = { 1: '学员', 2: '教师', 3: '委托单位' };
-/** What staff decide about: the kinds, and the wish of an approved unit for another name. */
-export const requestNames: Record<number, string> = { ...kindNames, 4: '单位更名' };
+/** What staff decide about: the kinds, and the wish of an approved unit or teacher for another name. */
+export const requestNames: Record<number, string> = { ...kindNames, 4: '单位更名', 5: '教师更名' };
 /** The types of trainees (section 3). */
 export const studentTypeNames: Record<number, string> = { 1: '机关干部', 2: '企业人员', 3: '其他' };
 /** How far a registration or a kind is. */

@@ -52,6 +52,8 @@ export const teacherFields = {
 };
 export const unitId = id.meta({ title: '所属委托单位' });
 const proof = { cellPhone, code };
+/** What earlier logins answered as `device` on this computer. */
+const devices = z.array(z.string().max(100)).max(5).optional().meta({ title: '本机标记' });
 const passwords = { password: newPassword, repeatPassword: anyPassword.meta({ title: '再输一次' }) };
 
 export const Login = z.object({
@@ -105,8 +107,7 @@ export const account = defineCalls({
       userType,
       /** The second proof of staff who have set it up. */
       otp: z.string().trim().max(10).optional().meta({ title: '动态口令' }),
-      /** What earlier logins answered as `device` on this computer. */
-      devices: z.array(z.string().max(100)).max(5).optional().meta({ title: '本机标记' }),
+      devices,
     }),
     reply: Login,
   },
@@ -121,13 +122,15 @@ export const account = defineCalls({
   getCode: {
     method: 'POST',
     path: '/auth/jwt/getCode',
-    access: 'public',
+    // Whoever is signed in has codes of their own, and may have one for another number.
+    access: 'optional',
     purpose: 'Send a verification code to a mobile number; where many have asked, with a proof of work',
     body: z.object({
       cellPhone,
       type: z.enum(['register', 'login', 'changeMobile', 'reset', 'apply']).meta({ title: '用途' }),
       /** A proof of work, where many have asked from the same place. */
       ...proofOfWork,
+      devices,
     }),
     /** Seconds. */
     reply: z.object({ expiresIn: z.number() }),

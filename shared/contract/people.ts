@@ -43,6 +43,9 @@ export const Teacher = z.object({
   intro: z.string(),
   status: z.number(),
   reason: z.string(),
+  /** The name that an approved teacher has asked for, or why the last wish was refused. */
+  wantedName: z.string(),
+  renameReason: z.string(),
 });
 export type Teacher = z.infer<typeof Teacher>;
 

@@ -24,7 +24,7 @@ export type Approval = z.infer<typeof Approval>;
 export const approvalsQuery = z.object({
   ...listing(['submittedAt', 'decidedAt'], 'submittedAt'),
   status: wholeNumber(0, 2).default(0).meta({ title: '状态' }),
-  kind: wholeNumber(1, 4).optional().meta({ title: '类别' }),
+  kind: wholeNumber(1, 5).optional().meta({ title: '类别' }),
 });
 
 export const StaffMe = z.object({

@@ -19,8 +19,11 @@ export class ApiError extends Error {
    * The thing is absent, or somebody else's (section 8): the page for unknown addresses follows, and nothing is said.
    */
   readonly absent: boolean;
-  constructor(status: number, message: string, fields: readonly Fault[] = [], absent = false) {
+  /** The seconds after which it may be tried again; 0: nobody said. */
+  readonly wait: number;
+  constructor(status: number, message: string, fields: readonly Fault[] = [], absent = false, wait = 0) {
     super(message);
+    this.wait = wait;
     this.status = status;
     this.fields = fields;
     this.absent = absent;
@@ -76,6 +79,7 @@ async function send(method: string, path: string, queryKeys: string[], input: ob
   const query = toQuery(inQuery);
   const { token } = session.get();
   let http = 0;
+  let wait = 0;
   let body: Body = null;
   const clock = timeoutOf(path) ? AbortSignal.timeout(timeoutOf(path)) : null;
   try {
@@ -87,6 +91,7 @@ async function send(method: string, path: string, queryKeys: string[], input: ob
       ...(clock && { signal: clock }),
     });
     http = response.status;
+    wait = Number(response.headers.get('retry-after')) || 0;
     body = (await response.json()) as Body;
   } catch (error) {
     const { name } = error as Error;
@@ -96,7 +101,7 @@ async function send(method: string, path: string, queryKeys: string[], input: ob
   }
   const message = body?.message || text.unavailable;
   // The statuses of a body mean something only where HTTP itself went well (section 8).
-  if (http !== 200) return fail(http, message, says);
+  if (http !== 200) return fail(http, message, says, [], wait);
   if (body?.status === 200) return body.data;
   return answer(body?.status ?? 500, message, says, token, fieldsOf(body));
 }
@@ -115,9 +120,9 @@ function answer(status: number, message: string, says: Says, token: string, fiel
   return fail(status, message, says, fields);
 }
 
-function fail(status: number, message: string, says: Says, fields: readonly Fault[] = []): never {
+function fail(status: number, message: string, says: Says, fields: readonly Fault[] = [], wait = 0): never {
   if (says === 'toast') toastError(message);
-  throw new ApiError(status, message, fields);
+  throw new ApiError(status, message, fields, false, wait);
 }
 
 /**

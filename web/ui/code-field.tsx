@@ -4,19 +4,24 @@ import { FieldBox } from './field.tsx';
 import styles from './code-field.module.css';
 
 /** A code may be asked for again after this time. */
-const againMs = 60_000;
+const againSeconds = 60;
+/** A longer wait is told in words alone. */
+const mostSeconds = 120;
+
+/** Whether a code went out; where not, the seconds after which it may be asked for. */
+export type Sent = { sent: true } | { sent: false; wait: number };
 
 type Props = {
   form: Fields;
   name: string;
-  /** Sends the code; false when it was not sent. */
-  send: () => Promise<boolean>;
+  send: () => Promise<Sent>;
 };
 
 /** The field of a code that comes by text message, with the button that asks for it and waits before it asks again. */
 export function CodeField({ form, name, send }: Props) {
   const [busy, setBusy] = useState(false);
   const [until, setUntil] = useState(0);
+  const [hasSent, setHasSent] = useState(false);
   const [left, setLeft] = useState(0);
   useEffect(() => {
     if (!until) return;
@@ -29,10 +34,12 @@ export function CodeField({ form, name, send }: Props) {
   async function press(): Promise<void> {
     if (busy || left) return;
     setBusy(true);
-    if (await send().finally(() => setBusy(false))) {
-      setUntil(Date.now() + againMs);
-      document.getElementById(form.idOf(name))?.focus();
-    }
+    const done = await send().finally(() => setBusy(false));
+    const seconds = done.sent ? againSeconds : done.wait;
+    if (seconds && seconds <= mostSeconds) setUntil(Date.now() + seconds * 1000);
+    if (!done.sent) return;
+    setHasSent(true);
+    document.getElementById(form.idOf(name))?.focus();
   }
 
   const waits = busy || left > 0;
@@ -40,7 +47,7 @@ export function CodeField({ form, name, send }: Props) {
     <FieldBox
       form={form}
       name={name}
-      hint={until ? <span role="status">验证码已经发出，五分钟内有效。</span> : undefined}
+      hint={hasSent ? <span role="status">验证码已经发出，五分钟内有效。</span> : undefined}
     >
       {(given) => (
         <div className={styles.row}>
@@ -60,7 +67,7 @@ export function CodeField({ form, name, send }: Props) {
             aria-disabled={waits || undefined}
             onClick={press}
           >
-            {left ? `${left} 秒后重发` : until ? '重新发送' : '获取验证码'}
+            {left ? `${left} 秒后${hasSent ? '重发' : '获取'}` : hasSent ? '重新发送' : '获取验证码'}
           </button>
         </div>
       )}

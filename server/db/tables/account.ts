@@ -86,7 +86,7 @@ export const users = pgTable(
 
 /**
  * One row a kind that a person asked for: 0 pending, 1 approved, 2 rejected with a reason. Kind 4 is the wish of an
- * approved unit for another name.
+ * approved unit for another name, kind 5 that of an approved teacher.
  */
 export const approvals = pgTable(
   'approvals',
@@ -96,9 +96,9 @@ export const approvals = pgTable(
     kind: smallint('kind').notNull(),
     status: smallint('status').notNull().default(0),
     reason: text('reason').notNull().default(''),
-    /** Of a unit that wants another name, and of one that asks again under another: what it was called. */
+    /** What a unit or teacher who wants another name was called, or a unit that asks again under another. */
     former: text('former').notNull().default(''),
-    /** The name that an approved unit wants. */
+    /** The name that is wanted. */
     wanted: text('wanted').notNull().default(''),
     submittedAt: instant('submitted_at').notNull(),
     decidedAt: instant('decided_at'),

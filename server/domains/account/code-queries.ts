@@ -1,28 +1,43 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import { text } from '../../../shared/text.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { locks } from '../../db/locks.ts';
 import { spendProof } from '../../db/proofs.ts';
 import { smsCodes } from '../../db/tables/account.ts';
+import { type Cap, giveBack, takeOf } from '../../db/tallies.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { checkProof } from '../../kernel/proof.ts';
 import { countCodes, enqueueSealed } from './outbox-queries.ts';
-import { addressPlace, networkPlace } from './places.ts';
+import { addressPlace, networkPlace, numberMark } from './places.ts';
+import {
+  budgetOf,
+  type CodeUse,
+  codeLater,
+  daySeconds,
+  entrances,
+  meanwhile,
+  secondsBetween,
+  secondsToCode,
+} from './rules.ts';
 import { countGuess } from './try-queries.ts';
 
-export type CodeUse = 'register' | 'login' | 'changeMobile' | 'reset' | 'apply';
-
 export const codeSeconds = 300;
-const secondsBetween = 60;
-const perHour = 5;
 const triesAtMost = 5;
+/** Codes of a number that can be alive at once. */
+const livingAtMost = 10;
+/** Wrong codes for a number in a day from the address that asked for them; as many from the network of anybody else. */
+const wrongADay = 20;
+/** Codes of a day to an account, of all uses, that its own devices and staff have asked for. */
+const ownADay = 10;
 /**
  * Codes that may be asked for from one address, and from the network around it: in an hour without and with a proof of
  * work, and in a day. An address may be that of a whole building, and a network that of a town.
  */
-const ofAddress = { free: 60, hour: 120, day: 400 };
-const ofNetwork = { free: 300, hour: 600, day: 1500 };
+const ofAddress = { free: 60, hour: 120, day: 300 };
+const ofNetwork = { free: 150, hour: 300 };
+/** Of a network in a day: a tenth of what everybody has. */
+const networkADay = (perDay: number) => Math.max(ofAddress.day, Math.min(1500, Math.floor(perDay / 10)));
 const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 function digestOf(secret: string, cellPhone: string, use: CodeUse, code: string): string {
@@ -40,7 +55,7 @@ const placeOf = (address: string, secret: string): Place => ({
  * @returns whether it takes a proof of work
  * @throws {Refusal} tooMany beyond the limits
  */
-async function takesProof(db: Executor, place: Place, now: Date): Promise<boolean> {
+async function takesProof(db: Executor, place: Place, { use, perDay, now }: Issue): Promise<boolean> {
   const hour = gt(smsCodes.createdAt, before(now, 3600));
   const n = (where: ReturnType<typeof and>) => sql<number>`(count(*) filter (where ${where}))::int`;
   const mine = eq(smsCodes.address, place.address);
@@ -57,26 +72,41 @@ async function takesProof(db: Executor, place: Place, now: Date): Promise<boolea
     asked.hour >= ofAddress.hour ||
     asked.day >= ofAddress.day ||
     asked.networkHour >= ofNetwork.hour ||
-    asked.networkDay >= ofNetwork.day
+    asked.networkDay >= networkADay(perDay)
   )
-    throw refuse('tooMany', text.codeSoon, 3600);
+    throw refuse('tooMany', text.codeSoon + meanwhile(use), 3600);
   return asked.hour >= ofAddress.free || asked.networkHour >= ofNetwork.free;
 }
 
-/** @throws {Refusal} tooMany with the seconds until a number may have another code */
-async function refuseSoon(tx: Executor, cellPhone: string, now: Date): Promise<void> {
-  const recent = await tx
-    .select({ at: smsCodes.createdAt })
+const dayAgo = (now: Date) => before(now, daySeconds);
+
+/** @throws {Refusal} tooMany with the seconds until a network may ask for another code to the number */
+async function refuseSoon(tx: Executor, { cellPhone, use, now }: Issue, network: string): Promise<void> {
+  const sent = await tx
+    .select({ at: smsCodes.createdAt, use: smsCodes.use, network: smsCodes.network })
     .from(smsCodes)
-    .where(and(eq(smsCodes.cellPhone, cellPhone), gt(smsCodes.createdAt, before(now, 3600))))
+    .where(and(eq(smsCodes.cellPhone, cellPhone), gt(smsCodes.createdAt, dayAgo(now))))
     .orderBy(desc(smsCodes.createdAt));
-  const wait = (at: Date | undefined, seconds: number) =>
-    at ? Math.ceil(seconds - (now.getTime() - at.getTime()) / 1000) : 0;
-  const seconds = Math.max(
-    wait(recent[0]?.at, secondsBetween),
-    recent.length >= perHour ? wait(recent[perHour - 1]?.at, 3600) : 0,
-  );
-  if (seconds > 0) throw refuse('tooMany', seconds > 60 ? text.codeSoon : `请 ${seconds} 秒后再获取验证码`, seconds);
+  const seconds = secondsToCode(sent, use, network, now);
+  if (seconds > 0) throw refuse('tooMany', codeLater(seconds, use), seconds);
+}
+
+/** The same for who is at home in the account: what strangers ask for takes nothing of it. */
+async function takeOwn(tx: Executor, owner: number, { use, now }: Issue): Promise<void> {
+  const caps = [
+    { key: `code own ${owner} ${use}`, most: 1, seconds: secondsBetween },
+    { key: `code own ${owner}`, most: ownADay, seconds: daySeconds },
+  ];
+  const seconds = await takeOf(tx, caps, 1, now);
+  if (seconds > 0) throw refuse('tooMany', codeLater(seconds, use), seconds);
+}
+
+/** @throws {Refusal} tooMany where the messages of the day have been sent that this use may have */
+async function refuseSpent(tx: Executor, { use, owner, perDay, now }: Issue): Promise<void> {
+  const may = budgetOf(use, owner !== undefined, perDay);
+  const others = and(gt(smsCodes.createdAt, dayAgo(now)), notInArray(smsCodes.use, [...entrances]));
+  if ((await countCodes(tx, dayAgo(now))) >= may.all || (await tx.$count(smsCodes, others)) >= may.others)
+    throw refuse('tooMany', `今天的短信已发完，请明天再试或致电咨询热线${meanwhile(use)}`, 3600);
 }
 
 type Issue = {
@@ -93,30 +123,30 @@ type Issue = {
   deliver: boolean;
   /** Who asked, with a proof of work if there is one; absent where staff do. */
   from?: { address: string; proof: { challenge: string; nonce: number } | null } | undefined;
+  /** The account of the number, where who asked is at home in it, or staff ask for it. */
+  owner?: number | undefined;
 };
 
 /**
- * Sends a code: one a minute and five an hour to a number, so many to an address and a network, and so many a day in
- * all. In a transaction it goes with that.
+ * Sends a code: to a number one a minute and use, and so many a day; so many to an address and a network, and in all.
+ * In a transaction it goes with that.
  * @throws {Refusal} tooMany with the seconds to wait; input at `challenge` where a proof of work is asked for
  */
-export async function issueCode(
-  db: Pick<Db, 'transaction'> & Executor,
-  { cellPhone, use, secret, now, perDay, deliver, from }: Issue,
-): Promise<void> {
+export async function issueCode(db: Pick<Db, 'transaction'> & Executor, given: Issue): Promise<void> {
+  const { cellPhone, use, secret, now, deliver, from, owner } = given;
   const place = from && placeOf(from.address, secret);
   // Who is far beyond the limits waits for no lock, and makes nobody wait.
-  if (place) await takesProof(db, place, now);
+  if (place) await takesProof(db, place, given);
   await db.transaction(async (tx) => {
     // Requests for one number wait for each other, so that two at once count as two; then those of one network.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.codes}, hashtext(${cellPhone}))`);
-    await refuseSoon(tx, cellPhone, now);
+    if (owner === undefined) await refuseSoon(tx, given, place?.network ?? '');
+    else await takeOwn(tx, owner, given);
     if (place) {
       await tx.execute(sql`select pg_advisory_xact_lock(${locks.codeNetwork}, hashtext(${place.network}))`);
-      if (await takesProof(tx, place, now)) await spend(tx, from.proof, place, secret, now);
+      if (await takesProof(tx, place, given)) await spend(tx, from.proof, place, secret, now);
     }
-    if ((await countCodes(tx, before(now, 86_400))) >= perDay)
-      throw refuse('tooMany', '今天的短信已发完，请明天再试或致电咨询热线', 3600);
+    await refuseSpent(tx, given);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const digest = digestOf(secret, cellPhone, use, code);
     await tx.insert(smsCodes).values({ cellPhone, use, digest, ...place, createdAt: now });
@@ -166,7 +196,9 @@ export async function tryCode(
       ),
     )
     .orderBy(desc(smsCodes.id))
-    .limit(perHour);
+    .limit(livingAtMost);
+  const caps = wrongCaps(cellPhone, living, place, secret);
+  if (await takeOf(db, caps, 1, now)) throw refuseAt('code', text.codeTries);
   const given = Buffer.from(digestOf(secret, cellPhone, use, code));
   let found: number | undefined;
   for (const [i, row] of living.entries()) {
@@ -179,7 +211,18 @@ export async function tryCode(
     if (counted && timingSafeEqual(given, Buffer.from(row.digest))) found ??= row.id;
   }
   if (found === undefined) throw refuseAt('code', text.codeWrong);
+  await giveBack(db, caps, 1);
   return found;
+}
+
+/**
+ * What a wrong code counts under, whatever codes it was meant for: the address for those that were asked for from it,
+ * else the network, so that nobody elsewhere uses it up.
+ */
+function wrongCaps(cellPhone: string, living: { address: string }[], place: Place, secret: string): Cap[] {
+  const isOwn = living.some((c) => c.address === place.address);
+  const key = `wrong code ${numberMark(cellPhone, secret)} ${isOwn ? place.address : place.network}`;
+  return living.length ? [{ key, most: wrongADay, seconds: daySeconds }] : [];
 }
 
 async function countOwn(db: Db, id: number): Promise<boolean> {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../../shared/contract/index.ts';
 import { startApp, secret, type TestApp } from '../../../test/app.ts';
 import { aProof, consult, freshPhone } from '../../../test/factories/demands.ts';
-import { aPerson, lastCode } from '../../../test/factories/people.ts';
+import { aPerson, lastCode, testPassword } from '../../../test/factories/people.ts';
 import { smsCodes, smsOutbox } from '../../db/tables/account.ts';
 import { demandProofs } from '../../db/tables/demands.ts';
 import { addressPlace, networkPlace } from './places.ts';
 
-const { getCode, loginByCode } = contract.account;
+const { getCode, loginByCode, token, register } = contract.account;
 const perDay = 300;
 
 describe('codes by text message under attack', () => {
@@ -73,12 +73,12 @@ describe('codes by text message under attack', () => {
     const beyond = await ask(number(), 'register', '198.51.100.3', proof);
     expect([beyond.http, beyond.wait, beyond.message]).toEqual([429, '3600', '验证码发送过于频繁，请稍后再试']);
     expect((await ask(number(), 'register', '203.0.113.3', proof)).status, 'the proof was not used up').toBe(200);
-    for (let i = 0; i < 6; i++) await asked(50, `192.0.2.${i}`);
+    for (let i = 0; i < 3; i++) await asked(50, `192.0.2.${i}`);
     expect(asksWork(await ask(number(), 'register', '192.0.2.200'))).toBe(true);
-    for (let i = 6; i < 12; i++) await asked(50, `192.0.2.${i}`);
+    for (let i = 6; i < 9; i++) await asked(50, `192.0.2.${i}`);
     expect((await ask(number(), 'register', '192.0.2.200', await aProof(app))).http).toBe(429);
     expect((await ask(number(), 'register', '192.0.3.200')).status).toBe(200);
-    for (let i = 0; i < 4; i++) await asked(100, '203.0.113.8', 7200 + i * 3600);
+    for (let i = 0; i < 3; i++) await asked(100, '203.0.113.8', 7200 + i * 3600);
     expect((await ask(number(), 'register', '203.0.113.8')).http).toBe(429);
   });
 
@@ -126,7 +126,7 @@ describe('codes by text message under attack', () => {
     );
     expect((await both('203.0.113.23')).known).toMatchObject({
       http: 429,
-      message: '今天的短信已发完，请明天再试或致电咨询热线',
+      message: '今天的短信已发完，请明天再试或致电咨询热线，也可以先用密码登录',
     });
   });
 
@@ -173,5 +173,122 @@ describe('codes by text message under attack', () => {
     expect((await enter(cellPhone, mine, '203.0.113.50')).status).toBe(200);
     for (const address of ['203.0.113.50', '198.51.100.50'])
       expect((await enter(cellPhone, theirs, address)).status).toBe(400);
+  });
+
+  const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111');
+  const others = ['register', 'apply'];
+
+  it('keeps nobody from a code for one use by asking for one for another', async () => {
+    const { cellPhone } = await aPerson(app, { kinds: [1] });
+    for (let i = 0; i < 20; i++) {
+      await ask(cellPhone, others[i % 2] as string, `10.${i}.1.1`);
+      later(61);
+    }
+    expect(await sentTo(cellPhone), 'of all others a day').toBe(8);
+    for (const type of ['login', 'reset']) expect((await ask(cellPhone, type, '203.0.113.60')).status, type).toBe(200);
+    // A number that is nobody's yet: the code that a stranger asked for to sign in holds up no registration.
+    const free = number();
+    expect((await ask(free, 'login', '198.51.100.60')).status).toBe(200);
+    expect((await ask(free, 'register', '203.0.113.60')).status).toBe(200);
+    const proof = { password: 'Qingxi2026', repeatPassword: 'Qingxi2026', consent: '2026-11', studentType: 1 };
+    const given = { ...proof, name: '甲', cellPhone: free, code: await lastCode(app, free) };
+    expect((await app.post(`/api${register.path}`, given, at('203.0.113.60'))).status).toBe(200);
+  });
+
+  it('sends a number so many a day, whoever asks; one network can ask for a part of them', async () => {
+    const { cellPhone } = await aPerson(app, { kinds: [1] });
+    const askFrom = async (address: string, times: number, phone = cellPhone) => {
+      const replies: Reply[] = [];
+      for (let i = 0; i < times; i++) {
+        replies.push(await ask(phone, i % 2 ? 'reset' : 'login', address));
+        later(61);
+      }
+      return replies.map((r) => r.http);
+    };
+    expect(await askFrom('198.51.100.61', 7)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(await askFrom('203.0.113.61', 4), 'the owner elsewhere').toEqual([200, 200, 200, 429]);
+    const free = number();
+    await askFrom('198.51.100.61', 7, free);
+    await askFrom('203.0.113.61', 4, free);
+    const [known, unknown] = [await ask(cellPhone, 'login', '192.0.2.61'), await ask(free, 'login', '192.0.2.61')];
+    expect(known.message).toMatch(/^这个号码今天获取的验证码太多，请约 \d+ 小时后再获取验证码，也可以先用密码登录$/);
+    expect({ ...unknown, wait: '', message: '' }).toEqual({ ...known, wait: '', message: '' });
+    expect(unknown.message).toBe(known.message);
+    later(86_400);
+    expect((await ask(cellPhone, 'login', '192.0.2.61')).status).toBe(200);
+  });
+
+  it('has codes of its own for a computer that the account was entered from, and for who is signed in', async () => {
+    const { user, cellPhone, token: session } = await aPerson(app, { kinds: [1] });
+    const stranger = await aPerson(app, { kinds: [1] });
+    const deviceOf = async (username: string) => {
+      const given = { username, password: testPassword };
+      return ((await app.post(`/api${token.path}`, given, at('203.0.113.62'))).data as { device: string }).device;
+    };
+    const devices = [await deviceOf(user.username)];
+    for (let i = 0; i < 10; i++, later(61)) await ask(cellPhone, 'login', `10.${i}.2.1`);
+    expect((await ask(cellPhone, 'login', '203.0.113.62')).http).toBe(429);
+    const theirs = [await deviceOf(stranger.user.username)];
+    expect((await ask(cellPhone, 'login', '203.0.113.62', { devices: theirs })).http, 'of another account').toBe(429);
+    expect((await ask(cellPhone, 'login', '203.0.113.62', { devices })).status).toBe(200);
+    const soon = await ask(cellPhone, 'login', '203.0.113.62', { devices });
+    expect([soon.http, soon.message]).toEqual([429, '请 60 秒后再获取验证码，也可以先用密码登录']);
+    later(61);
+    const mine = { ...at('203.0.113.62'), authorization: session };
+    const asked = await app.post(`/api${getCode.path}`, { cellPhone, type: 'login' }, mine);
+    expect(asked.status).toBe(200);
+    for (let i = 0; i < 8; i++, later(61)) await ask(cellPhone, 'reset', '203.0.113.62', { devices });
+    expect((await ask(cellPhone, 'reset', '203.0.113.62', { devices })).http, 'ten a day').toBe(429);
+  });
+
+  it('sends a code for another number to members alone', async () => {
+    const { token: session } = await aPerson(app, { kinds: [1] });
+    const next = number();
+    const anonymous = await ask(next, 'changeMobile', '203.0.113.63');
+    expect([anonymous.status, anonymous.message]).toEqual([40101, '请先登录，再获取更换手机号码的验证码']);
+    expect(await sentTo(next)).toBe(0);
+    const signedIn = { ...at('203.0.113.63'), authorization: session };
+    const asked = await app.post(`/api${getCode.path}`, { cellPhone: next, type: 'changeMobile' }, signedIn);
+    expect([asked.status, await sentTo(next)]).toEqual([200, 1]);
+  });
+
+  it('leaves half of the messages of a day to who has an account, and the last of them to known computers', async () => {
+    const { user, cellPhone } = await aPerson(app, { kinds: [1] });
+    let refused: Reply | undefined;
+    for (let i = 0; i < perDay && !refused; i++) {
+      const reply = await ask(number(), others[i % 2] as string, `10.3.${i % 250}.1`);
+      if (reply.http === 429) refused = reply;
+    }
+    expect(refused?.message).toBe('今天的短信已发完，请明天再试或致电咨询热线');
+    expect(await app.database.db.$count(smsOutbox, sql`created_at >= ${clock.toISOString()}`)).toBe(perDay / 2);
+    expect((await ask(cellPhone, 'login', '203.0.113.64')).status).toBe(200);
+    const row = { template: 'code', values: {}, content: '', createdAt: clock, sentAt: clock };
+    const more = Array.from({ length: perDay * 0.4 - 1 }, () => ({ ...row, cellPhone: number() }));
+    await app.database.db.insert(smsOutbox).values(more);
+    expect((await ask(cellPhone, 'reset', '203.0.113.64')).http).toBe(429);
+    expect((await ask(number(), 'reset', '203.0.113.64')).http, 'the same for a number without an account').toBe(429);
+    const { data } = await app.post(`/api${token.path}`, { username: user.username, password: testPassword });
+    const devices = [(data as { device: string }).device];
+    expect((await ask(cellPhone, 'reset', '203.0.113.64', { devices })).status).toBe(200);
+  });
+
+  it('takes so many wrong codes for a number in a day from one network, over however many codes, and of no other', async () => {
+    const { cellPhone } = await aPerson(app, { kinds: [1] });
+    const tryWrong = async (from: string, times: number) => {
+      for (let i = 0; i < times; i++) await enter(cellPhone, wrongOf(await lastCode(app, cellPhone)), from);
+    };
+    for (let i = 0; i < 5; i++, later(301)) {
+      await ask(cellPhone, 'login', `203.0.113.${70 + i}`);
+      await tryWrong('198.51.100.70', 4);
+    }
+    await ask(cellPhone, 'login', '192.0.2.70');
+    const code = await lastCode(app, cellPhone);
+    const late = await enter(cellPhone, code, '198.51.100.71');
+    expect([late.status, late.message]).toEqual([400, '这个号码今天输错的验证码太多，请明天再试，或改用密码']);
+    expect((await enter(cellPhone, code, '192.0.2.70')).status, 'who asked').toBe(200);
+    // The right one counts for nothing, and a stranger's guesses take nothing of another number.
+    const other = await aPerson(app, { kinds: [1] });
+    await ask(other.cellPhone, 'login', '198.51.100.72');
+    expect((await enter(other.cellPhone, await lastCode(app, other.cellPhone), '198.51.100.73')).status).toBe(200);
   });
 });

@@ -1,10 +1,12 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
+import { text } from '../../../shared/text.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { requireOpen } from '../site/index.ts';
 import { codeSeconds, issueCode, tryCode, useCode } from './code-queries.ts';
+import { isDeviceOf, readDevices } from './places.ts';
 import { endSessions, findUser, findUserByPhone, hintOf, replaceUser, setUser, type User } from './queries.ts';
-import { veiled } from './rules.ts';
+import { entrances, veiled } from './rules.ts';
 import { recordSecured, requireFresh, type Telling } from './secured.ts';
 import { openSession, type Security } from './sessions.ts';
 
@@ -18,13 +20,20 @@ type Calls = Pick<Handlers<Contract['account'], Contexts>, 'getCode' | 'bindMobi
 /** Codes by text message, and the number that one of them proves for an account of sign-on (sections 4 and 5). */
 export function createCodes({ secret, smsPerDay, tell, onSms }: CodeNeeds): Calls {
   return {
-    async getCode({ cellPhone, type, challenge, nonce }, { db, now, address }) {
+    async getCode({ cellPhone, type, challenge, nonce, devices = [] }, { db, actor, now, address }) {
+      if (type === 'changeMobile' && !actor) throw refuse('expired', text.codeForMembers);
       if (type === 'register') await requireOpen(db, 'registrationOpen');
       if (type === 'apply') await requireOpen(db, 'signUpOpen');
       // Nobody without an account can use these; the answer is the same, and so are the limits.
-      const deliver = !['login', 'reset'].includes(type) || (await findUserByPhone(db, cellPhone)) !== undefined;
+      const user = await findUserByPhone(db, cellPhone);
+      const deliver = !entrances.includes(type) || user !== undefined;
+      // Whoever is at home in the account has codes that no stranger can use up; a stranger learns nothing of it.
+      const isOwn =
+        user &&
+        (user.id === actor?.userId || readDevices(devices, secret).some((device) => isDeviceOf(device, user, secret)));
       const from = { address, proof: challenge ? { challenge, nonce } : null };
-      await issueCode(db, { cellPhone, use: type, secret, now: now(), perDay: smsPerDay, deliver, from });
+      const owner = isOwn ? user.id : undefined;
+      await issueCode(db, { cellPhone, use: type, secret, now: now(), perDay: smsPerDay, deliver, from, owner });
       onSms();
       return { expiresIn: codeSeconds };
     },

@@ -17,7 +17,7 @@ export {
 export { hashPassword } from './passwords.ts';
 export { endSessions, findUser, findUserByPhone, lockUser, kindStates, setUser } from './queries.ts';
 export { liveSessions } from './reads.ts';
-export { approvedUnit, requestKind, requestName } from './register-queries.ts';
+export { approvedUnit, nameNow, requestKind, requestName } from './register-queries.ts';
 export { sessionState, veiled } from './rules.ts';
 export { countChange, lockFresh, recordSecured, requireFresh } from './secured.ts';
 export { newSecret, seal, stepOf, unseal } from './second-proof.ts';

@@ -43,6 +43,9 @@ export const networkPlace = (address: string, secret: string): string => mac(sec
 /** An address in the same way: whose code it was. */
 export const addressPlace = (address: string, secret: string): string => mac(secret, `address ${address}`);
 
+/** A mobile number in the same way: what is counted of it. */
+export const numberMark = (cellPhone: string, secret: string): string => mac(secret, `number ${cellPhone}`);
+
 /** What the log calls a name without an account; what was typed is not kept. */
 export const nobodysMark = (username: string, secret: string): string => `?${mac(secret, `name ${username}`)}`;
 

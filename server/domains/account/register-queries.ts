@@ -18,8 +18,8 @@ import { changePassword, type Telling } from './secured.ts';
 type Proof = { cellPhone: string; code: string; password: string; repeatPassword: string; consent: string };
 type Deps = Telling & { db: Db; secret: string; address: string; signal?: AbortSignal | undefined; now: Date };
 type Fields = Partial<typeof users.$inferInsert>;
-/** Among the kinds that staff decide about: an approved unit wants another name. */
-const renaming = 4;
+/** Among the kinds that staff decide about: an approved unit, or teacher, wants another name. */
+const renaming = { unit: 4, teacher: 5 };
 
 /**
  * The account of a proven number with a new kind, or a new account. Whoever proves the number may set its password, of
@@ -38,7 +38,7 @@ async function mergeUser(
     if (known.status !== 1) throw refuse('disabled');
     // The password of staff is not set by a text message.
     if (known.isAdmin) throw refuseAt('cellPhone', '这个手机号码属于工作人员账号，请联系管理员', 'taken');
-    await setUser(tx, known.id, given);
+    await setUser(tx, known.id, given.name ? { ...given, name: await nameNow(tx, known.id, given.name, now) } : given);
     await changePassword(tx, { address, now: () => now }, known, passwordHash, '重新注册并设了密码', tell);
     return known.id;
   }
@@ -94,18 +94,39 @@ export async function requestName(
   wanted: string,
   now: Date,
 ): Promise<void> {
+  if (wanted !== former && (await tx.$count(units, eq(units.name, wanted))))
+    throw refuseAt('unitName', '这个单位名称已经登记，请核对全称', 'taken');
+  await wishName(tx, { userId, kind: renaming.unit, former, wanted }, now);
+}
+
+/**
+ * What somebody is called from now on who wants a name: an approved teacher as before, until staff have decided about
+ * another one; a teacher's name is shown with what they teach.
+ */
+export async function nameNow(tx: Executor, userId: number, wanted: string, now: Date): Promise<string> {
+  const [teacher] = await tx
+    .select({ name: users.name })
+    .from(users)
+    .innerJoin(approvals, and(eq(approvals.userId, users.id), eq(approvals.kind, 2), eq(approvals.status, 1)))
+    .where(eq(users.id, userId));
+  if (!teacher?.name) return wanted;
+  await wishName(tx, { userId, kind: renaming.teacher, former: teacher.name, wanted }, now);
+  return teacher.name;
+}
+
+type NameWish = { userId: number; kind: number; former: string; wanted: string };
+
+async function wishName(tx: Executor, { userId, kind, former, wanted }: NameWish, now: Date): Promise<void> {
   if (wanted === former) {
     await tx
       .delete(approvals)
-      .where(and(eq(approvals.userId, userId), eq(approvals.kind, renaming), eq(approvals.status, 0)));
+      .where(and(eq(approvals.userId, userId), eq(approvals.kind, kind), eq(approvals.status, 0)));
     return;
   }
-  if (await tx.$count(units, eq(units.name, wanted)))
-    throw refuseAt('unitName', '这个单位名称已经登记，请核对全称', 'taken');
   const wish = { status: 0, reason: '', former, wanted, submittedAt: now, decidedAt: null, decidedBy: null };
   await tx
     .insert(approvals)
-    .values({ userId, kind: renaming, ...wish })
+    .values({ userId, kind, ...wish })
     .onConflictDoUpdate({
       target: [approvals.userId, approvals.kind],
       set: wish,

@@ -107,6 +107,38 @@ describe('what others may become', () => {
     expect(await waiting(one.user.id)).not.toBe(0);
   });
 
+  it('an approved teacher keeps the name until staff have decided, whichever page or registration asks for another', async () => {
+    const { user, token, cellPhone } = await aPerson(app, { kinds: [1, 2], name: '沈清和' });
+    await app.database.db.insert(teachers).values({ userId: user.id, title: '讲师' });
+    const own = app.call(token).people;
+    const data = { title: '讲师', dept: '', professionId: null, intro: '' };
+    const trainee = { studentType: 1, studentDept: '', studentPost: '' };
+    const asks = [
+      () => own.saveTeacher({ ...data, name: '院士甲' }),
+      () => own.saveTrainee({ ...trainee, name: '院士乙' }),
+      async () => app.post('/api/auth/jwt/register', { name: '院士丙', studentType: 1, ...(await proof(cellPhone)) }),
+      async () => app.post('/api/admin/teacherFront/teacherRegister', { name: '院士丁', ...(await proof(cellPhone)) }),
+    ];
+    const names = ['院士甲', '院士乙', '院士丙', '院士丁'];
+    const stored = async () => (await app.database.db.select().from(users).where(eq(users.id, user.id)))[0]?.name;
+    for (const [i, ask] of asks.entries()) {
+      await ask();
+      const id = await waiting(user.id);
+      expect([await stored(), (await (await staff()).approval({ id })).name]).toEqual(['沈清和', names[i]]);
+    }
+    const id = await waiting(user.id);
+    expect((await (await staff()).approval({ id })).facts.slice(0, 2)).toEqual([
+      ['原姓名', '沈清和'],
+      ['新姓名', '院士丁'],
+    ]);
+    await decideSeen(await staff(), { id, approve: false, reason: '请附上证明' });
+    const again = app.call((await signIn(app, cellPhone, password)).data.token).people;
+    expect(await again.teacher({})).toMatchObject({ name: '沈清和', wantedName: '', renameReason: '请附上证明' });
+    await again.saveTeacher({ ...data, name: '沈和' });
+    await decideSeen(await staff(), { id: await waiting(user.id), approve: true });
+    expect(await again.teacher({})).toMatchObject({ name: '沈和', wantedName: '', status: 1 });
+  });
+
   it('a kind that staff took away does not come back by registering again', async () => {
     const { user, cellPhone } = await aPerson(app, { kinds: [1] });
     await (await staff()).setKind({ id: user.id, kind: 1, has: false, reason: '冒用他人身份' });

@@ -14,3 +14,58 @@ export function sessionState(s: SessionTimes, now: Date): 'live' | 'expired' | '
 /** Of a mobile number the first three and the last four digits. */
 export const veiled = (cellPhone: string | null): string =>
   (cellPhone ?? '').replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
+
+export type CodeUse = 'register' | 'login' | 'changeMobile' | 'reset' | 'apply';
+
+/** Uses of a code by which the owner of a number gets at the account; what strangers ask for never counts with them. */
+export const entrances: readonly CodeUse[] = ['login', 'reset'];
+const isEntrance = (use: string) => entrances.includes(use as CodeUse);
+
+/** Codes to a number in a day for entrances, and as many for all other uses; so many that one network asks for. */
+const aDay = { number: 8, network: 5 };
+/** Between two codes of one use. */
+export const secondsBetween = 60;
+export const daySeconds = 86_400;
+
+export type SentCode = { use: string; network: string; at: Date };
+
+/** The seconds until a network may ask for a code to a number. `sent`: those of the last day, the newest first. */
+export function secondsToCode(sent: readonly SentCode[], use: CodeUse, network: string, now: Date): number {
+  const alike = sent.filter((c) => isEntrance(c.use) === isEntrance(use));
+  const left = (of: SentCode | undefined, seconds: number) =>
+    of ? Math.ceil(seconds - (now.getTime() - of.at.getTime()) / 1000) : 0;
+  return Math.max(
+    0,
+    left(
+      alike.find((c) => c.use === use),
+      secondsBetween,
+    ),
+    left(alike[aDay.number - 1], daySeconds),
+    left(alike.filter((c) => c.network === network)[aDay.network - 1], daySeconds),
+  );
+}
+
+/**
+ * What of the day's messages a code may be taken from: the last tenth waits for people at home in their accounts, and
+ * entrances have half of the rest and more for themselves.
+ */
+export function budgetOf(use: CodeUse, isOwn: boolean, perDay: number): { all: number; others: number } {
+  return {
+    all: isOwn ? perDay : perDay * 0.9,
+    others: isOwn || isEntrance(use) ? Number.POSITIVE_INFINITY : perDay / 2,
+  };
+}
+
+const inWords = (seconds: number) =>
+  seconds <= 120
+    ? `请 ${seconds} 秒后`
+    : seconds <= 7200
+      ? `请约 ${Math.ceil(seconds / 60)} 分钟后`
+      : `请约 ${Math.ceil(seconds / 3600)} 小时后`;
+
+/** What else there is while no code comes; the same for numbers with an account and without. */
+export const meanwhile = (use: CodeUse): string => (use === 'login' ? '，也可以先用密码登录' : '');
+
+/** How long somebody waits for a code, and what goes on. */
+export const codeLater = (seconds: number, use: CodeUse): string =>
+  `${seconds > 120 ? '这个号码今天获取的验证码太多，' : ''}${inWords(seconds)}再获取验证码${meanwhile(use)}`;

@@ -104,7 +104,8 @@ describe('personal data', () => {
       .call(teacher.token)
       .people.saveTeacher({ name: '沈老师', title: '教授', dept: '党校', professionId: null, intro: '讲县域经济。' });
     expect(await app.call(teacher.token).people.teacher({})).toMatchObject({
-      name: '沈老师',
+      name: teacher.user.name,
+      wantedName: '沈老师',
       title: '教授',
       status: 1,
     });
@@ -114,7 +115,7 @@ describe('personal data', () => {
     const { token, cellPhone } = await aPerson(app, { kinds: [1] });
     const other = await aPerson(app, { kinds: [1] });
     const send = async (number: string) => {
-      await app.post('/api/auth/jwt/getCode', { cellPhone: number, type: 'changeMobile' });
+      await app.call(token).account.getCode({ cellPhone: number, type: 'changeMobile' });
       return lastCode(app, number);
     };
     const code = await send('13911112222');

@@ -14,12 +14,14 @@ export async function stateOf(db: Executor, userId: number, kind: number): Promi
   return row ?? { status: 2, reason: '' };
 }
 
-/** The name that an approved unit has asked for, and why the last one was refused. */
-export async function wishOf(db: Executor, userId: number): Promise<{ wantedName: string; renameReason: string }> {
+type Wish = { wantedName: string; renameReason: string };
+
+/** The name that an approved unit (kind 4) or teacher (5) has asked for, and why the last one was refused. */
+export async function wishOf(db: Executor, userId: number, kind: 4 | 5): Promise<Wish> {
   const [row] = await db
     .select({ status: approvals.status, reason: approvals.reason, wanted: approvals.wanted })
     .from(approvals)
-    .where(and(eq(approvals.userId, userId), eq(approvals.kind, 4)));
+    .where(and(eq(approvals.userId, userId), eq(approvals.kind, kind)));
   return { wantedName: row?.status === 0 ? row.wanted : '', renameReason: row?.status === 2 ? row.reason : '' };
 }
 

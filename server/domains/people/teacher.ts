@@ -2,9 +2,9 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { violationOf } from '../../db/violation.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { lockUser, requestKind, setUser } from '../account/index.ts';
+import { lockUser, nameNow, requestKind, setUser } from '../account/index.ts';
 import { fileUrl } from '../files/index.ts';
-import { readTeacher, saveTeacher, stateOf } from './queries.ts';
+import { readTeacher, saveTeacher, stateOf, wishOf } from './queries.ts';
 
 type Calls = Pick<Handlers<Contract['people'], Contexts>, 'teacher' | 'saveTeacher'>;
 
@@ -20,6 +20,7 @@ export const teacherCalls: Calls = {
       avatar: fileUrl(row.avatar),
       professionName: row.professionName ?? '',
       ...(await stateOf(db, userId, 2)),
+      ...(await wishOf(db, userId, 5)),
     };
   },
 
@@ -30,7 +31,7 @@ export const teacherCalls: Calls = {
         await lockUser(tx, userId);
         if (!(await saveTeacher(tx, userId, { title, dept, professionId: professionId ?? null, intro })))
           throw refuse('absent');
-        await setUser(tx, userId, { name });
+        await setUser(tx, userId, { name: await nameNow(tx, userId, name, now()) });
         if ((await stateOf(tx, userId, 2)).status !== 1) await requestKind(tx, userId, 2, 0, now());
       })
       .catch((error) => {

@@ -1,7 +1,7 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { approvedUnit, findUser, setUser, themeGone } from '../account/index.ts';
+import { approvedUnit, lockUser, nameNow, setUser, themeGone } from '../account/index.ts';
 import { fileUrl } from '../files/index.ts';
 import { readTrainee } from './queries.ts';
 
@@ -21,17 +21,18 @@ export const traineeCalls: Calls = {
     };
   },
 
-  async saveTrainee({ name, studentType, studentDept, studentPost, interestTrainThemeId, unitId }, { db, actor }) {
+  async saveTrainee({ name, studentType, studentDept, studentPost, interestTrainThemeId, unitId }, context) {
+    const { db, actor, now } = context;
     const { userId } = actor;
     await db
       .transaction(async (tx) => {
-        const me = await findUser(tx, userId);
+        const me = await lockUser(tx, userId);
         const changed = (unitId ?? null) !== (me?.unitId ?? null);
         const unit = changed
           ? { unitId: unitId ? await approvedUnit(tx, unitId) : null, unitStatus: unitId ? 0 : null }
           : {};
         await setUser(tx, userId, {
-          name,
+          name: await nameNow(tx, userId, name, now()),
           studentType,
           dept: studentDept,
           post: studentPost,

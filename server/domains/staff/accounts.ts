@@ -108,7 +108,8 @@ export function createAccounts({ secret, smsPerDay, onSms }: Options): Calls {
       if (!user.cellPhone) throw refuse('input', '这个账号没有绑定手机号码，请让本人先绑定');
       const { cellPhone } = user;
       await db.transaction(async (tx) => {
-        await issueCode(tx, { cellPhone, use: 'reset', secret, now: now(), perDay: smsPerDay, deliver: true });
+        const code = { cellPhone, use: 'reset', secret, perDay: smsPerDay } as const;
+        await issueCode(tx, { ...code, now: now(), deliver: true, owner: id });
         await writeTrail(tx, context, {
           action: 'user.reset',
           subject: 'user',

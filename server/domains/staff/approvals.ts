@@ -8,7 +8,7 @@ import { violationOf } from '../../db/violation.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { enqueueSms, findUser, lockUser, veiled } from '../account/index.ts';
+import { enqueueSms, findUser, lockUser, setUser, veiled } from '../account/index.ts';
 import { fileUrl } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
@@ -69,6 +69,12 @@ function factsOf({ approval, unit, teacher, profession, dept, post }: Found): [s
       ['联系人', unit?.contactName ?? ''],
       ['所在地区', unit?.region.replaceAll(',', ' ') ?? ''],
     ];
+  if (kind === 5)
+    return [
+      ['原姓名', former],
+      ['新姓名', wanted],
+      ['工作单位', teacher?.dept ?? ''],
+    ];
   if (kind === 3)
     return [
       ...(former ? ([['原名称', former]] as [string, string][]) : []),
@@ -96,11 +102,11 @@ function shownOf(row: Found) {
   const { approval: a } = row;
   return {
     kind: a.kind,
-    name: a.kind === 4 ? a.wanted : row.name,
+    name: a.kind >= 4 ? a.wanted : row.name,
     cellPhone: row.cellPhone ?? '',
     submittedAt: a.submittedAt.toISOString(),
     facts: factsOf(row),
-    licenceUrl: a.kind >= 3 ? fileUrl(row.unit?.licence ?? '') : '',
+    licenceUrl: a.kind === 3 || a.kind === 4 ? fileUrl(row.unit?.licence ?? '') : '',
   };
 }
 
@@ -123,26 +129,34 @@ async function holdSeen(tx: Executor, id: number, revision: string): Promise<voi
   if (revisionOf(row) !== revision) throw refuse('conflict', '提交的内容刚刚被本人改过，请看过新的内容再审核');
 }
 
-type Wish = { userId: number; former: string; wanted: string };
+type Wish = { userId: number; kind: number; former: string; wanted: string };
 
-/** Another name of a unit, decided: until then it was called as before, everywhere. */
+/** What is renamed: a unit, or a teacher. */
+const renamed = {
+  4: { what: '单位名称', link: 3, action: { yes: 'unit.rename', no: 'unit.keepName' } },
+  5: { what: '教师姓名', link: 2, action: { yes: 'teacher.rename', no: 'teacher.keepName' } },
+} as const;
+
+/** Another name of a unit or a teacher, decided: until then it was called as before, everywhere. */
 async function settleName(
   tx: Executor,
   context: Known,
-  { userId, former, wanted }: Wish,
+  { userId, kind, former, wanted }: Wish,
   approve: boolean,
   reason: string,
 ): Promise<void> {
-  if (approve)
+  const { what, link, action } = renamed[kind as 4 | 5];
+  if (approve && kind === 5) await setUser(tx, userId, { name: wanted });
+  else if (approve)
     await renameUnit(tx, userId, wanted).catch((error) => {
       throw violationOf(error) === 'unique' ? refuse('input', '这个单位名称已经登记，不能再用') : error;
     });
   const told = approve
-    ? { title: '单位名称已更改', content: `“${former}”已更名为“${wanted}”。` }
-    : { title: '单位更名未通过', content: `原因：${reason}。单位名称仍为“${former}”。` };
-  await sendMessage(tx, { userIds: [userId], type: 1, ...told, link: profiles[3] ?? '' }, context.now());
+    ? { title: `${what}已更改`, content: `“${former}”已更名为“${wanted}”。` }
+    : { title: `${requestNames[kind]}未通过`, content: `原因：${reason}。${what}仍为“${former}”。` };
+  await sendMessage(tx, { userIds: [userId], type: 1, ...told, link: profiles[link] ?? '' }, context.now());
   await writeTrail(tx, context, {
-    action: approve ? 'unit.rename' : 'unit.keepName',
+    action: approve ? action.yes : action.no,
     subject: 'user',
     subjectId: userId,
     title: `${former}更名`,
@@ -191,7 +205,7 @@ export function createApprovals(onSms: () => void): Calls {
         const row = await decide(tx, id, approve ? 1 : 2, reason, actor.userId, now());
         if (!row) throw refuse('input', '这份注册已经处理过，请刷新列表');
         const user = await findUser(tx, row.userId);
-        if (row.kind === 4) return settleName(tx, context, row, approve, reason);
+        if (row.kind >= 4) return settleName(tx, context, row, approve, reason);
         if (approve) await addKind(tx, row.userId, row.kind);
         const what = requestNames[row.kind] ?? '';
         await sendMessage(

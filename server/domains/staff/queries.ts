@@ -19,9 +19,9 @@ const registration = {
   reason: approvals.reason,
   submittedAt: approvals.submittedAt,
   decidedAt: approvals.decidedAt,
-  name: sql<string>`case when ${approvals.kind} = 4 then ${approvals.wanted} when ${approvals.kind} = 3 then coalesce(${units.name}, ${users.name}) else ${users.name} end`,
+  name: sql<string>`case when ${approvals.kind} >= 4 then ${approvals.wanted} when ${approvals.kind} = 3 then coalesce(${units.name}, ${users.name}) else ${users.name} end`,
   cellPhone: users.cellPhone,
-  summary: sql<string>`case when ${approvals.kind} = 4 then '原名称：' || ${approvals.former} when ${approvals.kind} = 3 then concat_ws('，', ${units.contactName}, nullif(replace(${units.region}, ',', ' '), '')) when ${approvals.kind} = 2 then concat_ws('，', nullif(${teachers.title}, ''), nullif(${teachers.dept}, '')) else ${users.dept} end`,
+  summary: sql<string>`case when ${approvals.kind} >= 4 then '原名称：' || ${approvals.former} when ${approvals.kind} = 3 then concat_ws('，', ${units.contactName}, nullif(replace(${units.region}, ',', ' '), '')) when ${approvals.kind} = 2 then concat_ws('，', nullif(${teachers.title}, ''), nullif(${teachers.dept}, '')) else ${users.dept} end`,
 };
 
 async function narrowed(db: Executor, { status, kind, wd }: Asked): Promise<SQL | undefined> {

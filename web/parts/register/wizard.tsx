@@ -15,9 +15,11 @@ type Props = {
   onDone: () => void;
 };
 
-/** A long form in steps. A refusal leads back to the first step that it is about. */
+/** A long form in steps. A refusal leads back to the first step that it is about, and the form is sent from there. */
 export function Wizard({ form, steps, send, sendLabel, onDone }: Props) {
   const [at, setAt] = useState(0);
+  /** A refusal led back here: what follows is filled in, and is sent from here. */
+  const [isBack, setIsBack] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { busy, press } = usePress();
   const latest = useRef(form);
@@ -26,17 +28,29 @@ export function Wizard({ form, steps, send, sendLabel, onDone }: Props) {
 
   const go = (to: number) =>
     thenFocus(
-      () => setAt(to),
+      () => {
+        setAt(to);
+        setIsBack(false);
+      },
       () => heading.current,
     );
   const toFault = (paths: readonly string[]) => {
     const place = steps.findIndex((s) => s.fields.some((f) => paths.includes(f)));
-    if (place >= 0) setAt(place);
+    const first = steps[place]?.fields.find((f) => paths.includes(f));
+    if (first === undefined) return;
+    // The form looked for the field before its step was shown.
+    thenFocus(
+      () => {
+        setAt(place);
+        setIsBack(place < steps.length - 1);
+      },
+      () => document.getElementById(form.idOf(first)),
+    );
   };
 
   async function submit(e: FormEvent): Promise<void> {
     e.preventDefault();
-    if (at < steps.length - 1) {
+    if (at < steps.length - 1 && !isBack) {
       if (form.passes(step.fields)) go(at + 1);
       return;
     }
@@ -71,7 +85,7 @@ export function Wizard({ form, steps, send, sendLabel, onDone }: Props) {
       <Fault form={form} />
       <div className="form-foot">
         <Submit busy={busy} look="lg" doing="正在提交">
-          {at < steps.length - 1 ? '下一步' : sendLabel}
+          {at < steps.length - 1 && !isBack ? '下一步' : sendLabel}
         </Submit>
         {at > 0 && (
           <button className="btn ghost lg" type="button" onClick={() => go(at - 1)}>

@@ -19,7 +19,7 @@ function Edit({ person: p, professions }: { person: Teacher; professions: Profes
   const navigate = useNavigate();
   const form = useForm({
     first: {
-      name: p.name,
+      name: p.wantedName || p.name,
       title: p.title,
       dept: p.dept,
       professionId: p.professionId ? String(p.professionId) : '',

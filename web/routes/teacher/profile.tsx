@@ -28,6 +28,8 @@ function Body() {
             <Facts
               facts={[
                 ['姓名', p.name],
+                ...(p.wantedName ? [['申请更名为', `${p.wantedName}（等待教务部审核）`] as const] : []),
+                ...(p.renameReason ? [['更名未通过', p.renameReason] as const] : []),
                 ['职称', p.title],
                 ['工作单位', p.dept],
                 ['专业领域', p.professionName],

@@ -26,6 +26,7 @@ import type { Column } from '../../../ui/data-grid/types.ts';
 import { changesBetween } from './approval-changes.ts';
 import { Decision, kindOptions, when } from './words.tsx';
 
+const renames = [4, 5].map((kind) => ({ value: String(kind), label: requestNames[kind] ?? '' }));
 const columns: Column<Row>[] = [
   { key: 'name', title: '名称', main: true, cell: (a) => a.name || '没有填写姓名' },
   { key: 'kind', title: '申请', cell: (a) => <span className="tag">{requestNames[a.kind]}</span> },
@@ -62,7 +63,7 @@ export default function Approvals() {
     <>
       <ConsoleHead
         title="注册审核"
-        text="单位和教师的注册、单位更名等待审核，先提交的排在前面；更名通过以前，各处仍用原名称。"
+        text="单位和教师的注册和更名等待审核，先提交的排在前面；更名通过以前，各处仍用原名称。"
       />
       <DataGrid
         name="approvals"
@@ -84,7 +85,7 @@ export default function Approvals() {
               { value: 2, label: '未通过' },
             ],
           },
-          { key: 'kind', label: '申请', kind: 'select', options: [...kindOptions, { value: '4', label: '单位更名' }] },
+          { key: 'kind', label: '申请', kind: 'select', options: [...kindOptions, ...renames] },
         ]}
         take={(input, how) => download('approvals', input, how)}
         load={(input) => api.staff.approvals(input as never)}
@@ -102,17 +103,17 @@ export default function Approvals() {
   );
 }
 
-/** What is decided, in its words: a registration, or another name of a unit. */
+/** What is decided, in its words: a registration, or another name of a unit or a teacher. */
 const wordsOf = (kind: number) =>
-  kind === 4
+  kind >= 4
     ? {
         yes: '同意改名',
         no: '不同意改名',
         send: '不同意改名',
         reason: { label: '不同意的原因', required: '请填写不同意的原因' },
-        hint: '单位会在消息里看到；单位名称不变',
-        approved: '已同意改名，单位会收到消息',
-        refused: '单位名称不变，单位会看到原因',
+        hint: '对方会在消息里看到；名称不变',
+        approved: '已同意改名，对方会收到消息',
+        refused: '名称不变，对方会看到原因',
       }
     : {
         yes: '通过',
@@ -131,7 +132,7 @@ function ApprovalDialog({ id, onClose, onDecided }: { id: number; onClose: () =>
     <Dialog
       title={
         load.data
-          ? `${load.data.name || '没有填写姓名'}的${requestNames[load.data.kind]}${load.data.kind === 4 ? '' : '注册'}`
+          ? `${load.data.name || '没有填写姓名'}的${requestNames[load.data.kind]}${load.data.kind >= 4 ? '' : '注册'}`
           : '注册'
       }
       onClose={onClose}
@@ -284,14 +285,14 @@ function Changes({ was, now, kept }: { was: Detail; now: Detail; kept: boolean }
 
 /** What is known of who registered. */
 function Known({ of: d }: { of: Detail }) {
-  const done = d.kind === 4 ? wordsOf(4) : { yes: '通过', no: '未通过' };
+  const done = d.kind >= 4 ? wordsOf(d.kind) : { yes: '通过', no: '未通过' };
   return (
     <Facts
       facts={[
         ...d.facts,
         ['手机号码', d.cellPhone],
         ['提交时间', when(d.submittedAt)],
-        ...(d.kind >= 3
+        ...(d.kind === 3 || d.kind === 4
           ? [['营业执照或法人证书', d.licenceUrl && <PrivateFile key="l" url={d.licenceUrl} />] as const]
           : []),
         ...(d.status === 0
