@@ -340,3 +340,23 @@ test('an administrator runs a background job again, which stands in the trail', 
   await page.goto('/guanli/trail/?action=job.run');
   await expect(page.getByRole('row', { name: /清除过期的验证码/ }).first()).toContainText('运行后台任务');
 });
+
+test('what is opened in a tab of its own goes on with the session; a tab that nobody opened asks to sign in', async ({
+  page,
+  portal,
+}) => {
+  await portal.login('jiedai01');
+  await page.goto('/guanli/desk/');
+  const row = rowsOf(page, '接待事项').first().getByRole('link').first();
+  const title = await row.evaluate((link) => link.firstChild?.textContent ?? '');
+  const opened = page.context().waitForEvent('page');
+  await row.click({ button: 'middle' });
+  const tab = await opened;
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(title);
+  // Anew as well: it has the session of its own now.
+  await tab.reload();
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(title);
+  const lone = await page.context().newPage();
+  await lone.goto(tab.url());
+  await expect(lone).toHaveURL(/denglu/);
+});

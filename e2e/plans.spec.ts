@@ -86,7 +86,8 @@ test('a request becomes a plan: version one, a change, version two, accepted; th
     await expect(asker.getByRole('heading', { name: '基层治理两日研修方案' })).toHaveCount(0);
     await page.getByRole('button', { name: '发出第 1 版' }).click();
     await expect(page.getByRole('dialog')).toContainText('发出后这一版不再改动');
-    await page.getByRole('dialog').getByRole('button', { name: '发出', exact: true }).click();
+    await expect(page.getByRole('dialog')).toContainText(/第 [\d、]+ 天还没有安排课程/);
+    await page.getByRole('dialog').getByRole('button', { name: '仍然发出' }).click();
     await expect(page.getByRole('region', { name: '当前方案' })).toContainText('等对方回复');
 
     await asker.reload();
