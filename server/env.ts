@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { AliyunOptions } from './adapters/sms/aliyun.ts';
 import type { SsoOptions } from './adapters/sso/index.ts';
 import type { S3Settings } from './adapters/storage/s3.ts';
+import { makeFolder } from './adapters/folder.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false'], 'must be 0 or 1').transform((v) => v === '1' || v === 'true');
 
@@ -200,7 +201,7 @@ const isReachable = ({ HOST, SITE_URL, TRUST_PROXY }: z.infer<typeof Env>) =>
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     if (!existsSync(file)) makeSecret(file);
     const secret = readFileSync(file, 'utf8').trim();
     if (secret.length >= 32) return secret;

@@ -28,6 +28,10 @@ describe('the environment', () => {
     }
   });
 
+  it('refuses a folder that cannot be made, at once', () => {
+    expect(() => readEnv({ DATA_DIR: '/proc/x/y' })).toThrow('DATA_DIR: /proc/x/y cannot be used');
+  });
+
   it('asks for the keys of a storage that is named', () => {
     expect(() => readEnv({ DATA_DIR: folder, STORAGE_ENDPOINT: 'https://s3.example' })).toThrow(
       /STORAGE_KEY[\s\S]*STORAGE_SECRET[\s\S]*STORAGE_BUCKET/,

@@ -18,10 +18,11 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { applicationName } from '../../db/application-name.ts';
+import { makeFolder } from '../folder.ts';
 
 export type Embedded = {
   /** The postgres:// address of the database `portal` now: a server that another node started again may have moved. */
@@ -45,7 +46,7 @@ type Seat = { home: string; bin: string; prefix: string[]; uid?: number };
  * @throws when it cannot be started; the message names the log file.
  */
 export async function startEmbedded(dataDir: string, options: Options = {}): Promise<Embedded> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(resolve(dataDir));
   const seat = findSeat(dataDir);
   const release = await lock(dataDir);
   try {
