@@ -130,6 +130,8 @@ export const access: Record<string, string> = {
   // Only staff have a second proof; what is typed to confirm it is looked at first.
   'staff.beginTotp': '1 333 ......',
   'staff.confirmTotp': '1 ... ......',
+  'staff.renewSpareCodes': '1 333 ......',
+  'staff.me': '1 333 ......',
   'surveys.detailType': '1 ... ......',
   'surveys.addRecord': '1 ... ......',
   'surveys.detailTypeFirst': '1 ... ......',
@@ -145,7 +147,7 @@ export const access: Record<string, string> = {
   'people.decideClaim': '1 33. 333333',
 
   // All staff.
-  'staff.me': '1 333 3.....',
+  'staff.saveOwn': '1 333 3.....',
   'staff.waiting': '1 333 3.....',
   'find.all': '1 333 3.....',
   'downloads.start': '1 333 3.....',
@@ -231,6 +233,9 @@ export const access: Record<string, string> = {
   'staff.resendSms': '1 333 333...',
 
   // Administrators alone.
+  'staff.addColleague': '1 333 33333.',
+  'staff.saveColleague': '1 333 33333.',
+  'staff.inviteColleague': '1 333 33333.',
   'staff.setStatus': '1 333 33333.',
   'staff.setRoles': '1 333 33333.',
   'staff.merge': '1 333 33333.',

@@ -55,6 +55,7 @@ const proof = { cellPhone, code };
 /** What earlier logins answered as `device` on this computer. */
 const devices = z.array(z.string().max(100)).max(5).optional().meta({ title: '本机标记' });
 const passwords = { password: newPassword, repeatPassword: anyPassword.meta({ title: '再输一次' }) };
+const inviteToken = z.string().min(1).max(64).meta({ title: '链接' });
 
 export const Login = z.object({
   token: z.string(),
@@ -257,6 +258,24 @@ export const account = defineCalls({
     access: 'optional',
     purpose: 'Record that the window was closed',
     reply: z.null(),
+  },
+  openInvite: {
+    method: 'POST',
+    path: '/auth/jwt/openInvite',
+    access: 'public',
+    added: true,
+    purpose: 'Whose invitation it is: staff set their first password by it, or another one where it is forgotten',
+    body: z.object({ token: inviteToken }),
+    reply: z.object({ username: z.string(), name: z.string(), isNew: z.boolean() }),
+  },
+  acceptInvite: {
+    method: 'POST',
+    path: '/auth/jwt/acceptInvite',
+    access: 'public',
+    added: true,
+    purpose: 'Set the password of an invitation, once',
+    body: z.object({ token: inviteToken, ...passwords }),
+    reply: z.object({ username: z.string() }),
   },
   getIndexUserInfo: {
     method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roles } from '../roles.ts';
 import { defineCalls, id, instant, pageOf, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
+import { staffColleagues } from './staff-colleagues.ts';
 import { staffOffice } from './staff-office.ts';
 import { staffImports } from './staff-imports.ts';
 import { staffMessages } from './staff-messages.ts';
@@ -30,22 +31,31 @@ export const approvalsQuery = z.object({
 export const StaffMe = z.object({
   name: z.string(),
   username: z.string(),
+  /** None while `proofDue`. */
   roles: z.array(z.enum(roles)),
+  dept: z.string(),
+  /** Veiled. */
+  cellPhone: z.string(),
   totpOn: z.boolean(),
+  /** Spare codes of the second proof that are left. */
+  spareLeft: z.number(),
+  /** Staff count as staff with a second proof alone, and this person has set none up. */
+  proofDue: z.boolean(),
 });
 export type StaffMe = z.infer<typeof StaffMe>;
 
 /** What staff do at the console. */
 export const staff = defineCalls({
   ...staffPeople,
+  ...staffColleagues,
   ...staffImports,
   ...staffOffice,
   ...staffMessages,
   me: {
     method: 'GET',
     path: '/admin/console/me',
-    access: 'staff',
-    roles,
+    // Whoever has still to set the second proof up is no staff to other calls.
+    access: 'member',
     added: true,
     purpose: 'Who works at the console',
     reply: StaffMe,
@@ -92,7 +102,8 @@ export const staff = defineCalls({
     access: 'member',
     added: true,
     purpose: 'A new secret for the second proof',
-    reply: z.object({ secret: z.string(), uri: z.string() }),
+    /** `qr`: the address as a picture (SVG), for a phone to look at. */
+    reply: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
   },
   confirmTotp: {
     method: 'POST',
@@ -107,7 +118,8 @@ export const staff = defineCalls({
         .regex(/^\d{6}$/, '动态口令是 6 位数字')
         .meta({ title: '动态口令' }),
     }),
-    reply: z.null(),
+    /** Shown once: each lets in once in the place of a code by time. */
+    reply: z.object({ spare: z.array(z.string()) }),
   },
   removeTotp: {
     method: 'POST',

@@ -295,6 +295,15 @@ export const publicPages = {
     layout: 'standalone',
     added: true,
   },
+  'staff/invite': {
+    path: '/yaoqing',
+    title: '设置密码',
+    access: 'public',
+    layout: 'standalone',
+    added: true,
+    unlisted: true,
+    unkept: true,
+  },
   'public/receipt': {
     path: '/huizhi/:receipt?',
     title: '办理进度',

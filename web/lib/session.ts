@@ -1,5 +1,5 @@
 import type { Profile } from '../../shared/contract/account.ts';
-import { matchPage, pageRow } from '../../shared/sitemap.ts';
+import { href, matchPage, pageRow } from '../../shared/sitemap.ts';
 import { createStore } from './store.ts';
 
 /** Session state (section 3). The token is in session storage, nowhere else (section 4). */
@@ -165,6 +165,11 @@ export function rememberWanted(address: string): void {
 /** Whether a visitor was sent to sign in from a page; the address stays remembered. */
 export function wantsPage(): boolean {
   return ownAddress(storage()?.getItem(keys.wanted) ?? home) !== home;
+}
+
+/** Whether that page is one of the console. */
+export function wantsConsole(): boolean {
+  return ownAddress(storage()?.getItem(keys.wanted) ?? home).startsWith(href('staff/console'));
 }
 
 /** The remembered address, which is then reset to /home (section 4); home as well where no page stands at it yet. */

@@ -84,6 +84,18 @@ export const users = pgTable(
   ],
 );
 
+/** By what a member of staff sets a password, handed over by an administrator: one living a person, used once. */
+export const staffInvites = pgTable('staff_invites', {
+  userId: userId().primaryKey(),
+  digest: text('digest').notNull().unique(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+/** What lets a member of staff in where the device of the second proof is not at hand; each goes once it is used. */
+export const spareCodes = pgTable('spare_codes', { userId: userId(), digest: text('digest').notNull() }, (t) => [
+  primaryKey({ columns: [t.userId, t.digest] }),
+]);
+
 /**
  * One row a kind that a person asked for: 0 pending, 1 approved, 2 rejected with a reason. Kind 4 is the wish of an
  * approved unit for another name, kind 5 that of an approved teacher.

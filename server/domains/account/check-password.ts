@@ -14,6 +14,7 @@ import {
 } from './places.ts';
 import { findUserByName, takeStep, type User } from './queries.ts';
 import { stepOf, unseal } from './second-proof.ts';
+import { spareForm, spendSpareCode } from './spare-code-queries.ts';
 import { countTry, knowPlace, type Try, uncountTry } from './try-queries.ts';
 
 type Given = { username: string; password: string; otp?: string | undefined; devices?: readonly string[] | undefined };
@@ -71,7 +72,7 @@ async function enter(
   }
 }
 
-/** @throws {Refusal} input when the code by time is missing or wrong */
+/** @throws {Refusal} input when the code by time, or a spare one in its place, is missing or wrong */
 async function checkStep(
   user: User,
   otp: string | undefined,
@@ -81,6 +82,10 @@ async function checkStep(
   if (!otp) {
     await uncountTry(db, one);
     throw refuseAt('otp', '请填写动态口令', 'required');
+  }
+  if (spareForm.test(otp)) {
+    if (await spendSpareCode(db, user.id, otp, secret)) return;
+    throw refuseAt('otp', '备用码不正确，或已经用过');
   }
   const step = stepOf(unseal(user.totpSecret, secret), otp, user.totpStep, one.now);
   if (step === null || !(await takeStep(db, user.id, step))) throw refuseAt('otp', '动态口令不正确');

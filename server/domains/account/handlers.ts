@@ -1,6 +1,7 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { type CodeNeeds, createCodes } from './codes.ts';
+import { createInvites } from './invites.ts';
 import { createOwnPassword } from './own-password.ts';
 import { createRegistration } from './registration.ts';
 import { createSignIn, type SignInNeeds } from './sign-in.ts';
@@ -18,6 +19,7 @@ export function createAccount({ sso, ...needs }: AccountOptions): Handlers<Contr
     ...createSignIn(needs),
     ...createCodes(needs),
     ...createOwnPassword(needs),
+    ...createInvites(needs),
     ...createRegistration(needs),
     ...whoCalls,
   };

@@ -14,6 +14,7 @@ export {
   type Reading,
   resendFailed,
 } from './outbox-queries.ts';
+export { makeInvite } from './invite-queries.ts';
 export { hashPassword } from './passwords.ts';
 export { endSessions, findUser, findUserByPhone, lockUser, kindStates, setUser } from './queries.ts';
 export { liveSessions } from './reads.ts';
@@ -22,6 +23,7 @@ export { sessionState, veiled } from './rules.ts';
 export { countChange, lockFresh, recordSecured, requireFresh } from './secured.ts';
 export { newSecret, seal, stepOf, unseal } from './second-proof.ts';
 export { authenticate } from './sessions.ts';
+export { countSpareCodes, dropSpareCodes, renewSpareCodes } from './spare-code-queries.ts';
 export { themeGone } from './who.ts';
 export { sendJob } from './jobs.ts';
 

@@ -73,7 +73,7 @@ type Deed = {
   user: Pick<User, 'id' | 'name' | 'username'>;
   /** As a person reads it: 修改了密码. */
   what: string;
-  action: 'user.password' | 'user.mobile' | 'user.proofOn' | 'user.consentOff' | 'user.deletion';
+  action: 'user.password' | 'user.mobile' | 'user.proofOn' | 'user.spareCodes' | 'user.consentOff' | 'user.deletion';
   /** The numbers that hear of it: a former one as well. */
   phones: readonly (string | null)[];
   before?: Record<string, unknown>;

@@ -39,7 +39,7 @@ export const whoCalls: Calls = {
       title: user.post,
       // The own unit; for a trainee the one that has confirmed.
       entrustingUnitId: unitId ?? (user.unitStatus === 1 ? user.unitId : null),
-      isAdmin: actor.isAdmin,
+      isAdmin: user.isAdmin,
       isFirst: isFirst(user),
       kinds: await kindStates(db, user.id),
     };

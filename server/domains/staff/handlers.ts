@@ -1,33 +1,23 @@
 import { consolePages } from '../../../shared/console.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
-import type { Role } from '../../../shared/roles.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Db } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { refuse } from '../../kernel/errors.ts';
 import type { Exports } from '../../documents/export.ts';
-import {
-  endSessions,
-  findUser,
-  lockFresh,
-  newSecret,
-  recordSecured,
-  requireFresh,
-  seal,
-  stepOf,
-  unseal,
-} from '../account/index.ts';
+import { dropSpareCodes, endSessions, findUser } from '../account/index.ts';
 import type { FileKeeper } from '../files/index.ts';
-import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { accountsExport, createAccounts } from './accounts.ts';
 import { approvalsExport, createApprovals } from './approvals.ts';
+import { colleagueCalls } from './colleagues.ts';
 import { createOffice, outboxExport, trailExport } from './office.ts';
 import { createImports, templateExport } from './imports.ts';
 import { memberCalls } from './members.ts';
 import { mergeCalls } from './merge.ts';
 import { staffMessages } from './messages.ts';
-import { dropProof, findLicence, saveSecret, switchProofOn } from './queries.ts';
+import { createOwn } from './own.ts';
+import { dropProof, findLicence } from './queries.ts';
 import { standingCalls } from './standing.ts';
 import { unitCalls, unitsExport } from './units.ts';
 
@@ -63,6 +53,7 @@ export async function dropLostProof(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await dropProof(tx, user.id))) return false;
+    await dropSpareCodes(tx, user.id);
     // Who may have the lost device is let in nowhere by a session of before.
     await endSessions(tx, user.id, context.now());
     await writeTrail(tx, context, {
@@ -93,40 +84,8 @@ export function createStaff({
     ...createImports(storage),
     ...createOffice({ secret, demo, onSms }),
     ...staffMessages,
-
-    async me(_, { db, actor }) {
-      const user = await findUser(db, actor.userId);
-      if (!user) throw refuse('absent');
-      return { name: user.name, username: user.username, roles: user.roles as Role[], totpOn: user.totpOn };
-    },
-
-    async beginTotp(_, { db, actor, now }) {
-      const user = await findUser(db, actor.userId);
-      if (!user?.isAdmin) throw refuse('forbidden');
-      // Whoever has the device shuts everybody else out: an open computer is not enough to set one up.
-      await requireFresh(db, actor, now());
-      const made = newSecret(user.username);
-      if (!(await saveSecret(db, user.id, seal(made.secret, secret))))
-        throw refuse('input', '动态口令已经开通；更换请联系另一位管理员');
-      return made;
-    },
-
-    async confirmTotp({ otp }, context) {
-      const { db, actor, now } = context;
-      if (!(await findUser(db, actor.userId))?.isAdmin) throw refuse('forbidden');
-      await db.transaction(async (tx) => {
-        const user = await lockFresh(tx, actor, now());
-        const step = user.totpSecret ? stepOf(unseal(user.totpSecret, secret), otp, user.totpStep, now()) : null;
-        if (step === null) throw refuseAt('otp', '动态口令不正确');
-        if (!(await switchProofOn(tx, user.id, step))) return;
-        await endSessions(tx, user.id, now(), actor.sessionId);
-        const deed = { user, what: '开通了动态口令', action: 'user.proofOn', phones: [user.cellPhone] } as const;
-        const change = { before: { secondProof: false }, after: { secondProof: true } };
-        await recordSecured(tx, context, { ...deed, ...change }, sendMessage);
-      });
-      onSms();
-      return null;
-    },
+    ...colleagueCalls,
+    ...createOwn({ secret, onSms }),
 
     async removeTotp({ id }, context) {
       const { db, actor } = context;

@@ -20,13 +20,19 @@ import { firstProof, ProofFields } from './proof-fields.tsx';
 const ForgotDialog = lazy(() => withinTime(() => import('./forgot-dialog.tsx')));
 
 type Way = 'password' | 'code';
-type Props = { kind: Kind; label: string; placeholder: string };
+type Props = {
+  kind: Kind;
+  label: string;
+  placeholder: string;
+  /** Staff have no other way than a password. */
+  isStaff?: boolean;
+};
 
 /**
  * Signing in, by account and password or by a code; the server's refusal stands at the field, so no message floats
  * over the page as well.
  */
-export function LoginForm({ kind, label, placeholder }: Props) {
+export function LoginForm({ kind, label, placeholder, isStaff = false }: Props) {
   const [way, setWay] = useState<Way>('password');
   const other = (
     <button type="button" onClick={() => setWay(way === 'password' ? 'code' : 'password')}>
@@ -39,14 +45,14 @@ export function LoginForm({ kind, label, placeholder }: Props) {
       <SignOn />
     </div>
   );
-  return way === 'password' ? (
-    <ByPassword kind={kind} label={label} placeholder={placeholder} foot={foot} />
+  return way === 'password' || isStaff ? (
+    <ByPassword kind={kind} label={label} placeholder={placeholder} isStaff={isStaff} foot={isStaff ? null : foot} />
   ) : (
     <ByCode kind={kind} foot={foot} />
   );
 }
 
-function ByPassword({ kind, label, placeholder, foot }: Props & { foot: ReactNode }) {
+function ByPassword({ kind, label, placeholder, isStaff, foot }: Props & { foot: ReactNode }) {
   const navigate = useNavigate();
   const [asksOtp, setAsksOtp] = useState(false);
   const [forgot, setForgot] = useState(false);
@@ -97,9 +103,9 @@ function ByPassword({ kind, label, placeholder, foot }: Props & { foot: ReactNod
           <Field
             form={form}
             name="otp"
-            inputMode="numeric"
             autoComplete="one-time-code"
-            hint="打开您的身份验证器，填写其中的 6 位数字。"
+            autoCapitalize="none"
+            hint="身份验证器里的 6 位数字；手机不在身边时填一个备用码。"
           />
         )}
         <Fault form={form} />
@@ -107,12 +113,14 @@ function ByPassword({ kind, label, placeholder, foot }: Props & { foot: ReactNod
           登录
         </Submit>
         {foot}
-        <p className="fs-sm muted">
-          不记得密码了？
-          <button type="button" className="inline" onClick={() => setForgot(true)}>
-            用手机重设
-          </button>
-        </p>
+        {!isStaff && (
+          <p className="fs-sm muted">
+            不记得密码了？
+            <button type="button" className="inline" onClick={() => setForgot(true)}>
+              用手机重设
+            </button>
+          </p>
+        )}
       </form>
       {forgot && (
         <Suspense>

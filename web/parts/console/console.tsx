@@ -34,6 +34,10 @@ const views = Object.fromEntries(
   Object.entries(files).map(([name, load]) => [name, lazy(() => withinTime(load))]),
 ) as unknown as Record<ConsolePage, ComponentType<ConsoleProps>>;
 
+// Few need it, once.
+const Enrol = lazy(() =>
+  withinTime(() => import('./own/second-proof.tsx')).then(({ Enrol: part }) => ({ default: part })),
+);
 const absent = '页面不存在';
 const iconOf = (name: ConsolePage): IconName => (consolePages[name] as { icon?: ConsoleIcon }).icon ?? 'document';
 
@@ -91,13 +95,30 @@ export function Console() {
       ) : (
         <Loaded load={load}>
           {(me) => (
-            <MeContext value={me}>
-              <Inside me={me} />
-            </MeContext>
+            <MeContext value={me}>{me.proofDue ? <ProofDue onDone={load.reload} /> : <Inside me={me} />}</MeContext>
           )}
         </Loaded>
       )}
     </div>
+  );
+}
+
+/** Where staff count as staff with a second proof alone, the console begins with setting it up. */
+function ProofDue({ onDone }: { onDone: () => Promise<void> }) {
+  const { leaving, leave } = useLeave();
+  return (
+    <main id="main" className="staff-main staff-due">
+      <h1>先开通动态口令</h1>
+      <p>学院要求工作人员用密码和动态口令登录。开通只要一两分钟，之后即可使用管理后台。</p>
+      <Suspense fallback={<Skeleton />}>
+        <Enrol onDone={onDone} />
+      </Suspense>
+      <p className="no-print">
+        <button type="button" className="btn plain sm" onClick={leave} aria-disabled={leaving || undefined}>
+          退出登录
+        </button>
+      </p>
+    </main>
   );
 }
 
@@ -261,9 +282,8 @@ function Menu({
   );
 }
 
-function Top({ me, menu }: { me: Me; menu: { isOpen: boolean; toggle: () => void } }) {
+function useLeave() {
   const navigate = useNavigate();
-  const person = session.use();
   const [leaving, setLeaving] = useState(false);
   async function leave(): Promise<void> {
     setLeaving(true);
@@ -272,6 +292,12 @@ function Top({ me, menu }: { me: Me; menu: { isOpen: boolean; toggle: () => void
     toastOk(text.logoutSuccess);
     await navigate(href('account/login'), { replace: true });
   }
+  return { leaving, leave };
+}
+
+function Top({ me, menu }: { me: Me; menu: { isOpen: boolean; toggle: () => void } }) {
+  const person = session.use();
+  const { leaving, leave } = useLeave();
   return (
     <header className="staff-top no-print">
       <button
@@ -287,13 +313,13 @@ function Top({ me, menu }: { me: Me; menu: { isOpen: boolean; toggle: () => void
       <FindBox />
       <Link to={href('public/home')}>查看门户</Link>
       <Bell />
-      <span className="me">
+      <Link className="me" to={consoleHref('own')} title="我的账号">
         <span className="avatar" aria-hidden="true">
           {[...(me.name || person.psid)][0]}
         </span>
         {me.name}
         <span className="muted">{me.roles.map((r) => roleNames[r]).join('、')}</span>
-      </span>
+      </Link>
       <button type="button" className="btn plain sm" onClick={leave} aria-disabled={leaving || undefined}>
         <Icon name="leave" />
         退出登录

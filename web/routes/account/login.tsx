@@ -4,7 +4,7 @@ import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
 import { definePage } from '../../lib/page.tsx';
 import { keep, kept } from '../../lib/form/kept.ts';
-import { session, takeWanted, wantsPage } from '../../lib/session.ts';
+import { session, rememberWanted, takeWanted, wantsConsole, wantsPage } from '../../lib/session.ts';
 import { type Kind, kindOf, kinds } from '../../parts/account/kinds.ts';
 import { LoginForm } from '../../parts/account/login-form.tsx';
 import { HotlineLink } from '../../parts/site/hotline.tsx';
@@ -34,8 +34,34 @@ const words: Record<Kind, { lede: string; account: string; placeholder: string; 
   },
 };
 
+const staffWords = {
+  lede: '供学院工作人员使用。忘记密码，请联系管理员发一个设置密码的链接。',
+  account: '工作人员账号',
+  placeholder: '管理员为您开通的账号',
+};
+
+/** Ways for who has no account, or not its number. */
+function Below() {
+  return (
+    <>
+      <p className={styles.help}>
+        手机号已停用？请在工作日致电 <HotlineLink />
+        ，核对身份后重设；工作人员不会向您索要密码和验证码。
+      </p>
+      <p className={styles.other}>
+        <span>还没有账号？</span>
+        {kinds.map((k) => (
+          <Link key={k.userType} to={href('account/register', {}, { userType: k.userType })}>
+            {words[k.userType].register}
+          </Link>
+        ))}
+      </p>
+    </>
+  );
+}
+
 /** What this tab knows: sent here from a page, or signed in already. Nothing of it exists on the server. */
-function Notice() {
+function Notice({ isStaff }: { isStaff: boolean }) {
   const [sent, setSent] = useState(false);
   const person = session.use();
   const navigate = useNavigate();
@@ -54,7 +80,7 @@ function Notice() {
       </p>
     );
   }
-  return sent ? (
+  return sent && !isStaff ? (
     <p className="alert" role="status">
       <Icon name="alert" />
       <span>{text.loginNeeded}</span>
@@ -94,22 +120,31 @@ export default definePage({
       })
     : undefined,
   View({ data: { kind } }) {
-    const { lede, account, placeholder } = words[kind];
+    // Who was sent here from the console works at the institute; the server does not know where anybody comes from.
+    const [isStaff, setStaff] = useState(false);
+    useEffect(() => setStaff(wantsConsole()), []);
+    function leaveStaff(): void {
+      rememberWanted(href('public/home'));
+      setStaff(false);
+    }
+    const { lede, account, placeholder } = isStaff ? staffWords : words[kind];
     useEntrance(kind);
     return (
       <AuthFrame picture="/art/south-lake-boat" poem>
-        <h1 className={styles.title}>登录</h1>
+        <h1 className={styles.title}>{isStaff ? '管理后台登录' : '登录'}</h1>
         <div className={styles.box}>
-          <Tabs
-            label="登录身份"
-            tabs={kinds.map((k) => ({
-              label: k.name,
-              to: href('account/login', {}, { userType: k.userType }),
-              current: k.userType === kind,
-            }))}
-          />
+          {!isStaff && (
+            <Tabs
+              label="登录身份"
+              tabs={kinds.map((k) => ({
+                label: k.name,
+                to: href('account/login', {}, { userType: k.userType }),
+                current: k.userType === kind,
+              }))}
+            />
+          )}
           <p className={styles.lede}>{lede}</p>
-          <Notice />
+          <Notice isStaff={isStaff} />
           <noscript>
             <p className="alert warn">
               <span>
@@ -117,19 +152,17 @@ export default definePage({
               </span>
             </p>
           </noscript>
-          <LoginForm kind={kind} label={account} placeholder={placeholder} />
-          <p className={styles.help}>
-            手机号已停用？请在工作日致电 <HotlineLink />
-            ，核对身份后重设；工作人员不会向您索要密码和验证码。
-          </p>
-          <p className={styles.other}>
-            <span>还没有账号？</span>
-            {kinds.map((k) => (
-              <Link key={k.userType} to={href('account/register', {}, { userType: k.userType })}>
-                {words[k.userType].register}
-              </Link>
-            ))}
-          </p>
+          <LoginForm kind={kind} label={account} placeholder={placeholder} isStaff={isStaff} />
+          {isStaff ? (
+            <p className={styles.other}>
+              <span>不是工作人员？</span>
+              <button type="button" className={styles.inline} onClick={leaveStaff}>
+                学员、教师与委托单位登录
+              </button>
+            </p>
+          ) : (
+            <Below />
+          )}
           <p className={styles.legal}>
             登录即表示您已阅读<Link to={href('public/privacy')}>隐私政策</Link>。两小时没有操作会自动退出。
           </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Account } from '../../../../shared/contract/staff-people.ts';
-import { type Role, roleNames, roles } from '../../../../shared/roles.ts';
+import type { Invite } from '../../../../shared/contract/staff-colleagues.ts';
+import type { Role } from '../../../../shared/roles.ts';
 import { api, formApi } from '../../../lib/api.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
@@ -12,15 +13,8 @@ import type { Column } from '../../../ui/data-grid/types.ts';
 import { useMe } from '../me.ts';
 import { StatusButton } from '../people/status.tsx';
 import { AccountStatus, Kinds, when } from '../people/words.tsx';
-
-/** What each role is for, as an administrator reads it before giving it away. */
-const meanings: Record<Role, string> = {
-  editor: '撰写和修改内容，提交审核',
-  approver: '审核并发布内容',
-  desk: '处理需求、咨询与报名，审核注册',
-  training: '培训、学员与单位，审核注册',
-  administrator: '全部功能，人员角色与操作记录',
-};
+import { AddDialog, AskInvite, EditDialog, InviteDialog } from './colleague.tsx';
+import { RoleChoices } from './role-choices.tsx';
 
 const columns: Column<Account>[] = [
   {
@@ -41,14 +35,25 @@ const columns: Column<Account>[] = [
   { key: 'lastLoginTime', title: '最近登录', sort: 'lastLoginTime', nowrap: true, cell: (a) => when(a.lastLoginTime) },
 ];
 
-/** Members of staff and what each may do. */
+type Open = { what: 'roles' | 'edit' | 'invite'; person: Account; done: () => Promise<void> };
+
+/** Members of staff: who they are, what each may do, and how they come in. */
 export default function Staff() {
   const me = useMe();
-  const [changing, setChanging] = useState<{ person: Account; done: () => Promise<void> } | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [adding, setAdding] = useState(false);
+  const [made, setMade] = useState<{ name: string; invite: Invite } | null>(null);
+  const [version, setVersion] = useState(0);
+  const close = () => setOpen(null);
   return (
     <>
-      <ConsoleHead title="工作人员" text="角色决定后台里看得到哪些页面、能做哪些操作，改动立即生效。" />
+      <ConsoleHead title="工作人员" text="角色决定后台里看得到哪些页面、能做哪些操作，改动立即生效。">
+        <button type="button" className="btn" onClick={() => setAdding(true)}>
+          添加工作人员
+        </button>
+      </ConsoleHead>
       <DataGrid
+        key={version}
         name="staff"
         label="工作人员"
         columns={columns}
@@ -61,15 +66,45 @@ export default function Staff() {
         open={(a) => consoleHref('account', { id: a.id })}
         actions={(a, done) => (
           <>
-            <button type="button" onClick={() => setChanging({ person: a, done })}>
+            <button type="button" onClick={() => setOpen({ what: 'edit', person: a, done })}>
+              修改<span className="vh">{a.name}的资料</span>
+            </button>
+            <button type="button" onClick={() => setOpen({ what: 'roles', person: a, done })}>
               改角色<span className="vh">，{a.name}</span>
             </button>
+            {a.username !== me.username && a.status === 1 && (
+              <button type="button" onClick={() => setOpen({ what: 'invite', person: a, done })}>
+                密码链接<span className="vh">，{a.name}</span>
+              </button>
+            )}
             {a.username !== me.username && <StatusButton account={a} onDone={done} />}
           </>
         )}
         empty={{ title: '没有工作人员' }}
       />
-      {changing && <RolesDialog {...changing} onClose={() => setChanging(null)} />}
+      {adding && (
+        <AddDialog
+          onAdded={(name, invite) => {
+            setAdding(false);
+            setVersion((v) => v + 1);
+            setMade({ name, invite });
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {open?.what === 'roles' && <RolesDialog {...open} onClose={close} />}
+      {open?.what === 'edit' && <EditDialog {...open} onClose={close} />}
+      {open?.what === 'invite' && (
+        <AskInvite
+          person={open.person}
+          onMade={(invite) => {
+            setMade({ name: open.person.name, invite });
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {made && <InviteDialog {...made} onClose={() => setMade(null)} />}
     </>
   );
 }
@@ -109,25 +144,13 @@ function RolesDialog({ person, done, onClose }: { person: Account; done: () => P
         </>
       }
     >
-      <fieldset className="role-choices">
-        <legend className="vh">角色</legend>
-        {roles.map((role) => (
-          <label className="choice" key={role}>
-            <input
-              type="checkbox"
-              checked={own.includes(role)}
-              onChange={(e) => {
-                setFault('');
-                setOwn(e.target.checked ? [...own, role] : own.filter((r) => r !== role));
-              }}
-            />
-            <span>
-              <b>{roleNames[role]}</b>
-              <span className="fs-sm muted sub">{meanings[role]}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <RoleChoices
+        own={own}
+        onChange={(roles) => {
+          setFault('');
+          setOwn(roles);
+        }}
+      />
       {fault && (
         <p className="alert err" role="alert">
           <span>{fault}</span>

@@ -1,0 +1,44 @@
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { text } from '../../../shared/text.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { refuseCommon } from './common-passwords.ts';
+import { findInvite, takeInvite } from './invite-queries.ts';
+import { hashInLine } from './passwords.ts';
+import { networkPlace, networkShare } from './places.ts';
+import { lockUser } from './queries.ts';
+import { changePassword, type Telling } from './secured.ts';
+import type { Security } from './sessions.ts';
+
+type Calls = Pick<Handlers<Contract['account'], Contexts>, 'openInvite' | 'acceptInvite'>;
+
+const over = '这个链接已经用过、被新的代替，或超过了三天，请联系管理员重新发送';
+
+/** What an invited member of staff does before the first login; signing in asks for all proofs as ever. */
+export function createInvites({ secret, tell, onSms }: Security & Telling): Calls {
+  return {
+    async openInvite({ token }, { db, now }) {
+      const found = await findInvite(db, token, now());
+      if (!found) throw refuse('input', over);
+      return { username: found.username, name: found.name, isNew: found.hash === '' };
+    },
+
+    async acceptInvite({ token, password, repeatPassword }, context) {
+      const { db, now, address, signal } = context;
+      if (password !== repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
+      refuseCommon('password', password);
+      // Before anything costs: who guesses has nothing hashed.
+      if (!(await findInvite(db, token, now()))) throw refuse('input', over);
+      const passwordHash = await hashInLine(networkShare(networkPlace(address, secret), signal), password);
+      const { username } = await db.transaction(async (tx) => {
+        const id = await takeInvite(tx, token, now());
+        const user = id && (await lockUser(tx, id));
+        if (!user || !user.isAdmin || user.status !== 1) throw refuse('input', over);
+        await changePassword(tx, context, user, passwordHash, user.passwordHash ? '重设了密码' : '设置了密码', tell);
+        return user;
+      });
+      onSms();
+      return { username };
+    },
+  };
+}

@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../../shared/contract/index.ts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { aPerson, signIn, staffToken, testPassword, textsTo } from '../../../test/factories/people.ts';
+import { spareCodes, staffInvites, users } from '../../db/tables/account.ts';
+import { trail } from '../../db/tables/trail.ts';
+import { codeAt } from '../account/second-proof.ts';
+
+const { account } = contract;
+const password = 'Neue-Kollegin-26';
+
+describe('members of staff', () => {
+  let app: TestApp;
+  let clock = new Date('2026-11-23T02:00:00Z');
+  const later = (seconds: number) => {
+    clock = new Date(clock.getTime() + seconds * 1000);
+  };
+  beforeAll(async () => {
+    app = await startApp('demo', { now: () => clock });
+  });
+  afterAll(() => app.close());
+
+  const admin = async () => app.call(await staffToken(app)).staff;
+  const accept = (token: string, own: string = password, repeat = own) =>
+    app.post(`/api${account.acceptInvite.path}`, { token, password: own, repeatPassword: repeat });
+  let made = 0;
+  const someone = (given: object = {}) => ({
+    username: `kollegin${++made}`,
+    name: '苏合',
+    dept: '教务部',
+    cellPhone: '',
+    roles: ['editor' as const],
+    ...given,
+  });
+  const refused = (path: string, message: string | RegExp) => ({
+    fields: [{ path, message: typeof message === 'string' ? message : expect.stringMatching(message) }],
+  });
+
+  it('are added by administrators alone, under a name and a number that nobody has', async () => {
+    const editor = await aPerson(app, { isAdmin: true, roles: ['editor', 'approver', 'desk', 'training'] });
+    for (const call of [
+      () => app.call(editor.token).staff.addColleague(someone()),
+      () => app.call(editor.token).staff.saveColleague({ ...someone(), id: editor.user.id }),
+      () => app.call(editor.token).staff.inviteColleague({ id: editor.user.id }),
+    ])
+      await expect(call()).rejects.toMatchObject({ answer: { status: 403 } });
+    const staff = await admin();
+    const member = await aPerson(app, { kinds: [1] });
+    const own = someone();
+    await staff.addColleague(own);
+    await expect(staff.addColleague(own)).rejects.toMatchObject(refused('username', /已经有人使用/));
+    await expect(staff.addColleague(someone({ cellPhone: member.cellPhone }))).rejects.toMatchObject(
+      refused('cellPhone', /已经属于另一个账号/),
+    );
+    await expect(staff.addColleague(someone({ username: '13900001111' }))).rejects.toMatchObject(
+      refused('username', '账号不能是手机号码'),
+    );
+    await expect(staff.addColleague(someone({ roles: [] }))).rejects.toMatchObject(
+      refused('roles', '请至少选择一个角色'),
+    );
+    for (const isStaff of [0, 1])
+      expect((await staff.accounts({ wd: own.username, staff: isStaff })).list).toHaveLength(isStaff);
+  });
+
+  it('come in by a link that counts once, for three days, and not after another one was made', async () => {
+    const staff = await admin();
+    const own = someone();
+    const first = await staff.addColleague(own);
+    expect((await signIn(app, own.username, password)).status, 'before a password is set').toBe(400);
+    const open = (token: string) => app.api.account.openInvite({ token });
+    expect(await open(first.token)).toEqual({ username: own.username, name: '苏合', isNew: true });
+    const second = await staff.inviteColleague({ id: first.id });
+    const over = { answer: { message: expect.stringContaining('已经用过') } };
+    await expect(open(first.token)).rejects.toMatchObject(over);
+    expect((await accept(first.token)).message).toContain('已经用过');
+    expect((await accept(second.token, password, 'anders-26')).message).toBe('两次输入的密码不一致');
+    expect((await accept(second.token, 'password123')).message).toContain('太常见');
+    const both = await Promise.all([accept(second.token), accept(second.token, `${password}!`)]);
+    expect(both.map((r) => r.status).sort()).toEqual([200, 400]);
+    await expect(open(second.token)).rejects.toMatchObject(over);
+    const won = both[0]?.status === 200 ? password : `${password}!`;
+    expect((await signIn(app, own.username, won)).data).toMatchObject({ isAdmin: true, name: '苏合' });
+    const third = await staff.inviteColleague({ id: first.id });
+    later(3 * 86_400 + 1);
+    expect((await accept(third.token)).message).toContain('已经用过');
+    // Nothing of what proves something stays in the open.
+    const [row] = await app.database.db.select().from(staffInvites).where(eq(staffInvites.userId, first.id));
+    const told = await app.database.db.select().from(trail).where(eq(trail.subjectId, first.id));
+    expect(JSON.stringify([row, told])).not.toContain(third.token);
+    expect(told.map((t) => t.action).sort()).toEqual([
+      'user.add',
+      'user.invite',
+      'user.invite',
+      'user.invite',
+      'user.password',
+    ]);
+  });
+
+  it('who are disabled, or no staff, are let in by no link; one of an account that was closed since is none', async () => {
+    const staff = await admin();
+    const member = await aPerson(app, { kinds: [1] });
+    await expect(staff.inviteColleague({ id: member.user.id })).rejects.toMatchObject({
+      answer: { message: '这不是工作人员的账号' },
+    });
+    const { id, token } = await staff.addColleague(someone());
+    await staff.setStatus({ id, active: false });
+    await expect(staff.inviteColleague({ id })).rejects.toMatchObject({
+      answer: { message: '账号已停用，请先启用' },
+    });
+    expect((await accept(token)).message).toContain('已经用过');
+    const me = await app.database.db.select().from(users).where(eq(users.username, 'guanli01'));
+    await expect(staff.inviteColleague({ id: me[0]?.id ?? 0 })).rejects.toMatchObject({
+      answer: { message: expect.stringContaining('我的账号') },
+    });
+  });
+
+  it('are given another password by a link where the old one is forgotten: all logins end, the second proof stays', async () => {
+    const staff = await admin();
+    const person = await aPerson(app, { isAdmin: true, roles: ['desk'] });
+    const me = app.call(person.token).staff;
+    const { secret } = await me.beginTotp({});
+    await me.confirmTotp({ otp: codeAt(secret, clock) });
+    const { token } = await staff.inviteColleague({ id: person.user.id });
+    expect(await me.me({}), 'until it is used nothing changes').toMatchObject({ totpOn: true });
+    expect((await accept(token)).data).toEqual({ username: person.user.username });
+    await expect(me.me({})).rejects.toMatchObject({ answer: { status: 40102 } });
+    expect((await signIn(app, person.user.username)).message).toBe('账号或密码不正确');
+    expect((await signIn(app, person.user.username, password)).message).toBe('请填写动态口令');
+    expect((await textsTo(app, person.cellPhone)).map((t) => t.template)).toEqual(['changed', 'changed']);
+  });
+
+  it('are corrected by an administrator, and told of it', async () => {
+    const staff = await admin();
+    const person = await aPerson(app, { isAdmin: true, roles: ['desk'] });
+    const other = await aPerson(app, { kinds: [1] });
+    const next = {
+      id: person.user.id,
+      username: `${person.user.username}x`,
+      name: '新名',
+      dept: '接待',
+      cellPhone: '',
+    };
+    await expect(staff.saveColleague({ ...next, cellPhone: other.cellPhone })).rejects.toMatchObject(
+      refused('cellPhone', /已经属于另一个账号/),
+    );
+    await expect(staff.saveColleague({ ...next, username: 'guanli01' })).rejects.toMatchObject(
+      refused('username', /已经有人使用/),
+    );
+    await expect(staff.saveColleague({ ...next, id: other.user.id })).rejects.toMatchObject({
+      answer: { message: '这不是工作人员的账号' },
+    });
+    // The own number again is no other account's.
+    await staff.saveColleague({ ...next, cellPhone: person.cellPhone });
+    await staff.saveColleague(next);
+    expect(await app.call(person.token).staff.me({})).toMatchObject({ name: '新名', dept: '接待', cellPhone: '' });
+    expect((await app.call(person.token).messages.list({})).list.map((m) => m.title)).toContain('您的账号资料已更正');
+    const rows = await app.database.db.select().from(trail).where(eq(trail.subjectId, person.user.id));
+    expect(JSON.stringify(rows)).not.toContain(person.cellPhone);
+    expect(rows.map((r) => r.action)).toEqual(['user.save', 'user.save']);
+  });
+
+  it('say themselves what they are called, and nothing more', async () => {
+    const person = await aPerson(app, { isAdmin: true, roles: ['editor'] });
+    const me = app.call(person.token).staff;
+    await me.saveOwn({ name: '自己', dept: '编辑部', roles: ['administrator'], username: 'guanli02' } as never);
+    expect(await me.me({})).toMatchObject({
+      name: '自己',
+      dept: '编辑部',
+      roles: ['editor'],
+      username: person.user.username,
+    });
+  });
+
+  it('have ten spare codes for the second proof: each counts once, new ones end the old, none outlives the proof', async () => {
+    const person = await aPerson(app, { isAdmin: true, roles: ['editor'] });
+    const me = app.call(person.token).staff;
+    await expect(me.renewSpareCodes({})).rejects.toMatchObject({ answer: { message: '还没有开通动态口令' } });
+    const { secret, qr } = await me.beginTotp({});
+    expect(qr).toMatch(/^<svg/);
+    const { spare } = await me.confirmTotp({ otp: codeAt(secret, clock) });
+    expect([spare.length, new Set(spare).size]).toEqual([10, 10]);
+    expect(await me.me({})).toMatchObject({ spareLeft: 10 });
+    const login = (otp?: string, username = person.user.username) =>
+      app.post(`/api${account.token.path}`, { username, password: testPassword, otp });
+    const other = await aPerson(app, { isAdmin: true, roles: ['editor'] });
+    const his = app.call(other.token).staff;
+    const begun = await his.beginTotp({});
+    await his.confirmTotp({ otp: codeAt(begun.secret, clock) });
+    expect((await login(spare[0], other.user.username)).message, 'of somebody else').toContain('备用码不正确');
+    const [one, two] = await Promise.all([login(spare[0]), login(spare[0])]);
+    expect([one.status, two.status].sort()).toEqual([200, 400]);
+    expect((await login(spare[1]?.toUpperCase().replace('-', ''))).status).toBe(200);
+    expect(await me.me({})).toMatchObject({ spareLeft: 8 });
+    const fresh = await me.renewSpareCodes({});
+    expect((await login(spare[2])).message).toContain('备用码不正确');
+    expect((await login(fresh.spare[0])).status).toBe(200);
+    later(301);
+    await expect(me.renewSpareCodes({})).rejects.toMatchObject({ fields: [{ path: 'proof', code: 'required' }] });
+    const rows = await app.database.db.select().from(spareCodes).where(eq(spareCodes.userId, person.user.id));
+    expect([rows.length, JSON.stringify(rows).includes(fresh.spare[1] as string)]).toEqual([9, false]);
+    await (await admin()).removeTotp({ id: person.user.id });
+    expect(await app.database.db.$count(spareCodes, eq(spareCodes.userId, person.user.id))).toBe(0);
+  });
+
+  it('are led to the second proof where the setting asks for one, and are staff from then on', async () => {
+    const strict = await startApp('demo', { beside: app, now: () => clock, staffProof: true });
+    const person = await aPerson(app, { isAdmin: true, roles: ['editor'] });
+    const { data } = await signIn(strict, person.user.username);
+    expect(data.isAdmin).toBe(true);
+    const own = strict.call(data.token);
+    expect(await own.staff.me({})).toMatchObject({ proofDue: true, roles: [], totpOn: false });
+    expect(await own.account.getIndexUserInfo({})).toMatchObject({ isAdmin: true });
+    await expect(own.staff.waiting({})).rejects.toMatchObject({ answer: { status: 403 } });
+    const { secret } = await own.staff.beginTotp({});
+    await own.staff.confirmTotp({ otp: codeAt(secret, clock) });
+    expect(await own.staff.me({})).toMatchObject({ proofDue: false, roles: ['editor'], totpOn: true });
+    await own.staff.waiting({});
+    await strict.close();
+  });
+});

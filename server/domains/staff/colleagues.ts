@@ -1,0 +1,105 @@
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { violationOf } from '../../db/violation.ts';
+import type { Contexts, Known } from '../../kernel/dispatch.ts';
+import { type Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
+import type { Executor } from '../../db/client.ts';
+import { findUser, findUserByPhone, lockUser, makeInvite, setUser, veiled } from '../account/index.ts';
+import { sendMessage } from '../messages/index.ts';
+import { writeTrail } from '../trail/index.ts';
+import { addStaff } from './account-queries.ts';
+
+type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'addColleague' | 'saveColleague' | 'inviteColleague'>;
+
+/** Which of the two names by which people sign in is taken, where the database found one. */
+async function takenBy(error: unknown, db: Executor, cellPhone: string, own?: number): Promise<Refusal | unknown> {
+  if (violationOf(error) !== 'unique') return error;
+  const holder = cellPhone ? await findUserByPhone(db, cellPhone) : undefined;
+  return holder && holder.id !== own
+    ? refuseAt('cellPhone', '这个手机号码已经属于另一个账号')
+    : refuseAt('username', '这个账号已经有人使用，请换一个');
+}
+
+/** An invitation, written down without what it proves. */
+async function invite(tx: Executor, context: Known, user: { id: number; name: string; username: string }) {
+  const { token, expiresAt } = await makeInvite(tx, user.id, context.now());
+  await writeTrail(tx, context, {
+    action: 'user.invite',
+    subject: 'user',
+    subjectId: user.id,
+    title: user.name || user.username,
+    after: { expiresAt: expiresAt.toISOString() },
+  });
+  return { token, expiresAt: expiresAt.toISOString() };
+}
+
+/** The members of staff, as administrators keep them. */
+export const colleagueCalls: Calls = {
+  async addColleague({ username, name, dept, cellPhone, roles }, context) {
+    const { db } = context;
+    try {
+      return await db.transaction(async (tx) => {
+        const own = { username, name, dept, cellPhone: cellPhone || null, roles: [...new Set(roles)] };
+        const id = await addStaff(tx, own);
+        await writeTrail(tx, context, {
+          action: 'user.add',
+          subject: 'user',
+          subjectId: id,
+          title: name,
+          after: { username, dept, cellPhone: veiled(cellPhone), roles: own.roles },
+        });
+        return { id, ...(await invite(tx, context, { id, name, username })) };
+      });
+    } catch (error) {
+      throw await takenBy(error, db, cellPhone);
+    }
+  },
+
+  async saveColleague({ id, username, name, dept, cellPhone }, context) {
+    const { db, now } = context;
+    try {
+      await db.transaction(async (tx) => {
+        const user = await lockUser(tx, id);
+        if (!user) throw refuse('absent');
+        if (!user.isAdmin) throw refuse('input', '这不是工作人员的账号');
+        await setUser(tx, id, { username, name, dept, cellPhone: cellPhone || null });
+        await sendMessage(
+          tx,
+          {
+            userIds: [id],
+            type: 1,
+            title: '您的账号资料已更正',
+            content: `管理员更正了您的资料：账号 ${username}，姓名 ${name}${dept && `，部门 ${dept}`}${cellPhone && `，手机号码 ${veiled(cellPhone)}`}。`,
+          },
+          now(),
+        );
+        const shown = (of: { username: string; name: string; dept: string; cellPhone: string | null }) => ({
+          username: of.username,
+          name: of.name,
+          dept: of.dept,
+          cellPhone: of.cellPhone ? veiled(of.cellPhone) : '',
+        });
+        await writeTrail(tx, context, {
+          action: 'user.save',
+          subject: 'user',
+          subjectId: id,
+          title: name,
+          before: shown(user),
+          after: shown({ username, name, dept, cellPhone }),
+        });
+      });
+    } catch (error) {
+      throw await takenBy(error, db, cellPhone, id);
+    }
+    return null;
+  },
+
+  async inviteColleague({ id }, context) {
+    const { db, actor } = context;
+    if (id === actor.userId) throw refuse('input', '自己的密码在“我的账号”里修改');
+    const user = await findUser(db, id);
+    if (!user) throw refuse('absent');
+    if (!user.isAdmin) throw refuse('input', '这不是工作人员的账号');
+    if (user.status !== 1) throw refuse('input', '账号已停用，请先启用');
+    return db.transaction((tx) => invite(tx, context, user));
+  },
+};

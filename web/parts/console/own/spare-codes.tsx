@@ -1,0 +1,37 @@
+import { toastError, toastOk } from '../../../lib/toast.ts';
+import { usePress } from '../../../lib/press.ts';
+import styles from './own.module.css';
+
+/** The spare codes, shown this once; whoever goes on has kept them. */
+export function SpareCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => Promise<void> }) {
+  const { busy, press } = usePress();
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(codes.join('\n')).then(
+      () => toastOk('备用码已复制'),
+      () => toastError('浏览器没有允许复制，请手抄或打印'),
+    );
+  }
+  return (
+    <div className={styles.spare}>
+      <p>
+        手机不在身边时，每个备用码可以代替动态口令登录一次。<b>它们只显示这一次</b>，请抄下或打印，与手机分开保管。
+      </p>
+      <ul className={styles.codes} aria-label="备用码">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="row no-print">
+        <button type="button" className="btn" aria-disabled={busy || undefined} onClick={() => press(onKept)}>
+          我已保存
+        </button>
+        <button type="button" className="btn ghost" onClick={copy}>
+          复制
+        </button>
+        <button type="button" className="btn ghost" onClick={() => window.print()}>
+          打印
+        </button>
+      </div>
+    </div>
+  );
+}

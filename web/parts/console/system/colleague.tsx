@@ -1,0 +1,152 @@
+import addRules from 'virtual:rules/staff.addColleague';
+import editRules from 'virtual:rules/staff.saveColleague';
+import { useState } from 'react';
+import type { Invite } from '../../../../shared/contract/staff-colleagues.ts';
+import type { Account } from '../../../../shared/contract/staff-people.ts';
+import type { Role } from '../../../../shared/roles.ts';
+import { href } from '../../../../shared/sitemap.ts';
+import { api, attempt, formApi } from '../../../lib/api.ts';
+import { type Fields, useForm } from '../../../lib/form/use-form.ts';
+import { useLoad } from '../../../lib/load.ts';
+import { toastError, toastOk } from '../../../lib/toast.ts';
+import { Confirm, Dialog } from '../../../ui/dialog.tsx';
+import { Field, FieldFault } from '../../../ui/field.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { DialogForm } from '../../account/dialog-form.tsx';
+import { when } from '../people/words.tsx';
+import { RoleChoices } from './role-choices.tsx';
+
+function Who({ form }: { form: Fields }) {
+  return (
+    <>
+      <Field form={form} name="name" autoComplete="off" />
+      <Field
+        form={form}
+        name="username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="登录用，例如 zhangsan。"
+      />
+      <Field form={form} name="dept" autoComplete="off" />
+      <Field
+        form={form}
+        name="cellPhone"
+        inputMode="tel"
+        autoComplete="off"
+        hint="选填。账号变动时提醒本人，不用来登录。"
+      />
+    </>
+  );
+}
+
+/** A new member of staff; who is added sets a password by the link that comes next. */
+export function AddDialog({ onAdded, onClose }: { onAdded: (name: string, i: Invite) => void; onClose: () => void }) {
+  const form = useForm({
+    first: { name: '', username: '', dept: '', cellPhone: '', roles: [] as Role[] },
+    rules: addRules,
+  });
+  async function send(): Promise<void> {
+    const { name } = form.values;
+    const { token, expiresAt } = await formApi.staff.addColleague(form.values);
+    toastOk(`已添加${name}`);
+    onAdded(name, { token, expiresAt });
+  }
+  return (
+    <Dialog title="添加工作人员" onClose={onClose}>
+      <DialogForm form={form} label="添加" send={send} onClose={onClose}>
+        <Who form={form} />
+        <div className="field" id={form.idOf('roles')} tabIndex={-1}>
+          <RoleChoices own={form.values.roles} onChange={(roles) => form.set('roles', roles)} />
+          <FieldFault form={form} name="roles" />
+        </div>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+type EditProps = { person: Account; done: () => Promise<void>; onClose: () => void };
+
+/** Corrects who a member of staff is. */
+export function EditDialog({ person, done, onClose }: EditProps) {
+  // The list has the number veiled.
+  const load = useLoad(`account ${person.id}`, () => api.staff.account({ id: person.id }));
+  return (
+    <Dialog title={`${person.name || person.username}的资料`} narrow text="本人会收到消息。" onClose={onClose}>
+      <Loaded load={load} lines={5}>
+        {(a) => <EditForm of={{ ...a, cellPhone: a.fullPhone }} done={done} onClose={onClose} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+type Edited = Pick<Account, 'id' | 'name' | 'username' | 'dept' | 'cellPhone'>;
+
+function EditForm({ of, done, onClose }: { of: Edited } & Omit<EditProps, 'person'>) {
+  const { id, name, username, dept, cellPhone } = of;
+  const form = useForm({ first: { name, username, dept, cellPhone }, rules: editRules });
+  async function send(): Promise<void> {
+    await formApi.staff.saveColleague({ id, ...form.values });
+    toastOk('资料已保存');
+    onClose();
+    await done();
+  }
+  return (
+    <DialogForm form={form} label="保存" send={send} onClose={onClose}>
+      <Who form={form} />
+    </DialogForm>
+  );
+}
+
+type AskProps = { person: Account; onMade: (invite: Invite) => void; onClose: () => void };
+
+/** A link by which somebody sets a password: another one takes the place of the one of before. */
+export function AskInvite({ person, onMade, onClose }: AskProps) {
+  async function go(): Promise<void> {
+    const done = await attempt(api.staff.inviteColleague({ id: person.id }));
+    if (done) onMade(done.data);
+    else onClose();
+  }
+  return (
+    <Confirm title={`给${person.name}一个设置密码的链接？`} yes="生成链接" onYes={go} onClose={onClose}>
+      <p>用于第一次登录，或忘记密码。此前的链接立即作废；原来的密码在本人设好新密码以前仍然有效。</p>
+    </Confirm>
+  );
+}
+
+/** The link itself, shown once. */
+export function InviteDialog({ name, invite, onClose }: { name: string; invite: Invite; onClose: () => void }) {
+  const link = `${location.origin}${href('staff/invite')}#${invite.token}`;
+  const [copied, setCopied] = useState(false);
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(link).then(
+      () => {
+        setCopied(true);
+        toastOk('链接已复制');
+      },
+      () => toastError('浏览器没有允许复制，请选中链接复制'),
+    );
+  }
+  return (
+    <Dialog
+      title={`请把链接交给${name}`}
+      text={`只显示这一次，只能用一次，${when(invite.expiresAt)} 前有效。谁有它，谁就能设置密码：请当面或用内部通讯交给本人。`}
+      onClose={onClose}
+      foot={
+        <>
+          <button type="button" className="btn ghost" onClick={onClose}>
+            {copied ? '完成' : '关闭'}
+          </button>
+          <button type="button" className="btn" onClick={copy}>
+            复制链接
+          </button>
+        </>
+      }
+    >
+      <label className="field">
+        <span className="vh">链接</span>
+        <input className="input" readOnly value={link} onFocus={(e) => e.target.select()} />
+      </label>
+    </Dialog>
+  );
+}
