@@ -22,6 +22,8 @@ export const access: Record<string, string> = {
   // Signing in and out, and accounts.
   'account.token': '. ... ......',
   'account.loginByCode': '. ... ......',
+  'account.openInvite': '. ... ......',
+  'account.acceptInvite': '. ... ......',
   'account.getCode': '. ... ......',
   'account.sso': '. ... ......',
   'account.ssoStart': '. ... ......',

@@ -14,7 +14,7 @@ import {
 } from './places.ts';
 import { findUserByName, takeStep, type User } from './queries.ts';
 import { stepOf, unseal } from './second-proof.ts';
-import { spareForm, spendSpareCode } from './spare-code-queries.ts';
+import { spareForm, spendSpareCode } from './spare-queries.ts';
 import { countTry, knowPlace, type Try, uncountTry } from './try-queries.ts';
 
 type Given = { username: string; password: string; otp?: string | undefined; devices?: readonly string[] | undefined };

@@ -23,7 +23,7 @@ export { sessionState, veiled } from './rules.ts';
 export { countChange, lockFresh, recordSecured, requireFresh } from './secured.ts';
 export { newSecret, seal, stepOf, unseal } from './second-proof.ts';
 export { authenticate } from './sessions.ts';
-export { countSpareCodes, dropSpareCodes, renewSpareCodes } from './spare-code-queries.ts';
+export { countSpareCodes, dropSpareCodes, renewSpareCodes } from './spare-queries.ts';
 export { themeGone } from './who.ts';
 export { sendJob } from './jobs.ts';
 

@@ -1,7 +1,7 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { text } from '../../../shared/text.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
-import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { refuseAt } from '../../kernel/errors.ts';
 import { refuseCommon } from './common-passwords.ts';
 import { findInvite, takeInvite } from './invite-queries.ts';
 import { hashInLine } from './passwords.ts';
@@ -19,7 +19,7 @@ export function createInvites({ secret, tell, onSms }: Security & Telling): Call
   return {
     async openInvite({ token }, { db, now }) {
       const found = await findInvite(db, token, now());
-      if (!found) throw refuse('input', over);
+      if (!found) throw refuseAt('token', over);
       return { username: found.username, name: found.name, isNew: found.hash === '' };
     },
 
@@ -28,12 +28,12 @@ export function createInvites({ secret, tell, onSms }: Security & Telling): Call
       if (password !== repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
       refuseCommon('password', password);
       // Before anything costs: who guesses has nothing hashed.
-      if (!(await findInvite(db, token, now()))) throw refuse('input', over);
+      if (!(await findInvite(db, token, now()))) throw refuseAt('token', over);
       const passwordHash = await hashInLine(networkShare(networkPlace(address, secret), signal), password);
       const { username } = await db.transaction(async (tx) => {
         const id = await takeInvite(tx, token, now());
-        const user = id && (await lockUser(tx, id));
-        if (!user || !user.isAdmin || user.status !== 1) throw refuse('input', over);
+        const user = id === undefined ? undefined : await lockUser(tx, id);
+        if (!user?.isAdmin || user.status !== 1) throw refuseAt('token', over);
         await changePassword(tx, context, user, passwordHash, user.passwordHash ? '重设了密码' : '设置了密码', tell);
         return user;
       });

@@ -86,7 +86,10 @@ describe('members of staff', () => {
     expect((await accept(third.token)).message).toContain('已经用过');
     // Nothing of what proves something stays in the open.
     const [row] = await app.database.db.select().from(staffInvites).where(eq(staffInvites.userId, first.id));
-    const told = await app.database.db.select().from(trail).where(eq(trail.subjectId, first.id));
+    const told = await app.database.db
+      .select()
+      .from(trail)
+      .where(eq(trail.subjectId, String(first.id)));
     expect(JSON.stringify([row, told])).not.toContain(third.token);
     expect(told.map((t) => t.action).sort()).toEqual([
       'user.add',
@@ -155,7 +158,10 @@ describe('members of staff', () => {
     await staff.saveColleague(next);
     expect(await app.call(person.token).staff.me({})).toMatchObject({ name: '新名', dept: '接待', cellPhone: '' });
     expect((await app.call(person.token).messages.list({})).list.map((m) => m.title)).toContain('您的账号资料已更正');
-    const rows = await app.database.db.select().from(trail).where(eq(trail.subjectId, person.user.id));
+    const rows = await app.database.db
+      .select()
+      .from(trail)
+      .where(eq(trail.subjectId, String(person.user.id)));
     expect(JSON.stringify(rows)).not.toContain(person.cellPhone);
     expect(rows.map((r) => r.action)).toEqual(['user.save', 'user.save']);
   });
