@@ -9,11 +9,18 @@ const meanings: Record<Role, string> = {
   administrator: '全部功能，人员角色与操作记录',
 };
 
+type Props = {
+  own: readonly Role[];
+  onChange: (roles: Role[]) => void;
+  /** They stand among other fields, and their name beside them. */
+  isNamed?: boolean;
+};
+
 /** The roles of a member of staff, each with what it is for. */
-export function RoleChoices({ own, onChange }: { own: readonly Role[]; onChange: (roles: Role[]) => void }) {
+export function RoleChoices({ own, onChange, isNamed }: Props) {
   return (
     <fieldset className="role-choices">
-      <legend className="vh">角色</legend>
+      <legend className={isNamed ? undefined : 'vh'}>角色</legend>
       {roles.map((role) => (
         <label className="choice" key={role}>
           <input

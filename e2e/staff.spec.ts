@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { codeAt } from '../server/domains/account/second-proof.ts';
+import { freshMobile } from './people.ts';
+import { expect, expectAccessible, pressUntil, test } from './portal.ts';
+
+const password = 'Neue-Kollegin-26';
+
+/** Types the account and the password into the login of staff. */
+async function enter(page: Page, username: string): Promise<void> {
+  await page.goto('/guanli/');
+  await expect(page.getByRole('heading', { level: 1, name: '管理后台登录' })).toBeVisible();
+  await page.getByLabel('工作人员账号').fill(username);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+test('a colleague is added, comes in by the link, sets a second proof up and enters with a spare code', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const username = `bianji${freshMobile()}x`;
+  await portal.login('guanli01');
+  await page.goto('/guanli/staff/');
+  await page.getByRole('button', { name: '添加工作人员' }).click();
+  const add = page.getByRole('dialog', { name: '添加工作人员' });
+  await add.getByRole('button', { name: '添加', exact: true }).click();
+  // Every fault at once, the focus at the first.
+  await expect(add.getByRole('alert')).toHaveCount(3);
+  await expect(add.getByLabel('姓名')).toBeFocused();
+  await expectAccessible(page);
+  await add.getByLabel('姓名').fill('苏合');
+  await add.getByLabel('账号').fill('guanli01');
+  await add.getByLabel('编辑').check();
+  await pressUntil(add.getByRole('button', { name: '添加', exact: true }), () =>
+    expect(add.getByText('这个账号已经有人使用，请换一个')).toBeVisible({ timeout: 3000 }),
+  );
+  await add.getByLabel('账号').fill(username);
+  const handed = page.getByRole('dialog', { name: '请把链接交给苏合' });
+  await pressUntil(add.getByRole('button', { name: '添加', exact: true }), () =>
+    expect(handed).toBeVisible({ timeout: 3000 }),
+  );
+  const link = await handed.getByLabel('链接').inputValue();
+  await expectAccessible(page);
+  await handed.getByRole('button', { name: '关闭', exact: true }).last().click();
+
+  const context = await browser.newContext();
+  const own = await context.newPage();
+  await own.goto(link);
+  await expect(own.getByText(`您的账号是 ${username}`)).toBeVisible();
+  await expectAccessible(own);
+  await own.getByLabel('新密码').fill(password);
+  await own.getByLabel('再输一次').fill(password);
+  await own.getByRole('button', { name: '设置密码' }).click();
+  await expect(own.getByRole('heading', { level: 1, name: '管理后台登录' })).toBeVisible();
+  await enter(own, username);
+  await own.getByTitle('我的账号').click();
+  await expect(own.getByRole('heading', { level: 1, name: '我的账号' })).toBeVisible();
+  await own.getByRole('button', { name: '开通动态口令' }).click();
+  const secret = (await own.locator('code').textContent()) ?? '';
+  await expectAccessible(own);
+  await own.getByRole('textbox', { name: '动态口令' }).fill(codeAt(secret, new Date()));
+  await own.getByRole('button', { name: '开通', exact: true }).click();
+  const codes = own.getByRole('list', { name: '备用码' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [spare = ''] = await codes.allTextContents();
+  await expectAccessible(own);
+  await own.getByRole('button', { name: '我已保存' }).click();
+  await expect(own.getByText('还有 10 个备用码')).toBeVisible();
+  await own.getByRole('button', { name: '退出登录' }).click();
+  await expect(own.getByRole('heading', { level: 1, name: '登录', exact: true })).toBeVisible();
+  await enter(own, username);
+  await own.getByLabel('动态口令').fill(spare);
+  await pressUntil(own.getByRole('button', { name: '登录', exact: true }), () =>
+    expect(own.getByRole('heading', { level: 1 })).toContainText('苏合，您好', { timeout: 3000 }),
+  );
+  // The link has done its work.
+  await own.goto('/');
+  await own.goto(link);
+  await expect(own.getByText('这个链接已经用过')).toBeVisible();
+  await context.close();
+});
