@@ -20,7 +20,7 @@ export type ConsoleRow = {
 export const consolePages = {
   today: { path: '', title: '今日', roles, menu: 'first', file: 'today/today', icon: 'clock' },
   exports: { path: 'exports', title: '我的导出', roles, menu: 'first', file: 'today/exports', icon: 'download' },
-  own: { path: 'own', title: '我的账号', roles, file: 'own/own' },
+  own: { path: 'own', title: '我的账号', roles, menu: 'first', file: 'own/own', icon: 'person' },
   content: {
     path: 'content/:kind?',
     title: '内容',

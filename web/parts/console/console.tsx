@@ -110,9 +110,11 @@ function ProofDue({ onDone }: { onDone: () => Promise<void> }) {
     <main id="main" className="staff-main staff-due">
       <h1>先开通动态口令</h1>
       <p>学院要求工作人员用密码和动态口令登录。开通只要一两分钟，之后即可使用管理后台。</p>
-      <Suspense fallback={<Skeleton />}>
-        <Enrol onDone={onDone} />
-      </Suspense>
+      <section className="card card-pad" aria-label="动态口令">
+        <Suspense fallback={<Skeleton />}>
+          <Enrol onDone={onDone} />
+        </Suspense>
+      </section>
       <p className="no-print">
         <button type="button" className="btn plain sm" onClick={leave} aria-disabled={leaving || undefined}>
           退出登录
