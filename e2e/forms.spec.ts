@@ -162,7 +162,7 @@ test('a plan is asked for, answered by the desk, and read by its receipt without
   expect(address).toMatch(/^\/huizhi\/[\w-]{24}\/$/);
   await link.click();
   const steps = page.getByRole('list', { name: '办理进度' }).getByRole('listitem');
-  await expect(steps).toHaveText([/已收到.*\d{4}\.\d\d\.\d\d/, /已分派正在安排/, /已答复最迟/]);
+  await expect(steps).toHaveText([/已收到.*\d{4}\.\d\d\.\d\d/, /待分派正在安排/, /待答复最迟/]);
   await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('body')).not.toContainText(cellPhone);

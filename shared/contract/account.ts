@@ -52,7 +52,8 @@ export const teacherFields = {
 };
 export const unitId = id.meta({ title: '所属委托单位' });
 const proof = { cellPhone, code };
-const passwords = { password: newPassword, repeatPassword: anyPassword.meta({ title: '再输一次' }) };
+const passwordAgain = z.string().min(1, text.passwordAgain).max(200).meta({ title: '再输一次' });
+const passwords = { password: newPassword, repeatPassword: passwordAgain };
 
 export const Login = z.object({
   token: z.string(),

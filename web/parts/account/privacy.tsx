@@ -8,6 +8,7 @@ import { formatDate } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
 import { clearSession, session } from '../../lib/session.ts';
 import { toastError, toastOk } from '../../lib/toast.ts';
+import { sentenceOf } from '../../lib/sentence.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -29,7 +30,7 @@ async function fileOf(format: Format, onAsk: RightsProps['onAsk']): Promise<stri
   } catch (error) {
     if (isAbout(error, 'proof')) onAsk(format);
     // Of an ended session it has been told.
-    else if (session.get().token) toastError((error as Error).message);
+    else if (session.get().token) toastError(sentenceOf(error));
     return null;
   }
 }

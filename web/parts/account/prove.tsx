@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { veiled } from '../../../shared/checks.ts';
 import { say } from '../../../shared/rules.ts';
 import { ApiError, formApi, isAbout } from '../../lib/api.ts';
 import type { Fields } from '../../lib/form/use-form.ts';
@@ -111,7 +112,9 @@ export function ProveFields({ form, prove }: { form: Fields; prove: ReturnType<t
       {cellPhone && (
         <div className={styles.under}>
           <button type="button" onClick={turn}>
-            {asked.way === 'password' ? `改用短信验证码（发到 ${cellPhone}）` : `改用${prove.labels.proofPassword}`}
+            {asked.way === 'password'
+              ? `改用短信验证码（发到 ${veiled(cellPhone)}）`
+              : `改用${prove.labels.proofPassword}`}
           </button>
         </div>
       )}

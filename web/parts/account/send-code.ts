@@ -3,6 +3,7 @@ import type { account } from '../../../shared/contract/account.ts';
 import { formApi, isAbout } from '../../lib/api.ts';
 import type { Fields } from '../../lib/form/use-form.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
+import { sentenceOf } from '../../lib/sentence.ts';
 
 type Asked = Pick<CallInput<(typeof account)['getCode']>, 'cellPhone' | 'type'>;
 type Use = Asked['type'];
@@ -26,7 +27,7 @@ export async function askCode(form: Fields, at: string, cellPhone: string, type:
     return true;
   } catch (error) {
     if (isAbout(error, 'cellPhone')) form.refused(error);
-    else form.blame(at, (error as Error).message);
+    else form.blame(at, sentenceOf(error));
     return false;
   }
 }
