@@ -158,6 +158,7 @@ function Panel({ id, path, onPick, columns, below, onClose }: PanelProps) {
   useEffect(() => {
     if (!below) return;
     document.getElementById(`${id}0`)?.focus();
+    panel.current?.scrollIntoView({ block: 'nearest' });
     for (const chosen of panel.current?.querySelectorAll('[aria-selected="true"]') ?? []) {
       const list = chosen.parentElement;
       if (list) list.scrollTop = (chosen as HTMLElement).offsetTop - list.clientHeight / 2;

@@ -123,7 +123,6 @@ describe('uploaded files', () => {
         ['a.png', 'svg'],
         ['a.png', 'html'],
         ['a.jpg', 'html'],
-        ['a.pdf', 'html'],
         ['a.docx', 'pdf'],
       ] as const)
         expect((await send(name, bytesOf(kind))).message, name).toBe('文件的内容与扩展名不符');

@@ -28,11 +28,11 @@ export default definePage({
             })
           : null;
         const plan = progress?.kind === 'plan' ? await api.plans.forReceipt({ receipt }) : [];
-        return { receipt, asked: query.has('id'), progress, plan };
+        return { receipt, progress, plan };
       }
     : undefined,
   head: import.meta.env.SSR ? () => ({ noindex: true }) : undefined,
-  View: ({ data: { receipt, asked, progress, plan } }) => (
+  View: ({ data: { receipt, progress, plan } }) => (
     <main id="main">
       <PageHead
         crumbs={crumbsOf(name)}
@@ -47,7 +47,7 @@ export default definePage({
               <ProgressView progress={progress} path={href(name, { receipt })} plan={plan.length > 0} />
             </div>
           ) : (
-            <Lookup asked={receipt} wrong={receipt ? text.noDemand : asked ? text.receiptNeeded : null} />
+            <Lookup asked={receipt} wrong={receipt ? text.noDemand : null} />
           )}
           {plan.length > 0 && (
             <Suspense>
