@@ -9,12 +9,14 @@ const againMs = 60_000;
 type Props = {
   form: Fields;
   name: string;
+  /** Stands there until one was sent. */
+  hint?: string;
   /** Sends the code; false when it was not sent. */
   send: () => Promise<boolean>;
 };
 
 /** The field of a code that comes by text message, with the button that asks for it and waits before it asks again. */
-export function CodeField({ form, name, send }: Props) {
+export function CodeField({ form, name, hint, send }: Props) {
   const [busy, setBusy] = useState(false);
   const [until, setUntil] = useState(0);
   const [left, setLeft] = useState(0);
@@ -37,11 +39,7 @@ export function CodeField({ form, name, send }: Props) {
 
   const waits = busy || left > 0;
   return (
-    <FieldBox
-      form={form}
-      name={name}
-      hint={until ? <span role="status">验证码已经发出，五分钟内有效。</span> : undefined}
-    >
+    <FieldBox form={form} name={name} hint={until ? <span role="status">验证码已经发出，五分钟内有效。</span> : hint}>
       {(given) => (
         <div className={styles.row}>
           <input
