@@ -122,7 +122,7 @@ test('an avatar that is none is refused in its dialog, with the sentence', async
   const dialog = page.getByRole('dialog', { name: '更换头像' });
   const input = dialog.getByLabel('头像图片', { exact: true });
   await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
-  await expect(dialog.getByRole('alert')).toHaveText('头像请选择 jpg 或 png 图片');
+  await expect(dialog.getByRole('alert')).toHaveText('文件的内容与扩展名不符；头像请选择 jpg 或 png 图片');
   await expectFits(page);
   // The first bytes fit, the rest does not.
   await input.setInputFiles({
