@@ -151,7 +151,10 @@ function Steps({ path, columns, at, onGo }: StepsProps) {
   );
 }
 
-/** The columns side by side, on a phone one at a time, beginning with the focus in the first and every choice in sight. */
+/**
+ * The columns side by side, on a phone one at a time, beginning with the focus in the first and every choice in
+ * sight.
+ */
 function Panel({ id, path, onPick, columns, below, onClose }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
