@@ -20,7 +20,10 @@ import { firstProof, ProofFields } from './proof-fields.tsx';
 const ForgotDialog = lazy(() => withinTime(() => import('./forgot-dialog.tsx')));
 
 type Way = 'password' | 'code';
+/** What was typed, for when the way is changed and changed back. */
+type Kept = { username: string; password: string; cellPhone: string; code: string };
 type Props = { kind: Kind; label: string; placeholder: string };
+type WayProps = { foot: ReactNode; kept: Kept };
 
 /**
  * Signing in, by account and password or by a code; the server's refusal stands at the field, so no message floats
@@ -28,6 +31,7 @@ type Props = { kind: Kind; label: string; placeholder: string };
  */
 export function LoginForm({ kind, label, placeholder }: Props) {
   const [way, setWay] = useState<Way>('password');
+  const [kept] = useState<Kept>({ username: '', password: '', ...firstProof });
   const other = (
     <button type="button" onClick={() => setWay(way === 'password' ? 'code' : 'password')}>
       {way === 'password' ? '用短信验证码登录' : '用密码登录'}
@@ -40,24 +44,33 @@ export function LoginForm({ kind, label, placeholder }: Props) {
     </div>
   );
   return way === 'password' ? (
-    <ByPassword kind={kind} label={label} placeholder={placeholder} foot={foot} />
+    <ByPassword kind={kind} label={label} placeholder={placeholder} foot={foot} kept={kept} />
   ) : (
-    <ByCode kind={kind} foot={foot} />
+    <ByCode kind={kind} foot={foot} kept={kept} />
   );
 }
 
-function ByPassword({ kind, label, placeholder, foot }: Props & { foot: ReactNode }) {
+/** Notes what a form holds, of the fields that it has. */
+function useKeeping(kept: Kept, { username, password, cellPhone, code }: Partial<Kept>): void {
+  useEffect(() => {
+    if (username !== undefined) Object.assign(kept, { username, password });
+    else Object.assign(kept, { cellPhone, code });
+  }, [kept, username, password, cellPhone, code]);
+}
+
+function ByPassword({ kind, label, placeholder, foot, kept }: Props & WayProps) {
   const navigate = useNavigate();
   const [asksOtp, setAsksOtp] = useState(false);
   const [forgot, setForgot] = useState(false);
   const form = useForm({
-    first: { username: '', password: '', otp: '' },
+    first: { username: kept.username, password: kept.password, otp: '' },
     rules,
     more: {
       username: { label, required: say.required(label) },
       ...(asksOtp && { otp: { required: say.required('动态口令') } }),
     },
   });
+  useKeeping(kept, form.values);
   const { busy, submit } = useSend(form, async () => {
     const { username, password, otp } = form.values;
     try {
@@ -123,9 +136,10 @@ function ByPassword({ kind, label, placeholder, foot }: Props & { foot: ReactNod
   );
 }
 
-function ByCode({ kind, foot }: { kind: Kind; foot: ReactNode }) {
+function ByCode({ kind, foot, kept }: Pick<Props, 'kind'> & WayProps) {
   const navigate = useNavigate();
-  const form = useForm({ first: firstProof, rules: codeRules });
+  const form = useForm({ first: { cellPhone: kept.cellPhone, code: kept.code }, rules: codeRules });
+  useKeeping(kept, form.values);
   const { busy, submit } = useSend(form, async () => {
     await navigate(
       await enter(
