@@ -54,6 +54,32 @@ test('the four entries of the cooperation menu open their forms, which say what 
   }
 });
 
+test('on a phone a field with the focus stands above the quick panel, and names of regions are whole', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await portal.open('/hqpxfa/');
+  const panel = await page.getByRole('complementary', { name: '快捷入口' }).boundingBox();
+  const fields = page.getByRole('main').locator('form').locator('input:visible, textarea, button');
+  await expect(fields.nth(8)).toBeVisible();
+  for (const field of await fields.all()) {
+    await page.evaluate(() => scrollTo(0, 0));
+    await field.focus();
+    const box = await field.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0), await field.getAttribute('name').then(String)).toBeLessThanOrEqual(
+      panel?.y ?? 0,
+    );
+  }
+  await page.getByLabel('所在地区').click();
+  await page.getByRole('option', { name: '贵州省' }).click();
+  const name = page.getByRole('option', { name: '黔西南布依族苗族自治州' });
+  await name.scrollIntoViewIfNeeded();
+  expect((await name.boundingBox())?.height).toBeLessThan(50);
+  expect((await name.boundingBox())?.width).toBeGreaterThan(250);
+  await expectAccessible(page);
+});
+
 for (const size of [desk, phone]) {
   test(`a demand is sent at ${size.width} px: nothing typed is lost on the way, and it arrives once`, async ({
     page,
@@ -162,7 +188,7 @@ test('a plan is asked for, answered by the desk, and read by its receipt without
   expect(address).toMatch(/^\/huizhi\/[\w-]{24}\/$/);
   await link.click();
   const steps = page.getByRole('list', { name: '办理进度' }).getByRole('listitem');
-  await expect(steps).toHaveText([/已收到.*\d{4}\.\d\d\.\d\d/, /已分派正在安排/, /已答复最迟/]);
+  await expect(steps).toHaveText([/已收到.*\d{4}\.\d\d\.\d\d/, /待分派正在安排/, /待答复最迟/]);
   await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('body')).not.toContainText(cellPhone);

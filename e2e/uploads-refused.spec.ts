@@ -25,6 +25,7 @@ test('what does not fit is refused with its sentence, before anything is sent', 
     .jpeg()
     .toBuffer();
   const [tip, tooLarge] = ['请选择 jpg、png 图片或 PDF 文件', '图片上传最大支持20M'];
+  const other = `文件的内容与扩展名不符；${tip}`;
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   const refused: [file: Chosen, sentence: string][] = [
     [{ name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }, tip],
@@ -32,8 +33,8 @@ test('what does not fit is refused with its sentence, before anything is sent', 
     [{ name: 'a.png', mimeType: 'image/png', buffer: jpeg }, 'JPEG 图片的扩展名须为 jpg 或 jpeg'],
     [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: picture }, 'PNG 图片的扩展名须为 png'],
     [{ name: 'a.jpg', mimeType: 'image/png', buffer: picture }, 'PNG 图片的扩展名须为 png'],
-    [{ name: 'a.png', mimeType: 'image/png', buffer: html }, tip],
-    [{ name: 'a.pdf', mimeType: 'application/pdf', buffer: html }, tip],
+    [{ name: 'a.png', mimeType: 'image/png', buffer: html }, other],
+    [{ name: 'a.pdf', mimeType: 'application/pdf', buffer: html }, other],
     [
       { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
       tip,
@@ -44,7 +45,7 @@ test('what does not fit is refused with its sentence, before anything is sent', 
         mimeType: 'image/jpeg',
         buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
       },
-      tip,
+      other,
     ],
     [{ name: '空.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }, '文件是空的'],
   ];
@@ -69,7 +70,7 @@ test('what does not fit is refused with its sentence, before anything is sent', 
     'drop',
     Array.from({ length: 21 }, (_, i) => ({ name: `${i}.png`, type: 'image/png', head, size: 10 })),
   );
-  await expect(fault).toHaveText('文件上传超过个数限制');
+  await expect(fault).toHaveText('文件上传超过个数限制，这里只能上传 1 个文件');
   await expectFits(page);
   expect([storage, calls]).toEqual([[], []]);
 });
@@ -85,7 +86,7 @@ test('a picture by name, size and first bytes that is none is refused by the ser
     mimeType: 'image/png',
     buffer: Buffer.concat([Buffer.from(head), Buffer.from('<script>alert(1)</script>')]),
   });
-  await expect(rows(page).getByRole('alert')).toHaveText('不支持这种文件类型');
+  await expect(rows(page).getByRole('alert')).toHaveText('文件的内容与扩展名不符');
   // Another try would end the same way.
   await expect(rows(page).getByRole('button', { name: /^重试/ })).toHaveCount(0);
   await expectAccessible(page);
@@ -121,7 +122,7 @@ test('an avatar that is none is refused in its dialog, with the sentence', async
   const dialog = page.getByRole('dialog', { name: '更换头像' });
   const input = dialog.getByLabel('头像图片', { exact: true });
   await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
-  await expect(dialog.getByRole('alert')).toHaveText('头像请选择 jpg 或 png 图片');
+  await expect(dialog.getByRole('alert')).toHaveText('文件的内容与扩展名不符；头像请选择 jpg 或 png 图片');
   await expectFits(page);
   // The first bytes fit, the rest does not.
   await input.setInputFiles({

@@ -38,3 +38,6 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   if (varied < 5) return 1;
   return password.length >= 12 && kinds >= 3 ? 3 : password.length >= 10 || kinds >= 3 ? 2 : 1;
 }
+
+/** Of a mobile number the first three and the last four digits, which is all that a page shows of it. */
+export const veiled = (cellPhone: string): string => cellPhone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');

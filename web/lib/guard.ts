@@ -8,6 +8,7 @@ import { ownCentre } from './own-centre.ts';
 import { refreshProfile } from './profile.ts';
 import { rememberWanted, restoreSession, session, standings } from './session.ts';
 import { toastError } from './toast.ts';
+import { sentenceOf } from './sentence.ts';
 
 const kindOfAccess: Record<string, number | undefined> = { trainee: 1, teacher: 2, unit: 3 };
 /** Open to a person whose registration waits or was refused, too: there the reason stands and the data is corrected. */
@@ -79,9 +80,9 @@ export function useGuard(): Admission {
         toastError(text.wrongKind);
         void navigate(ownCentre(session.get().userType), { replace: true });
       },
-      (error: Error) => {
+      (error: unknown) => {
         // An ended session has been answered already; otherwise the person stays and may try again.
-        if (!gone && session.get().token) setFault(error.message);
+        if (!gone && session.get().token) setFault(sentenceOf(error));
       },
     );
     return () => {

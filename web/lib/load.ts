@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { text } from '../../shared/text.ts';
+import { sentenceOf } from './sentence.ts';
 
 export type Load<T> = {
   data: T | null;
@@ -37,7 +37,7 @@ export function useLoad<T>(key: string, ask: () => Promise<T>): Load<T> {
       const data = await ask();
       if (mine === turn.current) setState({ of, data, fault: null, error: null, busy: false });
     } catch (error) {
-      const fault = (error as Error).message || text.unavailable;
+      const fault = sentenceOf(error);
       // What another key has answered stays while this one is waited for, and no longer: nobody takes it for this
       // one's answer.
       if (mine === turn.current)

@@ -57,6 +57,12 @@ export const mostFiles = (rule: UploadRule) => rule.maxLength ?? limits.uploadFi
 /** The hint beside a field for several files. */
 export const countHint = (rule: UploadRule) => `${text.mostFiles}${mostFiles(rule)}`;
 
+/** Said of a file whose bytes are none of what its name says: what is wrong, and what is taken. */
+export const contentFault = (rule: UploadRule) => `${text.fileContent}；${rule.tip}`;
+
+/** Said of several files where one is taken. */
+export const onlyOne = `${text.tooManyFiles}，这里只能上传 1 个文件`;
+
 /** Whether so many more files are too many, as a sentence or null. */
 export function countFault(kept: number, more: number, rule: UploadRule): string | null {
   return kept + more > mostFiles(rule) ? text.tooManyFiles : null;

@@ -35,7 +35,7 @@ describe('an upload from the browser', () => {
   it('tells the sentence of the server where the file is not what it says, and the general one where nothing gets through', async () => {
     const line = aLine();
     const wrong = uploadWith(world(line), new File([bytesOf('svg')], 'a.png'), { purpose: 'avatar' });
-    await expect(wrong).rejects.toThrow(new UploadError('不支持这种文件类型', false));
+    await expect(wrong).rejects.toThrow(new UploadError('文件的内容与扩展名不符', false));
     line.down = true;
     await expect(
       uploadWith(world(line, { patienceMs: 0 }), pdf('a.pdf', 10), { purpose: 'attachment' }),

@@ -43,10 +43,11 @@ type NamesProps = {
   onNext: () => void;
   /** The first column has none before it. */
   onBack: (() => void) | undefined;
+  className: string | undefined;
 };
 
 /** A column to choose from. */
-function Names({ id, title, names, chosen, onPick, onNext, onBack }: NamesProps) {
+function Names({ id, title, names, chosen, onPick, onNext, onBack, className }: NamesProps) {
   function onKey(e: KeyboardEvent<HTMLElement>): void {
     const list = e.currentTarget;
     const at = names.indexOf(chosen ?? '');
@@ -67,6 +68,7 @@ function Names({ id, title, names, chosen, onPick, onNext, onBack }: NamesProps)
   return (
     <ul
       id={id}
+      className={className}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list of names from which one is chosen
       role="listbox"
       aria-label={title}
@@ -92,10 +94,17 @@ function Names({ id, title, names, chosen, onPick, onNext, onBack }: NamesProps)
   );
 }
 
-type TypedProps = { id: string; title: string; name: string; onType: (name: string) => void; onDone: () => void };
+type TypedProps = {
+  id: string;
+  title: string;
+  name: string;
+  onType: (name: string) => void;
+  onDone: () => void;
+  className: string | undefined;
+};
 
 /** A column of which no names are known. */
-function Typed({ id, title, name, onType, onDone }: TypedProps) {
+function Typed({ id, title, name, onType, onDone, className = '' }: TypedProps) {
   /** Enter in the typed name is the end of the choice, not of the form around it. */
   function done(e: KeyboardEvent): void {
     if (e.key !== 'Enter') return;
@@ -103,7 +112,7 @@ function Typed({ id, title, name, onType, onDone }: TypedProps) {
     onDone();
   }
   return (
-    <div className={styles.typed}>
+    <div className={`${styles.typed} ${className}`}>
       <label htmlFor={id}>{title}</label>
       <input
         className="input"
@@ -127,12 +136,32 @@ type PanelProps = Pick<Props, 'path' | 'onPick' | 'columns'> & {
   onClose: () => void;
 };
 
-/** The columns side by side, beginning with the focus in the first and every choice in sight. */
+type StepsProps = Pick<Props, 'path' | 'columns'> & { at: number; onGo: (level: number) => void };
+
+/** On a phone, where one column is in sight: what is chosen so far, each the way back to its column. */
+function Steps({ path, columns, at, onGo }: StepsProps) {
+  return (
+    <div className={styles.steps}>
+      {columns.slice(0, path.length + 1).map((title, level) => (
+        <button key={title} type="button" aria-current={level === at ? 'step' : undefined} onClick={() => onGo(level)}>
+          {path[level] ?? `选${title}`}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * The columns side by side, on a phone one at a time, beginning with the focus in the first and every choice in
+ * sight.
+ */
 function Panel({ id, path, onPick, columns, below, onClose }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
   useEffect(() => {
     if (!below) return;
     document.getElementById(`${id}0`)?.focus();
+    panel.current?.scrollIntoView({ block: 'nearest' });
     for (const chosen of panel.current?.querySelectorAll('[aria-selected="true"]') ?? []) {
       const list = chosen.parentElement;
       if (list) list.scrollTop = (chosen as HTMLElement).offsetTop - list.clientHeight / 2;
@@ -140,16 +169,24 @@ function Panel({ id, path, onPick, columns, below, onClose }: PanelProps) {
   }, [below, id]);
 
   const columnOf = (level: number) => document.getElementById(`${id}${level}`);
+  function go(level: number, change?: () => void): void {
+    const turn = () => {
+      change?.();
+      setAt(level);
+    };
+    thenFocus(turn, () => columnOf(level));
+    columnOf(level)?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }
 
   function pick(level: number, name: string, then: 'stay' | 'on'): void {
     const change = () => onPick([...path.slice(0, level), name]);
-    if (then === 'on' && level < columns.length - 1) thenFocus(change, () => columnOf(level + 1));
+    if (then === 'on' && level < columns.length - 1) go(level + 1, change);
     else change();
     if (then === 'on' && level === columns.length - 1) onClose();
   }
 
   function column(title: string, level: number, names: string[]) {
-    const given = { id: `${id}${level}`, title };
+    const given = { id: `${id}${level}`, title, className: level === at ? undefined : styles.other };
     if (!names.length) {
       const type = (name: string) =>
         onPick([...path.slice(0, level), ...(name.trim() ? [name.replaceAll(',', '')] : [])]);
@@ -162,8 +199,8 @@ function Panel({ id, path, onPick, columns, below, onClose }: PanelProps) {
         names={names}
         chosen={path[level]}
         onPick={(name, then) => pick(level, name, then)}
-        onNext={() => (level === columns.length - 1 ? onClose() : columnOf(level + 1)?.focus())}
-        onBack={level ? () => columnOf(level - 1)?.focus() : undefined}
+        onNext={() => (level === columns.length - 1 ? onClose() : go(level + 1))}
+        onBack={level ? () => go(level - 1) : undefined}
       />
     );
   }
@@ -176,10 +213,11 @@ function Panel({ id, path, onPick, columns, below, onClose }: PanelProps) {
       role="dialog"
       aria-label={`选择${columns.join('、')}`}
     >
+      {below && <Steps path={path} columns={columns} at={at} onGo={go} />}
       {below ? (
         columns.map((title, level) =>
           path.length < level ? (
-            <p className={styles.wait} key={title}>
+            <p className={`${styles.wait} ${styles.other}`} key={title}>
               {level === path.length + 1 ? `先选${columns[level - 1]}` : ''}
             </p>
           ) : (

@@ -14,11 +14,13 @@ export type Sent = { sent: true } | { sent: false; wait: number };
 type Props = {
   form: Fields;
   name: string;
+  /** Stands there until one was sent. */
+  hint?: string;
   send: () => Promise<Sent>;
 };
 
 /** The field of a code that comes by text message, with the button that asks for it and waits before it asks again. */
-export function CodeField({ form, name, send }: Props) {
+export function CodeField({ form, name, hint, send }: Props) {
   const [busy, setBusy] = useState(false);
   const [until, setUntil] = useState(0);
   const [hasSent, setHasSent] = useState(false);
@@ -44,11 +46,7 @@ export function CodeField({ form, name, send }: Props) {
 
   const waits = busy || left > 0;
   return (
-    <FieldBox
-      form={form}
-      name={name}
-      hint={hasSent ? <span role="status">验证码已经发出，五分钟内有效。</span> : undefined}
-    >
+    <FieldBox form={form} name={name} hint={hasSent ? <span role="status">验证码已经发出，五分钟内有效。</span> : hint}>
       {(given) => (
         <div className={styles.row}>
           <input

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Purpose } from '../../shared/contract/files.ts';
 import { text } from '../../shared/text.ts';
 import { withinTime } from '../lib/lazy-code.tsx';
+import { sentenceOf } from '../lib/sentence.ts';
 import type { UploadedFile } from '../lib/upload.ts';
-import { countFault, faultOf, realType, type UploadRule } from '../lib/upload-rules.ts';
+import { contentFault, countFault, faultOf, onlyOne, realType, type UploadRule } from '../lib/upload-rules.ts';
 
 /** A file of the field: on its way, arrived, or failed with a sentence; a final failure would only come again. */
 export type UploadItem = {
@@ -49,7 +50,10 @@ async function pictureOf(file: File): Promise<string | undefined> {
 
 /** The sentence against a file, by its first bytes as well as by its name. */
 async function check(file: File, rule: UploadRule): Promise<string | null> {
-  return faultOf(file, rule) ?? faultOf({ name: file.name, size: file.size, type: await realType(file) }, rule);
+  const wrong = faultOf(file, rule);
+  if (wrong) return wrong;
+  const type = await realType(file);
+  return rule.accept.includes(type) ? faultOf({ name: file.name, size: file.size, type }, rule) : contentFault(rule);
 }
 
 /** Sends the files of a field, each until it has arrived, failed or is stopped; the code comes with the first. */
@@ -82,7 +86,7 @@ function useSending(
     } catch (error) {
       if (!controller.signal.aborted)
         patch(id, {
-          fault: (error as Error).message || text.uploadFailed,
+          fault: sentenceOf(error, text.uploadFailed),
           final: (error as { again?: boolean }).again === false,
         });
     } finally {
@@ -127,11 +131,7 @@ export function useUploads({ purpose, rule, upAuth = 0, single = false, value, o
 
   async function add(files: File[]): Promise<void> {
     if (!files.length) return;
-    const tooMany = single
-      ? files.length > 1
-        ? text.tooManyFiles
-        : null
-      : countFault(held.current.length, files.length, rule);
+    const tooMany = single ? (files.length > 1 ? onlyOne : null) : countFault(held.current.length, files.length, rule);
     if (tooMany) return setFault(tooMany);
     setFault('');
     const refused: string[] = [];

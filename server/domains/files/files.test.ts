@@ -123,15 +123,16 @@ describe('uploaded files', () => {
         ['a.png', 'svg'],
         ['a.png', 'html'],
         ['a.jpg', 'html'],
-        ['a.pdf', 'html'],
+        ['a.docx', 'pdf'],
+      ] as const)
+        expect((await send(name, bytesOf(kind))).message, name).toBe('文件的内容与扩展名不符');
+      for (const [name, kind] of [
         ['a.svg', 'svg'],
         ['a.html', 'html'],
         ['a', 'png'],
         ['a.png.exe', 'png'],
-        ['a.docx', 'pdf'],
-      ] as const) {
+      ] as const)
         expect((await send(name, bytesOf(kind))).message, name).toBe('不支持这种文件类型');
-      }
       expect((await send('a.png', bytesOf('jpeg'))).message).toBe('JPEG 图片的扩展名须为 jpg 或 jpeg');
       expect((await send('a.jpg', bytesOf('png'))).message).toBe('PNG 图片的扩展名须为 png');
       expect((await send('a.png', Buffer.alloc(0))).message).toBe('文件是空的');
@@ -308,14 +309,13 @@ describe('uploaded files', () => {
   it('are refused after they were put as well, and removed', async () => {
     await app.jobsDone('files.make-widths');
     const before = onDisk().length;
-    for (const [name, kind, purpose] of [
-      ['a.png', 'svg', 'avatar'],
-      ['a.png', 'html', 'image'],
-      ['a.pdf', 'pdf', 'avatar'],
-      ['a.zip', 'pdf', 'licence'],
-    ] as const) {
-      await expect(putBy(one, name, bytesOf(kind), purpose)).rejects.toThrow('不支持这种文件类型');
-    }
+    for (const [name, kind, purpose, sentence] of [
+      ['a.png', 'svg', 'avatar', '文件的内容与扩展名不符'],
+      ['a.png', 'html', 'image', '文件的内容与扩展名不符'],
+      ['a.pdf', 'pdf', 'avatar', '不支持这种文件类型'],
+      ['a.zip', 'pdf', 'licence', '不支持这种文件类型'],
+    ] as const)
+      await expect(putBy(one, name, bytesOf(kind), purpose)).rejects.toThrow(sentence);
     await expect(putBy(one, 'a.png', bytesOf('png', 20 * 1024 * 1024 + 1), 'image')).rejects.toThrow(
       '图片上传最大支持20M',
     );

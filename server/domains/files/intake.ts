@@ -51,7 +51,10 @@ export async function typeOf(
   const sniffed = await fileTypeFromBuffer(head).catch(() => undefined);
   const type = acceptedType(purpose, fileName, sniffed?.mime);
   if (type) return type;
-  throw refuse('input', otherwise[sniffed?.mime ?? ''] ?? text.fileType);
+  throw refuse(
+    'input',
+    otherwise[sniffed?.mime ?? ''] ?? (typeByName(purpose, fileName) ? text.fileContent : text.fileType),
+  );
 }
 
 /**

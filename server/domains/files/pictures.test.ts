@@ -100,8 +100,8 @@ describe('uploaded pictures', () => {
       ['断.jpg', photo.subarray(0, photo.length / 2) as Bytes, faults.broken],
       ['断.png', damaged, faults.broken],
       ['空.png', png.subarray(0, 40) as Bytes, faults.broken],
-      ['假.png', bytesOf('svg'), '不支持这种文件类型'],
-      ['假.webp', bytesOf('pdf'), '不支持这种文件类型'],
+      ['假.png', bytesOf('svg'), '文件的内容与扩展名不符'],
+      ['假.webp', bytesOf('pdf'), '文件的内容与扩展名不符'],
     ] as const)
       expect(await send(name, bytes as Bytes), name).toMatchObject({ status: 400, message: sentence });
     expect(onDisk()).toEqual(before);

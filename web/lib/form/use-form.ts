@@ -3,6 +3,7 @@ import { placed, type Fault, type Rule } from '../../../shared/rules.ts';
 import { text } from '../../../shared/text.ts';
 import { replayClick } from '../hydration.ts';
 import { session } from '../session.ts';
+import { sentenceOf } from '../sentence.ts';
 import { findFaults, placeFaults, type Ruling, ruleOf } from './check.ts';
 import { inOrder, leadTo, standsIn } from './controls.ts';
 import { valueAt } from './paths.ts';
@@ -175,7 +176,7 @@ function useFaults<V extends object>({ values }: Core<V>, latest: { current: Opt
       return;
     }
     const { faults, others } = placeFaults(latest.current, values.get().value, fields);
-    show(faults, fields.length ? others.join('；') || null : message || text.unavailable);
+    show(faults, fields.length ? others.join('；') || null : sentenceOf(error));
   }
   return {
     conflict,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formApi } from '../../lib/api.ts';
 import { toastOk } from '../../lib/toast.ts';
+import { sentenceOf } from '../../lib/sentence.ts';
 import type { UploadedFile } from '../../lib/upload-engine.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Upload } from '../../ui/upload.tsx';
@@ -28,7 +29,7 @@ export default function AvatarDialog({
       toastOk('头像已更换');
       onClose();
     } catch (error) {
-      setFault((error as Error).message);
+      setFault(sentenceOf(error));
     }
   }
 

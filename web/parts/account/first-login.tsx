@@ -11,6 +11,7 @@ import { usePress } from '../../lib/press.ts';
 import { refreshProfile } from '../../lib/profile.ts';
 import { changeSession, hasMobile, session } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
+import { sentenceOf } from '../../lib/sentence.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choices, Select, Field } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -100,7 +101,7 @@ function ConsentDialog({ of: { had, version, note }, onClose }: { of: Asked; onC
         toastOk('已经记下');
         onClose();
       },
-      (error: Error) => setFault(error.message),
+      (error: unknown) => setFault(sentenceOf(error)),
     );
   async function leave(): Promise<void> {
     await signOut(href('public/home'));

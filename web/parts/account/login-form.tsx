@@ -20,6 +20,8 @@ import { firstProof, ProofFields } from './proof-fields.tsx';
 const ForgotDialog = lazy(() => withinTime(() => import('./forgot-dialog.tsx')));
 
 type Way = 'password' | 'code';
+/** What was typed, for when the way is changed and changed back. */
+type Kept = { username: string; password: string; cellPhone: string; code: string };
 type Props = {
   kind: Kind;
   label: string;
@@ -27,6 +29,7 @@ type Props = {
   /** Staff have no other way than a password. */
   isStaff?: boolean;
 };
+type WayProps = { foot: ReactNode; kept: Kept };
 
 /**
  * Signing in, by account and password or by a code; the server's refusal stands at the field, so no message floats
@@ -34,6 +37,7 @@ type Props = {
  */
 export function LoginForm({ kind, label, placeholder, isStaff = false }: Props) {
   const [way, setWay] = useState<Way>('password');
+  const [kept] = useState<Kept>({ username: '', password: '', ...firstProof });
   const other = (
     <button type="button" onClick={() => setWay(way === 'password' ? 'code' : 'password')}>
       {way === 'password' ? '用短信验证码登录' : '用密码登录'}
@@ -46,24 +50,33 @@ export function LoginForm({ kind, label, placeholder, isStaff = false }: Props) 
     </div>
   );
   return way === 'password' || isStaff ? (
-    <ByPassword kind={kind} label={label} placeholder={placeholder} isStaff={isStaff} foot={isStaff ? null : foot} />
+    <ByPassword {...{ kind, label, placeholder, isStaff, kept }} foot={isStaff ? null : foot} />
   ) : (
-    <ByCode kind={kind} foot={foot} />
+    <ByCode kind={kind} foot={foot} kept={kept} />
   );
 }
 
-function ByPassword({ kind, label, placeholder, isStaff, foot }: Props & { foot: ReactNode }) {
+/** Notes what a form holds, of the fields that it has. */
+function useKeeping(kept: Kept, { username, password, cellPhone, code }: Partial<Kept>): void {
+  useEffect(() => {
+    if (username !== undefined) Object.assign(kept, { username, password });
+    else Object.assign(kept, { cellPhone, code });
+  }, [kept, username, password, cellPhone, code]);
+}
+
+function ByPassword({ kind, label, placeholder, isStaff, foot, kept }: Props & WayProps) {
   const navigate = useNavigate();
   const [asksOtp, setAsksOtp] = useState(false);
   const [forgot, setForgot] = useState(false);
   const form = useForm({
-    first: { username: '', password: '', otp: '' },
+    first: { username: kept.username, password: kept.password, otp: '' },
     rules,
     more: {
       username: { label, required: say.required(label) },
       ...(asksOtp && { otp: { required: say.required('动态口令') } }),
     },
   });
+  useKeeping(kept, form.values);
   const { busy, submit } = useSend(form, async () => {
     const { username, password, otp } = form.values;
     try {
@@ -131,9 +144,10 @@ function ByPassword({ kind, label, placeholder, isStaff, foot }: Props & { foot:
   );
 }
 
-function ByCode({ kind, foot }: { kind: Kind; foot: ReactNode }) {
+function ByCode({ kind, foot, kept }: Pick<Props, 'kind'> & WayProps) {
   const navigate = useNavigate();
-  const form = useForm({ first: firstProof, rules: codeRules });
+  const form = useForm({ first: { cellPhone: kept.cellPhone, code: kept.code }, rules: codeRules });
+  useKeeping(kept, form.values);
   const { busy, submit } = useSend(form, async () => {
     await navigate(
       await enter(

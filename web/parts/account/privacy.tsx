@@ -8,6 +8,7 @@ import { formatDate } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
 import { clearSession, session } from '../../lib/session.ts';
 import { toastError, toastOk } from '../../lib/toast.ts';
+import { sentenceOf } from '../../lib/sentence.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -29,7 +30,7 @@ async function fileOf(format: Format, onAsk: RightsProps['onAsk']): Promise<stri
   } catch (error) {
     if (isAbout(error, 'proof')) onAsk(format);
     // Of an ended session it has been told.
-    else if (session.get().token) toastError((error as Error).message);
+    else if (session.get().token) toastError(sentenceOf(error));
     return null;
   }
 }
@@ -95,13 +96,15 @@ type SureProps = {
   lines: readonly string[];
   label: string;
   cellPhone: string;
+  /** It has been asked already who they are. */
+  proves?: true;
   send: () => Promise<void>;
   onClose: () => void;
 };
 
 /** Asks once more before what only the person may do; who they are where the login is older. */
-function Sure({ title, lines, label, cellPhone, send, onClose }: SureProps) {
-  const prove = useProve(cellPhone);
+function Sure({ title, lines, label, cellPhone, proves, send, onClose }: SureProps) {
+  const prove = useProve(cellPhone, undefined, proves);
   const form = useForm({ first: firstProve, ...prove.ruling });
   return (
     <Dialog title={title} narrow onClose={onClose}>
@@ -115,7 +118,7 @@ function Sure({ title, lines, label, cellPhone, send, onClose }: SureProps) {
   );
 }
 
-const questions: Record<Asked, Pick<SureProps, 'title' | 'lines' | 'label'>> = {
+const questions: Record<Asked, Pick<SureProps, 'title' | 'lines' | 'label' | 'proves'>> = {
   withdraw: {
     title: '撤回对隐私政策的同意？',
     lines: ['撤回以后，账号停止使用，您会退出登录。', '以后想继续使用，请致电学院恢复。'],
@@ -130,8 +133,13 @@ const questions: Record<Asked, Pick<SureProps, 'title' | 'lines' | 'label'>> = {
     label: '申请注销',
   },
   keep: { title: '收回注销申请？', lines: ['收回以后，账号照常使用。'], label: '收回申请' },
-  xlsx: { title: '下载我的数据', lines: ['文件里有您的全部信息，请先确认是您本人。'], label: '下载 Excel' },
-  pdf: { title: '下载我的数据', lines: ['文件里有您的全部信息，请先确认是您本人。'], label: '下载 PDF' },
+  xlsx: {
+    title: '下载我的数据',
+    lines: ['文件里有您的全部信息，请先确认是您本人。'],
+    label: '下载 Excel',
+    proves: true,
+  },
+  pdf: { title: '下载我的数据', lines: ['文件里有您的全部信息，请先确认是您本人。'], label: '下载 PDF', proves: true },
 };
 
 /** What a person may ask of those who keep data about them: a copy, the end of the consent, deletion. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { veiled } from '../../../shared/checks.ts';
 import { say } from '../../../shared/rules.ts';
 import { ApiError, formApi, isAbout } from '../../lib/api.ts';
 import type { Fields } from '../../lib/form/use-form.ts';
@@ -47,10 +48,11 @@ async function signInAgain({ way }: NonNullable<Asked>, given: Given, cellPhone:
  * Makes sure that it is the person, in the form whose call asks for it: by the password or a code to the number
  * that the account has. What the form holds stays.
  * @param proofPassword what the password is called: beside a new one it is the old one
+ * @param isAsked the call has asked for it already
  */
-export function useProve(cellPhone: string, proofPassword = '登录密码') {
+export function useProve(cellPhone: string, proofPassword = '登录密码', isAsked = false) {
   const labels = { proofPassword, proofCode: '验证码', proofOtp: '动态口令' } as const;
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<Asked>(isAsked ? { way: 'password', otp: false } : null);
   const done = useRef(false);
   const wanted = (name: keyof Given, isAsked: boolean | undefined) => ({
     label: labels[name],
@@ -105,13 +107,20 @@ export function ProveFields({ form, prove }: { form: Fields; prove: ReturnType<t
           hint={cellPhone ? undefined : '没有设过密码的，请退出后重新登录，五分钟内再改。'}
         />
       ) : (
-        <CodeField form={form} name="proofCode" send={() => askCode(form, 'proofCode', cellPhone, 'login')} />
+        <CodeField
+          form={form}
+          name="proofCode"
+          hint={`验证码发到 ${veiled(cellPhone)}。`}
+          send={() => askCode(form, 'proofCode', cellPhone, 'login')}
+        />
       )}
       {asked.otp && <Field form={form} name="proofOtp" inputMode="numeric" autoComplete="one-time-code" />}
       {cellPhone && (
         <div className={styles.under}>
           <button type="button" onClick={turn}>
-            {asked.way === 'password' ? `改用短信验证码（发到 ${cellPhone}）` : `改用${prove.labels.proofPassword}`}
+            {asked.way === 'password'
+              ? `改用短信验证码（发到 ${veiled(cellPhone)}）`
+              : `改用${prove.labels.proofPassword}`}
           </button>
         </div>
       )}

@@ -1,10 +1,8 @@
 import { useState } from 'react';
+import { veiled } from '../../../shared/checks.ts';
 import { MobileDialog } from './mobile-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import styles from './profile.module.css';
-
-/** `13805710000` as it is read aloud. */
-const grouped = (phone: string) => phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
 
 /** Mobile number and password, each changed in a dialog. */
 export function Safety({ cellPhone, onChanged }: { cellPhone: string; onChanged: () => void }) {
@@ -16,7 +14,7 @@ export function Safety({ cellPhone, onChanged }: { cellPhone: string; onChanged:
       <dl className={`pairs ${styles.acts}`}>
         <div>
           <dt>手机号码</dt>
-          <dd>{cellPhone ? grouped(cellPhone) : '还没有绑定'}</dd>
+          <dd>{cellPhone ? veiled(cellPhone) : '还没有绑定'}</dd>
           <dd>
             <button type="button" className="btn ghost sm" onClick={() => setOpen('mobile')}>
               {cellPhone ? '更换手机' : '绑定手机'}

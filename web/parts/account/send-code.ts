@@ -3,6 +3,7 @@ import type { account } from '../../../shared/contract/account.ts';
 import { ApiError, formApi, isAbout } from '../../lib/api.ts';
 import type { Fields } from '../../lib/form/use-form.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
+import { sentenceOf } from '../../lib/sentence.ts';
 import type { Sent } from '../../ui/code-field.tsx';
 import { knownDevices } from './devices.ts';
 
@@ -31,7 +32,7 @@ export async function askCode(form: Fields, at: string, cellPhone: string, type:
     return { sent: true };
   } catch (error) {
     if (isAbout(error, 'cellPhone')) form.refused(error);
-    else form.blame(at, (error as Error).message);
+    else form.blame(at, sentenceOf(error));
     return { sent: false, wait: error instanceof ApiError ? error.wait : 0 };
   }
 }

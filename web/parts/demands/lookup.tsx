@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
+import { text } from '../../../shared/text.ts';
 import { formatDate } from '../../lib/format.ts';
 import { pastReceipts } from './receipts.ts';
 import styles from './progress.module.css';
@@ -9,8 +10,10 @@ import styles from './progress.module.css';
 const receiptIn = (pasted: string) => /[\w-]{20,64}(?=\/?\s*$)/.exec(pasted.trim())?.[0] ?? pasted.trim();
 
 /** Looks a receipt up; without script the field sends. */
-export function Lookup({ asked, wrong }: { asked: string; wrong: string | null }) {
+export function Lookup({ asked, wrong: found }: { asked: string; wrong: string | null }) {
   const navigate = useNavigate();
+  const [isEmpty, setIsEmpty] = useState(false);
+  const wrong = isEmpty ? text.receiptNeeded : found;
   return (
     <form
       className={`no-print ${styles.lookup}`}
@@ -20,7 +23,9 @@ export function Lookup({ asked, wrong }: { asked: string; wrong: string | null }
       onSubmit={(e) => {
         e.preventDefault();
         const receipt = receiptIn(String(new FormData(e.currentTarget).get('id')));
+        setIsEmpty(!receipt);
         if (receipt) void navigate(href('public/receipt', { receipt }));
+        else e.currentTarget.querySelector('input')?.focus();
       }}
     >
       <label htmlFor="receipt">回执编号或完整地址</label>

@@ -11,6 +11,11 @@ const nameOf = ({ kind, type }: Progress) =>
   kind === 'plan' ? '培训方案申请' : kind === 'consultation' ? '在线咨询' : names[type];
 const time = (at: string) => formatDate(at, 'yyyy.MM.dd HH:mm');
 
+type Step = [title: string, at: string | null, text: string];
+/** A step that has not come yet is not called as if it had. */
+const assigned = (at: string | null): Step =>
+  at ? ['已分派', at, '有专人在办理。'] : ['待分派', at, '正在安排专人办理。'];
+
 /** How far a record is: received, assigned, answered, each with its time; then the answers. */
 export function ProgressView({
   progress: p,
@@ -23,11 +28,12 @@ export function ProgressView({
   plan?: boolean;
 }) {
   const answered = p.answerTime !== null || p.status === 2;
-  const steps: [title: string, at: string | null, text: string][] = [
+  const steps: Step[] = [
     ['已收到', p.createTime, '内容已经送到接待人员手中。'],
-    ['已分派', p.assignTime, p.assignTime ? '有专人在办理。' : '正在安排专人办理。'],
+    // What was answered at once was assigned to nobody.
+    ...(answered && !p.assignTime ? [] : [assigned(p.assignTime)]),
     [
-      '已答复',
+      answered ? '已答复' : '待答复',
       p.answerTime ?? p.doneTime,
       answered ? (plan ? '方案见下。' : p.replies.length ? '答复见下。' : '已用电话办结。') : `最迟 ${time(p.dueTime)}`,
     ],

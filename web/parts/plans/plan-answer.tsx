@@ -7,6 +7,7 @@ import { tab } from '../../lib/form/kept.ts';
 import { useSend } from '../../lib/form/send.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { toastOk } from '../../lib/toast.ts';
+import { sentenceOf } from '../../lib/sentence.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Area, Fault, Submit } from '../../ui/field.tsx';
 import { HotlineLink } from '../site/hotline.tsx';
@@ -54,7 +55,7 @@ export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: 
       await formApi.plans.accept({ receipt, number });
       toastOk('方案已经确认，课程顾问将与您商定开班');
     } catch (error) {
-      setFault((error as Error).message);
+      setFault(sentenceOf(error));
     }
     setAsks('nothing');
     await revalidate();

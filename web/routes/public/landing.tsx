@@ -6,6 +6,7 @@ import { text } from '../../../shared/text.ts';
 import { portal } from '../../lib/navigator.ts';
 import { definePage } from '../../lib/page.tsx';
 import { toastError } from '../../lib/toast.ts';
+import { sentenceOf } from '../../lib/sentence.ts';
 import { HomePage, homeHead } from '../../parts/home/home-page.tsx';
 import { loadHome } from '../../parts/home/load.ts';
 
@@ -37,9 +38,9 @@ function SignOnReturn() {
     complete(query)
       .then(
         (to) => navigate(to, { replace: true }),
-        (error: Error) => {
+        (error: unknown) => {
           if (portal.url) return location.replace(portal.url);
-          toastError(error.message);
+          toastError(sentenceOf(error));
           void navigate(href('account/login'), { replace: true });
         },
       )

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { usePress } from '../../lib/press.ts';
 import { toastError } from '../../lib/toast.ts';
+import { sentenceOf } from '../../lib/sentence.ts';
 import styles from './tools.module.css';
 import { everyRow, type Selection } from './selection.ts';
 import type { Bulk, GridProps } from './types.ts';
@@ -39,7 +40,7 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
     try {
       selection.put(await everyRow(load, input, most));
     } catch (error) {
-      toastError((error as Error).message);
+      toastError(sentenceOf(error));
     } finally {
       setReading(false);
     }

@@ -1,0 +1,39 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { quietApi } from '../../lib/api.ts';
+import { LoginForm } from './login-form.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { Safety } from './safety.tsx';
+
+afterEach(cleanup);
+
+const show = (element: React.ReactNode) =>
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+it('keeps what was typed when the way to sign in is changed and changed back', async () => {
+  vi.spyOn(quietApi.account, 'ssoStatus').mockResolvedValue({ available: false });
+  show(<LoginForm kind={1} label="账号" placeholder="" />);
+  await userEvent.type(screen.getByLabelText('账号'), 'xueyuan01');
+  await userEvent.type(screen.getByLabelText('密码'), 'secret');
+  await userEvent.click(screen.getByText('用短信验证码登录'));
+  await userEvent.type(screen.getByLabelText('手机号码'), '13805710000');
+  await userEvent.click(screen.getByText('用密码登录'));
+  expect([value('账号'), value('密码')]).toEqual(['xueyuan01', 'secret']);
+  await userEvent.click(screen.getByText('用短信验证码登录'));
+  expect(value('手机号码')).toBe('13805710000');
+});
+
+it('asks in a whole sentence for the new password once more', async () => {
+  show(<PasswordDialog cellPhone="" onClose={() => undefined} />);
+  await userEvent.type(screen.getByLabelText('新密码'), 'Qiantang-2026');
+  await userEvent.click(screen.getByRole('button', { name: '修改密码', hidden: true }));
+  expect(screen.getByText('请再输一次新密码')).toBeTruthy();
+});
+
+it('shows of the own mobile number what tells it apart', () => {
+  show(<Safety cellPhone="13805710000" onChanged={() => undefined} />);
+  expect(screen.getByText('138****0000')).toBeTruthy();
+});
