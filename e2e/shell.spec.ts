@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from './portal.ts';
+import { expect, expectAccessible, hydrated, test } from './portal.ts';
 
 test.describe('the shell', () => {
   test('expands the search on the first click and searches the trimmed term on the second', async ({
@@ -48,8 +48,14 @@ test.describe('the shell', () => {
     await page.getByLabel('账号').fill('xueyuan01');
     await page.getByLabel('密码', { exact: true }).fill('Zhijiang-2026');
     await page.getByRole('button', { name: '登录', exact: true }).click();
-    // The page is of a later stage: until then home takes its place.
-    await expect(page).toHaveURL(/\/home\/$/);
+    // The page is of a later stage, which it says in the person's own centre.
+    await expect(page).toHaveURL(/\/grzx\/wdpx\/$/);
+    await expect(page.getByRole('heading', { level: 1, name: '我的培训' })).toBeVisible();
+    await expect(page.getByText('这项功能还没有开放')).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByRole('link', { name: '返回我的中心' }).click();
+    await expect(page).toHaveURL(/\/grzx\/grxx\/$/);
   });
 
   test('fetches the user info on every navigation', async ({ page, portal }) => {

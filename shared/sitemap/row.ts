@@ -21,7 +21,7 @@ export type PageRow = {
   unkept?: true;
   /** No address of its own for search engines (nothing without its query, or shown elsewhere): not in sitemap.xml. */
   unlisted?: true;
-  /** A page of a later stage: in no menu, answered with the 404 page after the login guard. */
+  /** A page of a later stage: in no menu; behind the login guard it says that it comes. */
   planned?: true;
   /** Not a row of the specification. */
   added?: true;

@@ -39,11 +39,12 @@ const admitted = (page: PageName) =>
  * The guard of a page for members (sections 2.2 and 6): open once the person may see
  * it, and at once where only the address within that page changes. A visitor is
  * remembered and sent to sign in, somebody of another kind goes to their own centre.
+ * @param asked the page whose right is asked for, where the address is of none that the browser's table has
  */
-export function useGuard(): Admission {
+export function useGuard(asked?: PageName): Admission {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const page = matchPage(pathname)?.name;
+  const page = matchPage(pathname)?.name ?? asked;
   const [openFor, setOpenFor] = useState<PageName | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [tries, setTries] = useState(0);

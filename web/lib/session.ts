@@ -179,10 +179,14 @@ export function takeWanted(): string {
   return leadsToPage(wanted) ? wanted : home;
 }
 
-/** Whether a page of the sitemap answers at an address; those of later stages do not yet. */
+/**
+ * Whether a page answers at an address. Those of later stages are not in the browser's table; they stand below the
+ * first page of a centre, and what is none is answered with 404.
+ */
 function leadsToPage(address: string): boolean {
-  const found = matchPage(address.replace(/[?#].*$/s, ''));
-  return found !== null && !pageRow(found.name).planned;
+  const path = address.replace(/[?#].*$/s, '');
+  const centre = matchPage(`/${path.split('/')[1]}/`);
+  return matchPage(path) !== null || (centre !== null && pageRow(centre.name).access !== 'public');
 }
 
 /** An address of this site as path, query and hash; anything else becomes /home/. */

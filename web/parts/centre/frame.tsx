@@ -13,22 +13,30 @@ import { Failed, Skeleton } from '../../ui/loaded.tsx';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { centreOf, menuOf } from './pages.ts';
 
-type Props = { page: PageName; title: string; text?: ReactNode; actions?: ReactNode; children: ReactNode };
+type Props = {
+  page: PageName;
+  title: string;
+  text?: ReactNode;
+  actions?: ReactNode;
+  /** A page of a later stage, in no menu: `page` is that which its centre begins with. */
+  later?: boolean;
+  children: ReactNode;
+};
 
 /**
  * A page for members: guard, breadcrumb of the visited pages, the menu of the centre. The server renders it for nobody
  * in particular, with grey lines in place of the matter, which the browser fetches once the guard lets the person in.
  */
-export function CentreFrame({ page, title, text, actions, children }: Props) {
-  const { open, fault, retry } = useGuard();
+export function CentreFrame({ page, title, text, actions, later = false, children }: Props) {
+  const { open, fault, retry } = useGuard(page);
   const person = session.use();
   return (
     <>
       <div className="wrap" style={{ paddingTop: '1.1rem' }}>
-        <Crumbs crumbs={useVisited(page)} />
+        <Crumbs crumbs={useVisited(page, later ? title : undefined)} />
       </div>
       <div className="wrap centre">
-        <SideNav page={page} person={person} />
+        <SideNav page={page} person={person} later={later} />
         <main id="main">
           <div className="centre-head">
             <div>
@@ -53,14 +61,14 @@ export function CentreFrame({ page, title, text, actions, children }: Props) {
  * The visited pages of this tab, without home, which every
  * breadcrumb begins with, and without the login page (section 2.2).
  */
-function useVisited(page: PageName) {
+function useVisited(page: PageName, later?: string) {
   const list = visits.use().filter((v) => v.level > 0);
-  const here = { label: pageRow(page).title };
-  const above = list.filter((v) => v.page !== page).map((v) => ({ label: v.label, to: v.path }));
+  const here = { label: later ?? pageRow(page).title };
+  const above = list.filter((v) => later || v.page !== page).map((v) => ({ label: v.label, to: v.path }));
   return [...above, here];
 }
 
-function SideNav({ page, person }: { page: PageName; person: Session }) {
+function SideNav({ page, person, later }: { page: PageName; person: Session; later: boolean }) {
   const count = unread.use();
   const waiting = standings.use();
   const centre = centreOf(page, person.userType);
@@ -83,7 +91,9 @@ function SideNav({ page, person }: { page: PageName; person: Session }) {
             <li key={e.page}>
               <Link
                 to={e.to}
-                aria-current={page === e.page ? 'page' : page.startsWith(`${e.page}-`) ? 'true' : undefined}
+                aria-current={
+                  later ? undefined : page === e.page ? 'page' : page.startsWith(`${e.page}-`) ? 'true' : undefined
+                }
               >
                 <Icon name={e.icon} />
                 {e.label}

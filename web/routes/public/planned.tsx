@@ -1,35 +1,42 @@
-import { useEffect } from 'react';
-import { useLocation } from 'react-router';
-import { href } from '../../../shared/sitemap.ts';
-import { text } from '../../../shared/text.ts';
-import { navigator } from '../../lib/navigator.ts';
-import type { Page } from '../../lib/page.tsx';
-import { rememberWanted, restoreSession, session } from '../../lib/session.ts';
-import { toastError } from '../../lib/toast.ts';
+import { Link } from 'react-router';
+import { matchPage, type PageName, pageRow } from '../../../shared/sitemap.ts';
+import { ownCentre } from '../../lib/own-centre.ts';
+import { notFound, type Page } from '../../lib/page.tsx';
+import { session } from '../../lib/session.ts';
+import { CentreFrame } from '../../parts/centre/frame.tsx';
+import { centreOf } from '../../parts/centre/pages.ts';
+import { Empty } from '../../ui/empty.tsx';
 
-/** The login guard of the pages of later stages (section 2.2): a visitor is remembered and sent to sign in. */
-function Guard() {
-  const location = useLocation();
-  useEffect(() => {
-    restoreSession();
-    if (session.get().token) return navigator.replace(href('public/not-found'));
-    rememberWanted(`${location.pathname}${location.search}${location.hash}`);
-    toastError(text.loginNeeded);
-    navigator.replace(href('account/login'));
-  }, [location.pathname, location.search, location.hash]);
+/** The browser's table has no planned pages: the server says which one it is. */
+type Planned = { title: string; centre: PageName };
+
+function Body() {
+  const { userType } = session.use();
   return (
-    <main id="main" className="wrap empty" style={{ minHeight: '50vh', alignContent: 'center' }}>
-      <h1>请登录</h1>
-      <p>{text.loginNeeded}</p>
-      <a className="btn" href={href('account/login')}>
-        前往登录
-      </a>
-    </main>
+    <Empty title="这项功能还没有开放">
+      <p>开放以后，可以从中心菜单进入。</p>
+      <Link className="btn" to={ownCentre(userType)}>
+        返回我的中心
+      </Link>
+    </Empty>
   );
 }
 
+/** A page of a later stage: behind the login guard like the rest of its centre (section 2.2), it says that it comes. */
 export default {
   name: 'public/planned',
-  head: import.meta.env.SSR ? () => ({ title: '请登录', noindex: true }) : undefined,
-  View: Guard,
-} satisfies Page;
+  load: import.meta.env.SSR
+    ? async ({ path }) => {
+        const name = matchPage(path)?.name;
+        const centre = name && centreOf(name, [])?.root;
+        if (!centre) throw notFound();
+        return { title: pageRow(name).title, centre };
+      }
+    : undefined,
+  head: import.meta.env.SSR ? ({ title }) => ({ title, noindex: true }) : undefined,
+  View: ({ data: { title, centre } }) => (
+    <CentreFrame page={centre} title={title} later>
+      <Body />
+    </CentreFrame>
+  ),
+} satisfies Page<Planned>;
