@@ -216,6 +216,8 @@ export const access: Record<string, string> = {
   'staff.sendReset': '1 333 333...',
   'staff.units': '1 333 333...',
   'staff.unit': '1 333 333...',
+  'staff.savePerson': '1 333 333...',
+  'staff.correctUnit': '1 333 333...',
   'staff.decideMember': '1 333 333...',
   'staff.moveMember': '1 333 333...',
   'staff.imports': '1 333 333...',

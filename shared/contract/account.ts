@@ -9,6 +9,13 @@ export const UserType = z.number().int().min(1).max(3);
 const userType = wholeNumber(1, 3).optional();
 
 export const cellPhone = z.string().overwrite(plainPhone).regex(mobilePattern, text.mobile).meta({ title: '手机号码' });
+/** A number, or none. */
+export const mobileOrNone = z
+  .string()
+  .overwrite(plainPhone)
+  .regex(new RegExp(`^$|${mobilePattern.source}`), text.mobile)
+  .meta({ title: '手机号码' })
+  .default('');
 export const code = z.string().trim().regex(codePattern, text.code).max(6).meta({ title: '验证码' });
 const newPassword = z.string().regex(passwordPattern, text.passwordRule).meta({ title: '新密码' });
 const anyPassword = z.string().min(1).max(200).meta({ title: '密码' });

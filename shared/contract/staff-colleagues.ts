@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { mobilePattern, plainPhone } from '../checks.ts';
+import { mobilePattern } from '../checks.ts';
 import { roles as allRoles } from '../roles.ts';
-import { text } from '../text.ts';
-import { line, personName } from './account.ts';
+import { line, mobileOrNone, personName } from './account.ts';
 import { defineCalls, id, instant } from './call.ts';
 
 const username = z
@@ -14,13 +13,6 @@ const username = z
   .refine((name) => !mobilePattern.test(name), '账号不能是手机号码')
   .meta({ title: '账号' });
 const dept = line('部门').default('');
-const mobile = z
-  .string()
-  .overwrite(plainPhone)
-  .regex(new RegExp(`^$|${mobilePattern.source}`), text.mobile)
-  .meta({ title: '手机号码' })
-  .default('');
-
 /** Shown once: by it, below the page of invitations, the person sets a password. */
 export const Invite = z.object({ token: z.string(), expiresAt: instant });
 export type Invite = z.infer<typeof Invite>;
@@ -38,7 +30,7 @@ export const staffColleagues = defineCalls({
       username,
       name: personName,
       dept,
-      cellPhone: mobile,
+      cellPhone: mobileOrNone,
       roles: z.array(z.enum(allRoles)).min(1, '请至少选择一个角色').max(5).meta({ title: '角色' }),
     }),
     reply: Invite.extend({ id }),
@@ -48,7 +40,7 @@ export const staffColleagues = defineCalls({
     path: '/admin/staff/save',
     ...administrators,
     purpose: 'Correct who a member of staff is; they are told',
-    body: z.object({ id, username, name: personName, dept, cellPhone: mobile }),
+    body: z.object({ id, username, name: personName, dept, cellPhone: mobileOrNone }),
     reply: z.null(),
   },
   inviteColleague: {

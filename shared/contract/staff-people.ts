@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { roles as allRoles } from '../roles.ts';
-import { KindState, UserType } from './account.ts';
+import { KindState, line, mobileOrNone, personName, unitFields, UserType } from './account.ts';
 import { defineCalls, highest, id, instant, pageOf, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
 
 const roles = ['desk', 'training'] as const;
 const kind = wholeNumber(1, 3);
 const reason = z.string().trim().max(200).default('').meta({ title: '原因' });
+
+const { licenceUrl: _, ...unitData } = unitFields;
 
 /** A person as the lists of staff show them; the number is veiled. */
 export const Account = z.object({
@@ -195,6 +197,32 @@ export const staffPeople = defineCalls({
     purpose: 'One delegating unit',
     query: z.object({ id }),
     reply: UnitRow.extend({ landline: z.string(), address: z.string(), licenceUrl: z.string(), fullPhone: z.string() }),
+  },
+  savePerson: {
+    method: 'POST',
+    path: '/admin/account/save',
+    access: 'staff',
+    roles,
+    added: true,
+    purpose: 'Correct who a person is; they are told. Another number is for administrators: who has it can get in',
+    body: z.object({
+      id,
+      name: personName,
+      cellPhone: mobileOrNone,
+      dept: line('部门').default(''),
+      post: line('职务').default(''),
+    }),
+    reply: z.null(),
+  },
+  correctUnit: {
+    method: 'POST',
+    path: '/admin/unit/save',
+    access: 'staff',
+    roles,
+    added: true,
+    purpose: 'Correct what a unit is called and where it is; its contact is told',
+    body: z.object({ id, ...unitData }),
+    reply: z.null(),
   },
   decideMember: {
     method: 'POST',

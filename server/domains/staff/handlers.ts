@@ -10,6 +10,7 @@ import type { FileKeeper } from '../files/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { accountsExport, createAccounts } from './accounts.ts';
 import { approvalsExport, createApprovals } from './approvals.ts';
+import { createCorrections } from './corrections.ts';
 import { colleagueCalls } from './colleagues.ts';
 import { createOffice, outboxExport, trailExport } from './office.ts';
 import { createImports, templateExport } from './imports.ts';
@@ -85,6 +86,7 @@ export function createStaff({
     ...createOffice({ secret, demo, onSms }),
     ...staffMessages,
     ...colleagueCalls,
+    ...createCorrections(onSms),
     ...createOwn({ secret, onSms }),
 
     async removeTotp({ id }, context) {

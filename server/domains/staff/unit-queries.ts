@@ -117,6 +117,16 @@ export async function readUnit(db: Executor, id: number) {
   )[0];
 }
 
+type UnitData = { unitName: string; contactName: string; landline: string; region: string; address: string };
+
+/** Writes what a unit is called and where it is. A name that is taken ends the transaction. */
+export async function saveUnitData(tx: Executor, id: number, { unitName, ...data }: UnitData): Promise<void> {
+  await tx
+    .update(units)
+    .set({ name: unitName, ...data })
+    .where(eq(units.id, id));
+}
+
 /** Trainees, held until the transaction ends, in one order. */
 export async function holdTrainees(tx: Executor, ids: number[]) {
   return tx

@@ -19,6 +19,7 @@ import type { ConsoleProps } from '../me.ts';
 import { LoadedRecord } from '../record.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { useMe } from '../me.ts';
+import { CorrectPerson } from './correct.tsx';
 import { MoveDialog } from './move.tsx';
 import { StatusButton } from './status.tsx';
 import { AccountStatus, Decision, Kinds, Membership, when } from './words.tsx';
@@ -79,7 +80,7 @@ function View({ account: a, reload }: { account: AccountDetail; reload: () => Pr
         </p>
       )}
       <div className="console-two">
-        <Data of={a} />
+        <Data of={a} reload={reload} />
         <div className="stack">
           {!a.isStaff && <KindsCard account={a} reload={reload} />}
           {!a.isStaff && <UnitCard account={a} reload={reload} />}
@@ -110,13 +111,22 @@ function View({ account: a, reload }: { account: AccountDetail; reload: () => Pr
   );
 }
 
-function Data({ of: a }: { of: AccountDetail }) {
+function Data({ of: a, reload }: { of: AccountDetail; reload: () => Promise<void> }) {
+  const [correcting, setCorrecting] = useState(false);
   return (
     <section className="card" aria-labelledby="data">
       <div className="card-head">
         <h2 id="data">资料</h2>
-        <AccountStatus of={a} />
+        <span className="row">
+          <AccountStatus of={a} />
+          {!a.isStaff && !a.mergedInto && (
+            <button type="button" className="btn sm ghost" onClick={() => setCorrecting(true)}>
+              更正<span className="vh">资料</span>
+            </button>
+          )}
+        </span>
       </div>
+      {correcting && <CorrectPerson of={a} onSaved={reload} onClose={() => setCorrecting(false)} />}
       <div className="card-pad">
         <Facts
           facts={[

@@ -15,6 +15,7 @@ import { PrivateFile } from '../private-file.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Filter } from '../../../ui/data-grid/types.ts';
 import { accountColumns } from './accounts.tsx';
+import { CorrectUnit } from './correct.tsx';
 import { MoveDialog } from './move.tsx';
 import { Decision, Membership } from './words.tsx';
 
@@ -40,7 +41,7 @@ export default function UnitPage({ params }: ConsoleProps) {
               为本单位导入学员
             </Link>
           </ConsoleHead>
-          <UnitFacts unit={unit} />
+          <UnitFacts unit={unit} reload={load.reload} />
           <h2 className="console-title">学员</h2>
           <Members unitId={id} reload={load.reload} />
         </>
@@ -49,13 +50,20 @@ export default function UnitPage({ params }: ConsoleProps) {
   );
 }
 
-function UnitFacts({ unit }: { unit: Unit }) {
+function UnitFacts({ unit, reload }: { unit: Unit; reload: Done }) {
+  const [correcting, setCorrecting] = useState(false);
   return (
     <section className="card console-below" aria-labelledby="unit-data">
       <div className="card-head">
         <h2 id="unit-data">单位资料</h2>
-        <Decision status={unit.status} />
+        <span className="row">
+          <Decision status={unit.status} />
+          <button type="button" className="btn sm ghost" onClick={() => setCorrecting(true)}>
+            更正<span className="vh">单位资料</span>
+          </button>
+        </span>
       </div>
+      {correcting && <CorrectUnit of={unit} onSaved={reload} onClose={() => setCorrecting(false)} />}
       <div className="card-pad console-facts">
         <Facts
           facts={[

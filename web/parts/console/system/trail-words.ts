@@ -10,6 +10,8 @@ const actions: Record<string, string> = {
   'user.enable': '启用账号',
   'user.disable': '停用账号',
   'user.roles': '改角色',
+  'user.correct': '更正个人资料',
+  'unit.correct': '更正单位资料',
   'user.add': '添加工作人员',
   'user.save': '改工作人员资料',
   'user.invite': '发出邀请链接',

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { aPerson, staffToken, textsTo } from '../../../test/factories/people.ts';
+import { units, users } from '../../db/tables/account.ts';
+import { trail } from '../../db/tables/trail.ts';
+
+describe('corrections by staff', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp('demo');
+  });
+  afterAll(() => app.close());
+
+  const desk = async () => app.call((await aPerson(app, { isAdmin: true, roles: ['desk'] })).token).staff;
+  const admin = async () => app.call(await staffToken(app)).staff;
+  const trailOf = (id: number) =>
+    app.database.db
+      .select()
+      .from(trail)
+      .where(eq(trail.subjectId, String(id)));
+  const lettersTo = async (token: string) => (await app.call(token).messages.list({})).list;
+  const wrong = (path: string, message: RegExp) => ({ fields: [{ path, message: expect.stringMatching(message) }] });
+  const fresh = () => `1370000${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
+
+  it('of a person are told to them and written down; another number is for administrators, and both numbers hear', async () => {
+    const person = await aPerson(app, { kinds: [1], name: '林晓满' });
+    const other = await aPerson(app, { kinds: [1] });
+    const { id } = person.user;
+    const own = { id, name: '林小满', cellPhone: person.cellPhone, dept: '财政局', post: '' };
+    const next = fresh();
+    const staff = await desk();
+    await expect(staff.savePerson({ ...own, cellPhone: next })).rejects.toMatchObject(
+      wrong('cellPhone', /由管理员更换/),
+    );
+    const colleague = await aPerson(app, { isAdmin: true, roles: ['editor'] });
+    await expect(staff.savePerson({ ...own, id: colleague.user.id })).rejects.toMatchObject({
+      answer: { message: expect.stringContaining('工作人员') },
+    });
+    await expect(app.call(colleague.token).staff.savePerson(own)).rejects.toMatchObject({ answer: { status: 403 } });
+    await staff.savePerson(own);
+    // What changes nothing tells nobody.
+    await staff.savePerson(own);
+    const letters = await lettersTo(person.token);
+    expect(letters.map((m) => [m.title, m.content])).toEqual([
+      ['您的资料已由学院更正', '姓名改为“林小满”，部门改为“财政局”。如有不对，请致电学院。'],
+    ]);
+    expect(await textsTo(app, person.cellPhone)).toEqual([]);
+    const boss = await admin();
+    await expect(boss.savePerson({ ...own, cellPhone: other.cellPhone })).rejects.toMatchObject(
+      wrong('cellPhone', /另一个账号/),
+    );
+    await expect(boss.savePerson({ ...own, cellPhone: '' })).rejects.toMatchObject(wrong('cellPhone', /请填写/));
+    await boss.savePerson({ ...own, cellPhone: next });
+    for (const phone of [person.cellPhone, next])
+      expect(
+        (await textsTo(app, phone)).map((t) => t.template),
+        phone,
+      ).toEqual(['changed']);
+    const deeds = await trailOf(id);
+    expect(deeds.map((d) => d.action)).toEqual(['user.correct', 'user.correct']);
+    expect(JSON.stringify(deeds)).not.toContain(next);
+    expect((await app.database.db.select().from(users).where(eq(users.id, id)))[0]).toMatchObject({
+      name: '林小满',
+      cellPhone: next,
+      dept: '财政局',
+    });
+  });
+
+  it('of a unit are told to its contact; a name that another one has is refused, and nothing is changed', async () => {
+    const unit = await aPerson(app, { kinds: [3] });
+    const [row] = await app.database.db.select().from(units).where(eq(units.userId, unit.user.id));
+    const [known] = await app.database.db.select().from(units).where(eq(units.id, 1));
+    const id = row?.id ?? 0;
+    const data = {
+      id,
+      unitName: '壬县人才中心',
+      contactName: '沈砚清',
+      landline: '',
+      region: '',
+      address: '县前街 1 号',
+    };
+    const staff = await desk();
+    await expect(staff.correctUnit({ ...data, unitName: known?.name ?? '' })).rejects.toMatchObject(
+      wrong('unitName', /已经登记/),
+    );
+    expect((await app.database.db.select().from(units).where(eq(units.id, id)))[0]).toEqual(row);
+    await expect(staff.correctUnit({ ...data, id: 999_999 })).rejects.toThrow();
+    await staff.correctUnit(data);
+    expect(await staff.unit({ id })).toMatchObject({ name: '壬县人才中心', contactName: '沈砚清' });
+    expect((await lettersTo(unit.token)).map((m) => m.title)).toEqual(['单位资料已由学院更正']);
+    expect((await trailOf(unit.user.id)).map((d) => [d.action, d.after?.单位名称])).toEqual([
+      ['unit.correct', '壬县人才中心'],
+    ]);
+  });
+});

@@ -1,0 +1,91 @@
+import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { hasRole } from '../../../shared/roles.ts';
+import { href } from '../../../shared/sitemap.ts';
+import { brief } from '../../../shared/time.ts';
+import { violationOf } from '../../db/violation.ts';
+import type { Contexts } from '../../kernel/dispatch.ts';
+import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { enqueueSms, lockUser, setUser, veiled } from '../account/index.ts';
+import { sendMessage } from '../messages/index.ts';
+import { writeTrail } from '../trail/index.ts';
+import { readUnit, saveUnitData } from './unit-queries.ts';
+
+type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'savePerson' | 'correctUnit'>;
+
+/** What differs, by its label: as the person reads it, and as the trail keeps it. */
+function changesOf(rows: readonly (readonly [label: string, before: string, after: string])[]) {
+  const changed = rows.filter(([, before, after]) => before !== after);
+  return {
+    words: changed.map(([label, , after]) => `${label}改为“${after || '空'}”`).join('，'),
+    before: Object.fromEntries(changed.map(([label, before]) => [label, before])),
+    after: Object.fromEntries(changed.map(([label, , after]) => [label, after])),
+  };
+}
+
+const unique = (path: string, sentence: string) => (error: unknown) => {
+  throw violationOf(error) === 'unique' ? refuseAt(path, sentence) : error;
+};
+
+/** What staff correct of people and units, who are told what is other now. */
+export function createCorrections(onSms: () => void): Calls {
+  return {
+    async savePerson({ id, name, cellPhone, dept, post }, context) {
+      const { db, actor, now } = context;
+      const next = cellPhone || null;
+      const work = db.transaction(async (tx) => {
+        const user = await lockUser(tx, id);
+        if (!user) throw refuse('absent');
+        if (user.isAdmin) throw refuse('input', '工作人员的资料由管理员在“工作人员”里修改');
+        const moves = next !== user.cellPhone;
+        // Whoever has the number gets in by a code: that is decided about by one who answers for it.
+        if (moves && !hasRole(actor.roles, [])) throw refuseAt('cellPhone', '手机号码由管理员更换，请先核对身份');
+        if (moves && !next) throw refuseAt('cellPhone', '请填写新的手机号码');
+        const change = changesOf([
+          ['姓名', user.name, name],
+          ['手机号码', user.cellPhone ? veiled(user.cellPhone) : '', veiled(next)],
+          ['部门', user.dept, dept],
+          ['职务', user.post, post],
+        ]);
+        if (!change.words && !moves) return;
+        await setUser(tx, id, { name, cellPhone: next, dept, post });
+        const told = { title: '您的资料已由学院更正', content: `${change.words}。如有不对，请致电学院。` };
+        await sendMessage(tx, { userIds: [id], type: 1, ...told }, now());
+        const { before, after } = change;
+        const deed = { action: 'user.correct', subject: 'user', subjectId: id, title: name, before, after };
+        await writeTrail(tx, context, deed);
+        const values = { what: '由工作人员更换了手机号码', time: brief(now()) };
+        for (const phone of moves ? [user.cellPhone, next] : [])
+          if (phone) await enqueueSms(tx, phone, 'changed', values, now());
+      });
+      await work.catch(unique('cellPhone', '这个手机号码已经属于另一个账号'));
+      onSms();
+      return null;
+    },
+
+    async correctUnit({ id, ...data }, context) {
+      const { db, now } = context;
+      const work = db.transaction(async (tx) => {
+        const known = await readUnit(tx, id);
+        // The person is waited for who writes at it as well.
+        if (known) await lockUser(tx, known.userId);
+        const unit = known && (await readUnit(tx, id));
+        if (!unit) throw refuse('absent');
+        const { words, before, after } = changesOf([
+          ['单位名称', unit.name, data.unitName],
+          ['联系人', unit.contactName, data.contactName],
+          ['座机号码', unit.landline, data.landline],
+          ['地区', unit.region, data.region],
+          ['地址', unit.address, data.address],
+        ]);
+        if (!words) return;
+        await saveUnitData(tx, id, data);
+        const told = { title: '单位资料已由学院更正', content: `${words}。如有不对，请致电学院。` };
+        await sendMessage(tx, { userIds: [unit.userId], type: 1, ...told, link: href('unit/profile') }, now());
+        const deed = { action: 'unit.correct', subject: 'user', subjectId: unit.userId, before, after };
+        await writeTrail(tx, context, { ...deed, title: data.unitName });
+      });
+      await work.catch(unique('unitName', '这个单位名称已经登记，不能再用'));
+      return null;
+    },
+  };
+}
