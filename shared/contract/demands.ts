@@ -288,6 +288,8 @@ export const demands = defineCalls({
       id,
       content: z.string().trim().min(1).max(2000).meta({ title: '答复' }),
       done: z.boolean().default(true).meta({ title: '是否办结' }),
+      /** A word on the way, as that it was handed on: the case stays open and its clock runs until an answer. */
+      interim: z.boolean().default(false).meta({ title: '是否进展' }),
       /** How many replies the member of staff has seen: of two who answer at once, the second is told. */
       seen: wholeNumber(0, 1000).meta({ title: '已有答复数' }),
     }),

@@ -27,7 +27,8 @@ export async function reachOf(
 /** The reply to what a visitor sent, which also reaches their account and their number. */
 export function createAnswer({ secret, siteUrl, onSms }: Options): Calls {
   return {
-    async answer({ id, content, done, seen }, context) {
+    async answer({ id, content, done: closes, interim, seen }, context) {
+      const done = closes && !interim;
       const { userId } = context.actor;
       const at = context.now();
       await change(context, [id], async (tx, row) => {
@@ -43,7 +44,7 @@ export function createAnswer({ secret, siteUrl, onSms }: Options): Calls {
         });
         await setDemand(tx, id, {
           status: done ? 2 : 1,
-          answeredAt: row.answeredAt ?? at,
+          ...(!interim && { answeredAt: row.answeredAt ?? at }),
           doneAt: done ? (row.doneAt ?? at) : null,
           ownerId: row.ownerId ?? userId,
           assignedAt: row.assignedAt ?? at,
@@ -56,15 +57,20 @@ export function createAnswer({ secret, siteUrl, onSms }: Options): Calls {
             {
               userIds: [account],
               type: 4,
-              title: `您提交的${whatOf(row)}已有答复`,
+              title: `您提交的${whatOf(row)}${interim ? '有新进展' : '已有答复'}`,
               content: shorten(content, 200),
               link,
             },
             at,
           );
         const said = { what: whatOf(row), link: siteUrl + link };
-        if (sms) await enqueueSealed(tx, row.cellPhone, 'replied', said, { secret, now: at });
-        return { action: 'answer', before: { status: row.status }, after: { status: done ? 2 : 1, content } };
+        // The words of the text message say that there is an answer.
+        if (sms && !interim) await enqueueSealed(tx, row.cellPhone, 'replied', said, { secret, now: at });
+        return {
+          action: interim ? 'progress' : 'answer',
+          before: { status: row.status },
+          after: { status: done ? 2 : 1, content },
+        };
       });
       onSms();
       return null;

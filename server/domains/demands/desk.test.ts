@@ -210,4 +210,21 @@ describe('the desk', () => {
     const all = await db.$count(demands);
     expect(counted).toEqual([all, all, 0, 0]);
   });
+
+  it('is not answered by a word of progress: the clock runs on, the case stays open, and no text says otherwise', async () => {
+    const person = await aPerson(app, { kinds: [1] });
+    const { cellPhone } = person;
+    desk = app.call((await signIn(app, me.username)).data.token).demands;
+    const { data } = await consult(app, { cellPhone });
+    const before = await desk.detail({ id: data.id });
+    await desk.answer({ id: data.id, content: '已转交教务部，明天上午回您。', seen: 0, interim: true });
+    const after = await desk.detail({ id: data.id });
+    expect(after).toMatchObject({ status: 1, dueTime: before.dueTime, answerTime: null, ownerName: me.name });
+    expect((await app.call(person.token).messages.list({})).list[0]?.title).toMatch(/有新进展$/);
+    expect((await textsTo(app, cellPhone)).filter((t) => t.template === 'replied')).toEqual([]);
+    expect(await deeds(data.id)).toEqual(['demand.progress']);
+    await desk.answer({ id: data.id, content: '三月开班。', seen: 1 });
+    expect(await desk.detail({ id: data.id })).toMatchObject({ status: 2, answerTime: expect.any(String) });
+    expect((await textsTo(app, cellPhone)).filter((t) => t.template === 'replied')).toHaveLength(1);
+  });
 });

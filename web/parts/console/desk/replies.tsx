@@ -6,14 +6,22 @@ import { computer } from '../../../lib/form/kept.ts';
 import { useSend } from '../../../lib/form/send.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { toastOk } from '../../../lib/toast.ts';
-import { Area, Fault, Submit, Tick } from '../../../ui/field.tsx';
+import { Area, Choices, Fault, Submit } from '../../../ui/field.tsx';
 import { when } from '../people/words.tsx';
 import { joined, TemplatePicker } from './template-picker.tsx';
 import { matterOf } from './words.tsx';
 import styles from './desk.module.css';
 
+/** What a reply does to the case: to hand it on is no answer, and stops no clock. */
+const ways = [
+  { value: 'done', label: '答复，并办结' },
+  { value: 'open', label: '答复，还要跟进' },
+  { value: 'interim', label: '只告知进展（如已转交），时限照常' },
+];
+
 /** How the sender hears of a reply. */
-function reachWords({ reach, cellPhone }: DemandDetail): string {
+function reachWords({ reach, cellPhone }: DemandDetail, isInterim: boolean): string {
+  if (isInterim) return `对方在回执页面看到全文${reach.message ? '，同时收到站内消息' : ''}；不发短信。`;
   const ways = [reach.message && '站内消息', reach.sms && `发到 ${cellPhone} 的短信`].filter(Boolean).join('和');
   return ways
     ? `对方在回执页面看到全文，同时收到${ways}。`
@@ -24,18 +32,26 @@ function reachWords({ reach, cellPhone }: DemandDetail): string {
 export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: () => Promise<void> }) {
   const replies = d.entries.filter((e) => e.kind === 'reply');
   const form = useForm({
-    first: { content: '', done: '1' },
+    first: { content: '', as: 'done' },
     rules,
+    more: { as: { label: '这次发出的是' } },
     keep: { name: `reply ${d.id}`, on: computer, fields: ['content'], puts: true },
   });
   const { found, isKept } = form;
+  const isInterim = form.values.as === 'interim';
   const { busy, submit } = useSend(form, async () => {
-    const answer = await form.save(({ content, done }) =>
-      formApi.demands.answer({ id: d.id, content, done: done === '1', seen: replies.length }),
+    const answer = await form.save(({ content, as }) =>
+      formApi.demands.answer({
+        id: d.id,
+        content,
+        done: as === 'done',
+        interim: as === 'interim',
+        seen: replies.length,
+      }),
     );
     // What was written while it was sent stays.
     if (answer?.whole) form.clear();
-    if (answer) toastOk('答复已发出');
+    if (answer) toastOk(isInterim ? '进展已告知，时限照常' : '答复已发出');
     // What a colleague has said meanwhile is shown above the own words, which stay.
     await reload();
   });
@@ -78,15 +94,13 @@ export function Replies({ demand: d, reload }: { demand: DemandDetail; reload: (
               );
             }}
           />
-          <Area form={form} name="content" rows={6} hint={reachWords(d)} />
-          <Tick form={form} name="done">
-            答复后办结
-          </Tick>
+          <Area form={form} name="content" rows={6} hint={reachWords(d, isInterim)} />
+          <Choices form={form} name="as" options={ways} />
         </div>
         <Fault form={form} />
         <div className="form-foot">
           <Submit busy={busy} doing="正在发出">
-            {replies.length ? '再次答复' : '发出答复'}
+            {isInterim ? '告知进展' : replies.length ? '再次答复' : '发出答复'}
           </Submit>
           {isKept && <span className="fs-xs muted">草稿已存在这台电脑</span>}
         </div>

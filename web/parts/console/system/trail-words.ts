@@ -36,6 +36,7 @@ const actions: Record<string, string> = {
   'sms.resend': '重发短信',
   'list.export': '导出列表',
   'demand.status': '改办理状态',
+  'demand.progress': '告知进展',
   'demand.note': '写备注',
   'calendar.save': '改工作日历',
   'message.resend': '再次发送消息',
