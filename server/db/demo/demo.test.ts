@@ -97,6 +97,8 @@ describe('the demonstration content', () => {
 
   it('becomes HTML of paragraphs, headings, lists and quotations, and nothing else', () => {
     expect(toHtml('> 甲\n> 乙')).toBe('<blockquote>甲<cite>乙</cite></blockquote>');
+    expect(toHtml('**问：** 甲')).toBe('<p><strong>问：</strong> 甲</p>');
+    expect(demoArticles.filter((a) => toHtml(a.body).includes('**')).map((a) => a.title)).toEqual([]);
     expect(toHtml('甲<b>\n\n## 乙\n\n> 丙\n\n- 丁\n- 戊')).toBe(
       '<p>甲&lt;b&gt;</p>\n<h2>乙</h2>\n<blockquote>丙</blockquote>\n<ul><li>丁</li><li>戊</li></ul>',
     );

@@ -2,6 +2,8 @@ import { sanitizeHtml } from '../../kernel/html.ts';
 import type { Markup } from './types.ts';
 
 const encode = (s: string) => s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+/** `**so**` stands out. */
+const emphasise = (s: string) => s.replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>');
 
 /** The light markup of the demonstration content as HTML. */
 export function toHtml(markup: Markup): string {
@@ -9,7 +11,7 @@ export function toHtml(markup: Markup): string {
     .trim()
     .split(/\n\s*\n/)
     .map((block) => {
-      const text = encode(block.trim());
+      const text = emphasise(encode(block.trim()));
       if (text.startsWith('## ')) return `<h2>${text.slice(3)}</h2>`;
       if (text.startsWith('@ '))
         return text.replace(/^@ (\S+) (.*)$/, '<figure data-embed="$1" data-title="$2"></figure>');
