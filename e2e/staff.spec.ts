@@ -54,7 +54,7 @@ test('a colleague is added, comes in by the link, sets a second proof up and ent
   await own.getByRole('button', { name: '设置密码' }).click();
   await expect(own.getByRole('heading', { level: 1, name: '管理后台登录' })).toBeVisible();
   await enter(own, username);
-  await own.getByTitle('我的账号').click();
+  await own.getByRole('link', { name: '苏合 编辑' }).click();
   await expect(own.getByRole('heading', { level: 1, name: '我的账号' })).toBeVisible();
   await own.getByRole('button', { name: '开通动态口令' }).click();
   const secret = (await own.locator('code').textContent()) ?? '';

@@ -31,6 +31,7 @@ export const templates = [
   '/xcjx/jxdfl0/2/',
   '/xcjx/jxdfl12/',
   '/baoming/',
+  '/yaoqing/',
   '/xinwen/xyxw/',
   '/xinwen/pxdt/2/',
   '/xinwen/xwfl3/',
