@@ -30,6 +30,33 @@ describe('a demonstration that is over', () => {
     expect(await count("users where username = 'danwei01' and status = 0")).toBe(1);
   });
 
+  it('closes staff whom it has added, or given a link, as well: once, for staff of the site may let them in again', async () => {
+    const add = async (username: string) =>
+      (
+        await rows("insert into users (username, password_hash, is_admin) values ($1, 'x', true) returning id", [
+          username,
+        ])
+      )[0]?.id as number;
+    const wrote = (by: number, action: string, of: number) =>
+      rows(
+        "insert into trail (at, user_id, user_name, address, action, subject, subject_id, title) values (now(), $1, '', '', $2, 'user', $3, '')",
+        [by, action, String(of)],
+      );
+    const [demo] = await rows("select id from users where username = 'guanli01'");
+    const [added, deeper, linked, own] = [await add('a'), await add('b'), await add('c'), await add('d')];
+    await wrote(demo?.id, 'user.add', added);
+    await wrote(added, 'user.add', deeper);
+    await wrote(demo?.id, 'user.invite', linked);
+    await wrote(demo?.id, 'user.save', own);
+    await closeAccounts(database.db);
+    const open = async () =>
+      (await rows('select username from users where status = 1 order by 1')).map((r) => r.username);
+    expect(await open()).toEqual(['d']);
+    await rows("update users set status = 1 where username in ('a', 'guanli01')");
+    await closeAccounts(database.db);
+    expect(await open()).toEqual(['a', 'd']);
+  });
+
   it('is taken out, but for what staff have made their own and what hangs on somebody real', async () => {
     const [[article], [project], [category]] = await Promise.all([
       rows("select id from articles where kind = 'news' order by id limit 1"),

@@ -35,17 +35,28 @@ export async function rowsNow(tx: Executor): Promise<Map<string, number[]>> {
 }
 
 /**
+ * Accounts of the demonstration, and of staff whom one of them has added or given a link to set a password by: whoever
+ * tried the demonstration out could keep a door of their own otherwise.
+ */
+const known = sql`known as (
+    select record_id as id, true as closes from demo_rows where table_name = 'users'
+    union
+    -- Once: who was let in again by staff stays.
+    select u.id, not exists (select 1 from demo_closed c where c.user_id = u.id)
+      from known k join trail t on t.user_id = k.id and t.action in ('user.add', 'user.invite')
+      join users u on u.is_admin and u.id::text = t.subject_id)`;
+
+/**
  * Closes the accounts of the demonstration, whose password everybody knows, and ends their sessions: for a site that is
  * no demonstration any more.
  * @returns how many are closed, and how many administrators of the site's own there are
  */
 export async function closeAccounts(db: Db): Promise<{ closed: number; rows: number; administrators: number }> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`with shut as (
-        update users set status = 0 where status = 1 and id in (select record_id from demo_rows where table_name = 'users') returning id)
+    await tx.execute(sql`with recursive ${known}, shut as (
+        update users set status = 0 where status = 1 and id in (select id from known where closes) returning id),
+      ended as (update sessions set ended_at = now() where ended_at is null and user_id in (select id from known where closes))
       insert into demo_closed (user_id) select id from shut on conflict do nothing`);
-    await tx.execute(sql`update sessions set ended_at = now()
-      where ended_at is null and user_id in (select record_id from demo_rows where table_name = 'users')`);
     const { rows } = await tx.execute<{ closed: number; rows: number; administrators: number }>(sql`select
       (select count(*)::int from demo_closed join users u on u.id = user_id where u.status = 0) as closed,
       (select count(*)::int from demo_rows) as rows,
