@@ -42,6 +42,33 @@ describe('an upload from the browser', () => {
     ).rejects.toThrow(new UploadError('文件上传失败，请重试'));
   });
 
+  it('asks again where the portal does not answer or a proxy stands in its place, and nowhere else', async () => {
+    for (const [status, again] of [
+      [0, true],
+      [501, false],
+      [502, true],
+      [503, true],
+      [504, true],
+      [505, false],
+    ] as const) {
+      let asked = 0;
+      const { register, ...line } = world(aLine());
+      const away: World = {
+        ...line,
+        wait: async () => undefined,
+        register: (told) => {
+          if (asked++) return register(told);
+          throw Object.assign(new Error('away'), { status });
+        },
+      };
+      const done = uploadWith(away, pdf('a.pdf', 10), { purpose: 'attachment' }).then(
+        () => true,
+        () => false,
+      );
+      expect([await done, asked], String(status)).toEqual([again, again ? 2 : 1]);
+    }
+  });
+
   it('is one request below 1 MiB, and parts of 1 MiB from there, six at a time', async () => {
     const small = aLine();
     await uploadWith(world(small), pdf('a.pdf', mega - 1), { purpose: 'attachment' });
