@@ -1,12 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Purpose } from '../../../shared/contract/files.ts';
 import { text } from '../../../shared/text.ts';
 import type { Fields } from '../../lib/form/use-form.ts';
-import { withinTime } from '../../lib/lazy-code.tsx';
 import type { UploadedFile } from '../../lib/upload-engine.ts';
 import type { UploadRule } from '../../lib/upload-rules.ts';
-
-const Upload = lazy(() => withinTime(() => import('../../ui/upload.tsx')).then((m) => ({ default: m.Upload })));
+import { Upload } from '../../ui/upload.tsx';
 
 /** The value while a file is on its way: whoever went on then would leave it behind without a word. */
 const pending = 'pending';
@@ -31,7 +29,10 @@ type Props = {
   upAuth: number;
 };
 
-/** One file of a form. */
+/**
+ * One file of a form, which lives with it: code of its own that came later would have React build the control of the
+ * server's page anew, without the file that was chosen in it.
+ */
 export function FileField({ form, name, purpose, rule, hint, shownAs = '', upAuth }: Props) {
   const value = form.text(name);
   const [saved] = useState(shownAs ? value : '');
@@ -58,25 +59,23 @@ export function FileField({ form, name, purpose, rule, hint, shownAs = '', upAut
           ，重新上传会替换它。
         </p>
       )}
-      <Suspense fallback={<p className="fs-sm muted">正在打开上传</p>}>
-        <Upload
-          id={form.idOf(name)}
-          label={form.ruleOf(name).label}
-          hint={hint}
-          purpose={purpose}
-          rule={rule}
-          upAuth={upAuth}
-          single
-          value={files}
-          error={form.faults[name]}
-          onBusy={setBusy}
-          onChange={([file]) => {
-            if (file) seen.set(file.filePath, file);
-            path.current = file?.filePath ?? saved;
-            if (!busy) form.set(name, path.current);
-          }}
-        />
-      </Suspense>
+      <Upload
+        id={form.idOf(name)}
+        label={form.ruleOf(name).label}
+        hint={hint}
+        purpose={purpose}
+        rule={rule}
+        upAuth={upAuth}
+        single
+        value={files}
+        error={form.faults[name]}
+        onBusy={setBusy}
+        onChange={([file]) => {
+          if (file) seen.set(file.filePath, file);
+          path.current = file?.filePath ?? saved;
+          if (!busy) form.set(name, path.current);
+        }}
+      />
     </div>
   );
 }
