@@ -42,11 +42,13 @@ export function FileField({ form, name, purpose, rule, hint, shownAs = '', upAut
   // What was on its way when the step was left has been given up.
   const path = useRef(saved);
   if (value !== pending) path.current = value;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the upload's state counts
+  const hangs = value === pending;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the upload's state counts, and what was kept of one
   useEffect(() => {
-    // Nothing else is written: what was kept may have come meanwhile.
-    if (busy || value === pending) form.set(name, busy ? pending : path.current);
-  }, [busy]);
+    // Nothing else is written: what was kept may have come meanwhile. A draft of a page that was left during an upload
+    // brings the word for it back: nothing is on its way any more.
+    if (busy !== hangs) form.set(name, busy ? pending : path.current);
+  }, [busy, hangs]);
 
   return (
     <div className="full">
