@@ -9,6 +9,7 @@ import { hasRole, type Role, roles } from '../shared/roles.ts';
 const needs: Partial<Record<ConsolePage, string[]>> = {
   today: ['staff.waiting'],
   exports: ['downloads.list'],
+  own: ['staff.saveOwn'],
   content: ['content.list'],
   contentEdit: ['content.get', 'content.save'],
   contentWaiting: ['content.list'],

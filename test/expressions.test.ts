@@ -49,7 +49,7 @@ const composed = {
   'server/domains/account/sso.ts': 1,
   'server/domains/content/paste.ts': 2,
   'server/domains/search/excerpt.ts': 1,
-  'shared/contract/account.ts': 1,
+  'shared/contract/account.ts': 2,
   'shared/contract/demands.ts': 1,
   'shared/fields/schema.ts': 1,
   'shared/rules.ts': 1,

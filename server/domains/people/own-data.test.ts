@@ -41,6 +41,8 @@ const leftOut: Record<string, string> = {
   downloads: 'keys of two minutes',
   made_lists: 'lists that staff took away in their office; 我的导出 shows them',
   trail: 'what staff did in their office: the record of the institute, which it must keep',
+  spare_codes: 'digests by which staff get in',
+  staff_invites: 'digests by which staff set a password, for three days',
   imports: 'lists of others that staff read in',
   message_sends: 'what staff sent in the name of the institute',
   message_templates: 'words of the institute',
