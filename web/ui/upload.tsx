@@ -1,8 +1,8 @@
 import {
+  type ChangeEvent,
   type ClipboardEvent,
   type DragEvent,
   lazy,
-  type RefObject,
   Suspense,
   useEffect,
   useId,
@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react';
 import { text } from '../../shared/text.ts';
-import { holdsFiles } from '../lib/form/controls.ts';
 import { withinTime } from '../lib/lazy-code.tsx';
 import { countHint } from '../lib/upload-rules.ts';
 import { Icon } from './icon.tsx';
@@ -33,14 +32,6 @@ type Props = UploadSettings & {
   /** Hears whether a file is on its way; a form waits for it. */
   onBusy?: (busy: boolean) => void;
 };
-
-/** Takes up what was chosen in the server's page before the field lived: nobody else has heard of it. */
-function useEarly(input: RefObject<HTMLInputElement | null>, choose: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page takes over
-  useEffect(() => {
-    if (holdsFiles(input.current)) choose();
-  }, []);
-}
 
 /** A place that files are dragged to or pasted into. */
 function usePlace(take: (files: FileList) => void) {
@@ -103,11 +94,9 @@ export function Upload({ id: named, label, required, hint, error, crop, onBusy, 
   const { items, fault, setFault, add, drop, retry, check } = useUploads(settings);
   const [cutting, setCutting] = useState<File | null>(null);
   const shown = fault || error;
-  const [reading, setReading] = useState(false);
-  const busy = reading || items.some(isBusy);
+  const busy = items.some(isBusy);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, not when the listener does
-  useEffect(() => onBusy?.(busy || holdsFiles(input.current)), [busy]);
-  useEarly(input, choose);
+  useEffect(() => onBusy?.(busy), [busy]);
 
   async function take(list: FileList | null | undefined): Promise<void> {
     const files = [...(list ?? [])];
@@ -117,12 +106,10 @@ export function Upload({ id: named, label, required, hint, error, crop, onBusy, 
     setFault(wrong ?? '');
     if (!wrong) setCutting(first);
   }
-  function choose(): void {
-    setReading(true);
-    void take(input.current?.files).finally(() => {
+  function choose(e: ChangeEvent<HTMLInputElement>): void {
+    void take(e.target.files).finally(() => {
       // The same file may be chosen again.
       if (input.current) input.current.value = '';
-      setReading(false);
     });
   }
   const place = usePlace((files) => void take(files));

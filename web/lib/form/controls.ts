@@ -15,16 +15,12 @@ export function standsIn(id: string, path: string): string {
   if (!(field instanceof HTMLInputElement))
     return field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement ? field.value : '';
   if (field.type === 'checkbox') return field.checked ? '1' : '';
-  // What a browser says of a chosen file is no value of ours; the field of the upload takes it up itself.
+  // What a browser says of a chosen file is no value of ours: its path is made up.
   if (field.type === 'file') return '';
   return field.type === 'radio'
     ? (document.querySelector<HTMLInputElement>(`input[name="${CSS.escape(field.name)}"]:checked`)?.value ?? '')
     : field.value;
 }
-
-/** Whether files stand in a control that nobody has taken up yet. */
-export const holdsFiles = (control: Element | null): boolean =>
-  control instanceof HTMLInputElement && Boolean(control.files?.length);
 
 /** Faults in the order in which their controls stand in the page; those without a control come last. */
 export function inOrder(id: string, faults: Record<string, string>): Record<string, string> {

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Purpose } from '../../../shared/contract/files.ts';
 import { text } from '../../../shared/text.ts';
 import type { Fields } from '../../lib/form/use-form.ts';
+import { withinTime } from '../../lib/lazy-code.tsx';
 import type { UploadedFile } from '../../lib/upload-engine.ts';
 import type { UploadRule } from '../../lib/upload-rules.ts';
-import { Upload } from '../../ui/upload.tsx';
+
+const Upload = lazy(() => withinTime(() => import('../../ui/upload.tsx')).then((m) => ({ default: m.Upload })));
 
 /** The value while a file is on its way: whoever went on then would leave it behind without a word. */
 const pending = 'pending';
@@ -29,10 +31,7 @@ type Props = {
   upAuth: number;
 };
 
-/**
- * One file of a form, which lives with it: code of its own that came later would have React build the control of the
- * server's page anew, without the file that was chosen in it.
- */
+/** One file of a form. */
 export function FileField({ form, name, purpose, rule, hint, shownAs = '', upAuth }: Props) {
   const value = form.text(name);
   const [saved] = useState(shownAs ? value : '');
@@ -42,13 +41,11 @@ export function FileField({ form, name, purpose, rule, hint, shownAs = '', upAut
   // What was on its way when the step was left has been given up.
   const path = useRef(saved);
   if (value !== pending) path.current = value;
-  const hangs = value === pending;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the upload's state counts, and what was kept of one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the upload's state counts
   useEffect(() => {
-    // Nothing else is written: what was kept may have come meanwhile. A draft of a page that was left during an upload
-    // brings the word for it back: nothing is on its way any more.
-    if (busy !== hangs) form.set(name, busy ? pending : path.current);
-  }, [busy, hangs]);
+    // Nothing else is written: what was kept may have come meanwhile.
+    if (busy || value === pending) form.set(name, busy ? pending : path.current);
+  }, [busy]);
 
   return (
     <div className="full">
@@ -61,23 +58,25 @@ export function FileField({ form, name, purpose, rule, hint, shownAs = '', upAut
           ，重新上传会替换它。
         </p>
       )}
-      <Upload
-        id={form.idOf(name)}
-        label={form.ruleOf(name).label}
-        hint={hint}
-        purpose={purpose}
-        rule={rule}
-        upAuth={upAuth}
-        single
-        value={files}
-        error={form.faults[name]}
-        onBusy={setBusy}
-        onChange={([file]) => {
-          if (file) seen.set(file.filePath, file);
-          path.current = file?.filePath ?? saved;
-          if (!busy) form.set(name, path.current);
-        }}
-      />
+      <Suspense fallback={<p className="fs-sm muted">正在打开上传</p>}>
+        <Upload
+          id={form.idOf(name)}
+          label={form.ruleOf(name).label}
+          hint={hint}
+          purpose={purpose}
+          rule={rule}
+          upAuth={upAuth}
+          single
+          value={files}
+          error={form.faults[name]}
+          onBusy={setBusy}
+          onChange={([file]) => {
+            if (file) seen.set(file.filePath, file);
+            path.current = file?.filePath ?? saved;
+            if (!busy) form.set(name, path.current);
+          }}
+        />
+      </Suspense>
     </div>
   );
 }
