@@ -1,6 +1,8 @@
 import type { Page, Route } from '@playwright/test';
+import { text } from '../shared/text.ts';
 import { aTrainee, freshMobile } from './people.ts';
 import { expect, hydrated, test } from './portal.ts';
+import { pdf } from './upload-field.ts';
 
 /** The answers to a call wait until they are released; then the page has had them. */
 async function held(page: Page, url: string): Promise<{ asked: Promise<unknown>; release: () => Promise<void> }> {
@@ -84,4 +86,51 @@ test('what is typed into an application before the page has taken over stays, an
   await expect(form.getByLabel('姓名')).toHaveValue('许致远');
   await expect(form.getByLabel('需要提前安排的事')).toHaveValue('素食');
   await expect(form.getByLabel(/我已阅读并同意/)).toBeChecked();
+});
+
+/** The address of the form of a project that takes applications. */
+async function anApplication(page: Page): Promise<string> {
+  await page.goto('/baoming/');
+  const link = page.getByRole('link', { name: /^报名这个项目/ }).first();
+  return (await link.getAttribute('href')) as string;
+}
+
+test('a file that is chosen before the page has taken over is sent like any other', async ({ page }) => {
+  const address = await anApplication(page);
+  const scripts: Route[] = [];
+  let through = false;
+  await page.route(/\.js$/, (route) => (through ? route.continue() : void scripts.push(route)));
+  await page.goto(address, { waitUntil: 'commit' });
+  const form = page.getByRole('form', { name: '填写报名' });
+  await form.getByLabel('报名附件', { exact: true }).setInputFiles(pdf(2000));
+  const registered = page.waitForResponse('**/api/tool/oss/register');
+  through = true;
+  for (const route of scripts) await route.continue();
+  await hydrated(page);
+  expect((await registered).status()).toBe(200);
+  const row = form.getByRole('list', { name: '报名附件：已选文件' }).getByRole('listitem');
+  await expect(row.getByText('已上传')).toBeVisible();
+  await expect(row.getByRole('button', { name: '移除 证书.pdf' })).toBeVisible();
+});
+
+test('a form that was left in the middle of an upload waits for nothing when it is found again', async ({
+  page,
+  portal,
+}) => {
+  const address = await anApplication(page);
+  await page.route('**/api/tool/oss/register', () => undefined);
+  await portal.open(address);
+  const form = page.getByRole('form', { name: '填写报名' });
+  await form.getByLabel('姓名').fill('沈砚清');
+  const asked = page.waitForRequest('**/api/tool/oss/register');
+  await form.getByLabel('报名附件', { exact: true }).setInputFiles(pdf(2000));
+  await asked;
+  await form.getByRole('button', { name: '提交报名' }).click();
+  await expect(form.getByText(text.stillUploading)).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await expect(form.getByLabel('姓名')).toHaveValue('沈砚清');
+  await form.getByRole('button', { name: '提交报名' }).click();
+  await expect(form.getByText('请填写手机号')).toBeVisible();
+  await expect(form.getByText(text.stillUploading)).toHaveCount(0);
 });

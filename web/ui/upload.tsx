@@ -29,9 +29,23 @@ type Props = UploadSettings & {
   error?: string | undefined;
   /** A square picture is cut out before it is sent. */
   crop?: boolean;
+  /** Chosen before the field lived; they are taken up like others. The same list as long as they are the same. */
+  early?: readonly File[];
   /** Hears whether a file is on its way; a form waits for it. */
   onBusy?: (busy: boolean) => void;
 };
+
+/** Takes up what was chosen before the field lived; says whether it is being looked at. */
+function useEarly(early: readonly File[] | undefined, take: (files: readonly File[]) => Promise<void>): boolean {
+  const [reading, setReading] = useState(Boolean(early?.length));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was chosen, however often the field is drawn
+  useEffect(() => {
+    if (!early?.length) return;
+    setReading(true);
+    void take(early).finally(() => setReading(false));
+  }, [early]);
+  return reading;
+}
 
 /** A place that files are dragged to or pasted into. */
 function usePlace(take: (files: FileList) => void) {
@@ -86,7 +100,7 @@ function Cutting({ file, onDone }: { file: File; onDone: (file?: File) => void }
  * A field for files: by click, by dragging them here, or by
  * pasting; several in a list, or one picture with its preview.
  */
-export function Upload({ id: named, label, required, hint, error, crop, onBusy, ...settings }: Props) {
+export function Upload({ id: named, label, required, hint, error, crop, early, onBusy, ...settings }: Props) {
   const { single, rule } = settings;
   const made = useId();
   const id = named ?? made;
@@ -94,11 +108,12 @@ export function Upload({ id: named, label, required, hint, error, crop, onBusy, 
   const { items, fault, setFault, add, drop, retry, check } = useUploads(settings);
   const [cutting, setCutting] = useState<File | null>(null);
   const shown = fault || error;
-  const busy = items.some(isBusy);
+  const reading = useEarly(early, take);
+  const busy = reading || items.some(isBusy);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, not when the listener does
   useEffect(() => onBusy?.(busy), [busy]);
 
-  async function take(list: FileList | null | undefined): Promise<void> {
+  async function take(list: Iterable<File> | null | undefined): Promise<void> {
     const files = [...(list ?? [])];
     const [first] = files;
     if (!crop || files.length !== 1 || !first) return add(files);

@@ -15,11 +15,17 @@ export function standsIn(id: string, path: string): string {
   if (!(field instanceof HTMLInputElement))
     return field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement ? field.value : '';
   if (field.type === 'checkbox') return field.checked ? '1' : '';
-  // What a browser says of a chosen file is no value of ours: its path is made up.
+  // What a browser says of a chosen file is no value of ours: its path is made up (`filesIn`).
   if (field.type === 'file') return '';
   return field.type === 'radio'
     ? (document.querySelector<HTMLInputElement>(`input[name="${CSS.escape(field.name)}"]:checked`)?.value ?? '')
     : field.value;
+}
+
+/** The files that stand in a control which the page came with. */
+export function filesIn(id: string): File[] {
+  const field = document.getElementById(id);
+  return field instanceof HTMLInputElement ? [...(field.files ?? [])] : [];
 }
 
 /** Faults in the order in which their controls stand in the page; those without a control come last. */

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Purpose } from '../../../shared/contract/files.ts';
 import { text } from '../../../shared/text.ts';
+import { filesIn } from '../../lib/form/controls.ts';
 import type { Fields } from '../../lib/form/use-form.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
 import type { UploadedFile } from '../../lib/upload-engine.ts';
@@ -41,11 +42,21 @@ export function FileField({ form, name, purpose, rule, hint, shownAs = '', upAut
   // What was on its way when the step was left has been given up.
   const path = useRef(saved);
   if (value !== pending) path.current = value;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the upload's state counts
+  // Chosen in the server's page: the upload's own code comes later, and builds that control anew without its files.
+  const [early, setEarly] = useState<File[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page takes over
+  useLayoutEffect(() => {
+    const files = filesIn(form.idOf(name));
+    if (!files.length) return;
+    setEarly(files);
+    setBusy(true);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is set is not what is waited for
   useEffect(() => {
-    // Nothing else is written: what was kept may have come meanwhile.
+    // Nothing else is written: what was kept may have come meanwhile. Of an upload that a draft was left in, nothing
+    // is on its way any more.
     if (busy || value === pending) form.set(name, busy ? pending : path.current);
-  }, [busy]);
+  }, [busy, !busy && value === pending]);
 
   return (
     <div className="full">
@@ -68,12 +79,13 @@ export function FileField({ form, name, purpose, rule, hint, shownAs = '', upAut
           upAuth={upAuth}
           single
           value={files}
+          early={early}
           error={form.faults[name]}
           onBusy={setBusy}
           onChange={([file]) => {
             if (file) seen.set(file.filePath, file);
             path.current = file?.filePath ?? saved;
-            if (!busy) form.set(name, path.current);
+            form.set(name, path.current);
           }}
         />
       </Suspense>
