@@ -38,10 +38,6 @@ const lookedAt: Record<string, number | string> = {
   'web/lib/lazy-code.tsx:https?:\\/\\/\\S+?\\.js': 'a message of the browser itself',
   'web/lib/upload-engine.ts:<Part>([\\s\\S]*?)<\\/Part>': 'an answer of the store, in the browser',
   'web/ui/editor/editor.tsx:(<p[^>]*><\\/p>)+$': 'what one writes oneself',
-  'web/ui/editor/paste.ts:<!--[\\s\\S]*?-->': 'what one pastes oneself',
-  'web/ui/editor/paste.ts:<(style|xml|head|title|script)\\b[\\s\\S]*?<\\/\\1\\s*>': 'what one pastes oneself',
-  'web/ui/editor/paste.ts:<\\/?(o|w|m|v|st1):[^>]*>': 'what one pastes oneself',
-  'web/ui/editor/paste.ts:<span[^>]*mso-list:\\s*Ignore[^>]*>[\\s\\S]*?<\\/span>': 'what one pastes oneself',
 };
 
 /** Those that are put together as the program runs: of literal words, escaped, or of others that stand elsewhere. */

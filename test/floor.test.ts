@@ -5,7 +5,7 @@ import { built, newerInScript, newerInStyles } from './floor.ts';
 
 /** Names of ours or of a library that the platform happens to use elsewhere. */
 const ours = `.bytes .capture .command .config .connection .delay .drop .element .identifier .lock .navigate
-  .navigationType .prevValue .resize .resizable .watch .when Profiler ViewTransition`;
+  .navigationType .prevValue .resizable .watch .when Profiler ViewTransition`;
 /** Older than the data says: the same name stands on an older interface (`CSS.escape`, `URL.createObjectURL`). */
 const older = '.createObjectURL .escape .isComposing .revokeObjectURL';
 /** Asked for before it is used, by the library or by us (`.Segmenter`), or a hint that may be lost. */

@@ -44,7 +44,13 @@ const options: sanitize.IOptions = {
     img: ['src', 'alt', 'width', 'height', 'loading', 'srcset', 'sizes'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
-    figure: ['data-embed', 'data-title'],
+    figure: [
+      'data-embed',
+      'data-title',
+      { name: 'data-size', values: ['large', 'medium', 'small'] },
+      { name: 'data-place', values: ['left', 'right'] },
+    ],
+    ol: ['start'],
   },
   // A player of another site is kept as its address; which sites may be shown is decided when the page is made.
   transformTags: {

@@ -3,6 +3,7 @@ import type { Purpose } from '../../shared/contract/files.ts';
 import { text } from '../../shared/text.ts';
 import { withinTime } from '../lib/lazy-code.tsx';
 import { sentenceOf } from '../lib/sentence.ts';
+import { pictureOf } from '../lib/small-picture.ts';
 import type { UploadedFile } from '../lib/upload.ts';
 import { contentFault, countFault, faultOf, onlyOne, realType, type UploadRule } from '../lib/upload-rules.ts';
 
@@ -29,24 +30,6 @@ export type UploadSettings = {
 
 let count = 0;
 const arrived = (done: UploadedFile): UploadItem => ({ id: ++count, name: done.fileName, share: 1, done });
-
-/** A small picture of an image that is still on its way; nothing where the browser cannot read it. */
-async function pictureOf(file: File): Promise<string | undefined> {
-  if (!file.type.startsWith('image/')) return undefined;
-  try {
-    const bitmap = await createImageBitmap(file);
-    const scale = Math.min(1, 320 / Math.max(bitmap.width, bitmap.height));
-    const canvas = Object.assign(document.createElement('canvas'), {
-      width: Math.round(bitmap.width * scale),
-      height: Math.round(bitmap.height * scale),
-    });
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    bitmap.close();
-    return canvas.toDataURL('image/webp', 0.8);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The sentence against a file, by its first bytes as well as by its name. */
 async function check(file: File, rule: UploadRule): Promise<string | null> {

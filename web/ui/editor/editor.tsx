@@ -1,10 +1,14 @@
 import { Editor as Core } from '@tiptap/core';
+import { Slice } from '@tiptap/pm/model';
 import { useEffect, useRef, useState } from 'react';
 import styles from './editor.module.css';
 import { extensions } from './extensions.ts';
-import { cleanPaste } from './paste.ts';
+import { cleanPaste, picturesOfRtf } from './paste.ts';
+import { chosenPicture, insertPictures, type PictureLook } from './picture.ts';
+import { PictureDialog } from './picture-dialog.tsx';
+import { PictureSends, type Sent } from './picture-sends.ts';
 import { sendPicture } from './send-picture.ts';
-import { Toolbar } from './toolbar.tsx';
+import { pictureTypes, Toolbar } from './toolbar.tsx';
 
 type Props = {
   id: string;
@@ -21,18 +25,112 @@ const pictures = (files: FileList | null | undefined) => [...(files ?? [])].filt
 /**
  * What is written. The empty line that the editor keeps below a table
  * or a player is none of it: to look at a text is not to change it.
+ * Nor is the place of a picture that is not there yet.
  */
-const written = (editor: Core): string => (editor.isEmpty ? '' : editor.getHTML().replace(/(<p[^>]*><\/p>)+$/, ''));
+export const written = (editor: Core): string =>
+  editor.isEmpty
+    ? ''
+    : editor
+        .getHTML()
+        .replace(/<figure data-pending="[^"]*"><\/figure>/g, '')
+        .replace(/(<p[^>]*><\/p>)+$/, '');
+
+/** What a paste brought: files only where there are no words, for a word processor hands over a picture of them too. */
+function filesOf(data: DataTransfer | null): File[] {
+  const html = data?.getData('text/html') ?? '';
+  const words = html && new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim();
+  return words ? [] : pictures(data?.files);
+}
+
+/** A text with its pictures that are on their way. */
+function makeCore(element: HTMLElement, sends: PictureSends, props: Props, ask: (key: string) => void): Core {
+  const { id, label, html, disabled = false } = props;
+  /** The places that the last paste left open, in their order. */
+  let open: string[] = [];
+  const made: Core = new Core({
+    element,
+    extensions: extensions(sends, (_, key) => key && ask(key)),
+    content: html,
+    editable: !disabled,
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: `article ${styles.text}`,
+      },
+      transformPastedHTML(pasted) {
+        open = [];
+        return cleanPaste(pasted, ({ file, name }) => {
+          if (file) return sends.begin(file);
+          const key = sends.miss(name);
+          open.push(key);
+          return key;
+        });
+      },
+      // Whole lines on an empty line keep their own side and kind; they would take those of the empty one.
+      transformPasted: (slice, view) =>
+        slice.content.childCount > 1 && !view.state.selection.$from.parent.content.size
+          ? new Slice(slice.content, 0, slice.openEnd)
+          : slice,
+      handlePaste(_, event) {
+        const files = filesOf(event.clipboardData);
+        if (files.length) insertPictures(made, sends, files);
+        else if (open.length) {
+          const found = picturesOfRtf(event.clipboardData?.getData('text/rtf') ?? '');
+          if (found.length === open.length) for (const [i, key] of open.entries()) sends.give(key, found[i] as File);
+        }
+        open = [];
+        return files.length > 0;
+      },
+      handleDrop(view, event) {
+        const files = pictures((event as DragEvent).dataTransfer?.files);
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+        insertPictures(made, sends, files, at);
+        return files.length > 0;
+      },
+    },
+  });
+  return made;
+}
+
+/** How many pictures of the text are not there, and why. */
+function Waiting({ sends, editor }: { sends: PictureSends; editor: Core }) {
+  const all = sends.store.use();
+  const keys: string[] = [];
+  editor.state.doc.descendants((node) => void (node.attrs.key && keys.push(node.attrs.key as string)));
+  const count = (state: Sent['state']) => keys.filter((key) => (all[key]?.state ?? 'missing') === state).length;
+  const [sending, failed, missing] = [count('sending'), count('failed'), count('missing')];
+  if (!sending && !failed && !missing) return null;
+  return (
+    <div className={styles.waiting} role="status">
+      {sending > 0 && <p>正在上传 {sending} 张图片，传完才会保存进正文。</p>}
+      {failed > 0 && <p>{failed} 张图片没有传上，可在正文里它的位置重试。</p>}
+      {missing > 0 && (
+        <p>
+          {missing} 张图片没有一起粘贴过来：浏览器读不到 Word 里的图片。请在正文里它的位置选择图片文件，或在 Word
+          里单独复制图片再粘贴。
+        </p>
+      )}
+    </div>
+  );
+}
 
 /**
  * A text with headings, lists, tables, pictures and links. What it
  * begins with is taken once: give it a new key to begin anew.
  */
-export default function Editor({ id, label, html, onChange, disabled = false, wrong = false }: Props) {
+export default function Editor(props: Props) {
+  const { id, label, onChange, disabled = false, wrong = false } = props;
   const place = useRef<HTMLDivElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const asked = useRef('');
   const hear = useRef(onChange);
   hear.current = onChange;
+  const [sends] = useState(() => new PictureSends(sendPicture));
   const [core, setCore] = useState<Core | null>(null);
+  const [look, setLook] = useState<{ pos: number; look: PictureLook } | null>(null);
   // The toolbar shows what holds at the cursor.
   const [, follow] = useState(0);
 
@@ -40,49 +138,26 @@ export default function Editor({ id, label, html, onChange, disabled = false, wr
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const made = new Core({
-      element,
-      extensions,
-      content: html,
-      editable: !disabled,
-      editorProps: {
-        attributes: {
-          id,
-          role: 'textbox',
-          'aria-multiline': 'true',
-          'aria-label': label,
-          class: `article ${styles.text}`,
-        },
-        transformPastedHTML: cleanPaste,
-        handlePaste: (_, event) => insert(pictures(event.clipboardData?.files)),
-        handleDrop: (_, event) => insert(pictures((event as DragEvent).dataTransfer?.files)),
-      },
-      onUpdate: () => {
-        const now = written(made);
-        if (now === last) return;
-        last = now;
-        hear.current(now);
-      },
-      onTransaction: () => follow((n) => n + 1),
+    const made = makeCore(element, sends, props, (key) => {
+      asked.current = key;
+      file.current?.click();
     });
     let last = written(made);
-    function insert(files: File[]): boolean {
-      for (const file of files)
-        void sendPicture(file).then(
-          (src) =>
-            src &&
-            made
-              .chain()
-              .focus()
-              .setImage({ src, alt: file.name.replace(/\.\w+$/, '') })
-              .run(),
-        );
-      return files.length > 0;
-    }
+    made.on('update', () => {
+      const now = written(made);
+      if (now === last) return;
+      last = now;
+      hear.current(now);
+    });
+    made.on('transaction', () => follow((n) => n + 1));
+    const open = () => setLook(chosenPicture(made));
+    element.addEventListener('dblclick', open);
     setCore(made);
     return () => {
       setCore(null);
       made.destroy();
+      sends.close();
+      element.removeEventListener('dblclick', open);
     };
   }, []);
   useEffect(() => void core?.setEditable(!disabled, false), [core, disabled]);
@@ -95,8 +170,30 @@ export default function Editor({ id, label, html, onChange, disabled = false, wr
 
   return (
     <div className={`${styles.editor} ${disabled ? styles.off : ''} ${wrong ? styles.wrong : ''}`}>
-      {core && <Toolbar editor={core} label={label} disabled={disabled} />}
+      {core && (
+        <Toolbar
+          editor={core}
+          sends={sends}
+          label={label}
+          disabled={disabled}
+          onPicture={() => setLook(chosenPicture(core))}
+        />
+      )}
+      {core && <Waiting sends={sends} editor={core} />}
       <div className={styles.scroll} ref={place} />
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={pictureTypes}
+        aria-label="补上这张图片"
+        onChange={(e) => {
+          const [chosen] = e.target.files ?? [];
+          if (chosen) sends.give(asked.current, chosen);
+          e.target.value = '';
+        }}
+      />
+      {core && look && <PictureDialog editor={core} {...look} onClose={() => setLook(null)} />}
     </div>
   );
 }

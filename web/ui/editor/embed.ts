@@ -1,4 +1,7 @@
 import { mergeAttributes, Node } from '@tiptap/core';
+import type { NodeType } from '@tiptap/pm/model';
+import { NodeSelection } from '@tiptap/pm/state';
+import { putBlocks } from './picture.ts';
 
 export type Embed = { src: string; title: string };
 
@@ -51,7 +54,15 @@ export const EmbedNode = Node.create({
   addCommands: () => ({
     setEmbed:
       (attrs) =>
-      ({ commands }) =>
-        commands.insertContent({ type: 'embed', attrs }),
+      ({ tr, state, dispatch }) => {
+        const node = (state.schema.nodes.embed as NodeType).create(attrs);
+        const { selection } = state;
+        // The one that is chosen is changed; otherwise it comes in where the cursor is, and the words go on below.
+        if (selection instanceof NodeSelection && selection.node.type.name === 'embed')
+          tr.replaceSelectionWith(node).setSelection(NodeSelection.create(tr.doc, selection.from));
+        else putBlocks(tr, [node]);
+        dispatch?.(tr);
+        return true;
+      },
   }),
 });

@@ -1,16 +1,24 @@
-import type { Extensions } from '@tiptap/core';
-import Image from '@tiptap/extension-image';
+import type { Editor, Extensions } from '@tiptap/core';
 import { TableKit } from '@tiptap/extension-table';
 import TextAlign from '@tiptap/extension-text-align';
 import { FontSize, TextStyle } from '@tiptap/extension-text-style';
 import StarterKit from '@tiptap/starter-kit';
 import { EmbedNode } from './embed.ts';
+import { KeepBlocks } from './keep-blocks.ts';
+import { PictureNode } from './picture.ts';
+import type { PictureSends } from './picture-sends.ts';
 
 /** The sizes of the specification (section 9), 8 to 36 pt. */
 export const sizes = ['8pt', '10pt', '12pt', '14pt', '16pt', '18pt', '24pt', '36pt'] as const;
 
-/** What a text may hold: the same that the server lets through (kernel/html.ts). */
-export const extensions: Extensions = [
+/**
+ * What a text may hold: the same that the server lets through (kernel/html.ts).
+ * @param onOpen shows the words and the size of a picture, or asks for the file of a place
+ */
+export const extensions = (
+  sends: PictureSends,
+  onOpen: (editor: Editor, key?: string) => void = () => undefined,
+): Extensions => [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     code: false,
@@ -25,7 +33,8 @@ export const extensions: Extensions = [
   TextStyle,
   FontSize,
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
-  Image.configure({ allowBase64: false }),
+  PictureNode.configure({ sends, onOpen }),
   TableKit.configure({ table: { resizable: false } }),
   EmbedNode,
+  KeepBlocks,
 ];

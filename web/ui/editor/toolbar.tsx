@@ -1,10 +1,15 @@
 import type { Editor } from '@tiptap/core';
 import { useRef, useState } from 'react';
 import { EmbedDialog } from './embed-dialog.tsx';
+import { below } from './keep-blocks.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import styles from './editor.module.css';
 import { sizes } from './extensions.ts';
-import { sendPicture } from './send-picture.ts';
+import { chosenPicture, insertPictures } from './picture.ts';
+import type { PictureSends } from './picture-sends.ts';
+
+/** The pictures that a text takes. */
+export const pictureTypes = 'image/jpeg,image/png,image/gif,image/webp';
 
 type Act = {
   label: string;
@@ -109,7 +114,15 @@ function Buttons({ acts, editor, disabled, name }: { acts: Act[]; editor: Editor
   );
 }
 
+/** Puts a table where the cursor is; a picture that is chosen stays. */
+export function insertTable(editor: Editor): void {
+  below(editor.view);
+  editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
+}
+
 type Props = { editor: Editor; disabled: boolean };
+/** `onPicture` opens what is said of the chosen picture. */
+type Pictures = { sends: PictureSends; onPicture: () => void };
 
 /** Of which level the paragraph is, and how large its letters are. */
 function Sizes({ editor, disabled }: Props) {
@@ -159,25 +172,11 @@ function Sizes({ editor, disabled }: Props) {
 }
 
 /** Links, pictures, players and tables go in here. */
-function Inserts({ editor, disabled }: Props) {
+function Inserts({ editor, disabled, sends, onPicture }: Props & Pictures) {
+  const chosen = chosenPicture(editor);
   const file = useRef<HTMLInputElement>(null);
   const [linking, setLinking] = useState(false);
   const [embedding, setEmbedding] = useState(false);
-  const [busy, setBusy] = useState(false);
-  async function add(chosen: FileList | null): Promise<void> {
-    setBusy(true);
-    for (const one of chosen ?? []) {
-      const src = await sendPicture(one);
-      if (src)
-        editor
-          .chain()
-          .focus()
-          .setImage({ src, alt: one.name.replace(/\.\w+$/, '') })
-          .run();
-    }
-    setBusy(false);
-    if (file.current) file.current.value = '';
-  }
   return (
     <>
       <span className={styles.group} role="group" aria-label="插入">
@@ -189,8 +188,14 @@ function Inserts({ editor, disabled }: Props) {
         >
           链接
         </button>
-        <button type="button" disabled={disabled || busy} onClick={() => file.current?.click()}>
-          {busy ? '上传中' : '图片'}
+        <button
+          type="button"
+          disabled={disabled}
+          title={chosen ? '改图片的文字、大小和位置' : '插入图片'}
+          aria-pressed={chosen !== null}
+          onClick={() => (chosen ? onPicture() : file.current?.click())}
+        >
+          图片
         </button>
         <button
           type="button"
@@ -201,11 +206,7 @@ function Inserts({ editor, disabled }: Props) {
         >
           嵌入
         </button>
-        <button
-          type="button"
-          disabled={disabled || editor.isActive('table')}
-          onClick={() => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
-        >
+        <button type="button" disabled={disabled || editor.isActive('table')} onClick={() => insertTable(editor)}>
           表格
         </button>
         <button
@@ -222,9 +223,12 @@ function Inserts({ editor, disabled }: Props) {
         type="file"
         hidden
         multiple
-        accept="image/jpeg,image/png,image/gif,image/webp"
+        accept={pictureTypes}
         aria-label="插入图片"
-        onChange={(e) => void add(e.target.files)}
+        onChange={(e) => {
+          insertPictures(editor, sends, [...(e.target.files ?? [])]);
+          e.target.value = '';
+        }}
       />
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
       {embedding && <EmbedDialog editor={editor} onClose={() => setEmbedding(false)} />}
@@ -233,7 +237,7 @@ function Inserts({ editor, disabled }: Props) {
 }
 
 /** What can be done with the text; Chinese throughout. */
-export function Toolbar({ editor, label, disabled }: Props & { label: string }) {
+export function Toolbar({ editor, label, disabled, ...pictures }: Props & Pictures & { label: string }) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={`${label}的格式`}>
       <Buttons acts={steps} editor={editor} disabled={disabled} name="撤销与重做" />
@@ -241,7 +245,7 @@ export function Toolbar({ editor, label, disabled }: Props & { label: string }) 
       <Buttons acts={marks} editor={editor} disabled={disabled} name="文字" />
       <Buttons acts={lines} editor={editor} disabled={disabled} name="对齐" />
       <Buttons acts={blocks} editor={editor} disabled={disabled} name="段落" />
-      <Inserts editor={editor} disabled={disabled} />
+      <Inserts editor={editor} disabled={disabled} {...pictures} />
       {editor.isActive('table') && <Buttons acts={cells} editor={editor} disabled={disabled} name="表格" />}
     </div>
   );

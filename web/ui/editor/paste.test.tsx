@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { cleanPaste, type PastedPicture, picturesOfRtf } from './paste.ts';
+
+const word = (level: number, sign: string, words: string) =>
+  `<p class=MsoListParagraph style='margin-left:21.0pt;text-indent:-21.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span lang=EN-US><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${words}</p>`;
+const of = (html: string, pictures: PastedPicture[] = []) =>
+  cleanPaste(html, (p) => {
+    pictures.push(p);
+    return `k${pictures.length}`;
+  });
+const plain = (html: string) => of(html).replace(/<span[^>]*>|<\/span>|\s(?=<)| class="[^"]*"/g, '');
+
+describe('words that are pasted from Word', () => {
+  it('keep the numbers and bullets of their lists, level in level', () => {
+    const list = [word(1, '1.', '报名'), word(2, '·', '网上'), word(2, '·', '电话'), word(1, '2.', '缴费')].join('');
+    expect(plain(`<html><body>${list}<p>完</p></body></html>`)).toBe(
+      '<ol><li><p>报名</p><ul><li><p>网上</p></li><li><p>电话</p></li></ul></li><li><p>缴费</p></li></ol><p>完</p>',
+    );
+  });
+
+  it('go on with the number after a paragraph between', () => {
+    expect(plain(`${word(1, '1.', '甲')}<p>注</p>${word(1, '2.', '乙')}`)).toBe(
+      '<ol><li><p>甲</p></li></ol><p>注</p><ol start="2"><li><p>乙</p></li></ol>',
+    );
+  });
+
+  it('keep signs that no list of ours draws as words', () => {
+    expect(plain(word(1, '（一）', '总则'))).toBe('<p>（一）总则</p>');
+    expect(plain(word(1, '一、', '总则'))).toBe('<p>一、总则</p>');
+  });
+
+  it('keep the side of a line and what stands out, and lose sizes and colours', () => {
+    expect(
+      of(
+        "<p class=MsoNormal align=center style='text-align:center'><span style='font-size:22pt;color:red;font-weight:bold'>通知</span></p><p style='text-align:right'>二〇二六年</p><p style='text-align:justify;line-height:2'>正文<o:p></o:p></p>",
+      ),
+    ).toMatch(
+      /<p[^>]*style="text-align: center"><span style="font-weight: bold">通知<\/span><\/p><p style="text-align: right">二〇二六年<\/p><p>正文<\/p>/,
+    );
+  });
+
+  it('keep a place for every picture; one that came as its bytes is sent', () => {
+    const pictures: PastedPicture[] = [];
+    const html = of(
+      '<p>一<!--[if gte vml 1]><v:shape><v:imagedata src="file:///C:/x/image001.png"/></v:shape><![endif]--><![if !vml]><img width=5 src="file:///C:/Temp/clip_image001.png" v:shapes="a"><![endif]></p>' +
+        '<p><img src="data:image/png;base64,iVBORw0KGgo="></p><p><img src="https://other.example/a/foto.jpg"></p><p><img src="/file/f/ab/own.png" alt="自己的"></p>',
+      pictures,
+    );
+    expect(pictures.map((p) => [p.name, p.file?.size])).toEqual([
+      ['clip_image001.png', undefined],
+      ['', 8],
+      ['foto.jpg', undefined],
+    ]);
+    expect(html.match(/data-pending="k\d"/g)).toEqual(['data-pending="k1"', 'data-pending="k2"', 'data-pending="k3"']);
+    expect(html).toContain('src="/file/f/ab/own.png"');
+    expect(html).not.toMatch(/file:|other\.example/);
+  });
+
+  it('of our own editor stay as they are', () => {
+    const own = '<p data-pm-slice="1 1 []" style="text-align: right"><span style="font-size: 18pt">甲</span></p>';
+    expect(of(own)).toBe(own);
+  });
+
+  it('bring their pictures as RTF beside them, in one walk', async () => {
+    const bytes = '89504e470d0a1a0a'.repeat(12);
+    const rtf = `{\\rtf1 {\\*\\shppict{\\pict{\\*\\picprop}\\picscalex100\\pngblip\\bliptag1{\\*\\blipuid 0123456789abcdef0123456789abcdef}\r\n${bytes}}}{\\nonshppict{\\pict\\wmetafile8 ${'00'.repeat(60)}}}{\\pict\\jpegblip ${'ffd8'.repeat(30)}}}`;
+    const files = picturesOfRtf(rtf);
+    expect(files.map((f) => [f.type, f.size])).toEqual([
+      ['image/png', 96],
+      ['image/jpeg', 60],
+    ]);
+    expect(new Uint8Array(await (files[0] as File).arrayBuffer()).slice(0, 4)).toEqual(
+      new Uint8Array([0x89, 0x50, 0x4e, 0x47]),
+    );
+  });
+});
