@@ -95,3 +95,27 @@ test('days of the calendar that were not saved are found again', async ({ page, 
   await expect(page.getByText('2043 年还没有录入节假日')).toBeVisible();
   await expect(recover).toHaveCount(0);
 });
+
+test('a text that was begun on one computer goes on at another', async ({ page, portal, browser }) => {
+  await portal.login('bianji01');
+  await page.goto('/guanli/content/news/new/');
+  await page.getByLabel('标题').fill('在办公室写了一半');
+  const copied = page.waitForResponse('**/api/admin/typed/copy');
+  await page.getByRole('textbox', { name: '正文' }).pressSequentially('第一段');
+  await copied;
+  const context = await browser.newContext({ baseURL: process.env.PORTAL as string });
+  const signedIn = await page.evaluate(() =>
+    ['token', 'session', 'isAdmin'].map((k) => [k, sessionStorage.getItem(k)]),
+  );
+  await context.addInitScript((all) => {
+    for (const [k, value] of all) sessionStorage.setItem(k as string, value as string);
+  }, signedIn);
+  const home = await context.newPage();
+  await home.goto('/guanli/content/news/new/');
+  await home.getByRole('button', { name: '找回' }).click();
+  await expect(home.getByLabel('标题')).toHaveValue('在办公室写了一半');
+  const emptied = home.waitForResponse('**/api/admin/typed/copy');
+  await home.getByRole('button', { name: '保存草稿' }).click();
+  await emptied;
+  await context.close();
+});

@@ -150,6 +150,8 @@ export const access: Record<string, string> = {
 
   // All staff.
   'staff.saveOwn': '1 333 3.....',
+  'staff.copyTyped': '1 333 3.....',
+  'staff.typed': '1 333 3.....',
   'staff.waiting': '1 333 3.....',
   'find.all': '1 333 3.....',
   'downloads.start': '1 333 3.....',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '../limits.ts';
 import { roles } from '../roles.ts';
 import { defineCalls, id, instant, pageOf, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
@@ -44,6 +45,12 @@ export const StaffMe = z.object({
 });
 export type StaffMe = z.infer<typeof StaffMe>;
 
+/** What typed words belong to, `content news 12`. */
+const typedName = z
+  .string()
+  .regex(/^[a-z]+( [\w-]+){0,4}$/)
+  .max(80)
+  .meta({ title: '草稿名称' });
 /** What staff do at the console. */
 export const staff = defineCalls({
   ...staffPeople,
@@ -59,6 +66,26 @@ export const staff = defineCalls({
     added: true,
     purpose: 'Who works at the console',
     reply: StaffMe,
+  },
+  copyTyped: {
+    method: 'POST',
+    path: '/admin/typed/copy',
+    access: 'staff',
+    roles,
+    added: true,
+    purpose: 'Copy what one has typed and not saved, for another computer; an empty text forgets it',
+    body: z.object({ name: typedName, text: z.string().max(limits.typedChars).meta({ title: '草稿' }) }),
+    reply: z.null(),
+  },
+  typed: {
+    method: 'GET',
+    path: '/admin/typed',
+    access: 'staff',
+    roles,
+    added: true,
+    purpose: 'What one has typed elsewhere and not saved; null where there is nothing',
+    query: z.object({ name: typedName }),
+    reply: z.string().nullable(),
   },
   approvals: {
     method: 'POST',

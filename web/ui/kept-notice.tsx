@@ -3,14 +3,14 @@ import { Icon } from './icon.tsx';
 
 type Props = { of: { earlier: { at: string } | null; recover: () => void; forget: () => void } };
 
-/** Says that this computer has kept something that was never saved. */
+/** Says that something is kept that was never saved. */
 export function KeptNotice({ of: { earlier, recover, forget } }: Props) {
   return (
     earlier && (
       <div className="alert warn second" role="status">
         <Icon name="clock" />
         <span>
-          这台电脑上有 {formatDate(earlier.at, 'MM.dd HH:mm')} 未保存的修改。
+          还有 {formatDate(earlier.at, 'MM.dd HH:mm')} 未保存的修改。
           <button type="button" className="inline" onClick={recover}>
             找回
           </button>

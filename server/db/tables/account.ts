@@ -96,6 +96,19 @@ export const spareCodes = pgTable('spare_codes', { userId: userId(), digest: tex
   primaryKey({ columns: [t.userId, t.digest] }),
 ]);
 
+/** What staff have typed and not saved, as their browsers copy it: another computer goes on with it. */
+export const typedCopies = pgTable(
+  'typed_copies',
+  {
+    userId: userId(),
+    /** What the words belong to, `content news 12`. */
+    name: text('name').notNull(),
+    text: text('text').notNull(),
+    copiedAt: instant('copied_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.name] })],
+);
+
 /**
  * One row a kind that a person asked for: 0 pending, 1 approved, 2 rejected with a reason. Kind 4 is the wish of an
  * approved unit for another name, kind 5 that of an approved teacher.

@@ -6,6 +6,7 @@ import { pruneOutbox, type Sending, sendWaiting } from './outbox-queries.ts';
 import { pruneSessions } from './queries.ts';
 import { pruneAttempts } from './sso-queries.ts';
 import { pruneTries } from './try-queries.ts';
+import { pruneTyped } from './typed-queries.ts';
 
 /** Told that a text message waits: it goes out at once, where this process can. */
 export const sendJob = 'account.send-texts';
@@ -30,6 +31,12 @@ export const accountJobs = (by: Sending): readonly Job[] => [
     title: '清除过期的验证码',
     schedule: '5 * * * *',
     work: (tx, { now }) => pruneCodes(tx, now),
+  }),
+  defineJob({
+    name: 'account.forget-typed',
+    title: '清除一个月没有接着写的草稿副本',
+    schedule: '8 * * * *',
+    work: (tx, { now }) => pruneTyped(tx, now),
   }),
   defineJob({
     name: 'account.forget-tries',

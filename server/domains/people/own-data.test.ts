@@ -44,6 +44,7 @@ const leftOut: Record<string, string> = {
   spare_codes: 'digests by which staff get in',
   staff_invites: 'digests by which staff set a password, for three days',
   imports: 'lists of others that staff read in',
+  typed_copies: 'what staff write for the institute and have not saved, for a month',
   message_sends: 'what staff sent in the name of the institute',
   message_templates: 'words of the institute',
   content_versions: 'what staff wrote for the institute',

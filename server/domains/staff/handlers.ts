@@ -20,6 +20,7 @@ import { staffMessages } from './messages.ts';
 import { createOwn } from './own.ts';
 import { dropProof, findLicence } from './queries.ts';
 import { standingCalls } from './standing.ts';
+import { typedCalls } from './typed.ts';
 import { unitCalls, unitsExport } from './units.ts';
 
 export type StaffNeeds = { secret: string; demo: boolean; smsPerDay: number; onSms: () => void; storage: Storage };
@@ -88,6 +89,7 @@ export function createStaff({
     ...colleagueCalls,
     ...createCorrections(onSms),
     ...createOwn({ secret, onSms }),
+    ...typedCalls,
 
     async removeTotp({ id }, context) {
       const { db, actor } = context;

@@ -4,7 +4,7 @@ import { contentKind } from '../../../../shared/content-kinds.ts';
 import { firstValues } from '../../../../shared/fields/field.ts';
 import { rulesOfFields } from '../../../../shared/fields/rules.ts';
 import { formApi } from '../../../lib/api.ts';
-import { computer } from '../../../lib/form/kept.ts';
+import { desk } from '../../../lib/form/desk.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
 
@@ -62,7 +62,7 @@ export function useItem(kind: string, recordId: number, said: Said | null) {
     rules,
     checks,
     at,
-    keep: { name: nameOf(recordId), on: computer },
+    keep: { name: nameOf(recordId), on: desk },
     asksConflict: true,
   });
   const isOpen = item !== null;

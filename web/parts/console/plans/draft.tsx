@@ -4,7 +4,7 @@ import type { PlanContent, PlanDetail, PlanVersion } from '../../../../shared/co
 import type { Field } from '../../../../shared/fields/field.ts';
 import { planFields } from '../../../../shared/plan-fields.ts';
 import { formApi } from '../../../lib/api.ts';
-import { computer } from '../../../lib/form/kept.ts';
+import { desk } from '../../../lib/form/desk.ts';
 import { type Form, useForm } from '../../../lib/form/use-form.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
@@ -54,7 +54,7 @@ export function useDraft({ plan, draft, start, number, reload, onDone }: Draftin
     saved,
     rules,
     under: 'content',
-    keep: { name: `plan ${plan.id}`, on: computer },
+    keep: { name: `plan ${plan.id}`, on: desk },
     asksConflict: true,
   });
   const save = (base: Base = draft) =>
