@@ -5,7 +5,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { prepareDatabase } from '../server/db/prepare.ts';
 import { users } from '../server/db/tables/account.ts';
-import { hashPassword } from '../server/domains/account/index.ts';
+import { password as shown } from '../server/db/demo/site.ts';
+import { hashPassword, refuseCommon } from '../server/domains/account/index.ts';
 import { withDatabase } from './database.ts';
 
 const [username, name = '管理员'] = process.argv.slice(2);
@@ -21,6 +22,13 @@ const password = (await Promise.race([lines.question('密码（12 位以上，�
 lines.close();
 if (password.length < 12 || !/[A-Za-z]/.test(password) || !/\d/.test(password)) {
   console.error('密码不符合要求。');
+  process.exit(2);
+}
+try {
+  refuseCommon('password', password);
+  if (password === shown) throw new Error('这是演示账号公开的密码，请换一个');
+} catch (error) {
+  console.error((error as Error).message);
   process.exit(2);
 }
 await withDatabase(

@@ -27,6 +27,20 @@ describe('work in turns of shares', () => {
     expect(began).toEqual(['k', 'k', 'a', 'b', 'a', 'a']);
   });
 
+  it('gives strangers every fourth turn, so that nobody who is known can keep them out', async () => {
+    const { ask, began, end } = begin();
+    const stranger = ask('a');
+    // Somebody with an account, who asks again whenever they have had their turn.
+    let more = 20;
+    const again = async (): Promise<void> => {
+      if (more-- > 0) await ask('k', { isKnown: true }).then(again);
+    };
+    const flood = Promise.all([again(), again(), again()]);
+    end();
+    await Promise.all([stranger, flood]);
+    expect(began.slice(0, 5)).toEqual(['k', 'k', 'k', 'a', 'k']);
+  });
+
   it('refuses at once beyond the bound of a share, and of all; who has less takes the room of who has most', async () => {
     const { ask, began, end } = begin();
     const a = [ask('a'), ask('a'), ask('a'), ask('a')];

@@ -1,6 +1,9 @@
 import { refuse } from './errors.ts';
 
-/** Whose work it is: each share has its turn after every other one, and known ones come before all others. */
+/**
+ * Whose work it is: each share has its turn after every other one, and known ones come before all others, but for every
+ * fourth turn.
+ */
 export type Share = { name: string; isKnown: boolean; signal?: AbortSignal | undefined };
 
 /** @throws {Refusal} unavailable when too many wait, it takes too long, or who asked has gone */
@@ -11,6 +14,12 @@ type Bounds = {
   waiting: number;
   perShare: number;
 };
+/**
+ * So many known ones have their turn before a stranger who waits. An account is soon made: who has one and always asks
+ * for more would else keep everybody out who is new here.
+ */
+const knownInARow = 3;
+
 type Waiting = { start: () => void; drop: () => void };
 /** Shares in the order in which their turn comes, each with what waits. */
 type Line = Map<string, Waiting[]>;
@@ -61,6 +70,16 @@ export function createFairTurns(options: {
   const lines = { known: new Map() as Line, others: new Map() as Line };
   const tooMany = () => refuse('unavailable', options.full, options.retryAfter);
   let busy = 0;
+  let inARow = 0;
+
+  function nextInLine(): Waiting | undefined {
+    if (lines.known.size && (inARow < knownInARow || !lines.others.size)) {
+      inARow++;
+      return takeFirst(lines.known);
+    }
+    inARow = 0;
+    return takeFirst(lines.others);
+  }
 
   function wait({ name, isKnown, signal }: Share): Promise<void> {
     const which = isKnown ? 'known' : 'others';
@@ -101,7 +120,7 @@ export function createFairTurns(options: {
     try {
       return await work();
     } finally {
-      const next = takeFirst(lines.known) ?? takeFirst(lines.others);
+      const next = nextInLine();
       if (next) next.start();
       else busy--;
     }

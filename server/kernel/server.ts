@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../../shared/limits.ts';
 import { type Database, databaseAnswers } from '../db/client.ts';
 import { releaseUnused } from './connections.ts';
+import { mountGate } from './gate.ts';
 import { answerClientError, answerError, logAnswer } from './http.ts';
 import { toldOf } from './log.ts';
 import { plainPage, plainPolicy, plainTitles } from './plain-page.ts';
@@ -60,6 +61,7 @@ export function createHttpServer(options: Options): FastifyInstance {
   });
   const watch = createWatch(server.log);
   releaseUnused(server);
+  mountGate(server);
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply, watch));
   server.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
   server.addHook('onSend', async (_, reply) => void reply.headers(securityHeaders));

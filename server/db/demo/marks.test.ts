@@ -57,6 +57,32 @@ describe('a demonstration that is over', () => {
     expect(await open()).toEqual(['a', 'd']);
   });
 
+  it('closes whom its staff have added where it is taken out before the first start without it, for good', async () => {
+    const [demo] = await rows("select id from users where username = 'guanli01'");
+    const add = (username: string) =>
+      rows("insert into users (username, password_hash, is_admin) values ($1, 'x', true) returning id", [username]);
+    const wrote = (by: number, of: number) =>
+      rows(
+        "insert into trail (at, user_id, user_name, address, action, subject, subject_id, title) values (now(), $1, '', '', 'user.add', 'user', $2, '')",
+        [by, String(of)],
+      );
+    const [[door], [deeper]] = [await add('door'), await add('deeper')];
+    await add('own');
+    await wrote(demo?.id, door?.id);
+    await wrote(door?.id, deeper?.id);
+    await rows("insert into staff_invites (user_id, digest, expires_at) values ($1, 'd', now() + interval '1 day')", [
+      door?.id,
+    ]);
+    await clearDemo(database.db);
+    await closeAccounts(database.db);
+    expect(await rows('select username, status, password_hash from users order by username')).toEqual([
+      { username: 'deeper', status: 0, password_hash: '' },
+      { username: 'door', status: 0, password_hash: '' },
+      { username: 'own', status: 1, password_hash: 'x' },
+    ]);
+    expect(await count('staff_invites')).toBe(0);
+  });
+
   it('is taken out, but for what staff have made their own and what hangs on somebody real', async () => {
     const [[article], [project], [category]] = await Promise.all([
       rows("select id from articles where kind = 'news' order by id limit 1"),

@@ -46,6 +46,14 @@ const known = sql`known as (
       from known k join trail t on t.user_id = k.id and t.action in ('user.add', 'user.invite')
       join users u on u.is_admin and u.id::text = t.subject_id)`;
 
+/** Closes the accounts that are known of, and ends their sessions. */
+async function shut(tx: Executor): Promise<void> {
+  await tx.execute(sql`with recursive ${known}, shut as (
+        update users set status = 0 where status = 1 and id in (select id from known where closes) returning id),
+      ended as (update sessions set ended_at = now() where ended_at is null and user_id in (select id from known where closes))
+      insert into demo_closed (user_id) select id from shut on conflict do nothing`);
+}
+
 /**
  * Closes the accounts of the demonstration, whose password everybody knows, and ends their sessions: for a site that is
  * no demonstration any more.
@@ -53,10 +61,7 @@ const known = sql`known as (
  */
 export async function closeAccounts(db: Db): Promise<{ closed: number; rows: number; administrators: number }> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`with recursive ${known}, shut as (
-        update users set status = 0 where status = 1 and id in (select id from known where closes) returning id),
-      ended as (update sessions set ended_at = now() where ended_at is null and user_id in (select id from known where closes))
-      insert into demo_closed (user_id) select id from shut on conflict do nothing`);
+    await shut(tx);
     const { rows } = await tx.execute<{ closed: number; rows: number; administrators: number }>(sql`select
       (select count(*)::int from demo_closed join users u on u.id = user_id where u.status = 0) as closed,
       (select count(*)::int from demo_rows) as rows,
@@ -106,6 +111,8 @@ async function keepsOf(tx: Executor, table: string) {
  */
 export async function clearDemo(db: Db): Promise<{ removed: number; kept: number }> {
   return db.transaction(async (tx) => {
+    // It may come before the first start without the demonstration: whom its staff have added is known by them alone.
+    await shut(tx);
     const { rows: marked } = await tx.execute<{ name: string }>(
       sql`select distinct table_name as name from demo_rows where to_regclass('public.' || table_name) is not null`,
     );
@@ -128,6 +135,10 @@ export async function clearDemo(db: Db): Promise<{ removed: number; kept: number
         join ${of(table)} t on t.id = d.record_id where d.table_name = ${table}`);
       kept += rows[0]?.n ?? 0;
     }
+    // Whoever stays closed is let in again by nothing that somebody chose in the demonstration.
+    await tx.execute(sql`with of_demo as (
+        update users set password_hash = '' where status = 0 and id in (select user_id from demo_closed) returning id)
+      delete from staff_invites where user_id in (select id from of_demo)`);
     await tx.execute(sql`delete from demo_closed`);
     await tx.execute(sql`delete from demo_rows`);
     return { removed, kept };

@@ -4,6 +4,7 @@ import { contract } from '../../../shared/contract/index.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson, signIn, staffToken, testPassword, textsTo } from '../../../test/factories/people.ts';
 import { spareCodes, staffInvites, users } from '../../db/tables/account.ts';
+import { demoClosed } from '../../db/tables/demo.ts';
 import { trail } from '../../db/tables/trail.ts';
 import { codeAt } from '../account/second-proof.ts';
 
@@ -116,6 +117,21 @@ describe('members of staff', () => {
     await expect(staff.inviteColleague({ id: me[0]?.id ?? 0 })).rejects.toMatchObject({
       answer: { message: expect.stringContaining('我的账号') },
     });
+  });
+
+  it('of a demonstration that is over come back without the password that everybody knows', async () => {
+    const staff = await admin();
+    const { user } = await aPerson(app, { isAdmin: true, roles: ['desk'] });
+    const enter = async () =>
+      (await app.post(`/api${account.token.path}`, { username: user.username, password: testPassword })).status;
+    for (const active of [false, true]) await staff.setStatus({ id: user.id, active });
+    expect(await enter(), 'any other keeps it').toBe(200);
+    await staff.setStatus({ id: user.id, active: false });
+    await app.database.db.insert(demoClosed).values({ userId: user.id });
+    await staff.setStatus({ id: user.id, active: true });
+    expect(await enter()).toBe(400);
+    const { token } = await staff.inviteColleague({ id: user.id });
+    expect((await accept(token)).data).toEqual({ username: user.username });
   });
 
   it('are given another password by a link where the old one is forgotten: all logins end, the second proof stays', async () => {

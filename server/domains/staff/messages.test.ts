@@ -38,7 +38,14 @@ describe('messages of staff', () => {
     ]) {
       await expect(ask()).rejects.toMatchObject({ answer: { message: '404' } });
     }
-    for (const link of ['//evil.example', '/\t/evil.example', '/\\evil.example', '/a b', 'https://evil.example'])
+    for (const link of [
+      '//evil.example',
+      '/\t/evil.example',
+      '/\\evil.example',
+      '/a b',
+      'https://evil.example',
+      '/%5cevil.example',
+    ])
       await expect(
         staff.sendMessage({ userId: user.id, title: '通知', content: '好', link }),
         link,

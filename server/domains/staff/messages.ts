@@ -5,6 +5,7 @@ import { kindNames } from '../../../shared/words.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { violationOf } from '../../db/violation.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { isSoundPath } from '../../kernel/slash.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import {
@@ -59,6 +60,7 @@ export const staffMessages: Calls = {
     if ([people, kind, unitId].filter((x) => x !== undefined).length !== 1 || people?.length === 0)
       throw refuseAt('userIds', '请选择收件人：几个人、一类人，或一个单位的学员', 'required');
     checkVariables('message', title, content);
+    if (link && !isSoundPath(link.split(/[?#]/, 1)[0] as string)) throw refuseAt('link', '请填写以 / 开头的站内地址');
     return db.transaction(async (tx) => {
       const ids = await receivers(tx, { userIds: people, kind, unitId });
       if (!ids.length) throw people?.length === 1 ? refuse('absent') : refuse('input', '这个范围里没有可以收消息的人');

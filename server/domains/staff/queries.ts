@@ -2,6 +2,7 @@ import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countAll, countUpTo, offsetOf, orderOf } from '../../db/list.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
+import { demoClosed } from '../../db/tables/demo.ts';
 import { peopleHolding } from './people-queries.ts';
 
 type Asked = { status: number; kind?: number | undefined; wd: string };
@@ -112,8 +113,17 @@ export async function addKind(tx: Executor, userId: number, kind: number): Promi
     .where(eq(users.id, userId));
 }
 
-export async function setStatus(tx: Executor, id: number, status: number): Promise<boolean> {
-  return (await tx.update(users).set({ status }).where(eq(users.id, id)).returning({ id: users.id })).length > 0;
+/**
+ * Closes an account, or opens it. One that was closed with the demonstration comes back without its password, which
+ * everybody knows: its owner sets another by a link or a code.
+ */
+export async function setStatus(tx: Executor, id: number, status: number): Promise<void> {
+  const wasDemo = sql`exists (select from ${demoClosed} where ${demoClosed.userId} = ${users.id})`;
+  const passwordHash = sql`case when ${wasDemo} then '' else ${users.passwordHash} end`;
+  await tx
+    .update(users)
+    .set(status === 1 ? { status, passwordHash } : { status })
+    .where(eq(users.id, id));
 }
 
 /** Keeps a new shared secret of a person whose second proof is off; false where it is on. */

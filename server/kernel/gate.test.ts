@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createHttpServer } from './server.ts';
+
+describe('the gate', () => {
+  const open: ReturnType<typeof createHttpServer>[] = [];
+  afterEach(async () => {
+    for (const server of open.splice(0)) await server.close();
+  });
+
+  it('lets five requests of a network be worked at, the others of it wait, and nobody elsewhere', async () => {
+    const server = createHttpServer({ logLevel: 'silent', answer: () => false, trustProxy: 1 });
+    open.push(server);
+    const began: string[] = [];
+    const ends: (() => void)[] = [];
+    server.get('/api/work', async (request) => {
+      began.push(request.ip);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return 'done';
+    });
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    const ask = (from: string) =>
+      fetch(`${address}/api/work`, { headers: { 'x-forwarded-for': from } }).then((r) => r.status);
+    const first = Array.from({ length: 5 }, (_, i) => ask(`203.0.113.${i}`));
+    await vi.waitFor(() => expect(began).toHaveLength(5));
+    const stays = ask('203.0.113.9');
+    const elsewhere = ask('198.51.100.1');
+    await vi.waitFor(() => expect(began.at(-1)).toBe('198.51.100.1'));
+    for (const end of ends.splice(0)) end();
+    await vi.waitFor(() => expect(began.at(-1)).toBe('203.0.113.9'));
+    for (const end of ends.splice(0)) end();
+    expect(await Promise.all([...first, stays, elsewhere])).toEqual(Array(7).fill(200));
+    expect(began).toHaveLength(7);
+  });
+});

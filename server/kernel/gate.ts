@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { text } from '../../shared/text.ts';
+import { createFairTurns, type InFairTurn } from './fair-turns.ts';
+import { networkOf } from './network.ts';
+
+const bounds = { waiting: 1000, perShare: 1000 };
+/** Of one network, in this process: more of them at once would only wait for the database, and make all others wait. */
+const atOnce = 5;
+
+/**
+ * What takes no turn here: a login has its own line before it asks anything, streams and bytes last as long as they do,
+ * and what the portal asks itself comes from no visitor.
+ */
+const free =
+  /^\/(?:healthz|readyz|storage\/|idp\/(?:token|jwks|me|\.well-known)|api\/(?:auth\/jwt\/token|tool\/(?:upload\/file|fdfs)|train\/messageSystem\/events)(?:\?|$))/;
+
+type Line = { inTurn: InFairTurn; inside: number };
+
+/**
+ * Lets so many requests of one network be worked at; the rest of that network waits, and nobody elsewhere. What is
+ * refused costs the database as well: one client with a thousand connections would else take every one of its.
+ */
+export function mountGate(server: FastifyInstance, most = atOnce): void {
+  const lines = new Map<string, Line>();
+  const leave = new WeakMap<FastifyRequest, () => void>();
+
+  function lineOf(network: string): Line {
+    const inTurn = () =>
+      createFairTurns({
+        atOnce: most,
+        known: bounds,
+        others: bounds,
+        waitMs: 4000,
+        full: text.unavailable,
+        retryAfter: 2,
+      });
+    const line = lines.get(network) ?? { inTurn: inTurn(), inside: 0 };
+    lines.set(network, line);
+    return line;
+  }
+
+  // Pages take their turn where they are made.
+  server.addHook('preHandler', async (request, reply) => {
+    if (request.is404 || free.test(request.url)) return;
+    const network = networkOf(request.ip);
+    const line = lineOf(network);
+    line.inside++;
+    const gone = new AbortController();
+    const left = Promise.withResolvers<void>();
+    const done = () => {
+      gone.abort();
+      left.resolve();
+    };
+    reply.raw.once('close', done);
+    leave.set(request, done);
+    await new Promise<void>((enter, refused) => {
+      const work = () => {
+        enter();
+        return left.promise;
+      };
+      void line
+        .inTurn({ name: network, isKnown: false, signal: gone.signal }, work)
+        .catch(refused)
+        .finally(() => {
+          if (--line.inside === 0) lines.delete(network);
+        });
+    });
+  });
+  // What goes out slowly is no work any more.
+  server.addHook('onSend', async (request) => leave.get(request)?.());
+}
