@@ -83,6 +83,30 @@ describe('a demonstration that is over', () => {
     expect(await count('staff_invites')).toBe(0);
   });
 
+  it('closes whom its staff have approved, once; whoever registered otherwise stays', async () => {
+    const [demo] = await rows("select id from users where username = 'guanli01'");
+    const [teacher] = await rows(
+      "insert into users (username, password_hash, kinds) values ('t', 'x', '{2}') returning id",
+    );
+    const [refused] = await rows("insert into users (username, password_hash) values ('r', 'x') returning id");
+    const decide = (userId: number, status: number) =>
+      rows(
+        'insert into approvals (user_id, kind, status, submitted_at, decided_at, decided_by) values ($1, 2, $2, now(), now(), $3)',
+        [userId, status, demo?.id],
+      );
+    await decide(teacher?.id as number, 1);
+    await decide(refused?.id as number, 2);
+    const open = async () =>
+      (await rows("select username from users where status = 1 and username in ('t', 'r') order by 1")).map(
+        (r) => r.username,
+      );
+    await closeAccounts(database.db);
+    expect(await open()).toEqual(['r']);
+    await rows("update users set status = 1 where username = 't'");
+    await closeAccounts(database.db);
+    expect(await open()).toEqual(['r', 't']);
+  });
+
   it('is taken out, but for what staff have made their own and what hangs on somebody real', async () => {
     const [[article], [project], [category]] = await Promise.all([
       rows("select id from articles where kind = 'news' order by id limit 1"),

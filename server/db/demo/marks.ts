@@ -35,16 +35,20 @@ export async function rowsNow(tx: Executor): Promise<Map<string, number[]>> {
 }
 
 /**
- * Accounts of the demonstration, and of staff whom one of them has added or given a link to set a password by: whoever
- * tried the demonstration out could keep a door of their own otherwise.
+ * Accounts of the demonstration, of staff whom one of them has added or given a link to set a password by, and of units
+ * and teachers whom one of them has approved: whoever tried the demonstration out could keep a door of their own
+ * otherwise, or be somebody whom nobody of the institute has ever seen.
  */
 const known = sql`known as (
     select record_id as id, true as closes from demo_rows where table_name = 'users'
     union
     -- Once: who was let in again by staff stays.
     select u.id, not exists (select 1 from demo_closed c where c.user_id = u.id)
-      from known k join trail t on t.user_id = k.id and t.action in ('user.add', 'user.invite')
-      join users u on u.is_admin and u.id::text = t.subject_id)`;
+      from known k join lateral (
+        select t.subject_id from trail t where t.user_id = k.id and t.action in ('user.add', 'user.invite')
+          and exists (select from users s where s.is_admin and s.id::text = t.subject_id)
+        union all select a.user_id::text from approvals a where a.decided_by = k.id and a.status = 1
+      ) made on true join users u on u.id::text = made.subject_id)`;
 
 /** Closes the accounts that are known of, and ends their sessions. */
 async function shut(tx: Executor): Promise<void> {
