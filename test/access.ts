@@ -228,6 +228,7 @@ export const access: Record<string, string> = {
   'staff.commitImport': '1 333 333...',
   'staff.undoImport': '1 333 333...',
   'staff.sendMessage': '1 333 333...',
+  'staff.messageReach': '1 333 333...',
   'staff.sentMessages': '1 333 333...',
   'staff.sentMessage': '1 333 333...',
   'staff.receivers': '1 333 333...',

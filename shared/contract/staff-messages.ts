@@ -4,6 +4,13 @@ import { listing } from './list.ts';
 
 const roles = ['desk', 'training'] as const;
 const desk = { access: 'staff', roles, added: true } as const;
+/** To whom a message goes: some persons, a kind of people, or the trainees of a unit. */
+const audience = {
+  userId: id.optional(),
+  userIds: z.array(id).max(100).optional().meta({ title: '收件人' }),
+  unitId: id.optional().meta({ title: '委托单位' }),
+  kind: wholeNumber(1, 3).optional().meta({ title: '身份' }),
+};
 const use = z.enum(['message', 'reply']).meta({ title: '用途' });
 
 const Template = z.object({
@@ -47,10 +54,7 @@ export const staffMessages = defineCalls({
     purpose:
       "A message to some people, to everybody of a kind, or to the trainees of a unit; {姓名} and {单位} become each reader's own",
     body: z.object({
-      userId: id.optional(),
-      userIds: z.array(id).max(100).optional().meta({ title: '收件人' }),
-      unitId: id.optional().meta({ title: '委托单位' }),
-      kind: wholeNumber(1, 3).optional().meta({ title: '身份' }),
+      ...audience,
       title: z.string().trim().min(1).max(60).meta({ title: '标题' }),
       content: z.string().trim().min(1).max(1000).meta({ title: '内容' }),
       link: z
@@ -62,6 +66,14 @@ export const staffMessages = defineCalls({
         .meta({ title: '站内地址' }),
     }),
     reply: z.object({ sent: z.number() }),
+  },
+  messageReach: {
+    method: 'POST',
+    path: '/admin/message/reach',
+    ...desk,
+    purpose: 'How many people a message would reach',
+    body: z.object(audience),
+    reply: z.object({ reach: z.number() }),
   },
   sentMessages: {
     method: 'POST',

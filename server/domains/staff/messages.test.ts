@@ -57,6 +57,10 @@ describe('messages of staff', () => {
     const unit = await aPerson(app, { kinds: [3] });
     const inside = await aPerson(app, { kinds: [1], name: '$1{单位}', unitId: unit.unit?.id ?? 0, unitStatus: 1 });
     const alone = await aPerson(app, { kinds: [1], name: '周明远', unitId: unit.unit?.id ?? 0, unitStatus: 0 });
+    expect(await staff.messageReach({ unitId: unit.unit?.id ?? 0 }), 'who waits to belong is no trainee of it').toEqual(
+      { reach: 1 },
+    );
+    await expect(staff.messageReach({})).rejects.toMatchObject({ fields: [{ path: 'userIds' }] });
     const nameless = await aPerson(app, { kinds: [1], name: '' });
     await staff.sendMessage({
       userIds: [inside.user.id, alone.user.id, nameless.user.id, unit.user.id],

@@ -25,6 +25,7 @@ import {
 type Calls = Pick<
   Handlers<Contract['staff'], Contexts>,
   | 'sendMessage'
+  | 'messageReach'
   | 'sentMessages'
   | 'sentMessage'
   | 'receivers'
@@ -52,13 +53,21 @@ const toSent = ({ send, byName, read, unread }: Found): SentMessage => ({
   unread,
 });
 
+type Asked = Record<'userId' | 'kind' | 'unitId', number | undefined> & { userIds: number[] | undefined };
+
+/** The persons of an audience that names persons. @throws where it is none, or more than one */
+function peopleOf({ userId, userIds, kind, unitId }: Partial<Asked>): number[] | undefined {
+  const people = userIds ?? (userId === undefined ? undefined : [userId]);
+  if ([people, kind, unitId].filter((x) => x !== undefined).length !== 1 || people?.length === 0)
+    throw refuseAt('userIds', '请选择收件人：几个人、一类人，或一个单位的学员', 'required');
+  return people;
+}
+
 /** Messages to many, with who has read them, and the templates. */
 export const staffMessages: Calls = {
   async sendMessage({ userId, userIds, kind, unitId, title, content, link }, context) {
     const { db, now } = context;
-    const people = userIds ?? (userId === undefined ? undefined : [userId]);
-    if ([people, kind, unitId].filter((x) => x !== undefined).length !== 1 || people?.length === 0)
-      throw refuseAt('userIds', '请选择收件人：几个人、一类人，或一个单位的学员', 'required');
+    const people = peopleOf({ userId, userIds, kind, unitId });
     checkVariables('message', title, content);
     if (link && !isSoundPath(link.split(/[?#]/, 1)[0] as string)) throw refuseAt('link', '请填写以 / 开头的站内地址');
     return db.transaction(async (tx) => {
@@ -84,6 +93,11 @@ export const staffMessages: Calls = {
       });
       return { sent: ids.length };
     });
+  },
+
+  async messageReach(asked, { db }) {
+    const { kind, unitId } = asked;
+    return { reach: (await receivers(db, { userIds: peopleOf(asked), kind, unitId })).length };
   },
 
   async sentMessages(query, { db }) {

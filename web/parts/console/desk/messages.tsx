@@ -65,16 +65,22 @@ type Written = ReturnType<typeof useMessage>['form'];
  * goes out.
  */
 export default function Messages() {
-  const [asking, setAsking] = useState(false);
+  /** How many people it would reach, once it is to be sent. */
+  const [reach, setReach] = useState<number | null>(null);
   const [version, setVersion] = useState(0);
   const { form, send } = useMessage(() => setVersion((v) => v + 1));
   const [unit, setUnit] = useState('');
   const [people, setPeople] = useState<string[]>([]);
-  const { busy, submit } = useSend(form, async () => setAsking(true));
+  const { busy, submit } = useSend(form, async () => {
+    const { to, kind, unitId, people: ids } = form.values;
+    const found = await form.guarded(() => formApi.staff.messageReach(audienceOf(to, kind, unitId, ids)));
+    if (found?.reach === 0) form.blame(null, '这个范围里没有可以收消息的人');
+    else if (found) setReach(found.reach);
+  });
   const whom: Record<string, string> = {
     kind: `全部${kindNames[Number(form.values.kind)] ?? ''}`,
     unit: `${unit}已确认的学员`,
-    people: `${people.slice(0, 3).join('、')}${people.length > 3 ? `等 ${people.length} 人` : `，共 ${people.length} 人`}`,
+    people: `${people.slice(0, 3).join('、')}${people.length > 3 ? '等' : ''}`,
   };
   return (
     <>
@@ -95,12 +101,12 @@ export default function Messages() {
         已发送
       </h2>
       <SentList version={version} />
-      {asking && (
+      {reach !== null && (
         <Confirm
-          title={`发给${whom[form.values.to]}？`}
+          title={`发给${whom[form.values.to]}，共 ${reach} 人？`}
           yes="确认发送"
-          onYes={() => send().finally(() => setAsking(false))}
-          onClose={() => setAsking(false)}
+          onYes={() => send().finally(() => setReach(null))}
+          onClose={() => setReach(null)}
         >
           <p>
             <b>{form.values.title}</b>
