@@ -28,6 +28,22 @@ describe('what the public lists leave out and let in', () => {
     expect([withdrawn.id, ahead.id]).not.toContain(next?.id);
   });
 
+  it('counts in each category what the same days and words find there, and all news under one address', async () => {
+    const { categories, list } = app.api.articles;
+    const all = await categories({ kind: 'news' });
+    const some = await categories({ kind: 'news', from: '2026-06-01', to: '2026-09-30' });
+    expect(some.list.map((c) => c.id)).toEqual(all.list.map((c) => c.id));
+    expect(some.total).toBeGreaterThan(0);
+    expect(some.total).toBeLessThan(all.total);
+    for (const { id, total } of some.list) {
+      const asked = { kind: 'news', categoryId: id, from: '2026-06-01', to: '2026-09-30' } as const;
+      expect((await list(asked)).total, `category ${id}`).toBe(total);
+    }
+    const page = await (await fetch(`${app.url}/xinwen/xwfl0/?from=2026-06-01&to=2026-09-30`)).text();
+    expect(page).toContain(`共 <!-- -->${some.total}<!-- --> 条`);
+    expect(page).toContain('/xinwen/xyxw/?from=2026-06-01');
+  });
+
   it('leads from a point to the nearest others that are shown', async () => {
     const { db } = app.database;
     const [first] = (await app.api.points.list({ pageSize: 1 })).list;

@@ -29,9 +29,9 @@ export const articles: Handlers<Contract['articles'], Contexts> = {
     return { list: list.map(ofKind), total };
   },
 
-  async categories({ kind }, { db, memo, now }) {
-    const list = await memo.get(`articles.categories ${kind}`, ['articles', 'categories'], () =>
-      countByCategory(db, kind, now()),
+  async categories(filter, { db, memo, now }) {
+    const list = await memo.get(`articles.categories ${JSON.stringify(filter)}`, ['articles', 'categories'], () =>
+      countByCategory(db, filter, now()),
     );
     return { list, total: list.reduce((sum, c) => sum + c.total, 0) };
   },

@@ -76,12 +76,12 @@ export async function countArticles(db: Executor, filter: ArticleFilter, now: Da
 }
 
 /** The categories of a kind, also empty ones, in their order. */
-export async function countByCategory(db: Executor, kind: string, now: Date) {
+export async function countByCategory(db: Executor, filter: Omit<ArticleFilter, 'categoryId'>, now: Date) {
   return db
     .select({ id: categories.id, name: categories.name, total: sql<number>`count(${articles.id})::int` })
     .from(categories)
-    .leftJoin(articles, and(eq(articles.categoryId, categories.id), eq(articles.kind, kind), isPublic(now)))
-    .where(eq(categories.kind, kind))
+    .leftJoin(articles, and(eq(articles.categoryId, categories.id), where(filter, now)))
+    .where(eq(categories.kind, filter.kind))
     .groupBy(categories.id)
     .orderBy(categories.sort, categories.id);
 }

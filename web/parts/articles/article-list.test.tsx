@@ -22,7 +22,7 @@ const show = (more: Partial<ListData>) =>
       />
     </MemoryRouter>,
   );
-const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const leads = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the pages of a list', () => {
   const filters = 'from=2026-01-02&to=2026-03-04&wd=茶 叶';
@@ -42,5 +42,26 @@ describe('the pages of a list', () => {
     expect(leads('上一页')).toBe(`/list_3/?${filters}&size=20`);
     expect(leads('看最后一页')).toBe(`/list_3/?${filters}&size=20`);
     expect(screen.queryByRole('link', { name: '下一页' })).toBeNull();
+  });
+
+  it('lead to another tab with the same days and words, and where nothing is found to where something is', () => {
+    render(
+      <MemoryRouter>
+        <ArticleList
+          data={{ ...data, total: 0, page: 1 }}
+          tabs={[
+            { label: '动态', to: '/pxdt/', current: true, count: 0 },
+            { label: '新闻', to: '/xyxw/?a=1', current: false, count: 3 },
+            { label: '通知', to: '/tz/', current: false, count: 0 },
+          ]}
+          detail={(a) => `/${a.id}/`}
+          address={() => '/'}
+        />
+      </MemoryRouter>,
+    );
+    const same = 'from=2026-01-02&to=2026-03-04&wd=%E8%8C%B6+%E5%8F%B6';
+    expect(leads(/^新闻\s*3$/)).toBe(`/xyxw/?a=1&${same}`);
+    expect(leads('新闻 3 条')).toBe(`/xyxw/?a=1&${same}`);
+    expect(screen.queryByRole('link', { name: '通知 0 条' })).toBeNull();
   });
 });

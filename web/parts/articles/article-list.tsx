@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ArticleItem } from '../../../shared/contract/articles.ts';
 import { deferred } from '../../lib/lazy-code.tsx';
@@ -34,16 +34,27 @@ type Props = {
   children?: ReactNode;
 };
 
+/** An address with more in its query. */
+function withQuery(to: string, more: Record<string, string | undefined>): string {
+  const [path, query] = to.split('?');
+  const fields = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(more)) if (value) fields.set(name, value);
+  return [path, fields.toString()].filter(Boolean).join('?');
+}
+
 /** A list of articles with tabs, dates and words in the address, total and pages. */
 export function ArticleList({ data, tabs, tabsLabel = '分类', detail, address, popular = [], aside, children }: Props) {
   const { list, total, page, size, from, to, wd } = data;
   const filters = { from: from || undefined, to: to || undefined, wd: wd || undefined };
   const filtered = Boolean(from || to || wd);
   const last = Math.max(1, Math.ceil(total / size));
+  // Another tab asks for the same days and words.
+  const shownTabs = tabs?.map((t) => ({ ...t, to: withQuery(t.to, filters) }));
+  const elsewhere = filtered ? shownTabs?.filter((t) => !t.current && t.count) : [];
   return (
     <main id="main" className="wrap layout-2">
       <div>
-        {tabs && <Tabs label={tabsLabel} tabs={tabs} />}
+        {shownTabs && <Tabs label={tabsLabel} tabs={shownTabs} />}
         <DateFilter action={address(1, {})} from={from} to={to} wd={wd} size={size} total={total} />
         {children}
         {list.length ? (
@@ -58,9 +69,24 @@ export function ArticleList({ data, tabs, tabsLabel = '分类', detail, address,
         ) : (
           <Empty title={filtered ? '没有符合条件的内容' : '这里还没有内容'}>
             {filtered ? (
-              <Link className="btn ghost" to={address(1, {})}>
-                清除筛选
-              </Link>
+              <>
+                {elsewhere && elsewhere.length > 0 && (
+                  <p>
+                    别处有：
+                    {elsewhere.slice(0, 4).map((t, i) => (
+                      <Fragment key={t.to}>
+                        {i > 0 && '、'}
+                        <Link className="inline" to={t.to}>
+                          {t.label} {t.count} 条
+                        </Link>
+                      </Fragment>
+                    ))}
+                  </p>
+                )}
+                <Link className="btn ghost" to={address(1, {})}>
+                  清除筛选
+                </Link>
+              </>
             ) : (
               <p>新内容发布后会出现在这里。</p>
             )}

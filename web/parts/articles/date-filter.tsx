@@ -17,6 +17,10 @@ export default function DateFilter({ action, from, to, wd, size, total }: Props)
       <span className="muted" role="status">
         共 {total} 条
       </span>
+      {/* On a phone the fields unfold from here; works without script. */}
+      <details className="unfold" open={Boolean(active)}>
+        <summary>筛选</summary>
+      </details>
       <label>
         标题含 <input className="input" name="wd" defaultValue={wd} maxLength={40} placeholder="关键词" />
       </label>

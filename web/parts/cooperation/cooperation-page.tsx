@@ -6,7 +6,7 @@ import { withinTime } from '../../lib/lazy-code.tsx';
 import { definePage, type Head, type HeadArgs, idOf, type Page, type PageArgs } from '../../lib/page.tsx';
 import { type Crumb, crumbsOf } from '../../lib/crumbs.ts';
 import { articleLd, breadcrumbLd } from '../articles/json-ld.ts';
-import { loadArticleList } from '../articles/load-list.ts';
+import { loadArticleList, loadCategories } from '../articles/load-list.ts';
 import { HotlineCard } from '../site/hotline.tsx';
 import { briefs } from './briefs.ts';
 import { CooperationList, type CooperationListData, listAddress, type Look } from './cooperation-list.tsx';
@@ -35,7 +35,7 @@ async function loadArticle({ api }: Asked, { name, kind }: CooperationOptions, i
 
 async function loadList(args: Asked, { name, kind }: CooperationOptions): Promise<CooperationData> {
   const { api, query } = args;
-  const { list: categories, total: all } = await api.articles.categories({ kind });
+  const { list: categories, total: all } = await loadCategories(args, kind);
   const category = categories.find((c) => c.id === idOf(query.get('category')))?.id;
   const [data, popular] = await Promise.all([
     loadArticleList(args, { kind, categoryId: category }, query.get('page')),

@@ -1,10 +1,13 @@
 import { href } from '../../../shared/sitemap.ts';
-import { definePage, idOf, notFound, numbered } from '../../lib/page.tsx';
+import { definePage, notFound, numbered } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/crumbs.ts';
 import { ArticleList } from '../../parts/articles/article-list.tsx';
-import { loadArticleList } from '../../parts/articles/load-list.ts';
+import { loadArticleList, loadCategories } from '../../parts/articles/load-list.ts';
 import { newsClass } from '../../parts/articles/news-class.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+
+/** All news stands under a category that no other one is: xwfl0. */
+const allNews = '全部新闻';
 
 /** News by category: xyxw, pxdt or xwfl and an id (section 2.3). */
 export default definePage({
@@ -13,14 +16,17 @@ export default definePage({
     ? async (args) => {
         const { api, params } = args;
         const currentClass = params.currentClass ?? 'xyxw';
-        const { list: categories } = await api.articles.categories({ kind: 'news' });
-        const category = categories.find((c) => newsClass(c) === currentClass || `xwfl${c.id}` === currentClass);
+        const { list: categories, total } = await loadCategories(args, 'news');
+        const all = { id: 0, name: allNews, total };
+        const category = [all, ...categories].find(
+          (c) => newsClass(c) === currentClass || `xwfl${c.id}` === currentClass,
+        );
         if (!category) throw notFound();
         const [data, popular] = await Promise.all([
-          loadArticleList(args, { kind: 'news', categoryId: idOf(String(category.id)) }, params.pageNum),
+          loadArticleList(args, { kind: 'news', categoryId: category.id || undefined }, params.pageNum),
           api.articles.popular({ kind: 'news' }),
         ]);
-        return { ...data, currentClass, category, categories, popular };
+        return { ...data, currentClass, category, categories: [all, ...categories], popular };
       }
     : undefined,
   head: import.meta.env.SSR ? ({ page }) => ({ title: numbered(page) }) : undefined,
@@ -36,7 +42,7 @@ export default definePage({
         data={data}
         popular={data.popular}
         tabs={data.categories.map((c) => ({
-          label: c.name,
+          label: c.id ? c.name : '全部',
           to: href('news/list', { currentClass: newsClass(c) }),
           current: c.id === data.category.id,
           count: c.total,

@@ -6,7 +6,7 @@ import { type Crumb, crumbsOf } from '../../lib/crumbs.ts';
 import { ArticleList, type ListData } from '../../parts/articles/article-list.tsx';
 import { ArticleView } from '../../parts/articles/article-view.tsx';
 import { articleLd, breadcrumbLd } from '../../parts/articles/json-ld.ts';
-import { loadArticleList } from '../../parts/articles/load-list.ts';
+import { loadArticleList, loadCategories } from '../../parts/articles/load-list.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 
 const kind = 'community';
@@ -30,7 +30,7 @@ async function load(args: ArgsOf<'public/community'>): Promise<ListView | TextVi
     return { article, popular, crumbs: [{ label: '改革发展共同体', to: href('public/community') }, { label: '正文' }] };
   }
   const [{ list: categories }, popular] = await Promise.all([
-    api.articles.categories({ kind }),
+    loadCategories(args, kind),
     api.articles.popular({ kind }),
   ]);
   const category = categories.find((c) => c.id === idOf(query.get('category')))?.id;
