@@ -44,6 +44,15 @@ describe('what the public lists leave out and let in', () => {
     expect(page).toContain('/xinwen/xyxw/?from=2026-06-01');
   });
 
+  it('narrows the points to a city, and to no other', async () => {
+    const all = (await app.api.points.list({ pageSize: 100 })).list;
+    const city = all[0]?.city as string;
+    const some = await app.api.points.list({ pageSize: 100, city });
+    expect(new Set(some.list.map((p) => p.city))).toEqual(new Set([city]));
+    expect(some.total).toBe(all.filter((p) => p.city === city).length);
+    expect(some.total).toBeLessThan(all.length);
+  });
+
   it('leads from a point to the nearest others that are shown', async () => {
     const { db } = app.database;
     const [first] = (await app.api.points.list({ pageSize: 1 })).list;

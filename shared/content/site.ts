@@ -220,6 +220,14 @@ export const site: Record<string, ContentKind> = {
       text('keywords', '关键词', 200, { hint: '以英文逗号分开' }),
       { name: 'hotWords', label: '热门搜索', input: 'words', most: 12 },
       {
+        name: 'synonyms',
+        label: '同义词',
+        input: 'words',
+        most: 100,
+        each: 60,
+        hint: '一行一组，用等号隔开，例如 退费=退款；搜其中一个，也找到另外几个',
+      },
+      {
         name: 'quickLinks',
         label: '快捷链接',
         input: 'list',

@@ -46,6 +46,8 @@ export const search = defineCalls({
       to: date.optional(),
     }),
     reply: z.object({
+      /** What answers directly: pages where something is done, and frequent questions. */
+      answers: z.array(z.object({ title: z.string(), answer: z.string(), path: z.string() })),
       list: z.array(Hit),
       total: z.number().int(),
       /** Hits by type, whatever type is asked for. */
@@ -55,6 +57,6 @@ export const search = defineCalls({
       hotWords: z.array(z.string()),
       wd: shortText,
     }),
-    reads: ['search', 'settings'],
+    reads: ['search', 'settings', 'faqs', 'themes', 'categories'],
   },
 });

@@ -35,6 +35,13 @@ export const SiteSettings = z.object({
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
+/** The settings with what only the server asks for. */
+export const AllSettings = SiteSettings.extend({
+  /** Words with the same meaning, for the search: 退费=退款. */
+  synonyms: z.array(z.string()),
+});
+export type AllSettings = z.infer<typeof AllSettings>;
+
 const Named = z.object({ id, name: z.string() });
 /** What the shell shows on every page. */
 export const Shell = z.object({

@@ -3,7 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { consolePages } from '../../../shared/console.ts';
 import { contentKinds } from '../../../shared/content-kinds.ts';
-import { SiteSettings } from '../../../shared/contract/site.ts';
+import { AllSettings } from '../../../shared/contract/site.ts';
 import * as content from '../../db/tables/content.ts';
 import * as site from '../../db/tables/site.ts';
 import { contentTables } from './record-queries.ts';
@@ -49,7 +49,7 @@ describe('the registry of content', () => {
   });
 
   it('has a field for every setting of the site', () => {
-    expect(contentKinds.setting?.fields.map((f) => f.name).sort()).toEqual(Object.keys(SiteSettings.shape).sort());
+    expect(contentKinds.setting?.fields.map((f) => f.name).sort()).toEqual(Object.keys(AllSettings.shape).sort());
   });
 
   it('leads to a page of the console that edits every kind', () => {

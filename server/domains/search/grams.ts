@@ -42,9 +42,16 @@ export function strictQuery(text: string): string {
   return [...new Set((long.length ? long : runs).map(condition))].join(' & ');
 }
 
-/** The words of the text instead of whole runs: finds what has them in another order or apart. */
-export function looseQuery(words: string[]): string {
+/**
+ * The words of the text instead of whole runs: finds what has them in another order or apart, or in the place of a word
+ * one with its meaning.
+ */
+export function looseQuery(words: string[], meaning = (word: string): string[] => [word]): string {
   const runs = words.flatMap(pieces);
   const long = runs.filter((r) => r.length > 1);
-  return [...new Set((long.length ? long : runs).map(condition))].join(' & ');
+  const any = (run: string[]) => {
+    const others = meaning(run.join('')).map(strictQuery).filter(Boolean);
+    return others.length > 1 ? `(${others.map((q) => `(${q})`).join(' | ')})` : condition(run);
+  };
+  return [...new Set((long.length ? long : runs).map(any))].join(' & ');
 }

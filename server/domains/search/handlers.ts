@@ -6,7 +6,9 @@ import type { Executor } from '../../db/client.ts';
 import { offsetOf } from '../../db/list.ts';
 import type { Context, Contexts } from '../../kernel/dispatch.ts';
 import { isDiskFull } from '../../kernel/errors.ts';
-import { readSettings } from '../site/index.ts';
+import { href } from '../../../shared/sitemap.ts';
+import { listQuestions, namedCategories, readSettings, themesOf } from '../site/index.ts';
+import { type Entry, findAnswers, meaning, type Same, sameOf } from './answers.ts';
 import { excerpt, markTerms } from './excerpt.ts';
 import { looseQuery, pieces, strictQuery } from './grams.ts';
 import {
@@ -32,6 +34,7 @@ import {
   whichFind,
 } from './queries.ts';
 import { rankByTitle } from './rules.ts';
+import { tasks } from './tasks.ts';
 import { wordsOf } from './words.ts';
 
 type Reply = Awaited<ReturnType<Handlers<Contract['search'], Contexts>['globalSearch']>>;
@@ -51,6 +54,8 @@ type Query = {
   loose: string;
   runs: string[];
   words: string[];
+  /** The words and those with their meaning. */
+  also: string[];
   range: Range;
   type: HitType | undefined;
 };
@@ -95,7 +100,7 @@ async function countFrequent(tx: Executor, { loose, range }: Query, records: Cou
  * run as it was typed come first, in each set better titles.
  */
 async function find(query: Query, sort: 'relevance' | 'date', context: Context): Promise<Outcome> {
-  const { strict, loose, text, runs, words, type } = query;
+  const { strict, loose, text, runs, also, type } = query;
   const records = await recordsByType(context);
   const isLarge = total(records) > largeSite;
   return byIndex(context.db, async (tx) => {
@@ -105,7 +110,7 @@ async function find(query: Query, sort: 'relevance' | 'date', context: Context):
 
     async function order(newest: Candidate[]): Promise<number[]> {
       if (sort === 'date') return newest.map((h) => h.id);
-      const ranked = (list: Candidate[]) => rankByTitle(list, text, runs, words).map((h) => h.id);
+      const ranked = (list: Candidate[]) => rankByTitle(list, text, runs, also).map((h) => h.id);
       let whole = newest.filter((h) => h.whole);
       if (whole.length < wholeAtLeast && newest.length >= enoughNewest) whole = await newestOf(ofType(strict, type));
       return [...new Set([...ranked(whole), ...ranked(newest)])].slice(0, rankedAtMost);
@@ -119,6 +124,40 @@ async function find(query: Query, sort: 'relevance' | 'date', context: Context):
   });
 }
 
+/** What may answer directly: the task pages, the themes, the columns of 产业资讯 and the frequent questions. */
+const entries = ({ db, memo }: Context): Promise<Entry[]> =>
+  memo.get('search.answers', ['faqs', 'themes', 'categories'], async () => {
+    const [cadre, enterprise, columns, questions] = await Promise.all([
+      themesOf(db, 1),
+      themesOf(db, 2),
+      namedCategories(db, 'information'),
+      listQuestions(db),
+    ]);
+    const themes = (name: 'cadre/topics' | 'enterprise/topics', label: string, all: typeof cadre): Entry[] =>
+      all.map((t) => ({
+        title: `${t.name}：${label}主题`,
+        answer: '这个主题的全部专题。',
+        path: href(name, { currentClass: `pxzt${t.id}` }),
+        words: [t.name],
+      }));
+    return [
+      ...tasks,
+      ...themes('cadre/topics', '干部培训', cadre),
+      ...themes('enterprise/topics', '企业培训', enterprise),
+      ...columns.map((c) => ({
+        title: `${c.name}：产业资讯`,
+        answer: '这个栏目的全部资讯。',
+        path: href('cooperation/information', {}, { category: c.id }),
+        words: [c.name],
+      })),
+      ...questions.map(({ question, answer }) => ({
+        title: question,
+        answer,
+        path: href('public/consultation', {}, { wd: question }),
+      })),
+    ];
+  });
+
 /** Counts what was searched; with a full disk it goes uncounted, and the search does not fail. */
 const log = (text: string, hits: number, { db, now }: Context) =>
   logTerm(db, text.toLowerCase(), dayOf(now()), hits).catch((error) => {
@@ -126,28 +165,54 @@ const log = (text: string, hits: number, { db, now }: Context) =>
   });
 
 /** The typed text taken apart; null when there is nothing in it to search for. */
-function parse(wd: string, range: Range, type: HitType | undefined): Query | null {
+function parse(wd: string, range: Range, type: HitType | undefined, same: Same): Query | null {
   const text = [...wd.replaceAll('\0', ' ').trim()].slice(0, limits.searchText).join('');
   const strict = strictQuery(text);
   if (!strict) return null;
-  const words = wordsOf(text).filter((w) => [...w].length > 1);
+  const cut = wordsOf(text).filter((w) => [...w].length > 1);
+  // The dictionary parts what staff know as one word: 忘记密码.
+  const isKnown = same.some((set) => set.includes(text.toLowerCase()));
+  const words = isKnown ? [text.toLowerCase()] : cut;
   const runs = pieces(text)
     .map((r) => r.join(''))
     .filter((r) => [...r].length > 1);
-  return { text, strict, loose: looseQuery(words) || strict, runs, words, range, type };
+  const of = (word: string) => meaning(word, same);
+  const also = [...new Set(words.flatMap(of))];
+  return { text, strict, loose: looseQuery(words, of) || strict, runs, words, also, range, type };
 }
 
 export const search: Handlers<Contract['search'], Contexts> = {
   async globalSearch({ wd, type, sort, from, to, pageNum, pageSize }, context): Promise<Reply> {
     const { db, memo } = context;
-    const { hotWords: kept, suggestionsOpen } = await memo.get('settings', ['settings'], () => readSettings(db));
+    const settings = await memo.get('settings', ['settings'], () => readSettings(db));
+    const { hotWords: kept, suggestionsOpen } = settings;
+    const same = sameOf(settings.synonyms);
     const hotWords = suggestionsOpen ? kept : [];
-    const query = parse(wd, { from: from ? midnight(from) : undefined, to: to ? midnight(to, 1) : undefined }, type);
-    const nothing: Reply = { list: [], total: 0, counts: noCounts(), suggestions: [], hotWords, wd: query?.text ?? '' };
+    const query = parse(
+      wd,
+      { from: from ? midnight(from) : undefined, to: to ? midnight(to, 1) : undefined },
+      type,
+      same,
+    );
+    const nothing: Reply = {
+      answers: [],
+      list: [],
+      total: 0,
+      counts: noCounts(),
+      suggestions: [],
+      hotWords,
+      wd: query?.text ?? '',
+    };
     if (!query) return nothing;
+    if (pageNum === 1 && !type && !from && !to)
+      nothing.answers = findAnswers(query.text, query.words, same, await entries(context)).map(
+        ({ title, answer, path }) => ({ title, answer, path }),
+      );
 
-    const { counts, ids } = await memo.get(`search ${sort} ${type} ${from} ${to} ${query.text}`, ['search'], () =>
-      find(query, sort, context),
+    const { counts, ids } = await memo.get(
+      `search ${sort} ${type} ${from} ${to} ${query.text}`,
+      ['search', 'settings'],
+      () => find(query, sort, context),
     );
     const all = total(counts);
     const hits = type ? (counts.get(type) ?? 0) : all;
@@ -167,7 +232,7 @@ export const search: Handlers<Contract['search'], Contexts> = {
             sortNewest(tx, searchOf(query, ofType(query.loose, type), context), pageSize, offset),
           )
         ).map((h) => h.id);
-    const marks = query.runs.length + query.words.length ? [...query.runs, ...query.words] : [query.text.toLowerCase()];
+    const marks = query.runs.length + query.words.length ? [...query.runs, ...query.also] : [query.text.toLowerCase()];
     const [found] = await Promise.all([readHits(db, chosen), logged]);
     const list = found.map((h) => ({
       id: h.record_id,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { SiteSettings } from '../../../shared/contract/site.ts';
+import { AllSettings } from '../../../shared/contract/site.ts';
 import { closed, type Switch } from '../../../shared/switches.ts';
 import type { Executor } from '../../db/client.ts';
 import { settings } from '../../db/tables/site.ts';
 import { refuse } from '../../kernel/errors.ts';
 
 /** Plain sample values, until staff write their own (the specification shows none). */
-export const sampleSettings: SiteSettings = {
+export const sampleSettings: AllSettings = {
   name: '之江培训学院',
   englishName: 'ZHIJIANG EXECUTIVE INSTITUTE',
   slogan: '干部培训 · 企业培训 · 现场教学',
@@ -23,6 +23,21 @@ export const sampleSettings: SiteSettings = {
   publicAccountName: '之江培训学院',
   portalUrl: '',
   hotWords: ['数字化改革', '乡村振兴', '基层治理', '现场教学', '未来工厂', '共同富裕'],
+  synonyms: [
+    '退费=退款=退学费=能退',
+    '学费=费用=收费=价格',
+    '单招=单独招生=招生',
+    '忘记密码=找回密码=重设密码',
+    '电话=热线=联系方式',
+    '老师=教师=讲师=师资',
+    '证书=结业证=结业证书',
+    '请假=缺课',
+    '签到=扫码',
+    '发票=开票',
+    '食堂=吃饭=用餐',
+    '宿舍=住宿=食宿',
+    '党校=干部培训',
+  ],
   logo: '',
   logoReverse: '',
   publicAccountPicture: '',
@@ -35,11 +50,11 @@ export const sampleSettings: SiteSettings = {
 };
 
 /** The settings of the site; what nobody has written has its sample value. */
-export async function readSettings(db: Executor): Promise<SiteSettings> {
+export async function readSettings(db: Executor): Promise<AllSettings> {
   // As text: a value that is a text of digits would come back as a
   // number, since the column parses what the driver has parsed already.
   const rows = await db.select({ key: settings.key, value: sql<string>`${settings.value}::text` }).from(settings);
-  return SiteSettings.parse({
+  return AllSettings.parse({
     ...sampleSettings,
     ...Object.fromEntries(rows.map((r) => [r.key, JSON.parse(r.value)])),
   });

@@ -43,10 +43,17 @@ export function Entrances({ hotWords = [] }: { hotWords?: string[] }) {
   );
 }
 
-type Props = { asked: Asked; all: number; suggestions: string[]; hotline: string };
+type Props = {
+  asked: Asked;
+  all: number;
+  /** Something answers it at once. */
+  answered: boolean;
+  suggestions: string[];
+  hotline: string;
+};
 
 /** Nothing was found: what would help, most likely first. */
-export function NoResults({ asked, all, suggestions, hotline }: Props) {
+export function NoResults({ asked, all, answered, suggestions, hotline }: Props) {
   const dates = Boolean(asked.from || asked.to);
   if (all > 0) {
     return (
@@ -60,7 +67,7 @@ export function NoResults({ asked, all, suggestions, hotline }: Props) {
   }
   return (
     <>
-      <Empty title={`没有找到“${asked.wd}”`}>
+      <Empty title={answered ? '没有别的结果' : `没有找到“${asked.wd}”`}>
         {dates && (
           <Link className="btn ghost" to={searchHref(asked, { from: '', to: '' })}>
             不限时间再找一次

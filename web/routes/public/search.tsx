@@ -5,6 +5,7 @@ import { href } from '../../../shared/sitemap.ts';
 import { dayIn, definePage, type ArgsOf, pageNumber, pageSizeOf, type RootData } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/crumbs.ts';
 import { type Asked, searchHref } from '../../parts/search/address.ts';
+import { Answers } from '../../parts/search/answers.tsx';
 import { Facets } from '../../parts/search/facets.tsx';
 import { Entrances, NoResults } from '../../parts/search/help.tsx';
 import { hitTypes, Results } from '../../parts/search/results.tsx';
@@ -108,6 +109,7 @@ export default definePage({
           </div>
         </section>
         <main id="main" className={`wrap ${styles.box}`}>
+          <Answers list={found.answers} />
           {asked.wd ? <Body data={data} /> : <Entrances hotWords={found.hotWords} />}
         </main>
       </>
@@ -136,7 +138,13 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
             tabs={[tab('全部', undefined, all), ...types.map((t) => tab(hitTypes[t], t, counts[t] ?? 0))]}
           />
         )}
-        <NoResults asked={asked} all={all} suggestions={suggestions} hotline={hotline} />
+        <NoResults
+          asked={asked}
+          all={all}
+          answered={found.answers.length > 0}
+          suggestions={suggestions}
+          hotline={hotline}
+        />
       </>
     );
   }

@@ -1,0 +1,68 @@
+import type { Task } from './tasks.ts';
+
+/** Words with the same meaning, each set by one of them; as staff write them: 退费=退款. */
+export type Same = readonly (readonly string[])[];
+
+/** Reads the sets as staff write them. What has one word only says nothing. */
+export function sameOf(lines: readonly string[]): Same {
+  return lines
+    .map((line) =>
+      [
+        ...new Set(
+          line
+            .toLowerCase()
+            .split(/[=＝]/)
+            .map((w) => w.trim()),
+        ),
+      ].filter((w) => [...w].length > 1),
+    )
+    .filter((set) => set.length > 1);
+}
+
+/** A word and those with its meaning. */
+export function meaning(word: string, same: Same): string[] {
+  return [...new Set([word, ...same.filter((set) => set.includes(word)).flat()])];
+}
+
+/** What answers directly: a task page or a frequent question, with what else it is called. */
+export type Entry = Pick<Task, 'title' | 'answer' | 'path'> & { words?: readonly string[] };
+
+/** More of them would push the hits out of sight. */
+const mostAnswers = 2;
+/** At least one word stands in what the entry is called. */
+const enough = 3;
+
+/** At most so many answers say a word that tells what they are about. */
+const rarely = 2;
+
+/** How well an entry fits one word: called so, called nearly so, or said in its answer. */
+function closeness({ title, answer, words = [] }: Entry, term: string): number {
+  if (words.includes(term)) return 6;
+  if (title.includes(term)) return 4;
+  if (words.some((w) => w.includes(term) || (term.includes(w) && [...w].length > 1))) return 3;
+  return answer.includes(term) ? 1 : 0;
+}
+
+/**
+ * The entries that answer what was typed: every word of it, or one with its meaning, stands in them, and one at least
+ * in what they are called, or in few answers at all. The best first.
+ */
+export function findAnswers<E extends Entry>(text: string, words: string[], same: Same, entries: readonly E[]): E[] {
+  const typed = text.trim().toLowerCase();
+  const best = (entry: E, word: string) => Math.max(...meaning(word, same).map((term) => closeness(entry, term)));
+  const score = (entry: E): number => {
+    const whole = best(entry, typed);
+    if (whole >= enough) return whole * 2;
+    const fits = words.map((word) => best(entry, word));
+    if (!fits.length || fits.includes(0)) return whole;
+    return Math.max(...fits) + fits.reduce((sum, n) => sum + n, 0) / (10 * fits.length);
+  };
+  const found = entries
+    .map((entry, i) => ({ entry, i, score: score(entry) }))
+    .filter((e) => e.score > 0)
+    .sort((a, b) => b.score - a.score || a.i - b.i);
+  const called = found.filter((e) => e.score >= enough);
+  // A word that few answers say is what they are about, though nothing is called so.
+  const chosen = called.length || found.length > rarely ? called : found;
+  return chosen.slice(0, mostAnswers).map((e) => e.entry);
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/app.ts';
+
+/** What people type, and the page that must be within the first three: the beginning of its address, or its title. */
+const questions: [typed: string, wanted: RegExp][] = [
+  ['退费', /\/zxzx\/.*学费能退吗/],
+  ['退款', /\/zxzx\/.*学费能退吗/],
+  ['单招', /^\/baoming\//],
+  ['忘记密码', /^\/denglu\/|忘记密码/],
+  ['找回密码', /^\/denglu\/|忘记密码/],
+  ['报名', /^\/baoming\//],
+  ['我要报名', /^\/baoming\//],
+  ['电话', /^\/gywm\/lxwm\//],
+  ['联系方式', /^\/gywm\/lxwm\//],
+  ['地址', /^\/gywm\/lxwm\//],
+  ['怎么走', /^\/gywm\/lxwm\//],
+  ['学费', /费用包含哪些|学费能退/],
+  ['费用', /费用包含哪些/],
+  ['发票', /费用包含哪些/],
+  ['请假', /需要请假/],
+  ['证书', /结业有证书吗/],
+  ['学时', /结业有证书吗/],
+  ['签到', /签到扫不出/],
+  ['台风', /下雨或台风/],
+  ['生僻字', /生僻字/],
+  ['注册', /^\/zhuce\//],
+  ['开通账号', /^\/zhuce\/|账号怎样开通/],
+  ['注销账号', /^\/yszc\//],
+  ['回执', /^\/huizhi\//],
+  ['培训方案', /^\/hqpxfa\//],
+  ['办班', /^\/hqpxfa\/|想办班/],
+  ['提前多久', /提前多久/],
+  ['无障碍', /^\/wza\//],
+  ['大字', /^\/wza\//],
+  ['导入报错', /导入报错/],
+  ['专家', /^\/zjgwwyh\//],
+  ['教学点', /^\/xcjx\//],
+  ['数字经济', /数字经济/],
+  ['数字政府', /数字政府/],
+  ['乡村振兴', /乡村振兴/],
+  ['基层治理', /基层治理/],
+  ['宁波', /宁波/],
+  ['未来工厂', /未来工厂/],
+  ['组织机构', /^\/gywm\//],
+  ['课件', /看课件/],
+];
+
+describe('what people look for', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp('demo');
+  });
+  afterAll(() => app.close());
+
+  it('is within the first three, of forty questions at least thirty-eight', async () => {
+    expect(questions.length).toBe(40);
+    const missed: string[] = [];
+    for (const [typed, wanted] of questions) {
+      const { answers, list } = await app.api.search.globalSearch({ wd: typed });
+      const first = [...answers, ...list].slice(0, 3).map((h) => `${decodeURIComponent(h.path)} ${h.title}`);
+      if (!first.some((one) => wanted.test(one))) missed.push(`${typed}: ${first.join(' | ')}`);
+    }
+    console.log(missed.join('\n') || 'all forty');
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(2);
+  });
+});

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import styles from './search.module.css';
+
+/** What answers at once: a page where something is done, or a frequent question. */
+export function Answers({ list }: { list: { title: string; answer: string; path: string }[] }) {
+  if (!list.length) return null;
+  return (
+    <section className={styles.answers} aria-labelledby="answers">
+      <h2 className="vh" id="answers">
+        直接回答
+      </h2>
+      <ul>
+        {list.map((a) => (
+          <li key={a.path}>
+            <Link to={a.path} data-prefetch>
+              <b>{a.title}</b>
+              <span>{a.answer}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
