@@ -46,7 +46,7 @@ describe('what the public lists leave out and let in', () => {
 
   it('narrows the points to a city, and to no other', async () => {
     const all = (await app.api.points.list({ pageSize: 100 })).list;
-    const city = all[0]?.city as string;
+    const city = (all[0] as (typeof all)[number]).city;
     const some = await app.api.points.list({ pageSize: 100, city });
     expect(new Set(some.list.map((p) => p.city))).toEqual(new Set([city]));
     expect(some.total).toBe(all.filter((p) => p.city === city).length);
