@@ -1,3 +1,5 @@
+import { cut } from '../../../shared/checks.ts';
+import { href } from '../../../shared/sitemap.ts';
 import { brief } from '../../../shared/time.ts';
 import { contentKind, seesKind, type VersionState } from '../../../shared/content-kinds.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
@@ -6,6 +8,7 @@ import type { Db, Executor } from '../../db/client.ts';
 import type { Actor, Contexts, Known } from '../../kernel/dispatch.ts';
 import { Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
 import { holdPictures } from '../files/index.ts';
+import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { readData } from './fields.ts';
 import { publishVersion, trashVersion, withdrawVersion } from './publish.ts';
@@ -82,6 +85,7 @@ function checkTimes({ publishAt, withdrawAt }: ReturnType<typeof timesOf>, now: 
 /**
  * A draft on what stands there: in its own version while the same
  * person goes on, else in a new one, so that nobody's words are lost.
+ * What was sent back stays as it was, with the reason: the next look compares with it.
  */
 async function saveDraft(tx: Executor, input: Saved, userId: number, now: Date): Promise<Version> {
   const { kind: name, versionId, revision } = input;
@@ -102,8 +106,8 @@ async function saveDraft(tx: Executor, input: Saved, userId: number, now: Date):
   const isFirst = versionId === 0 && current.number === 1 && current.authorId === null;
   if (!isFirst && (current.id !== versionId || current.revision !== revision)) throw await conflict(tx, current);
   if (current.state === 'trashed') throw refuse('input', '这条内容在回收站里，请先恢复');
-  if (isOpen(current.state) && current.authorId === userId)
-    return changeVersion(tx, current.id, { data, state: 'draft', reason: '', failed: false, updatedAt: now, ...times });
+  if (isOpen(current.state) && current.state !== 'rejected' && current.authorId === userId)
+    return changeVersion(tx, current.id, { data, state: 'draft', failed: false, updatedAt: now, ...times });
   if (isOpen(current.state)) await changeVersion(tx, current.id, { state: 'replaced' });
   return addVersion(tx, { ...made, recordId }, now);
 }
@@ -166,7 +170,7 @@ export const deeds: Deeds = {
         title: version.title,
         after: { version: version.number },
       });
-      return done(await changeVersion(tx, version.id, { state: 'submitted', reason: '', updatedAt: context.now() }));
+      return done(await changeVersion(tx, version.id, { state: 'submitted', updatedAt: context.now() }));
     });
   },
 
@@ -200,6 +204,19 @@ export const deeds: Deeds = {
         title: version.title,
         after: { version: version.number, reason },
       });
+      const { authorId, title, kind, recordId } = version;
+      if (authorId !== null && authorId !== context.actor.userId)
+        await sendMessage(
+          tx,
+          {
+            userIds: [authorId],
+            type: 4,
+            title: `稿件被退回：${cut(title, 40)}`,
+            content: `退回原因：${reason}`,
+            link: href('staff/console', { area: 'content', id: kind, part: recordId }),
+          },
+          context.now(),
+        );
       return done(
         await changeVersion(tx, version.id, {
           state: 'rejected',

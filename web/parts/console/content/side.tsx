@@ -25,7 +25,9 @@ export function StateCard({
   const disabled = given.disabled || (!approves && ['submitted', 'approved'].includes(item.state));
   const { form, setTimes } = editor;
   const { times } = form.values;
-  const [newest] = item.versions;
+  const [newest, before] = item.versions;
+  // Until it is handed in again the author works on what was said of the version before.
+  const returned = newest?.state === 'rejected' ? newest : newest?.state === 'draft' && before?.reason ? before : null;
   return (
     <section className="card card-pad" aria-labelledby="state">
       <h2 id="state">状态</h2>
@@ -37,7 +39,11 @@ export function StateCard({
           <p className="muted">公众现在看到的是已发布的那一版，这里的修改发布以后才显示。</p>
         )}
         {item.failed && <p className="msg-err">到时间没有发布成功：请检查栏目与必填内容，再发布一次。</p>}
-        {newest?.state === 'rejected' && newest.reason && <p className="msg-err">退回原因：{newest.reason}</p>}
+        {returned && (
+          <p className="msg-err">
+            {returned === newest ? '退回原因' : `第 ${returned.number} 版的退回原因`}：{returned.reason}
+          </p>
+        )}
         {newest?.author && (
           <p className="muted">
             {newest.author} 于 {formatDate(newest.updatedAt, 'MM.dd HH:mm')} 修改
