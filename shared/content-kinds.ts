@@ -65,3 +65,6 @@ export const stateNames: Record<VersionState, string> = {
 /** The tabs of a list, in the order of the work. */
 export const listStates = ['published', 'draft', 'submitted', 'approved', 'withdrawn', 'trashed'] as const;
 export type ListState = (typeof listStates)[number];
+
+/** Under which name the words are kept that somebody has typed into a record and not saved; 0 of a new one. */
+export const typedName = (kind: string, recordId: number): string => `content ${kind} ${recordId}`;

@@ -163,6 +163,7 @@ export const access: Record<string, string> = {
   'content.list': '1 333 3..33.',
   'content.counts': '1 333 3..33.',
   'content.get': '1 333 3..33.',
+  'content.mine': '1 333 3..33.',
   'content.preview': '1 333 3..33.',
   'content.choices': '1 333 3..33.',
   'content.save': '1 333 3..33.',

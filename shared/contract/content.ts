@@ -43,6 +43,8 @@ export const ContentItem = z.object({
   versions: z.array(VersionItem),
   /** The address of the public page, or nothing. */
   page: z.string(),
+  /** Others who have typed something here in the last half hour and not saved it yet, the latest first. */
+  editing: z.array(z.object({ name: z.string(), at: instant })),
 });
 export type ContentItem = z.infer<typeof ContentItem>;
 
@@ -90,6 +92,7 @@ export const contentQuery = z.object({
   categoryId: id.optional().meta({ title: '栏目' }),
   from: date.optional().meta({ title: '起始日期' }),
   to: date.optional().meta({ title: '截止日期' }),
+  author: z.enum(['mine']).optional().meta({ title: '作者' }),
 });
 
 /** What staff write, approve and publish. Who may do what to which kind stands in shared/content-kinds.ts. */
@@ -113,6 +116,16 @@ export const content = defineCalls({
     purpose: 'How many records of a kind are in which state',
     query: z.object({ kind: kind.optional() }),
     reply: z.record(z.enum(listStates), z.number()),
+  },
+  mine: {
+    method: 'GET',
+    path: '/admin/content/mine',
+    access: 'staff',
+    roles: writers,
+    added: true,
+    purpose:
+      'What one has written and the public does not see yet: what was sent back first, the six that need one most',
+    reply: z.object({ total: z.number(), list: z.array(ContentRow) }),
   },
   get: {
     method: 'GET',

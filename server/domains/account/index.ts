@@ -24,7 +24,7 @@ export { sessionState, veiled } from './rules.ts';
 export { countChange, lockFresh, recordSecured, requireFresh } from './secured.ts';
 export { newSecret, seal, stepOf, unseal } from './second-proof.ts';
 export { authenticate } from './sessions.ts';
-export { copyTyped, findTyped } from './typed-queries.ts';
+export { copyTyped, findTyped, typingNow } from './typed-queries.ts';
 export { countSpareCodes, dropSpareCodes, renewSpareCodes } from './spare-queries.ts';
 export { themeGone } from './who.ts';
 export { sendJob } from './jobs.ts';

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { typedCopies } from '../../db/tables/account.ts';
+import { typedCopies, users } from '../../db/tables/account.ts';
 
 /** Texts of one person that are kept at a time; the oldest go. */
 const mostCopies = 50;
@@ -34,6 +34,30 @@ export async function copyTyped(
 export async function findTyped(db: Executor, userId: number, name: string): Promise<string | null> {
   const own = and(eq(typedCopies.userId, userId), eq(typedCopies.name, name));
   return (await db.select({ text: typedCopies.text }).from(typedCopies).where(own))[0]?.text ?? null;
+}
+
+/** Minutes after which somebody who types no more counts as gone. */
+const goneAfter = 30;
+
+/** Who else has typed something under a name lately and not saved it, the latest first; never what they typed. */
+export async function typingNow(
+  db: Executor,
+  name: string,
+  { but, now }: { but: number; now: Date },
+): Promise<{ name: string; at: string }[]> {
+  const rows = await db
+    .select({ name: users.name, at: typedCopies.copiedAt })
+    .from(typedCopies)
+    .innerJoin(users, eq(users.id, typedCopies.userId))
+    .where(
+      and(
+        eq(typedCopies.name, name),
+        ne(typedCopies.userId, but),
+        gt(typedCopies.copiedAt, new Date(now.getTime() - goneAfter * 60_000)),
+      ),
+    )
+    .orderBy(desc(typedCopies.copiedAt));
+  return rows.map((r) => ({ name: r.name, at: r.at.toISOString() }));
 }
 
 /** Forgets what nobody has come back to. */

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   contentKind,
   kindsSeenBy,
@@ -5,6 +6,7 @@ import {
   listStates,
   seesKind,
   stateNames,
+  typedName,
   type VersionState,
 } from '../../../shared/content-kinds.ts';
 import { contentQuery } from '../../../shared/contract/content.ts';
@@ -16,6 +18,7 @@ import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { sanitizeHtml } from '../../kernel/html.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
+import { typingNow } from '../account/index.ts';
 import { listPictures, fileUrl } from '../files/index.ts';
 import { checkRole, deeds } from './deeds.ts';
 import { differences } from '../../../shared/fields/differences.ts';
@@ -26,7 +29,9 @@ import {
   countRecordsOf,
   countVersions,
   inTables,
+  type ListQuery,
   listRecords,
+  listUnfinished,
   listVersions,
   recordsBelow,
   type Row,
@@ -51,13 +56,19 @@ function toRow({ data, ...row }: Row): Awaited<ReturnType<Calls['list']>>['list'
   };
 }
 
+/** The query with whose versions it asks for. */
+const ofOne = (query: z.output<typeof contentQuery>, userId: number): ListQuery => ({
+  ...query,
+  authorId: query.author === 'mine' ? userId : undefined,
+});
+
 const list: Calls['list'] = async (query, { db, actor }) => {
   const { kind, state } = query;
   if (state === 'published' && !kind) throw refuseAt('kind', '请选择内容类别', 'required');
   if (kind) checkRole(kind, 'see', actor);
   const { list: rows, total } = await (inTables(kind, state)
     ? listRecords(db, kind, query)
-    : listVersions(db, query, kindsSeenBy(actor.roles)));
+    : listVersions(db, ofOne(query, actor.userId), kindsSeenBy(actor.roles)));
   return { list: rows.map(toRow), total };
 };
 
@@ -79,17 +90,17 @@ export const contentExport = defineExport({
     '公开地址',
   ),
   allows: ({ kind }, roles) => !kind || seesKind(roles, kind),
-  count: (db, query, { roles }) =>
+  count: (db, query, { roles, userId }) =>
     inTables(query.kind, query.state)
       ? countRecordsOf(db, query.kind, query)
-      : countVersions(db, query, kindsSeenBy(roles)),
-  batches: (db, query, { roles }) =>
+      : countVersions(db, ofOne(query, userId), kindsSeenBy(roles)),
+  batches: (db, query, { roles, userId }) =>
     inBatches(
       async (before, limit) =>
         (
           await (inTables(query.kind, query.state)
             ? recordsBelow(db, query.kind, query, { before, limit })
-            : versionsBelow(db, query, kindsSeenBy(roles), { before, limit }))
+            : versionsBelow(db, ofOne(query, userId), kindsSeenBy(roles), { before, limit }))
         ).map((r) => ({ ...r, id: inTables(query.kind, query.state) ? r.recordId : r.versionId })),
       (r) => [
         contentKind(r.kind).label,
@@ -137,6 +148,14 @@ const counts: Calls['counts'] = async ({ kind }, { db, memo, actor }) => {
   return found;
 };
 
+/** Of one's own manuscripts as many as a card of the page of today shows. */
+const shownOfMine = 6;
+
+const mine: Calls['mine'] = async (_, { db, actor }) => {
+  const { list: rows, total } = await listUnfinished(db, actor.userId, kindsSeenBy(actor.roles), shownOfMine);
+  return { list: rows.map(toRow), total };
+};
+
 const get: Calls['get'] = async ({ kind: name, recordId: asked, versionId }, context) => {
   checkRole(name, 'see', context.actor);
   const { db, actor } = context;
@@ -168,6 +187,7 @@ const get: Calls['get'] = async ({ kind: name, recordId: asked, versionId }, con
     publishAt: current?.publishAt?.toISOString() ?? null,
     withdrawAt: current?.withdrawAt?.toISOString() ?? null,
     page: pageOf(name, recordId, row ?? data),
+    editing: await typingNow(db, typedName(name, recordId), { but: actor.userId, now: context.now() }),
     versions: versions.map((v) => ({
       ...v,
       publishAt: v.publishAt?.toISOString() ?? null,
@@ -191,6 +211,7 @@ const compare: Calls['compare'] = async ({ before, after }, context) => {
 
 const calls: Omit<Calls, 'preview'> = {
   list,
+  mine,
   counts,
   get,
   compare,

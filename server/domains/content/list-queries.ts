@@ -32,7 +32,8 @@ export type Row = {
   reason: string;
   data: Record<string, unknown>;
 };
-export type ListQuery = z.output<typeof contentQuery>;
+/** `authorId`: whose, where a list is narrowed to one's own. */
+export type ListQuery = z.output<typeof contentQuery> & { authorId?: number | undefined };
 /** A page, or the rows below an id for a download. */
 type Part = { before: number | undefined; limit: number };
 
@@ -203,8 +204,9 @@ export async function countRecords(db: Executor, name: string, shown: boolean): 
 }
 
 /** `kinds`: those that the reader may see (`kindsSeenBy`); a list of one kind asks for it among them. */
-const versionsWhere = ({ kind, state, wd, from, to, categoryId }: ListQuery, kinds: string[]) =>
+const versionsWhere = ({ kind, state, wd, from, to, categoryId, authorId }: ListQuery, kinds: string[]) =>
   and(
+    authorId ? eq(contentVersions.authorId, authorId) : undefined,
     ofKinds(kind, kinds),
     inArray(contentVersions.state, statesOf[state]),
     holdsWords(wd, contentVersions.title),
@@ -261,6 +263,35 @@ export async function listVersions(
     rows.length,
   );
   return { list: rows.map((r) => ({ ...r, ...plain })), total };
+}
+
+/** States of what its author has still to do with, or waits for: in the order in which they ask for it. */
+const unfinished: VersionState[] = ['rejected', 'draft', 'approved', 'submitted'];
+
+/** What a person has written and nobody sees yet: how much, and the first of it. */
+export async function listUnfinished(
+  db: Executor,
+  authorId: number,
+  kinds: string[],
+  limit: number,
+): Promise<{ list: Row[]; total: number }> {
+  const where = and(
+    ofKinds(undefined, kinds),
+    eq(contentVersions.authorId, authorId),
+    inArray(contentVersions.state, unfinished),
+  );
+  const rows = await versionRows(db)
+    .where(where)
+    .orderBy(
+      sql`array_position(array[${sql.join(
+        unfinished.map((s) => sql`${s}`),
+        sql`, `,
+      )}]::text[], ${contentVersions.state})`,
+      desc(contentVersions.updatedAt),
+      desc(contentVersions.id),
+    )
+    .limit(limit);
+  return { list: rows.map((r) => ({ ...r, ...plain })), total: await db.$count(contentVersions, where) };
 }
 
 /** How many versions a download has. */

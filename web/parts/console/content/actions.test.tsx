@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ContentItem } from '../../../../shared/contract/content.ts';
+import type { Role } from '../../../../shared/roles.ts';
 import { type Me, MeContext } from '../me.ts';
 import { Actions } from './actions.tsx';
 import type { Item } from './use-item.ts';
@@ -19,15 +20,23 @@ const item = {
 } as unknown as ContentItem;
 const press = vi.fn(async () => undefined);
 
-function Bar({ dirty }: { dirty: boolean }) {
+function Bar({
+  dirty = false,
+  roles = ['administrator'],
+  ...more
+}: {
+  dirty?: boolean;
+  roles?: Role[];
+  live?: boolean;
+}) {
   const times = { publishAt: null, withdrawAt: null };
   const form = { dirty, values: { data: {}, times }, undoes: null, redoes: null, undo: () => {}, redo: () => {} };
   const editor = { form, item, load: {}, save: async () => null } as unknown as Item;
   return (
-    <MeContext.Provider value={{ roles: ['administrator'] } as unknown as Me}>
+    <MeContext.Provider value={{ roles } as unknown as Me}>
       <Actions
         kind="news"
-        item={item}
+        item={{ ...item, ...more }}
         editor={editor}
         busy={false}
         press={press}
@@ -50,6 +59,23 @@ describe('the buttons of a draft', () => {
     expect(screen.getAllByRole('button')[0]).toBe(save);
     expect(save.getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(save);
+    expect(press).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what the public sees now', () => {
+  const withdraw = () => screen.queryByRole('button', { name: '撤下' });
+
+  it('is withdrawn from its own page, after a question, by those who approve', async () => {
+    const { rerender } = render(<Bar live roles={['editor']} />);
+    expect(withdraw()).toBeNull();
+    rerender(<Bar roles={['approver']} />);
+    expect(withdraw()).toBeNull();
+    rerender(<Bar live roles={['approver']} />);
+    press.mockClear();
+    await userEvent.click(withdraw() as HTMLElement);
+    expect(press).not.toHaveBeenCalled();
+    await userEvent.click(screen.getAllByRole('button', { name: '撤下' }).at(-1) as HTMLElement);
     expect(press).toHaveBeenCalledOnce();
   });
 });

@@ -7,10 +7,11 @@ import { formApi } from '../../../lib/api.ts';
 import { useSend } from '../../../lib/form/send.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { toastOk } from '../../../lib/toast.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Area, Fault, Submit } from '../../../ui/field.tsx';
 import { History } from '../fields/history.tsx';
 import { useMe } from '../me.ts';
+import { warnings } from './bulk.tsx';
 import styles from './content.module.css';
 import type { Item } from './use-item.ts';
 
@@ -51,7 +52,7 @@ function useDeeds({ kind, item, editor, press, settle, onPreview }: Props) {
     });
   const approve = (h: Held) => formApi.content.approve(named(h));
   const publish = (h: Held) => formApi.content.publish({ ...named(h), ...times });
-  const bulk = (deed: 'publish' | 'restore', said: string) =>
+  const bulk = (deed: 'publish' | 'withdraw' | 'restore', said: string) =>
     press(async () => {
       const answer = await guarded(() => formApi.content.bulk({ deed, items: [{ kind, recordId: item.recordId }] }));
       if (!answer) return;
@@ -136,6 +137,9 @@ export function Actions(props: Props) {
           {item.state === 'withdrawn' && !dirty && approves && button('重新发布', () => void bulk('publish', '已发布'))}
           {((waits && decides) || (item.state === 'approved' && !dirty && approves)) &&
             button('退回', () => setRefusing(true), 'danger')}
+          {item.live && !of.fixed && approves && (
+            <Withdraw busy={busy} title={item.title} act={() => bulk('withdraw', '已撤下，可以在“已撤下”里找到')} />
+          )}
           {(item.versionId > 0 || dirty) && of.page && button('预览', () => void preview(), 'plain')}
         </>
       )}
@@ -161,6 +165,29 @@ export function Actions(props: Props) {
         />
       )}
     </div>
+  );
+}
+
+/** Takes away what the public sees, after a question. */
+function Withdraw({ busy, title, act }: { busy: boolean; title: string; act: () => Promise<void> }) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Deed label="撤下" look="ghost" busy={busy} onClick={() => setAsks(true)} />
+      {asks && (
+        <Confirm
+          title={`撤下“${title}”？`}
+          yes="撤下"
+          onClose={() => setAsks(false)}
+          onYes={async () => {
+            await act();
+            setAsks(false);
+          }}
+        >
+          <p>{warnings.withdraw}</p>
+        </Confirm>
+      )}
+    </>
   );
 }
 

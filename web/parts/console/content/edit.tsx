@@ -5,6 +5,7 @@ import { contentKind, isKind } from '../../../../shared/content-kinds.ts';
 import type { ContentField } from '../../../../shared/content/field.ts';
 import { hasRole } from '../../../../shared/roles.ts';
 import { formApi } from '../../../lib/api.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
@@ -247,6 +248,15 @@ function Notices({ editor, item }: { editor: Item; item: ContentItem }) {
   return (
     <>
       <KeptNotice of={editor.form} />
+      {item.editing[0] && (
+        <div className="alert warn second" role="status">
+          <Icon name="alert" />
+          <span>
+            {item.editing.map((e) => `${e.name}（${formatDate(e.at, 'HH:mm')}）`).join('、')}
+            正在修改这条内容，还没有保存。请先商量好由谁来改；两人都保存时，后保存的会被提醒，谁写的都不会丢。
+          </span>
+        </div>
+      )}
       {item.state === 'trashed' && (
         <div className="alert warn second">
           <Icon name="alert" />

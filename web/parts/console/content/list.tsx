@@ -149,6 +149,17 @@ function useFilters(kind: string | undefined): Filter[] {
     ...(category
       ? [{ key: 'categoryId', label: category.label, kind: 'select' as const, options: choices.data?.categoryId ?? [] }]
       : []),
+    ...(kind
+      ? []
+      : [
+          {
+            key: 'author',
+            label: '作者',
+            kind: 'select' as const,
+            none: '所有人',
+            options: [{ value: 'mine', label: '我写的' }],
+          },
+        ]),
     ...(timed ? [{ key: 'from', to: 'to', label: '日期', kind: 'days' as const }] : []),
   ];
 }

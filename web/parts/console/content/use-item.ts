@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { ContentItem } from '../../../../shared/contract/content.ts';
-import { contentKind } from '../../../../shared/content-kinds.ts';
+import { contentKind, typedName } from '../../../../shared/content-kinds.ts';
 import { firstValues } from '../../../../shared/fields/field.ts';
 import { rulesOfFields } from '../../../../shared/fields/rules.ts';
 import { formApi } from '../../../lib/api.ts';
@@ -32,6 +32,7 @@ const fresh = (kind: string): ContentItem => ({
   withdrawAt: null,
   versions: [],
   page: '',
+  editing: [],
 });
 
 /** One record in the editor: what the server has, what was typed since, and what can be done with it. */
@@ -55,7 +56,7 @@ export function useItem(kind: string, recordId: number, said: Said | null) {
       ),
     [kind],
   );
-  const nameOf = (id: number) => `content ${kind} ${id}`;
+  const nameOf = (id: number) => typedName(kind, id);
   const form = useForm<Typed>({
     first: nothing,
     saved,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Difference, DiffLine } from '../../../../shared/fields/differences.ts';
+import { markedLines } from '../../../../shared/fields/within.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import styles from './compare.module.css';
@@ -7,16 +8,19 @@ import styles from './compare.module.css';
 const signs = { out: '删去', in: '新增', same: '' };
 const looks = { 新增: '', 删去: 'zhu', 修改: 'grey', 移动: 'line' };
 
-/** One part of a comparison, line by line; the signs are read out as well. */
+/** One part of a comparison, line by line, with what changed within them marked; the signs are read out as well. */
 export function DiffLines({ title, lines }: { title: ReactNode; lines: readonly DiffLine[] }) {
   return (
     <section className={styles.part}>
       <h3>{title}</h3>
-      {lines.map((l, i) => (
+      {markedLines(lines).map((l, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
         <pre key={i} className={l.sign === 'same' ? undefined : styles[l.sign]}>
           {signs[l.sign] && <span className="vh">{signs[l.sign]}：</span>}
-          {l.text || ' '}
+          {l.text
+            ? // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place
+              l.pieces.map((p, k) => (p.changed ? <mark key={k}>{p.text}</mark> : <span key={k}>{p.text}</span>))
+            : ' '}
         </pre>
       ))}
     </section>

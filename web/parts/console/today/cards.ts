@@ -1,4 +1,5 @@
-import { contentKind } from '../../../../shared/content-kinds.ts';
+import { contentKind, stateNames } from '../../../../shared/content-kinds.ts';
+import type { ContentRow } from '../../../../shared/contract/content.ts';
 import type { DemandRow } from '../../../../shared/contract/demands.ts';
 import { hasRole, type Role } from '../../../../shared/roles.ts';
 import { api } from '../../../lib/api.ts';
@@ -47,6 +48,18 @@ async function demandsOf(narrowed: Narrowed, said: (d: DemandRow) => string): Pr
 }
 const ticking = (d: DemandRow) => clockOf(d, new Date()).said;
 
+/** The part of the list of what waits where a manuscript stands. */
+const tabOf = ({ state }: ContentRow) => (state === 'rejected' ? 'draft' : state);
+
+/** How far a manuscript has come, and since when. */
+function standing({ state, reason, time, publishAt, failed }: ContentRow): string {
+  const since = time ? when(time) : '';
+  if (state === 'rejected') return `退回：${reason}`;
+  if (failed) return '到时间没有发布成功';
+  if (state === 'approved') return publishAt ? `${when(publishAt)} 发布` : `已通过，等待发布，${since}`;
+  return `${stateNames[state]}，${since}`;
+}
+
 export const cards: Card[] = [
   {
     name: 'overdue',
@@ -75,6 +88,25 @@ export const cards: Card[] = [
       ]);
       // Those that are done stand behind the open ones.
       return { ...matter, count: counts.mine, rows: matter.rows.slice(0, counts.mine) };
+    },
+  },
+  {
+    name: 'manuscripts',
+    title: '我的稿件',
+    roles: ['editor', 'approver'],
+    none: '没有没写完、被退回或者等待发布的稿件。',
+    async load() {
+      const { list, total } = await api.content.mine({});
+      return {
+        count: total,
+        to: consoleHref('contentWaiting', {}, { state: list[0] ? tabOf(list[0]) : 'draft', author: 'mine' }),
+        rows: list.map((c) => ({
+          key: c.versionId,
+          title: c.title || '（没有标题）',
+          said: standing(c),
+          to: consoleHref('contentEdit', { kind: c.kind, id: c.recordId }),
+        })),
+      };
     },
   },
   {
