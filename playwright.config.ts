@@ -11,6 +11,8 @@ export default defineConfig({
   // Every wait has an end of its own: a test that is cut off as a whole does not say where it stood.
   expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
   forbidOnly: true,
+  // What needs it is told at the end of a run, and more than a few of them fail it (scripts/outcome.ts).
+  retries: 1,
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],

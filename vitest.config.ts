@@ -21,6 +21,8 @@ export default defineConfig({
   test: {
     // One more than there are cores where tests are run: some wait for a moment that must pass.
     maxWorkers: 3,
+    // What needs it is told at the end of a run, and more than a few of them fail it (scripts/outcome.ts).
+    retry: 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -6,7 +6,15 @@ export interface Outcome {
   failed: number;
   /** Names of the tests that failed or were passed over, each with the first lines of its reason. */
   names: string[];
+  /** Names of those that passed at their second try only. */
+  wavering: string[];
 }
+
+/**
+ * So many tests of a run may need a second try. A machine with other work on it makes one of twelve hundred late now and
+ * then; more than these are a fault of the portal, or of the tests.
+ */
+export const mostWavering = 2;
 
 /** The report of vitest, as far as it is read here. */
 export interface UnitReport {
@@ -32,7 +40,7 @@ interface Suite {
 
 /** The report of Playwright, as far as it is read here. */
 export interface JourneyReport {
-  stats: { expected: number };
+  stats: { expected: number; flaky: number };
   suites: Suite[];
 }
 
@@ -43,12 +51,17 @@ function briefly(name: string, reason = ''): string {
   return [name, ...lines.slice(0, 8).map((line) => `    ${line.trim().slice(0, 300)}`)].join('\n');
 }
 
-const outcome = (passed: number, names: string[]): Outcome => {
+const outcome = (passed: number, names: string[], wavering: string[]): Outcome => {
   const all = passed || names.length ? names : ['no test ran'];
-  return { passed, failed: all.length, names: all };
+  return { passed, failed: all.length, names: all, wavering };
 };
 
-const missing = (what: string): Outcome => ({ passed: 0, failed: 1, names: [`${what}: the runner left no results`] });
+const missing = (what: string): Outcome => ({
+  passed: 0,
+  failed: 1,
+  names: [`${what}: the runner left no results`],
+  wavering: [],
+});
 
 /** What vitest found. A test that was passed over counts as failed: nobody would notice it for months. */
 export function unitOutcome(report: UnitReport | null): Outcome {
@@ -62,21 +75,35 @@ export function unitOutcome(report: UnitReport | null): Outcome {
       return [briefly(name, test.status === 'failed' ? test.failureMessages?.[0] : 'it was passed over')];
     });
   });
-  return outcome(report.numPassedTests, names);
+  // A test that passed has reasons of failing only from its first try.
+  const wavering = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'passed' && test.failureMessages?.length)
+      .map((test) => briefly(`${file.name} › ${test.fullName}`, test.failureMessages?.[0])),
+  );
+  return outcome(report.numPassedTests, names, wavering);
 }
 
-function faultySpecs(suite: Suite): string[] {
-  const own = (suite.specs ?? []).flatMap((spec) => {
-    const name = `${spec.file}:${spec.line} › ${spec.title}`;
-    const skipped = spec.tests.some((test) => test.status === 'skipped');
-    if (spec.ok && !skipped && !spec.tests.some((test) => test.results.length > 1)) return [];
-    const errors = spec.tests.flatMap((test) => test.results).find((result) => result.errors.length)?.errors;
-    return [briefly(name, skipped ? 'it was passed over' : errors?.map((error) => error.message).join('\n'))];
-  });
-  return [...own, ...(suite.suites ?? []).flatMap(faultySpecs)];
+type Spec = NonNullable<Suite['specs']>[number];
+
+const specsOf = (suite: Suite): Spec[] => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+const hasStatus = (spec: Spec, status: string): boolean => spec.tests.some((test) => test.status === status);
+
+function told(spec: Spec): string {
+  const errors = spec.tests.flatMap((test) => test.results).find((result) => result.errors.length)?.errors;
+  const why = hasStatus(spec, 'skipped') ? 'it was passed over' : errors?.map((error) => error.message).join('\n');
+  return briefly(`${spec.file}:${spec.line} › ${spec.title}`, why);
 }
 
-/** The same of Playwright; a journey that passed at its second try counts as failed as well. */
+/** The same of Playwright. */
 export function journeyOutcome(report: JourneyReport | null): Outcome {
-  return report ? outcome(report.stats.expected, report.suites.flatMap(faultySpecs)) : missing('browser');
+  if (!report) return missing('browser');
+  const specs = report.suites.flatMap(specsOf);
+  const { expected, flaky } = report.stats;
+  return outcome(
+    expected + flaky,
+    specs.filter((spec) => !spec.ok || hasStatus(spec, 'skipped')).map(told),
+    specs.filter((spec) => spec.ok && hasStatus(spec, 'flaky')).map(told),
+  );
 }

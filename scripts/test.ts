@@ -4,15 +4,25 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { buildIfStale } from './build-if-stale.ts';
-import { type JourneyReport, journeyOutcome, type Outcome, type UnitReport, unitOutcome } from './outcome.ts';
+import {
+  type JourneyReport,
+  journeyOutcome,
+  mostWavering,
+  type Outcome,
+  type UnitReport,
+  unitOutcome,
+} from './outcome.ts';
 
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
+const here = (name: string) => name.replaceAll(`${root}/`, '');
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 let passed = 0;
 let failed = 0;
 /** What failed, said once more before the sums: the end of a long log is what one reads first. */
 const failures: string[] = [];
+/** What passed at its second try only, told each time. */
+const wavering: string[] = [];
 
 async function step(title: string, command: string, args: string[], counts?: () => Outcome): Promise<void> {
   console.log(`\n== ${title}`);
@@ -22,10 +32,11 @@ async function step(title: string, command: string, args: string[], counts?: () 
     child.once('close', resolve);
     child.once('error', (error) => resolve(console.error(error.message) ?? 1));
   });
-  const sums = counts?.() ?? { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, names: [] };
+  const sums = counts?.() ?? { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, names: [], wavering: [] };
   // A runner that fell over before it counted anything has failed all the same.
   if (status !== 0 && sums.failed === 0) sums.failed = 1;
-  failures.push(...(sums.failed && !sums.names.length ? [title] : sums.names.map((n) => n.replaceAll(`${root}/`, ''))));
+  failures.push(...(sums.failed && !sums.names.length ? [title] : sums.names.map(here)));
+  wavering.push(...sums.wavering.map(here));
   passed += sums.passed;
   failed += sums.failed;
   console.log(
@@ -71,6 +82,11 @@ if (browser) {
   failures.push('browser: none was found');
 }
 
+if (wavering.length > mostWavering) {
+  failed++;
+  failures.push(`${wavering.length} tests passed at their second try only`);
+}
+if (wavering.length) console.log(`\n== passed at the second try\n${wavering.join('\n')}`);
 if (failures.length) console.log(`\n== failed\n${failures.join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

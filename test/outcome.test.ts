@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type JourneyReport, journeyOutcome, type UnitReport, unitOutcome } from '../scripts/outcome.ts';
 
-const aTest = (fullName: string, status: string) => ({ fullName, status, failureMessages: [`${fullName} fell`] });
+const aTest = (fullName: string, status: string, fell = status !== 'passed') => ({
+  fullName,
+  status,
+  failureMessages: fell ? [`${fullName} fell`] : [],
+});
 const aFile = (tests: ReturnType<typeof aTest>[], status = 'passed'): UnitReport['testResults'][number] => ({
   name: 'a.test.ts',
   status,
@@ -21,7 +25,7 @@ const aJourney = (
     {
       status,
       results: Array.from({ length: tries }, () => ({
-        errors: status === 'unexpected' ? [{ message: 'it fell' }] : [],
+        errors: status === 'unexpected' || status === 'flaky' ? [{ message: 'it fell' }] : [],
       })),
     },
   ],
@@ -41,19 +45,31 @@ describe('the sums of npm test', () => {
       passed: 1,
       failed: 0,
       names: [],
+      wavering: [],
     });
   });
 
-  it('are the same for journeys, at any depth, also for one that passed at the second try', () => {
+  it('tell apart what passed at its second try only', () => {
+    const unit = unitOutcome({
+      numPassedTests: 2,
+      testResults: [aFile([aTest('sure', 'passed'), aTest('late', 'passed', true)])],
+    });
+    expect([unit.passed, unit.failed, unit.wavering]).toEqual([2, 0, ['a.test.ts › late\n    late fell']]);
+    const specs = [aJourney('sure', 'expected'), aJourney('late', 'flaky', 2)];
+    const journey = journeyOutcome({ stats: { expected: 1, flaky: 1 }, suites: [{ specs }] });
+    expect([journey.passed, journey.failed, journey.wavering]).toEqual([2, 0, ['a.spec.ts:7 › late\n    it fell']]);
+  });
+
+  it('are the same for journeys, at any depth', () => {
     expect(journeyOutcome(null)).toMatchObject({ passed: 0, failed: 1 });
-    expect(journeyOutcome({ stats: { expected: 0 }, suites: [] })).toMatchObject({ failed: 1 });
+    expect(journeyOutcome({ stats: { expected: 0, flaky: 0 }, suites: [] })).toMatchObject({ failed: 1 });
     const specs = [aJourney('good', 'expected'), aJourney('bad', 'unexpected'), aJourney('left out', 'skipped')];
     const found = journeyOutcome({
-      stats: { expected: 1 },
-      suites: [{ suites: [{ specs }] }, { specs: [aJourney('lucky', 'flaky', 2)] }],
+      stats: { expected: 1, flaky: 0 },
+      suites: [{ suites: [{ specs }] }, { specs: [aJourney('worse', 'unexpected', 2)] }],
     });
     expect([found.passed, found.failed]).toEqual([1, 3]);
-    expect(found.names.join('\n')).toMatch(/a\.spec\.ts:7 › bad\n {4}it fell\n[\s\S]*left out\n[\s\S]*lucky/);
-    expect(journeyOutcome({ stats: { expected: 1 }, suites: [{ specs: specs.slice(0, 1) }] }).failed).toBe(0);
+    expect(found.names.join('\n')).toMatch(/a\.spec\.ts:7 › bad\n {4}it fell\n[\s\S]*left out\n[\s\S]*worse/);
+    expect(journeyOutcome({ stats: { expected: 1, flaky: 0 }, suites: [{ specs: specs.slice(0, 1) }] }).failed).toBe(0);
   });
 });
