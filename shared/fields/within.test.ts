@@ -24,9 +24,18 @@ describe('what changed within a line', () => {
 
   it('finds the line that was changed behind one that came', () => {
     expect(shown(['请于周五前报名。'], ['新增：线上直播。', '请于周四前报名。'])).toEqual([
-      '-请于周[五]前报名。',
       '+新增：线上直播。',
+      '-请于周[五]前报名。',
       '+请于周[四]前报名。',
+    ]);
+  });
+
+  it('stands below what it was, paragraph by paragraph', () => {
+    expect(shown(['上午九点报到。', '下午两点开班。'], ['上午八点报到。', '下午三点开班。'])).toEqual([
+      '-上午[九]点报到。',
+      '+上午[八]点报到。',
+      '-下午[两]点开班。',
+      '+下午[三]点开班。',
     ]);
   });
 

@@ -58,35 +58,42 @@ function compared(before: string, after: string): Pair {
 
 /**
  * Lines of a comparison with what changed within them: a line that went and one that came in its place are held against
- * one another word by word. Lines that have little in common are marked as a whole, by their sign alone.
+ * one another word by word, and stand one below the other. Lines that have little in common are marked as a whole, by
+ * their sign alone.
  */
 export function markedLines(lines: readonly DiffLine[]): MarkedLine[] {
-  const marked: MarkedLine[] = lines.map((l) => ({ ...l, pieces: [{ text: l.text, changed: false }] }));
-  for (let at = 0; at < marked.length; ) {
+  const marked: MarkedLine[] = [];
+  for (let at = 0; at < lines.length; ) {
     const start = at;
-    while (marked[at]?.sign === 'out') at++;
-    const went = marked.slice(start, at);
+    while (lines[at]?.sign === 'out') at++;
+    const went = lines.slice(start, at);
     const middle = at;
-    while (marked[at]?.sign === 'in') at++;
-    pairUp(went, marked.slice(middle, at));
-    if (at === start) at++;
+    while (lines[at]?.sign === 'in') at++;
+    marked.push(...paired(went, lines.slice(middle, at)));
+    if (at === start) marked.push(whole(lines[at++] as DiffLine));
   }
   return marked;
 }
 
-/** Gives the lines of two sides that belong together their pieces; the order is the same on both sides. */
-function pairUp(went: MarkedLine[], came: MarkedLine[]): void {
+const whole = (line: DiffLine): MarkedLine => ({ ...line, pieces: [{ text: line.text, changed: false }] });
+
+/** The lines of two sides, those that belong together below one another; each side keeps its order. */
+function paired(went: readonly DiffLine[], came: readonly DiffLine[]): MarkedLine[] {
+  const result: MarkedLine[] = [];
   let next = 0;
   for (const line of went) {
     // Some lines may have come in between: the nearest one that is alike enough.
-    for (let i = next; i < Math.min(came.length, next + 5); i++) {
-      const other = came[i] as MarkedLine;
-      const pair = compared(line.text, other.text);
-      if (pair.alike < leastAlike) continue;
-      line.pieces = pair.out;
-      other.pieces = pair.in;
-      next = i + 1;
-      break;
+    const near = came.slice(next, next + 5).map((other) => compared(line.text, other.text));
+    const found = near.findIndex((pair) => pair.alike >= leastAlike);
+    const pair = near[found];
+    if (!pair) {
+      result.push(whole(line));
+      continue;
     }
+    const other = came[next + found] as DiffLine;
+    result.push(...came.slice(next, next + found).map(whole), { ...line, pieces: pair.out });
+    result.push({ ...other, pieces: pair.in });
+    next += found + 1;
   }
+  return [...result, ...came.slice(next).map(whole)];
 }

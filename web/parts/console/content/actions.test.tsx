@@ -1,10 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { VersionState } from '../../../../shared/content-kinds.ts';
 import type { ContentItem } from '../../../../shared/contract/content.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { type Me, MeContext } from '../me.ts';
 import { Actions } from './actions.tsx';
+import { RowState } from './state.tsx';
 import type { Item } from './use-item.ts';
 
 afterEach(cleanup);
@@ -77,5 +79,18 @@ describe('what the public sees now', () => {
     expect(press).not.toHaveBeenCalled();
     await userEvent.click(screen.getAllByRole('button', { name: '撤下' }).at(-1) as HTMLElement);
     expect(press).toHaveBeenCalledOnce();
+  });
+});
+
+describe('where a record of a list stands', () => {
+  const said = (state: VersionState, open: VersionState | null) =>
+    render(<RowState of={{ state, open, publishAt: null, failed: false }} />).container.textContent;
+
+  it('is its own state, and beside it that of the newer version', () => {
+    expect([said('withdrawn', 'submitted'), said('published', 'draft'), said('withdrawn', null)]).toEqual([
+      '已撤下待审核',
+      '已发布草稿',
+      '已撤下',
+    ]);
   });
 });

@@ -24,7 +24,7 @@ import { ArrangeDialog } from './arrange-dialog.tsx';
 import { type BulkDeed, carryOut, type Deed, DeedDialog, deedNames, deedsOf, warnings } from './bulk.tsx';
 import styles from './content.module.css';
 import { KindNav } from './kind-nav.tsx';
-import { State } from './state.tsx';
+import { RowState } from './state.tsx';
 
 /** The records of a kind by state. */
 export default function ContentList({ params }: ConsoleProps) {
@@ -115,15 +115,7 @@ function columnsOf(kind: string | undefined, state: ListState): Column<ContentRo
       key: 'state',
       title: '状态',
       nowrap: true,
-      cell: (r) =>
-        r.open ? (
-          <span className="row">
-            <State state="published" />
-            <State state={r.open} publishAt={r.publishAt} failed={r.failed} />
-          </span>
-        ) : (
-          <State state={r.state} publishAt={r.publishAt} failed={r.failed} />
-        ),
+      cell: (r) => <RowState of={r} />,
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { stateNames, type VersionState } from '../../../../shared/content-kinds.ts';
+import type { ContentRow } from '../../../../shared/contract/content.ts';
 import { formatDate } from '../../../lib/format.ts';
 
 const looks: Record<VersionState, string> = {
@@ -26,4 +27,17 @@ export function State({
   if (state === 'approved' && publishAt)
     return <span className="st run">{formatDate(publishAt, 'MM.dd HH:mm')} 发布</span>;
   return <span className={`st ${looks[state]}`}>{stateNames[state]}</span>;
+}
+
+type Standing = Pick<ContentRow, 'state' | 'open' | 'publishAt' | 'failed'>;
+
+/** Where a record of a list stands; beside it the newer version that is on its way. */
+export function RowState({ of: { state, open, ...of } }: { of: Standing }) {
+  if (!open) return <State state={state} {...of} />;
+  return (
+    <span className="row">
+      <State state={state} />
+      <State state={open} {...of} />
+    </span>
+  );
 }
