@@ -11,8 +11,8 @@ export interface Outcome {
 }
 
 /**
- * So many tests of a run may need a second try. A machine with other work on it makes one of twelve hundred late now and
- * then; more than these are a fault of the portal, or of the tests.
+ * So many tests of a run may need a second try. A machine with other work on it makes one of twelve hundred late now
+ * and then; more than these are a fault of the portal, or of the tests.
  */
 export const mostWavering = 2;
 
