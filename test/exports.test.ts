@@ -1,7 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Value } from '../server/documents/document.ts';
 import { readXlsx } from '../server/documents/xlsx/reader.ts';
 import { writeXlsx } from '../server/documents/xlsx/writer.ts';
+import type { z } from 'zod';
+import { aPerson } from './factories/people.ts';
 import { startApp, type TestApp } from './app.ts';
 import { calculating, poison } from './poison.ts';
 
@@ -49,6 +52,46 @@ describe('every list that staff take away', () => {
           cells.some((cell) => cell.startsWith("'")),
           name,
         ).toBe(true);
+    }
+  });
+
+  it('stands in the order that is on the screen, whichever that is', async () => {
+    const { token } = await aPerson(app, { isAdmin: true, roles: ['administrator'] });
+    const { staff, demands, plans, applications, content } = app.call(token);
+    type Ask = (input: never) => Promise<{ list: object[] }>;
+    // Of each list its call, and a field that stands in the sheet as it is.
+    const lists: Record<string, [ask: Ask, field: string, column: string, fixed?: object]> = {
+      accounts: [staff.accounts, 'username', '账号'],
+      approvals: [staff.approvals, 'name', '名称', { status: 1 }],
+      units: [staff.units, 'name', '单位'],
+      trail: [staff.trail, 'title', '名称'],
+      outbox: [staff.outbox, 'cellPhone', '手机号码'],
+      demands: [demands.list, 'title', '事项'],
+      plans: [plans.list, 'title', '申请'],
+      applications: [applications.list, 'name', '姓名'],
+      content: [content.list, 'title', '标题', { kind: 'news' }],
+    };
+    const taker = { userId: 1, roles: ['administrator'], now: new Date() };
+    expect(
+      Object.keys(app.exports)
+        .filter((n) => n !== 'import-template')
+        .sort(),
+    ).toEqual(Object.keys(lists).sort());
+    for (const [name, [ask, field, column, fixed]] of Object.entries(lists)) {
+      const { columns, batches, input } = app.exports[name] as (typeof app.exports)[string];
+      const at = columns.findIndex((c) => c.title === column);
+      const sorts = (input.shape.sort as unknown as z.ZodDefault<z.ZodEnum>).unwrap().options as string[];
+      expect(sorts.length, name).toBeGreaterThan(1);
+      for (const sort of sorts) {
+        const shown = await ask({ ...fixed, sort, pageSize: 20 } as never);
+        const taken: (readonly Value[])[] = [];
+        for await (const rows of batches(app.database.db, input.parse({ ...fixed, sort }), taker)) taken.push(...rows);
+        const titles = shown.list.map((row) => row[field as never]);
+        expect(
+          taken.slice(0, titles.length).map((row) => row[at]),
+          `${name} by ${sort}`,
+        ).toEqual(titles);
+      }
     }
   });
 });

@@ -34,18 +34,27 @@ export function defineExport<S extends z.ZodObject>(given: Export<S>): Export {
  */
 const rowsAtOnce = 250;
 
+/** A list that is taken away: its ids in the order of the screen, and the rows of some of them, in any order. */
+export type Taken<T extends { id: number }> = {
+  order: () => PromiseLike<{ id: number }[]>;
+  rows: (ids: number[]) => PromiseLike<T[]>;
+};
+
 /**
- * All rows in batches, the newest first, each batch from where the last one ended: as fast at the end as at the
- * beginning.
+ * All rows in batches, in the order that the person has on the screen: as fast at the end as at the beginning. What
+ * went away since the order was read is left out.
  */
 export async function* inBatches<T extends { id: number }>(
-  read: (before: number | undefined, limit: number) => Promise<T[]>,
+  { order, rows }: Taken<T>,
   toCells: (row: T) => readonly Value[],
 ): AsyncGenerator<Value[][]> {
-  for (let before: number | undefined; ; ) {
-    const rows = await read(before, rowsAtOnce);
-    if (rows.length) yield rows.map((r) => [...toCells(r)]);
-    if (rows.length < rowsAtOnce) return;
-    before = rows.at(-1)?.id;
+  const ids = (await order()).map((r) => r.id);
+  for (let at = 0; at < ids.length; at += rowsAtOnce) {
+    const some = ids.slice(at, at + rowsAtOnce);
+    const found = new Map((await rows(some)).map((r) => [r.id, r]));
+    yield some.flatMap((id) => {
+      const row = found.get(id);
+      return row ? [[...toCells(row)]] : [];
+    });
   }
 }

@@ -10,7 +10,7 @@ export {
   enqueueSealed,
   enqueueSms,
   listOutbox,
-  outboxBelow,
+  takeOutbox,
   type Reading,
   resendFailed,
 } from './outbox-queries.ts';

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Sms } from '../../adapters/sms/index.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { countAll, countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
@@ -119,6 +119,7 @@ type Row = typeof smsOutbox.$inferSelect;
 
 const narrowed = ({ state, wd }: Asked) =>
   and(state === undefined ? undefined : states[state as 0](), holds(wd, smsOutbox.cellPhone, smsOutbox.content));
+const inOrder = (sort: Narrowed['sort']) => orderOf({ createTime: smsOutbox.id }, sort, smsOutbox.id);
 const stateOf = (row: Row) => (row.sentAt ? 1 : row.failures < triesAtMost ? 0 : 2);
 
 /** What staff read of a message: codes and links in a demonstration alone, where nobody else gets them. */
@@ -139,7 +140,7 @@ export async function listOutbox(db: Executor, { sort, ...page }: Narrowed, by: 
     .select()
     .from(smsOutbox)
     .where(where)
-    .orderBy(...orderOf({ createTime: smsOutbox.id }, sort, smsOutbox.id))
+    .orderBy(...inOrder(sort))
     .limit(page.pageSize)
     .offset(offsetOf(page));
   const list = rows.map((row) => ({
@@ -162,16 +163,21 @@ export async function listOutbox(db: Executor, { sort, ...page }: Narrowed, by: 
 export const countOutbox = (db: Executor, asked: Asked): Promise<number> =>
   countAll(db, db.select({ id: smsOutbox.id }).from(smsOutbox).where(narrowed(asked)).$dynamic());
 
-/** The text messages below an id, the newest first, for a download: what proves something stays veiled. */
-export async function outboxBelow(db: Executor, asked: Asked, before: number | undefined, limit: number) {
-  const rows = await db
-    .select()
-    .from(smsOutbox)
-    .where(and(narrowed(asked), before === undefined ? undefined : lt(smsOutbox.id, before)))
-    .orderBy(desc(smsOutbox.id))
-    .limit(limit);
-  return rows.map((row) => ({ ...row, content: veiledContent(row), state: stateOf(row) }));
-}
+/** The text messages for a download: what proves something stays veiled. */
+export const takeOutbox = (db: Executor, { sort, ...asked }: Pick<Narrowed, 'sort' | 'state' | 'wd'>) => ({
+  order: () =>
+    db
+      .select({ id: smsOutbox.id })
+      .from(smsOutbox)
+      .where(narrowed(asked))
+      .orderBy(...inOrder(sort)),
+  rows: async (ids: number[]) =>
+    (await db.select().from(smsOutbox).where(inArray(smsOutbox.id, ids))).map((row) => ({
+      ...row,
+      content: veiledContent(row),
+      state: stateOf(row),
+    })),
+});
 
 /** What proves something is sent for so long at most, and gone from the outbox. */
 const provesMs = 86_400_000;

@@ -392,8 +392,8 @@ describe('applying to a recruit project', () => {
       const { url } = await app.call(token).downloads.start({ name: 'applications', input: { projectId: project.id } });
       const rows = await readXlsx(Buffer.from(await (await app.get(url ?? '')).arrayBuffer()));
       expect(rows.slice(1).map((r) => [r.cells[0], r.cells[7]])).toEqual([
-        ['名单班', '已录取'],
         ['名单班', '待处理'],
+        ['名单班', '已录取'],
       ]);
     });
   });

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, desc, eq, exists, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, asc, desc, eq, exists, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { applicationsQuery } from '../../../shared/contract/applications-desk.ts';
 import type { Executor } from '../../db/client.ts';
@@ -22,18 +22,19 @@ function narrowed({ wd, projectId, status }: ApplicationsQuery): SQL | undefined
   );
 }
 
+const inOrder = (sort: ApplicationsQuery['sort']) =>
+  orderOf(
+    { status: applications.status, createTime: applications.createdAt, name: applications.name },
+    sort,
+    applications.id,
+  );
+
 /** A page of the applications. */
 export async function listApplications(db: Executor, query: ApplicationsQuery) {
   const where = narrowed(query);
   const list = await joined(db)
     .where(where)
-    .orderBy(
-      ...orderOf(
-        { status: applications.status, createTime: applications.createdAt, name: applications.name },
-        query.sort,
-        applications.id,
-      ),
-    )
+    .orderBy(...inOrder(query.sort))
     .limit(query.pageSize)
     .offset(offsetOf(query));
   return {
@@ -51,19 +52,20 @@ export async function listApplications(db: Executor, query: ApplicationsQuery) {
 export const countApplications = (db: Executor, query: ApplicationsQuery): Promise<number> =>
   countAll(db, db.select({ id: applications.id }).from(applications).where(narrowed(query)).$dynamic());
 
-/** The applications below an id, the newest first, for a download. */
-export async function applicationsBelow(
-  db: Executor,
-  query: ApplicationsQuery,
-  before: number | undefined,
-  limit: number,
-) {
-  const rows = await joined(db)
-    .where(and(narrowed(query), before === undefined ? undefined : lt(applications.id, before)))
-    .orderBy(desc(applications.id))
-    .limit(limit);
-  return rows.map((r) => ({ ...r.application, projectName: r.project.name }));
-}
+/** The applications for a download. */
+export const takeApplications = (db: Executor, query: ApplicationsQuery) => ({
+  order: () =>
+    db
+      .select({ id: applications.id })
+      .from(applications)
+      .where(narrowed(query))
+      .orderBy(...inOrder(query.sort)),
+  rows: async (ids: number[]) =>
+    (await joined(db).where(inArray(applications.id, ids))).map((r) => ({
+      ...r.application,
+      projectName: r.project.name,
+    })),
+});
 
 /** The application to which a file is attached. */
 export async function findAttachment(db: Executor, path: string): Promise<{ id: number; title: string } | undefined> {

@@ -11,7 +11,7 @@ import { type FileKeeper, fileUrl } from '../files/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import {
   type Application,
-  applicationsBelow,
+  takeApplications,
   applicationsOf,
   countApplications,
   findApplication,
@@ -91,23 +91,20 @@ export const applicationsExport = defineExport({
   ),
   count: (db, input) => countApplications(db, input),
   batches: (db, input) =>
-    inBatches(
-      (before, limit) => applicationsBelow(db, input, before, limit),
-      (a) => [
-        a.projectName,
-        a.name,
-        a.cellPhone,
-        a.dept,
-        a.post,
-        a.note,
-        a.attachment && '有',
-        statusNames[a.status],
-        a.reason,
-        a.remark,
-        a.createdAt,
-        a.decidedAt,
-      ],
-    ),
+    inBatches(takeApplications(db, input), (a) => [
+      a.projectName,
+      a.name,
+      a.cellPhone,
+      a.dept,
+      a.post,
+      a.note,
+      a.attachment && '有',
+      statusNames[a.status],
+      a.reason,
+      a.remark,
+      a.createdAt,
+      a.decidedAt,
+    ]),
 });
 
 /**

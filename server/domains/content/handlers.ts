@@ -33,9 +33,9 @@ import {
   listRecords,
   listUnfinished,
   listVersions,
-  recordsBelow,
   type Row,
-  versionsBelow,
+  takeRecords,
+  takeVersions,
 } from './list-queries.ts';
 import { choicesOf, findRecord, isVisible, settingsId } from './record-queries.ts';
 import { order } from './order.ts';
@@ -95,13 +95,10 @@ export const contentExport = defineExport({
       ? countRecordsOf(db, query.kind, query)
       : countVersions(db, ofOne(query, userId), kindsSeenBy(roles)),
   batches: (db, query, { roles, userId }) =>
-    inBatches(
-      async (before, limit) =>
-        (
-          await (inTables(query.kind, query.state)
-            ? recordsBelow(db, query.kind, query, { before, limit })
-            : versionsBelow(db, ofOne(query, userId), kindsSeenBy(roles), { before, limit }))
-        ).map((r) => ({ ...r, id: inTables(query.kind, query.state) ? r.recordId : r.versionId })),
+    inBatches<Row & { id: number }>(
+      inTables(query.kind, query.state)
+        ? takeRecords(db, query.kind, query)
+        : takeVersions(db, ofOne(query, userId), kindsSeenBy(roles)),
       (r) => [
         contentKind(r.kind).label,
         r.title,

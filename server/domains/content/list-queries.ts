@@ -34,8 +34,6 @@ export type Row = {
 };
 /** `authorId`: whose, where a list is narrowed to one's own. */
 export type ListQuery = z.output<typeof contentQuery> & { authorId?: number | undefined };
-/** A page, or the rows below an id for a download. */
-type Part = { before: number | undefined; limit: number };
 
 const statesOf: Record<ListState, VersionState[]> = {
   published: ['published'],
@@ -181,18 +179,23 @@ export async function listRecords(
 export const countRecordsOf = (db: Executor, name: string, query: ListQuery): Promise<number> =>
   db.$count(tableOf(contentKind(name)), recordsWhere(name, query));
 
-/** The records below an id, the newest first. */
-export async function recordsBelow(
-  db: Executor,
-  name: string,
-  query: ListQuery,
-  { before, limit }: Part,
-): Promise<Row[]> {
-  const id = tableOf(contentKind(name)).id as PgColumn;
-  const where = and(recordsWhere(name, query), before === undefined ? undefined : lt(id, before));
-  return (await recordRows(db, name, idsOf(db, name, where, [desc(id)], limit), [desc(id)])).map(
-    toRow(name, query.state === 'published'),
-  );
+/** The records for a download. */
+export function takeRecords(db: Executor, name: string, query: ListQuery) {
+  const kind = contentKind(name);
+  const table = tableOf(kind);
+  const id = table.id as PgColumn;
+  return {
+    order: () =>
+      db
+        .select({ id: sql<number>`${id}` })
+        .from(table)
+        .where(recordsWhere(name, query))
+        .orderBy(...orderOfRecords(kind, query.sort)),
+    rows: async (ids: number[]) =>
+      (await recordRows(db, name, idsOf(db, name, inArray(id, ids), [asc(id)], ids.length), [asc(id)]))
+        .map(toRow(name, query.state === 'published'))
+        .map((r) => ({ ...r, id: r.recordId })),
+  };
 }
 
 /** How many records of a kind are shown, or hidden. */
@@ -237,6 +240,17 @@ const versionRows = (db: Executor) =>
     .leftJoin(users, eq(users.id, contentVersions.authorId));
 const plain = { open: null, pinned: false, sort: null, reads: null };
 
+/** The last touched first, unless a person has chosen otherwise. */
+function orderOfVersions(sort: ListQuery['sort']): SQL[] {
+  const title = sort.replace('-', '') === 'title';
+  const down = sort === 'own' || sort.startsWith('-');
+  return orderOf(
+    { by: title ? contentVersions.title : contentVersions.updatedAt },
+    down ? '-by' : 'by',
+    contentVersions.id,
+  );
+}
+
 /** Versions of these kinds in some states, the last touched first unless a person has chosen otherwise. */
 export async function listVersions(
   db: Executor,
@@ -244,13 +258,7 @@ export async function listVersions(
   kinds: string[],
 ): Promise<{ list: Row[]; total: number }> {
   const where = versionsWhere(query, kinds);
-  const title = query.sort.replace('-', '') === 'title';
-  const down = query.sort === 'own' || query.sort.startsWith('-');
-  const order = orderOf(
-    { by: title ? contentVersions.title : contentVersions.updatedAt },
-    down ? '-by' : 'by',
-    contentVersions.id,
-  );
+  const order = orderOfVersions(query.sort);
   const rows = await versionRows(db)
     .where(where)
     .orderBy(...order)
@@ -298,19 +306,17 @@ export async function listUnfinished(
 export const countVersions = (db: Executor, query: ListQuery, kinds: string[]): Promise<number> =>
   db.$count(contentVersions, versionsWhere(query, kinds));
 
-/** The versions of these kinds below an id, the newest first. */
-export async function versionsBelow(
-  db: Executor,
-  query: ListQuery,
-  kinds: string[],
-  { before, limit }: Part,
-): Promise<Row[]> {
-  const rows = await versionRows(db)
-    .where(and(versionsWhere(query, kinds), before === undefined ? undefined : lt(contentVersions.id, before)))
-    .orderBy(desc(contentVersions.id))
-    .limit(limit);
-  return rows.map((r) => ({ ...r, ...plain }));
-}
+/** The versions of these kinds for a download. */
+export const takeVersions = (db: Executor, query: ListQuery, kinds: string[]) => ({
+  order: () =>
+    db
+      .select({ id: contentVersions.id })
+      .from(contentVersions)
+      .where(versionsWhere(query, kinds))
+      .orderBy(...orderOfVersions(query.sort)),
+  rows: async (ids: number[]) =>
+    (await versionRows(db).where(inArray(contentVersions.id, ids))).map((r) => ({ ...r, ...plain, id: r.versionId })),
+});
 
 /** How many versions of these kinds are in which state. */
 export async function countByState(

@@ -10,7 +10,7 @@ import {
   countDemands,
   countWaiting,
   type Demand,
-  demandsBelow,
+  takeDemands,
   findDemand,
   listDemands,
   listEntries,
@@ -102,26 +102,23 @@ export const demandsExport = defineExport({
   ),
   count: (db, input, taker) => countDemands(db, input, taker),
   batches: (db, input, taker) =>
-    inBatches(
-      (before, limit) => demandsBelow(db, input, taker, before, limit),
-      (d) => [
-        whatOf(d),
-        d.title,
-        d.name,
-        d.cellPhone,
-        d.unitName,
-        d.address.replaceAll(',', ' '),
-        statusNames[d.status],
-        d.ownerName,
-        d.createdAt,
-        d.dueAt,
-        d.answeredAt,
-        d.doneAt,
-        isOverdue(d, taker.now) ? '超时' : '',
-        d.answers
-          .filter((a) => a.answer)
-          .map((a) => `${a.question}：${a.answer}`)
-          .join('\n'),
-      ],
-    ),
+    inBatches(takeDemands(db, input, taker), (d) => [
+      whatOf(d),
+      d.title,
+      d.name,
+      d.cellPhone,
+      d.unitName,
+      d.address.replaceAll(',', ' '),
+      statusNames[d.status],
+      d.ownerName,
+      d.createdAt,
+      d.dueAt,
+      d.answeredAt,
+      d.doneAt,
+      isOverdue(d, taker.now) ? '超时' : '',
+      d.answers
+        .filter((a) => a.answer)
+        .map((a) => `${a.question}：${a.answer}`)
+        .join('\n'),
+    ]),
 });

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { dayOf, midnight } from '../../../shared/time.ts';
 import type { inboxQuery } from '../../../shared/contract/demands.ts';
@@ -136,14 +136,14 @@ const orderOf = (sort: InboxQuery['sort']) => ({
 });
 const ordered = (by: (AnyColumn | SQL)[], down: boolean) => by.map((k) => (down ? desc(k) : asc(k)));
 
+const withOwners = (db: Executor) =>
+  db.select({ demand: demands, ownerName: users.name }).from(demands).leftJoin(users, eq(users.id, demands.ownerId));
+
 /** One page of the inbox, with the name of each owner. */
 export async function listDemands(db: Executor, query: InboxQuery, looking: Looking) {
   const where = matching(query, looking);
   const { by, down } = orderOf(query.sort);
-  const list = await db
-    .select({ demand: demands, ownerName: users.name })
-    .from(demands)
-    .leftJoin(users, eq(users.id, demands.ownerId))
+  const list = await withOwners(db)
     .where(where)
     .orderBy(...ordered(by, down))
     .limit(query.pageSize)
@@ -180,32 +180,26 @@ export async function besideDemand(db: Executor, id: number, query: InboxQuery, 
 export const countDemands = (db: Executor, query: InboxQuery, looking: Looking): Promise<number> =>
   countAll(db, db.select({ id: demands.id }).from(demands).where(matching(query, looking)).$dynamic());
 
-/** The records below an id, the newest first, for a download. */
-export async function demandsBelow(
-  db: Executor,
-  query: InboxQuery,
-  looking: Looking,
-  before: number | undefined,
-  limit: number,
-) {
-  const rows = await db
-    .select({ demand: demands, ownerName: users.name })
-    .from(demands)
-    .leftJoin(users, eq(users.id, demands.ownerId))
-    .where(and(matching(query, looking), before === undefined ? undefined : lt(demands.id, before)))
-    .orderBy(desc(demands.id))
-    .limit(limit);
-  return rows.map((r) => ({ ...r.demand, ownerName: r.ownerName ?? '' }));
+/** The records for a download. */
+export function takeDemands(db: Executor, query: InboxQuery, looking: Looking) {
+  const { by, down } = orderOf(query.sort);
+  return {
+    order: () =>
+      db
+        .select({ id: demands.id })
+        .from(demands)
+        .where(matching(query, looking))
+        .orderBy(...ordered(by, down)),
+    rows: async (ids: number[]) =>
+      (await withOwners(db).where(inArray(demands.id, ids))).map((r) => ({
+        ...r.demand,
+        ownerName: r.ownerName ?? '',
+      })),
+  };
 }
 
 export async function findDemand(db: Executor, id: number) {
-  return (
-    await db
-      .select({ demand: demands, ownerName: users.name })
-      .from(demands)
-      .leftJoin(users, eq(users.id, demands.ownerId))
-      .where(eq(demands.id, id))
-  )[0];
+  return (await withOwners(db).where(eq(demands.id, id)))[0];
 }
 
 /** Records, held until the transaction ends: of two members of staff the second sees what the first did. */

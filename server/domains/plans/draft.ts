@@ -19,7 +19,7 @@ import {
   listPlanVersions,
   listRequests,
   removeDraft,
-  requestsBelow,
+  takeRequests,
 } from './queries.ts';
 import { holdRequest, ownDraft, requireUnaccepted } from './standing.ts';
 import { iso, toVersion } from './shown.ts';
@@ -77,19 +77,16 @@ export const plansExport = defineExport({
   ),
   count: (db, input) => countRequests(db, input),
   batches: (db, input) =>
-    inBatches(
-      (before, limit) => requestsBelow(db, input, before, limit),
-      (r) => [
-        r.title,
-        r.name,
-        r.unitName,
-        progressNames[r.progress],
-        r.number || null,
-        r.ownerName,
-        r.createTime,
-        r.updateTime,
-      ],
-    ),
+    inBatches(takeRequests(db, input), (r) => [
+      r.title,
+      r.name,
+      r.unitName,
+      progressNames[r.progress],
+      r.number || null,
+      r.ownerName,
+      r.createTime,
+      r.updateTime,
+    ]),
 });
 
 /** The requests for plans, and the plan as the desk writes it. */

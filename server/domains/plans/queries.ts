@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PlanProgress, PlanRef } from '../../../shared/contract/plans.ts';
 import { href } from '../../../shared/sitemap.ts';
 import type { Executor } from '../../db/client.ts';
@@ -93,12 +93,15 @@ function requests(db: Executor, { progress, wd }: Asked) {
   return { newest, where, rows, counted: ids.where(where).$dynamic() };
 }
 
+const inOrder = (at: SQL.Aliased<Date>, sort: Query['sort']) =>
+  orderOf({ createTime: demands.createdAt, updateTime: sql`${at}` }, sort, demands.id);
+
 /** A page of the requests for plans. */
 export async function listRequests(db: Executor, query: Query) {
   const { newest, where, rows, counted } = requests(db, query);
   const list = await rows
     .where(where)
-    .orderBy(...orderOf({ createTime: demands.createdAt, updateTime: sql`${newest.at}` }, query.sort, demands.id))
+    .orderBy(...inOrder(newest.at, query.sort))
     .limit(query.pageSize)
     .offset(offsetOf(query));
   return { list, total: await countUpTo(db, counted, query, list.length) };
@@ -107,13 +110,13 @@ export async function listRequests(db: Executor, query: Query) {
 /** How many requests a download has. */
 export const countRequests = (db: Executor, asked: Asked): Promise<number> => countAll(db, requests(db, asked).counted);
 
-/** The requests below an id, the newest first, for a download. */
-export async function requestsBelow(db: Executor, asked: Asked, before: number | undefined, limit: number) {
-  const { where, rows } = requests(db, asked);
-  return rows
-    .where(and(where, before === undefined ? undefined : lt(demands.id, before)))
-    .orderBy(desc(demands.id))
-    .limit(limit);
+/** The requests for a download. */
+export function takeRequests(db: Executor, query: Query) {
+  const { newest, where, rows, counted } = requests(db, query);
+  return {
+    order: () => counted.orderBy(...inOrder(newest.at, query.sort)),
+    rows: (ids: number[]) => rows.where(and(where, inArray(demands.id, ids))),
+  };
 }
 
 const atOnce = 8;

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { accountsQuery } from '../../../shared/contract/staff-people.ts';
 import type { Role } from '../../../shared/roles.ts';
+import type { Taken } from '../../documents/export.ts';
 import type { Executor } from '../../db/client.ts';
 import { countAll, countUpTo, offsetOf, orderOf } from '../../db/list.ts';
 import { approvals, sessions, teachers, units, users } from '../../db/tables/account.ts';
@@ -75,18 +76,16 @@ export async function countAccounts(db: Executor, query: AccountsQuery): Promise
 
 export type AccountRow = Awaited<ReturnType<typeof listAccounts>>['list'][number];
 
-/** The accounts below an id, the newest first, for a download. */
-export async function accountsBelow(
-  db: Executor,
-  query: AccountsQuery,
-  before: number | undefined,
-  limit: number,
-): Promise<AccountRow[]> {
-  return selected(db)
-    .where(and(await narrowed(db, query), before === undefined ? undefined : sql`${users.id} < ${before}`))
-    .orderBy(desc(users.id))
-    .limit(limit);
-}
+/** The accounts for a download. */
+export const takeAccounts = (db: Executor, query: AccountsQuery): Taken<AccountRow> => ({
+  order: () =>
+    narrowed(db, query).then((where) =>
+      withUnits(db)
+        .where(where)
+        .orderBy(...orderOf(sorts, query.sort, users.id)),
+    ),
+  rows: (ids) => selected(db).where(inArray(users.id, ids)),
+});
 
 /** One account with all that the console shows of it. */
 export async function readAccount(db: Executor, id: number) {

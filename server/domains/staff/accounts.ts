@@ -8,7 +8,7 @@ import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
 import { findUser, issueCode, sessionState, veiled } from '../account/index.ts';
 import { writeTrail } from '../trail/index.ts';
-import { type AccountRow, accountsBelow, countAccounts, listAccounts, readAccount } from './account-queries.ts';
+import { type AccountRow, countAccounts, listAccounts, readAccount, takeAccounts } from './account-queries.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -43,21 +43,18 @@ export const accountsExport = defineExport({
   ),
   count: (db, input) => countAccounts(db, input),
   batches: (db, input) =>
-    inBatches(
-      (before, limit) => accountsBelow(db, input, before, limit),
-      (r) => [
-        r.name,
-        r.username,
-        veiled(r.cellPhone),
-        r.isStaff ? r.roles.map((x) => roleNames[x as Role]).join('、') : r.kinds.map((k) => kindNames[k]).join('、'),
-        r.unitName,
-        r.dept,
-        r.post,
-        r.status === 1 ? '正常' : '停用',
-        r.createTime,
-        r.lastLoginTime,
-      ],
-    ),
+    inBatches(takeAccounts(db, input), (r) => [
+      r.name,
+      r.username,
+      veiled(r.cellPhone),
+      r.isStaff ? r.roles.map((x) => roleNames[x as Role]).join('、') : r.kinds.map((k) => kindNames[k]).join('、'),
+      r.unitName,
+      r.dept,
+      r.post,
+      r.status === 1 ? '正常' : '停用',
+      r.createTime,
+      r.lastLoginTime,
+    ]),
 });
 
 type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'accounts' | 'account' | 'sendReset'>;

@@ -15,7 +15,7 @@ import { writeTrail } from '../trail/index.ts';
 import { readApproval } from './account-queries.ts';
 import {
   addKind,
-  approvalsBelow,
+  takeApprovals,
   countRegistrations,
   decide,
   findApprovalOwner,
@@ -41,19 +41,16 @@ export const approvalsExport = defineExport({
   ),
   count: (db, input) => countRegistrations(db, input),
   batches: (db, input) =>
-    inBatches(
-      (before, limit) => approvalsBelow(db, input, before, limit),
-      (a) => [
-        a.name,
-        requestNames[a.kind],
-        a.summary,
-        veiled(a.cellPhone),
-        a.submittedAt,
-        decisionNames[a.status],
-        a.decidedAt,
-        a.reason,
-      ],
-    ),
+    inBatches(takeApprovals(db, input), (a) => [
+      a.name,
+      requestNames[a.kind],
+      a.summary,
+      veiled(a.cellPhone),
+      a.submittedAt,
+      decisionNames[a.status],
+      a.decidedAt,
+      a.reason,
+    ]),
 });
 
 type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'approvals' | 'approval' | 'decideApproval'>;

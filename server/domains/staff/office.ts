@@ -3,12 +3,13 @@ import { outboxQuery, trailQuery } from '../../../shared/contract/staff-office.t
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { hasRole, type Role } from '../../../shared/roles.ts';
 import { smsNames, smsStateNames } from '../../../shared/words.ts';
+import { actionName, changesOf, subjectName } from '../../../shared/trail-words.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
-import { countOutbox, listOutbox, outboxBelow, type Reading, resendFailed, veiled } from '../account/index.ts';
-import { countDeeds, deedsBelow, listActions, listDeeds, writeTrail } from '../trail/index.ts';
+import { countOutbox, listOutbox, takeOutbox, type Reading, resendFailed, veiled } from '../account/index.ts';
+import { countDeeds, takeDeeds, listActions, listDeeds, writeTrail } from '../trail/index.ts';
 import {
   countApprovals,
   countDeletions,
@@ -23,23 +24,19 @@ export const trailExport = defineExport({
   title: '操作记录',
   roles: ['administrator'],
   input: trailQuery,
-  columns: columnsOf(['时间', 'moment'], '人员', '来源地址', '操作', '对象', '编号', '名称', '之前', '之后'),
+  columns: columnsOf(['时间', 'moment'], '人员', '来源地址', '操作', '对象', '编号', '名称', '改动'),
   count: (db, input) => countDeeds(db, input),
   batches: (db, input) =>
-    inBatches(
-      (before, limit) => deedsBelow(db, input, before, limit),
-      (d) => [
-        d.at,
-        d.userName,
-        d.address,
-        d.action,
-        d.subject,
-        d.subjectId,
-        d.title,
-        d.before && JSON.stringify(d.before),
-        d.after && JSON.stringify(d.after),
-      ],
-    ),
+    inBatches(takeDeeds(db, input), (d) => [
+      d.at,
+      d.userName,
+      d.address,
+      actionName(d.action),
+      subjectName(d.subject),
+      d.subjectId,
+      d.title,
+      changesOf(d),
+    ]),
 });
 
 /** The text messages as a workbook: numbers, codes and links are veiled there, in a demonstration as well. */
@@ -50,17 +47,14 @@ export const outboxExport = defineExport({
   columns: columnsOf('手机号码', '用途', '内容', '状态', ['写入时间', 'moment'], ['发出时间', 'moment']),
   count: (db, input) => countOutbox(db, input),
   batches: (db, input) =>
-    inBatches(
-      (before, limit) => outboxBelow(db, input, before, limit),
-      (m) => [
-        veiled(m.cellPhone),
-        smsNames[m.template] ?? m.template,
-        m.content,
-        smsStateNames[m.state],
-        m.createdAt,
-        m.sentAt,
-      ],
-    ),
+    inBatches(takeOutbox(db, input), (m) => [
+      veiled(m.cellPhone),
+      smsNames[m.template] ?? m.template,
+      m.content,
+      smsStateNames[m.state],
+      m.createdAt,
+      m.sentAt,
+    ]),
 });
 
 type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'waiting' | 'trail' | 'trailActions' | 'outbox' | 'resendSms'>;

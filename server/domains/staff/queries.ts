@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countAll, countUpTo, offsetOf, orderOf } from '../../db/list.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
@@ -49,14 +49,16 @@ const counted = (db: Executor, where: SQL | undefined) =>
     .where(where)
     .$dynamic();
 
+type Sorted = Asked & Pick<Query, 'sort'>;
+const inOrder = (sort: Query['sort']) =>
+  orderOf({ submittedAt: approvals.submittedAt, decidedAt: approvals.decidedAt }, sort, approvals.id);
+
 /** Registrations of one state. */
 export async function listApprovals(db: Executor, query: Query) {
   const where = await narrowed(db, query);
   const list = await registrations(db)
     .where(where)
-    .orderBy(
-      ...orderOf({ submittedAt: approvals.submittedAt, decidedAt: approvals.decidedAt }, query.sort, approvals.id),
-    )
+    .orderBy(...inOrder(query.sort))
     .limit(query.pageSize)
     .offset(offsetOf(query));
   return { list, total: await countUpTo(db, counted(db, where), query, list.length) };
@@ -66,13 +68,11 @@ export async function listApprovals(db: Executor, query: Query) {
 export const countRegistrations = async (db: Executor, asked: Asked): Promise<number> =>
   countAll(db, counted(db, await narrowed(db, asked)));
 
-/** The registrations below an id, the newest first, for a download. */
-export async function approvalsBelow(db: Executor, asked: Asked, before: number | undefined, limit: number) {
-  return registrations(db)
-    .where(and(await narrowed(db, asked), before === undefined ? undefined : lt(approvals.id, before)))
-    .orderBy(desc(approvals.id))
-    .limit(limit);
-}
+/** The registrations for a download. */
+export const takeApprovals = (db: Executor, query: Sorted) => ({
+  order: () => narrowed(db, query).then((where) => counted(db, where).orderBy(...inOrder(query.sort))),
+  rows: (ids: number[]) => registrations(db).where(inArray(approvals.id, ids)),
+});
 
 /** Decides a waiting registration; undefined when it is not waiting (any more). */
 export async function decide(tx: Executor, id: number, status: 1 | 2, reason: string, by: number, now: Date) {

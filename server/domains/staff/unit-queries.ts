@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { countAll, countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
 import { approvals, units, users } from '../../db/tables/account.ts';
@@ -38,8 +38,10 @@ type Query = Asked & {
 
 const narrowed = ({ wd, status }: Asked) => and(holdsAll(wd, units.haystack), ofState(status));
 
-/** A page of the delegating units. */
-export async function listUnits(db: Executor, query: Query) {
+type Sorted = Asked & Pick<Query, 'sort'>;
+
+/** The ids of the units in their order. */
+function unitIds(db: Executor, query: Sorted) {
   const { where, approval } = joined(narrowed(query));
   // The people of all units are counted in one walk where the order
   // goes by them; else only those of the units on the page.
@@ -60,11 +62,13 @@ export async function listUnits(db: Executor, query: Query) {
     query.sort,
     units.id,
   );
-  const page = await (byPeople ? from.leftJoin(people, eq(people.unitId, units.id)) : from)
-    .where(where)
-    .orderBy(...order)
-    .limit(query.pageSize)
-    .offset(offsetOf(query));
+  return (byPeople ? from.leftJoin(people, eq(people.unitId, units.id)) : from).where(where).orderBy(...order);
+}
+
+/** A page of the delegating units. */
+export async function listUnits(db: Executor, query: Query) {
+  const { where, approval } = joined(narrowed(query));
+  const page = await unitIds(db, query).limit(query.pageSize).offset(offsetOf(query));
   const ids = page.map((r) => r.id);
   const rows = ids.length
     ? await db
@@ -92,18 +96,19 @@ export async function countUnits(db: Executor, asked: Asked): Promise<number> {
   return countAll(db, db.select({ id: units.id }).from(units).leftJoin(approvals, approval).where(where).$dynamic());
 }
 
-/** The units below an id, the newest first, for a download. */
-export async function unitsBelow(db: Executor, asked: Asked, before: number | undefined, limit: number) {
-  const { where, approval } = joined(and(narrowed(asked), before === undefined ? undefined : lt(units.id, before)));
-  return db
-    .select({ ...columns, landline: units.landline, address: units.address })
-    .from(units)
-    .innerJoin(users, eq(users.id, units.userId))
-    .leftJoin(approvals, approval)
-    .where(where)
-    .orderBy(desc(units.id))
-    .limit(limit);
-}
+/** The units for a download. */
+export const takeUnits = (db: Executor, query: Sorted) => ({
+  order: () => unitIds(db, query),
+  rows: (ids: number[]) => {
+    const { where, approval } = joined(inArray(units.id, ids));
+    return db
+      .select({ ...columns, landline: units.landline, address: units.address })
+      .from(units)
+      .innerJoin(users, eq(users.id, units.userId))
+      .leftJoin(approvals, approval)
+      .where(where);
+  },
+});
 
 export async function readUnit(db: Executor, id: number) {
   const { where, approval } = joined(eq(units.id, id));

@@ -7,7 +7,7 @@ import { defineExport, inBatches } from '../../documents/export.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { veiled } from '../account/index.ts';
 import { fileUrl } from '../files/index.ts';
-import { countUnits, listUnits, readUnit, unitsBelow } from './unit-queries.ts';
+import { countUnits, listUnits, readUnit, takeUnits } from './unit-queries.ts';
 
 /** The units as a workbook; the numbers stay veiled there. */
 export const unitsExport = defineExport({
@@ -27,20 +27,17 @@ export const unitsExport = defineExport({
   ),
   count: (db, input) => countUnits(db, input),
   batches: (db, input) =>
-    inBatches(
-      (before, limit) => unitsBelow(db, input, before, limit),
-      (u) => [
-        u.name,
-        u.contactName,
-        veiled(u.cellPhone),
-        u.landline,
-        u.region.replaceAll(',', ' '),
-        u.address,
-        u.members,
-        u.waiting,
-        decisionNames[u.status],
-      ],
-    ),
+    inBatches(takeUnits(db, input), (u) => [
+      u.name,
+      u.contactName,
+      veiled(u.cellPhone),
+      u.landline,
+      u.region.replaceAll(',', ' '),
+      u.address,
+      u.members,
+      u.waiting,
+      decisionNames[u.status],
+    ]),
 });
 
 type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'units' | 'unit'>;

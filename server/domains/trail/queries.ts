@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, lt, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { midnight } from '../../../shared/time.ts';
 import type { trailQuery } from '../../../shared/contract/staff-office.ts';
@@ -82,15 +82,16 @@ export async function listDeeds(db: Executor, query: TrailQuery) {
 export const countDeeds = (db: Executor, query: TrailQuery): Promise<number> =>
   countAll(db, db.select({ id: trail.id }).from(trail).where(narrowed(query)).$dynamic());
 
-/** The rows below an id, the newest first, for a download. */
-export async function deedsBelow(db: Executor, query: TrailQuery, before: number | undefined, limit: number) {
-  return db
-    .select(columns)
-    .from(trail)
-    .where(and(narrowed(query), before === undefined ? undefined : lt(trail.id, before)))
-    .orderBy(desc(trail.id))
-    .limit(limit);
-}
+/** The rows for a download. */
+export const takeDeeds = (db: Executor, query: TrailQuery) => ({
+  order: () =>
+    db
+      .select({ id: trail.id })
+      .from(trail)
+      .where(narrowed(query))
+      .orderBy(...orderOf({ at: trail.at }, query.sort, trail.id)),
+  rows: (ids: number[]) => db.select(columns).from(trail).where(inArray(trail.id, ids)),
+});
 
 /** The kinds of deeds that the trail holds. */
 export async function listActions(db: Executor): Promise<string[]> {

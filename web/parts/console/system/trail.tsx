@@ -9,7 +9,7 @@ import { download } from '../download.ts';
 import { ConsoleHead } from '../head.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../../ui/data-grid/types.ts';
-import { actionName, differences, subjectName } from './trail-words.ts';
+import { actionName, differences, subjectName } from '../../../../shared/trail-words.ts';
 
 const exact = (instant: string) => formatDate(instant, 'yyyy.MM.dd HH:mm:ss');
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actionName, differences, subjectName } from './trail-words.ts';
+import { actionName, changesOf, differences, subjectName } from './trail-words.ts';
 
 it('tells a deed at content by the label of its kind, and with one word for a deed', () => {
   expect(subjectName('project')).toBe('单招项目');
@@ -25,4 +25,11 @@ it('tells states, times, uses and places in Chinese', () => {
   ]);
   expect(told('plan.approve', { words: '同意' })).toEqual(['意见=同意']);
   expect(told('template.save', { use: 'reply' })).toEqual(['用途=接待答复']);
+});
+
+it('tells a change in a line of a sheet', () => {
+  const action = 'user.status';
+  expect(changesOf({ action, before: { status: 1 }, after: { status: 0, reason: '离职' } })).toBe(
+    '状态：正常 → 停用\n原因：离职',
+  );
 });

@@ -1,6 +1,6 @@
-import { contentKind, isKind, stateNames } from '../../../../shared/content-kinds.ts';
-import { roleNames } from '../../../../shared/roles.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { contentKind, isKind, stateNames } from './content-kinds.ts';
+import { roleNames } from './roles.ts';
+import { wallClock } from './time.ts';
 
 const actions: Record<string, string> = {
   'approval.approve': '通过注册',
@@ -187,7 +187,7 @@ function said(name: string, value: unknown, done: string): string | null {
   if (state) return state;
   if (name === 'state') return (stateNames as Record<string, string>)[String(value)] ?? String(value);
   if (name === 'publishAt' || name === 'withdrawAt')
-    return formatDate(String(value), 'yyyy.MM.dd HH:mm') || String(value);
+    return wallClock(String(value)).slice(0, 16).replaceAll('-', '.').replace('T', ' ') || String(value);
   if (name === 'roles') return (roleNames as Record<string, string>)[String(value)] ?? String(value);
   if (name === 'kinds' || name === 'kind')
     return kinds[String(value)] ?? (isKind(String(value)) ? contentKind(String(value)).label : String(value));
@@ -218,3 +218,9 @@ export function differences({
     }))
     .filter((d) => d.before !== d.after);
 }
+
+/** The differences of a deed as lines: 状态：草稿 → 已发布. */
+export const changesOf = (deed: Parameters<typeof differences>[0]): string =>
+  differences(deed)
+    .map(({ name, before, after }) => `${name}：${[before, after].filter((v) => v !== null).join(' → ')}`)
+    .join('\n');
