@@ -1,7 +1,17 @@
+import { drawings } from '../shared/art.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from './app.ts';
+import { drawingsIn, placesOfDrawings } from './drawings.ts';
 
-type Found = { from: string; status: number; title: string; h1: number; ids: Set<string>; links: string[] };
+type Found = {
+  from: string;
+  status: number;
+  title: string;
+  h1: number;
+  ids: Set<string>;
+  links: string[];
+  drawings: string[];
+};
 
 const decode = (s: string) =>
   s
@@ -49,6 +59,7 @@ describe('a walk over every internal link', () => {
       h1: html.match(/<h1[\s>]/g)?.length ?? 0,
       ids: new Set([...html.matchAll(/\sid="([^"]+)"/g)].map((m) => m[1] as string)),
       links,
+      drawings: drawingsIn(html),
     });
     return links;
   }
@@ -116,6 +127,22 @@ describe('a walk over every internal link', () => {
     }
     expect(files.size).toBeGreaterThan(50);
     expect(missing).toEqual([]);
+  });
+
+  it('finds no drawing twice on a page; filters of a list may bring two records of one scene together', () => {
+    const twice = [...pages]
+      .filter(([path]) => !path.includes('?') || path.startsWith('/xcjx/?city'))
+      .flatMap(([path, { drawings }]) =>
+        drawings.filter((d, i) => drawings.indexOf(d) !== i).map((d) => `${d} on ${path}`),
+      );
+    expect(twice).toEqual([]);
+    expect([...pages.values()].filter((p) => p.drawings.length > 1).length).toBeGreaterThan(50);
+  });
+
+  it('finds each drawing in at most six places, and every drawing somewhere', async () => {
+    const places = await placesOfDrawings(app.database.db);
+    expect([...places].filter(([, n]) => n > 6)).toEqual([]);
+    expect(Object.keys(drawings).filter((d) => !places.has(d))).toEqual([]);
   });
 
   it('finds the place that every hash names', () => {

@@ -120,6 +120,7 @@ export function Failed() {
       </head>
       <body>
         <main className="empty" style={{ minHeight: '100vh', alignContent: 'center' }}>
+          <span className="ornament offline" aria-hidden="true" />
           <h1>页面没有打开</h1>
           <p>可能是网络不稳，请重新打开；若仍不行，请致电咨询热线。</p>
           <p className="row">

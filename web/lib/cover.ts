@@ -4,7 +4,8 @@
  * @returns undefined where there is no cover
  */
 export function headPicture(cover: string | undefined): string | undefined {
-  return cover ? (cover.startsWith('/art/') ? `${cover}-1600.webp` : cover) : undefined;
+  if (!cover?.startsWith('/art/')) return cover || undefined;
+  return `${cover}-${cover.startsWith('/art/portraits/') ? 640 : 1600}.webp`;
 }
 
 /** The same with the site before it, as search engines want it; a picture of another site keeps its own. */

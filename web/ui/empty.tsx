@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** One sentence and one way on. */
-export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+/** The drawings of web/art/ornaments, by what they are about. */
+export type Ornament = 'no-results' | 'no-messages' | 'all-done' | 'no-classes' | 'offline' | 'locked';
+
+type Props = { title: string; ornament?: Ornament; children?: ReactNode };
+
+/** A drawing, one sentence and one way on. */
+export function Empty({ title, ornament = 'no-results', children }: Props) {
   return (
     <div className="empty">
-      <svg viewBox="0 0 176 96" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
-        <path d="M8 80c22-2 30-30 52-30s26 18 46 18 28-40 62-44M8 88h160" />
-        <circle cx="132" cy="20" r="9" />
-      </svg>
+      <span className={`ornament ${ornament}`} aria-hidden="true" />
       <b>{title}</b>
       {children}
     </div>

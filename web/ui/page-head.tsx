@@ -37,7 +37,7 @@ type Props = {
 export function PageHead({ crumbs, title, text, picture, position, children }: Props) {
   return (
     <section className="page-head" aria-label={title}>
-      <Picture className="art" src={picture} sizes="68vw" eager position={position ?? '50% 50%'} />
+      <Picture className="art" src={picture} sizes="68vw" eager position={position} />
       <div className="wrap">
         <Crumbs crumbs={crumbs} />
         <h1>{title}</h1>

@@ -1,4 +1,5 @@
 import { useContext } from 'react';
+import { drawnWidths, focusOf, portraitWidths } from '../../shared/art.ts';
 import { PicturesContext, widthsOf } from '../lib/pictures.ts';
 
 type Props = {
@@ -9,13 +10,12 @@ type Props = {
   /** The picture that the visitor sees first: loaded at once. */
   eager?: boolean;
   className?: string;
+  /** The point that a crop must keep; a drawing knows its own. */
   position?: string;
 };
 
-const widths = [480, 768, 960, 1600];
-
 /**
- * A picture in the width that fits. `/art/name` stands for four files of the site; of an uploaded one the page knows
+ * A picture in the width that fits. `/art/name` stands for several files of the site; of an uploaded one the page knows
  * what was made of it, and until
  * then its address answers with a first version.
  */
@@ -29,21 +29,24 @@ export function Picture({
 }: Props) {
   const uploaded = useContext(PicturesContext)[src];
   const drawn = src.startsWith('/art/');
+  const portrait = src.startsWith('/art/portraits/');
+  const widths = portrait ? portraitWidths : drawnWidths;
+  const point = position ?? (drawn ? focusOf(src) : undefined);
   const srcSet = drawn
     ? widths.map((w) => `${src}-${w}.webp ${w}w`).join(', ')
     : uploaded && widthsOf(src, uploaded, 'webp');
   const style = {
-    ...(position && { objectPosition: position }),
+    ...(point && { objectPosition: point }),
     ...(uploaded?.colour && { backgroundColor: uploaded.colour }),
   };
   const img = (
     <img
       className={className}
       alt={alt}
-      width={uploaded?.width ?? 1600}
-      height={uploaded?.height ?? 900}
+      width={uploaded?.width ?? (portrait ? 600 : 1600)}
+      height={uploaded?.height ?? (portrait ? 720 : 900)}
       decoding={eager ? 'sync' : 'async'}
-      src={drawn ? `${src}-960.webp` : src}
+      src={drawn ? `${src}-${portrait ? 320 : 960}.webp` : src}
       srcSet={srcSet}
       sizes={srcSet ? sizes : undefined}
       loading={eager ? undefined : 'lazy'}

@@ -135,7 +135,7 @@ export const about: DemoAbout[] = [
 export const environments: DemoEnvironment[] = [
   {
     name: '南门与银杏大道',
-    picture: 'campus-gate',
+    picture: 'campus-ginkgo',
     remark: '一百一十二棵银杏，十一月下旬最黄。保洁员约定晴天不扫，让落叶铺满三天，学员每年在这里拍结业照。',
   },
   {
@@ -144,39 +144,43 @@ export const environments: DemoEnvironment[] = [
     remark: '三百二十座，最后一排与讲台相距二十四米。坡度按一米六的人来算，前面坐着高个子也挡不住幕布。',
   },
   {
-    name: '第二报告厅',
-    picture: 'lecture-hall-a',
-    remark: '一百八十座，朝东开六扇高窗，上午的课不用开灯。座位编号印在扶手内侧，扫码签到后会提示排数。',
+    name: '清晨的跑道',
+    picture: 'campus-track',
+    remark: '四百米一圈，六点开灯。跑得快的班长总在终点等人，雾大的早晨听脚步声认路。七点半收操，更衣室有热水。',
   },
   {
-    name: '二号楼研讨室',
-    picture: 'lecture-hall-b',
-    remark: '十二间，每间坐十六人。白板从腰线贴到屋顶，高处够不着的地方备有梯凳，上个班留下的字须拍照才可以擦。',
+    name: '竹园研讨室',
+    picture: 'night-seminar',
+    remark:
+      '十二间玻璃屋，每间坐十六人，夜里亮到十一点。一面墙是白板，高处够不着的地方备有梯凳，上个班留下的字须拍照才可以擦。',
   },
   {
     name: '三号楼无讲台教室',
-    picture: 'campus-gate-a',
+    picture: 'campus-round-class',
     remark: '软木地面，桌子带轮，推起来没有声音。楼前樟树下的四十张矮凳用旧讲台的松木做成，课间总有人坐。',
   },
   {
     name: '四号楼模拟教学区',
-    picture: 'hangzhou-digital-a',
-    remark: '等比例的办事窗口、值班室和谈判间。单向玻璃后面坐着观察员，排练结束先由他们说，后由当事人辩。',
+    picture: 'campus-simulation',
+    remark:
+      '一张山水沙盘，一面弧形屏幕，水位、路况与人流都能改。推演结束先由观察员说，后由当事人辩，改过的参数都留底。',
   },
   {
     name: '图书馆与夜读区',
-    picture: 'west-lake-a',
+    picture: 'campus-library',
     remark: '藏书八万四千册，浙江各县方志基本收齐。夜读区一百零八座开放到零点，由学员轮流照看，没有门禁。',
   },
   {
     name: '学员公寓',
-    picture: 'campus-gate-b',
-    remark: '两幢二百一十六间，书桌一米四宽，台灯可以调暗。每层的公共屋放着象棋、针线盒和一只共用的药箱。',
+    picture: 'campus-residence',
+    remark:
+      '四层环抱一方水池，二百一十六间，书桌一米四宽，台灯可以调暗。每层的公共屋放着象棋、针线盒和一只共用的药箱。',
   },
   {
     name: '并桌食堂',
-    picture: 'canal-town-a',
-    remark: '四百二十个座位，一排到底，不设包间。轮值窗口每周换一个地市，衢州烤饼那一周排队最长，须早到十分钟。',
+    picture: 'campus-canteen',
+    remark:
+      '木屋架下四百二十个座位，圆桌并坐，不设包间。轮值窗口每周换一个地市，衢州烤饼那一周排队最长，须早到十分钟。',
   },
   {
     name: '江堤步道',
@@ -184,14 +188,15 @@ export const environments: DemoEnvironment[] = [
     remark: '北门外一点八公里，来回四十分钟。潮水经过的时刻写在门房黑板上，观潮请站在红线以内，听工作人员招呼。',
   },
   {
-    name: '菜地与茶圃',
-    picture: 'tea-terraces-a',
-    remark: '一亩二分地，三十垄，学员可以认领一垄，离校以后由下一班接着浇水。谁种的什么，木牌上写得明白。',
+    name: '荷塘茶叙角',
+    picture: 'campus-tea-corner',
+    remark: '临水一条檐廊，四张小桌，茶叶自取，杯子自己洗。约导师单独谈一刻钟，多半约在这里；下雨的时候要早来占座。',
   },
   {
-    name: '出发广场',
-    picture: 'village-visit-a',
-    remark: '现场教学的大巴从这里发车。地面画着八个班的集合方格，墙上挂雨衣、草帽和雨靴，取用归还不必登记。',
+    name: '开到田埂边的大巴',
+    picture: 'bus-lesson',
+    remark:
+      '六辆，每辆四十五座，车上有话筒、雨衣和讲义袋。车门一开就算上课，讲述人多半已经等在路边，雨衣取用归还不必登记。',
   },
 ];
 

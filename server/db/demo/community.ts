@@ -8,7 +8,6 @@ export const community: DemoArticle[] = [
     title: '年会第一项议程：请七个课题组讲讲哪里做错了',
     summary:
       '改革发展共同体二〇二六年年会不设主旨演讲，上午专讲失误。会后整理出二十六条“下次别再这样”，随论文集一起发给四十八家成员单位。',
-    cover: 'lecture-hall',
     source: '共同体秘书处',
     editor: '方既白',
     publishTime: '2026-11-20 09:00',
@@ -33,7 +32,6 @@ export const community: DemoArticle[] = [
     title: '周三晚间沙龙：卖枇杷的和造船的聊了两小时',
     summary:
       '共同体第四十一期沙龙把塘栖果农与舟山船厂采购员请到一张桌前。话题从损耗开始，落在一个谁也没想到的词上：等待。',
-    cover: 'west-lake-a',
     source: '共同体秘书处',
     editor: '苏念',
     publishTime: '2026-11-14 20:10',
@@ -62,7 +60,6 @@ export const community: DemoArticle[] = [
     title: '给一条江的上下游各记一本账，课题组花了三年',
     summary:
       '由南屏农林学院牵头，三县参与的流域补偿课题结题。报告只有五十七页，附录却有四百页，每一笔补偿款的去向都能查到人。',
-    cover: 'tea-terraces-b',
     source: '联合课题办公室',
     editor: '许闻溪',
     publishTime: '2026-11-03 10:00',
@@ -89,7 +86,6 @@ export const community: DemoArticle[] = [
     title: '海曜泵业加入共同体，带来一间敞开的实验室',
     summary:
       '温岭的这家水泵企业成为第四十八位成员，承诺每周四开放测试台，供高校学生和同行使用。入会面谈只问了一个问题，总经理想了很久。',
-    cover: 'smart-factory-b',
     source: '共同体秘书处',
     editor: '何其之',
     publishTime: '2026-10-26 14:30',
@@ -118,7 +114,6 @@ export const community: DemoArticle[] = [
     title: '村里到底需要几张表，一个跨校小组数完了',
     summary:
       '三所大学的学生分头住进十二个村，把村干部一年要填的报表逐张誊抄下来。合并同类项之后，只剩最初数量的三成七。',
-    cover: 'village-visit-a',
     source: '联合课题办公室',
     editor: '沈听澜',
     publishTime: '2026-10-11 09:30',
@@ -145,7 +140,6 @@ export const community: DemoArticle[] = [
     title: '一艘旧科考船，成了十一家单位的流动教室',
     summary:
       '岱屿海洋学院把退役渔业调查船改作共用实验平台，成员按航日分摊油钱。首航九天，同船的有养殖户、化学老师和一名写小说的人。',
-    cover: 'ningbo-port-a',
     source: '共同体秘书处',
     editor: '俞南星',
     publishTime: '2026-09-08 08:40',
@@ -172,7 +166,6 @@ export const community: DemoArticle[] = [
     title: '合川包装：让设计师和搬运工同班上课',
     summary:
       '平阳这家包装厂入会两年，把厂里的夜校向邻近五家小厂开放。课程表由一线工人投票排出，得票最多的一门是“怎样写得让别人看懂”。',
-    cover: 'smart-factory-a',
     source: '共同体秘书处',
     editor: '楼知夏',
     publishTime: '2026-07-15 19:30',
@@ -197,7 +190,6 @@ export const community: DemoArticle[] = [
     title: '给青瓷开片听诊，文物匠人与声学教授搭伙',
     summary:
       '龙泉的老窑工能凭叮声分辨釉裂深浅，镜湖理工大学把这门耳力录成声谱。课题两年，测了六百件残片，匠人对结果只点了七成的头。',
-    cover: 'canal-town',
     source: '联合课题办公室',
     editor: '应晚舟',
     publishTime: '2026-05-20 10:50',
@@ -224,7 +216,6 @@ export const community: DemoArticle[] = [
     title: '南屏农林学院的试验田，交给农民来出考题',
     summary:
       '这所共同体创始成员每年从十七个乡镇征集田间难题，由学生抢答。答得好的免一门考试，答得不好的要去田里再住两周。',
-    cover: 'tea-terraces-a',
     source: '共同体秘书处',
     editor: '苏念',
     publishTime: '2026-02-04 10:10',
@@ -251,7 +242,6 @@ export const community: DemoArticle[] = [
     title: '十九份协议签完三个月，秘书处逐份打去电话',
     summary:
       '去年年会签下十九项合作，秘书处做了一次不留情面的回访：七项已经动工，五项还在拟合同，四项搁着，三项没人接电话。',
-    cover: 'lecture-hall-b',
     source: '共同体秘书处',
     editor: '方既白',
     publishTime: '2026-02-26 15:20',
@@ -276,7 +266,6 @@ export const community: DemoArticle[] = [
     title: '三位老支书的读书会，被年轻人挤满了',
     summary:
       '在嘉兴举行的共同体读书会原本只请三位退休村支书谈一本旧账册。来了一百二十人，问得最多的是：当年怎样让人相信明天会好。',
-    cover: 'south-lake-boat',
     source: '共同体秘书处',
     editor: '应晚舟',
     publishTime: '2025-06-30 14:00',
@@ -302,7 +291,6 @@ export const community: DemoArticle[] = [
     title: '年会评出最不起眼的一项成果：一张换班表',
     summary:
       '共同体二〇二四年度评优没有选专利和论文，把首奖给了一家小厂的夜班排法。评委说，它让四十个家庭多吃了一顿晚饭。',
-    cover: 'campus-gate',
     source: '共同体秘书处',
     editor: '楼知夏',
     publishTime: '2025-03-18 16:40',

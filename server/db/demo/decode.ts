@@ -8,7 +8,7 @@ export const decode: DemoArticle[] = [
     title: '一张漏水工单走完的四十七分钟',
     summary:
       '从居民拍下水渍到楼上关阀，后台留下十九行记录。逐行读下来，真正动手修理只占十二分钟，其余时间都花在确认谁说了算。',
-    cover: 'hangzhou-digital',
+    cover: 'canal-town',
     source: '学院研究部',
     editor: '方既白',
     publishTime: '2026-11-19 09:10',
@@ -51,7 +51,7 @@ export const decode: DemoArticle[] = [
     title: '山里的园区，为什么建在了海边',
     summary:
       '开化一块八十亩的“飞地”落在两百七十公里外的宁波近郊。税收怎么分、用电算谁的、工人从哪里来，都写在一份改了十一稿的协议里。',
-    cover: 'ningbo-port-a',
+    cover: 'tea-picking',
     source: '学院研究部',
     editor: '沈听澜',
     publishTime: '2026-11-12 15:30',
@@ -99,7 +99,7 @@ export const decode: DemoArticle[] = [
     title: '“老师傅说差一点，我们用了两年才听懂”',
     summary:
       '柯桥一家染整厂请来算法工程师，第一件事是搬把凳子坐到染缸边。访谈澄锦染整工艺数据负责人金一鸣，谈配方、手感和三次返工。',
-    cover: 'smart-factory',
+    cover: 'celadon-kiln',
     source: '学院企业培训部',
     editor: '楼知夏',
     publishTime: '2026-11-03 10:00',
@@ -149,7 +149,7 @@ export const decode: DemoArticle[] = [
     title: '一条溪流经过三个镇，水账怎么结',
     summary:
       '衢州一条六十一公里的山溪上装了二十三处水质探头。上游养鱼、中游种橘、下游取水，三个镇靠一张十五分钟更新一次的表格互相付钱。',
-    cover: 'tea-terraces-b',
+    cover: 'quarry-garden',
     source: '学院研究部',
     editor: '许闻溪',
     publishTime: '2026-10-22 08:40',
@@ -194,7 +194,7 @@ export const decode: DemoArticle[] = [
     title: '老戏台重新开锣之后的第三百场',
     summary:
       '嵊州一座清末戏台修好后空了两年。后来村里把档期放到网上，让戏班自己来抢，一年唱满一百二十场，账目也第一次有了盈余。',
-    cover: 'canal-town-a',
+    cover: 'covered-bridge',
     source: '现场教学部',
     editor: '应晚舟',
     publishTime: '2026-10-10 14:20',
@@ -241,7 +241,7 @@ export const decode: DemoArticle[] = [
     title: '一台水泵出国，要带上多少张表',
     summary:
       '台州温岭一家水泵厂被欧洲客户退回过三次材料，因为答不出每台泵排了多少碳。总经理林𠮷安讲他怎样从翻发票开始补上这一课。',
-    cover: 'ningbo-port',
+    cover: 'parcel-hub',
     source: '学院企业培训部',
     editor: '何其之',
     publishTime: '2026-09-24 16:05',
@@ -296,7 +296,7 @@ export const decode: DemoArticle[] = [
     title: '渔船靠岸前，一箱带鱼已经有了去处',
     summary:
       '岱山的渔民过去到码头才知道价钱。如今船还在海上，渔获的品种、规格和捕捞时刻先传回岸，买家隔空出价。好处归谁，规矩怎么立？',
-    cover: 'ningbo-port-b',
+    cover: 'fishing-harbour',
     source: '现场教学部',
     editor: '俞南星',
     publishTime: '2026-09-05 07:50',
@@ -344,7 +344,7 @@ export const decode: DemoArticle[] = [
     title: '开一家面馆，窗口替你想了二十三步',
     summary:
       '金华一个区把开面馆要跑的手续排成一张时间表，连油烟管道朝哪边也提前看过。服务从许可延伸到选址，代价是窗口人员先当了三个月学徒。',
-    cover: 'hangzhou-digital-a',
+    cover: 'service-hall',
     source: '学院研究部',
     editor: '何其之',
     publishTime: '2026-07-28 11:15',
@@ -390,7 +390,7 @@ export const decode: DemoArticle[] = [
     title: '中试车间：夹在实验室与工厂之间的一公里',
     summary:
       '嘉善一座共享中试车间四年接了九十一个项目，成了三十八个，败了四十个。失败的记录被编成目录，按次收费供后来者查阅。',
-    cover: 'smart-factory-a',
+    cover: 'bio-lab',
     source: '学院研究部',
     editor: '楼知夏',
     publishTime: '2026-06-16 09:30',
@@ -439,7 +439,7 @@ export const decode: DemoArticle[] = [
     title: '她在四明山讲了九年，删掉了最动人的一段',
     summary:
       '余姚山村讲解员黄竹青曾靠一个感人故事让全场落泪，后来她查不到出处，把它删了。谈谈一名讲述人如何对待史料、沉默与听众的眼泪。',
-    cover: 'village-visit-a',
+    cover: 'bus-lesson',
     source: '现场教学部',
     editor: '应晚舟',
     publishTime: '2026-04-20 09:00',
@@ -542,7 +542,7 @@ export const decode: DemoArticle[] = [
     title: '调解室里的茶，为什么要凉一凉再喝',
     summary:
       '诸暨一间镇上的调解室存着六年的录音与卷宗。研究者发现，成功的调解平均沉默更久，而算法最先学会的是提醒调解员别急着开口。',
-    cover: 'canal-town',
+    cover: 'tea-picking',
     source: '学院研究部',
     editor: '方既白',
     publishTime: '2025-11-18 14:00',
@@ -588,7 +588,7 @@ export const decode: DemoArticle[] = [
     title: '八块钱一顿的老年食堂，怎样撑过第五年',
     summary:
       '海盐一家村级食堂每天供应一百八十份午饭，没有关门，也没有涨价。管理员沈阿金把秘诀归结为三件事：少浪费、会拼车、肯让年轻人来吃。',
-    cover: 'canal-town-b',
+    cover: 'campus-canteen',
     source: '学院研究部',
     editor: '苏念',
     publishTime: '2025-08-14 10:20',
@@ -643,7 +643,7 @@ export const decode: DemoArticle[] = [
     title: '同一个人有七个地址，先从字段改起',
     summary:
       '湖州一个县清点人口数据，发现平均每位居民在各部门系统里留着二点六个住址。一支七人小组没有建新平台，只做了一件枯燥的事：对字段。',
-    cover: 'hangzhou-digital-b',
+    cover: 'data-valley',
     source: '学院研究部',
     editor: '沈听澜',
     publishTime: '2025-04-09 08:30',

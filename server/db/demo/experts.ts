@@ -3,6 +3,7 @@ import type { DemoExpert } from './types.ts';
 export const experts: DemoExpert[] = [
   {
     name: '陆承舟',
+    portrait: '01-lu-chengzhou',
     profession: '数字政府',
     title: '召集委员',
     dept: '之江大学数字治理研究院',
@@ -28,6 +29,7 @@ export const experts: DemoExpert[] = [
   },
   {
     name: '沈知微',
+    portrait: '02-shen-zhiwei',
     profession: '区域经济',
     title: '教授',
     dept: '之江大学经济学院',
@@ -46,6 +48,7 @@ export const experts: DemoExpert[] = [
   },
   {
     name: '顾怀远',
+    portrait: '03-gu-huaiyuan',
     profession: '基层治理',
     title: '研究员',
     dept: '浙东社会治理研究中心',
@@ -65,6 +68,7 @@ export const experts: DemoExpert[] = [
   },
   {
     name: '林予安',
+    portrait: '04-lin-yuan',
     profession: '乡村规划',
     title: '总规划师',
     dept: '原野乡村规划设计院',
@@ -84,6 +88,7 @@ export const experts: DemoExpert[] = [
   },
   {
     name: '叶青禾',
+    portrait: '05-ye-qinghe',
     profession: '生态经济',
     title: '教授',
     dept: '之江大学环境与资源学院',
@@ -101,6 +106,7 @@ export const experts: DemoExpert[] = [
   },
   {
     name: '程砚书',
+    portrait: '06-cheng-yanshu',
     profession: '营商环境',
     title: '研究员',
     dept: '东南营商环境评估中心',
@@ -116,6 +122,7 @@ export const experts: DemoExpert[] = [
   },
   {
     name: '闻人舒',
+    portrait: '07-wenren-shu',
     profession: '科技创新',
     title: '教授级高工',
     dept: '钱塘先进材料中试基地',
@@ -135,6 +142,7 @@ export const experts: DemoExpert[] = [
   },
   {
     name: '郑伯钧',
+    portrait: '08-zheng-bojun',
     profession: '港航物流',
     title: '高级顾问',
     dept: '甬舟航运研究社',
@@ -152,6 +160,7 @@ export const experts: DemoExpert[] = [
   },
   {
     name: '钱若川',
+    portrait: '09-qian-ruochuan',
     profession: '公共财政',
     title: '教授',
     dept: '之江大学公共管理学院',
@@ -169,6 +178,7 @@ export const experts: DemoExpert[] = [
   },
   {
     name: '陶行简',
+    portrait: '10-tao-xingjian',
     profession: '组织人事',
     title: '研究员',
     dept: '之江干部成长研究所',
@@ -184,6 +194,7 @@ export const experts: DemoExpert[] = [
   },
   {
     name: '方𠮷甫',
+    portrait: '11-fang-jifu',
     profession: '文化遗产',
     title: '研究馆员',
     dept: '浙西乡土遗产研究室',
@@ -205,6 +216,7 @@ export const experts: DemoExpert[] = [
   },
   {
     name: '裴清越',
+    portrait: '12-pei-qingyue',
     profession: '产业金融',
     title: '教授',
     dept: '之江大学金融学院',
@@ -222,6 +234,7 @@ export const experts: DemoExpert[] = [
   },
   {
     name: '穆怀瑾',
+    portrait: '13-mu-huaijin',
     profession: '数字政府',
     title: '正高级工程师',
     dept: '杭湾数据应用工程中心',
@@ -237,6 +250,7 @@ export const experts: DemoExpert[] = [
   },
   {
     name: '宋听松',
+    portrait: '14-song-tingsong',
     profession: '基层治理',
     title: '特聘调解导师',
     dept: '会稽人民调解研习社',
@@ -254,6 +268,7 @@ export const experts: DemoExpert[] = [
   },
   {
     name: '蒋汀兰',
+    portrait: '15-jiang-tinglan',
     profession: '生态经济',
     title: '研究员',
     dept: '外海岛礁生态观测站',
@@ -271,6 +286,7 @@ export const experts: DemoExpert[] = [
   },
   {
     name: '阮星河',
+    portrait: '16-ruan-xinghe',
     profession: '科技创新',
     title: '首席工程师',
     dept: '东钱智造工程实验室',
@@ -288,6 +304,7 @@ export const experts: DemoExpert[] = [
   },
   {
     name: '邵立言',
+    portrait: '17-shao-liyan',
     profession: '公共财政',
     title: '正高级审计师',
     dept: '之江绩效审计学会',
@@ -303,6 +320,7 @@ export const experts: DemoExpert[] = [
   },
   {
     name: '韩蔚',
+    portrait: '18-han-wei',
     profession: '乡村规划',
     title: '副教授',
     dept: '之江大学城乡规划系',
@@ -322,6 +340,7 @@ export const experts: DemoExpert[] = [
   },
   {
     name: '褚定舟',
+    portrait: '19-chu-dingzhou',
     profession: '产业金融',
     title: '高级经济师',
     dept: '瓯江企业传承中心',
@@ -339,6 +358,7 @@ export const experts: DemoExpert[] = [
   },
   {
     name: '尉迟岚',
+    portrait: '20-yuchi-lan',
     profession: '文化遗产',
     title: '教授',
     dept: '之江大学艺术与考古学院',

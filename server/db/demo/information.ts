@@ -8,7 +8,6 @@ export const information: DemoArticle[] = [
     title: '买算力像买电，中小企业开始看峰谷价',
     summary:
       '杭州一家算力交易平台把显卡的空闲时段切成半小时出售，夜间价格只有白天的四成。便宜的代价是任务随时可能被叫停，企业正在学着接受。',
-    cover: 'hangzhou-digital',
     source: '产业观察',
     editor: '沈听澜',
     publishTime: '2026-11-18 10:20',
@@ -43,7 +42,6 @@ export const information: DemoArticle[] = [
     title: '减速器国产之后，价格战打到了齿尖上',
     summary:
       '台州、宁波两地的精密减速器企业三年里从九家增至三十四家，单价跌去一半。活得好的几家不约而同，把功夫下在了磨齿机的砂轮上。',
-    cover: 'smart-factory-a',
     source: '产业观察',
     editor: '楼知夏',
     publishTime: '2026-11-09 09:45',
@@ -78,7 +76,6 @@ export const information: DemoArticle[] = [
     title: '村口的储能柜，替三百户人家存下中午的太阳',
     summary:
       '屋顶光伏装得多了，正午的电送不出去。海宁一个村把旧电动车电池攒成储能柜，四年账目表明，回本的关键在充放次数而非柜子大小。',
-    cover: 'village-visit-b',
     source: '产业观察',
     editor: '许闻溪',
     publishTime: '2026-10-30 14:30',
@@ -113,7 +110,6 @@ export const information: DemoArticle[] = [
     title: '海上养紫菜的人，开始和风机做邻居',
     summary:
       '象山外海的风机桩基之间拉起了养殖网帘，风电企业与渔户共用一片海。第一季收成好于预期，争议集中在船怎么走、赔偿怎么算两件事上。',
-    cover: 'ningbo-port-b',
     source: '产业观察',
     editor: '俞南星',
     publishTime: '2026-10-14 16:10',
@@ -150,7 +146,6 @@ export const information: DemoArticle[] = [
     title: '杨梅怕走远路，仙居人给它做了一件衣裳',
     summary:
       '一颗杨梅离枝二十四小时就开始变味。仙居的果农与包装厂用四年时间把货架期延到九天，靠的是采前降温、透气膜和一位不许插队的调度员。',
-    cover: 'tea-terraces',
     source: '产业观察',
     editor: '苏念',
     publishTime: '2026-09-12 08:30',
@@ -185,7 +180,6 @@ export const information: DemoArticle[] = [
     title: '一把电动螺丝刀里，装进了三年的拧紧记录',
     summary:
       '永康的工具厂正在给扭矩扳手加上记忆，客户买的从工具变成了凭证。风电、轨道和医疗器械厂愿意多付六成价钱，售后却成了新难题。',
-    cover: 'smart-factory',
     source: '产业观察',
     editor: '何其之',
     publishTime: '2026-08-06 10:40',
@@ -220,7 +214,6 @@ export const information: DemoArticle[] = [
     title: '横店的群演，有一半先在屏幕里走位',
     summary:
       '虚拟拍摄棚让剧组少搭景、少等天，也让一部分龙套没了活。金华东阳的影视公司与群演一起摸索：数字替身的脸该付多少钱、付给谁。',
-    cover: 'hangzhou-digital-b',
     source: '产业观察',
     editor: '应晚舟',
     publishTime: '2026-06-25 15:00',
@@ -260,7 +253,6 @@ export const information: DemoArticle[] = [
     title: '一尾青鱼吃多少螺蛳，塘主说了算得出来',
     summary:
       '湖州菱湖的鱼塘从撒料凭经验转为看水下摄像。养殖成本降了一成半，鱼肉反倒更紧实，年轻人因此愿意回来养鱼，却不再愿意下塘。',
-    cover: 'canal-town-a',
     source: '产业观察',
     editor: '许闻溪',
     publishTime: '2026-04-11 09:15',
@@ -295,7 +287,6 @@ export const information: DemoArticle[] = [
     title: '毛竹造纸的废液，点亮了一座县城的路灯',
     summary:
       '衢州一家特种纸厂把蒸煮废液里的木质素做成储能电极，电池装在路灯里试了两个冬天。专家看好方向，厂长却在为一吨废液的运费发愁。',
-    cover: 'bamboo-sea-b',
     source: '产业观察',
     editor: '方既白',
     publishTime: '2026-01-30 11:20',
@@ -328,7 +319,6 @@ export const information: DemoArticle[] = [
     title: '港口的集装箱，学会了自己报温度',
     summary:
       '宁波一家箱管公司给冷藏箱装上能用七年的传感器，航运公司借此把货损率降了一半。数据多起来后，保险的算法也跟着换了一种写法。',
-    cover: 'ningbo-port',
     source: '产业观察',
     editor: '俞南星',
     publishTime: '2025-10-20 10:05',
@@ -363,7 +353,6 @@ export const information: DemoArticle[] = [
     title: '瓦楞纸箱瘦了两毫米，一条产业链跟着调整',
     summary:
       '温州平阳的包装厂把五层纸箱减成三层，强度不降。少用的纸换来更多的测试、更贵的胶和一批学结构力学的年轻人，利润只多出三分钱。',
-    cover: 'smart-factory-b',
     source: '产业观察',
     editor: '何其之',
     publishTime: '2025-07-03 13:50',
@@ -400,7 +389,6 @@ export const information: DemoArticle[] = [
     title: '小店的进货单，变成了银行看得懂的信用',
     summary:
       '义乌的批发平台把四万家小店的进货记录整理成可授权的凭证，年利率降到百分之五点八。退货、换季与老板娘的脾气，也进入了风控模型。',
-    cover: 'hangzhou-digital-a',
     source: '产业观察',
     editor: '沈听澜',
     publishTime: '2025-03-27 09:50',

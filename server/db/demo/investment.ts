@@ -8,7 +8,6 @@ export const investment: DemoArticle[] = [
     title: '余杭南苕数据港：机房旁边留了四十间办公室',
     summary:
       '把标注、清洗、质检三道数据工序集中到一处，距机房步行六分钟。首批面向医疗影像与工业图纸企业，可先租三个月，满意再签长约。',
-    cover: 'hangzhou-digital',
     source: '招商服务部',
     editor: '沈听澜',
     publishTime: '2026-11-17 09:30',
@@ -36,7 +35,6 @@ export const investment: DemoArticle[] = [
     title: '穿山港口服务园，寻找会修集装箱的厂家',
     summary:
       '宁波舟山港每年有几万只破箱子要远送修理。新建的这片园区离码头九公里，备好堆场、铁轨和废水处理，只等能干活的人来。',
-    cover: 'ningbo-port',
     source: '招商服务部',
     editor: '俞南星',
     publishTime: '2026-11-10 14:00',
@@ -64,7 +62,6 @@ export const investment: DemoArticle[] = [
     title: '新昌大佛谷轴承园，给小厂留出六十间标准车间',
     summary:
       '不做大型项目，专收年产值两千万元到两亿元的轴承配套厂。磨、热处理、检测共用一座中心，装修从签约到开机承诺不超过五十天。',
-    cover: 'smart-factory',
     source: '招商服务部',
     editor: '楼知夏',
     publishTime: '2026-10-29 10:40',
@@ -92,7 +89,6 @@ export const investment: DemoArticle[] = [
     title: '台州灵江药谷，招一批做辅料的配角企业',
     summary:
       '原料药基地聚集多年，药用辅料却多靠外购。灵江药谷拿出两百亩与一条中试线，专等做淀粉、胶囊壳和注射级辅料的公司。',
-    cover: 'hangzhou-digital-a',
     source: '招商服务部',
     editor: '许闻溪',
     publishTime: '2026-10-15 09:20',
@@ -120,7 +116,6 @@ export const investment: DemoArticle[] = [
     title: '衢江水亭畈：四千亩橘园寻一位深加工合伙人',
     summary:
       '每年六千吨次果无处可去，村里愿以果入股。厂房、冷库、污水管都已就位，缺的是会做橘皮素、果胶和陈皮的技术与渠道。',
-    cover: 'tea-terraces',
     source: '招商服务部',
     editor: '苏念',
     publishTime: '2026-09-28 08:50',
@@ -148,7 +143,6 @@ export const investment: DemoArticle[] = [
     title: '绍兴仓桥直播港，不缺主播，缺讲得清的人',
     summary:
       '一座由旧黄酒仓库改成的直播基地，空出十八间坛形隔间，招黄酒、丝绸与旧书行业的内容团队。评审看一段三分钟的无剪辑讲解。',
-    cover: 'canal-town-b',
     source: '招商服务部',
     editor: '应晚舟',
     publishTime: '2026-08-25 15:40',
@@ -176,7 +170,6 @@ export const investment: DemoArticle[] = [
     title: '丽水石帆产业岛，把厂房架在水库边的坡上',
     summary:
       '平地不够，就顺坡做了八级台阶式厂房。用水、用林都有限制，因此只招小而精的医疗器械与仪表厂，入园先看一份用水清单。',
-    cover: 'bamboo-sea-a',
     source: '招商服务部',
     editor: '何其之',
     publishTime: '2026-07-20 09:10',
@@ -204,7 +197,6 @@ export const investment: DemoArticle[] = [
     title: '嵊泗花鸟海洋试验场，出租一片有浪的海',
     summary:
       '十二平方公里海域，水深八到四十米，浪高与流速常年有记录。欢迎做浮标、海上充电、水下机器人的企业来试，失败了由渔民帮着捞。',
-    cover: 'ningbo-port-b',
     source: '招商服务部',
     editor: '俞南星',
     publishTime: '2026-05-08 10:00',
@@ -232,7 +224,6 @@ export const investment: DemoArticle[] = [
     title: '海宁鹃湖实验动物替代中心，寻找类器官公司',
     summary:
       '国内做器官芯片的小团队多在学校里，缺一处能按规范出报告的地方。这座楼有二十四间细胞房，首批只留给能讲清失败率的人。',
-    cover: 'campus-gate-b',
     source: '招商服务部',
     editor: '许闻溪',
     publishTime: '2026-02-11 11:30',
@@ -260,7 +251,6 @@ export const investment: DemoArticle[] = [
     title: '三门蛇蟠湾蟹塘，邀请会养苗的人来落户',
     summary:
       '三万亩海塘，九成蟹苗从外省买。湾里划出六百亩育苗区，海水引渠、发电与冷库由村里先建好，按出苗量分成，不设最低承诺。',
-    cover: 'canal-town',
     source: '招商服务部',
     editor: '苏念',
     publishTime: '2025-12-19 09:00',
@@ -288,7 +278,6 @@ export const investment: DemoArticle[] = [
     title: '瑞安云江模具坊：三十台五轴机床等活也等人',
     summary:
       '一座由七家小厂合办的共享加工坊，把闲置机时卖给需要快样的设计公司。想入股、入驻或只来做一副模具，三种合作都写得很细。',
-    cover: 'smart-factory-a',
     source: '招商服务部',
     editor: '楼知夏',
     publishTime: '2025-10-09 14:20',
@@ -316,7 +305,6 @@ export const investment: DemoArticle[] = [
     title: '开化源头数据谷，冷空气也算一项优惠',
     summary:
       '海拔三百八十米，年均气温十五度，夏夜常在二十二度以下。山区机房因此省电，招的是愿意把训练任务搬上山的企业，并雇用本地运维员。',
-    cover: 'tea-terraces-b',
     source: '招商服务部',
     editor: '沈听澜',
     publishTime: '2025-07-17 10:50',
@@ -344,7 +332,6 @@ export const investment: DemoArticle[] = [
     title: '庆元食用菌谷：招一位愿意与菌农同住的工程师',
     summary:
       '这个县做香菇有八百年，现在要把菌棒做成标准品。标准车间、菌种库与试验棚已建成，企业来这里的头一年，须驻一名技术人员。',
-    cover: 'village-visit',
     source: '招商服务部',
     editor: '苏念',
     publishTime: '2025-04-15 09:40',

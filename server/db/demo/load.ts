@@ -130,7 +130,7 @@ async function addArticles(tx: Executor, ids: Ids, themeIds: Ids): Promise<Finda
     trainTypes: a.trainType === undefined ? [] : a.trainType === 0 ? [1, 2] : [a.trainType],
     title: a.title,
     summary: a.summary,
-    cover: art(a.cover),
+    cover: a.cover ? art(a.cover) : '',
     body: toHtml(a.body),
     source: a.source,
     editor: a.editor,
@@ -187,13 +187,12 @@ async function addPoints(tx: Executor, ids: Ids, themeIds: Ids): Promise<Findabl
   const rows = await tx
     .insert(points)
     .values(
-      allPoints.map(({ category, themes: names, gallery, ...p }, sort) => ({
+      allPoints.map(({ category, themes: names, sights, ...p }, sort) => ({
         ...p,
         categoryId: ids.get(key('point', category)) as number,
         themeIds: toIds(themeIds, names),
         cover: art(p.cover),
-        body: toHtml(p.body),
-        gallery: gallery.map((g) => ({ url: art(g.picture), caption: g.caption })),
+        body: toHtml(`${p.body}\n\n## 到了看什么\n\n${sights.map((s) => `- ${s}`).join('\n')}`),
         sort,
       })),
     )
@@ -205,8 +204,9 @@ async function addExperts(tx: Executor, ids: Ids): Promise<Findable[]> {
   const rows = await tx
     .insert(experts)
     .values(
-      demoExperts.map(({ profession, ...e }, sort) => ({
+      demoExperts.map(({ profession, portrait, ...e }, sort) => ({
         ...e,
+        photo: art(`portraits/${portrait}`),
         categoryId: ids.get(key('profession', profession)) as number,
         body: toHtml(e.body),
         sort,

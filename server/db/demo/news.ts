@@ -8,7 +8,7 @@ export const news: DemoArticle[] = [
     title: '把课堂交给现场：学院发布现场教学质量规范',
     summary:
       '二十八条规范管到选点、备课、讲解和复盘。每个教学点须配齐一名一线讲述人、一份可核对的数据，还要留下一道没有标准答案的问题。',
-    cover: 'village-visit',
+    cover: 'bus-lesson',
     source: '现场教学部',
     editor: '苏闻笛',
     publishTime: '2026-11-20 09:00',
@@ -46,7 +46,6 @@ export const news: DemoArticle[] = [
     title: '二〇二七年春季专题班次开始接受申请',
     summary:
       '春季学期自三月一日至六月二十五日，开放十二个方向、七十六个班期。委托单位可在线选期，十二月二十日前提交的优先安排现场教学点。',
-    cover: 'campus-gate',
     source: '教学管理部',
     editor: '蒋一禾',
     publishTime: '2026-11-19 10:00',
@@ -89,7 +88,7 @@ export const news: DemoArticle[] = [
     title: '丽水市生态产品价值实现专题研修班在之江开班',
     summary:
       '六十二名学员将在五天里走访云和、庆元两县的三处转化样板，围绕生态账本、交易机制与品牌运营，各自完成一份可落地的改进清单。',
-    cover: 'tea-terraces',
+    cover: 'bamboo-sea',
     source: '教学管理部',
     editor: '许知行',
     publishTime: '2026-11-18 21:10',
@@ -128,7 +127,7 @@ export const news: DemoArticle[] = [
     title: '未来工厂研学营第九期：先问哪台设备不该买',
     summary:
       '三十位民营企业负责人走进四家工厂。他们原想看机器人，最后抄回家的却是一份“后悔采购清单”和一条老产线的改造账。',
-    cover: 'smart-factory',
+    cover: 'bio-lab',
     source: '企业培训部',
     editor: '吴念初',
     publishTime: '2026-11-16 15:40',
@@ -165,7 +164,6 @@ export const news: DemoArticle[] = [
     title: '关于二〇二六年秋季现场教学点预约时间调整的通知',
     summary:
       '入冬日短，山区与海岛教学点的末场提前到十四时三十分；预约改为提前七个工作日提交，临时取消须在前一日十六时以前告知。',
-    cover: 'village-visit-b',
     source: '现场教学部',
     editor: '苏闻笛',
     publishTime: '2026-11-13 16:20',
@@ -207,7 +205,7 @@ export const news: DemoArticle[] = [
     title: '学院与三家产业研究机构共建现场教学案例库',
     summary:
       '首批四十八个案例面向委托单位开放检索，每个案例附一线讲述人、关键数据与三道讨论题，其中十一个写的是没有做成的事。',
-    cover: 'lecture-hall',
+    cover: 'campus-gate',
     source: '科研合作部',
     editor: '何听澜',
     publishTime: '2026-11-12 14:00',
@@ -241,7 +239,7 @@ export const news: DemoArticle[] = [
     title: '“一线工作法”教学研讨会举行，二十位带教老师交流心得',
     summary:
       '教学点负责人与授课教师坐到一张桌上，用七段现场录音复盘讲解得失，新增“数据可核对”一节，并删去旧规范里十一处形容词。',
-    cover: 'lecture-hall-a',
+    cover: 'campus-track',
     source: '教务部',
     editor: '何听澜',
     publishTime: '2026-11-06 17:30',
@@ -278,7 +276,7 @@ export const news: DemoArticle[] = [
     themes: ['生态文明', '乡村振兴', '共同富裕'],
     title: '安吉余村，村口的一堂生态课',
     summary: '县域班与企业班在村口碰到一起，临时并成一堂课。老支书翻开关矿那年的账，两拨人从同一页里读出了不同的东西。',
-    cover: 'bamboo-sea',
+    cover: 'quarry-garden',
     source: '现场教学部',
     editor: '许知行',
     publishTime: '2026-11-04 11:25',
@@ -314,7 +312,7 @@ export const news: DemoArticle[] = [
     themes: ['共同富裕', '营商环境', '科技创新'],
     title: '甘肃、贵州两省县域经济研修班圆满结业',
     summary: '九十六份学员调研作业汇编成册，随结业评估报告一并交付委托单位。册子里写得最多的三个字，是“慢一点”。',
-    cover: 'canal-town',
+    cover: 'rail-paddies',
     source: '教学管理部',
     editor: '许知行',
     publishTime: '2026-10-29 10:30',
@@ -351,7 +349,7 @@ export const news: DemoArticle[] = [
     themes: ['数字化改革'],
     title: '学员手机签到与课程评价功能全面启用',
     summary: '扫码签到平均用时缩短至六秒，课后评价当日可见。不愿扫码的学员仍可在纸上签名，班主任替其补录，不计迟到。',
-    cover: 'hangzhou-digital-a',
+    cover: 'graduation',
     source: '信息中心',
     editor: '蒋一禾',
     publishTime: '2026-10-21 08:45',
@@ -392,7 +390,7 @@ export const news: DemoArticle[] = [
     title: '宁波舟山港现场教学线路完成更新',
     summary:
       '新增智慧闸口与海铁联运两处讲解点，全程约三小时，可容纳六十人。原先只看桥吊的一段，改成跟着一只集装箱走完全程。',
-    cover: 'ningbo-port',
+    cover: 'offshore-wind',
     source: '现场教学部',
     editor: '苏闻笛',
     publishTime: '2026-10-15 13:50',
@@ -428,7 +426,7 @@ export const news: DemoArticle[] = [
     title: '一份县域研修方案是怎样改出来的',
     summary:
       '从委托单位的一句话，到第七稿定案，课程顾问记下了三十四天里的每一次退回：砍掉名家、拆散行程、留出两个空白的晚上。',
-    cover: 'campus-gate-a',
+    cover: 'rail-paddies',
     source: '教务部',
     editor: '何听澜',
     publishTime: '2026-10-11 09:30',
@@ -515,7 +513,7 @@ export const news: DemoArticle[] = [
     title: '教学点讲述人手记：我在余村讲了八百场',
     summary:
       '一位返乡女教师写下九年讲述的得失：头两百场在背稿，中间三百场在表演，最近三百场才学会听。附她随身带的六条规矩。',
-    cover: 'bamboo-sea-b',
+    cover: 'quarry-garden',
     source: '现场教学部',
     editor: '苏闻笛',
     publishTime: '2026-09-26 10:00',
@@ -560,7 +558,7 @@ export const news: DemoArticle[] = [
     title: '八十位乡镇书记，在之江重填一遍值班日志',
     summary:
       '五天的治理能力提升班从一本日志开始。学员把上月的七百二十个小时摊开，找出哪些时间是自己的，哪些被别人安排。',
-    cover: 'lecture-hall-b',
+    cover: 'qiantang-tide',
     source: '教学管理部',
     editor: '蒋一禾',
     publishTime: '2026-09-21 09:10',
@@ -597,7 +595,7 @@ export const news: DemoArticle[] = [
     title: '从培训满意度到行为改变：评估的三个层次',
     summary:
       '四千七百份问卷平均 4.8 分，九个月后只有三成人做过一件与所学有关的事。评估组追了下去，想知道分数和改变之间隔着什么。',
-    cover: 'hangzhou-digital-b',
+    cover: 'graduation',
     source: '教务部',
     editor: '何听澜',
     publishTime: '2026-09-18 15:00',
@@ -638,7 +636,6 @@ export const news: DemoArticle[] = [
     title: '给委托单位的备训清单（含表格下载）',
     summary:
       '办过上百个班的班主任合写，按开班前三十天、十天、三天和当天排列。照单勾完，大约能避开九成会在报到台前发生的麻烦。',
-    cover: 'campus-gate-b',
     source: '教学管理部',
     editor: '蒋一禾',
     publishTime: '2026-09-02 09:00',
@@ -682,7 +679,7 @@ export const news: DemoArticle[] = [
     title: '出海合规公开课：三十份合同里的同一个坑',
     summary:
       '学员被要求带一份自己签过的外销合同来上课。三十份摊开对照，二十二份在争议解决那一条抄了同一段谁也没读过的英文。',
-    cover: 'ningbo-port-b',
+    cover: 'parcel-hub',
     source: '企业培训部',
     editor: '吴念初',
     publishTime: '2026-08-20 16:10',
@@ -722,7 +719,7 @@ export const news: DemoArticle[] = [
     title: '台风停航四十小时，海岛班把课上在了避风港',
     summary:
       '航班取消，原定的登岛课落空。带队教师就地改题，请回港避风的船老大、渔嫂和加油船老板轮流上台，四十四名学员记了满满一本。',
-    cover: 'qiantang-tide',
+    cover: 'fishing-harbour',
     source: '教学管理部',
     editor: '许知行',
     publishTime: '2026-07-28 19:20',
@@ -759,7 +756,7 @@ export const news: DemoArticle[] = [
     title: '一座公厕花了八十六万，绩效课从这笔钱讲起',
     summary:
       '五十三位财政干部用三天时间重评四个真实项目。评到最后，分歧最大的并非花得多不多，而在当初有没有人问过谁来用。',
-    cover: 'canal-town-b',
+    cover: 'trade-market',
     source: '教学管理部',
     editor: '蒋一禾',
     publishTime: '2026-07-09 11:00',
@@ -798,7 +795,7 @@ export const news: DemoArticle[] = [
     title: '选调生和工程师同住一间房，五天改了一件小事',
     summary:
       '青年干部成长营今年改与企业合办，四十人两两结对进村，不许写建议，只许动手。去年试办时留下的二十件小事，十三件还在用。',
-    cover: 'village-visit-a',
+    cover: 'campus-residence',
     source: '教学管理部',
     editor: '吴念初',
     publishTime: '2026-06-23 10:40',
@@ -839,7 +836,7 @@ export const news: DemoArticle[] = [
     title: '食堂撤掉了领导桌，添了一张十一地市轮值菜单',
     summary:
       '学院食堂用一个学期做了三件小事：并桌、减盐、请学员点家乡菜。剩菜由每天九十公斤降到三十四公斤，最抢手的是衢州烤饼。',
-    cover: 'west-lake-b',
+    cover: 'campus-canteen',
     source: '后勤保障部',
     editor: '吴念初',
     publishTime: '2026-05-14 12:05',
@@ -875,7 +872,7 @@ export const news: DemoArticle[] = [
     themes: ['文化传承', '科技创新'],
     title: '图书馆的灯亮到零点，学员自己管一百零八个座位',
     summary: '世界读书日前夜，学院图书馆试行无人值守夜读。一个月下来丢书零册，多出十七册，借阅最多的竟是各地县志。',
-    cover: 'west-lake',
+    cover: 'wine-jars',
     source: '图书馆',
     editor: '何听澜',
     publishTime: '2026-04-22 20:00',
@@ -911,7 +908,7 @@ export const news: DemoArticle[] = [
     themes: ['智能制造', '文化传承', '营商环境'],
     title: '父亲坐左边，女儿坐右边：一堂不许说“接班”的课',
     summary: '家族企业传承公开课请来十五对两代人。两天里禁用“接班”二字，先各写一页厂史，对照之后，没有一对写得相同。',
-    cover: 'smart-factory-a',
+    cover: 'night-seminar',
     source: '企业培训部',
     editor: '吴念初',
     publishTime: '2026-03-18 14:45',
@@ -952,7 +949,6 @@ export const news: DemoArticle[] = [
     title: '征集现场教学案例：欢迎没有做成的那一件',
     summary:
       '面向历届学员、委托单位与教学点，四月三十日截稿。篇幅不超过四千字，须有一个真实的决断时刻，录用者付稿酬并署名。',
-    cover: 'tea-terraces-b',
     source: '科研合作部',
     editor: '何听澜',
     publishTime: '2026-03-05 09:30',
@@ -996,7 +992,7 @@ export const news: DemoArticle[] = [
     themes: ['科技创新', '数字化改革'],
     title: '三十四门课送审，专家委员退回了七门',
     summary: '年度审课会开了一天半，委员们不看课件，只听试讲十五分钟。被退回的七门里，有两门出自学院得分最高的老师。',
-    cover: 'lecture-hall',
+    cover: 'campus-tea-corner',
     source: '教务部',
     editor: '何听澜',
     publishTime: '2026-01-16 18:00',
@@ -1038,7 +1034,7 @@ export const news: DemoArticle[] = [
     title: '四十七位班组长，教会讲师怎样拧一颗螺丝',
     summary:
       '新昌一家轴承厂的内训做了三周。讲师先进车间当了五天学徒，再回教室上课，教材由班组长们一页页改成了自己的话。',
-    cover: 'smart-factory-b',
+    cover: 'campus-library',
     source: '企业培训部',
     editor: '吴念初',
     publishTime: '2025-12-10 15:20',
@@ -1078,7 +1074,7 @@ export const news: DemoArticle[] = [
     title: '乌篷船上的六节课：绍兴古城研修班随河开讲',
     summary:
       '三十六名学员分乘十二条船，六位讲述人在六座桥下等候。课表按水流排，讲到古城要不要拆墙、谁该搬走、租金给谁。',
-    cover: 'canal-town-a',
+    cover: 'canal-town',
     source: '现场教学部',
     editor: '苏闻笛',
     publishTime: '2025-10-24 16:30',
@@ -1115,7 +1111,7 @@ export const news: DemoArticle[] = [
     themes: ['乡村振兴', '基层治理'],
     title: '九处教学点停用，名单第一次对外公布',
     summary: '有的讲述人退休，有的经营变了样，有的讲了三年没人提问。学院把停用的缘由写清楚，也写明怎样才能回来。',
-    cover: 'tea-terraces-a',
+    cover: 'tea-picking',
     source: '现场教学部',
     editor: '苏闻笛',
     publishTime: '2025-09-12 10:15',
@@ -1151,7 +1147,6 @@ export const news: DemoArticle[] = [
     category: '通知公告',
     title: '汛期与台风季节外出教学安全安排的通知',
     summary: '七月至十月，凡外出课表均附雨天备选。四类天气当日停止外出，由现场教学部在清晨六时三十分以前告知班主任。',
-    cover: 'qiantang-tide-b',
     source: '办公室',
     editor: '蒋一禾',
     publishTime: '2025-07-03 08:30',
@@ -1200,7 +1195,7 @@ export const news: DemoArticle[] = [
     title: '结业第九十天，班主任拨通了一百四十二个电话',
     summary:
       '回访由班主任亲自来打，不发问卷。接电话的人有在田头的，有在高铁上的，说得最多的一句话是：那件事只做了一半。',
-    cover: 'south-lake-boat-b',
+    cover: 'mediation-yard',
     source: '教学管理部',
     editor: '许知行',
     publishTime: '2025-06-17 11:50',
@@ -1241,7 +1236,7 @@ export const news: DemoArticle[] = [
     title: '一张桌子坐两边：局长替老板填了一回申请表',
     summary:
       '首个政企同修班在台州开课，二十位部门负责人与二十位企业主互换身份，把一笔设备补贴从头申请一遍，卡在了第四页。',
-    cover: 'hangzhou-digital',
+    cover: 'service-hall',
     source: '教学管理部',
     editor: '吴念初',
     publishTime: '2025-05-22 17:00',
@@ -1280,7 +1275,7 @@ export const news: DemoArticle[] = [
     title: '三号楼拆掉讲台，十六间教室换了坐法',
     summary:
       '改造用了一个寒假，拆下的木料做成了四十张矮凳。师生用三周找到各自的位置，最不习惯的是讲了二十年课的老教师。',
-    cover: 'campus-gate',
+    cover: 'campus-round-class',
     source: '后勤保障部',
     editor: '蒋一禾',
     publishTime: '2025-03-27 09:40',

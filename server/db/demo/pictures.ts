@@ -13,11 +13,11 @@ const pictures = [
   ['lecture-hall', '第一报告厅.webp'],
   ['west-lake', '西湖晨色.webp'],
   ['village-visit', '村口的一堂课.webp'],
-  ['smart-factory-a', '未来工厂研学营 机械臂.webp'],
+  ['smart-factory', '未来工厂研学营 机械臂.webp'],
   ['tea-terraces', '松阳茶山.webp'],
   ['ningbo-port', '宁波舟山港 头版.webp'],
   ['qiantang-tide', '钱塘江大潮.webp'],
-  ['canal-town-b', '运河人家.webp'],
+  ['canal-town', '运河人家.webp'],
   ['south-lake-boat', '南湖红船.webp'],
 ] as const;
 
@@ -29,7 +29,7 @@ async function putIntoText(db: Db, secret: string): Promise<void> {
   await db
     .update(articles)
     .set({ body: sql`regexp_replace(${articles.body}, '</p>', ${`</p>${figure}`})` })
-    .where(and(eq(articles.kind, 'news'), eq(articles.cover, '/art/village-visit-a')));
+    .where(and(eq(articles.kind, 'news'), eq(articles.title, '选调生和工程师同住一间房，五天改了一件小事')));
 }
 
 /**

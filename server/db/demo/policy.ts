@@ -8,7 +8,6 @@ export const policies: DemoArticle[] = [
     title: '高级技师买房，东屿湾新区按工龄给补贴',
     summary:
       '不看论文和学历，只看证书、社保年限和一份由同事签字的带徒记录。新办法把一线技师与博士放进同一张安居名单，最高补四十五万元。',
-    cover: 'smart-factory-b',
     source: '政策研究室',
     editor: '何其之',
     publishTime: '2026-11-16 09:00',
@@ -54,7 +53,6 @@ export const policies: DemoArticle[] = [
     title: '先看病后开方：小工厂改造可免费做一次诊断',
     summary:
       '稽北先进制造区给年营收两亿元以下的企业派出诊断师，三天驻厂，出一份不超过八页的报告。看完可以不改，改了再按效果分两次给钱。',
-    cover: 'smart-factory',
     source: '政策研究室',
     editor: '楼知夏',
     publishTime: '2026-11-05 14:30',
@@ -96,7 +94,6 @@ export const policies: DemoArticle[] = [
     title: '一张创新券，能跨三座城市使用',
     summary:
       '云栖岭高新区与另两地的园区互认创新券，企业拿着它可以去更近、更空闲的实验室做检测。用不完可转给同行，预约爽约则要扣分。',
-    cover: 'campus-gate-a',
     source: '政策研究室',
     editor: '沈听澜',
     publishTime: '2026-10-28 10:10',
@@ -140,7 +137,6 @@ export const policies: DemoArticle[] = [
     title: '海外仓租金可以分担，退货率也要一起看',
     summary:
       '甬东跨境园区调整海外仓支持办法，按实际出货量而非面积补贴，首次把退货翻新列入。三家小卖家合租一个仓，也可以联名申报。',
-    cover: 'ningbo-port-a',
     source: '政策研究室',
     editor: '俞南星',
     publishTime: '2026-09-18 15:20',
@@ -180,7 +176,6 @@ export const policies: DemoArticle[] = [
     title: '“周末工程师”进山，路费之外还有一份保险',
     summary:
       '一个山区县请城里的工程师周末来帮企业解题，按解决的问题付酬，兼职须原单位点头。三年里来了四百零六人，其中十九人留了下来。',
-    cover: 'bamboo-sea-a',
     source: '政策研究室',
     editor: '许闻溪',
     publishTime: '2026-08-21 09:40',
@@ -225,7 +220,6 @@ export const policies: DemoArticle[] = [
     title: '机床上六楼：工业上楼的承重、震动与租金',
     summary:
       '瓯南滨海产业园新建二十二万平方米高层厂房，按楼层给不同的租金与用途清单。上楼之前，企业可以带自己的机器来试震三天。',
-    cover: 'smart-factory-a',
     source: '政策研究室',
     editor: '方既白',
     publishTime: '2026-07-09 10:50',
@@ -270,7 +264,6 @@ export const policies: DemoArticle[] = [
     title: '首台设备没人敢用，园区先来当第一个客户',
     summary:
       '新设备缺的往往是第一份运行记录。湖山湾开发区拿出污水厂、公交场站与公共厨房作试用场地，坏了由保险理赔，好用再谈采购。',
-    cover: 'hangzhou-digital-a',
     source: '政策研究室',
     editor: '沈听澜',
     publishTime: '2026-05-14 11:00',
@@ -312,7 +305,6 @@ export const policies: DemoArticle[] = [
     title: '外资工厂想招熟练工，语言课由园区来开',
     summary:
       '东屿湾新区为外资企业提供翻译、签证陪办与员工语言课，费用随用工规模递减。三年后，最受欢迎的课程变成了给外方经理开的方言课。',
-    cover: 'lecture-hall-a',
     source: '政策研究室',
     editor: '苏念',
     publishTime: '2026-03-19 14:10',
@@ -352,7 +344,6 @@ export const policies: DemoArticle[] = [
     title: '揭榜没有做成，钱该退吗？一县给出三种答案',
     summary:
       '研发总会失败，难在分清哪种失败应当宽待。这个县把“没做成”分为三类，各有结清办法，还请来退休审计员逐页看实验记录。',
-    cover: 'campus-gate-b',
     source: '政策研究室',
     editor: '楼知夏',
     publishTime: '2025-12-11 09:20',
@@ -394,7 +385,6 @@ export const policies: DemoArticle[] = [
     title: '毕业生来找工作，头七晚不收房钱',
     summary:
       '青年驿站并不新鲜，这个县把它开在老居民楼里，请邻居大妈当站长。住七晚免费，找到工作后可续租三年，房租随工龄一年年往上走。',
-    cover: 'west-lake-b',
     source: '政策研究室',
     editor: '应晚舟',
     publishTime: '2025-09-25 10:30',
@@ -438,7 +428,6 @@ export const policies: DemoArticle[] = [
     title: '采茶机不必买，按亩租还配一名机手',
     summary:
       '春茶旺季雇工难，茶机买来一年只用二十天。一个产茶县改补贴购买为补贴租用，机手持证上岗，采坏了芽头由合作社先行赔付。',
-    cover: 'tea-terraces-a',
     source: '政策研究室',
     editor: '苏念',
     publishTime: '2025-06-18 08:50',
@@ -482,7 +471,6 @@ export const policies: DemoArticle[] = [
     title: '第一笔出口单，收不到钱怎么办',
     summary:
       '小微企业怕的不是没有订单，是发了货收不回款。一个以五金见长的县替初次出口者统一投保，并把买家欠款的名单做成一张可以查的表。',
-    cover: 'ningbo-port-b',
     source: '政策研究室',
     editor: '俞南星',
     publishTime: '2025-04-22 13:40',

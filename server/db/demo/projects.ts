@@ -4,7 +4,7 @@ export const projects: DemoProject[] = [
   {
     name: '山居经营者工作坊：民宿与乡村运营',
     summary: '十二间房的民宿，冬天怎样不亏？三天住在松阳的老屋里，和四位掌柜一起把房价、早餐、差评与村里的人情算清楚。',
-    cover: 'tea-terraces-b',
+    cover: 'campus-residence',
     startDate: '2026-10-19',
     endDate: '2026-10-21',
     signUpDeadline: '2026-10-12',
@@ -76,7 +76,7 @@ export const projects: DemoProject[] = [
   {
     name: '班组长实训营：带好一个十二人的班',
     summary: '两班倒、老中青、本地与外地，一个班十二种脾气。三天站在产线边练晨会、练改善、练一次不伤人的批评。',
-    cover: 'smart-factory-a',
+    cover: 'smart-factory',
     startDate: '2026-11-27',
     endDate: '2026-11-29',
     signUpDeadline: '2026-11-20',
@@ -106,7 +106,7 @@ export const projects: DemoProject[] = [
   {
     name: '县域招商谈判实战班',
     summary: '项目方只给两小时，县里来了七个人，谁先开口？三天六场对练，把底价、承诺和退出条款练到不脱口而出。',
-    cover: 'campus-gate-a',
+    cover: 'rail-paddies',
     startDate: '2026-11-24',
     endDate: '2026-11-26',
     signUpDeadline: '2026-11-16',
@@ -134,7 +134,7 @@ export const projects: DemoProject[] = [
   {
     name: '数字化改革与整体智治专题研修班（第 12 期）',
     summary: '面向县处级干部，五天四夜。听一场内涝的四十一分钟复盘，值一个指挥中心的夜班，做一个断网也能转的场景。',
-    cover: 'hangzhou-digital',
+    cover: 'song-pavilion',
     startDate: '2026-12-07',
     endDate: '2026-12-11',
     signUpDeadline: '2026-11-30',
@@ -166,7 +166,7 @@ export const projects: DemoProject[] = [
   {
     name: '出海合规公开课：三道门槛逐张表格填',
     summary: '碳足迹问卷、原产地声明、客户数据同意书，两天填完一整套。请带着客户发来的真问卷，散课时交得出去。',
-    cover: 'ningbo-port',
+    cover: 'night-seminar',
     startDate: '2026-12-17',
     endDate: '2026-12-18',
     signUpDeadline: '2026-12-10',
@@ -200,7 +200,7 @@ export const projects: DemoProject[] = [
   {
     name: '乡镇（街道）数字化改革实务班',
     summary: '三天短训，自带一个真实场景。从渔民上报到老人用餐，四个高频事项拆开重做，村社文书当考官。',
-    cover: 'canal-town-b',
+    cover: 'canal-town',
     startDate: '2027-01-12',
     endDate: '2027-01-14',
     signUpDeadline: '2027-01-05',
@@ -228,7 +228,7 @@ export const projects: DemoProject[] = [
   {
     name: '调研报告写作小班：从一句实话写起',
     summary: '开年第一课，二十四人，带一篇自己不满意的稿子来。四天里采访、查数、写、撕、再写，编辑坐在身边改。',
-    cover: 'lecture-hall-a',
+    cover: 'campus-library',
     startDate: '2027-02-24',
     endDate: '2027-02-27',
     signUpDeadline: '2027-02-03',
@@ -259,7 +259,7 @@ export const projects: DemoProject[] = [
   {
     name: '家族企业传承周末营（春季）',
     summary: '两代人一起来，三天只谈交接。白天同课，夜里分班，临走写一份签了两个名字的日历，学院替你们封存。',
-    cover: 'west-lake',
+    cover: 'snow-campus',
     startDate: '2027-03-19',
     endDate: '2027-03-21',
     signUpDeadline: '2027-03-08',
@@ -319,7 +319,7 @@ export const projects: DemoProject[] = [
   {
     name: '工业 AI 动手营：一盏灯与一个模型',
     summary: '带二十张次品照片，两天后带走一个能认缺陷的小模型，和一张写着“哪些事别用 AI”的清单。',
-    cover: 'smart-factory-b',
+    cover: 'campus-simulation',
     startDate: '2027-05-20',
     endDate: '2027-05-21',
     signUpDeadline: '2027-05-10',
@@ -348,7 +348,7 @@ export const projects: DemoProject[] = [
   {
     name: '海洋经济与海岛振兴开放班',
     summary: '休渔的六月，船歇人不歇。四天从舟山港区到东极小岛，坐一次海域谈判桌，给一位船老大写回信。',
-    cover: 'ningbo-port-b',
+    cover: 'fishing-harbour',
     startDate: '2027-06-15',
     endDate: '2027-06-18',
     signUpDeadline: '2027-06-01',

@@ -1,3 +1,5 @@
+import type { Drawing } from '../../../shared/art.ts';
+
 /** The shape of the demonstration content. Bodies are light markup: see `toHtml` in `markup.ts`. */
 
 /** The eight themes of cadre training, then the four that enterprises ask for most. */
@@ -14,22 +16,6 @@ export type ThemeName =
   | '企业出海'
   | '文化传承'
   | '海洋经济';
-
-/** The twelve illustrations; `-a` and `-b` are the left and the right detail of the same picture. */
-export type Scene =
-  | 'bamboo-sea'
-  | 'campus-gate'
-  | 'canal-town'
-  | 'hangzhou-digital'
-  | 'lecture-hall'
-  | 'ningbo-port'
-  | 'qiantang-tide'
-  | 'smart-factory'
-  | 'south-lake-boat'
-  | 'tea-terraces'
-  | 'village-visit'
-  | 'west-lake';
-export type Picture = Scene | `${Scene}-a` | `${Scene}-b`;
 
 /** The eleven cities of Zhejiang. */
 export type City = '杭州' | '宁波' | '温州' | '湖州' | '嘉兴' | '绍兴' | '金华' | '衢州' | '舟山' | '台州' | '丽水';
@@ -57,7 +43,8 @@ export type DemoArticle = {
   title: string;
   /** 40 to 90 characters, no repetition of the title. */
   summary: string;
-  cover: Picture;
+  /** Absent where the text is an announcement or a table that no scene belongs to. */
+  cover?: Drawing;
   source: string;
   editor: string;
   publishTime: LocalTime;
@@ -76,7 +63,7 @@ export type DemoTopic = {
   themes: ThemeName[];
   title: string;
   summary: string;
-  cover: Picture;
+  cover: Drawing;
   publishTime: LocalTime;
   /** Days of the standard schedule. */
   days: number;
@@ -93,7 +80,7 @@ export type DemoTopic = {
 export type DemoProject = {
   name: string;
   summary: string;
-  cover: Picture;
+  cover: Drawing;
   startDate: LocalDate;
   endDate: LocalDate;
   signUpDeadline: LocalDate;
@@ -117,8 +104,9 @@ export type DemoPoint = {
   longitude: number;
   themes: ThemeName[];
   summary: string;
-  cover: Picture;
-  gallery: { picture: Picture; caption: string }[];
+  cover: Drawing;
+  /** What one should look for there, a sentence each. */
+  sights: string[];
   /** Minutes on site. */
   minutes: number;
   capacity: number;
@@ -132,6 +120,8 @@ export type DemoPoint = {
 /** A member of the advisory committee. */
 export type DemoExpert = {
   name: string;
+  /** A file of web/art/portraits. */
+  portrait: string;
   profession:
     | '数字政府'
     | '区域经济'
@@ -161,7 +151,7 @@ export type DemoEnterprise = {
   founded: number;
   staff: string;
   summary: string;
-  cover: Picture;
+  cover: Drawing;
   /** What the enterprise opens to trainees. */
   offers: string[];
   body: Markup;
@@ -169,7 +159,7 @@ export type DemoEnterprise = {
 
 /** One of the five about-us pages. */
 export type DemoAbout = { type: 1 | 2 | 3 | 4 | 5; name: string; publishTime: LocalTime; body: Markup };
-export type DemoEnvironment = { name: string; picture: Picture; remark: string };
+export type DemoEnvironment = { name: string; picture: Drawing; remark: string };
 /** A person or a step of the about-us pages. */
 export type DemoDepartment = { name: string; duty: string; phone: string; lead: string };
 export type DemoMilestone = { year: number; title: string; text: string };
@@ -179,7 +169,7 @@ export type DemoBanner = {
   position: 'home' | 'gbpx' | 'qypx' | 'xcjx';
   title: [string, string];
   text: string;
-  picture: Scene;
+  picture: Drawing;
   more: string;
   link: string | null;
   source: string;

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { ArticleItem } from '../../../shared/contract/articles.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { formatDate } from '../../lib/format.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { useWithin } from '../site/within.ts';
 
 type Props = { title: string; list: ArticleItem[]; to: (a: ArticleItem) => string };
@@ -52,11 +51,15 @@ export function AsideList({ title, list, to }: Props) {
 }
 
 /** The way to a training plan, beside every list and text. */
-export function PlanCard({ picture = '/art/bamboo-sea' }: { picture?: string }) {
+export function PlanCard() {
   const within = useWithin();
   return (
     <section className="aside-block card plan-card">
-      <Picture src={picture} sizes="18.5rem" />
+      <svg viewBox="0 0 296 84" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+        <circle cx="228" cy="30" r="13" />
+        <path d="M0 62c34 0 46-30 82-30s38 22 70 22 46-28 82-28 40 20 62 20v38H0z" />
+        <path d="M0 76c40 0 62-20 104-20s58 14 96 14 62-10 96-10v24H0z" />
+      </svg>
       <div>
         <h2>正在筹备一次培训？</h2>
         <p>说出人数、时间和方向，{within}收到方案。</p>

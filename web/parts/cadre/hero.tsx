@@ -13,7 +13,7 @@ const fallback: Banner = {
   id: 0,
   title: '以实践为教材\n到现场找办法',
   text: '面向各级干部开设专题班次、系统轮训与行业条线培训。',
-  imageUrl: '/art/village-visit',
+  imageUrl: '/art/campus-ginkgo',
   link: classHref(cadreFront, 'ppxm'),
   more: '查看品牌项目',
   sort: 0,

@@ -39,13 +39,12 @@ function Themes({ themes }: Pick<HomeData, 'themes'>) {
         <figure className={styles.figure}>
           <div className="pic">
             <Picture
-              src="/art/tea-terraces-a"
-              alt="茶山梯田间的教学点"
+              src="/art/mediation-yard"
+              alt="傍晚村口大樟树下，邻里围坐石桌说事"
               sizes="(max-width: 960px) 100vw, 50rem"
-              position="40% 50%"
             />
           </div>
-          <figcaption>一片叶子的账：产业课设在茶山上，茶农来讲第一节</figcaption>
+          <figcaption>大樟树下的一堂治理课：先听邻居把话说完，再学怎样记</figcaption>
         </figure>
         <div className="toc">
           {themes.map((t) => (
@@ -113,7 +112,7 @@ export default function Lower({ data }: { data: HomeData }) {
       </Section>
       <PlanBand
         title="把难题带来，课程照着它排"
-        picture="/art/qiantang-tide"
+        picture="/art/rail-paddies"
         hotline={data.hotline}
         hours={data.hours}
         text="告诉我们来的是谁、回去要办什么、谁来看结果，课表、师资与教学点由班主任替您排好。"

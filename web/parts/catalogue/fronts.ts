@@ -34,11 +34,16 @@ export const cadreFront: Front = {
       key: 'ppxm',
       label: '品牌项目',
       text: '年年开班、年年改课表的班次。班主任与教研组固定，可整班委托，也可以挑模块另行组合。',
-      picture: '/art/village-visit',
+      picture: '/art/mediation-yard',
     },
-    { key: 'zxzt', label: '最新专题', text: '全部干部培训专题，新近修订的排在前面。', picture: '/art/lecture-hall-a' },
+    {
+      key: 'zxzt',
+      label: '最新专题',
+      text: '全部干部培训专题，新近修订的排在前面。',
+      picture: '/art/campus-round-class',
+    },
   ],
-  themePicture: '/art/tea-terraces',
+  themePicture: '/art/village-visit',
 };
 
 export const enterpriseFront: Front = {
@@ -56,16 +61,16 @@ export const enterpriseFront: Front = {
       key: 'ppxm',
       label: '品牌项目',
       text: '先听厂长讲账本，再进车间看产线。固定班期，企业可单独委托。',
-      picture: '/art/smart-factory',
+      picture: '/art/car-line',
     },
     {
       key: 'nxdz',
       label: '内训定制',
       text: '讲师先驻厂备课，再按企业自己的流程、图纸和差错编教案，只为一家企业开班。',
-      picture: '/art/smart-factory-b',
+      picture: '/art/old-mill',
     },
   ],
-  themePicture: '/art/ningbo-port',
+  themePicture: '/art/parcel-hub',
 };
 
 export const frontOf = (trainType: number): Front => (trainType === 2 ? enterpriseFront : cadreFront);

@@ -44,7 +44,7 @@ export async function loadTopics({ api, params, query }: PageArgs<'theme' | 'len
     theme: within,
     kind: fixed ? ('fixed' as const) : theme ? ('theme' as const) : ('system' as const),
     text: fixed?.text ?? theme?.summary ?? '按部门条线编排，案例与作业取自同一个系统，学员之间没有术语要解释。',
-    picture: fixed?.picture ?? (theme ? front.themePicture : '/art/canal-town'),
+    picture: fixed?.picture ?? (theme ? front.themePicture : '/art/service-hall'),
   };
 }
 

@@ -144,7 +144,7 @@ export function TopicList({ front, data, children }: Props & { children: (list: 
         </div>
         <aside className="no-print">
           <HeatTen list={heat} limit={6} />
-          <PlanCard picture={front.trainType === 1 ? '/art/bamboo-sea' : '/art/ningbo-port-a'} />
+          <PlanCard />
         </aside>
       </main>
     </>

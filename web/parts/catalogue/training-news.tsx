@@ -42,7 +42,7 @@ export function TrainingNewsList({ front, data }: ListProps) {
       <PageHead
         crumbs={crumbsOf(front.news, { [front.news]: { label: '培训动态' } })}
         title={`${front.name}动态`}
-        picture={cadre ? '/art/campus-gate' : '/art/hangzhou-digital-a'}
+        picture={cadre ? '/art/graduation' : '/art/car-line'}
         text={cadre ? '开班、结业与途中的事，由带班的人记下来。' : '车间、码头与谈判桌旁的课，记给没来的同事看。'}
       />
       <ArticleList
@@ -54,7 +54,7 @@ export function TrainingNewsList({ front, data }: ListProps) {
         aside={
           <>
             <HeatTen list={data.heat} limit={6} />
-            <PlanCard picture={cadre ? '/art/bamboo-sea' : '/art/ningbo-port-a'} />
+            <PlanCard />
           </>
         }
       />

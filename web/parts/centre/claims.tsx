@@ -90,7 +90,7 @@ export function Claims({ onDecided }: { onDecided: () => void }) {
         <Loaded load={load} lines={4}>
           {({ list, total }) =>
             total === 0 ? (
-              <Empty title="没有等待确认的学员">
+              <Empty ornament="all-done" title="没有等待确认的学员">
                 <p>学员注册时选了本单位，会出现在这里。</p>
               </Empty>
             ) : list.length === 0 ? (

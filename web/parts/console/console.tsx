@@ -201,6 +201,7 @@ function Inside({ me }: { me: Me }) {
 function Absent({ title, said }: { title: string; said: string }) {
   return (
     <div className="empty">
+      <span className={`ornament ${title === absent ? 'no-results' : 'locked'}`} aria-hidden="true" />
       <h1>{title}</h1>
       <p>{said}</p>
       <Link className="btn ghost" to={consoleHref('today')}>

@@ -47,7 +47,7 @@ export function SentDialog({
       }
     >
       <div className={styles.scene}>
-        <Picture src="/art/west-lake" sizes="30rem" />
+        <Picture src="/art/campus-tea-corner" sizes="30rem" />
       </div>
       <p className={styles.thanks} role="status">
         {by}将在 <b>{within}</b>与您联系，

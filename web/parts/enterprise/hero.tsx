@@ -13,7 +13,7 @@ const fallback: Banner = {
   id: 0,
   title: '从一条产线\n一本账开始',
   text: '为企业管理者与技术骨干设计课程。',
-  imageUrl: '/art/smart-factory',
+  imageUrl: '/art/celadon-kiln',
   link: classHref(enterpriseFront, 'nxdz'),
   more: '了解内训定制',
   sort: 0,

@@ -78,7 +78,11 @@ function Custom({ custom }: Pick<HomeData, 'custom'>) {
       <div className={styles.custom}>
         <figure>
           <div className="pic">
-            <Picture src="/art/smart-factory-b" alt="车间里的柔性产线" sizes="(max-width: 960px) 100vw, 60rem" />
+            <Picture
+              src="/art/car-line"
+              alt="总装车间里，工程师看着悬空前行的车身"
+              sizes="(max-width: 960px) 100vw, 60rem"
+            />
           </div>
           <figcaption className="cap">教材是企业自己的图纸、合同与差错</figcaption>
         </figure>
@@ -132,7 +136,7 @@ export default function Lower({ data }: { data: HomeData }) {
       </Section>
       <PlanBand
         title="先看账，后看线"
-        picture="/art/smart-factory-a"
+        picture="/art/data-valley"
         hotline={data.hotline}
         hours={data.hours}
         text="说一说最堵的是哪道工序、哪张单子、哪个岗位，我们带着秒表和表格来，再谈课怎么排。"

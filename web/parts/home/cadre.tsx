@@ -26,13 +26,13 @@ export function Cadre({ brands, latest, themes, industries }: Props) {
         <figure className={styles.figure}>
           <div className="pic">
             <Picture
-              src="/art/lecture-hall"
-              alt="学员在报告厅听课"
+              src="/art/campus-round-class"
+              alt="没有讲台的教室，学员围坐在环形桌边讨论"
               sizes="(max-width: 960px) 100vw, 50rem"
               position="50% 50%"
             />
           </div>
-          <figcaption>报告厅里的一堂课：讲台往下挪了一级，前排留给要提问的人</figcaption>
+          <figcaption>没有讲台的教室：围成一圈坐下，问题从任何一个座位开始</figcaption>
         </figure>
         <div className={`toc ${styles.toc}`}>
           {themes.map((t) => (

@@ -29,13 +29,10 @@ const briefProject = ({ id, name, startDate, endDate, place, fee, state, signUpD
 });
 export type BriefProject = ReturnType<typeof briefProject>;
 
-/** The picture behind a cover: `-a` and `-b` are details of the same one. */
-const scene = (topic: Topic) => topic.coverUrl.replace(/-[ab]$/, '');
-
 /** The first topics in order, those that would repeat a picture already shown only where others run out. */
 function unlike(list: Topic[], count: number, shown: Topic[] = []): Topic[] {
-  const seen = new Set(shown.map(scene));
-  const fresh = list.filter((t) => !seen.has(scene(t)) && seen.add(scene(t)));
+  const seen = new Set(shown.map((t) => t.coverUrl));
+  const fresh = list.filter((t) => !seen.has(t.coverUrl) && seen.add(t.coverUrl));
   return [...fresh, ...list.filter((t) => !fresh.includes(t))].slice(0, count);
 }
 

@@ -128,8 +128,15 @@ type EntryProps = { group: MenuGroup; current: boolean; open: boolean; toggle: (
  * A link that leads to the area, with its wide menu on hover, on focus by the small button, and on a phone below it.
  */
 function Entry({ group, current, open, toggle, wake }: EntryProps) {
+  // The picture waits for the menu to be wanted: else every page would carry all of them.
+  const [wanted, setWanted] = useState(false);
+  const woken = wanted || open;
+  const enter = () => {
+    setWanted(true);
+    wake();
+  };
   return (
-    <li className={open ? 'open' : undefined} onPointerEnter={wake}>
+    <li className={open ? 'open' : undefined} onPointerEnter={enter}>
       <Link to={group.to} aria-current={current ? 'page' : undefined} data-prefetch>
         {group.label}
       </Link>
@@ -165,7 +172,7 @@ function Entry({ group, current, open, toggle, wake }: EntryProps) {
                   </div>
                 ))}
               </div>
-              {group.picture && (
+              {woken && group.picture && (
                 <figure>
                   <Picture src={group.picture} sizes="17rem" />
                   <figcaption>{group.caption}</figcaption>

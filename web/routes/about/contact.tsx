@@ -78,7 +78,7 @@ export default definePage({
     <AboutPage
       page="about/contact"
       data={data}
-      picture="/art/west-lake"
+      picture="/art/campus-residence"
       text="电话有人接，来信有人回，到得再晚门房也亮着灯。"
     >
       <ContactCard />

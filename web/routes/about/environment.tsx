@@ -21,7 +21,7 @@ export default definePage({
     <AboutPage
       page="about/environment"
       data={data}
-      picture="/art/campus-gate"
+      picture="/art/snow-campus"
       text="沿环路走一圈二十六分钟，出北门过一条马路就是钱塘江。"
     >
       {data.pictures.length > 0 && (
@@ -35,7 +35,7 @@ export default definePage({
       <div className={`layout-2 ${styles.text}`}>
         <AboutText about={data.about} title="住下来，静下来" />
         <aside className="no-print">
-          <PlanCard picture="/art/lecture-hall" />
+          <PlanCard />
         </aside>
       </div>
     </AboutPage>

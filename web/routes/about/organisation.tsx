@@ -22,7 +22,7 @@ export default definePage({
     <AboutPage
       page="about/organisation"
       data={data}
-      picture="/art/lecture-hall"
+      picture="/art/campus-simulation"
       text="谁先看见谁先做，做完再问该归谁。"
     >
       {data.departments.length > 0 && (

@@ -13,7 +13,7 @@ export default definePage({
       }
     : undefined,
   View: ({ data }) => (
-    <AboutPage page="about/review" data={data} picture="/art/qiantang-tide" text="做成的写清楚，没做好的也写清楚。">
+    <AboutPage page="about/review" data={data} picture="/art/graduation" text="做成的写清楚，没做好的也写清楚。">
       <div className={styles.body}>
         <AboutText about={data.about} title="今年以来" />
         {data.milestones.length > 0 && (

@@ -182,7 +182,7 @@ export default definePage({
         crumbs={crumbsOf(name)}
         title="培训报名"
         text="面向个人的单招项目，没有单位推荐也能参加。"
-        picture="/art/campus-gate"
+        picture="/art/campus-residence"
       />
       <div className="wrap layout-2">
         <div>

@@ -36,6 +36,9 @@ function titleOf(data: string): string {
   }
 }
 
+const emptyTitle = (type: unknown, page: number) =>
+  type ? '没有未读的消息' : page > 1 ? '这一页没有消息' : '还没有消息';
+
 function Body() {
   const query = new URLSearchParams(useLocation().search);
   const type = query.get('type') === 'unread' ? 'unread' : undefined;
@@ -96,7 +99,7 @@ function Body() {
             {list.length ? (
               <MessageList list={list} onChanged={changed} />
             ) : (
-              <Empty title={type ? '没有未读的消息' : page > 1 ? '这一页没有消息' : '还没有消息'}>
+              <Empty ornament="no-messages" title={emptyTitle(type, page)}>
                 <p>{type ? '新消息到来时会出现在这里，不必刷新。' : '开班、审核与问卷的通知会出现在这里。'}</p>
                 {(type || page > 1) && (
                   <Link className="btn ghost" to={address({})}>

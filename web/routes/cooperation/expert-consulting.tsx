@@ -50,7 +50,7 @@ export default definePage({
     const last = Math.max(1, Math.ceil(total / size));
     return (
       <main id="main">
-        <PageHead crumbs={crumbsOf(name)} title="专家咨询" text={text} picture="/art/lecture-hall-b" />
+        <PageHead crumbs={crumbsOf(name)} title="专家咨询" text={text} picture="/art/campus-tea-corner" />
         <CooperationNav current={name} />
         <BriefSection brief={consultingBrief} />
         <div className="wrap layout-2">

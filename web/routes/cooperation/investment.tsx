@@ -7,7 +7,7 @@ const name = 'cooperation/investment';
 const page = cooperationPage({
   name,
   kind: 'investment',
-  picture: '/art/smart-factory',
+  picture: '/art/trade-market',
   heading: '招商项目',
   text: '园区、厂房与海域，写明条件，也写明不适合谁。',
   contact: {

@@ -84,7 +84,7 @@ function View({ data }: { data: Awaited<ReturnType<typeof load>> }) {
       <PageHead
         crumbs={crumbsOf('news/decode-list')}
         title="解码浙江"
-        picture="/art/hangzhou-digital"
+        picture="/art/campus-library"
         text="一张工单、一份协议、一本账：把浙江的办法拆开来，看清代价，也看清还没解决的。"
       />
       <ArticleList

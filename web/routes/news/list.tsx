@@ -36,7 +36,7 @@ export default definePage({
         crumbs={crumbsOf('news/list', { 'news/list': { label: data.category.name } })}
         title={data.category.name}
         text="学院近事、班次动态与教学研究。"
-        picture="/art/lecture-hall"
+        picture="/art/campus-ginkgo"
       />
       <ArticleList
         data={data}

@@ -54,15 +54,23 @@ async function load({ api, query }: ArgsOf<'onsite/home'>) {
   const kinds = await Promise.all(
     categories
       .filter((c) => c.total)
-      .map(async (c) => ({ ...c, points: (await api.points.list({ categoryId: c.id, pageSize: 4 })).list })),
+      .map(async (c) => ({ ...c, points: (await api.points.list({ categoryId: c.id, pageSize: 20 })).list })),
   );
   const asked = cities.find((c) => c.city === query.get('city'));
   const fullest = [...cities].sort((a, b) => b.total - a.total)[0];
+  const current = asked ?? fullest;
+  // The first picture of each kind that the page does not show already.
+  const shown = new Set([...banners.map((b) => b.imageUrl), ...(current?.points ?? []).map((p) => p.coverUrl)]);
+  const pictureOf = (list: Point[]) => {
+    const point = list.find((p) => p.coverUrl && !shown.has(p.coverUrl));
+    if (point) shown.add(point.coverUrl);
+    return point?.coverUrl ?? '';
+  };
   return {
     banners,
     cities: cities.map(({ city, total }) => ({ city, total })),
-    current: asked ?? fullest,
-    kinds,
+    current,
+    kinds: kinds.map((k) => ({ ...k, picture: pictureOf(k.points), points: k.points.slice(0, 4) })),
     routes,
   };
 }
@@ -119,7 +127,7 @@ function KindsSection({ kinds }: Pick<Data, 'kinds'>) {
           <li key={c.id}>
             <Link className={styles.kind} to={href('onsite/points', { currentClass: pointClass(c.id) })}>
               <div className="pic">
-                <Picture src={c.points[0]?.coverUrl ?? '/art/bamboo-sea'} sizes="(max-width: 640px) 100vw, 24rem" />
+                {c.picture && <Picture src={c.picture} sizes="(max-width: 640px) 100vw, 24rem" />}
               </div>
               <h3>
                 {c.name}
@@ -193,7 +201,7 @@ function PlanSection() {
   const hotline = root?.shell.settings.hotline ?? '';
   return (
     <section className="cta on-dark" aria-label="排一条线路">
-      <Picture className="art" src="/art/qiantang-tide" sizes="100vw" />
+      <Picture className="art" src="/art/rail-paddies" sizes="100vw" />
       <div className="wrap">
         <h2>排一条线路</h2>
         <ol className={styles.steps}>
@@ -236,7 +244,7 @@ export default definePage({
         <PageHead
           crumbs={crumbsOf('onsite/home')}
           title="现场教学"
-          picture="/art/tea-terraces"
+          picture="/art/covered-bridge"
           text="把课堂搬到江边、田间与车间，由一线的人讲清办法从哪里来。"
         />
       )}

@@ -153,7 +153,7 @@ function View({ data: { point: p, crumbs } }: { data: Awaited<ReturnType<typeof 
         <aside>
           <PlaceBlock point={p} />
           <div className="no-print aside-block">
-            <PlanCard picture="/art/village-visit" />
+            <PlanCard />
           </div>
         </aside>
       </div>

@@ -128,7 +128,7 @@ function View({ data }: { data: Data }) {
       <PageHead
         crumbs={crumbsOf('onsite/points', { 'onsite/points': { label: category.name } })}
         title={category.name}
-        picture="/art/tea-terraces"
+        picture="/art/bus-lesson"
         position="50% 40%"
         text="每一处都由当事人来讲，备有可以当场核对的数，并留下一道带得走的题。"
       />
@@ -165,7 +165,7 @@ function View({ data }: { data: Data }) {
               <ZhejiangMap cities={cities} current={filter.city} to={(city) => to({ city })} />
             </div>
           </section>
-          <PlanCard picture="/art/canal-town" />
+          <PlanCard />
         </aside>
       </main>
     </>

@@ -145,7 +145,7 @@ export default definePage({
       crumbs={crumbsOf(name)}
       title="无障碍说明"
       text="每个人都应当能读到同样的内容，办成同样的事。"
-      picture="/art/tea-terraces-b"
+      picture="/art/snow-campus"
       updated="2026.11.18"
       summary={[
         '目标：WCAG 2.2 的 AA 级。',

@@ -51,7 +51,7 @@ function List({ data: { list, categories, category, popular } }: { data: ListVie
       <PageHead
         crumbs={crumbsOf('public/community')}
         title="改革发展共同体"
-        picture="/art/qiantang-tide"
+        picture="/art/campus-round-class"
         text="高校、机关、企业与村社同坐一桌，带着真问题来，把做错的也讲清楚。"
       />
       <ArticleList

@@ -2,12 +2,14 @@ import { Link } from 'react-router';
 import type { Expert } from '../../../shared/contract/experts.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { definePage, type Head, notFound, type PageArgs } from '../../lib/page.tsx';
+import { headPicture } from '../../lib/cover.ts';
 import { crumbsOf } from '../../lib/crumbs.ts';
 import { PreviousNext, RichText } from '../../parts/articles/article-view.tsx';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { ReadingTools } from '../../parts/articles/reading-tools.tsx';
 import { NameCard, NamePlate } from '../../parts/experts/name-card.tsx';
 import { Crumbs, Section } from '../../ui/page-head.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import styles from './expert-detail.module.css';
 
 const othersShown = 4;
@@ -46,7 +48,12 @@ function View({ data: { expert: e, others, crumbs, previous, next } }: { data: D
         <div className="wrap">
           <Crumbs crumbs={crumbs} />
           <div className={styles.card}>
-            <NamePlate name={e.name} large />
+            <div className={styles.person}>
+              {e.photoUrl && (
+                <Picture className={styles.face} src={e.photoUrl} alt={`${e.name}的肖像`} sizes="12rem" eager />
+              )}
+              <NamePlate name={e.name} large />
+            </div>
             <div>
               <h1 className="vh">{e.name}</h1>
               <p className={styles.title}>{e.title}</p>
@@ -118,6 +125,7 @@ export default definePage({
         const path = expertHref(e.id);
         return {
           canonical: path,
+          image: headPicture(e.photoUrl),
           jsonLd: [
             {
               '@type': 'Person',

@@ -97,7 +97,7 @@ function View({ data }: { data: Data }) {
       <PageHead
         crumbs={crumbsOf('public/experts')}
         title="专家顾问委员会"
-        picture="/art/lecture-hall"
+        picture="/art/night-seminar"
         text="由高校学者、政策研究者与一线实践者组成，参与课程审定、方案评议与委托课题研究。"
       />
       <main id="main" className={`wrap ${styles.main}`}>

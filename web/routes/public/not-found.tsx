@@ -18,7 +18,7 @@ export default definePage({
   View: () => (
     <main id="main" className="auth lost">
       <div className="auth-art">
-        <Picture className="bg" src="/art/bamboo-sea" sizes="55vw" eager />
+        <Picture className="bg" src="/art/snow-campus" sizes="55vw" eager />
       </div>
       <div className="auth-main">
         <p className="num muted">404</p>

@@ -140,7 +140,7 @@ function Head() {
       crumbs={crumbsOf(name)}
       title="获取培训方案"
       text={`说出人数、时间和方向，${within}收到初稿。`}
-      picture="/art/bamboo-sea"
+      picture="/art/campus-simulation"
     />
   );
 }

@@ -13,7 +13,7 @@ type Planned = { title: string; centre: PageName };
 function Body() {
   const { userType } = session.use();
   return (
-    <Empty title="这项功能还没有开放">
+    <Empty ornament="no-classes" title="这项功能还没有开放">
       <p>开放以后，可以从中心菜单进入。</p>
       <Link className="btn" to={ownCentre(userType)}>
         返回我的中心

@@ -112,7 +112,7 @@ export default definePage({
       crumbs={crumbsOf(name)}
       title={`隐私政策${suffix[notice.state](notice.version)}`}
       text="我们处理哪些信息，为什么，保存多久，您可以要求什么。"
-      picture="/art/west-lake-b"
+      picture="/art/song-pavilion"
       updated={`${dots(notice.date)}（${notice.version} 版）`}
       summary={notice.summary}
       above={<Above notice={notice} />}

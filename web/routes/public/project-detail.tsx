@@ -222,7 +222,7 @@ export default definePage({
       <Detail {...data} project={data.project} />
     ) : (
       <>
-        <PageHead crumbs={crumbs} title="单招项目" text="不必凑班，一个人也能报名。" picture="/art/lecture-hall" />
+        <PageHead crumbs={crumbs} title="单招项目" text="不必凑班，一个人也能报名。" picture="/art/campus-residence" />
         <main id="main" className="wrap">
           <Empty title="现在没有单招项目">
             <p>新一期的日期定下后会在这里公布。</p>

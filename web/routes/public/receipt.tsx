@@ -38,7 +38,7 @@ export default definePage({
         crumbs={crumbsOf(name)}
         title="办理进度"
         text="凭回执查看，不必登录；页面上没有您的姓名和电话。"
-        picture="/art/west-lake"
+        picture="/art/campus-gate"
       />
       <div className="wrap layout-2">
         <div>

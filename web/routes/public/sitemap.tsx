@@ -186,7 +186,7 @@ export default definePage({
         crumbs={crumbsOf(name)}
         title="网站地图"
         text="全部公开页面，按栏目、主题与类别排列。"
-        picture="/art/qiantang-tide-b"
+        picture="/art/campus-track"
       />
       <div className={`wrap ${styles.map}`}>
         {groups.map((g, i) => (

@@ -78,7 +78,7 @@ export default definePage({
   name: 'staff/invite',
   head: import.meta.env.SSR ? () => ({ title: '设置密码', noindex: true }) : undefined,
   View: () => (
-    <AuthFrame picture="/art/campus-gate">
+    <AuthFrame picture="/art/campus-tea-corner">
       <h1 className={styles.title}>设置密码</h1>
       <div className={styles.box}>
         <noscript>

@@ -23,7 +23,7 @@ function PlanBanner() {
           获取培训方案
         </Link>
       </div>
-      <Picture src="/art/tea-terraces" sizes="19rem" />
+      <Picture src="/art/campus-ginkgo" sizes="19rem" />
     </section>
   );
 }

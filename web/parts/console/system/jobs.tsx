@@ -63,7 +63,7 @@ function Failures({ list, busy, onRetry }: { list: DeadJob[]; busy: boolean; onR
         <h2 id="dead-jobs">失败的任务</h2>
       </div>
       {list.length === 0 ? (
-        <Empty title="没有失败的任务">
+        <Empty ornament="all-done" title="没有失败的任务">
           <p>多次重试仍失败的任务会出现在这里，保留十四天。</p>
         </Empty>
       ) : (

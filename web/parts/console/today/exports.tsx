@@ -56,7 +56,7 @@ export default function OwnExports() {
         <Loaded load={load}>
           {(list) =>
             list.length === 0 ? (
-              <Empty title="还没有导出">
+              <Empty ornament="all-done" title="还没有导出">
                 <p>在列表的“导出”里选择“在后台生成”，文件会出现在这里。</p>
               </Empty>
             ) : (
