@@ -21,6 +21,7 @@ const frozen: Record<string, string> = {
   '0007_sso-hint.sql': 'fabb17d4ea2f69edf4282800c644ee209a5dcb535c0bac11ce70fc3704e59d10',
   '0008_staff-invites.sql': 'b6d6449817c460df7b8d6c7fde868e10d157e90163b364836a76d6e0bacee18d',
   '0009_typed-copies.sql': '649573af2f7770daa7f4f6c9960ba43e784a10662df1b6c6d00467b3556c85a2',
+  '0010_attachments.sql': '248c7a8f8fe6620f18cca81044a7b6592a7aef802e7de94040b8b44fbe7c3447',
 };
 
 describe('migrations', () => {
