@@ -5,10 +5,6 @@ import { FileSign } from '../../ui/file-sign.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './attachments.module.css';
 
-/** Size and type, and how often it was taken once anybody has. */
-const about = ({ name, bytes, downloads }: PublicAttachment): string =>
-  [typeNameOf(name), sizeInWords(bytes), downloads > 0 && `下载 ${downloads} 次`].filter(Boolean).join(' · ');
-
 const nowhere = { origin: '', preview: null };
 
 /**
@@ -36,7 +32,10 @@ export function Attachments({ list, address }: { list: readonly PublicAttachment
               <FileSign name={a.name} />
               <span className={styles.words}>
                 <span className={styles.name}>{a.name}</span>
-                <span className={styles.about}>{about(a)}</span>
+                <span className={styles.about}>
+                  {typeNameOf(a.name)} · {sizeInWords(a.bytes)}
+                  {a.downloads > 0 && <span className="no-print"> · 下载 {a.downloads} 次</span>}
+                </span>
               </span>
               <span className={styles.save}>
                 <Icon name="download" />

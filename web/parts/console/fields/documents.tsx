@@ -21,7 +21,8 @@ import { underWay } from './under-way.ts';
 
 const accept = Object.keys(attachmentTypes).map((extension) => `.${extension}`);
 const most = `${attachmentLimits.bytes / 1024 ** 2}M`;
-const tip = '请选择 PDF、Word、Excel、PPT、WPS 文件，或 ZIP 压缩包';
+const kinds = 'PDF、Word、Excel、PPT、WPS、ZIP';
+const tip = `请选择这些类型的文件：${kinds}`;
 /** What has arrived stands in the list of the form. */
 const none: UploadedFile[] = [];
 const nothing = () => undefined;
@@ -44,7 +45,7 @@ export function Documents(props: InputProps) {
         label="添加附件"
         purpose="document"
         rule={{ accept, tip, maxSize: most, maxLength: left }}
-        hint={`PDF、Word、Excel、PPT、WPS、ZIP，单个不超过 ${most}`}
+        hint={left ? `${kinds}，单个不超过 ${most}，还可添加 ${left} 个` : '附件已满，先移除一个再添加'}
         value={none}
         onChange={nothing}
         onArrived={arrived}
