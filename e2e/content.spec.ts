@@ -1,19 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { startEmbedded } from '../server/adapters/database/embedded.ts';
-import { call, tokenOf } from './people.ts';
+import { alsoOpen, call, tokenOf } from './people.ts';
 import { expect, expectAccessible, hydrated, pressUntil, slowDisk, test } from './portal.ts';
 
 const stamp = () => Math.random().toString(36).slice(2, 8);
-
-/** A second person in a browser of their own. */
-async function alsoOpen(browser: Browser, username: string, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: process.env.PORTAL ?? '', locale: 'zh-CN' })).newPage();
-  const token = await tokenOf(page.request, username);
-  await page.addInitScript((t) => sessionStorage.setItem('token', t), token);
-  await page.goto(path);
-  return page;
-}
 
 /** Fills what news must have. */
 async function write(page: Page, title: string, body: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { workOf } from '../test/factories/demands.ts';
 
 /** Of every account of the demonstration, and of those that a test makes. */
@@ -167,4 +167,13 @@ export async function skipSurvey(request: APIRequestContext, username: string): 
   const { data } = await call<{ demandId: number } | null>(request, '/exam/demand/detailTypeFirst', undefined, token);
   if (data) await call(request, `/exam/demand/addRecordSkip?demandId=${data.demandId}`, undefined, token);
   skipped.add(username);
+}
+
+/** A second person in a browser of their own. */
+export async function alsoOpen(browser: Browser, username: string, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: process.env.PORTAL ?? '', locale: 'zh-CN' })).newPage();
+  const token = await tokenOf(page.request, username);
+  await page.addInitScript((t) => sessionStorage.setItem('token', t), token);
+  await page.goto(path);
+  return page;
 }

@@ -9,7 +9,7 @@ import { applications, attachments } from './domains/applications/index.ts';
 import { articles } from './domains/articles/index.ts';
 import { calendar } from './domains/calendar/index.ts';
 import { catalogue, type ReadCounter } from './domains/catalogue/index.ts';
-import { content } from './domains/content/index.ts';
+import { content, offersOf } from './domains/content/index.ts';
 import { countOpen, demands, receiveDemand, recomputeDue } from './domains/demands/index.ts';
 import { downloads } from './domains/downloads/index.ts';
 import { embeds } from './domains/embeds/index.ts';
@@ -77,7 +77,7 @@ export function openDomains(given: Site): { [D in keyof Contract]: Domain<D> } {
     embeds: embeds(all),
     enterprises: enterprises(all),
     experts: experts(all),
-    files: files({ ...all, keepers: [licences, attachments] }),
+    files: files({ ...all, keepers: [licences, attachments], offers: offersOf(all.secret) }),
     find: find(all),
     hot: hot(all),
     jobs: jobs(all),

@@ -118,9 +118,9 @@ process.on('SIGINT', stop);
 
 try {
   if (loadedDemo)
-    await import('./db/demo/pictures.ts')
-      .then(({ addPictures }) => addPictures(database.db, storage, env.secret))
-      .catch((error: Error) => warnings.warn(`demonstration pictures: ${error.message}`));
+    await import('./db/demo/files.ts')
+      .then(({ addFiles }) => addFiles(database.db, storage, env.secret))
+      .catch((error: Error) => warnings.warn(`demonstration files: ${error.message}`));
   const site = await server.listen({ port: env.port, host: env.host, backlog });
   // An update, a restored backup and the demonstration bring pictures that have no widths yet.
   void jobs.kick(findPicturesJob);

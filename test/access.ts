@@ -95,6 +95,7 @@ export const access: Record<string, string> = {
 
   // Files; those behind an address that is given once.
   'files.serve': '. ... ......',
+  'files.attachment': '. ... ......',
   'files.publicToken': '. ... ......',
   'files.getUrl': '. ... ......',
   'files.pictures': '. ... ......',

@@ -21,6 +21,7 @@ const frozen: Record<string, string> = {
   '0007_sso-hint.sql': 'fabb17d4ea2f69edf4282800c644ee209a5dcb535c0bac11ce70fc3704e59d10',
   '0008_staff-invites.sql': 'b6d6449817c460df7b8d6c7fde868e10d157e90163b364836a76d6e0bacee18d',
   '0009_typed-copies.sql': '649573af2f7770daa7f4f6c9960ba43e784a10662df1b6c6d00467b3556c85a2',
+  '0010_attachments.sql': '5c917c7898557ee4506dac9c60d346c682cc4a111e0b75c9041800e9f341bf5e',
 };
 
 describe('migrations', () => {
@@ -61,6 +62,26 @@ describe('migrations', () => {
     const longer = await sums();
     await expect(migrateDatabase(database)).rejects.toThrow('正式发布以前');
     expect(await sums()).toEqual(longer);
+    await database.drop();
+  });
+
+  it('know what nobody has edited of a demonstration that was loaded before a column was added', async () => {
+    const database = await freshDatabase('demo');
+    const rows = async (text: string) => (await database.pool.query(text)).rows;
+    await rows('alter table articles drop column attachments');
+    await rows('alter table projects drop column attachments');
+    await rows('alter table files drop column downloads');
+    const marks = (table: string) => `demo_rows d, ${table} t where d.table_name = '${table}' and d.record_id = t.id`;
+    for (const table of ['articles', 'projects']) {
+      await rows(`update demo_rows d set digest = md5(t::text) from ${table} t
+        where d.table_name = '${table}' and d.record_id = t.id`);
+      await rows(`update ${table} set summary = '改过的' where id = (select min(id) from ${table})`);
+    }
+    await rows(readFileSync(join(import.meta.dirname, '../server/db/migrations/0010_attachments.sql'), 'utf8'));
+    for (const table of ['articles', 'projects'])
+      expect(await rows(`select t.summary from ${marks(table)} and d.digest <> md5(t::text)`), table).toEqual([
+        { summary: '改过的' },
+      ]);
     await database.drop();
   });
 });

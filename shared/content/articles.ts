@@ -1,5 +1,17 @@
 import { articlePages } from '../content-pages.ts';
-import { body, byStatus, type ContentKind, cover, lines, text, themes, time, trainTypes, desk } from './field.ts';
+import {
+  attachments,
+  body,
+  byStatus,
+  type ContentKind,
+  cover,
+  lines,
+  text,
+  themes,
+  time,
+  trainTypes,
+  desk,
+} from './field.ts';
 
 export const articleLabels = {
   news: '新闻',
@@ -29,6 +41,7 @@ function article(kind: ArticleLabel): ContentKind {
       text('title', '标题', 80, { required: true }),
       lines('summary', '摘要', 200, { required: true }),
       body(),
+      attachments,
       { name: 'categoryId', label: '栏目', input: 'choice', from: `category:${kind}`, required: true, side: true },
       cover(),
       text('source', '来源', 40, { side: true }),

@@ -1,3 +1,4 @@
+import { attachmentLimits } from '../attachments.ts';
 import type { Field, Option } from '../fields/field.ts';
 import type { Role } from '../roles.ts';
 
@@ -90,6 +91,15 @@ export const cover = (more: Partial<ContentField> = {}): ContentField => ({
   side: true,
   ...more,
 });
+/** Documents that readers take away, below the text. */
+export const attachments: ContentField = {
+  name: 'attachments',
+  label: '附件',
+  input: 'files',
+  most: attachmentLimits.files,
+  item: '个附件',
+  fields: [text('name', '名称', attachmentLimits.name, { required: true })],
+};
 export const sort = number('sort', '排序', 9999, { side: true, first: 0, hint: '数字小的在前' });
 export const time: ContentField = {
   name: 'publishTime',

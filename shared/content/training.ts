@@ -1,5 +1,6 @@
 import { href } from '../sitemap.ts';
 import {
+  attachments,
   body,
   byStatus,
   type ContentKind,
@@ -115,6 +116,7 @@ export const project: ContentKind = {
     text('name', '名称', 80, { required: true }),
     lines('summary', '摘要', 200, { required: true }),
     body(),
+    attachments,
     {
       name: 'schedule',
       label: '日程',

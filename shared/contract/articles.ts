@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PublicAttachment } from './files.ts';
 import { date, defineCalls, facts, id, instant, paging, pageOf, shortText, trainType } from './call.ts';
 
 /** What an article is; each kind has its own list and detail page. Topics of the catalogue have calls of their own. */
@@ -37,6 +38,7 @@ export const Article = ArticleItem.extend({
   length: z.number().int(),
   trainTypes: z.array(z.number()),
   themes: z.array(z.object({ id, name: z.string() })),
+  attachments: z.array(PublicAttachment),
   previous: Neighbour,
   next: Neighbour,
   related: z.array(ArticleItem),

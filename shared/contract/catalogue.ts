@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, id, instant, pageOf, paging, shortText, trainType, wholeNumber } from './call.ts';
+import { PublicAttachment } from './files.ts';
 
 /**
  * The class of a topic in the address: brand, latest, industry system,
@@ -51,6 +52,7 @@ export const Project = z.object({
   summary: z.string(),
   content: z.string(),
   coverUrl: z.string(),
+  attachments: z.array(PublicAttachment),
   startDate: z.string(),
   endDate: z.string(),
   place: z.string(),

@@ -25,7 +25,7 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-export const purposes = ['avatar', 'licence', 'application', 'attachment', 'image'] as const;
+export const purposes = ['avatar', 'licence', 'application', 'attachment', 'image', 'document'] as const;
 /** What a file is for; decides type, size and who may see it. */
 export type Purpose = (typeof purposes)[number];
 
@@ -59,6 +59,17 @@ export const UploadedPicture = z.object({
 });
 export type UploadedPicture = z.infer<typeof UploadedPicture>;
 
+/** A document below a public text. */
+export const PublicAttachment = z.object({
+  /** With its extension, as it will be called on the reader's computer. */
+  name: z.string(),
+  bytes: z.number().int(),
+  /** Visitors who took it, each once a day. */
+  downloads: z.number().int(),
+  url: z.string(),
+});
+export type PublicAttachment = z.infer<typeof PublicAttachment>;
+
 export const files = defineCalls({
   upload: {
     method: 'POST',
@@ -84,6 +95,17 @@ export const files = defineCalls({
     access: 'public',
     raw: 'file',
     purpose: 'Serve an uploaded file',
+    reply: z.null(),
+  },
+  attachment: {
+    method: 'GET',
+    path: '/file/attachment/*',
+    access: 'public',
+    raw: 'file',
+    added: true,
+    purpose:
+      'Take away a document of a public text, by kind, number and file; of a draft with the token of its preview',
+    query: z.object({ preview: z.string().max(200).optional().meta({ title: '预览' }) }),
     reply: z.null(),
   },
   token: {

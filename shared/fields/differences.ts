@@ -1,3 +1,4 @@
+import { type Attachment, fileNameOf, sizeInWords } from '../attachments.ts';
 import { type Field, nameAt } from './field.ts';
 
 export type DiffLine = { sign: 'same' | 'out' | 'in'; text: string };
@@ -82,6 +83,8 @@ function linesOf(field: Field, value: unknown, beside: Data, words: Words): stri
       );
     case 'group':
       return partsOf(fields, value as Data, words);
+    case 'files':
+      return (value as Attachment[]).map((a) => `${fileNameOf(a)}（${sizeInWords(a.bytes)}）`);
     case 'pictures':
       return (value as { url: string; caption: string }[]).map((p) => `${p.url} ${p.caption}`);
     default:

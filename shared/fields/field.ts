@@ -7,6 +7,8 @@ export type FieldInput =
   | 'html'
   | 'picture'
   | 'pictures'
+  /** Documents beside a text (`Attachment`); `fields` is what is typed of each. */
+  | 'files'
   | 'date'
   | 'instant'
   | 'number'
@@ -89,7 +91,7 @@ export type ValueOf<F> = F extends { input: TextInput }
 /** The values of several fields, by their names. */
 export type ValuesOf<L extends readonly Field[]> = { -readonly [F in L[number] as F['name']]: ValueOf<F> };
 
-const several: readonly FieldInput[] = ['choices', 'words', 'list', 'pairs', 'pictures'];
+const several: readonly FieldInput[] = ['choices', 'words', 'list', 'pairs', 'pictures', 'files'];
 
 /** The value that a field of something new begins with. */
 export function firstValue(field: Field): unknown {
@@ -118,7 +120,7 @@ export function withoutBlanks({ input }: Field, value: unknown): unknown {
 
 /** By what items are counted. */
 export const unitOf = ({ unit, input }: Field): string =>
-  unit ?? ({ pictures: '张', list: '行' } as Partial<Record<FieldInput, string>>)[input] ?? '项';
+  unit ?? ({ pictures: '张', files: '个', list: '行' } as Partial<Record<FieldInput, string>>)[input] ?? '项';
 const itemOf = (field: Field): string =>
   field.input === 'words' ? `${unitOf(field)}${field.label}` : (field.item ?? unitOf(field));
 /** 第 2 题; `*` stands for any place. */

@@ -21,7 +21,7 @@ function ruleOf(field: Field, name: string): Rule {
   if (name !== label) rule.name = name;
   if (required || keepsSome(field)) rule.required = missing(field, name);
   if (input === 'number' && !decimal) rule.range = [least ?? 0, most ?? 2_147_483_647];
-  else if (['words', 'list', 'pairs', 'pictures'].includes(input)) {
+  else if (['words', 'list', 'pairs', 'pictures', 'files'].includes(input)) {
     if (most !== undefined) Object.assign(rule, { most, overlong: say.tooMany(name, most, unitOf(field)) });
   } else if (most !== undefined) rule.longest = most;
   if (input === 'link' || input === 'picture') rule.pattern = [addressPattern.source, say.notAddress(name)];
@@ -39,8 +39,9 @@ export function rulesOfFields(fields: readonly Field[], within = ''): Rules {
       const each = `${path}.*`;
       const name = nameAt(fields, each);
       if (field.input === 'words') rules[within + each] = { label: name, name, longest: field.each ?? longestWord };
-      if (field.input === 'list') rules[within + each] = { label: name, name };
-      if (field.fields) walk(field.fields, field.input === 'list' ? `${each}.` : `${path}.`);
+      const several = field.input === 'list' || field.input === 'files';
+      if (several) rules[within + each] = { label: name, name };
+      if (field.fields) walk(field.fields, several ? `${each}.` : `${path}.`);
     }
   };
   walk(fields, '');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAttachmentPath } from '../attachments.ts';
 import { addressPattern } from '../checks.ts';
 import { type FaultCode, say } from '../rules.ts';
 import { isDay, isInstant } from '../time.ts';
@@ -53,6 +54,13 @@ function several(field: Field, item: z.ZodType): z.ZodType {
   return z.array(item).min(least).max(most);
 }
 
+/** A document beside a text: where it lies, its bytes, and what is typed of it. */
+const documentOf = (fields: readonly Field[]): z.ZodType =>
+  objectOf(fields, {}).extend({
+    path: ruled(z.string().max(100), isAttachmentPath, 'pattern', (name) => `${name}须重新上传`),
+    bytes: z.number().int().min(0),
+  });
+
 /** What a field may hold when something stands there. Nothing is dropped silently but markup that could act. */
 function heldBy(field: Field, making: Making): z.ZodType {
   const { input, most = 1000, fields = [], options } = field;
@@ -96,6 +104,8 @@ function heldBy(field: Field, making: Making): z.ZodType {
           caption: line(60),
         }),
       );
+    case 'files':
+      return several(field, documentOf(fields));
     case 'date':
       return ruled(z.string(), (text) => text === '' || isDay(text), 'wrong', say.notDay);
     case 'instant':

@@ -8,12 +8,23 @@ const jpeg = Buffer.from(
   'base64',
 );
 
+const zip = Buffer.from(
+  'UEsDBBQAAAgAALd0eF2DFtyMAQAAAAEAAAAKAAAA6K+05piOLnR4dHhQSwECFAMUAAAIAAC3dHhdgxbcjAEAAAABAAAACgAAAAAAAAAAAAAAgAEAAAAA6K+05piOLnR4dFBLBQYAAAAAAQABADgAAAApAAAAAAA=',
+  'base64',
+);
+
 /** Bytes of a kind of file, filled up to a length. */
-export function bytesOf(kind: 'png' | 'jpeg' | 'pdf' | 'svg' | 'html', length = 0): Buffer<ArrayBuffer> {
+export function bytesOf(
+  kind: 'png' | 'jpeg' | 'pdf' | 'zip' | 'container' | 'svg' | 'html',
+  length = 0,
+): Buffer<ArrayBuffer> {
   const start = {
     png,
     jpeg,
     pdf: Buffer.from('%PDF-1.7\n'),
+    zip,
+    // What older office programs write, and installers of programs too.
+    container: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)]),
     svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     html: Buffer.from('<!doctype html><script>alert(1)</script>'),
   }[kind];

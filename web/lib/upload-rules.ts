@@ -3,7 +3,7 @@ import { text } from '../../shared/text.ts';
 
 /** What an upload field takes (section 5). */
 export type UploadRule = {
-  /** Media types. */
+  /** Media types, or extensions (`.docx`) of what browsers know no type of or each another one. */
   accept: readonly string[];
   /** Shown when a file is of another type. */
   tip: string;
@@ -45,7 +45,7 @@ const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase(
 export function faultOf(file: Chosen, rule: UploadRule): string | null {
   const extension = extensionOf(file.name);
   const type = file.type || byExtension[extension] || '';
-  if (!rule.accept.includes(type)) return rule.tip;
+  if (!rule.accept.includes(type) && !rule.accept.includes(`.${extension}`)) return rule.tip;
   if (type === 'image/jpeg' && !['jpg', 'jpeg'].includes(extension)) return text.jpegName;
   if (type === 'image/png' && extension !== 'png') return text.pngName;
   if (type.startsWith('image/') && file.size > limits.imageBytes) return text.imageTooLarge;
@@ -58,7 +58,7 @@ export const mostFiles = (rule: UploadRule) => rule.maxLength ?? limits.uploadFi
 export const countHint = (rule: UploadRule) => `${text.mostFiles}${mostFiles(rule)}`;
 
 /** Said of a file whose bytes are none of what its name says: what is wrong, and what is taken. */
-export const contentFault = (rule: UploadRule) => `${text.fileContent}；${rule.tip}`;
+const contentFault = (rule: UploadRule) => `${text.fileContent}；${rule.tip}`;
 
 /** Said of several files where one is taken. */
 export const onlyOne = `${text.tooManyFiles}，这里只能上传 1 个文件`;
@@ -67,6 +67,28 @@ export const onlyOne = `${text.tooManyFiles}，这里只能上传 1 个文件`;
 export function countFault(kept: number, more: number, rule: UploadRule): string | null {
   return kept + more > mostFiles(rule) ? text.tooManyFiles : null;
 }
+
+/** How documents begin that are taken by their extension: packed ones, and the container of older programs. */
+const beginnings: [extensions: string[], bytes: string][] = [
+  [['pdf'], '25504446'],
+  [['docx', 'xlsx', 'pptx', 'zip'], '504b0304'],
+  [['doc', 'xls', 'ppt', 'wps', 'et', 'dps'], 'd0cf11e0a1b11ae1'],
+];
+
+/** What is wrong with a file by its first bytes, whatever it is called; null when nothing is. */
+export async function faultWithin(file: File, rule: UploadRule): Promise<string | null> {
+  const extension = extensionOf(file.name);
+  if (rule.accept.includes(`.${extension}`)) {
+    const [, begins] = beginnings.find(([of]) => of.includes(extension)) ?? [];
+    return begins && !(await headOf(file)).startsWith(begins) ? contentFault(rule) : null;
+  }
+  const type = await realType(file);
+  return rule.accept.includes(type) ? faultOf({ name: file.name, size: file.size, type }, rule) : contentFault(rule);
+}
+
+/** The first twelve bytes as hexadecimal digits. */
+const headOf = async (file: Blob): Promise<string> =>
+  [...new Uint8Array(await file.slice(0, 12).arrayBuffer())].map((b) => b.toString(16).padStart(2, '0')).join('');
 
 const starts: [type: string, bytes: string][] = [
   ['image/jpeg', 'ffd8ff'],
@@ -80,9 +102,7 @@ const starts: [type: string, bytes: string][] = [
  * alone: what only calls itself a picture or a PDF is none.
  */
 export async function realType(file: Blob): Promise<string> {
-  const head = [...new Uint8Array(await file.slice(0, 12).arrayBuffer())]
-    .map((b) => b.toString(16).padStart(2, '0'))
-    .join('');
+  const head = await headOf(file);
   const known = starts.find(([, bytes]) => head.startsWith(bytes))?.[0];
   return known ?? (starts.some(([type]) => type === file.type) ? 'application/octet-stream' : file.type);
 }

@@ -151,7 +151,11 @@ export function Upload({ id: named, label, required, hint, error, crop, early, o
           aria-invalid={shown ? true : undefined}
           aria-describedby={`${id}-hint${shown ? ` ${id}-error` : ''}`}
         />
-        <Drop id={id} item={picture} hint={[hint, !single && countHint(rule)].filter(Boolean).join('，')} />
+        <Drop
+          id={id}
+          item={picture}
+          hint={[hint, !single && !settings.onArrived && countHint(rule)].filter(Boolean).join('，')}
+        />
       </div>
       {shown && (
         <p className={`msg-err ${styles.faults}`} id={`${id}-error`} role="alert">

@@ -5,7 +5,7 @@ import { withinTime } from '../lib/lazy-code.tsx';
 import { sentenceOf } from '../lib/sentence.ts';
 import { pictureOf } from '../lib/small-picture.ts';
 import type { UploadedFile } from '../lib/upload.ts';
-import { contentFault, countFault, faultOf, onlyOne, realType, type UploadRule } from '../lib/upload-rules.ts';
+import { countFault, faultOf, faultWithin, onlyOne, type UploadRule } from '../lib/upload-rules.ts';
 
 /** A file of the field: on its way, arrived, or failed with a sentence; a final failure would only come again. */
 export type UploadItem = {
@@ -26,6 +26,8 @@ export type UploadSettings = {
   single?: boolean;
   value: UploadedFile[];
   onChange: (files: UploadedFile[]) => void;
+  /** Takes what has arrived out of the field, into a list of the page's own. */
+  onArrived?: (done: UploadedFile, file: File) => void;
 };
 
 let count = 0;
@@ -33,16 +35,14 @@ const arrived = (done: UploadedFile): UploadItem => ({ id: ++count, name: done.f
 
 /** The sentence against a file, by its first bytes as well as by its name. */
 async function check(file: File, rule: UploadRule): Promise<string | null> {
-  const wrong = faultOf(file, rule);
-  if (wrong) return wrong;
-  const type = await realType(file);
-  return rule.accept.includes(type) ? faultOf({ name: file.name, size: file.size, type }, rule) : contentFault(rule);
+  return faultOf(file, rule) ?? faultWithin(file, rule);
 }
 
 /** Sends the files of a field, each until it has arrived, failed or is stopped; the code comes with the first. */
 function useSending(
   { purpose, upAuth }: { purpose: Purpose; upAuth: number },
   patch: (id: number, part: Partial<UploadItem>) => void,
+  arrive: (id: number, done: UploadedFile, file: File) => void,
 ) {
   const running = useRef(new Map<number, AbortController>());
   // Whoever leaves the page takes nothing along.
@@ -65,7 +65,7 @@ function useSending(
         signal: controller.signal,
         onProgress: (share) => patch(id, { share }),
       });
-      patch(id, { done, share: 1, name: done.fileName });
+      arrive(id, done, file);
     } catch (error) {
       if (!controller.signal.aborted)
         patch(id, {
@@ -81,7 +81,7 @@ function useSending(
 }
 
 /** What an upload field holds and does. */
-export function useUploads({ purpose, rule, upAuth = 0, single = false, value, onChange }: UploadSettings) {
+export function useUploads({ purpose, rule, upAuth = 0, single = false, value, onChange, onArrived }: UploadSettings) {
   const [items, setItems] = useState<UploadItem[]>(() => value.map(arrived));
   const [fault, setFault] = useState('');
   const held = useRef(items);
@@ -110,7 +110,13 @@ export function useUploads({ purpose, rule, upAuth = 0, single = false, value, o
     setItems(held.current);
   }, [value]);
 
-  const { start, stop } = useSending({ purpose, upAuth }, patch);
+  function arrive(id: number, done: UploadedFile, file: File): void {
+    if (onArrived) {
+      drop(id);
+      onArrived(done, file);
+    } else patch(id, { done, share: 1, name: done.fileName });
+  }
+  const { start, stop } = useSending({ purpose, upAuth }, patch, arrive);
 
   async function add(files: File[]): Promise<void> {
     if (!files.length) return;

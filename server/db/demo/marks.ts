@@ -21,6 +21,12 @@ export async function markSince(tx: Executor, before: ReadonlyMap<string, readon
       select ${table}, t.id, ${digest} from ${of(table)} t where not t.id = any(${sql.param([...(before.get(table) ?? [])])}::int[])`);
 }
 
+/** Rows of the demonstration that were changed while it was loaded: they stay its own. */
+export async function markAnew(tx: Executor, table: string, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`update demo_rows d set digest = ${digest} from ${of(table)} t
+    where d.table_name = ${table} and d.record_id = t.id and t.id = any(${sql.param([...ids])}::int[])`);
+}
+
 /** The rows that every site has, by table. */
 export async function rowsNow(tx: Executor): Promise<Map<string, number[]>> {
   const all = new Map<string, number[]>();
@@ -108,6 +114,16 @@ async function keepsOf(tx: Executor, table: string) {
   return sql.join([edited.has(table) ? sql`and d.digest = ${digest}` : sql``, ...held], sql` `);
 }
 
+/** Lets go of documents that no text offers any more, nor a version of one: they are swept with what nobody uses. */
+async function releaseDocuments(tx: Executor): Promise<void> {
+  const offers = (attachments: string) =>
+    sql`${sql.raw(attachments)} @> jsonb_build_array(jsonb_build_object('path', f.path))`;
+  await tx.execute(sql`update files f set used_at = null where purpose = 'document' and used_at is not null
+    and not exists (select from articles where ${offers('attachments')})
+    and not exists (select from projects where ${offers('attachments')})
+    and not exists (select from content_versions where ${offers("data->'attachments'")})`);
+}
+
 /**
  * Takes out what the demonstration has brought, accounts first; what staff have edited since, and what something of the
  * site's own hangs on (somebody applied for a project of it), stays and is the site's from then on.
@@ -131,6 +147,7 @@ export async function clearDemo(db: Db): Promise<{ removed: number; kept: number
         gone += rowCount ?? 0;
       }
     }
+    await releaseDocuments(tx);
     await tx.execute(sql`update users set unit_id = null, unit_status = null
       where unit_id is not null and not exists (select 1 from units where units.id = users.unit_id)`);
     let kept = 0;

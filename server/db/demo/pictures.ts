@@ -6,6 +6,7 @@ import { fileUrl, holdPictures, keptPath, takeIn } from '../../domains/files/ind
 import type { Db } from '../client.ts';
 import { users } from '../tables/account.ts';
 import { articles } from '../tables/content.ts';
+import { markAnew } from './marks.ts';
 
 /** Pictures of the demonstration's library: the illustration, and the name under which the editor uploaded it. */
 const pictures = [
@@ -26,10 +27,16 @@ const pathOf = (art: string, secret: string) => keptPath(`demonstration ${art}`,
 /** One of them stands in a text, as the editor puts it there. */
 async function putIntoText(db: Db, secret: string): Promise<void> {
   const figure = `<figure><img src="${fileUrl(pathOf('village-visit', secret))}" alt="学员站在村口的大樟树下"><figcaption>村口的一堂课。摄影：现场教学部</figcaption></figure>`;
-  await db
+  const changed = await db
     .update(articles)
     .set({ body: sql`regexp_replace(${articles.body}, '</p>', ${`</p>${figure}`})` })
-    .where(and(eq(articles.kind, 'news'), eq(articles.title, '选调生和工程师同住一间房，五天改了一件小事')));
+    .where(and(eq(articles.kind, 'news'), eq(articles.title, '选调生和工程师同住一间房，五天改了一件小事')))
+    .returning({ id: articles.id });
+  await markAnew(
+    db,
+    'articles',
+    changed.map((a) => a.id),
+  );
 }
 
 /**

@@ -13,10 +13,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Attachment } from '../../../shared/attachments.ts';
 import { ident, instant } from '../columns.ts';
 
 /** 0 draft, 1 published: only a published row whose time has come is public. */
 const status = () => smallint('status').notNull().default(1);
+/** Documents that readers take away, in their order. */
+const attachments = () => jsonb('attachments').$type<Attachment[]>().notNull().default([]);
 
 /**
  * Columns, systems, fields: whatever sorts the rows of one kind. Industry system 23 is a fixed address (section 2.3).
@@ -67,6 +70,7 @@ export const articles = pgTable(
       audience: string;
       modules: { name: string; hours: number; form: string }[];
     }>(),
+    attachments: attachments(),
     pinned: boolean('pinned').notNull().default(false),
     status: status(),
     publishTime: instant('publish_time').notNull(),
@@ -113,6 +117,7 @@ export const projects = pgTable('projects', {
   capacity: integer('capacity').notNull(),
   audience: text('audience').notNull(),
   schedule: jsonb('schedule').$type<{ day: string; morning: string; afternoon: string }[]>().notNull().default([]),
+  attachments: attachments(),
   status: status(),
   publishTime: instant('publish_time').notNull().defaultNow(),
 });

@@ -17,6 +17,8 @@ export const files = pgTable(
     /** Open to everybody; any other file needs a signature or its owner. */
     isPublic: boolean('is_public').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** Of a document that a public text offers: how many visitors have taken it, each once a day. */
+    downloads: integer('downloads').notNull().default(0),
     /** Set when a record uses it; what nobody uses is swept after a day. */
     usedAt: instant('used_at'),
   },

@@ -4,6 +4,7 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { textLength } from '../../kernel/html.ts';
 import { publicHtml } from '../embeds/index.ts';
+import { shownAttachments } from '../files/index.ts';
 import { pinsOf } from '../hot/index.ts';
 import {
   countArticles,
@@ -40,10 +41,11 @@ export const articles: Handlers<Contract['articles'], Contexts> = {
     const at = now();
     const found = await findArticle(db, kind, id, at);
     if (!found) throw refuse('absent');
-    const [neighbours, related, themes] = await Promise.all([
+    const [neighbours, related, themes, attachments] = await Promise.all([
       findNeighbours(db, { kind, id, publishTime: found.publishTime, trainType }, at),
       findRelated(db, { kind, id, categoryId: found.categoryId, themeIds: found.themeIds }, at),
       findThemes(db, found.themeIds),
+      shownAttachments(db, { kind, id }, found.attachments),
     ]);
     return {
       ...ofKind(found),
@@ -51,6 +53,7 @@ export const articles: Handlers<Contract['articles'], Contexts> = {
       ...neighbours,
       related: related.map(ofKind),
       themes,
+      attachments,
       length: textLength(found.content),
     };
   },

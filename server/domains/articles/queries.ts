@@ -94,6 +94,7 @@ export async function findArticle(db: Executor, kind: string, id: number, now: D
       editor: articles.editor,
       trainTypes: articles.trainTypes,
       themeIds: articles.themeIds,
+      attachments: articles.attachments,
       course: articles.course,
       classify: articles.classify,
     })

@@ -5,6 +5,7 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { findThemes } from '../articles/index.ts';
 import { publicHtml } from '../embeds/index.ts';
+import { shownAttachments } from '../files/index.ts';
 import { pinsOf } from '../hot/index.ts';
 import {
   countTopics,
@@ -54,10 +55,11 @@ export const catalogue: Handlers<Contract['catalogue'], Contexts> = {
     const today = dayOf(at);
     const { rows, total } = await listProjects(db, id, at, today, pageSize, offsetOf({ pageNum, pageSize }));
     const list = await Promise.all(
-      rows.map(async ({ cover, body, publishTime, ...p }) => ({
+      rows.map(async ({ cover, body, attachments, publishTime, ...p }) => ({
         ...p,
         coverUrl: cover,
         content: await publicHtml(body, { db, memo }),
+        attachments: await shownAttachments(db, { kind: 'project', id: p.id }, attachments),
         publishTime: publishTime.toISOString(),
         appliedFlag: false,
         state: projectState(p, today),

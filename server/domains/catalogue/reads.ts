@@ -3,10 +3,16 @@ import { readLimits } from '../../../shared/limits.ts';
 import { dayAfter, dayOf } from '../../../shared/time.ts';
 import type { Executor } from '../../db/client.ts';
 import { readMarks } from '../../db/tables/content.ts';
+import { addDownloads } from '../files/index.ts';
 
-/** A record, by kind and id, that a visitor has opened on a day; the mark is the same for the same three. */
+/**
+ * A record, by kind and id, that a visitor has opened on a day, or a document by its path (`file f/…`); the mark is the
+ * same for the same three.
+ */
 export type Read = { record: string; day: string; mark: string };
 export type Reads = { reads: Read[] };
+
+const fileMark = 'file ';
 
 /**
  * Adds to what is known each read whose mark was not there yet, and forgets marks before yesterday. Beyond
@@ -20,9 +26,12 @@ export async function addReads(tx: Executor, reads: readonly Read[], now: Date):
     const record = recordOf.get(mark) as string;
     sums.set(record, (sums.get(record) ?? 0) + 1);
   }
-  if (!sums.size) return;
+  const isFile = ([record]: [string, number]) => record.startsWith(fileMark);
+  await addDownloads(tx, new Map([...sums].filter(isFile).map(([record, n]) => [record.slice(fileMark.length), n])));
+  const opened = [...sums].filter((sum) => !isFile(sum));
+  if (!opened.length) return;
   // In one order everywhere, so that two processes wait for each other and never in a circle.
-  const rows = [...sums].sort().map(([record, n]) => {
+  const rows = opened.sort().map(([record, n]) => {
     const [kind, id] = record.split(' ');
     return sql`(${kind}, ${Number(id)}::int, ${n}::int)`;
   });

@@ -10,6 +10,7 @@ import { Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
 import { holdPictures } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
+import { withDocuments } from './documents.ts';
 import { readData } from './fields.ts';
 import { publishVersion, trashVersion, withdrawVersion } from './publish.ts';
 import { isLive, reserveId, settingsId } from './record-queries.ts';
@@ -90,7 +91,7 @@ function checkTimes({ publishAt, withdrawAt }: ReturnType<typeof timesOf>, now: 
 async function saveDraft(tx: Executor, input: Saved, userId: number, now: Date): Promise<Version> {
   const { kind: name, versionId, revision } = input;
   const kind = contentKind(name);
-  const data = readData(kind, input.data, false);
+  const data = await withDocuments(tx, kind, readData(kind, input.data, false), now);
   const times = timesOf(input);
   checkTimes(times, now);
   await holdPictures(tx, filesIn(data), now);

@@ -1,8 +1,11 @@
+import type { Attachment } from '../../../shared/attachments.ts';
 import { contentKind } from '../../../shared/content-kinds.ts';
 import type { HitType } from '../../../shared/contract/search.ts';
 import { htmlToText } from '../../kernel/html.ts';
 import type { Findable } from '../search/index.ts';
 import type { Data } from './fields.ts';
+
+const documentNames = (row: Data) => ((row.attachments as Attachment[] | undefined) ?? []).map((a) => a.name);
 
 /** What is found as well besides the text. */
 const alsoOf: Record<string, (row: Data) => unknown[]> = {
@@ -10,6 +13,7 @@ const alsoOf: Record<string, (row: Data) => unknown[]> = {
     const course = row.course as { audience: string; modules: { name: string }[] } | null;
     return [
       ...((row.facts as [string, string][]) ?? []).map((f) => f[1]),
+      ...documentNames(row),
       course?.audience,
       ...(course?.modules ?? []).map((m) => m.name),
     ];
@@ -17,6 +21,7 @@ const alsoOf: Record<string, (row: Data) => unknown[]> = {
   projects: (row) => [
     row.audience,
     row.place,
+    ...documentNames(row),
     ...(row.schedule as { morning: string; afternoon: string }[]).flatMap((s) => [s.morning, s.afternoon]),
   ],
   points: (row) => [row.city, row.county, row.address, row.narrator, row.question],

@@ -4,7 +4,7 @@ import { contentJobs } from './jobs.ts';
 
 export { findContent } from './find-queries.ts';
 export { findableOf } from './findable.ts';
-export { previewOf } from './preview.ts';
+export { offersOf, previewOf } from './preview.ts';
 
 export const content = defineDomain('content', ({ secret }: { secret: string }) => ({
   handlers: createContent(secret),

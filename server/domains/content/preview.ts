@@ -1,16 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Attachment } from '../../../shared/attachments.ts';
 import { contentKind, seesKind } from '../../../shared/content-kinds.ts';
 import type { ContentKind } from '../../../shared/content/field.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { href, type PageName } from '../../../shared/sitemap.ts';
 import { type Database, type Db, undone } from '../../db/client.ts';
 import type { Contexts, Dispatch } from '../../kernel/dispatch.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { Refusal, refuse } from '../../kernel/errors.ts';
 import { findUser } from '../account/index.ts';
+import type { Offered } from '../files/index.ts';
 import { checkRole } from './deeds.ts';
+import { documentsIn, findOffered } from './documents.ts';
 import { type Data, readData } from './fields.ts';
-import { findRecord, writeRecord } from './record-queries.ts';
-import { findVersion } from './version-queries.ts';
+import { findRecord, publicDocuments, writeRecord } from './record-queries.ts';
+import { findVersion, type Version } from './version-queries.ts';
 
 /** An address of a preview counts for so long. */
 const minutes = 10;
@@ -76,16 +79,39 @@ export function createPreview(secret: string): Pick<Handlers<Contract['content']
 
 type Looked = { page: string; number: number };
 
+/** The version of a claim. @throws {Refusal} where its person may not see it any more */
+async function claimed(db: Db, { versionId, userId }: Claim): Promise<Version> {
+  const [version, person] = [await findVersion(db, versionId), await findUser(db, userId)];
+  if (!version || !person?.isAdmin || person.status !== 1 || !seesKind(person.roles, version.kind))
+    throw refuse('expired', over);
+  return version;
+}
+
+/**
+ * What a text offers to be taken away: to everybody while it is public, and what its draft offers to whoever has the
+ * address of a preview.
+ */
+export const offersOf =
+  (secret: string) =>
+  async (db: Db, { kind, id, file, preview }: Offered, now: Date): Promise<Attachment | undefined> => {
+    if (preview === undefined) return findOffered(await publicDocuments(db, kind, id, now), file);
+    try {
+      const version = await claimed(db, readPreview(secret, preview, now));
+      return version.kind === kind && version.recordId === id ? findOffered(documentsIn(version), file) : undefined;
+    } catch (error) {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    }
+  };
+
 /**
  * Puts a version where the public would see it. To be called in a transaction that is undone afterwards (`undone` of
  * db/client.ts): then every page shows it as it will be, lists and neighbours included, and nobody else ever sees it.
  * @throws {Refusal} where its person may not see the draft any more, or the draft is unfinished
  */
 async function placeDraft(db: Db, claim: Claim, now: Date): Promise<Looked> {
-  const [version, person] = [await findVersion(db, claim.versionId), await findUser(db, claim.userId)];
-  const kind = version && contentKind(version.kind);
-  if (!kind || !person?.isAdmin || person.status !== 1 || !seesKind(person.roles, version.kind))
-    throw refuse('expired', over);
+  const version = await claimed(db, claim);
+  const kind = contentKind(version.kind);
   const row = await writeRecord(db, kind, version.recordId, readData(kind, version.data, true), now);
   return { page: pageFor(kind, version.recordId, row), number: version.number };
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { contentKind } from '../../../shared/content-kinds.ts';
+import type { Attachment } from '../../../shared/attachments.ts';
+import { contentKind, isKind } from '../../../shared/content-kinds.ts';
 import type { ContentKind } from '../../../shared/content/field.ts';
 import type { Option } from '../../../shared/fields/field.ts';
 import type { Executor } from '../../db/client.ts';
@@ -19,6 +20,7 @@ import {
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { violationOf } from '../../db/violation.ts';
 import { readSettings } from '../site/index.ts';
+import { documentField } from './documents.ts';
 import { type Data, toColumns } from './fields.ts';
 
 /** The public tables that staff fill, by the names that shared/content-kinds.ts uses. */
@@ -75,6 +77,18 @@ export async function findRecord(db: Executor, kind: ContentKind, id: number, lo
 
 export const isVisible = (kind: ContentKind, row: Data): boolean =>
   !kind.visible || row[kind.visible.column] === kind.visible.on;
+
+/** The documents that a record offers to everybody now; none where it is hidden or its time has not come. */
+export async function publicDocuments(db: Executor, name: string, id: number, now: Date): Promise<Attachment[]> {
+  const kind = isKind(name) ? contentKind(name) : undefined;
+  const field = kind && documentField(kind);
+  if (!kind || !field) return [];
+  const [row] = await db
+    .select({ documents: column(kind, field) })
+    .from(tableOf(kind))
+    .where(and(eq(column(kind, 'id'), id), ofKind(kind), isShown(kind), lte(column(kind, 'publishTime'), now)));
+  return (row?.documents as Attachment[] | undefined) ?? [];
+}
 
 /** Whether the public sees a record now. */
 export async function isLive(db: Executor, kind: ContentKind, recordId: number): Promise<boolean> {

@@ -38,13 +38,16 @@ export type FilesNeeds = {
 };
 
 /**
- * Whether somebody may have the original of an open file: its owner, and, once a record holds it, staff who write what
- * pictures stand in.
+ * Whether somebody may have the original of an open picture, or a document that a draft offers: its owner, and, once a
+ * record holds it, staff who write what they stand in.
  */
 const mayHave = (row: FileRow, actor: Context['actor']) =>
   actor !== null &&
   (row.ownerId === actor.userId ||
-    (row.purpose === 'image' && row.usedAt !== null && actor.isAdmin && hasRole(actor.roles, ['editor', 'approver'])));
+    (['image', 'document'].includes(row.purpose) &&
+      row.usedAt !== null &&
+      actor.isAdmin &&
+      hasRole(actor.roles, ['editor', 'approver'])));
 
 /** Rights to put below a prefix, counted by person or by a visitor's address. */
 async function credentials(

@@ -6,7 +6,16 @@ import { mountFiles, type RoutesNeeds } from './routes.ts';
 import { mountStore, type StoreNeeds } from './store.ts';
 
 export type { FileKeeper } from './keepers.ts';
-export { findOwnFile, holdPictures, listPictures, markUsed, releaseFiles } from './queries.ts';
+export {
+  addDownloads,
+  findOwnFile,
+  holdDocuments,
+  holdPictures,
+  listPictures,
+  markUsed,
+  releaseFiles,
+} from './queries.ts';
+export { type Offered, shownAttachments } from './attachments.ts';
 export { fileUrl, keptPath, signedFileUrl } from './addresses.ts';
 export { takeIn } from './intake.ts';
 export { findPicturesJob } from './jobs.ts';

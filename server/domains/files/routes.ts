@@ -10,13 +10,14 @@ import { type Actor, checkAccess } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { type Authenticate, identify } from '../../kernel/http.ts';
 import { keptPath } from './addresses.ts';
+import { type AttachmentNeeds, sendAttachment } from './attachments.ts';
 import { headBytes, roomFor, takeIn, tooLarge, typeOf } from './intake.ts';
 import type { Pictures } from './pictures.ts';
 import { takeGrant, spendGrant, type Spending } from './queries.ts';
 import { caps, extensionOf } from './rules.ts';
 import { serve } from './serving.ts';
 
-export type RoutesNeeds = { db: Db; storage: Storage; secret: string; now: () => Date };
+export type RoutesNeeds = AttachmentNeeds & { db: Db; storage: Storage; secret: string; now: () => Date };
 type Options = RoutesNeeds & { pictures: Pictures; authenticate: Authenticate };
 
 /** The calls that carry bytes: one upload through the server, and every file that is served. */
@@ -41,13 +42,17 @@ export async function mountFiles(server: FastifyInstance, options: Options): Pro
         },
       });
     }
-    for (const url of [calls.serve.path, `/api${calls.serve.path}`]) {
-      scope.route({
-        method: ['GET', 'HEAD'],
-        url,
-        exposeHeadRoute: false,
-        handler: (request, reply) => serve(request, reply, options),
-      });
+    for (const [{ path }, send] of [
+      [calls.serve, serve],
+      [calls.attachment, sendAttachment],
+    ] as const) {
+      for (const url of [path, `/api${path}`])
+        scope.route({
+          method: ['GET', 'HEAD'],
+          url,
+          exposeHeadRoute: false,
+          handler: (request, reply) => send(request, reply, options),
+        });
     }
   });
 }

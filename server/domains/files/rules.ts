@@ -15,6 +15,17 @@ const more = [
   'video/mp4',
 ];
 
+/** Older office documents, those of WPS among them, are one kind of container: their first bytes tell no more. */
+const older: Record<string, string> = {
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+  wps: 'application/wps-office.wps',
+  et: 'application/wps-office.et',
+  dps: 'application/wps-office.dps',
+};
+const container = 'application/x-cfb';
+
 type Rule = { types: string[]; maxBytes: number; isPublic: boolean; membersOnly?: true };
 
 /** Images stay below 20 MB under every purpose (section 5). */
@@ -25,6 +36,13 @@ const rules: Record<string, Rule> = {
   licence: { types: [...images, 'application/pdf'], maxBytes: imageBytes, isPublic: false },
   application: { types: [...images, ...documents], maxBytes: 200 * mega, isPublic: false },
   attachment: { types: [...images, ...documents, ...more], maxBytes: 200 * mega, isPublic: false },
+  // What staff put beside a text: open through the text alone, and only while that is.
+  document: {
+    types: [...documents, ...more.slice(2, 4), ...Object.values(older)],
+    maxBytes: 50 * mega,
+    isPublic: false,
+    membersOnly: true,
+  },
 };
 const memberAttachmentBytes = 2048 * mega;
 
@@ -39,6 +57,7 @@ const extensions: Record<string, string[]> = {
   [more[2] as string]: ['pptx'],
   'application/zip': ['zip'],
   'video/mp4': ['mp4'],
+  ...Object.fromEntries(Object.entries(older).map(([extension, type]) => [type, [extension]])),
 };
 /** Packed documents: their first bytes may only show the archive. */
 const packed = ['docx', 'xlsx', 'pptx'];
@@ -69,7 +88,9 @@ export function acceptedType(purpose: string, name: string, sniffed: string | un
   const named = typeByName(purpose, name);
   if (!named || !sniffed) return null;
   if (sniffed === named) return named;
-  return sniffed === 'application/zip' && packed.includes(extensionOf(name)) ? named : null;
+  const extension = extensionOf(name);
+  if (sniffed === container && extension in older) return named;
+  return sniffed === 'application/zip' && packed.includes(extension) ? named : null;
 }
 
 /** The most bytes that a person or a visitor may upload under a purpose; 0: nothing at all. */

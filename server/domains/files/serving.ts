@@ -12,7 +12,16 @@ import { disposition, isInline, rangeOf } from './rules.ts';
 type Options = { db: Db; storage: Storage; pictures: Pictures; secret: string; now: () => Date };
 
 /** What an address stands for, and how long it does. */
-type Served = { key: string; bytes: number; mediaType: string; name: string; etag: string; keep: string };
+type Served = {
+  key: string;
+  bytes: number;
+  mediaType: string;
+  name: string;
+  etag: string;
+  keep: string;
+  /** Saved, whatever it is. */
+  saved?: true;
+};
 
 const forever = 'public, max-age=31536000, immutable';
 const minutes = 'private, no-store';
@@ -43,6 +52,8 @@ async function pictureOf(
   };
 }
 
+const etagOf = ({ path }: FileRow) => `"${path.slice(-20)}"`;
+
 /** The file of a request, or null where it is absent or not for this address: both look the same. */
 async function find(request: FastifyRequest, { db, pictures, secret, now }: Options): Promise<Served | null> {
   const address = (request.params as { '*': string })['*'];
@@ -59,7 +70,7 @@ async function find(request: FastifyRequest, { db, pictures, secret, now }: Opti
     bytes: row.bytes,
     mediaType: row.mediaType,
     name: row.name,
-    etag: `"${row.path.slice(-20)}"`,
+    etag: etagOf(row),
     keep: signed ? minutes : forever,
   };
 }
@@ -68,31 +79,48 @@ async function find(request: FastifyRequest, { db, pictures, secret, now }: Opti
  * An open picture, or any file under a signed address; for everything else the same page says that there is nothing.
  */
 export async function serve(request: FastifyRequest, reply: FastifyReply, options: Options): Promise<FastifyReply> {
-  const { storage, pictures } = options;
   const served = await find(request, options);
   if (!served) return absent(reply);
-  const { key, bytes, etag } = served;
-  headersOf(reply, served);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const fits = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
-  const range = fits ? rangeOf(request.headers.range, bytes) : null;
-  if (range === 'none') return reply.code(416).header('content-range', `bytes */${bytes}`).send('');
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
-  reply.header('content-length', range ? range.end - range.start + 1 : bytes);
-  if (request.method === 'HEAD') return reply.send('');
-  const body = await storage.getStream(key, range ?? undefined);
-  if (body) return reply.send(body);
-  for (const name of ['content-length', 'content-range', 'etag', 'content-disposition', 'accept-ranges'])
-    reply.removeHeader(name);
+  const isThere = await send(request, reply, served, options.storage);
+  if (isThere) return reply;
   const { path, width } = partsOfAddress((request.params as { '*': string })['*']);
-  if (key !== path || width) await pictures.lost(path);
+  if (served.key !== path || width) await options.pictures.lost(path);
   return absent(reply);
 }
 
-function headersOf(reply: FastifyReply, { mediaType, name, etag, keep }: Served): void {
+/** A document under the name that its text gives it; the next request asks again whether it is still offered. */
+export async function serveDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { row, name, storage }: { row: FileRow; name: string; storage: Storage },
+): Promise<FastifyReply> {
+  const { path, bytes, mediaType } = row;
+  const served = { key: path, bytes, mediaType, name, etag: etagOf(row), keep: meanwhile, saved: true } as const;
+  return (await send(request, reply, served, storage)) ? reply : absent(reply);
+}
+
+/** Answers with the bytes of a file, or the part of them that was asked for; false where the storage has none. */
+async function send(request: FastifyRequest, reply: FastifyReply, served: Served, storage: Storage): Promise<boolean> {
+  const { key, bytes, etag } = served;
+  headersOf(reply, served);
+  if (request.headers['if-none-match'] === etag) return Boolean(reply.code(304).send());
+  const fits = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
+  const range = fits ? rangeOf(request.headers.range, bytes) : null;
+  if (range === 'none') return Boolean(reply.code(416).header('content-range', `bytes */${bytes}`).send(''));
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
+  reply.header('content-length', range ? range.end - range.start + 1 : bytes);
+  if (request.method === 'HEAD') return Boolean(reply.send(''));
+  const body = await storage.getStream(key, range ?? undefined);
+  if (body) return Boolean(reply.send(body));
+  for (const name of ['content-length', 'content-range', 'etag', 'content-disposition', 'accept-ranges'])
+    reply.removeHeader(name);
+  return false;
+}
+
+function headersOf(reply: FastifyReply, { mediaType, name, etag, keep, saved }: Served): void {
   reply.headers({
     'content-type': mediaType,
-    'content-disposition': disposition(isInline(mediaType) ? 'inline' : 'attachment', name),
+    'content-disposition': disposition(!saved && isInline(mediaType) ? 'inline' : 'attachment', name),
     etag,
     'accept-ranges': 'bytes',
     'cache-control': keep,
@@ -105,7 +133,7 @@ function headersOf(reply: FastifyReply, { mediaType, name, etag, keep }: Served)
   });
 }
 
-function absent(reply: FastifyReply): FastifyReply {
+export function absent(reply: FastifyReply): FastifyReply {
   const [title, message] = plainTitles[404] ?? [text.absent, ''];
   return reply
     .code(404)

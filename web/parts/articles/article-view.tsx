@@ -8,6 +8,7 @@ import { PicturesContext, withWidths } from '../../lib/pictures.ts';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Title } from '../../ui/title.tsx';
+import { Attachments } from './attachments.tsx';
 import { ReadingTools, readingSize } from './reading-tools.tsx';
 
 /** Beside or below the text: links that work without code. */
@@ -122,6 +123,7 @@ export function ArticleView({ article: a, crumbs, to, popular = [], popularTitle
           )}
           <Facts facts={a.facts} />
           <RichText html={a.content} />
+          <Attachments list={a.attachments} address={to(a.id)} />
           {a.themes.length > 0 && (
             <p className="art-tags">
               {a.themes.map((t) => (

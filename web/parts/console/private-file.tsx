@@ -1,11 +1,18 @@
 import { api, attempt } from '../../lib/api.ts';
 import { usePress } from '../../lib/press.ts';
 
+type Props = {
+  url: string;
+  label?: string;
+  /** Which of several it is, for those who hear the button. */
+  of?: string;
+};
+
 /**
  * A private file of somebody. Its address is asked for when it
  * is opened, not with the page: each look stands in the trail.
  */
-export function PrivateFile({ url, label = '查看文件' }: { url: string; label?: string }) {
+export function PrivateFile({ url, label = '查看文件', of }: Props) {
   const { busy, press } = usePress();
   async function open(): Promise<void> {
     // Opened while the press still counts: afterwards browsers take it for a pop-up.
@@ -20,6 +27,7 @@ export function PrivateFile({ url, label = '查看文件' }: { url: string; labe
     <span className="acts">
       <button type="button" aria-busy={busy || undefined} onClick={() => press(open)}>
         {label}
+        {of && <span className="vh">：{of}</span>}
       </button>
     </span>
   );

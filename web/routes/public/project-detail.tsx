@@ -6,6 +6,7 @@ import { dial, dots } from '../../lib/format.ts';
 import { definePage, idOf, notFound } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/crumbs.ts';
 import { Facts, RichText } from '../../parts/articles/article-view.tsx';
+import { Attachments } from '../../parts/articles/attachments.tsx';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { ReadingTools } from '../../parts/articles/reading-tools.tsx';
 import { eventLd } from '../../parts/catalogue/json-ld.ts';
@@ -157,6 +158,7 @@ function Detail({ project: p, others, earlier, later, hotline, hours }: DetailPr
           </div>
           <Schedule days={p.schedule} />
           <RichText html={p.content} />
+          <Attachments list={p.attachments} address={href('public/project-detail', { id: p.id })} />
           <Neighbours earlier={earlier} later={later} />
         </article>
         <aside>

@@ -38,6 +38,7 @@ function useDeeds({ kind, item, editor, press, settle, onPreview }: Props) {
   /** What is typed is saved first; then each step on what the one before answered. */
   const run = (steps: Step[], said: string) =>
     press(async () => {
+      if (!editor.isReady()) return;
       // A draft may be begun with little; what others are to judge is whole, or nothing is saved and nothing made.
       if (steps.includes(submit) && !form.passes()) return;
       const first = dirty || !item.versionId ? await save() : item;

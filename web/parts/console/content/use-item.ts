@@ -7,6 +7,7 @@ import { formApi } from '../../../lib/api.ts';
 import { desk } from '../../../lib/form/desk.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
+import { underWay } from '../fields/under-way.ts';
 
 export type Data = Record<string, unknown>;
 export type Times = { publishAt: string | null; withdrawAt: string | null };
@@ -73,7 +74,15 @@ export function useItem(kind: string, recordId: number, said: Said | null) {
   }, [isOpen]);
 
   /** Saves on what was shown, or on `base` when the person has looked at what somebody else wrote. */
+  /** Whether nothing is on its way that would be left out of what is saved now; else that is said. */
+  function isReady(): boolean {
+    const waits = underWay.get();
+    if (waits) form.blame('data.attachments', '还有附件没有传完，请等它传完，或先取消它');
+    return !waits;
+  }
+
   async function save(base: { versionId: number; revision: number } | null = item) {
+    if (!isReady()) return null;
     const answer = await form.save(
       ({ data, times }) =>
         formApi.content.save({
@@ -93,6 +102,7 @@ export function useItem(kind: string, recordId: number, said: Said | null) {
     load,
     item,
     save,
+    isReady,
     setTimes(next: Partial<Times>) {
       const times = { ...form.values.times, ...next };
       // Beside what waits the time is the approver's matter: it goes along with publishing and changes no word.

@@ -12,7 +12,7 @@ import { Rows } from './rows.tsx';
 const Editor = lazy(() => withinTime(() => import('../../../ui/editor/editor.tsx')));
 
 /** Fields whose value is several things, or needs a surface of its own. */
-const groups = new Set<Field['input']>(['html', 'picture', 'pictures', 'choices', 'words', 'pairs', 'list']);
+const groups = new Set<Field['input']>(['html', 'picture', 'pictures', 'choices', 'words', 'pairs', 'list', 'files']);
 
 type Props = InputProps & {
   /** In place of the field's own label. */

@@ -5,6 +5,7 @@ import { thenFocus } from '../../../lib/then-focus.ts';
 import { PictureField } from '../content/picture-field.tsx';
 import { Cell } from './cell.tsx';
 import type { InputProps } from './control.tsx';
+import { Documents } from './documents.tsx';
 import styles from './fields.module.css';
 import { Several } from './several.tsx';
 
@@ -55,6 +56,7 @@ const pairFields = [pair('0', '名称', 20), pair('1', '内容', 120)];
 export function Rows(props: InputProps): ReactNode {
   const { form, field, disabled } = props;
   if (field.input === 'words') return <Words {...props} />;
+  if (field.input === 'files') return <Documents {...props} />;
   if (field.input === 'pictures')
     return (
       <Several<{ url: string }> {...props}>

@@ -21,6 +21,8 @@ type Props<T> = {
   nameOf?: (item: T) => string;
   /** The last one left stays. */
   keepsOne?: boolean;
+  /** In place of the button that adds an empty item: what has the focus when the last item is gone is within it. */
+  adder?: ReactNode;
   /** One item; `at` is its path. */
   children: (item: T, at: string, i: number, out: ReactNode) => ReactNode;
 };
@@ -58,7 +60,7 @@ function put(form: Fields, path: string, next: readonly number[]): void {
 }
 
 /** Items that are added, put into an order and taken out: the frame of every field that holds several things. */
-export function Several<T>({ form, path, field, disabled, cards, nameOf, keepsOne, children }: Props<T>) {
+export function Several<T>({ form, path, field, disabled, cards, nameOf, keepsOne, adder, children }: Props<T>) {
   const items = (valueAt(form.values, path) as T[] | undefined) ?? [];
   const keys = form.keysOf(path);
   const full = field.most !== undefined && items.length >= field.most;
@@ -121,18 +123,20 @@ export function Several<T>({ form, path, field, disabled, cards, nameOf, keepsOn
           );
         }}
       </Arrange>
-      <button
-        type="button"
-        className="btn ghost sm"
-        id={`${form.idOf(path)}-add`}
-        disabled={disabled || full}
-        onClick={add}
-      >
-        <Icon name="plus" />
-        {full
-          ? `最多 ${field.most} ${unitOf(field)}`
-          : `添加一${unitOf(field)}${field.item || field.input === 'words' ? field.label : ''}`}
-      </button>
+      {adder ?? (
+        <button
+          type="button"
+          className="btn ghost sm"
+          id={`${form.idOf(path)}-add`}
+          disabled={disabled || full}
+          onClick={add}
+        >
+          <Icon name="plus" />
+          {full
+            ? `最多 ${field.most} ${unitOf(field)}`
+            : `添加一${unitOf(field)}${field.item || field.input === 'words' ? field.label : ''}`}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { sizeInWords } from '../../../../shared/attachments.ts';
 import type { MadeList } from '../../../../shared/contract/downloads.ts';
 import { api, attempt } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/download.ts';
@@ -16,12 +17,6 @@ import { MadeState } from './made-state.tsx';
 const minute = (instant: string) => formatDate(instant, 'MM.dd HH:mm');
 const formatNames = { xlsx: 'Excel', csv: 'CSV' } as const;
 const isOpen = ({ state }: MadeList) => state === 'waiting' || state === 'running';
-
-function sizeOf(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  const mega = bytes / 1024 ** 2;
-  return mega < 1 ? `${Math.round(bytes / 1024)} KB` : `${mega.toFixed(1)} MB`;
-}
 
 /** The lists that jobs make for the person: how far each is, its file, and its end. */
 export default function OwnExports() {
@@ -114,7 +109,7 @@ function MadeTable({ list, onRemove }: { list: MadeList[]; onRemove: (made: Made
               </td>
               <td data-l="格式">
                 {formatNames[made.format]}
-                {made.state === 'ready' && `，${sizeOf(made.bytes)}`}
+                {made.state === 'ready' && `，${sizeInWords(made.bytes)}`}
               </td>
               <td data-l="提交时间">{minute(made.createTime)}</td>
               <td data-l="保留到">{made.endTime ? minute(made.endTime) : <span className="muted">没有文件</span>}</td>
