@@ -210,7 +210,7 @@ export function registerUnit(deps: Deps, input: UnitInput): Promise<{ id: number
       .update(users)
       .set({ name: input.unitName })
       .where(and(eq(users.id, id), eq(users.name, '')));
-    await markUsed(tx, [input.licenceUrl], id, deps.now);
+    await markUsed(tx, [input.licenceUrl], id, deps.now, 'licence');
     const values = {
       userId: id,
       name: input.unitName,
@@ -252,7 +252,7 @@ export function registerTeacher(deps: Deps, input: TeacherInput): Promise<{ id: 
   return register(deps, input, async (tx, hash) => {
     const fields = { name: input.name, ...(input.avatar && { avatar: input.avatar }) };
     const id = await mergeUser(tx, input, hash, fields, deps);
-    await markUsed(tx, [input.avatar], id, deps.now);
+    await markUsed(tx, [input.avatar], id, deps.now, 'avatar');
     const values = {
       userId: id,
       title: input.title,

@@ -74,7 +74,7 @@ export function createApplications({ secret, onSms }: ApplicationsNeeds): Handle
         // Places that became free otherwise, as by a larger capacity, belong to those who wait.
         while (await fillPlace(tx, project, now()));
         const { taken, waiting } = await countPlaces(tx, project.id);
-        await markUsed(tx, [input.attachment], actor?.userId ?? null, now());
+        await markUsed(tx, [input.attachment], actor?.userId ?? null, now(), 'application');
         const row = await insertApplication(tx, {
           projectId: project.id,
           userId: actor?.userId ?? null,

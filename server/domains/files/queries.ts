@@ -23,6 +23,7 @@ import { type Cap, giveBack, takeOf } from '../../db/tallies.ts';
 import { typedCopies, users } from '../../db/tables/account.ts';
 import { files, pictures, uploadGrants } from '../../db/tables/files.ts';
 import { refuse } from '../../kernel/errors.ts';
+import type { Purpose } from '../../../shared/contract/files.ts';
 import { text } from '../../../shared/text.ts';
 import { byteCaps } from './allowance.ts';
 
@@ -83,9 +84,16 @@ export async function dropFile(db: Executor, path: string): Promise<boolean> {
 /**
  * A record holds these files from now on: they stay, and belong to the person. Empty paths are passed over.
  * @param userId whose record it is; null for a visitor's
- * @throws {Refusal} when one is not there or is somebody else's
+ * @param purpose what they must have been uploaded for, where the record shows them to everybody or lets them go later
+ * @throws {Refusal} when one is not there, is somebody else's, or was uploaded for something else
  */
-export async function markUsed(db: Executor, paths: string[], userId: number | null, now: Date): Promise<void> {
+export async function markUsed(
+  db: Executor,
+  paths: string[],
+  userId: number | null,
+  now: Date,
+  purpose?: Purpose,
+): Promise<void> {
   const wanted = [...new Set(paths.filter(Boolean))];
   if (!wanted.length) return;
   // A visitor's file belongs to nobody until a record takes it; afterwards nobody else may.
@@ -94,7 +102,12 @@ export async function markUsed(db: Executor, paths: string[], userId: number | n
     .update(files)
     .set({ usedAt: now, ...(userId !== null && { ownerId: userId }) })
     .where(
-      and(inArray(files.path, wanted), takenIn, userId === null ? unclaimed : or(eq(files.ownerId, userId), unclaimed)),
+      and(
+        inArray(files.path, wanted),
+        takenIn,
+        userId === null ? unclaimed : or(eq(files.ownerId, userId), unclaimed),
+        purpose && eq(files.purpose, purpose),
+      ),
     )
     .returning({ path: files.path });
   if (found.length !== wanted.length) throw refuse('input', text.fileGone);

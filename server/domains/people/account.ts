@@ -31,7 +31,8 @@ export function createOwnAccount({ secret, onSms }: { secret: string; onSms: () 
       const { userId } = actor;
       await db.transaction(async (tx) => {
         const me = await findUser(tx, userId);
-        await markUsed(tx, [avatar], userId, now());
+        // Another of the person's files would go with the next picture, whatever else holds it.
+        await markUsed(tx, [avatar], userId, now(), 'avatar');
         if (me && me.avatar !== avatar) await releaseFiles(tx, [me.avatar], now());
         await setUser(tx, userId, { avatar });
       });

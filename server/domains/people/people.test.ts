@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson, lastCode, signIn, textsTo } from '../../../test/factories/people.ts';
 import { smsOutbox, teachers, units, users } from '../../db/tables/account.ts';
+import { files } from '../../db/tables/files.ts';
 import { trail } from '../../db/tables/trail.ts';
 
 describe('personal data', () => {
@@ -47,6 +48,29 @@ describe('personal data', () => {
         licenceUrl: '',
       }),
     ).rejects.toMatchObject(absent);
+  });
+
+  it('takes a picture only from what was uploaded as one: another file would go with the next picture', async () => {
+    const { token, user } = await aPerson(app, { kinds: [3] });
+    const { db } = app.database;
+    const file = {
+      ownerId: user.id,
+      name: 'a.png',
+      mediaType: 'image/png',
+      bytes: 1,
+      isPublic: false,
+      createdAt: clock,
+    };
+    await db.insert(files).values([
+      { ...file, path: 'f/2026/11/own-licence.png', purpose: 'licence', usedAt: clock },
+      { ...file, path: 'f/2026/11/own-avatar.png', purpose: 'avatar', isPublic: true },
+    ]);
+    const { people } = app.call(token);
+    await expect(people.saveAvatar({ avatar: 'f/2026/11/own-licence.png' })).rejects.toThrow('上传的文件已失效');
+    await people.saveAvatar({ avatar: 'f/2026/11/own-avatar.png' });
+    await people.saveAvatar({ avatar: '' });
+    const left = await db.select({ path: files.path }).from(files).where(eq(files.ownerId, user.id));
+    expect(left.map((f) => f.path)).toContain('f/2026/11/own-licence.png');
   });
 
   it('is saved for the caller alone, and asks the unit anew when it changes', async () => {
