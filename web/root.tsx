@@ -82,7 +82,9 @@ export function Root() {
     // The router knows this site only; the portal is another one.
     navigator.replace = (address) =>
       void (address[0] === '/' ? navigate(address, { replace: true }) : location.replace(address));
-    replayClick();
+    // Not before the forms, which live by now, show what was typed early (`useForm`).
+    const timer = setTimeout(replayClick);
+    return () => clearTimeout(timer);
   }, [navigate, shell]);
   useSessionRefresh(useLocation());
   return (
