@@ -1,6 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { Outlet, useLoaderData, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import { DocumentContext, handOverId, inlineJson } from './lib/document.ts';
+import { useHeadingFocus } from './lib/heading.ts';
 import { replayClick, useSessionRefresh } from './lib/hydration.ts';
 import { catchScript, displayScript } from './lib/inline-scripts.ts';
 import { navigator, portal } from './lib/navigator.ts';
@@ -81,10 +82,14 @@ export function Root() {
     portal.url = shell.settings.portalUrl ?? '';
     // The router knows this site only; the portal is another one.
     navigator.replace = (address) =>
-      void (address[0] === '/' ? navigate(address, { replace: true }) : location.replace(address));
-    replayClick();
+      void (address[0] === '/' ? navigate(address, { replace: true }) : window.location.replace(address));
+    // Not before the forms, which live by now, show what was typed early (`useForm`).
+    const timer = setTimeout(replayClick);
+    return () => clearTimeout(timer);
   }, [navigate, shell]);
-  useSessionRefresh(useLocation());
+  const location = useLocation();
+  useSessionRefresh(location);
+  useHeadingFocus(location);
   return (
     <html lang="zh-CN" suppressHydrationWarning>
       <head>

@@ -11,14 +11,17 @@ type Waiting = {
 
 /**
  * The page takes over only after it has loaded, and a form in a piece of its own later still: a click on a button that
- * came before is made good now. One that is again too early is remembered again.
+ * came before is made good now. One that is again too early is remembered again. To be called after what was typed early
+ * has been shown: a form sends what it shows.
  */
 export function replayClick(): void {
   const waiting = window as Waiting;
   const target = waiting.__click;
   waiting.__click = null;
   waiting.__hydrated = true;
-  if (target instanceof HTMLElement && target.isConnected) target.click();
+  if (!(target instanceof HTMLElement)) return;
+  target.removeAttribute('data-waits');
+  if (target.isConnected) target.click();
 }
 
 /**

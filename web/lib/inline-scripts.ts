@@ -11,24 +11,31 @@ export const displayScript =
   "(function(c){if(/(?:^|; )elder=1/.test(document.cookie))c.add('elder');if(location.hash||(performance.getEntriesByType('navigation')[0]||{}).type!=='navigate')c.add('whole')})(document.documentElement.classList)";
 
 /**
- * From the first byte on: a click on a button that comes before
- * the page has taken over is remembered, and made good by it.
+ * From the first byte on: a click on a button that comes before the page has taken over is remembered, shown to be
+ * waiting (`data-waits`), and made good by the page (`replayClick`), once: the framework, which may be half ready, does
+ * not see it. What the browser can send by itself, a search, it sends, but where the page says otherwise
+ * (`data-unfolds`).
  * A form whose own code comes later still is never sent by the browser: that would lose all that was typed. Its button
  * is remembered until the form lives (`useForm`).
  */
-export const catchScript =
-  "(function(w,d){w.addEventListener('submit',function(e){var f=e.target;if(e.defaultPrevented||f.method!=='post')return;e.preventDefault();w.__click=f.querySelector('[type=submit]')});d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button');if(b&&!w.__hydrated){w.__click=b;if(b.type==='submit')e.preventDefault();if(w.__go)w.__go()}},true)})(window,document)";
+export const catchScript = `(function(w,d){function wait(b){if(w.__click)w.__click.removeAttribute('data-waits');w.__click=b;if(b)b.setAttribute('data-waits','')}
+w.addEventListener('submit',function(e){var f=e.target;if(e.defaultPrevented||f.method!=='post')return;e.preventDefault();wait(f.querySelector('[type=submit]'))});
+d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button'),f=b&&b.type==='submit'&&b.form;if(!b||w.__hydrated||f&&f.method==='get'&&!f.hasAttribute('data-unfolds'))return;e.preventDefault();e.stopImmediatePropagation();wait(b);if(w.__go)w.__go()},true)})(window,document)`;
 
 /** Whether a browser has all that `web/older.ts` would bring. */
 export const newEnough =
   '[].toSorted&&[].toReversed&&[].findLast&&[].findLastIndex&&Object.hasOwn&&URL.canParse&&AbortSignal.timeout&&AbortSignal.prototype.throwIfAborted&&w.structuredClone';
 
+const codeLost = '网络不稳，这个按钮暂时不能用。您填写的内容还在，请检查网络后刷新页面，再试一次。';
+
 /**
  * Starts the page's code after the page has loaded, or at once where a token waits or a person first moves (ADR 3).
  * A browser that refuses its storage holds no token: that is all its error says, and the page starts as for anybody.
+ * Whoever presses a button of a page whose code did not come is told so; what they typed stands.
  */
-export const startScript = `(function(w,d){var done;function add(tag,set){var e=d.createElement(tag);for(var k in set)e[k]=set[k];d.head.appendChild(e)}
-function go(){if(done)return;done=1;var p=JSON.parse(d.getElementById('hand-over').textContent).document;p.modules.forEach(function(m){add('link',{rel:'modulepreload',href:m})});if(!(${newEnough}))add('script',{type:'module',async:false,src:p.older});add('script',{type:'module',async:false,src:p.entry})}
+export const startScript = `(function(w,d){var done,lost;function add(tag,set){var e=d.createElement(tag);for(var k in set)e[k]=set[k];d.head.appendChild(e)}
+function tell(){if(!w.__click||d.getElementById('lost'))return;w.__click.removeAttribute('data-waits');var p=d.createElement('div');p.id='lost';p.className='toast-host';p.innerHTML='<p class="toast err" role="alert"><span>${codeLost}</span></p>';d.body.appendChild(p)}
+function go(){if(done)return lost&&tell();done=1;var p=JSON.parse(d.getElementById('hand-over').textContent).document;p.modules.forEach(function(m){add('link',{rel:'modulepreload',href:m})});if(!(${newEnough}))add('script',{type:'module',async:false,src:p.older});add('script',{type:'module',async:false,src:p.entry,onerror:function(){lost=1;tell()}})}
 w.__go=go;if(w.__click)return go();
 ['pointerdown','keydown','touchstart','pointermove','focusin'].forEach(function(n){w.addEventListener(n,go,{once:true,passive:true,capture:true})});
 var t;try{t=w.sessionStorage.getItem('token')}catch(_){}if(t)return go();

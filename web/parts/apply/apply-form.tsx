@@ -100,7 +100,9 @@ function Body({ project }: { project: Project }) {
       aria-busy={busy}
     >
       <div className="row-between">
-        <h2 id="apply">填写报名</h2>
+        <h2 id="apply" tabIndex={-1}>
+          填写报名
+        </h2>
         <Places projectId={project.id} />
       </div>
       <div className="form-grid">

@@ -12,14 +12,27 @@ import { SearchBox } from './search-box.tsx';
 /** Visitors never need it. */
 const AccountMenu = lazy(() => withinTime(() => import('./account-menu.tsx')));
 
-/** Escape, and a press anywhere else, leave the menus. */
-function useLeaving(bar: RefObject<HTMLElement | null>, onLeave: () => void): void {
+/**
+ * Escape, and a press anywhere else, leave the menus: Escape the innermost one first, and the focus goes back to the
+ * button that opened it.
+ */
+function useLeaving(bar: RefObject<HTMLElement | null>, onLeave: () => void, onFold: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is done on leaving is the same at all times
   useEffect(() => {
     const close = (e: KeyboardEvent | PointerEvent) => {
-      if (e instanceof KeyboardEvent ? e.key !== 'Escape' : bar.current?.contains(e.target as Node)) return;
-      const inMenu = bar.current?.querySelector('.mega:focus-within');
-      if (e instanceof KeyboardEvent) inMenu?.parentElement?.querySelector<HTMLElement>('.unfold')?.focus();
+      if (e instanceof PointerEvent) {
+        if (bar.current?.contains(e.target as Node)) return;
+        onLeave();
+        return onFold();
+      }
+      if (e.key !== 'Escape') return;
+      const entry = bar.current?.querySelector('.nav > li.open');
+      const button = bar.current?.querySelector<HTMLElement>('.burger[aria-expanded="true"]');
+      if (entry?.contains(document.activeElement)) entry.querySelector<HTMLElement>('.unfold')?.focus();
+      else if (!entry && button) {
+        onFold();
+        button.focus();
+      }
       onLeave();
     };
     document.addEventListener('keydown', close);
@@ -49,13 +62,17 @@ export function Header({ shell, current }: { shell: RootData['shell']; current: 
     (document.activeElement as HTMLElement | null)?.closest('.mega') && (document.activeElement as HTMLElement).blur();
   }, [pathname]);
 
-  useLeaving(bar, () => {
-    setHushed(true);
-    setOpen(null);
-  });
+  useLeaving(
+    bar,
+    () => {
+      setHushed(true);
+      setOpen(null);
+    },
+    () => setMenuOpen(false),
+  );
 
   return (
-    <header className={`site-header${menuOpen ? ' menu-open' : ''}${hushed ? ' hushed' : ''}`} ref={bar}>
+    <header id="menu" className={`site-header${menuOpen ? ' menu-open' : ''}${hushed ? ' hushed' : ''}`} ref={bar}>
       <div className="wrap bar">
         <Link className="brand" to={href('public/home')}>
           <img src={shell.settings.logo} alt="" width={52} height={52} />
@@ -64,15 +81,7 @@ export function Header({ shell, current }: { shell: RootData['shell']; current: 
             <span>{shell.settings.englishName}</span>
           </span>
         </Link>
-        <button
-          className="burger"
-          type="button"
-          aria-label={menuOpen ? '关闭菜单' : '打开菜单'}
-          aria-expanded={menuOpen}
-          onClick={() => setMenuOpen(!menuOpen)}
-        >
-          <Icon name={menuOpen ? 'close' : 'menu'} />
-        </button>
+        <HeadTools menuOpen={menuOpen} toggle={() => setMenuOpen(!menuOpen)} />
         <div className="util">
           <SearchBox />
           <DisplaySwitch />
@@ -105,6 +114,34 @@ export function Header({ shell, current }: { shell: RootData['shell']; current: 
         </nav>
       </div>
     </header>
+  );
+}
+
+/** What a phone's header holds beside the name; the menu opens and closes by its address where there is no script. */
+function HeadTools({ menuOpen, toggle }: { menuOpen: boolean; toggle: () => void }) {
+  return (
+    <div className="head-tools">
+      <Link className="burger" to={href('public/search')} aria-label="搜索">
+        <Icon name="search" />
+      </Link>
+      <button
+        className="burger"
+        type="button"
+        aria-label={menuOpen ? '关闭菜单' : '打开菜单'}
+        aria-expanded={menuOpen}
+        onClick={toggle}
+      >
+        <Icon name={menuOpen ? 'close' : 'menu'} />
+      </button>
+      <noscript>
+        <a className="burger" href="#menu" aria-label="打开菜单">
+          <Icon name="menu" />
+        </a>
+        <a className="burger" href="#main" aria-label="关闭菜单">
+          <Icon name="close" />
+        </a>
+      </noscript>
+    </div>
   );
 }
 

@@ -13,6 +13,7 @@ export function SearchBox() {
     <form
       className={`search-box${open ? ' open' : ''}`}
       role="search"
+      data-unfolds=""
       aria-label="页眉搜索"
       action={href('public/search')}
       onSubmit={(e) => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigationType } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dots } from '../../lib/format.ts';
@@ -53,8 +53,22 @@ function Form({ project }: { project: Project }) {
   ) : (
     <Suspense>
       <ApplyForm key={project.id} project={project} />
+      <Lead key={`to ${project.id}`} />
     </Suspense>
   );
+}
+
+/** Whoever chose a project is led to its form, once that stands; whoever opens or reloads the address begins above. */
+function Lead() {
+  const came = useNavigationType() === 'PUSH';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form comes
+  useEffect(() => {
+    const heading = came && document.getElementById('apply');
+    if (!heading) return;
+    heading.focus({ preventScroll: true });
+    heading.closest('form')?.scrollIntoView({ block: 'start' });
+  }, []);
+  return null;
 }
 
 function Chosen({ project }: { project: Project }) {

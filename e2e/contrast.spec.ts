@@ -1,0 +1,30 @@
+import { faintTexts } from './behind.ts';
+import { expect, test } from './portal.ts';
+import { templates } from './templates.ts';
+
+/** What a text needs against what lies behind it (WCAG 2.2, 1.4.3). */
+const least = 4.5;
+const widths = [375, 700, 820, 1440];
+const halves = [0, 1].map((half) => templates.filter((_, i) => i % 2 === half));
+
+for (const [half, paths] of halves.entries())
+  test(`every text on a picture can be read at every width, half ${half + 1} of the templates`, async ({ page }) => {
+    const seen = new Set<string>();
+    for (const path of paths) {
+      await page.goto(path);
+      // The same picture in the same frame is looked at once.
+      const behind = await page.evaluate(() =>
+        [...document.querySelectorAll('.art, .bg')].map(
+          (e) => `${e.parentElement?.className} ${e.getAttribute('src')}`,
+        ),
+      );
+      const key = behind.join('\n');
+      if (!behind.length || seen.has(key)) continue;
+      seen.add(key);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await faintTexts(page, least), `${path} ${width} px wide`).toEqual([]);
+      }
+    }
+    expect(seen.size).toBeGreaterThan(10);
+  });
