@@ -30,9 +30,14 @@ test('nothing is left of a person whose answer comes after they signed out', asy
   await page.getByRole('button', { name: /您好/ }).click();
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page.locator('.site-header').getByRole('link', { name: '学员登录' })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
   await answer.release();
   expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Nor is anything asked for without a session, which would say that it has run out.
+  expect(asked.filter((path) => /check/.test(path))).toEqual([]);
+  await expect(page).toHaveURL(/gbpx\/$/);
 });
 
 test('a number that was typed stays when that of the account comes late', async ({ page, portal }) => {
