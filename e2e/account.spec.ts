@@ -15,7 +15,7 @@ async function prove(page: Page, cellPhone: string): Promise<void> {
 
 async function setPassword(page: Page): Promise<void> {
   await page.getByLabel('新密码').fill(secret);
-  await page.getByLabel('再输一次').fill(secret);
+  await page.getByLabel('确认密码').fill(secret);
   await page.getByLabel(/我已阅读并同意/).check();
 }
 
@@ -266,11 +266,11 @@ test('a password that is changed in one window ends the other', async ({ page, p
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: '修改密码' }).click();
   await dialog.getByLabel('新密码').fill('Qiantang-2027');
-  await dialog.getByLabel('再输一次').fill('Qiantang-2028');
+  await dialog.getByLabel('确认密码').fill('Qiantang-2028');
   await dialog.getByRole('button', { name: '修改密码' }).click();
   await expect(dialog.getByText('两次输入的密码不一致')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel('再输一次').fill('Qiantang-2027');
+  await dialog.getByLabel('确认密码').fill('Qiantang-2027');
   const sent = page.waitForRequest(/updatePassword/);
   await dialog.getByRole('button', { name: '修改密码' }).click();
   expect((await sent).postDataJSON()).toEqual({ pswd: 'Qiantang-2027', userId: '' });

@@ -35,6 +35,32 @@ test('nothing is left of a person whose answer comes after they signed out', asy
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('nothing more is asked for a person who signed out, which would say that their session has run out', async ({
+  page,
+  portal,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/admin/user/consent', async (route) => {
+    const response = await route.fetch();
+    await released;
+    await route.fulfill({ response });
+  });
+  await portal.login((await aTrainee(page.request, '许知远')).cellPhone);
+  const answered = page.waitForRequest('**/admin/user/consent');
+  await portal.open('/gbpx/');
+  const consent = await answered;
+  await page.getByRole('button', { name: /您好/ }).click();
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByText('退出成功')).toBeVisible();
+  release();
+  await (await consent.response())?.finished();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(asked.filter((url) => url.includes('/check'))).toEqual([]);
+  await expect(page).toHaveURL(/gbpx\/$/);
+});
+
 test('a number that was typed stays when that of the account comes late', async ({ page, portal }) => {
   const person = await aTrainee(page.request, '许知远');
   await portal.login(person.cellPhone);

@@ -78,7 +78,7 @@ test('a login of long ago changes nothing: the dialog asks for the old password 
   await page.getByRole('button', { name: '修改密码' }).click();
   const dialog = page.getByRole('dialog', { name: '修改密码' });
   await dialog.getByLabel('新密码').fill('Qiantang-2027');
-  await dialog.getByLabel('再输一次').fill('Qiantang-2027');
+  await dialog.getByLabel('确认密码').fill('Qiantang-2027');
   await dialog.getByRole('button', { name: '修改密码' }).click();
   await dialog.getByRole('button', { name: /改用短信验证码/ }).click();
   await dialog.getByRole('button', { name: '获取验证码' }).click();

@@ -50,7 +50,7 @@ test('a colleague is added, comes in by the link, sets a second proof up and ent
   await expect(own.getByText(`您的账号是 ${username}`)).toBeVisible();
   await expectAccessible(own);
   await own.getByLabel('新密码').fill(password);
-  await own.getByLabel('再输一次').fill(password);
+  await own.getByLabel('确认密码').fill(password);
   await own.getByRole('button', { name: '设置密码' }).click();
   await expect(own.getByRole('heading', { level: 1, name: '管理后台登录' })).toBeVisible();
   await enter(own, username);

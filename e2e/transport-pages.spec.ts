@@ -106,14 +106,14 @@ test.describe('a form that could not be sent', () => {
     await page.getByLabel('企业人员').check();
     await page.getByRole('button', { name: '下一步' }).click();
     await page.getByLabel('新密码').fill('Zhijiang-2026');
-    await page.getByLabel('再输一次').fill('Zhijiang-2026');
+    await page.getByLabel('确认密码').fill('Zhijiang-2026');
     await page.getByLabel(/我已阅读并同意/).check();
     await context.setOffline(true);
     await page.getByRole('button', { name: '完成注册' }).click();
     await expect(form.getByRole('alert')).toHaveText(text.network);
     // At once: a toast would go by itself.
     expect(await toasts(page).count()).toBe(0);
-    for (const label of ['新密码', '再输一次']) await expect(page.getByLabel(label)).toHaveValue('Zhijiang-2026');
+    for (const label of ['新密码', '确认密码']) await expect(page.getByLabel(label)).toHaveValue('Zhijiang-2026');
     await expect(page.getByLabel(/我已阅读并同意/)).toBeChecked();
     await page.getByRole('button', { name: '上一步' }).click();
     for (const [label, value] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(value);

@@ -106,7 +106,7 @@ test("a licence of a visitor is shown, stays with the form, reaches the unit, an
   await expectFits(page);
   await page.getByRole('button', { name: '下一步' }).click();
   await page.getByLabel('新密码').fill(secret);
-  await page.getByLabel('再输一次').fill(secret);
+  await page.getByLabel('确认密码').fill(secret);
   await page.getByLabel(/我已阅读并同意/).check();
   await page.getByRole('button', { name: '提交申请' }).click();
   await expect(page.getByRole('heading', { name: '申请已经提交' })).toBeFocused();

@@ -55,7 +55,8 @@ export type Rules = Record<string, Rule>;
 const spoken = (label: string): string => label.replace(/（[^（）]*）$/, '');
 
 export const say = {
-  required: (label: string) => `请填写${spoken(label)}`,
+  /** A label that asks (是否启用) is answered by choosing; one that tells to do something makes no sentence. */
+  required: (label: string) => `${/^是否|怎么/.test(label) ? '请选择' : '请填写'}${spoken(label)}`,
   choose: (label: string) => `请选择${spoken(label)}`,
   tooLong: (label: string, most: number) => `${spoken(label)}不能超过${most}个字`,
   tooShort: (label: string, least: number) => `${spoken(label)}至少${least}个字`,

@@ -5,6 +5,8 @@ import { eventually, startApp, type TestApp } from './app.ts';
 
 const [cadre, enterprise, onsite] = ['干部培训 /gbpx/', '企业培训 /qypx/', '现场教学 /xcjx/'];
 const about = '关于我们 /gywm/xyjj/';
+const cooperation = '政产学研 /zcxy/zsyz/';
+const news = '新闻中心 /xinwen/xwfl0/';
 
 /**
  * One page of each family, by hand: its address, the current entry of the main navigation, and the fixed breadcrumb
@@ -22,8 +24,8 @@ const families: [address: string, area: string | null, crumbs?: (string | RegExp
   ['/jmzj/', '解码浙江', ['解码浙江']],
   ['/jmzj/list_2/', '解码浙江', ['解码浙江']],
   ['/jmzj/ at /jmzj/\\d+/', '解码浙江', ['解码浙江 /jmzj/', '正文']],
-  ['/zjgwwyh/', null, ['专家顾问委员会']],
-  ['/zjgwwyh/ at /zjgwwyh/\\d+/', null, ['专家顾问委员会 /zjgwwyh/', /^\p{Script=Han}{2,4}$/u]],
+  ['/zjgwwyh/', '政产学研', [cooperation, '专家顾问委员会']],
+  ['/zjgwwyh/ at /zjgwwyh/\\d+/', '政产学研', [cooperation, '专家顾问委员会 /zjgwwyh/', /^\p{Script=Han}{2,4}$/u]],
   ['/ggfzgtt/', null, ['改革发展共同体']],
   ['/gbpx/', '干部培训', ['干部培训']],
   ['/gbpx/ppxm/', '干部培训', [cadre, '品牌项目']],
@@ -47,10 +49,10 @@ const families: [address: string, area: string | null, crumbs?: (string | RegExp
   ['/xcjx/jxdfl12/', '现场教学', [onsite, '乡村振兴']],
   ['/xcjx/jxdfl12/ at /xcjx/\\d+/', '现场教学', [onsite, '乡村振兴 /xcjx/jxdfl12/', / · /]],
   ['/baoming/', null, ['培训报名']],
-  ['/xinwen/xyxw/', '新闻中心', ['学院新闻']],
-  ['/xinwen/pxdt/2/', '新闻中心', ['培训动态']],
-  ['/xinwen/xwfl3/', '新闻中心', ['通知公告']],
-  ['/xinwen/xyxw/ at /xinwen/\\d+/', '新闻中心', ['学院新闻 /xinwen/xyxw/', '正文']],
+  ['/xinwen/xyxw/', '新闻中心', [news, '学院新闻']],
+  ['/xinwen/pxdt/2/', '新闻中心', [news, '培训动态']],
+  ['/xinwen/xwfl3/', '新闻中心', [news, '通知公告']],
+  ['/xinwen/xyxw/ at /xinwen/\\d+/', '新闻中心', [news, '学院新闻 /xinwen/xyxw/', '正文']],
   ['/gywm/xyjj/', '关于我们', [about, '学院简介']],
   ['/gywm/bxhj/', '关于我们', [about, '办学环境']],
   ['/gywm/lxwm/', '关于我们', [about, '联系我们']],
@@ -58,18 +60,18 @@ const families: [address: string, area: string | null, crumbs?: (string | RegExp
   ['/gywm/zzjg/', '关于我们', [about, '组织机构']],
   ['/hqpxfa/', null, ['获取培训方案']],
   ['/ at /bannerDetail/\\?id=\\d+', null, [/\S/]],
-  ['/zcxy/zsyz/', '政产学研', ['招商引资']],
-  ['/zcxy/pxxq/', '政产学研', ['培训需求']],
-  ['/zcxy/cxhz/', '政产学研', ['创新合作']],
-  ['/zcxy/zjzx/', '政产学研', ['专家咨询']],
-  ['/zcxy/cyzx/', '政产学研', ['产业资讯']],
-  ['/zcxy/cyzc/', '政产学研', ['产业政策']],
+  ['/zcxy/zsyz/', '政产学研', [cooperation, '招商引资']],
+  ['/zcxy/pxxq/', '政产学研', [cooperation, '培训需求']],
+  ['/zcxy/cxhz/', '政产学研', [cooperation, '创新合作']],
+  ['/zcxy/zjzx/', '政产学研', [cooperation, '专家咨询']],
+  ['/zcxy/cyzx/', '政产学研', [cooperation, '产业资讯']],
+  ['/zcxy/cyzc/', '政产学研', [cooperation, '产业政策']],
   [
     '/zcxy/zsyz/ at /zcxy/zsyz/\\?id=\\d+',
     '政产学研',
-    ['招商引资 /zcxy/zsyz/', /^\S+ \/zcxy\/zsyz\/\?category=\d+$/, '正文'],
+    [cooperation, '招商引资 /zcxy/zsyz/', /^\S+ \/zcxy\/zsyz\/\?category=\d+$/, '正文'],
   ],
-  ['/zcxy/qyxq/', '政产学研', ['合作企业 /zcxy/qyxq/', /公司|集团|厂|社/]],
+  ['/zcxy/qyxq/', '政产学研', [cooperation, '合作企业 /zcxy/qyxq/', /公司|集团|厂|社/]],
   ['/huizhi/', null, ['办理进度']],
   ['/wzdt/', null, ['网站地图']],
   ['/yszc/', null, ['隐私政策']],

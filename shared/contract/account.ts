@@ -61,7 +61,7 @@ export const unitId = id.meta({ title: '所属委托单位' });
 const proof = { cellPhone, code };
 /** What earlier logins answered as `device` on this computer. */
 const devices = z.array(z.string().max(100)).max(5).optional().meta({ title: '本机标记' });
-const passwordAgain = z.string().min(1, text.passwordAgain).max(200).meta({ title: '再输一次' });
+const passwordAgain = z.string().min(1, text.passwordAgain).max(200).meta({ title: '确认密码' });
 const passwords = { password: newPassword, repeatPassword: passwordAgain };
 const inviteToken = z.string().min(1).max(64).meta({ title: '链接' });
 

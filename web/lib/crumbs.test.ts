@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { href } from '../../shared/sitemap.ts';
+import { href, type PageName } from '../../shared/sitemap.ts';
 import { breadcrumbLd } from '../parts/articles/json-ld.ts';
 import { crumbsOf, recordVisit, type Visit, visit, visits } from './crumbs.ts';
 
@@ -55,6 +55,15 @@ describe('the visited routes (section 2)', () => {
 });
 
 describe('the fixed breadcrumb of a public page (section 2.2)', () => {
+  it('names the area of the navigation above a page, where that is no page', () => {
+    const way = (name: PageName) => crumbsOf(name).map((c) => `${c.label} ${c.to ?? ''}`.trim());
+    expect(way('cooperation/policy')).toEqual(['政产学研 /zcxy/zsyz/', '产业政策']);
+    expect(way('public/experts')).toEqual(['政产学研 /zcxy/zsyz/', '专家顾问委员会']);
+    expect(way('about/review')).toEqual(['关于我们 /gywm/xyjj/', '工作回顾']);
+    expect(way('news/list')[0]).toBe('新闻中心 /xinwen/xwfl0/');
+    expect(way('news/decode-list')).toEqual(['解码浙江']);
+  });
+
   it('leads from the page below home to the page itself, which is no link', () => {
     const crumbs = crumbsOf('onsite/point-detail', {
       'onsite/points': { label: '乡村振兴', params: { currentClass: 'jxdfl2' } },

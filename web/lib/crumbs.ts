@@ -4,16 +4,31 @@ import { createStore } from './store.ts';
 export type Crumb = { label: string; to?: string };
 type Step = { label?: string; params?: Record<string, string | number> };
 
+/** Areas of the main navigation that have no page of their own: what is below one stands under its name. */
+const areas: { label: string; to: string; below: string[] }[] = [
+  { label: '关于我们', to: href('about/profile'), below: ['about/'] },
+  { label: '政产学研', to: href('cooperation/investment'), below: ['cooperation/', 'public/expert'] },
+  { label: '新闻中心', to: href('news/list', { currentClass: 'xwfl0' }), below: ['news/list', 'news/detail'] },
+];
+
+/** The area of the main navigation above a page, where that is no page. */
+export function areaOf(name: PageName): Crumb[] {
+  return areas
+    .filter(({ below }) => below.some((start) => name.startsWith(start)))
+    .map(({ label, to }) => ({ label, to }));
+}
+
 /**
- * The fixed list of a public page (section 2.2), read from the sitemap. A step whose address has parameters, or whose
- * title follows the record, is completed by `steps`.
+ * The fixed list of a public page (section 2.2), read from the sitemap, below its area. A step whose address has
+ * parameters, or whose title follows the record, is completed by `steps`.
  */
 export function crumbsOf(name: PageName, steps: Partial<Record<PageName, Step>> = {}): Crumb[] {
   const names = crumbs(name);
-  return names.map((n, i) => {
+  const own = names.map((n, i) => {
     const label = steps[n]?.label ?? pageRow(n).title;
     return i === names.length - 1 ? { label } : { label, to: href(n, steps[n]?.params) };
   });
+  return [...areaOf(name), ...own];
 }
 
 /** `path`: with its query, without which some pages show nothing. */

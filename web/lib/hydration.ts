@@ -11,8 +11,8 @@ type Waiting = {
 
 /**
  * The page takes over only after it has loaded, and a form in a piece of its own later still: a click on a button that
- * came before is made good now. One that is again too early is remembered again. To be called after what was typed early
- * has been shown: a form sends what it shows.
+ * came before is made good now. One that is again too early is remembered again. To be called after what was typed
+ * early has been shown: a form sends what it shows.
  */
 export function replayClick(): void {
   const waiting = window as Waiting;

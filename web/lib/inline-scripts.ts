@@ -31,11 +31,16 @@ const codeLost = '网络不稳，这个按钮暂时不能用。您填写的内�
 /**
  * Starts the page's code after the page has loaded, or at once where a token waits or a person first moves (ADR 3).
  * A browser that refuses its storage holds no token: that is all its error says, and the page starts as for anybody.
+ * Once it has loaded, or somebody scrolls, all of it is laid out (styles/below.css), so that its scroll bar stays true.
  * Whoever presses a button of a page whose code did not come is told so; what they typed stands.
  */
-export const startScript = `(function(w,d){var done,lost;function add(tag,set){var e=d.createElement(tag);for(var k in set)e[k]=set[k];d.head.appendChild(e)}
+export const startScript = `(function(w,d){var done,lost;function add(tag,set){var e=d.createElement(tag);for(var k in set)e[k]=set[k];return d.head.appendChild(e)}
 function tell(){if(!w.__click||d.getElementById('lost'))return;w.__click.removeAttribute('data-waits');var p=d.createElement('div');p.id='lost';p.className='toast-host';p.innerHTML='<p class="toast err" role="alert"><span>${codeLost}</span></p>';d.body.appendChild(p)}
-function go(){if(done)return lost&&tell();done=1;var p=JSON.parse(d.getElementById('hand-over').textContent).document;p.modules.forEach(function(m){add('link',{rel:'modulepreload',href:m})});if(!(${newEnough}))add('script',{type:'module',async:false,src:p.older});add('script',{type:'module',async:false,src:p.entry,onerror:function(){lost=1;tell()}})}
+function go(){if(done)return lost&&tell();done=1;var p=JSON.parse(d.getElementById('hand-over').textContent).document;p.modules.forEach(function(m){add('link',{rel:'modulepreload',href:m})});if(!(${newEnough}))add('script',{type:'module',async:false,src:p.older});add('script',{type:'module',async:false,src:p.entry}).addEventListener('error',function(){lost=1;tell()})}
+function whole(){d.documentElement.classList.add('whole')}
+['wheel','scroll','touchmove','keydown'].forEach(function(n){w.addEventListener(n,whole,{once:true,passive:true,capture:true})});
+function settle(){(w.requestIdleCallback||setTimeout)(whole,{timeout:2000})}
+if(d.readyState==='complete')settle();else w.addEventListener('load',settle);
 w.__go=go;if(w.__click)return go();
 ['pointerdown','keydown','touchstart','pointermove','focusin'].forEach(function(n){w.addEventListener(n,go,{once:true,passive:true,capture:true})});
 var t;try{t=w.sessionStorage.getItem('token')}catch(_){}if(t)return go();

@@ -16,9 +16,7 @@ export function AboutPage({ page, data: { about, tabs }, text, picture, children
   return (
     <>
       <PageHead
-        crumbs={[{ label: '关于我们' }, ...crumbsOf(page)].map((c, i) =>
-          i ? { label: about.name } : { ...c, to: tabs[0]?.to ?? '' },
-        )}
+        crumbs={crumbsOf(page, { [page]: { label: about.name } })}
         title={about.name}
         picture={picture}
         text={text}

@@ -47,9 +47,12 @@ async function nextQuestion(done: string[]): Promise<Asks> {
     if (asked) return { what: 'consent', of };
   }
   if (!person.userType.length) return null;
+  // Whoever signed out meanwhile is asked nothing more: a call without a session would say that it has run out.
+  const left = () => session.get().token !== person.token;
+  if (left()) return null;
   if (person.userType.includes(1) && !done.includes('type') && (await quietApi.account.checkIsFirst({})).isFirst)
     return { what: 'type' };
-  if (done.includes('survey') || !(await quietApi.surveys.checkFirstLogin({})).needSurvey) return null;
+  if (left() || done.includes('survey') || !(await quietApi.surveys.checkFirstLogin({})).needSurvey) return null;
   return { what: 'survey', survey: await quietApi.surveys.detailTypeFirst({}) };
 }
 

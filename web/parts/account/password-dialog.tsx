@@ -14,7 +14,7 @@ import { firstProve, ProveFields, useProve } from './prove.tsx';
 /** The call takes the new password once; it is typed twice. */
 const more = {
   password: { ...rules.pswd },
-  repeatPassword: { label: '再输一次', required: text.passwordAgain, longest: 200 },
+  repeatPassword: { label: '确认密码', required: text.passwordAgain, longest: 200 },
 };
 
 /** A new password, typed twice; when the server has taken it the person is signed out everywhere (section 4). */

@@ -66,7 +66,7 @@ function Systems({ systems: [all, ...systems], systemTopics }: Pick<HomeData, 's
     <Section title="行业系统" tone="tint" more={{ label: `全部 ${all.total} 门`, to: systemHref(all.id) }}>
       <p className={styles.lede}>同一条线上的人坐在一起，案例与作业取自本系统，省去解释术语的工夫。</p>
       <div className={styles.systems}>
-        <ul className={styles.columns}>
+        <ul className={`fades ${styles.columns}`}>
           {systems.map((s) => (
             <li key={s.id}>
               <Link to={systemHref(s.id)}>

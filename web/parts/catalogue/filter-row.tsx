@@ -10,7 +10,7 @@ export function FilterRow({ label, choices }: { label: string; choices: Choice[]
   return (
     <nav className={`${styles.row} no-print`} aria-label={`按${label}筛选`}>
       <b aria-hidden="true">{label}</b>
-      <ul ref={row}>
+      <ul className="fades" ref={row}>
         {choices.map((c) => (
           <li key={c.to}>
             <Link to={c.to} aria-current={c.current ? 'true' : undefined} preventScrollReset>

@@ -86,7 +86,7 @@ function SideNav({ page, person, later }: { page: PageName; person: Session; lat
         </div>
       </div>
       <nav aria-label="中心菜单">
-        <ul>
+        <ul className="fades">
           {entries.map((e) => (
             <li key={e.page}>
               <Link

@@ -11,7 +11,7 @@ export function CooperationNav({ current }: { current: PageName }) {
   const nav = useCurrentInView<HTMLElement>(current);
   return (
     <nav className={`no-print ${styles.nav}`} aria-label="政产学研" ref={nav}>
-      <ul className="wrap">
+      <ul className="wrap fades">
         {cooperationPages.map(({ page, label, icon }) => (
           <li key={page}>
             <Link to={href(page)} aria-current={page === current ? 'page' : undefined}>

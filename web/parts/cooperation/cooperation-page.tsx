@@ -4,7 +4,7 @@ import { href, type PageName, pageRow, type QueryField } from '../../../shared/s
 import { headPicture } from '../../lib/cover.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
 import { definePage, type Head, type HeadArgs, idOf, type Page, type PageArgs } from '../../lib/page.tsx';
-import { type Crumb, crumbsOf } from '../../lib/crumbs.ts';
+import { areaOf, type Crumb, crumbsOf } from '../../lib/crumbs.ts';
 import { articleLd, breadcrumbLd } from '../articles/json-ld.ts';
 import { loadArticleList, loadCategories } from '../articles/load-list.ts';
 import { HotlineCard } from '../site/hotline.tsx';
@@ -26,6 +26,7 @@ type CooperationOptions = Look & { name: CooperationName } & { kind: ArticleKind
 async function loadArticle({ api }: Asked, { name, kind }: CooperationOptions, id: number): Promise<CooperationData> {
   const [article, popular] = await Promise.all([api.articles.get({ kind, id }), api.articles.popular({ kind })]);
   const crumbs: Crumb[] = [
+    ...areaOf(name),
     { label: pageRow(name).title, to: href(name) },
     { label: article.categoryName, to: href(name, {}, { category: article.categoryId }) },
     { label: '正文' },

@@ -6,9 +6,11 @@ import type { Fields } from '../../lib/form/use-form.ts';
 import { formatDate } from '../../lib/format.ts';
 import { signOuts } from '../../lib/session.ts';
 import { Fault, Submit } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
 import { Closed } from '../site/closed.tsx';
 import { useSettings } from '../site/hotline.tsx';
+import { useWithin } from '../site/within.ts';
 import { CopyLink } from './copy-link.tsx';
 import { Missing, Privacy } from './contact.tsx';
 import styles from './forms.module.css';
@@ -69,6 +71,7 @@ type Props = {
 export function FormBody({ form, busy, submit, sent, label, said, by, again, children }: Props) {
   const [told, setTold] = useState(false);
   const kept = useRef<HTMLDivElement>(null);
+  const within = useWithin();
   // The form was longer than what stands in its place: the reader is led to it.
   useEffect(() => {
     if (!told) return;
@@ -80,9 +83,18 @@ export function FormBody({ form, busy, submit, sent, label, said, by, again, chi
     return (
       <>
         {!told && <SentDialog sent={sent} title={said} by={by} onClose={() => setTold(true)} />}
-        <div className={styles.keep} ref={kept} tabIndex={-1}>
+        <div className={`${styles.keep} ${styles.done}`} ref={kept} tabIndex={-1}>
+          <h3>
+            <Icon name="check" />
+            {said}
+          </h3>
           <p>
-            {said}。最迟 {formatDate(sent.dueTime, 'MM 月 dd 日 HH:mm')} 答复，凭下面的地址查看，请收藏或复制：
+            {by}将在 <b>{within}</b>与您联系，最迟 {formatDate(sent.dueTime, 'MM 月 dd 日 HH:mm')}。
+          </p>
+          <p>
+            回执编号 <b className="num">{sent.receipt}</b>
+            <br />
+            凭下面的地址查看进度与答复，不必登录，请收藏或复制：
           </p>
           <Link to={path}>
             {location.origin}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Progress } from '../../../shared/contract/demands.ts';
 import { formatDate } from '../../lib/format.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Title } from '../../ui/title.tsx';
 import { HotlineLink } from '../site/hotline.tsx';
 import { CopyLink } from './copy-link.tsx';
@@ -51,6 +52,20 @@ export function ProgressView({
         <p className="alert warn" role="status">
           <span>
             已经超过约定的时间，很抱歉。我们正在催办；着急请致电 <HotlineLink />。
+          </span>
+        </p>
+      )}
+      {!p.overdue && (
+        <p className={`alert${answered ? ' ok' : ''}`}>
+          <Icon name={answered ? 'check' : 'clock'} />
+          <span>
+            {answered ? (
+              <b>已经答复{plan || p.replies.length ? '，请看下面。' : '，用电话办结。'}</b>
+            ) : (
+              <>
+                <b>我们已经收到，正在办理。</b>最迟 {time(p.dueTime)} 答复；请收藏或复制本页地址，随时回来查看。
+              </>
+            )}
           </span>
         </p>
       )}

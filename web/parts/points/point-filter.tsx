@@ -25,7 +25,7 @@ export function PointFilter({ rows, action, wd, total, keep, clear }: Props) {
           <span className={styles.label} aria-hidden="true">
             {row.label}
           </span>
-          <ul>
+          <ul className="fades">
             {row.choices.map((c) => (
               <li key={c.label}>
                 <Link to={c.to} aria-current={c.current ? 'true' : undefined} preventScrollReset>

@@ -83,11 +83,7 @@ const onsiteMenu = (shell: Shell): MenuGroup => ({
     },
     {
       title: '更多',
-      links: [
-        { label: '全部教学点', to: href('onsite/points', { currentClass: 'jxdfl0' }) },
-        page('public/experts'),
-        page('public/community'),
-      ],
+      links: [{ label: '全部教学点', to: href('onsite/points', { currentClass: 'jxdfl0' }) }, page('public/community')],
     },
   ],
 });
@@ -95,20 +91,16 @@ const onsiteMenu = (shell: Shell): MenuGroup => ({
 const cooperationMenu: MenuGroup = {
   label: '政产学研',
   to: href('cooperation/investment'),
-  under: ['cooperation/'],
+  under: ['cooperation/', 'public/expert'],
   lede: '把课堂里的问题带到园区和企业，把产业里的经验带回课堂。',
   picture: '/art/ningbo-port',
   caption: '宁波舟山港的早晨',
   columns: [
     {
       title: '合作',
-      links: [
-        page('cooperation/investment'),
-        page('cooperation/training-needs'),
-        page('cooperation/innovation'),
-        page('cooperation/expert-consulting'),
-      ],
+      links: [page('cooperation/investment'), page('cooperation/training-needs'), page('cooperation/innovation')],
     },
+    { title: '专家', links: [page('public/experts'), page('cooperation/expert-consulting')] },
     {
       title: '产业',
       links: [

@@ -3,7 +3,7 @@ import type { Enterprise } from '../../../shared/contract/experts.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { headPicture } from '../../lib/cover.ts';
 import { definePage, idOf } from '../../lib/page.tsx';
-import type { Crumb } from '../../lib/crumbs.ts';
+import { areaOf, type Crumb } from '../../lib/crumbs.ts';
 import { Facts, RichText } from '../../parts/articles/article-view.tsx';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { ReadingTools } from '../../parts/articles/reading-tools.tsx';
@@ -19,7 +19,7 @@ const address = (id: number) => href(name, {}, { id });
 const all = 100;
 
 function crumbsTo(enterprise: Enterprise): Crumb[] {
-  return [{ label: '合作企业', to: href(name) }, { label: enterprise.name }];
+  return [...areaOf(name), { label: '合作企业', to: href(name) }, { label: enterprise.name }];
 }
 
 /** schema.org: the enterprise that the page is about. */

@@ -35,7 +35,7 @@ function Filters({ data: { professions, profession, wd, size } }: { data: Data }
   return (
     <div className={`no-print ${styles.filters}`} ref={box}>
       <nav aria-label="按专业领域筛选">
-        <ul>
+        <ul className="fades">
           <li>
             <Link
               to={href('public/experts', {}, keep)}

@@ -1,0 +1,126 @@
+import type { Locator } from '@playwright/test';
+import { expect, holdOpen, test } from './portal.ts';
+
+/** Whether two things on the page lie over one another. */
+async function overlap(a: Locator, b: Locator): Promise<boolean> {
+  const [one, other] = [await a.boundingBox(), await b.boundingBox()];
+  if (!one || !other) return false;
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
+for (const width of [1440, 375])
+  test(`a short message covers neither the header nor the bar at the foot, ${width} px wide`, async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await portal.login('xueyuan01');
+    await portal.open('/gbpx/');
+    if (width < 1081) await page.getByRole('button', { name: '打开菜单' }).click();
+    await page.getByRole('button', { name: /您好/ }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    const toast = page.locator('.toast');
+    await expect(toast).toContainText('退出成功');
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const part of ['.site-header .bar', '.quick'])
+      expect(await overlap(toast, page.locator(part)), part).toBe(false);
+  });
+
+test('the tools of an article go along with the reader on a wide screen, and not on a phone', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/xinwen/xyxw/');
+  await page.locator('main .rows a').first().click();
+  await expect(page).toHaveURL(/\/xinwen\/\d+\/$/);
+  const tools = page.getByRole('group', { name: '阅读工具' });
+  for (const [width, is] of [
+    [1440, true],
+    [375, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.evaluate(() => scrollTo(0, 900));
+    if (is) await expect(tools).toBeInViewport({ ratio: 1 });
+    else await expect(tools).not.toBeInViewport();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(tools).not.toHaveCSS('position', 'fixed');
+  }
+});
+
+test('a row of tabs fades where there is more of it, and only there', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await portal.open('/xinwen/xyxw/');
+  const tabs = page.locator('main .tabs');
+  const fade = () =>
+    tabs.evaluate((e) => {
+      const style = getComputedStyle(e);
+      return ['--more-before', '--more-behind'].map((name) => Number.parseFloat(style.getPropertyValue(name)) > 1);
+    });
+  await tabs.evaluate((e) => e.scrollTo(0, 0));
+  await expect.poll(fade).toEqual([false, true]);
+  await tabs.evaluate((e) => e.scrollTo(e.scrollWidth, 0));
+  await expect.poll(fade).toEqual([true, false]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(fade).toEqual([false, false]);
+});
+
+test('the carousel of the large type shows all of its pause button', async ({ page, portal }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.context().addCookies([{ name: 'elder', value: '1', url: process.env.PORTAL as string }]);
+  for (const width of [320, 375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await portal.open('/');
+    const pause = page.getByRole('button', { name: '暂停轮播' });
+    const box = await pause.boundingBox();
+    expect((box?.x ?? width) + (box?.width ?? 0), `${width} px wide`).toBeLessThanOrEqual(width);
+    await pause.click();
+    await expect(page.getByRole('button', { name: '播放轮播' })).toBeVisible();
+  }
+});
+
+for (const path of ['/', '/gbpx/', '/qypx/', '/xcjx/'])
+  test(`the scroll bar of ${path} stays true, and nothing is pushed away`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 };
+      Object.assign(window, { shifts });
+      type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) shifts.sum += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path);
+    // Before anybody has moved.
+    await expect(page.locator('html')).toHaveClass(/whole/);
+    const tall = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await tall();
+    for (let at = 800; at < before; at += 800) {
+      await page.mouse.wheel(0, 800);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(Math.min(at, before - 900) - 500);
+      expect(await tall(), `at ${at}`).toBe(before);
+    }
+    expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.02);
+  });
+
+test('what has arrived is said in place of its form, with its number and what comes next', async ({ page, portal }) => {
+  await portal.open('/zxzx/');
+  const form = page.getByRole('region', { name: '写下您的问题' });
+  await form.getByLabel('您的问题').fill('结业证书多久可以拿到');
+  await form.getByLabel('姓名').fill('沈砚清');
+  await form.getByLabel('联系电话').fill('13900005521');
+  await form.getByRole('button', { name: '提交问题' }).click();
+  const done = page.getByRole('dialog', { name: '已收到您的问题' });
+  await holdOpen(done);
+  await done.getByRole('button', { name: '知道了' }).click();
+  await expect(form.getByRole('heading', { name: '已收到您的问题' })).toBeVisible();
+  await expect(form.getByText('24 小时内与您联系')).toBeVisible();
+  const number = /huizhi\/([\w-]+)\//.exec((await form.getByRole('link').first().getAttribute('href')) ?? '')?.[1];
+  await expect(form.getByText(number as string, { exact: true })).toBeVisible();
+  await form.getByRole('link').first().click();
+  await expect(page.getByText('我们已经收到，正在办理。')).toBeVisible();
+});
