@@ -10,6 +10,7 @@ const halves = [0, 1].map((half) => templates.filter((_, i) => i % 2 === half));
 for (const [half, paths] of halves.entries())
   test(`every text on a picture can be read at every width, half ${half + 1} of the templates`, async ({ page }) => {
     const seen = new Set<string>();
+    const frames = new Set<string>();
     for (const path of paths) {
       await page.goto(path);
       // The same picture in the same frame is looked at once.
@@ -21,10 +22,13 @@ for (const [half, paths] of halves.entries())
       const key = behind.join('\n');
       if (!behind.length || seen.has(key)) continue;
       seen.add(key);
-      for (const width of widths) {
+      // What lies between a picture and its text is the frame's: other pictures in one are looked at where it differs most.
+      const frame = key.replace(/ \S*$/gm, '');
+      for (const width of frames.has(frame) ? [375, 1440] : widths) {
         await page.setViewportSize({ width, height: 900 });
         expect(await faintTexts(page, least), `${path} ${width} px wide`).toEqual([]);
       }
+      frames.add(frame);
     }
     expect(seen.size).toBeGreaterThan(10);
   });

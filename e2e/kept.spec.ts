@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { call, freshMobile, tokenOf } from './people.ts';
+import { call, freshMobile, password, tokenOf } from './people.ts';
 import { expect, expectAccessible, slowDisk, test } from './portal.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '后台菜单' });
@@ -37,6 +37,24 @@ test('a note and a remark that were typed at the desk are found again', async ({
   await expect(remark).toHaveValue('座位靠门');
   await page.getByRole('button', { name: '改回已保存的' }).click();
   await expect(remark).toHaveValue('');
+});
+
+test('a session that ends while staff write leads back to the same words after the login', async ({ page, portal }) => {
+  await portal.login('jiedai01');
+  const address = '/guanli/applications/1/';
+  await page.goto(address);
+  const remark = page.getByRole('textbox', { name: '备注' });
+  const words = `座位靠窗${freshMobile()}`;
+  await remark.fill(words);
+  await call(page.request, '/auth/jwt/logout', {}, await page.evaluate(() => sessionStorage.getItem('token') ?? ''));
+  await page.getByRole('button', { name: /保存/ }).first().click();
+  await expect(page).toHaveURL(/denglu/);
+  await page.getByLabel('账号').fill('jiedai01');
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(remark).toHaveValue(words);
+  await page.getByRole('button', { name: '改回已保存的' }).click();
 });
 
 test('a message and a template that were begun are found again', async ({ page, portal }) => {

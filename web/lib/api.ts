@@ -2,10 +2,10 @@ import { calls } from 'virtual:calls';
 import type { Api } from '../../shared/contract/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Fault } from '../../shared/rules.ts';
-import { href } from '../../shared/sitemap.ts';
+import { href, matchPage, pageRow } from '../../shared/sitemap.ts';
 import { text } from '../../shared/text.ts';
 import { navigator, portal } from './navigator.ts';
-import { clearSession, session } from './session.ts';
+import { clearSession, rememberWanted, session } from './session.ts';
 import { toastError } from './toast.ts';
 
 /**
@@ -129,14 +129,17 @@ function fail(status: number, message: string, says: Says, fields: readonly Faul
  * Says why, clears what logout clears and goes to the login page, or to the portal when the
  * address has a query (section 4). `token` is the one that was refused: several calls hear of
  * the same end, and one that was sent before a new login must not end that. A session that was
- * ended from elsewhere (signed out, another password, disabled) leaves no draft.
+ * ended from elsewhere (signed out, another password, disabled) leaves no draft. A page for members is remembered:
+ * the login leads back to it.
  */
 export function sessionEnded(message: string, token: string, status: number): void {
   if (token !== session.get().token) return;
   toastError(message);
-  const hadQuery = location.search !== '';
+  const { pathname, search } = location;
+  const page = matchPage(pathname);
   clearSession(status === 40101 ? 'ran out' : 'signed out');
-  navigator.replace(hadQuery && portal.url ? portal.url : href('account/login'));
+  if (page && pageRow(page.name).access !== 'public') rememberWanted(pathname + search);
+  navigator.replace(search && portal.url ? portal.url : href('account/login'));
 }
 
 type Calls = typeof calls;

@@ -20,11 +20,11 @@ export function DialogForm({ form, label, cancel = '取消', send, onClose, chil
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       {children}
       <Fault form={form} />
-      <div className="form-foot">
-        <Submit busy={busy}>{label}</Submit>
+      <div className="form-foot at-end">
         <button className="btn ghost" type="button" onClick={onClose}>
           {cancel}
         </button>
+        <Submit busy={busy}>{label}</Submit>
       </div>
     </form>
   );

@@ -39,11 +39,11 @@ export function SurveyDialog({ survey, onClose }: { survey: Survey; onClose: () 
           ))}
         </div>
         <Fault form={form} />
-        <div className="form-foot">
-          <Submit busy={busy}>提交需求</Submit>
+        <div className="form-foot at-end">
           <button className="btn ghost" type="button" onClick={() => press(skip)}>
             跳过，不再询问
           </button>
+          <Submit busy={busy}>提交需求</Submit>
         </div>
       </form>
     </Dialog>

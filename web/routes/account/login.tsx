@@ -15,7 +15,7 @@ import styles from './login.module.css';
 
 const words: Record<Kind, { lede: string; account: string; placeholder: string; register: string }> = {
   1: {
-    lede: '查看课表、签到、请假，填写评价与问卷，取回课件与证书。',
+    lede: '查看自己的班级与消息，填写问卷，管理报名与个人资料。',
     account: '学员账号',
     placeholder: '手机号码，或班主任发给您的账号',
     register: '学员注册',
