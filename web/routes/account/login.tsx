@@ -15,7 +15,7 @@ import styles from './login.module.css';
 
 const words: Record<Kind, { lede: string; account: string; placeholder: string; register: string }> = {
   1: {
-    lede: '查看自己的班级与消息，填写问卷，管理报名与个人资料。',
+    lede: '查看消息，填写问卷，管理自己的报名与个人资料。',
     account: '学员账号',
     placeholder: '手机号码，或班主任发给您的账号',
     register: '学员注册',
