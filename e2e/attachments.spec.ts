@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page, Route } from '@playwright/test';
+import type { Browser, Page, Route } from '@playwright/test';
 import type { Article } from '../shared/contract/articles.ts';
 import { alsoOpen, call } from './people.ts';
 import { expect, expectAccessible, hydrated, pressUntil, test } from './portal.ts';
@@ -24,6 +24,35 @@ async function holdUploads(page: Page): Promise<() => Promise<void>> {
     await page.unroute('**/storage/**');
     await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
   };
+}
+
+/** A visitor on a phone saves the second of two documents by the name that it was given, which counts once. */
+async function visits(browser: Browser, id: number): Promise<void> {
+  const visitor = await (await browser.newContext({ baseURL: process.env.PORTAL ?? '', locale: 'zh-CN' })).newPage();
+  await visitor.setViewportSize({ width: 375, height: 812 });
+  await visitor.goto(`/xinwen/${id}/`);
+  await hydrated(visitor);
+  const links = visitor.getByRole('region', { name: '附件' }).getByRole('link');
+  await expect(links.first()).toHaveAccessibleName(/^名单\.pdf ?PDF · \d+ B ?下载$/);
+  await expect(links.last()).toHaveAccessibleName(/^2026年秋季学期培训计划表\.pdf ?PDF · \d+ B ?下载$/);
+  for (const box of await Promise.all((await links.all()).map((l) => l.boundingBox())))
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  await expectAccessible(visitor);
+  const taken = async () => {
+    const { data } = await call<Article>(visitor.request, `/train/article/detail?kind=news&id=${id}`);
+    return data.attachments.map((a) => a.downloads);
+  };
+  expect(await taken()).toEqual([0, 0]);
+  const saving = visitor.waitForEvent('download');
+  await links.last().click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('2026年秋季学期培训计划表.pdf');
+  expect(await readFile(await saved.path(), 'utf8')).toContain('% 一');
+  await visitor.emulateMedia({ media: 'print' });
+  await expect(visitor.getByText(`附件下载：${process.env.PORTAL}/xinwen/${id}/`)).toBeVisible();
+  // What a process has counted is written down every half minute.
+  await expect.poll(taken, { timeout: 45_000 }).toEqual([0, 1]);
+  await visitor.context().close();
 }
 
 test('an editor puts documents below a text, an approver publishes, a visitor saves one by its name', async ({
@@ -86,30 +115,5 @@ test('an editor puts documents below a text, an approver publishes, a visitor sa
     expect(approver.getByText('已发布').first()).toBeVisible({ timeout: 1500 }),
   );
   await approver.context().close();
-
-  const visitor = await (await browser.newContext({ baseURL: process.env.PORTAL ?? '', locale: 'zh-CN' })).newPage();
-  await visitor.setViewportSize({ width: 375, height: 812 });
-  await visitor.goto(`/xinwen/${id}/`);
-  await hydrated(visitor);
-  const links = visitor.getByRole('region', { name: '附件' }).getByRole('link');
-  await expect(links.first()).toHaveAccessibleName(/^名单\.pdf ?PDF · \d+ B ?下载$/);
-  await expect(links.last()).toHaveAccessibleName(/^2026年秋季学期培训计划表\.pdf ?PDF · \d+ B ?下载$/);
-  for (const box of await Promise.all((await links.all()).map((l) => l.boundingBox())))
-    expect(box?.height).toBeGreaterThanOrEqual(44);
-  await expectAccessible(visitor);
-  const taken = async () => {
-    const { data } = await call<Article>(visitor.request, `/train/article/detail?kind=news&id=${id}`);
-    return data.attachments.map((a) => a.downloads);
-  };
-  expect(await taken()).toEqual([0, 0]);
-  const saving = visitor.waitForEvent('download');
-  await links.last().click();
-  const saved = await saving;
-  expect(saved.suggestedFilename()).toBe('2026年秋季学期培训计划表.pdf');
-  expect(await readFile(await saved.path(), 'utf8')).toContain('% 一');
-  await visitor.emulateMedia({ media: 'print' });
-  await expect(visitor.getByText(`附件下载：${process.env.PORTAL}/xinwen/${id}/`)).toBeVisible();
-  // What a process has counted is written down every half minute.
-  await expect.poll(taken, { timeout: 45_000 }).toEqual([0, 1]);
-  await visitor.context().close();
+  await visits(browser, id);
 });
