@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOfSize, countFault, countHint, faultOf, realType, type UploadRule } from './upload-rules.ts';
+import { bytesOfSize, countFault, countHint, faultOf, faultWithin, realType, type UploadRule } from './upload-rules.ts';
 
 const images: UploadRule = { accept: ['image/jpeg', 'image/png'], tip: '请上传 jpg 或 png 图片' };
 const mega = 1024 * 1024;
@@ -76,5 +76,24 @@ describe('what an upload field refuses (section 5)', () => {
         '请上传 jpg 或 png 图片',
       );
     }
+  });
+
+  it('is seen by how it begins where it is taken by its extension, whatever type the browser knows it as', async () => {
+    const rule: UploadRule = { accept: ['.pdf', '.docx', '.doc', '.zip'], tip: '只收文档' };
+    const begins = { pdf: '25504446', packed: '504b0304', older: 'd0cf11e0a1b11ae1' };
+    const said = (name: string, bytes: string, type = '') =>
+      faultWithin(new File([Buffer.from(bytes, 'hex')], name, { type }), rule);
+    for (const [name, bytes, type] of [
+      ['甲.pdf', begins.pdf, ''],
+      ['乙.docx', begins.packed, ''],
+      ['丙.DOC', begins.older, 'application/msword'],
+      ['丁.zip', begins.packed, 'application/x-zip-compressed'],
+    ] as const) {
+      expect(faultOf({ name, size: 9, type }, rule), name).toBeNull();
+      expect(await said(name, bytes, type), name).toBeNull();
+    }
+    expect(await said('甲.pdf', begins.packed)).toBe('文件的内容与扩展名不符；只收文档');
+    expect(await said('丙.doc', begins.packed)).toBe('文件的内容与扩展名不符；只收文档');
+    expect(faultOf({ name: '戊.docm', size: 9, type: '' }, rule)).toBe('只收文档');
   });
 });

@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '../../../test/app.ts';
 import { bytesOf } from '../../../test/factories/files.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { typedCopies } from '../../db/tables/account.ts';
+import { articles } from '../../db/tables/content.ts';
 import { files } from '../../db/tables/files.ts';
 
 type Api = ReturnType<TestApp['call']>;
@@ -77,6 +78,14 @@ describe('documents below a text', () => {
     `/file/attachment/${kind}/${id}/${path.slice(path.lastIndexOf('/') + 1)}`;
   const shown = async (id: number) => (await second.api.articles.get({ kind: 'news', id })).attachments;
   const found = async (wd: string) => (await second.api.search.globalSearch({ wd })).list.map((h) => h.id);
+  /** What a process has counted is written down when it stops. */
+  async function throughNode(visits: (node: TestApp) => Promise<unknown>): Promise<void> {
+    const node = await startApp('demo', { beside: app, now: () => clock, trustProxy: 1 });
+    await visits(node);
+    await node.close();
+    app.jobs.wake('catalogue.add-reads');
+    await app.jobsDone();
+  }
   const fileOf = async (path: string) => (await app.database.db.select().from(files).where(eq(files.path, path)))[0];
 
   it('are taken by content and not by name, of the types that both sides name, from those who have an account', async () => {
@@ -158,6 +167,12 @@ describe('documents below a text', () => {
       `/file/attachment/news/${saved.recordId}e0/${one.path}`,
     ])
       expect(await status(wrong), wrong).toBe(404);
+    const timed = (at: Date) =>
+      app.database.db.update(articles).set({ publishTime: at }).where(eq(articles.id, saved.recordId));
+    await timed(new Date(clock.getTime() + hour));
+    expect(await status()).toBe(404);
+    await timed(clock);
+    expect(await status()).toBe(200);
     await approver.content.bulk({ deed: 'withdraw', items: [{ kind: 'news', recordId: saved.recordId }] });
     expect(await status()).toBe(404);
     clock = start;
@@ -227,8 +242,7 @@ describe('documents below a text', () => {
     clock = new Date(start.getTime() + hour);
     expect(await status(link)).toBe(404);
     clock = start;
-    await second.jobs.tick();
-    await app.runJob('catalogue.add-reads');
+    await throughNode(async (node) => expect((await node.get(link)).status).toBe(200));
     expect((await fileOf(fresh.path))?.downloads).toBe(0);
   });
 
@@ -236,14 +250,11 @@ describe('documents below a text', () => {
     const one = await uploaded('计数.pdf');
     const { recordId } = await published(news([one]));
     const address = addressOf(one.path, recordId);
-    const node = await startApp('demo', { beside: app, now: () => clock, trustProxy: 1 });
-    const take = async (ip: string) =>
-      (await node.get(address, { 'x-forwarded-for': ip, 'user-agent': 'a browser' })).arrayBuffer();
-    for (const ip of ['203.0.113.7', '203.0.113.7', '198.51.100.9']) await take(ip);
-    await fetch(`${node.url}${address}`, { method: 'HEAD', headers: { 'x-forwarded-for': '192.0.2.44' } });
-    await node.close();
-    app.jobs.wake('catalogue.add-reads');
-    await app.jobsDone();
+    await throughNode(async (node) => {
+      for (const ip of ['203.0.113.7', '203.0.113.7', '198.51.100.9'])
+        await node.get(address, { 'x-forwarded-for': ip, 'user-agent': 'a browser' });
+      await fetch(`${node.url}${address}`, { method: 'HEAD', headers: { 'x-forwarded-for': '192.0.2.44' } });
+    });
     expect((await shown(recordId))[0]?.downloads).toBe(2);
     const { rows } = await app.database.pool.query("select 1 from heat where kind like 'file%'");
     expect(rows).toEqual([]);
