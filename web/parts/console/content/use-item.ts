@@ -73,14 +73,20 @@ export function useItem(kind: string, recordId: number, said: Said | null) {
     if (said && isOpen) form.say(said);
   }, [isOpen]);
 
-  /** Saves on what was shown, or on `base` when the person has looked at what somebody else wrote. */
   /** Whether nothing is on its way that would be left out of what is saved now; else that is said. */
   function isReady(): boolean {
-    const waits = underWay.get();
-    if (waits) form.blame('data.attachments', '还有附件没有传完，请等它传完，或先取消它');
-    return !waits;
+    if (underWay.get()) {
+      form.blame('data.attachments', '还有附件没有传完，请等它传完，或先取消它');
+      return false;
+    }
+    const body = contentKind(kind).fields.find((f) => f.input === 'html');
+    const pictures = document.querySelectorAll('figure[data-picture]:not([data-picture="shown"])').length;
+    if (!body || !pictures) return true;
+    form.blame(`data.${body.name}`, `有 ${pictures} 张图片没有传上：请等它传完，重试或选择文件，或者删去它的位置`);
+    return false;
   }
 
+  /** Saves on what was shown, or on `base` when the person has looked at what somebody else wrote. */
   async function save(base: { versionId: number; revision: number } | null = item) {
     if (!isReady()) return null;
     const answer = await form.save(
