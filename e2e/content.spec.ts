@@ -122,7 +122,8 @@ test('the second of two editors is told, compares and loses nothing', async ({ p
   await told.getByRole('button', { name: '存为我的新版本' }).click();
   await expect(second.getByText('第 2 版', { exact: true })).toBeVisible();
   await second.getByRole('button', { name: /对比 ?第 1 版与第 2 版/ }).click();
-  await expect(second.getByRole('dialog')).toContainText('先保存的回答');
+  // The older one is what was before.
+  await expect(second.getByRole('dialog')).toContainText(/删去：先保存的回答.*新增：后保存的回答/s);
   await second.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
   // An older version does not come over what is not saved.
   const back = second.getByRole('button', { name: /恢复\s*第 1 版/ });

@@ -114,6 +114,27 @@ test('days of the calendar that were not saved are found again', async ({ page, 
   await expect(recover).toHaveCount(0);
 });
 
+test('of a text that is typed on and on the newest is copied', async ({ page, portal }) => {
+  await portal.login('bianji01');
+  await page.clock.install();
+  await page.goto('/guanli/content/faq/new/');
+  const copied = (words: string) =>
+    page.waitForRequest((r) => r.url().endsWith('/api/admin/typed/copy') && !!r.postData()?.includes(words));
+  const answer = page.getByLabel('回答');
+  const newest = copied('先去报名，再看回执');
+  for (const words of ['先去报名', '先去报名，再看回执']) {
+    await answer.fill(words);
+    // Typing is kept after a pause; what is kept is copied a while later.
+    await page.clock.runFor(800);
+  }
+  await page.clock.runFor(3000);
+  await newest;
+  const forgotten = copied('"text":""');
+  await answer.fill('');
+  await page.clock.runFor(800);
+  await forgotten;
+});
+
 test('a text that was begun on one computer goes on at another', async ({ page, portal, browser }) => {
   await portal.login('bianji01');
   await page.goto('/guanli/content/news/new/');

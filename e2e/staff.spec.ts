@@ -14,6 +14,26 @@ async function enter(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
+/** Who is corrected is shown with the whole number, which stays when something else is set right. */
+async function correctNumber(page: Page, username: string): Promise<void> {
+  const cellPhone = freshMobile();
+  const dialog = page.getByRole('dialog', { name: '苏合的资料' });
+  const row = page.getByRole('row').filter({ hasText: username });
+  for (const [before, next, dept] of [
+    ['', cellPhone, ''],
+    [cellPhone, cellPhone, '教务部'],
+  ] as const) {
+    await row.getByRole('button', { name: /^修改/ }).click();
+    await expect(dialog.getByLabel('手机号码')).toHaveValue(before);
+    await dialog.getByLabel('手机号码').fill(next);
+    await dialog.getByLabel('部门').fill(dept);
+    await pressUntil(dialog.getByRole('button', { name: '保存' }), () =>
+      expect(dialog).toHaveCount(0, { timeout: 3000 }),
+    );
+  }
+  await expect(row).toContainText('教务部');
+}
+
 test('a colleague is added, comes in by the link, sets a second proof up and enters with a spare code', async ({
   page,
   portal,
@@ -43,6 +63,7 @@ test('a colleague is added, comes in by the link, sets a second proof up and ent
   const link = await handed.getByLabel('链接').inputValue();
   await expectAccessible(page);
   await handed.getByRole('button', { name: '关闭', exact: true }).last().click();
+  await correctNumber(page, username);
 
   const context = await browser.newContext();
   const own = await context.newPage();

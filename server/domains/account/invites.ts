@@ -28,7 +28,10 @@ export function createInvites({ secret, tell, onSms }: Security & Telling): Call
       if (password !== repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
       refuseCommon('password', password);
       // Before anything costs: who guesses has nothing hashed.
-      if (!(await findInvite(db, token, now()))) throw refuseAt('token', over);
+      const invited = await findInvite(db, token, now());
+      if (!invited) throw refuseAt('token', over);
+      // The name stands on the page of the invitation: the first that anybody tries.
+      if (password.toLowerCase() === invited.username.toLowerCase()) throw refuseAt('password', text.passwordCommon);
       const passwordHash = await hashInLine(networkShare(networkPlace(address, secret), signal), password);
       const { username } = await db.transaction(async (tx) => {
         const id = await takeInvite(tx, token, now());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentKinds } from '../../../shared/content-kinds.ts';
 import { secret, startApp, type TestApp } from '../../../test/app.ts';
 import { anArticle } from '../../../test/factories/content.ts';
-import { aPerson } from '../../../test/factories/people.ts';
+import { aPerson, aSignedIn } from '../../../test/factories/people.ts';
 import { signPreview } from './preview.ts';
 
 type Api = ReturnType<TestApp['call']>;
@@ -143,6 +143,10 @@ describe('the preview of a draft', () => {
         { versionId: draft.versionId, userId: (await aPerson(app, { isAdmin: true, roles: ['desk'] })).user.id },
         new Date(clock.getTime() + 60_000),
       ),
+    );
+    const closed = await aSignedIn(app, { isAdmin: true, roles: ['editor'], status: 0 }, clock);
+    await refused(
+      signPreview(secret, { versionId: draft.versionId, userId: closed.id }, new Date(clock.getTime() + 60_000)),
     );
     await refused(
       signPreview(

@@ -227,4 +227,18 @@ describe('the desk', () => {
     expect(await desk.detail({ id: data.id })).toMatchObject({ status: 2, answerTime: expect.any(String) });
     expect((await textsTo(app, cellPhone)).filter((t) => t.template === 'replied')).toHaveLength(1);
   });
+
+  it('keeps the time of the first answer, and counts as due soon only what nobody has answered', async () => {
+    const { data } = await consult(app);
+    clock = new Date(new Date(data.dueTime).getTime() - 3_600_000);
+    desk = app.call((await signIn(app, me.username)).data.token).demands;
+    const { soon } = await desk.counts({});
+    expect(soon).toBeGreaterThan(0);
+    await desk.answer({ id: data.id, content: '一部分可以先说', seen: 0, done: false });
+    expect((await desk.counts({})).soon).toBe(soon - 1);
+    const first = clock.toISOString();
+    clock = new Date(clock.getTime() + 1_800_000);
+    await desk.answer({ id: data.id, content: '其余的在这里', seen: 1 });
+    expect(await desk.detail({ id: data.id })).toMatchObject({ answerTime: first, doneTime: clock.toISOString() });
+  });
 });

@@ -159,6 +159,10 @@ describe('search over the whole site', () => {
     for (const wd of ['CAD 制图', 'cad 制图', '长'.repeat(40), '长'.repeat(41)]) await find(wd);
     const terms = await app.database.db.select().from(searchTerms);
     expect(terms.find((t) => t.term === 'cad 制图')).toMatchObject({ searches: 2 });
+    // Whoever turns the page, or looks at one type of the hits, has not searched again.
+    for (const more of [{ pageNum: 2 }, { type: 'news' }]) await find('cad 制图', more);
+    const later = await app.database.db.select().from(searchTerms).where(eq(searchTerms.term, 'cad 制图'));
+    expect(later.map((t) => t.searches)).toEqual([2]);
     expect(terms.filter((t) => t.term.startsWith('长长')).map((t) => t.term.length)).toEqual([40]);
   });
 

@@ -166,6 +166,10 @@ describe('members of staff', () => {
     await expect(staff.saveColleague({ ...next, username: 'guanli01' })).rejects.toMatchObject(
       refused('username', /已经有人使用/),
     );
+    // The own number is not what is wrong with a name that is taken.
+    await expect(
+      staff.saveColleague({ ...next, username: 'guanli01', cellPhone: person.cellPhone }),
+    ).rejects.toMatchObject(refused('username', /已经有人使用/));
     await expect(staff.saveColleague({ ...next, id: other.user.id })).rejects.toMatchObject({
       answer: { message: '这不是工作人员的账号' },
     });

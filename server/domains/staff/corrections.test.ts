@@ -59,6 +59,17 @@ describe('corrections by staff', () => {
       ).toEqual(['changed']);
     const deeds = await trailOf(id);
     expect(deeds.map((d) => d.action)).toEqual(['user.correct', 'user.correct']);
+    // Another number whose signs that are shown are the same is told as another one all the same.
+    const like = next.replace(/^(\d{3})\d{4}/, '$19999');
+    await boss.savePerson({ ...own, cellPhone: like });
+    const veil = `手机号码改为“${like.replace(/^(\d{3})\d{4}/, '$1****')}”。如有不对，请致电学院。`;
+    expect((await lettersTo(person.token)).map((m) => m.content).slice(0, 2)).toEqual([veil, veil]);
+    expect((await trailOf(id)).map((d) => Object.keys(d.after ?? {}))).toEqual([
+      ['姓名', '部门'],
+      ['手机号码'],
+      ['手机号码'],
+    ]);
+    await boss.savePerson({ ...own, cellPhone: next });
     expect(JSON.stringify(deeds)).not.toContain(next);
     expect((await app.database.db.select().from(users).where(eq(users.id, id)))[0]).toMatchObject({
       name: '林小满',

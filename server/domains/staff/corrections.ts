@@ -12,9 +12,13 @@ import { readUnit, saveUnitData } from './unit-queries.ts';
 
 type Calls = Pick<Handlers<Contract['staff'], Contexts>, 'savePerson' | 'correctUnit'>;
 
-/** What differs, by its label: as the person reads it, and as the trail keeps it. */
-function changesOf(rows: readonly (readonly [label: string, before: string, after: string])[]) {
-  const changed = rows.filter(([, before, after]) => before !== after);
+type Part = readonly [label: string, before: string, after: string, shown?: (value: string) => string];
+
+/** What differs, by its label: as the person reads it, and as the trail keeps it. What is veiled may look the same. */
+function changesOf(rows: readonly Part[]) {
+  const changed = rows
+    .filter(([, before, after]) => before !== after)
+    .map(([label, before, after, shown = String]) => [label, shown(before), shown(after)] as const);
   return {
     words: changed.map(([label, , after]) => `${label}改为“${after || '空'}”`).join('，'),
     before: Object.fromEntries(changed.map(([label, before]) => [label, before])),
@@ -42,11 +46,11 @@ export function createCorrections(onSms: () => void): Calls {
         if (moves && !next) throw refuseAt('cellPhone', '请填写新的手机号码');
         const change = changesOf([
           ['姓名', user.name, name],
-          ['手机号码', user.cellPhone ? veiled(user.cellPhone) : '', veiled(next)],
+          ['手机号码', user.cellPhone ?? '', next ?? '', veiled],
           ['部门', user.dept, dept],
           ['职务', user.post, post],
         ]);
-        if (!change.words && !moves) return;
+        if (!change.words) return;
         await setUser(tx, id, { name, cellPhone: next, dept, post });
         const told = { title: '您的资料已由学院更正', content: `${change.words}。如有不对，请致电学院。` };
         await sendMessage(tx, { userIds: [id], type: 1, ...told }, now());

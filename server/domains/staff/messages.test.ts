@@ -109,6 +109,19 @@ describe('messages of staff', () => {
     expect((await inboxOf(alone.token))[0]?.title).toBe('周明远：开班');
   });
 
+  it('are sent once more without a word to what else the person has', async () => {
+    const reader = await aPerson(app, { kinds: [1] });
+    for (const title of ['开班', '停车'])
+      await staff.sendMessage({ userId: reader.user.id, title, content: `${title}的通知` });
+    await app.call(reader.token).messages.markAllRead({});
+    const id = (await staff.sentMessages({ wd: '开班的通知' })).list[0]?.id as number;
+    await staff.resendMessage({ id, userIds: [reader.user.id] });
+    expect((await inboxOf(reader.token)).map((m) => [m.title, m.readStatus])).toEqual([
+      ['开班', 0],
+      ['停车', 1],
+    ]);
+  });
+
   it('begin with templates that staff keep, each name once', async () => {
     await expect(staff.saveTemplate({ use: 'message', name: '提醒', content: '周三报到' })).rejects.toMatchObject(
       said('请填写标题'),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/factories/people.ts';
+import { trail } from '../../db/tables/trail.ts';
 
 describe('the trail at the console', () => {
   let app: TestApp;
@@ -65,5 +66,16 @@ describe('the trail at the console', () => {
     ])
       expect(await only(input), JSON.stringify(input)).toEqual([]);
     expect(await administrator.staff.trailActions({})).toContain('user.disable');
+  });
+
+  it('begins and ends a day at midnight in Shanghai', async () => {
+    const { staff } = await as('administrator');
+    const instants = ['2026-10-20T15:59:59Z', '2026-10-20T16:00:00Z', '2026-10-21T15:59:59Z', '2026-10-21T16:00:00Z'];
+    for (const at of instants)
+      await db()
+        .insert(trail)
+        .values({ at: new Date(at), userName: '系统', action: 'user.save', title: at });
+    const { list } = await staff.trail({ from: '2026-10-21', to: '2026-10-21', sort: 'at' });
+    expect(list.map((d) => d.title)).toEqual(instants.slice(1, 3));
   });
 });

@@ -38,7 +38,8 @@ describe('what staff have typed and not saved', () => {
   });
 
   it('is fifty texts of one person at most, the oldest go; and all of it after a month', async () => {
-    const mine = await anEditor();
+    const [mine, other] = [await anEditor(), await anEditor()];
+    await other.copyTyped({ name: 'content news 0', text: '别人的' });
     for (let n = 0; n < 52; n++) {
       clock = new Date(clock.getTime() + 1000);
       await mine.copyTyped({ name: `content news ${n}`, text: `${n}` });
@@ -49,6 +50,7 @@ describe('what staff have typed and not saved', () => {
       null,
       '2',
     ]);
+    expect(await other.typed({ name: 'content news 0' }), 'of another person under the same name').toBe('别人的');
     clock = new Date(clock.getTime() + 30 * 86_400_000 - 1000);
     await app.runJob('account.forget-typed');
     expect((await rows()).map((r) => r.text)).toEqual(['50', '51']);

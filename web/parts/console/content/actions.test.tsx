@@ -30,6 +30,8 @@ function Bar({
   dirty?: boolean;
   roles?: Role[];
   live?: boolean;
+  mine?: boolean;
+  state?: VersionState;
 }) {
   const times = { publishAt: null, withdrawAt: null };
   const form = { dirty, values: { data: {}, times }, undoes: null, redoes: null, undo: () => {}, redo: () => {} };
@@ -62,6 +64,21 @@ describe('the buttons of a draft', () => {
     expect(save.getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(save);
     expect(press).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the buttons of what waits', () => {
+  it('decide about the words of somebody else; about the own ones an administrator’s alone', () => {
+    const { rerender } = render(<Bar state="submitted" roles={['approver']} />);
+    const decisions = () => ['通过并发布', '只通过', '退回'].filter((name) => screen.queryByRole('button', { name }));
+    expect(decisions()).toEqual([]);
+    expect(screen.getByText('已提交，等待另一位审核')).toBeTruthy();
+    rerender(<Bar state="submitted" roles={['approver']} mine={false} />);
+    expect(decisions()).toEqual(['通过并发布', '只通过', '退回']);
+    rerender(<Bar state="submitted" roles={['editor']} mine={false} />);
+    expect(decisions()).toEqual([]);
+    rerender(<Bar state="submitted" />);
+    expect(decisions()).toEqual(['通过并发布', '只通过', '退回']);
   });
 });
 

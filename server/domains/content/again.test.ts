@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { aPerson } from '../../../test/factories/people.ts';
+import { categories } from '../../db/tables/content.ts';
+
+describe('what is published once more', () => {
+  let app: TestApp;
+  let clock = new Date('2026-11-21T08:00:00Z');
+  let content: ReturnType<TestApp['call']>['content'];
+  beforeAll(async () => {
+    app = await startApp('demo', { now: () => clock });
+    content = app.call((await aPerson(app, { isAdmin: true })).token).content;
+  });
+  afterAll(() => app.close());
+
+  const held = (d: { versionId: number; revision: number }) => ({ id: d.versionId, revision: d.revision });
+  const approved = async (saved: { versionId: number; revision: number }) =>
+    content.approve(held(await content.submit(held(saved))));
+
+  it('at another time, after the clock could not, appears when that has come', async () => {
+    const data = { title: '栏目来迟了', summary: '一句摘要', body: '<p>正文</p>', categoryId: 999_999 };
+    const version = await approved(await content.save({ kind: 'news', data }));
+    await content.publish({ ...held(version), publishAt: '2026-11-21T09:00:00Z' });
+    clock = new Date('2026-11-21T09:00:01Z');
+    await app.runJob('content.publish-due');
+    const { recordId } = version;
+    const now = () => content.get({ kind: 'news', recordId });
+    expect(await now()).toMatchObject({ state: 'approved', failed: true });
+    await app.database.db.insert(categories).values({ id: 999_999, kind: 'news', name: '来迟的栏目', sort: 99 });
+    await content.publish({ ...held(await now()), publishAt: '2026-11-21T10:00:00Z' });
+    expect(await now()).toMatchObject({ state: 'approved', failed: false, live: false });
+    clock = new Date('2026-11-21T10:00:01Z');
+    await app.runJob('content.publish-due');
+    expect(await now()).toMatchObject({ state: 'published', live: true });
+  });
+
+  it('in a newer version is told as withdrawn no longer', async () => {
+    const kind = 'department';
+    const data = { name: '外联部', duty: '联络各地的委托单位', phone: '', sort: 90 };
+    const first = await content.publish(held(await approved(await content.save({ kind, data }))));
+    const { recordId } = first;
+    await content.bulk({ deed: 'withdraw', items: [{ kind, recordId }] });
+    const gone = async () => [
+      (await content.list({ kind, state: 'withdrawn' })).list.map((r) => r.title),
+      (await content.counts({ kind })).withdrawn,
+    ];
+    expect(await gone()).toEqual([['外联部'], 1]);
+    const { versionId, revision } = await content.get({ kind, recordId });
+    const next = await content.save({ kind, recordId, versionId, revision, data: { ...data, name: '对外联络部' } });
+    await content.publish(held(await approved(next)));
+    expect(await gone()).toEqual([[], 0]);
+    expect((await content.get({ kind, recordId })).versions.map((v) => [v.number, v.state])).toEqual([
+      [2, 'published'],
+      [1, 'replaced'],
+    ]);
+  });
+});
