@@ -22,7 +22,7 @@ for (const [half, paths] of halves.entries())
       const key = behind.join('\n');
       if (!behind.length || seen.has(key)) continue;
       seen.add(key);
-      // What lies between a picture and its text is the frame's: other pictures in one are looked at where it differs most.
+      // What lies between picture and text is the frame's: other pictures in one are looked at where it differs most.
       const frame = key.replace(/ \S*$/gm, '');
       for (const width of frames.has(frame) ? [375, 1440] : widths) {
         await page.setViewportSize({ width, height: 900 });

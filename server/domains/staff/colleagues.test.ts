@@ -77,6 +77,9 @@ describe('members of staff', () => {
     expect((await accept(first.token)).message).toContain('已经用过');
     expect((await accept(second.token, password, 'anders-26')).message).toBe('两次输入的密码不一致');
     expect((await accept(second.token, 'password123')).message).toContain('太常见');
+    expect((await accept(second.token, own.username.toUpperCase())).message, 'the name of the account').toContain(
+      '太常见',
+    );
     const both = await Promise.all([accept(second.token), accept(second.token, `${password}!`)]);
     expect(both.map((r) => r.status).sort()).toEqual([200, 400]);
     await expect(open(second.token)).rejects.toMatchObject(over);
