@@ -78,15 +78,18 @@ export function toColumns(kind: ContentKind, data: Data, now: Date): Data {
 export const titleOf = (kind: ContentKind, data: Data): string =>
   cut(String(data[kind.title] ?? '').replaceAll('\n', ''), 120);
 
-const attributeOf = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+const first = (found: RegExpExecArray | null): string => found?.[1] ?? '';
 
 /** HTML as lines of text, for comparing: pictures, players and links say where they lead. */
 export const htmlAsText = (html: string): string =>
   htmlToText(
     html
       .replace(/<figure data-embed="([^"]*)" data-title="([^"]*)">/g, '\n[嵌入] $2 $1\n')
-      .replace(/<img\b[^>]*>/g, (tag) => `\n[图片] ${attributeOf(tag, 'alt')} ${attributeOf(tag, 'src')}\n`)
-      .replace(/<a\b[^>]*>/g, (tag) => `${tag}[${attributeOf(tag, 'href')}] `),
+      .replace(
+        /<img\b[^<>]*>/g,
+        (tag) => `\n[图片] ${first(/ alt="([^"]*)"/.exec(tag))} ${first(/ src="([^"]*)"/.exec(tag))}\n`,
+      )
+      .replace(/<a\b[^<>]*>/g, (tag) => `${tag}[${first(/ href="([^"]*)"/.exec(tag))}] `),
   )
     .replace(/\n{2,}/g, '\n')
     .trim();
