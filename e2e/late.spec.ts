@@ -149,7 +149,11 @@ test('a form that was left in the middle of an upload waits for nothing when it 
   const form = page.getByRole('form', { name: '填写报名' });
   await form.getByLabel('姓名').fill('沈砚清');
   const asked = page.waitForRequest('**/api/tool/oss/register');
-  await form.getByLabel('报名附件', { exact: true }).setInputFiles(pdf(2000));
+  const chooser = form.getByLabel('报名附件', { exact: true });
+  // Once its code is there: the control of the server's page is built anew by it.
+  const lives = (e: Element) => Object.keys(e).some((key) => key.startsWith('__reactProps'));
+  await expect.poll(() => chooser.evaluate(lives)).toBe(true);
+  await chooser.setInputFiles(pdf(2000));
   await asked;
   await form.getByRole('button', { name: '提交报名' }).click();
   await expect(form.getByText(text.stillUploading)).toBeVisible();
