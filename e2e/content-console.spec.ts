@@ -1,5 +1,4 @@
 import { call, tokenOf } from './people.ts';
-import { png } from './upload-field.ts';
 import { expect, expectAccessible, hydrated, pressUntil, test } from './portal.ts';
 
 const stamp = () => Math.random().toString(36).slice(2, 8);
@@ -285,75 +284,4 @@ test('a back press asks before what was typed is left', async ({ page, portal })
   await ask.getByRole('button', { name: '不保存，离开' }).click();
   await expect(page).toHaveURL(/content\/link\/$/);
   await expect(page.getByRole('heading', { level: 1, name: '友情链接' })).toBeVisible();
-});
-
-test('an editor pastes from Word and puts pictures in: none is lost, each says where it stands and what it shows', async ({
-  page,
-  portal,
-}) => {
-  const title = `带图片的新闻 ${stamp()}`;
-  portal.allow(/status of 500|Failed to load resource/);
-  await portal.login('guanli01');
-  await page.goto('/guanli/content/news/new/');
-  await page.getByLabel('标题').fill(title);
-  await page.getByLabel('摘要').fill('正文里有图片和列表。');
-  await page.getByLabel('栏目').selectOption('学院新闻');
-  const text = page.getByRole('textbox', { name: '正文' });
-  await text.click();
-  await page.evaluate(() => {
-    const data = new DataTransfer();
-    const item = (sign: string, words: string) =>
-      `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${sign}<span>&nbsp;</span></span>${words}</p>`;
-    data.setData(
-      'text/html',
-      `<p align=center style='text-align:center'>开班通知</p>${item('1.', '报到')}${item('2.', '开班式')}<p><img src="file:///C:/Temp/clip_image001.png"></p><p>完</p>`,
-    );
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  });
-  await expect(text.getByRole('listitem')).toHaveText(['报到', '开班式']);
-  const waiting = page.getByRole('status').filter({ hasText: '没有一起粘贴过来' });
-  await expect(waiting.first()).toContainText('1 张图片没有一起粘贴过来');
-  // The file of that place, chosen afterwards; the network fails once.
-  await page.route('**/tool/upload/file**', (route) => route.abort(), { times: 1 });
-  const chooser = page.waitForEvent('filechooser');
-  await text.getByRole('button', { name: '选择图片文件' }).click();
-  await (await chooser).setFiles(await png(640, 400, '报到处.png'));
-  await expect(text.getByText(/“报到处.png”没有传上/)).toBeVisible();
-  await expectAccessible(page);
-  await text.getByRole('button', { name: '重试' }).click();
-  await expect(text.locator('figure[data-picture="shown"]')).toHaveCount(1);
-  // Two at once, and the next key goes on below them.
-  await text.press('Control+End');
-  await page.getByLabel('插入图片').setInputFiles([await png(500, 300, '合影.png'), await png(300, 300, '现场.png')]);
-  await text.pressSequentially('图片在上面。');
-  await expect(text.locator('figure[data-picture="shown"]')).toHaveCount(3);
-  await text.getByRole('img', { name: '合影' }).click();
-  await text.pressSequentially('合影下面');
-  await text.getByRole('img', { name: '现场' }).click();
-  await page.getByRole('button', { name: '图片', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: '图片' });
-  await dialog.getByLabel('替代文字').fill('学员在展台前');
-  await dialog.getByLabel('图注').fill('开班第一天的现场教学');
-  await dialog.getByLabel('小', { exact: true }).check();
-  await dialog.getByLabel('靠右').check();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: '确定' }).click();
-  await expect(dialog).toHaveCount(0);
-  await pressUntil(page.getByRole('button', { name: '发布', exact: true }), async () =>
-    expect(page.getByText('已发布').first()).toBeVisible({ timeout: 1500 }),
-  );
-  const id = /news\/(\d+)/.exec(page.url())?.[1];
-  await page.goto(`/xinwen/${id}/`);
-  await hydrated(page);
-  const article = page.locator('.article');
-  await expect(article.getByRole('img')).toHaveCount(3);
-  await expect(article.getByText('开班通知')).toHaveCSS('text-align', 'center');
-  await expect(article.locator('ol > li')).toHaveText(['报到', '开班式']);
-  for (const words of ['完', '图片在上面。', '合影下面']) await expect(article.getByText(words)).toBeVisible();
-  const small = article.getByRole('figure').filter({ hasText: '开班第一天的现场教学' });
-  await expect(small.getByRole('img', { name: '学员在展台前' })).toBeVisible();
-  await expect(small).toHaveCSS('float', 'right');
-  await expectAccessible(page);
 });

@@ -79,7 +79,8 @@ export const test = base.extend<{ portal: Portal }>({
       skipSurvey: (username) => skipSurvey(page.request, username),
       async login(username, origin = '') {
         await skipSurvey(page.request, username);
-        const { data } = await call<Login>(page.request, '/auth/jwt/token', { username, password });
+        const { data, message } = await call<Login | null>(page.request, '/auth/jwt/token', { username, password });
+        if (!data) throw new Error(`${username} may not log in: ${message}`);
         await page.route(
           '**/nothing',
           (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>-</title>' }),

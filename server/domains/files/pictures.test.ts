@@ -237,11 +237,8 @@ describe('uploaded pictures', () => {
     expect(row).toEqual({ path, width: 2000, height: 1500, colour, widths: [480, 768, 1200, 1600], avif: true });
   });
 
-  it.each([
-    ['by day', { width: 3600, height: 2400, quality: 91 }],
-    ['by night, all grain', { width: 2700, height: 1800, quality: 95, grain: 24 }],
-  ])('cost a phone at most 120 kB, one of 3 MB too, whichever format it takes: %s', async (_, given) => {
-    const photo = await aPhoto(given);
+  it('cost a phone at most 120 kB, one of 3 MB that is all grain too, whichever format it takes', async () => {
+    const photo = await aPhoto({ width: 2700, height: 1800, quality: 95, grain: 24 });
     expect(photo.length).toBeGreaterThan(3_000_000);
     const path = await taken('大图.jpg', photo);
     await app.jobsDone(makeWidths);
