@@ -16,7 +16,7 @@ describe('a demonstration that is over', () => {
     await rows('insert into sessions (id, user_id, created_at, used_at) values (gen_random_uuid(), $1, now(), now())', [
       staff?.id,
     ]);
-    await rows("insert into users (username, password_hash, name) values ('own', 'x', '自己的')");
+    await rows("insert into users (username, password_hash, name, is_admin) values ('own', 'x', '自己的', true)");
     await rows("update users set status = 0 where username = 'danwei01'");
     const first = await closeAccounts(database.db);
     expect(first).toMatchObject({ administrators: 0 });
@@ -83,28 +83,42 @@ describe('a demonstration that is over', () => {
     expect(await count('staff_invites')).toBe(0);
   });
 
-  it('closes whom its staff have approved, once; whoever registered otherwise stays', async () => {
+  it('closes whoever registered in it, once: what proved their numbers could be read by everybody', async () => {
+    const add = (username: string) => rows("insert into users (username, password_hash) values ($1, 'x')", [username]);
+    const open = async () =>
+      (await rows("select username from users where status = 1 and username in ('t', 'later') order by 1")).map(
+        (r) => r.username,
+      );
+    await add('t');
+    await closeAccounts(database.db);
+    expect(await open()).toEqual([]);
+    await add('later');
+    await rows("update users set status = 1 where username = 't'");
+    await closeAccounts(database.db);
+    expect(await open()).toEqual(['later', 't']);
+    await clearDemo(database.db);
+    await closeAccounts(database.db);
+    expect(await open()).toEqual(['later', 't']);
+  });
+
+  it('closes whom its staff have approved, once', async () => {
     const [demo] = await rows("select id from users where username = 'guanli01'");
     const [teacher] = await rows(
       "insert into users (username, password_hash, kinds) values ('t', 'x', '{2}') returning id",
     );
-    const [refused] = await rows("insert into users (username, password_hash) values ('r', 'x') returning id");
     const decide = (userId: number, status: number) =>
       rows(
         'insert into approvals (user_id, kind, status, submitted_at, decided_at, decided_by) values ($1, 2, $2, now(), now(), $3)',
         [userId, status, demo?.id],
       );
     await decide(teacher?.id as number, 1);
-    await decide(refused?.id as number, 2);
     const open = async () =>
-      (await rows("select username from users where status = 1 and username in ('t', 'r') order by 1")).map(
-        (r) => r.username,
-      );
+      (await rows("select username from users where status = 1 and username = 't'")).map((r) => r.username);
     await closeAccounts(database.db);
-    expect(await open()).toEqual(['r']);
+    expect(await open()).toEqual([]);
     await rows("update users set status = 1 where username = 't'");
     await closeAccounts(database.db);
-    expect(await open()).toEqual(['r', 't']);
+    expect(await open()).toEqual(['t']);
   });
 
   it('is taken out, but for what staff have made their own and what hangs on somebody real', async () => {

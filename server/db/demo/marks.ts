@@ -43,10 +43,14 @@ export async function rowsNow(tx: Executor): Promise<Map<string, number[]>> {
 /**
  * Accounts of the demonstration, of staff whom one of them has added or given a link to set a password by, and of units
  * and teachers whom one of them has approved: whoever tried the demonstration out could keep a door of their own
- * otherwise, or be somebody whom nobody of the institute has ever seen.
+ * otherwise, or be somebody whom nobody of the institute has ever seen. With them, at its first end, whoever registered
+ * in it: the codes that proved their numbers could be read with the public password.
  */
 const known = sql`known as (
-    select record_id as id, true as closes from demo_rows where table_name = 'users'
+    (select record_id as id, true as closes from demo_rows where table_name = 'users'
+    union
+    select id, true from users where not is_admin
+      and exists (select from demo_rows) and not exists (select from demo_closed))
     union
     -- Once: who was let in again by staff stays.
     select u.id, not exists (select 1 from demo_closed c where c.user_id = u.id)
