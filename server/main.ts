@@ -38,7 +38,9 @@ const development = process.argv.includes('--dev');
 let embedded: Embedded | undefined;
 if (!env.databaseUrl)
   embedded = await startEmbedded(env.dataDir).catch((error: Error) => {
-    console.error(`没有启动：数据库打不开（磁盘已满时常见），数据没有改动。\n  ${error.message}`);
+    console.error(
+      `没有启动：数据库打不开，数据没有改动。常见的原因：磁盘已满、目录不可写、postgres.json 与数据库的密码不符。\n  ${error.message}`,
+    );
     process.exit(2);
   });
 const warnings = {
