@@ -1,4 +1,4 @@
-/** `node deploy/try.ts`: starts the sample of nginx with two nodes on ports of 127.0.0.1 and looks at what it does. */
+/** `npm run deploy:try`: starts the sample of nginx with two nodes on ports of 127.0.0.1 and looks at what it does. */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type ClientHttp2Session, connect } from 'node:http2';
