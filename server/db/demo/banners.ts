@@ -35,7 +35,7 @@ export const banners: DemoBanner[] = [
     position: 'home',
     title: ['数字之城', '实践之课'],
     text: '走进城市大脑与产业互联网企业，看数据怎样变成治理的办法。',
-    picture: 'hangzhou-digital',
+    picture: 'service-hall',
     more: '查看数字经济主题',
     link: null,
     source: '教务部',

@@ -76,7 +76,7 @@ export const projects: DemoProject[] = [
   {
     name: '班组长实训营：带好一个十二人的班',
     summary: '两班倒、老中青、本地与外地，一个班十二种脾气。三天站在产线边练晨会、练改善、练一次不伤人的批评。',
-    cover: 'smart-factory',
+    cover: 'scrap-floor',
     startDate: '2026-11-27',
     endDate: '2026-11-29',
     signUpDeadline: '2026-11-20',
