@@ -34,8 +34,9 @@ export function isWorkday(day: string, days: WorkingCalendar['days']): boolean {
 
 /**
  * When something that came at `from` must be answered. In plain time that is so many hours
- * later, or in the evening before where that would be at night. By the working calendar 24 hours are one working day: what comes on Friday at 20:00 is
- * due on Monday at 20:00, or with office hours at the end of Monday's.
+ * later, or in the evening before where that would be at night. By the working calendar 24 hours
+ * are one working day: what comes on Friday at 20:00 is due on Monday at 20:00, or with office
+ * hours at the end of Monday's.
  * @param hours what is promised, in hours of plain time (section 4: 24)
  */
 export function dueBy(from: Date, hours: number, { mode, opens, closes, days }: WorkingCalendar): Date {
