@@ -47,9 +47,9 @@ export function withParents(list: Visit[], parents: PageName[]): Crumb[] {
   const missing = parents
     .filter((name) => list.every((v) => v.page !== name))
     .map((name) => {
-      const { title, redirectTo } = pageRow(name);
-      // A page that only leads on leads here.
-      return { level: crumbs(name).length, crumb: { label: title, ...(!redirectTo && { to: href(name) }) } };
+      // A page that only leads on, an index, leads here; where to is known to the server alone.
+      const to = name.endsWith('/index') ? {} : { to: href(name) };
+      return { level: crumbs(name).length, crumb: { label: pageRow(name).title, ...to } };
     });
   const visited = list.map((v) => ({ level: v.level, crumb: { label: v.label, to: v.path } }));
   return [...visited, ...missing].sort((a, b) => a.level - b.level).map((v) => v.crumb);
