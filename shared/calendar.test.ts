@@ -22,6 +22,17 @@ describe('the plain clock', () => {
     expect(due('2026-11-20 20:00', { ...wholeDays, mode: 'plain' })).toBe('2026-11-21 20:00');
     expect(due('2026-10-01 09:00', { ...office, mode: 'plain' })).toBe('2026-10-02 09:00');
   });
+
+  it('ends before the night that it would end in: nobody is called at three, and 24 hours are the most', () => {
+    const plain: WorkingCalendar = { ...wholeDays, mode: 'plain' };
+    expect(due('2026-11-20 21:00', plain)).toBe('2026-11-21 21:00');
+    expect(due('2026-11-20 23:59', plain)).toBe('2026-11-21 21:00');
+    expect(due('2026-11-21 03:12', plain)).toBe('2026-11-21 21:00');
+    expect(due('2026-11-21 07:59', plain)).toBe('2026-11-21 21:00');
+    expect(due('2026-11-21 08:00', plain)).toBe('2026-11-22 08:00');
+    // What is promised within a few hours of the night keeps its time.
+    expect(due('2026-11-21 22:00', plain, 6)).toBe('2026-11-22 04:00');
+  });
 });
 
 describe('the working clock of whole days', () => {

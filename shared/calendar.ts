@@ -15,6 +15,17 @@ export type WorkingCalendar = {
 const minuteMs = 60_000;
 /** Where somebody marks every day as free the search for a working one ends. */
 const farthestDays = 400;
+/** When nobody is called, in minutes of the day in Shanghai. */
+const night = { begins: 21 * 60, ends: 8 * 60 };
+
+/** The last minute before the night that a time falls into, where something came before that; else the time itself. */
+function beforeNight(from: Date, due: Date): Date {
+  const today = midnight(dayOf(due)).getTime();
+  const minutes = (due.getTime() - today) / minuteMs;
+  if (minutes >= night.ends && minutes <= night.begins) return due;
+  const evening = new Date(today + (night.begins - (minutes < night.ends ? 1440 : 0)) * minuteMs);
+  return evening > from ? evening : due;
+}
 
 /** Whether work is done on a day (`2026-10-10`): as its mark says, else from Monday to Friday. */
 export function isWorkday(day: string, days: WorkingCalendar['days']): boolean {
@@ -23,13 +34,15 @@ export function isWorkday(day: string, days: WorkingCalendar['days']): boolean {
 
 /**
  * When something that came at `from` must be answered. In plain time that is so many hours
- * later. By the working calendar 24 hours are one working day: what comes on Friday at 20:00 is
- * due on Monday at 20:00, or with office hours at the end of Monday's.
+ * later, or in the evening before where that would be at night. By the working calendar 24 hours
+ * are one working day: what comes on Friday at 20:00 is due on Monday at 20:00, or with office
+ * hours at the end of Monday's.
  * @param hours what is promised, in hours of plain time (section 4: 24)
  */
 export function dueBy(from: Date, hours: number, { mode, opens, closes, days }: WorkingCalendar): Date {
   const plain = new Date(from.getTime() + hours * 3_600_000);
-  if (mode === 'plain' || closes <= opens) return plain;
+  if (mode === 'plain') return beforeNight(from, plain);
+  if (closes <= opens) return plain;
   const first = dayOf(from);
   let left = (hours / 24) * (closes - opens) * minuteMs;
   for (let n = 0; n < farthestDays; n++) {

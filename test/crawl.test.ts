@@ -129,12 +129,17 @@ describe('a walk over every internal link', () => {
     expect(missing).toEqual([]);
   });
 
-  it('finds no drawing twice on a page; filters of a list may bring two records of one scene together', () => {
+  it('finds no drawing twice on a page; filters of a list may bring two records of one scene together', async () => {
+    // Of the slides of home only the first stands in its page; the others ask for their pictures as they come.
+    const [, ...slides] = await app.api.site.findBanner({ position: 'home' });
+    const later = slides.map((s) => s.imageUrl.replace('/art/', '')).filter((name) => name in drawings);
+    expect(later.length).toBeGreaterThan(2);
     const twice = [...pages]
       .filter(([path]) => !path.includes('?') || path.startsWith('/xcjx/?city'))
-      .flatMap(([path, { drawings }]) =>
-        drawings.filter((d, i) => drawings.indexOf(d) !== i).map((d) => `${d} on ${path}`),
-      );
+      .flatMap(([path, { drawings }]) => {
+        const shown = path === '/' || path === '/home/' ? [...drawings, ...later] : drawings;
+        return shown.filter((d, i) => shown.indexOf(d) !== i).map((d) => `${d} on ${path}`);
+      });
     expect(twice).toEqual([]);
     expect([...pages.values()].filter((p) => p.drawings.length > 1).length).toBeGreaterThan(50);
   });

@@ -28,6 +28,8 @@ export const Hit = z.object({
   publishTime: instant,
   markedTitle: Marked,
   excerpt: Marked,
+  /** What else the hit is found by, where that has the words: themes, a place, titles of courses. */
+  also: z.array(Marked),
 });
 export type Hit = z.infer<typeof Hit>;
 
@@ -56,6 +58,8 @@ export const search = defineCalls({
       suggestions: z.array(z.string()),
       hotWords: z.array(z.string()),
       wd: shortText,
+      /** What was typed where it was read as pinyin, and `wd` is the word it stands for; else empty. */
+      typed: shortText,
     }),
     reads: ['search', 'settings', 'faqs', 'themes', 'categories'],
   },

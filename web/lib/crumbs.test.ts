@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { href, type PageName } from '../../shared/sitemap.ts';
 import { breadcrumbLd } from '../parts/articles/json-ld.ts';
-import { crumbsOf, recordVisit, type Visit, visit, visits } from './crumbs.ts';
+import { crumbsOf, recordVisit, type Visit, visit, visits, withParents } from './crumbs.ts';
 
 const at = (level: number, label: string): Visit => ({ level, label, page: 'public/home', path: `/${label}/` });
 const labels = (list: Visit[]) => list.map((v) => v.label);
@@ -23,6 +23,18 @@ describe('the visited routes (section 2)', () => {
       'centre',
       'list',
     ]);
+  });
+
+  it('have the pages above a member page among them, also of whoever came straight there', () => {
+    const shown = (list: Visit[]) =>
+      withParents(list, ['trainee/index', 'trainee/profile']).map((c) => [c.label, c.to]);
+    const parents = [
+      ['个人中心', undefined],
+      ['个人信息', '/grzx/grxx/'],
+    ];
+    expect(shown([])).toEqual(parents);
+    expect(shown([at(1, 'banner')])).toEqual([['banner', '/banner/'], ...parents]);
+    expect(shown([{ level: 2, label: '个人信息', page: 'trainee/profile', path: '/grzx/grxx/' }])).toEqual(parents);
   });
 
   it('start anew at home and leave the given list as it was', () => {

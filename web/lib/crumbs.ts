@@ -42,6 +42,19 @@ export function visit(history: Visit[], next: Visit): Visit[] {
 /** The visited-route history of this tab (section 3), which login pages show as their breadcrumb. */
 export const visits = createStore<Visit[]>([]);
 
+/** Visited pages with those above a page among them: each at its level, behind what was visited there. */
+export function withParents(list: Visit[], parents: PageName[]): Crumb[] {
+  const missing = parents
+    .filter((name) => list.every((v) => v.page !== name))
+    .map((name) => {
+      // A page that only leads on, an index, leads here; where to is known to the server alone.
+      const to = name.endsWith('/index') ? {} : { to: href(name) };
+      return { level: crumbs(name).length, crumb: { label: pageRow(name).title, ...to } };
+    });
+  const visited = list.map((v) => ({ level: v.level, crumb: { label: v.label, to: v.path } }));
+  return [...visited, ...missing].sort((a, b) => a.level - b.level).map((v) => v.crumb);
+}
+
 const slot = 'visits';
 
 /** What the tab kept over a reload; nothing where storage is forbidden or holds something else. */

@@ -35,7 +35,7 @@ export const banners: DemoBanner[] = [
     position: 'home',
     title: ['数字之城', '实践之课'],
     text: '走进城市大脑与产业互联网企业，看数据怎样变成治理的办法。',
-    picture: 'hangzhou-digital',
+    picture: 'service-hall',
     more: '查看数字经济主题',
     link: null,
     source: '教务部',
@@ -240,7 +240,7 @@ export const banners: DemoBanner[] = [
 
 观察记录免费，看完觉得不需要培训，可以到此为止。去年共驻厂三十七家，其中六家就停在了这一步，有四家后来又为别的事找了回来。
 
-决定要办的，课程由双方共写，案例用企业自己的，讲师里至少有一位来自本企业。结束后第六十天做一次行为回访，只看原先约定的两三个动作，做了没有。`,
+决定要办的，课程由双方共写，案例用企业自己的，讲师里至少有一位来自本企业。结束后第九十天做一次行为回访，只看原先约定的两三个动作，做了没有。`,
   },
   {
     position: 'xcjx',

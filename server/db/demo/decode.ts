@@ -51,7 +51,7 @@ export const decode: DemoArticle[] = [
     title: '山里的园区，为什么建在了海边',
     summary:
       '开化一块八十亩的“飞地”落在两百七十公里外的宁波近郊。税收怎么分、用电算谁的、工人从哪里来，都写在一份改了十一稿的协议里。',
-    cover: 'tea-picking',
+    cover: 'green-plant',
     source: '学院研究部',
     editor: '沈听澜',
     publishTime: '2026-11-12 15:30',

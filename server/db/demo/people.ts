@@ -8,6 +8,8 @@ import { messages } from '../tables/messages.ts';
 import { surveyFirsts } from '../tables/surveys.ts';
 
 const registered = new Date('2026-03-02T01:30:00Z');
+/** The first login after the notice in force had been published. */
+const agreed = new Date('2026-11-19T01:10:00Z');
 
 const unitRows = [
   {
@@ -60,7 +62,7 @@ const letters: {
     to: 'xueyuan01',
     type: 1,
     title: '所属单位已确认',
-    content: '清溪县教育培训中心已确认您是本单位学员，单位组织的班次会显示在您的个人中心。',
+    content: '清溪县教育培训中心已确认您是本单位学员，个人信息里已经写明。',
     link: href('trainee/profile'),
     at: '2026-11-18 09:12',
     read: true,
@@ -215,5 +217,5 @@ export async function addPeople(tx: Executor): Promise<void> {
       })),
     )
     .onConflictDoNothing();
-  await tx.update(users).set({ consentVersion: '2026-11', consentAt: registered }).where(sql`${users.isAdmin} = false`);
+  await tx.update(users).set({ consentVersion: '2026-11', consentAt: agreed }).where(sql`${users.isAdmin} = false`);
 }

@@ -20,12 +20,12 @@ const rows: { use: 'message' | 'reply'; name: string; title?: string; content: s
     use: 'message',
     name: '催办名单',
     title: '请{单位}补齐参训名单',
-    content: '{单位}：参训名单还没有收齐，请在本周五前登录单位中心补齐，以便安排住宿。',
+    content: '{单位}：参训名单还没有收齐，请在本周五前发给班主任补齐，以便安排住宿。',
   },
   {
     use: 'reply',
     name: '已转专人',
-    content: '{姓名}，您好。您提交的{类别}“{事项}”已经转给负责的同事，两个工作日内与您电话商量细节。',
+    content: '{姓名}，您好。您提交的{类别}“{事项}”已经转给负责的同事，会在告诉您的时限内与您电话商量细节。',
   },
   {
     use: 'reply',

@@ -39,13 +39,19 @@ const rarely = 2;
 function closeness({ title, answer, words = [] }: Entry, term: string): number {
   if (words.includes(term)) return 6;
   if (title.includes(term)) return 4;
-  if (words.some((w) => w.includes(term) || (term.includes(w) && [...w].length > 1))) return 3;
+  if (words.some((w) => w.includes(term))) return 3;
   return answer.includes(term) ? 1 : 0;
 }
 
+/** What an entry is called stands in a longer text, as 怎么去 in 怎么去学院: the more of the text, the better. */
+function namedIn({ words = [] }: Entry, text: string): number {
+  const longest = Math.max(0, ...words.filter((w) => [...w].length > 1 && text.includes(w)).map((w) => w.length));
+  return longest && enough + longest / text.length;
+}
+
 /**
- * The entries that answer what was typed: every word of it, or one with its meaning, stands in them, and one at least
- * in what they are called, or in few answers at all. The best first.
+ * The entries that answer what was typed: every word of it but one, or one with its meaning, stands in them, and one
+ * at least in what they are called, or in few answers at all. The best first.
  */
 export function findAnswers<E extends Entry>(text: string, words: string[], same: Same, entries: readonly E[]): E[] {
   const typed = text.trim().toLowerCase();
@@ -53,9 +59,13 @@ export function findAnswers<E extends Entry>(text: string, words: string[], same
   const score = (entry: E): number => {
     const whole = best(entry, typed);
     if (whole >= enough) return whole * 2;
+    const named = Math.max(whole, ...meaning(typed, same).map((text) => namedIn(entry, text)));
     const fits = words.map((word) => best(entry, word));
-    if (!fits.length || fits.includes(0)) return whole;
-    return Math.max(...fits) + fits.reduce((sum, n) => sum + n, 0) / (10 * fits.length);
+    const fitting = fits.filter(Boolean);
+    // Of several words of a question one may be beside the point.
+    if (fitting.length < Math.max(1, fits.length - 1) || (fitting.length < fits.length && Math.max(...fits) <= enough))
+      return named;
+    return Math.max(named, Math.max(...fits) + fits.reduce((sum, n) => sum + n, 0) / (10 * fits.length));
   };
   const found = entries
     .map((entry, i) => ({ entry, i, score: score(entry) }))

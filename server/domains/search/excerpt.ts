@@ -27,22 +27,16 @@ function sentenceBefore(chars: string[], place: number): number | null {
   return start + chars.slice(start).findIndex((c) => !'”’」』）  '.includes(c));
 }
 
-/**
- * The stretch of a document, about `length` characters, where the terms first occur. Where only its other parts have
- * one, they follow what the text begins with: a hit always says what it is about.
- * @param parts the text, then what is found as well
- */
-export function excerpt(parts: string[], terms: string[], length = 110): string {
+/** Those of some texts in which a term occurs. */
+export function withTerms(texts: string[], terms: string[]): string[] {
+  const wanted = terms.map((t) => t.toLowerCase());
+  return texts.filter((text) => wanted.some((t) => text.toLowerCase().includes(t)));
+}
+
+/** The stretch of a text, about `length` characters, where the longest term first occurs; else its beginning. */
+export function excerpt(text: string, terms: string[], length = 110): string {
   const longestFirst = [...terms].sort((a, b) => b.length - a.length).map((t) => t.toLowerCase());
-  const has = (part: string) => longestFirst.some((t) => part.toLowerCase().includes(t));
-  const [text = '', ...also] = parts;
   const flat = text.replace(/\s+/g, ' ').trim();
-  if (!has(text) && also.some(has)) {
-    const found = [...also.filter(has).join('　')].slice(0, length).join('');
-    const room = length - [...found].length - 2;
-    if (!flat || room < 12) return found;
-    return `${[...flat].length > room ? `${[...flat].slice(0, room).join('')}…` : flat}　${found}`;
-  }
   const lower = flat.toLowerCase();
   const hit = longestFirst.map((t) => lower.indexOf(t)).find((i) => i >= 0) ?? 0;
   const chars = [...flat];

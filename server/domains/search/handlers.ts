@@ -9,7 +9,7 @@ import { isDiskFull } from '../../kernel/errors.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { listQuestions, namedCategories, readSettings, themesOf } from '../site/index.ts';
 import { type Entry, findAnswers, meaning, type Same, sameOf } from './answers.ts';
-import { excerpt, markTerms } from './excerpt.ts';
+import { excerpt, markTerms, withTerms } from './excerpt.ts';
 import { looseQuery, pieces, strictQuery } from './grams.ts';
 import {
   byIndex,
@@ -19,6 +19,7 @@ import {
   countedAtMost,
   countRecords,
   enoughNewest,
+  listNames,
   logTerm,
   ofType,
   type Range,
@@ -33,9 +34,10 @@ import {
   unit,
   whichFind,
 } from './queries.ts';
+import { isLatin, readAs, readingsOf } from './readings.ts';
 import { rankByTitle } from './rules.ts';
 import { tasks } from './tasks.ts';
-import { wordsOf } from './words.ts';
+import { withoutAsking, wordsOf } from './words.ts';
 
 type Reply = Awaited<ReturnType<Handlers<Contract['search'], Contexts>['globalSearch']>>;
 const noCounts = () => Object.fromEntries(HitTypes.options.map((t) => [t, 0])) as Record<HitType, number>;
@@ -54,11 +56,15 @@ type Query = {
   loose: string;
   runs: string[];
   words: string[];
+  /** Those of a question that say what it is about. */
+  about: string[];
   /** The words and those with their meaning. */
   also: string[];
   range: Range;
   type: HitType | undefined;
 };
+/** So many of the other things that a hit is found by are shown below it. */
+const mostAlso = 3;
 /** What a search found: hits by type and the ids of the first ones in their order. */
 type Outcome = { counts: Counts; ids: number[] };
 
@@ -136,7 +142,7 @@ const entries = ({ db, memo }: Context): Promise<Entry[]> =>
     const themes = (name: 'cadre/topics' | 'enterprise/topics', label: string, all: typeof cadre): Entry[] =>
       all.map((t) => ({
         title: `${t.name}：${label}主题`,
-        answer: '这个主题的全部专题。',
+        answer: `${t.summary ? `${t.summary}。` : ''}这个主题的全部专题。`,
         path: href(name, { currentClass: `pxzt${t.id}` }),
         words: [t.name],
       }));
@@ -158,6 +164,22 @@ const entries = ({ db, memo }: Context): Promise<Entry[]> =>
     ];
   });
 
+/** What is typed as pinyin, as the word of the site that it stands for. */
+async function readPinyin(text: string, context: Context): Promise<string | undefined> {
+  if (!isLatin(text)) return undefined;
+  const { db, memo } = context;
+  const readings = await memo.get(
+    'search.readings',
+    ['search', 'settings', 'faqs', 'themes', 'categories'],
+    async () => {
+      const { hotWords, synonyms } = await readSettings(db);
+      const called = (await entries(context)).flatMap(({ title, words = [] }) => [...words, title]);
+      return readingsOf([...hotWords, ...called, ...sameOf(synonyms).flat(), ...(await listNames(db))]);
+    },
+  );
+  return readAs(text, readings);
+}
+
 /** Counts what was searched; with a full disk it goes uncounted, and the search does not fail. */
 const log = (text: string, hits: number, { db, now }: Context) =>
   logTerm(db, text.toLowerCase(), dayOf(now()), hits).catch((error) => {
@@ -169,20 +191,25 @@ function parse(wd: string, range: Range, type: HitType | undefined, same: Same):
   const text = [...wd.replaceAll('\0', ' ').trim()].slice(0, limits.searchText).join('');
   const strict = strictQuery(text);
   if (!strict) return null;
+  const lower = text.toLowerCase();
   const cut = wordsOf(text).filter((w) => [...w].length > 1);
-  // The dictionary parts what staff know as one word: 忘记密码.
-  const isKnown = same.some((set) => set.includes(text.toLowerCase()));
-  const words = isKnown ? [text.toLowerCase()] : cut;
+  const { about: told, sought } = withoutAsking(cut);
+  // The dictionary parts what staff know as one word: 忘记密码, and in a question 多少钱.
+  const known = same.flat().filter((w) => (told === cut ? w === lower : lower.includes(w)));
+  const about = known.length ? [...known, ...told.filter((w) => known.every((k) => !k.includes(w)))] : told;
+  const words = known.length ? about : sought;
   const runs = pieces(text)
     .map((r) => r.join(''))
     .filter((r) => [...r].length > 1);
   const of = (word: string) => meaning(word, same);
   const also = [...new Set(words.flatMap(of))];
-  return { text, strict, loose: looseQuery(words, of) || strict, runs, words, also, range, type };
+  const loose = looseQuery(words, of) || strict;
+  return { text, strict, loose, runs, words, about: told === cut ? words : about, also, range, type };
 }
 
 export const search: Handlers<Contract['search'], Contexts> = {
-  async globalSearch({ wd, type, sort, from, to, pageNum, pageSize }, context): Promise<Reply> {
+  async globalSearch(asked, context): Promise<Reply> {
+    const { wd, type, sort, from, to, pageNum, pageSize } = asked;
     const { db, memo } = context;
     const settings = await memo.get('settings', ['settings'], () => readSettings(db));
     const { hotWords: kept, suggestionsOpen } = settings;
@@ -202,10 +229,11 @@ export const search: Handlers<Contract['search'], Contexts> = {
       suggestions: [],
       hotWords,
       wd: query?.text ?? '',
+      typed: '',
     };
     if (!query) return nothing;
     if (pageNum === 1 && !type && !from && !to)
-      nothing.answers = findAnswers(query.text, query.words, same, await entries(context)).map(
+      nothing.answers = findAnswers(query.text, query.about, same, await entries(context)).map(
         ({ title, answer, path }) => ({ title, answer, path }),
       );
 
@@ -218,6 +246,8 @@ export const search: Handlers<Contract['search'], Contexts> = {
     const hits = type ? (counts.get(type) ?? 0) : all;
     const logged = pageNum === 1 && !type ? log(query.text, all, context) : undefined;
     if (!all) {
+      const read = await readPinyin(query.text, context);
+      if (read) return { ...(await search.globalSearch({ ...asked, wd: read }, context)), typed: query.text };
       await logged;
       return { ...nothing, suggestions: suggestionsOpen ? await suggest(query.words, context) : [] };
     }
@@ -234,16 +264,22 @@ export const search: Handlers<Contract['search'], Contexts> = {
         ).map((h) => h.id);
     const marks = query.runs.length + query.words.length ? [...query.runs, ...query.also] : [query.text.toLowerCase()];
     const [found] = await Promise.all([readHits(db, chosen), logged]);
-    const list = found.map((h) => ({
-      id: h.record_id,
-      type: h.type,
-      title: h.title,
-      summary: h.summary,
-      path: h.path,
-      publishTime: new Date(h.publish_time).toISOString(),
-      markedTitle: markTerms(h.title, marks),
-      excerpt: markTerms(excerpt(h.body.split(unit), marks), marks),
-    }));
+    const list = found.map(({ body, ...h }) => {
+      const [text = '', ...also] = body.split(unit);
+      return {
+        id: h.record_id,
+        type: h.type,
+        title: h.title,
+        summary: h.summary,
+        path: h.path,
+        publishTime: new Date(h.publish_time).toISOString(),
+        markedTitle: markTerms(h.title, marks),
+        excerpt: markTerms(withTerms([text], marks).length ? excerpt(text, marks) : h.summary, marks),
+        also: withTerms(also, marks)
+          .slice(0, mostAlso)
+          .map((part) => markTerms(part, marks)),
+      };
+    });
     return { ...nothing, list, total: hits, counts: { ...noCounts(), ...Object.fromEntries(counts) } };
   },
 };

@@ -243,6 +243,14 @@ export async function readHits(db: Executor, ids: number[]): Promise<Found[]> {
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
+/** What the records are called that have names more than titles: people, places, classes. */
+export async function listNames(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ title: string }>(
+    sql`select title from search_documents where type in ('expert', 'point', 'project', 'topic') order by id limit 3000`,
+  );
+  return rows.map((r) => r.title);
+}
+
 /** Which of some queries find anything at all. */
 export async function whichFind(db: Db, queries: string[], now: Date): Promise<boolean[]> {
   if (!queries.length) return [];

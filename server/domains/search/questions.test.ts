@@ -43,6 +43,26 @@ const questions: [typed: string, wanted: RegExp][] = [
   ['未来工厂', /未来工厂/],
   ['组织机构', /^\/gywm\//],
   ['课件', /看课件/],
+  ['怎么去学院', /^\/gywm\/lxwm\//],
+  ['申请表', /^\/baoming\//],
+  ['宿舍', /^\/gywm\/bxhj\//],
+  ['学员住在哪里', /^\/gywm\/bxhj\//],
+  ['在哪里吃饭', /^\/gywm\/bxhj\//],
+  ['退费要怎么办理', /学费能退/],
+  ['报名之后还能换班吗', /换到别的班/],
+  ['怎么报名参加培训', /^\/baoming\//],
+  ['培训一次要多少钱', /费用包含/],
+  ['想请专家来讲课', /^\/(zjgwwyh|zcxy\/zjzx)\//],
+  ['我的账号登不上去了', /^\/denglu\//],
+  ['可以停车吗', /^\/gywm\/lxwm\//],
+  ['提交的需求什么时候答复', /提交了需求/],
+  ['怎样才能拿到结业证书', /结业有证书吗/],
+  ['招商引资', /^\/zcxy\/zsyz\//],
+  ['产业政策', /^\/zcxy\/cyzc\//],
+  ['xiangcun', /乡村/],
+  ['xiangcun zhenxing', /乡村振兴/],
+  ['shenzhiwei', /沈知微/],
+  ['Ningbo', /宁波/],
 ];
 
 describe('what people look for', () => {
@@ -52,15 +72,15 @@ describe('what people look for', () => {
   });
   afterAll(() => app.close());
 
-  it('is within the first three, of forty questions at least thirty-eight', async () => {
-    expect(questions.length).toBe(40);
+  it('is within the first three, of sixty questions at least fifty-seven', async () => {
+    expect(questions.length).toBe(60);
     const missed: string[] = [];
     for (const [typed, wanted] of questions) {
       const { answers, list } = await app.api.search.globalSearch({ wd: typed });
       const first = [...answers, ...list].slice(0, 3).map((h) => `${decodeURIComponent(h.path)} ${h.title}`);
       if (!first.some((one) => wanted.test(one))) missed.push(`${typed}: ${first.join(' | ')}`);
     }
-    console.log(missed.join('\n') || 'all forty');
-    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(2);
+    console.log(missed.join('\n') || 'all sixty');
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(3);
   });
 });

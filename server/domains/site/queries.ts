@@ -31,7 +31,7 @@ export function namedCategories(db: Executor, kind: string) {
 
 export function themesOf(db: Executor, trainType: number) {
   return db
-    .select({ id: themes.id, name: themes.name })
+    .select({ id: themes.id, name: themes.name, summary: themes.summary })
     .from(themes)
     .where(arrayContains(themes.trainTypes, [trainType]))
     .orderBy(themes.sort, themes.id);

@@ -25,7 +25,7 @@ export const sampleSettings: AllSettings = {
   hotWords: ['数字化改革', '乡村振兴', '基层治理', '现场教学', '未来工厂', '共同富裕'],
   synonyms: [
     '退费=退款=退学费=能退',
-    '学费=费用=收费=价格',
+    '学费=费用=收费=价格=多少钱',
     '单招=单独招生=招生',
     '忘记密码=找回密码=重设密码',
     '电话=热线=联系方式',
@@ -37,6 +37,7 @@ export const sampleSettings: AllSettings = {
     '食堂=吃饭=用餐',
     '宿舍=住宿=食宿',
     '党校=干部培训',
+    '换班=转班=改班=换到别的班',
   ],
   logo: '',
   logoReverse: '',

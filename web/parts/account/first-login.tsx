@@ -236,7 +236,7 @@ function BindDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title="绑定手机号码"
       narrow
-      text="您用统一认证登录。绑定以后，这个号码名下的班次、问卷和消息会归到一起。"
+      text="您用统一认证登录。绑定以后，这个号码名下的资料、报名和消息会归到一起。"
       onClose={onClose}
     >
       <DialogForm form={form} label="绑定" cancel="以后再说" send={send} onClose={onClose}>

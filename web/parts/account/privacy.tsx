@@ -128,7 +128,7 @@ const questions: Record<Asked, Pick<SureProps, 'title' | 'lines' | 'label' | 'pr
     title: '申请注销这个账号？',
     lines: [
       '工作人员会先核对身份，十五个工作日内办理。办理以前可以收回申请。',
-      '注销以后，培训记录、问卷和消息不能恢复。',
+      '注销以后，个人资料、回答和消息不能恢复。',
     ],
     label: '申请注销',
   },

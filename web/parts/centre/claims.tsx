@@ -84,7 +84,7 @@ export function Claims({ onDecided }: { onDecided: () => void }) {
     <section className="card" aria-labelledby="claims">
       <div className="card-head">
         <h2 id="claims">待确认的学员</h2>
-        <span className="fs-sm muted">确认以后，您才看得到他们的培训情况</span>
+        <span className="fs-sm muted">确认以后，他们归入本单位；不是本单位的请退回</span>
       </div>
       <div className="card-pad">
         <Loaded load={load} lines={4}>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type PageName, pageRow } from '../../../shared/sitemap.ts';
+import { crumbs, type PageName, pageRow } from '../../../shared/sitemap.ts';
 import { text as sentences } from '../../../shared/text.ts';
 import { useCurrentInView } from '../../lib/current-in-view.ts';
 import { mayOpen, useGuard } from '../../lib/guard.ts';
 import { type Session, session, standings } from '../../lib/session.ts';
-import { visits } from '../../lib/crumbs.ts';
+import { visits, withParents } from '../../lib/crumbs.ts';
 import { unread } from '../../lib/unread.ts';
 import { Avatar } from '../account/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -58,14 +58,13 @@ export function CentreFrame({ page, title, text, actions, later = false, childre
 }
 
 /**
- * The visited pages of this tab, without home, which every
- * breadcrumb begins with, and without the login page (section 2.2).
+ * The visited pages of this tab, without home, which every breadcrumb begins with, and without the login page
+ * (section 2.2). Whoever came straight here has passed the pages above it as well, as by the addresses that lead on.
  */
 function useVisited(page: PageName, later?: string) {
-  const list = visits.use().filter((v) => v.level > 0);
+  const list = visits.use().filter((v) => v.level > 0 && (later || v.page !== page));
   const here = { label: later ?? pageRow(page).title };
-  const above = list.filter((v) => later || v.page !== page).map((v) => ({ label: v.label, to: v.path }));
-  return [...above, here];
+  return [...withParents(list, later ? [] : crumbs(page).slice(0, -1)), here];
 }
 
 function SideNav({ page, person, later }: { page: PageName; person: Session; later: boolean }) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Sent } from '../../../shared/contract/demands.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -11,8 +11,32 @@ import { CopyLink } from './copy-link.tsx';
 import styles from './forms.module.css';
 
 /**
- * Tells that a form has arrived, for three seconds (section 4); whoever reaches for the address of the receipt keeps
- * it open.
+ * Whether somebody has reached for the dialog: a pointer that moved over it, a finger or a key on it, or the focus gone
+ * from one control of it to another. The pointer that rests where the dialog opened, and the focus that is led into
+ * it, say nothing.
+ */
+function useReached() {
+  const [reached, setReached] = useState(false);
+  const inside = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const dialog = inside.current?.closest('dialog');
+    const reach = (e: Event) => {
+      if (e.type === 'pointermove' && !(e as PointerEvent).movementX && !(e as PointerEvent).movementY) return;
+      const from = e.type === 'focusin' && (e as FocusEvent).relatedTarget;
+      if (from !== false && !(from instanceof Element && from.matches('dialog :is(a, button)'))) return;
+      setReached(true);
+    };
+    const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'];
+    for (const sign of signs) dialog?.addEventListener(sign, reach, { passive: true });
+    return () => {
+      for (const sign of signs) dialog?.removeEventListener(sign, reach);
+    };
+  }, []);
+  return { reached, inside };
+}
+
+/**
+ * Tells that a form has arrived, for three seconds (section 4); whoever reaches for it keeps it open.
  */
 export function SentDialog({
   sent,
@@ -26,9 +50,8 @@ export function SentDialog({
   /** `followed`: by the link to the receipt. */
   onClose: (followed?: boolean) => void;
 }) {
-  const [held, setHeld] = useState(false);
+  const { reached: held, inside } = useReached();
   const within = useWithin();
-  const hold = () => setHeld(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs from the opening on
   useEffect(() => {
     if (held) return;
@@ -54,14 +77,11 @@ export function SentDialog({
         <br />
         最迟 {formatDate(sent.dueTime, 'MM 月 dd 日 HH:mm')}。
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: whoever comes near keeps it open */}
-      <div
-        className={styles.keep}
-        onPointerMove={(e) => (e.movementX || e.movementY) && hold()}
-        onPointerDown={hold}
-        onKeyDown={hold}
-      >
-        <p>凭这个地址查看办理进度与答复，不必登录：</p>
+      <div className={styles.keep} ref={inside}>
+        <p>
+          回执编号 <b className="num">{sent.receipt}</b>
+        </p>
+        <p>凭下面的地址查看办理进度与答复，不必登录：</p>
         <Link to={href('public/receipt', { receipt: sent.receipt })} onClick={() => onClose(true)}>
           {location.origin}
           {href('public/receipt', { receipt: sent.receipt })}

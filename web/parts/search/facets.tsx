@@ -11,31 +11,40 @@ type Props = {
   hotline: string;
 };
 
-/** Beside the hits: when they were published, and a person to ask. */
-export function Facets({ asked, years, hotline }: Props) {
+/** The years to choose from, above the hits: on a phone as well one press away. */
+export function Years({ asked, years }: Pick<Props, 'asked' | 'years'>) {
+  const { from, to } = asked;
+  const whole = (y: number) => ({ from: `${y}-01-01`, to: `${y}-12-31` });
+  const own = (from || to) && !years.some((y) => whole(y).from === from && whole(y).to === to);
+  return (
+    <nav className={`no-print ${styles.years}`} aria-label="发布时间">
+      <Link to={searchHref(asked, { from: '', to: '' })} aria-current={from || to ? undefined : 'true'}>
+        时间不限
+      </Link>
+      {years.map((y) => (
+        <Link
+          key={y}
+          to={searchHref(asked, whole(y))}
+          aria-current={from === whole(y).from && to === whole(y).to ? 'true' : undefined}
+        >
+          {y} 年
+        </Link>
+      ))}
+      <a href="#filters" aria-current={own ? 'true' : undefined}>
+        自定日期
+      </a>
+    </nav>
+  );
+}
+
+/** Beside the hits: the days that they were published on, and a person to ask. */
+export function Facets({ asked, hotline }: Omit<Props, 'years'>) {
   const { from, to } = asked;
   return (
     <aside className={`facets no-print ${styles.facets}`} aria-label="筛选" id="filters">
       <Form action={href('public/search')} method="get" key={`${from}${to}${asked.wd}`}>
         <fieldset>
-          <legend>发布时间</legend>
-          <p className={styles.years}>
-            <Link to={searchHref(asked, { from: '', to: '' })} aria-current={from || to ? undefined : 'true'}>
-              不限
-            </Link>
-            {years.map((y) => {
-              const year = { from: `${y}-01-01`, to: `${y}-12-31` };
-              return (
-                <Link
-                  key={y}
-                  to={searchHref(asked, year)}
-                  aria-current={from === year.from && to === year.to ? 'true' : undefined}
-                >
-                  {y} 年
-                </Link>
-              );
-            })}
-          </p>
+          <legend>按发布日期找</legend>
           <label className={styles.day}>
             自<input className="input" type="date" name="from" defaultValue={from} />
           </label>

@@ -41,10 +41,18 @@ export function Results({ list }: { list: Hit[] }) {
               <h2 className="row-title">
                 <MarkedText pieces={hit.markedTitle} />
               </h2>
-              <p>{hit.excerpt.some((piece) => piece.mark) ? <MarkedText pieces={hit.excerpt} /> : hit.summary}</p>
-              {dated.has(hit.type) && (
+              <p>
+                <MarkedText pieces={hit.excerpt} />
+              </p>
+              {(dated.has(hit.type) || hit.also.length > 0) && (
                 <div className="meta">
-                  <time dateTime={hit.publishTime}>{formatDate(hit.publishTime)}</time>
+                  {dated.has(hit.type) && <time dateTime={hit.publishTime}>{formatDate(hit.publishTime)}</time>}
+                  {hit.also.map((part, i) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the name
+                    <span key={i}>
+                      <MarkedText pieces={part} />
+                    </span>
+                  ))}
                 </div>
               )}
             </div>

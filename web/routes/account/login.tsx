@@ -15,19 +15,19 @@ import styles from './login.module.css';
 
 const words: Record<Kind, { lede: string; account: string; placeholder: string; register: string }> = {
   1: {
-    lede: '查看消息，填写问卷，管理自己的报名与个人资料。',
+    lede: '查看消息、报名结果与咨询的答复，管理个人资料。',
     account: '学员账号',
     placeholder: '手机号码，或班主任发给您的账号',
     register: '学员注册',
   },
   2: {
-    lede: '查看授课安排，维护个人信息与课程资料。',
+    lede: '查看消息，维护职称、专业领域与简介。',
     account: '教师账号',
     placeholder: '手机号码，或教务部为您开通的账号',
     register: '教师注册',
   },
   3: {
-    lede: '管理班级、学员名单与问卷，跟踪培训效果。',
+    lede: '确认本单位学员，维护单位资料，查看消息。',
     account: '单位账号',
     placeholder: '手机号码，或合同签订后开通的账号',
     register: '委托单位注册',

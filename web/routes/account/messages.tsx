@@ -100,7 +100,7 @@ function Body() {
               <MessageList list={list} onChanged={changed} />
             ) : (
               <Empty ornament="no-messages" title={emptyTitle(type, page)}>
-                <p>{type ? '新消息到来时会出现在这里，不必刷新。' : '开班、审核与问卷的通知会出现在这里。'}</p>
+                <p>{type ? '新消息到来时会出现在这里，不必刷新。' : '报名、审核与学院的通知会出现在这里。'}</p>
                 {(type || page > 1) && (
                   <Link className="btn ghost" to={address({})}>
                     看全部消息

@@ -6,6 +6,7 @@ import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
 import { DisplaySwitch } from '../../parts/shell/display-switch.tsx';
 import { HotlineLink, useSettings } from '../../parts/site/hotline.tsx';
 import { type Clause, Statement } from '../../parts/site/statement.tsx';
+import { useWithin } from '../../parts/site/within.ts';
 import styles from './accessibility.module.css';
 
 const name = 'public/accessibility';
@@ -124,10 +125,12 @@ const clauses: Clause[] = [
 
 function Contact() {
   const settings = useSettings();
+  const within = useWithin();
   return (
     <p>
       电话 <HotlineLink />（{settings?.hours}），或写信到 <a href={`mailto:${settings?.email}`}>{settings?.email}</a>
-      ，说明页面地址、您想做的事和使用的设备。信息中心两个工作日内具名答复；一时改不好的，先用电话、邮件或纸面材料为您把事办完。
+      ，说明页面地址、您想做的事和使用的设备。信息中心{within}
+      具名答复；一时改不好的，先用电话、邮件或纸面材料为您把事办完。
     </p>
   );
 }

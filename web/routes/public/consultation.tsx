@@ -108,7 +108,9 @@ function Ways() {
           <Icon name="phone" />
           {settings.hotline}
         </a>
-        <p>{settings.hours}。占线或下班后请留言，下一个工作日 9:30 前回电。</p>
+        <p>
+          {settings.hours}。占线或下班后请留言，{within}回电。
+        </p>
       </div>
       <ul>
         <li>
@@ -116,7 +118,7 @@ function Ways() {
           <p>
             <a href={`mailto:${settings.email}`}>{settings.email}</a>
             <br />
-            两个工作日内具名答复，附上班次名称会更快。
+            {within}具名答复，附上班次名称会更快。
           </p>
         </li>
         <li>

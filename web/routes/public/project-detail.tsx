@@ -130,7 +130,6 @@ function Detail({ project: p, others, earlier, later, hotline, hours }: DetailPr
           <div className="art-meta">
             <ProjectState state={p.state} />
             <span>{span(p.startDate, p.endDate)}</span>
-            <span>{p.place}</span>
             <ReadingTools title={p.name} />
           </div>
         </div>

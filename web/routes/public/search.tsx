@@ -6,7 +6,7 @@ import { dayIn, definePage, type ArgsOf, pageNumber, pageSizeOf, type RootData }
 import { crumbsOf } from '../../lib/crumbs.ts';
 import { type Asked, searchHref } from '../../parts/search/address.ts';
 import { Answers } from '../../parts/search/answers.tsx';
-import { Facets } from '../../parts/search/facets.tsx';
+import { Facets, Years } from '../../parts/search/facets.tsx';
 import { Entrances, NoResults } from '../../parts/search/help.tsx';
 import { hitTypes, Results } from '../../parts/search/results.tsx';
 import styles from '../../parts/search/search.module.css';
@@ -109,6 +109,11 @@ export default definePage({
           </div>
         </section>
         <main id="main" className={`wrap ${styles.box}`}>
+          {found.typed && (
+            <p className={styles.typed} role="status">
+              没有“{found.typed}”，已改为查找“<b>{asked.wd}</b>”。
+            </p>
+          )}
           <Answers list={found.answers} />
           {asked.wd ? <Body data={data} /> : <Entrances hotWords={found.hotWords} />}
         </main>
@@ -129,15 +134,15 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
     current: asked.type === type,
     count,
   });
+  // What has nothing to show is no way to go, unless one is there.
+  const tabs = [
+    tab('全部', undefined, all),
+    ...types.filter((t) => counts[t] || t === asked.type).map((t) => tab(hitTypes[t], t, counts[t] ?? 0)),
+  ];
   if (!total) {
     return (
       <>
-        {all > 0 && (
-          <Tabs
-            label="结果类型"
-            tabs={[tab('全部', undefined, all), ...types.map((t) => tab(hitTypes[t], t, counts[t] ?? 0))]}
-          />
-        )}
+        {all > 0 && <Tabs label="结果类型" tabs={tabs} />}
         <NoResults
           asked={asked}
           all={all}
@@ -150,10 +155,7 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
   }
   return (
     <>
-      <Tabs
-        label="结果类型"
-        tabs={[tab('全部', undefined, all), ...types.map((t) => tab(hitTypes[t], t, counts[t] ?? 0))]}
-      />
+      <Tabs label="结果类型" tabs={tabs} />
       <div className={`layout-2 ${styles.body}`}>
         <div>
           <div className={`row-between ${styles.bar}`}>
@@ -162,9 +164,6 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
               {asked.from || asked.to ? `，${asked.from || '最早'} 至 ${asked.to || '最近'}` : ''}
             </p>
             <nav className={`no-print ${styles.sorts}`} aria-label="排序">
-              <a className={styles.toFilters} href="#filters">
-                按时间筛选
-              </a>
               <Link
                 to={searchHref(asked, { sort: 'relevance' })}
                 aria-current={asked.sort === 'relevance' ? 'true' : undefined}
@@ -176,6 +175,7 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
               </Link>
             </nav>
           </div>
+          <Years asked={asked} years={years} />
           {list.length ? (
             <Results list={list} />
           ) : (
@@ -193,7 +193,7 @@ function Body({ data: { asked, found, years } }: { data: Data }) {
             to={(p, size) => searchHref(asked, { page: p, size })}
           />
         </div>
-        <Facets asked={asked} years={years} hotline={hotline} />
+        <Facets asked={asked} hotline={hotline} />
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { definePage } from '../../lib/page.tsx';
 import { unread } from '../../lib/unread.ts';
 import { Claims } from '../../parts/centre/claims.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
+import { LatestMessages, Ways } from '../../parts/centre/unit-cards.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useWithin } from '../../parts/site/within.ts';
@@ -33,7 +34,6 @@ function Body() {
   const count = unread.use();
   return (
     <>
-      <PlanBanner />
       <Loaded load={load} lines={2}>
         {(home) => (
           <>
@@ -64,17 +64,17 @@ function Body() {
                   {count}
                   <small>条</small>
                 </dd>
-                <dd className={styles.way}>
-                  <Link className="more" to={href('account/messages')}>
-                    看消息
-                  </Link>
-                </dd>
               </div>
             </dl>
           </>
         )}
       </Loaded>
       <Claims onDecided={() => void load.reload()} />
+      <div className={styles.pair}>
+        <LatestMessages />
+        <Ways />
+      </div>
+      <PlanBanner />
     </>
   );
 }
