@@ -13,7 +13,7 @@ import { History } from '../fields/history.tsx';
 import { useMe } from '../me.ts';
 import { warnings } from './bulk.tsx';
 import styles from './content.module.css';
-import type { Item } from './use-item.ts';
+import { type Item, versionOf } from './use-item.ts';
 
 type Held = { versionId: number; revision: number };
 type Step = (held: Held) => Promise<Held>;
@@ -46,6 +46,7 @@ function useDeeds({ kind, item, editor, press, settle, onPreview }: Props) {
       for (const step of steps) {
         const now = held;
         held = now && (await guarded(() => step(now)));
+        if (held) editor.form.stand(versionOf(held));
       }
       if (held) toastOk(said);
       // What was refused before anything was saved stays as it was typed.
@@ -60,7 +61,11 @@ function useDeeds({ kind, item, editor, press, settle, onPreview }: Props) {
       const [failed] = answer.failed;
       if (failed) return form.blame(null, failed.message);
       toastOk(said);
-      await load.reload();
+      const now = await formApi.content.get({ kind, recordId: item.recordId });
+      // What is typed goes on over the own deed; not over what a colleague has saved meanwhile.
+      const { versionId, revision } = form.base;
+      if (now.versionId === versionId && now.revision === Number(revision) + 1) form.stand(versionOf(now));
+      load.put(now);
     });
   const preview = () =>
     press(async () => {

@@ -18,6 +18,12 @@ const nothing: Typed = { data: {}, times: { publishAt: null, withdrawAt: null } 
 /** Times stand beside the data, and the calls name them at the top. */
 const at = { publishAt: 'times.publishAt', withdrawAt: 'times.withdrawAt' };
 
+/** As which version a record lies there. */
+export const versionOf = ({ versionId, revision }: { versionId: number; revision: number }) => ({
+  versionId,
+  revision,
+});
+
 const fresh = (kind: string): ContentItem => ({
   kind,
   recordId: 0,
@@ -61,6 +67,7 @@ export function useItem(kind: string, recordId: number, said: Said | null) {
   const form = useForm<Typed>({
     first: nothing,
     saved,
+    ...(item && { base: versionOf(item) }),
     rules,
     checks,
     at,
@@ -86,20 +93,21 @@ export function useItem(kind: string, recordId: number, said: Said | null) {
     return false;
   }
 
-  /** Saves on what was shown, or on `base` when the person has looked at what somebody else wrote. */
-  async function save(base: { versionId: number; revision: number } | null = item) {
+  /** Saves on the version that was typed on, or on `seen` when the person has looked at what somebody else wrote. */
+  async function save(seen?: { versionId: number; revision: number }) {
     if (!isReady()) return null;
     const answer = await form.save(
-      ({ data, times }) =>
+      ({ data, times }, _, base) =>
         formApi.content.save({
           kind,
           recordId: item?.recordId ?? 0,
           data,
-          versionId: base?.versionId ?? 0,
-          revision: base?.revision ?? 0,
+          versionId: 0,
+          revision: 0,
+          ...(seen ? versionOf(seen) : base),
           ...times,
         }),
-      (done) => nameOf(recordId || done.recordId),
+      (done) => ({ name: nameOf(recordId || done.recordId), base: versionOf(done) }),
     );
     return answer?.done ?? null;
   }
