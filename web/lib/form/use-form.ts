@@ -8,7 +8,7 @@ import { findFaults, placeFaults, type Ruling, ruleOf } from './check.ts';
 import { inOrder, leadTo, standsIn } from './controls.ts';
 import { valueAt } from './paths.ts';
 import { type Base, type Keeping, type Settled, Typed, type TypedState } from './typed.ts';
-import { type Deed, Values } from './values.ts';
+import { type Deed, type Place, Values } from './values.ts';
 
 /** Typing is kept after a pause of this length, where not every letter is. */
 const pauseMs = 700;
@@ -43,7 +43,7 @@ export type Fields = {
   set(path: string, value: unknown): void;
   /** Keys of the items of a list: they go with their items when these are moved or taken out. */
   keysOf(list: string): readonly number[];
-  add(list: string, item: unknown, at?: number): void;
+  add(list: string, item: unknown, at?: Place): void;
   remove(list: string, at: number): void;
   move(list: string, from: number, to: number): void;
   undo(): void;

@@ -10,6 +10,7 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Area, Fault, Submit } from '../../../ui/field.tsx';
 import { History } from '../fields/history.tsx';
+import { hasArrived } from '../fields/under-way.ts';
 import { useMe } from '../me.ts';
 import { warnings } from './bulk.tsx';
 import styles from './content.module.css';
@@ -38,7 +39,7 @@ function useDeeds({ kind, item, editor, press, settle, onPreview }: Props) {
   /** What is typed is saved first; then each step on what the one before answered. */
   const run = (steps: Step[], said: string) =>
     press(async () => {
-      if (!editor.isReady()) return;
+      if (!hasArrived(form)) return;
       // A draft may be begun with little; what others are to judge is whole, or nothing is saved and nothing made.
       if (steps.includes(submit) && !form.passes()) return;
       const first = dirty || !item.versionId ? await save() : item;
