@@ -89,7 +89,7 @@ test('a colleague is added, comes in by the link, sets a second proof up and ent
   await own.getByRole('button', { name: '我已保存' }).click();
   await expect(own.getByText('还有 10 个备用码')).toBeVisible();
   await own.getByRole('button', { name: '退出登录' }).click();
-  await expect(own.getByRole('heading', { level: 1, name: '登录', exact: true })).toBeVisible();
+  await expect(own.getByRole('heading', { level: 1, name: '管理后台登录' })).toBeVisible();
   await enter(own, username);
   await own.getByLabel('动态口令').fill(spare);
   await pressUntil(own.getByRole('button', { name: '登录', exact: true }), () =>

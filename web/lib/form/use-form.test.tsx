@@ -8,7 +8,7 @@ import { ApiError } from '../api.ts';
 import { clearSession, session } from '../session.ts';
 import { computer, tab } from './kept.ts';
 import { useSend } from './send.ts';
-import type { Base, Keeping } from './typed.ts';
+import type { Keeping } from './typed.ts';
 import { type Form, useForm } from './use-form.ts';
 
 type Values = {
@@ -32,10 +32,9 @@ const rules: Rules = {
 
 type Props = {
   saved?: Values | null;
-  base?: Base;
   keep?: Keeping<Values>;
   asksConflict?: boolean;
-  send?: (values: Values, key: string, base: Base) => Promise<unknown>;
+  send?: (values: Values, key: string) => Promise<unknown>;
 };
 let form: Form<Values>;
 /** What has arrived, in order. */
@@ -278,68 +277,6 @@ describe('what is typed', () => {
     await act(async () => arrive(null));
     rerender(<Sheet saved={sent[0] as Values} keep={keeping()} send={send} />);
     expect([sent[0]?.title, title().value, form.dirty]).toEqual(['一二', '一二三', true]);
-  });
-
-  it('is saved on the version that it was typed on, also when it is found after a colleague has saved', async () => {
-    as('u1');
-    const filled = { title: '一', place: '1', people: '2', consent: '1', notes: '', rows: [{ name: '甲' }] };
-    const bases: Base[] = [];
-    const send = async (_: Values, __: string, base: Base) => {
-      bases.push(base);
-      throw new ApiError(409, '别人改过');
-    };
-    const sheet = (version: number, title = '一') => (
-      <Sheet saved={{ ...filled, title }} base={{ version }} keep={keeping()} asksConflict send={send} />
-    );
-    const press = () => act(async () => void (await form.save(send)));
-    const { unmount, rerender } = render(sheet(1));
-    await userEvent.type(title(), '的我的');
-    await press();
-    // What the page learns of meanwhile is nothing that the words were typed on.
-    rerender(sheet(2, '同事的'));
-    await press();
-    unmount();
-
-    render(sheet(2, '同事的'));
-    await waitFor(() => expect(form.earlier?.value.title).toBe('一的我的'));
-    await userEvent.type(title(), '另写');
-    await press();
-    act(() => form.recover());
-    expect([title().value, form.base]).toEqual(['一的我的', { version: 1 }]);
-    await press();
-    // What was put aside for it stands on its own version, and nothing is left of the old one where all is taken back.
-    act(() => form.recover());
-    expect([title().value, form.base]).toEqual(['同事的另写', { version: 2 }]);
-    act(() => form.recover());
-    act(() => form.discard());
-    expect([title().value, form.base]).toEqual(['同事的', { version: 2 }]);
-    expect(bases.map((b) => b.version)).toEqual([1, 1, 2, 1]);
-  });
-
-  it('stands on nothing where nobody noted its version, and on what is saved once that has arrived', async () => {
-    as('u1');
-    await computer.write(
-      'sheet',
-      'u1',
-      JSON.stringify({ at: '2026-01-01', key: 'k', value: { ...saved, title: '早' } }),
-    );
-    let version = 4;
-    const filled = { title: '一', place: '1', people: '2', consent: '1', notes: '', rows: [{ name: '甲' }] };
-    render(<Sheet saved={filled} base={{ version }} keep={keeping()} />);
-    await waitFor(() => expect(form.earlier?.value.title).toBe('早'));
-    act(() => form.recover());
-    expect(form.base).toEqual({});
-    await act(async () => {
-      await form.save(
-        async () => ({ version: ++version }),
-        (base) => ({ base }),
-      );
-    });
-    expect(form.base).toEqual({ version: 5 });
-    await userEvent.type(title(), '后');
-    act(() => form.stand({ version: 6 }));
-    expect(form.base).toEqual({ version: 6 });
-    expect(await computer.read('sheet', 'u1')).toContain('"on":{"version":6}');
   });
 
   it('gives way to what a colleague wrote, and is offered', async () => {
