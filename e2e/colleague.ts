@@ -93,7 +93,7 @@ export async function comeIn(own: Page, username: string, link: string): Promise
 /** Out, and in again by a spare code; the link of the invitation has done its work. */
 export async function comeInAgain(own: Page, username: string, link: string, spare: string): Promise<void> {
   await own.getByRole('button', { name: '退出登录' }).click();
-  await expect(own.getByRole('heading', { level: 1, name: /登录$/ })).toBeVisible();
+  await expect(own.getByRole('heading', { level: 1, name: '管理后台登录' })).toBeVisible();
   await own.goto(link);
   await expect(own.getByText('这个链接已经用过')).toBeVisible();
   await enter(own, username);

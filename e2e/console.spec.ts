@@ -326,7 +326,7 @@ test('a session that ran out is noticed at the next page of the console', async 
     .getByRole('link', { name: '操作记录' })
     .click({ timeout: 3000 })
     .catch(() => {});
-  await expect(page).toHaveURL(/denglu/);
+  await expect(page).toHaveURL(/\/guanli\/denglu\/$/);
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
 });
 
@@ -358,5 +358,5 @@ test('what is opened in a tab of its own goes on with the session; a tab that no
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText(title);
   const lone = await page.context().newPage();
   await lone.goto(tab.url());
-  await expect(lone).toHaveURL(/denglu/);
+  await expect(lone).toHaveURL(/\/guanli\/denglu\/$/);
 });

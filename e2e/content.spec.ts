@@ -130,6 +130,24 @@ test('the second of two editors is told, compares and loses nothing', async ({ p
   await expect(back).toBeEnabled();
   await second.getByLabel('回答').fill('还没有保存的回答');
   await expect(back).toBeDisabled();
+
+  // Words found again stand on the version that they were typed on, not on what a colleague has saved since.
+  second.once('dialog', (leaving) => void leaving.accept());
+  await second.goto('/guanli/');
+  await page.reload();
+  await page.getByLabel('回答').fill('又一次先保存的回答');
+  await pressUntil(page.getByRole('button', { name: '保存草稿' }), () =>
+    expect(page.getByText('第 3 版', { exact: true })).toBeVisible({ timeout: 1500 }),
+  );
+  await second.goto(address);
+  await second.getByRole('button', { name: '找回' }).click();
+  await expect(second.getByLabel('回答')).toHaveValue('还没有保存的回答');
+  await second.getByRole('button', { name: '保存草稿' }).click();
+  await told.getByRole('button', { name: '看对方改了什么' }).click();
+  await expect(second.getByRole('dialog')).toContainText(/删去：后保存的回答.*新增：又一次先保存的回答/s);
+  await second.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
+  await told.getByRole('button', { name: '载入对方的版本' }).click();
+  await expect(second.getByLabel('回答')).toHaveValue('又一次先保存的回答');
   await second.context().close();
 });
 

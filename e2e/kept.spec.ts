@@ -48,8 +48,8 @@ test('a session that ends while staff write leads back to the same words after t
   await remark.fill(words);
   await call(page.request, '/auth/jwt/logout', {}, await page.evaluate(() => sessionStorage.getItem('token') ?? ''));
   await page.getByRole('button', { name: /保存/ }).first().click();
-  await expect(page).toHaveURL(/denglu/);
-  await page.getByLabel('账号').fill('jiedai01');
+  await expect(page).toHaveURL(/\/guanli\/denglu\/$/);
+  await page.getByLabel('工作人员账号').fill('jiedai01');
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${address}$`));

@@ -51,6 +51,7 @@ export const templates = [
   '/zcxy/qyxq/',
   '/zxzx/',
   '/denglu/',
+  '/guanli/denglu/',
   '/zhuce/',
   '/qiandao/',
   '/qiandao/7/3/',

@@ -18,6 +18,7 @@ const families: [address: string, area: string | null, crumbs?: (string | RegExp
   ['/home/', '首页'],
   ['/zxzx/', null],
   ['/denglu/', null],
+  ['/guanli/denglu/', null],
   ['/zhuce/', null],
   ['/qiandao/', null],
   ['/sousuo/?wd=%E4%B9%A1%E6%9D%91', null, ['搜索']],

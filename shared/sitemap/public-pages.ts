@@ -295,6 +295,14 @@ export const publicPages = {
     layout: 'standalone',
     added: true,
   },
+  'staff/login': {
+    path: '/guanli/denglu',
+    title: '管理后台登录',
+    access: 'public',
+    layout: 'standalone',
+    added: true,
+    unlisted: true,
+  },
   'staff/invite': {
     path: '/yaoqing',
     title: '设置密码',

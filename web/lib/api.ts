@@ -5,7 +5,7 @@ import type { Fault } from '../../shared/rules.ts';
 import { href, matchPage, pageRow } from '../../shared/sitemap.ts';
 import { text } from '../../shared/text.ts';
 import { navigator, portal } from './navigator.ts';
-import { clearSession, rememberWanted, session } from './session.ts';
+import { clearSession, loginFrom, rememberWanted, session } from './session.ts';
 import { toastError } from './toast.ts';
 
 /**
@@ -127,9 +127,9 @@ function fail(status: number, message: string, says: Says, fields: readonly Faul
 
 /**
  * Says why, clears what logout clears and goes to the login page, or to the portal when the
- * address has a query (section 4). `token` is the one that was refused: several calls hear of
- * the same end, and one that was sent before a new login must not end that. A session that was
- * ended from elsewhere (signed out, another password, disabled) leaves no draft. A page for members is remembered:
+ * address has a query (section 4); from the console to the login of staff. `token` is the one that
+ * was refused: several calls hear of the same end, and one that was sent before a new login must not
+ * end that. A session that was ended from elsewhere (signed out, another password, disabled) leaves no draft. A page for members is remembered:
  * the login leads back to it.
  */
 export function sessionEnded(message: string, token: string, status: number): void {
@@ -139,7 +139,9 @@ export function sessionEnded(message: string, token: string, status: number): vo
   const page = matchPage(pathname);
   clearSession(status === 40101 ? 'ran out' : 'signed out');
   if (page && pageRow(page.name).access !== 'public') rememberWanted(pathname + search);
-  navigator.replace(search && portal.url ? portal.url : href('account/login'));
+  const login = loginFrom(pathname);
+  // Staff come from no portal: their console's addresses have queries as lists have.
+  navigator.replace(search && portal.url && login === href('account/login') ? portal.url : login);
 }
 
 type Calls = typeof calls;

@@ -48,6 +48,7 @@ describe('the visited routes (section 2)', () => {
     recordVisit('cadre/home', href('cadre/home'));
     recordVisit('cadre/topic-detail', href('cadre/topic-detail', { id: 3 }), '第三个专题');
     recordVisit('account/login', href('account/login'));
+    recordVisit('staff/login', href('staff/login'));
     expect(visits.get()).toEqual([
       { level: 0, label: '首页', page: 'public/landing', path: '/home/' },
       { level: 1, label: '干部培训', page: 'cadre/home', path: '/gbpx/' },

@@ -74,7 +74,7 @@ function kept(): Visit[] {
  * looked at the query is for once only, and stays out.
  */
 export function recordVisit(name: PageName, address: string, label = pageRow(name).title): void {
-  if (name === 'account/login') return;
+  if (name === 'account/login' || name === 'staff/login') return;
   const isHome = name === 'public/home' || name === 'public/landing';
   const path = isHome || /[?&]preview=/.test(address) ? address.replace(/\?.*/s, '') : address;
   const level = isHome ? 0 : crumbs(name).length;

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Profile } from '../../shared/contract/account.ts';
-import { href, matchPage, type PageName, pageRow } from '../../shared/sitemap.ts';
+import { matchPage, type PageName, pageRow } from '../../shared/sitemap.ts';
 import { text } from '../../shared/text.ts';
 import { borrowSession } from './other-tab.ts';
 import { ownCentre } from './own-centre.ts';
 import { refreshProfile } from './profile.ts';
-import { rememberWanted, restoreSession, session, standings } from './session.ts';
+import { loginFrom, rememberWanted, restoreSession, session, standings } from './session.ts';
 import { toastError } from './toast.ts';
 import { sentenceOf } from './sentence.ts';
 
@@ -60,7 +60,7 @@ export function useGuard(asked?: PageName): Admission {
       const leave = () => {
         rememberWanted(`${pathname}${search}${hash}`);
         toastError(text.loginNeeded);
-        void navigate(href('account/login'), { replace: true });
+        void navigate(loginFrom(pathname), { replace: true });
       };
       if (pageRow(page).access !== 'staff') return leave();
       // Staff open what they look at in tabs of their own, which begin without a session.

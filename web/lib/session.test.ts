@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pages } from '../../shared/sitemap.ts';
 import { payloads } from '../../test/redirect-payloads.ts';
+import { sessionEnded } from './api.ts';
+import { navigator, portal } from './navigator.ts';
 import {
   anonymous,
   applyProfile,
@@ -289,5 +291,27 @@ describe('the session (section 3)', () => {
     expect(takeWanted()).toBe('/home/');
     clearSession();
     expect(session.get()).toBe(anonymous);
+  });
+});
+
+describe('a session that ends', () => {
+  it('in the console leads to the login of staff, also from a list with a query, and from there back to it', () => {
+    const went = vi.spyOn(navigator, 'replace').mockReturnValue(undefined);
+    portal.url = 'https://outer.example/';
+    const endsAt = (pathname: string, search: string) => {
+      vi.stubGlobal('location', { origin, pathname, search });
+      session.set({ ...anonymous, token: 'old' });
+      sessionEnded('', 'old', 40101);
+      return [went.mock.lastCall?.[0], takeWanted()];
+    };
+    expect(endsAt('/guanli/content/news/', '?state=draft')).toEqual([
+      '/guanli/denglu/',
+      '/guanli/content/news/?state=draft',
+    ]);
+    expect(endsAt('/guanli/', '')).toEqual(['/guanli/denglu/', '/guanli/']);
+    expect(endsAt('/xiaoxi/', '')).toEqual(['/denglu/', '/xiaoxi/']);
+    expect(endsAt('/xiaoxi/', '?page=2')).toEqual(['https://outer.example/', '/xiaoxi/?page=2']);
+    portal.url = '';
+    went.mockRestore();
   });
 });

@@ -167,9 +167,10 @@ export function wantsPage(): boolean {
   return ownAddress(storage()?.getItem(keys.wanted) ?? home) !== home;
 }
 
-/** Whether that page is one of the console. */
-export function wantsConsole(): boolean {
-  return ownAddress(storage()?.getItem(keys.wanted) ?? home).startsWith(href('staff/console'));
+/** Where somebody signs in who was at an address: staff have a door of their own. */
+export function loginFrom(pathname: string): string {
+  const page = matchPage(pathname);
+  return href(page && pageRow(page.name).access === 'staff' ? 'staff/login' : 'account/login');
 }
 
 /** The remembered address, which is then reset to /home (section 4); home as well where no page stands at it yet. */

@@ -26,8 +26,11 @@ export type UploadSettings = {
   single?: boolean;
   value: UploadedFile[];
   onChange: (files: UploadedFile[]) => void;
-  /** Takes what has arrived out of the field, into a list of the page's own. */
-  onArrived?: (done: UploadedFile, file: File) => void;
+  /**
+   * Takes what has arrived out of the field, into a list of the page's own. What was chosen first may come last:
+   * `later` are the paths of those chosen after it that have arrived before.
+   */
+  onArrived?: (done: UploadedFile, file: File, later: readonly string[]) => void;
 };
 
 let count = 0;
@@ -86,6 +89,8 @@ export function useUploads({ purpose, rule, upAuth = 0, single = false, value, o
   const [fault, setFault] = useState('');
   const held = useRef(items);
   const emitted = useRef(value);
+  /** The paths of what `onArrived` has been given, by the number of its item: these grow in the order of choice. */
+  const taken = useRef(new Map<number, string>());
 
   function hold(next: UploadItem[]): void {
     held.current = next;
@@ -112,8 +117,13 @@ export function useUploads({ purpose, rule, upAuth = 0, single = false, value, o
 
   function arrive(id: number, done: UploadedFile, file: File): void {
     if (onArrived) {
+      taken.current.set(id, done.filePath);
       drop(id);
-      onArrived(done, file);
+      onArrived(
+        done,
+        file,
+        [...taken.current].flatMap(([other, path]) => (other > id ? path : [])),
+      );
     } else patch(id, { done, share: 1, name: done.fileName });
   }
   const { start, stop } = useSending({ purpose, upAuth }, patch, arrive);

@@ -3,8 +3,10 @@ import type { Shelf } from './kept.ts';
 import { isSame } from './paths.ts';
 import type { Values } from './values.ts';
 
-/** What was typed and when; `key` stands for this draft, so that sending it twice counts once. */
-export type Kept<V> = { at: string; key: string; value: V };
+/** Which version words are typed on, in the numbers of its call: `{ versionId: 12, revision: 3 }`. */
+export type Base = Readonly<Record<string, number>>;
+/** What was typed, when and on what; `key` stands for this draft, so that sending it twice counts once. */
+export type Kept<V> = { at: string; key: string; value: V; on?: Base };
 export type Keeping<V> = {
   /** What the words belong to, `reply 12`. */
   name: string;
@@ -26,6 +28,8 @@ export type TypedState<V> = {
   found: boolean;
   /** What stands there now lies where it stays. */
   isKept: boolean;
+  /** Which version the words that are shown were typed on; empty where that is not known. */
+  base: Base;
 };
 
 /** Not `randomUUID`, which exists on https only. */
@@ -43,7 +47,10 @@ function parse<V>(text: string | null): Kept<V> | null {
   }
 }
 
-const newState = <V>(): TypedState<V> => ({ dirty: false, earlier: null, found: false, isKept: false });
+/** What is known of a record once it is saved: where its words are kept from now on, and as which version it lies. */
+export type Settled = { name?: string; base?: Base };
+
+const newState = <V>(base: Base): TypedState<V> => ({ dirty: false, earlier: null, found: false, isKept: false, base });
 
 /**
  * What is typed on top of what is saved: kept until it is saved, so that neither a closed window, an ended session nor
@@ -51,10 +58,12 @@ const newState = <V>(): TypedState<V> => ({ dirty: false, earlier: null, found: 
  * is typed while a save is under way stays, and stays unsaved.
  */
 export class Typed<V extends object> {
-  readonly state = createStore<TypedState<V>>(newState<V>());
+  readonly state = createStore<TypedState<V>>(newState<V>({}));
   readonly #values: Values<V>;
   readonly #keeping: Keeping<V> | null;
   #saved: V;
+  /** Which version the server has, as far as is known here. */
+  #newest: Base;
   #arrived: boolean;
   #edits = 0;
   #underway = false;
@@ -69,9 +78,11 @@ export class Typed<V extends object> {
   #turn = 0;
 
   /** `waits`: what is saved is still on its way. */
-  constructor(values: Values<V>, first: V, keeping: Keeping<V> | null, waits = false) {
+  constructor(values: Values<V>, first: V, keeping: Keeping<V> | null, waits = false, base: Base = {}) {
     this.#values = values;
     this.#saved = first;
+    this.#newest = base;
+    this.state.set(newState<V>(base));
     this.#keeping = keeping;
     this.#name = keeping?.name ?? '';
     this.#arrived = !waits;
@@ -97,10 +108,10 @@ export class Typed<V extends object> {
   hasArrived = (): boolean => this.#arrived;
 
   /**
-   * What the server has now, and under which name what is typed on it is kept. It takes the place of what is shown,
-   * unless that was typed.
+   * What the server has now as which version, and under which name what is typed on it is kept. It takes the place of
+   * what is shown, unless that was typed: such words stay on the version that they were typed on.
    */
-  arrive(now: V, at = this.#name): void {
+  arrive(now: V, at = this.#name, base: Base = {}): void {
     if (this.#arrived && now === this.#saved && at === this.#name) return;
     const isFirst = !this.#arrived;
     if (at !== this.#name) this.#moved = '';
@@ -111,13 +122,16 @@ export class Typed<V extends object> {
     this.#answer = { own: false, replaces: false };
     const was = this.#saved;
     this.#saved = now;
+    this.#newest = base;
     if (this.state.get().dirty && !replaces) {
-      if (this.#keeping?.rebase) this.#values.put(this.#keeping.rebase(this.#shown(), was, now));
+      if (!this.#keeping?.rebase) return;
+      this.#values.put(this.#keeping.rebase(this.#shown(), was, now));
+      this.#patch({ base });
       return;
     }
     const anew = !isFirst && !own && !isSame(this.#shown(), now);
     this.#values.put(now, anew);
-    this.#patch({ dirty: false });
+    this.#patch({ dirty: false, base });
     if (!this.#keeping?.puts) this.#look();
   }
 
@@ -132,7 +146,7 @@ export class Typed<V extends object> {
     if (isAnother) {
       this.#key = '';
       this.#values.put(this.#saved, true);
-      this.state.set(newState<V>());
+      this.state.set(newState<V>(this.#newest));
     } else this.hold();
     if (this.#arrived || this.#keeping?.puts) this.#look();
   }
@@ -161,36 +175,48 @@ export class Typed<V extends object> {
     void this.#write(asideOf(this.#name), mine);
     this.#values.put({ ...this.#shown(), ...earlier.value }, true);
     this.#edits++;
-    this.#patch({ earlier: mine, dirty: true });
+    // Of words whose version nobody noted it is asked whose shall stand.
+    this.#patch({ earlier: mine, dirty: true, base: earlier.on ?? {} });
     this.hold();
   };
 
   /** Goes back to what is saved. */
   discard = (): void => {
-    this.#patch({ dirty: false, earlier: null, found: false });
+    this.#patch({ dirty: false, earlier: null, found: false, base: this.#newest });
     this.#values.put({ ...this.#shown(), ...this.#part(this.#saved) }, true);
     this.#values.blame({});
     this.#drop(asideOf(this.#name));
     this.#drop(this.#name);
   };
 
-  /** What is to be sent, and the count for `settle`; it is kept before it goes out, for the session may be over. */
-  sending(): { value: V; edit: number; key: string } {
+  /**
+   * What is to be sent, on which version, and the count for `settle`; it is kept before it goes out, for the session
+   * may be over.
+   */
+  sending(): { value: V; edit: number; key: string; base: Base } {
     this.hold();
     this.#underway = true;
-    return { value: this.#shown(), edit: this.#edits, key: this.#entry().key };
+    return { value: this.#shown(), edit: this.#edits, key: this.#entry().key, base: this.state.get().base };
   }
 
+  /** Says that the words which are shown stand on another version: the person's own deed has made it. */
+  stand = (base: Base): void => {
+    this.#newest = base;
+    this.#patch({ base });
+    this.hold();
+  };
+
   /**
-   * It is saved: nothing is kept any more, except what was typed since it was sent. A new record names where it is
-   * kept from now on.
+   * It is saved: nothing is kept any more, except what was typed since it was sent, and that stands on what is saved
+   * now. A new record names where it is kept from now on.
    * @returns whether nothing was typed since
    */
-  settle(edit: number, to = this.#name): boolean {
+  settle(edit: number, { name: to = this.#name, base = this.state.get().base }: Settled = {}): boolean {
     this.#answer = { own: true, replaces: false };
     const whole = this.#edits === edit;
-    this.#patch({ found: false, ...(whole && { dirty: false, isKept: false }) });
+    this.#patch({ found: false, base, ...(whole && { dirty: false, isKept: false }) });
     this.#key = '';
+    this.#newest = base;
     if (to !== this.#name) this.#moved = to;
     if (to !== this.#name || !this.state.get().dirty) this.#drop(this.#name);
     this.hold();
@@ -230,7 +256,12 @@ export class Typed<V extends object> {
 
   #entry(): Kept<V> {
     this.#key ||= newKey();
-    return { at: new Date().toISOString(), key: this.#key, value: this.#part(this.#shown()) };
+    return {
+      at: new Date().toISOString(),
+      key: this.#key,
+      value: this.#part(this.#shown()),
+      on: this.state.get().base,
+    };
   }
 
   #write(at: string, kept: Kept<V> | null): Promise<void> {
@@ -247,7 +278,7 @@ export class Typed<V extends object> {
     // Typed back to what is saved: nothing is left to save. While a save is under way nobody knows what is.
     const back = !this.#underway && isSame(this.#part(this.#shown()), this.#part(this.#saved));
     if (back && this.state.get().dirty) this.#drop(this.#place());
-    this.#patch({ dirty: !back, isKept: false });
+    this.#patch({ dirty: !back, isKept: false, ...(back && { base: this.#newest }) });
     if (this.#keeping?.puts) this.hold();
   }
 

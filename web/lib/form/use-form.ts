@@ -7,8 +7,8 @@ import { sentenceOf } from '../sentence.ts';
 import { findFaults, placeFaults, type Ruling, ruleOf } from './check.ts';
 import { inOrder, leadTo, standsIn } from './controls.ts';
 import { valueAt } from './paths.ts';
-import { type Keeping, Typed, type TypedState } from './typed.ts';
-import { type Deed, Values } from './values.ts';
+import { type Base, type Keeping, type Settled, Typed, type TypedState } from './typed.ts';
+import { type Deed, type Place, Values } from './values.ts';
 
 /** Typing is kept after a pause of this length, where not every letter is. */
 const pauseMs = 700;
@@ -18,6 +18,8 @@ export type Options<V extends object> = Ruling<V> & {
   first: V;
   /** What the server has; null while it is on its way. Absent for a form that begins empty. */
   saved?: V | null;
+  /** As which version the server has it: what is typed is kept and saved on that one. */
+  base?: Base;
   keep?: Keeping<V>;
   /** The ids of its controls begin so. */
   id?: string;
@@ -41,7 +43,7 @@ export type Fields = {
   set(path: string, value: unknown): void;
   /** Keys of the items of a list: they go with their items when these are moved or taken out. */
   keysOf(list: string): readonly number[];
-  add(list: string, item: unknown, at?: number): void;
+  add(list: string, item: unknown, at?: Place): void;
   remove(list: string, at: number): void;
   move(list: string, from: number, to: number): void;
   undo(): void;
@@ -71,6 +73,8 @@ export type Form<V extends object> = Fields &
     suggest(more: Partial<V>): void;
     /** Back to what the form began with. */
     clear(): void;
+    /** Says which version a deed of the person's own has made of `base`. */
+    stand(base: Base): void;
     /** Throws away what was kept and offered. */
     forget(): void;
     /** Puts what was kept in place of what is shown. */
@@ -88,13 +92,13 @@ export type Form<V extends object> = Fields &
     guarded<T>(deed: () => Promise<T>): Promise<T | null>;
     /**
      * Sends what is typed. What is typed meanwhile stays, and stays unsaved; `key` stands for this draft, so that
-     * sending it twice counts once.
-     * @param to under which name a new record is kept from now on
+     * sending it twice counts once, `base` is the version that it was typed on.
+     * @param settled under which name a new record is kept from now on, and as which version it lies
      * @returns the answer, and whether nothing was typed since; null when it was refused
      */
     save<T>(
-      send: (value: V, key: string) => Promise<T>,
-      to?: (done: T) => string,
+      send: (value: V, key: string, base: Base) => Promise<T>,
+      settled?: (done: T) => Settled,
     ): Promise<{ done: T; whole: boolean } | null>;
   };
 
@@ -107,15 +111,15 @@ type Refused = { status?: number; message?: string; absent?: boolean; fields?: r
 const textOf = (value: unknown): string =>
   value === undefined || value === null || value === false ? '' : value === true ? '1' : String(value);
 
-function makeCore<V extends object>({ first, saved, keep }: Options<V>) {
+function makeCore<V extends object>({ first, saved, base, keep }: Options<V>) {
   const values = new Values(saved ?? first);
-  return { values, typed: new Typed(values, saved ?? first, keep ?? null, saved !== undefined) };
+  return { values, typed: new Typed(values, saved ?? first, keep ?? null, saved !== undefined, base) };
 }
 type Core<V extends object> = ReturnType<typeof makeCore<V>>;
 
 /** Takes up what the page came with, follows the server, and keeps what is typed when the page is left. */
 function useLife<V extends object>({ values, typed }: Core<V>, options: Options<V>, id: string): void {
-  const { saved, keep } = options;
+  const { saved, base, keep } = options;
   const name = keep?.name;
   const { dirty } = typed.state.use();
   const { value } = values.store.use();
@@ -134,8 +138,9 @@ function useLife<V extends object>({ values, typed }: Core<V>, options: Options<
     // Not before what was typed early has been shown: it is sent with the rest.
     setTimeout(replayClick);
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a version comes with its words
   useLayoutEffect(() => {
-    if (saved) typed.arrive(saved, name);
+    if (saved) typed.arrive(saved, name, base);
   }, [typed, saved, name]);
   useEffect(() => typed.isNow(psid), [typed, psid]);
   const warns = dirty && keep && !keep.puts;
@@ -216,7 +221,7 @@ export function useForm<V extends object>(options: Options<V>): Form<V> {
   useLife(core, options, id);
   const faults = useFaults(core, latest, id);
   const value = typed.hasArrived() || !options.saved ? state.value : options.saved;
-  const { forget, recover, discard, giveWay, leave } = typed;
+  const { forget, recover, discard, giveWay, leave, stand } = typed;
   const { set, fill, keysOf, add, remove, move, undo, redo } = values;
 
   return {
@@ -234,6 +239,7 @@ export function useForm<V extends object>(options: Options<V>): Form<V> {
     redo,
     undoes: values.undoes(),
     redoes: values.redoes(),
+    stand,
     forget,
     recover,
     discard,
@@ -260,13 +266,13 @@ export function useForm<V extends object>(options: Options<V>): Form<V> {
       values.blame({});
     },
     show: (more) => values.put({ ...values.get().value, ...more }),
-    async save(send, to) {
-      const { value: sent, edit, key } = typed.sending();
+    async save(send, settled) {
+      const { value: sent, edit, key, base } = typed.sending();
       try {
         values.blame({});
-        const done = await send(sent, key);
+        const done = await send(sent, key, base);
         faults.endConflict();
-        return { done, whole: typed.settle(edit, to?.(done)) };
+        return { done, whole: typed.settle(edit, settled?.(done)) };
       } catch (error) {
         faults.refused(error);
         return null;

@@ -13,6 +13,8 @@ export type State<V> = {
 type Keys = Readonly<Record<string, readonly number[]>>;
 /** What was done in one step, and to what: a value, an item, or of a move the list. */
 export type Deed = { what: 'set' | 'fill' | 'add' | 'remove' | 'move'; path: string };
+/** A place in a list, or how the list as it stands by then tells it. */
+export type Place = number | ((items: never) => number);
 type Step<V> = { value: V; keys: Keys; deed: Deed };
 
 /** So many steps can be taken back; typing in one field is one step until there is a pause. */
@@ -86,13 +88,12 @@ export class Values<V extends object> {
     return next;
   };
 
-  add = (list: string, item: unknown, at?: number): void =>
-    this.#relist(
-      { what: 'add', path: `${list}.${at ?? this.keysOf(list).length}` },
-      list,
-      (places) => places.splice(at ?? places.length, 0, fresh),
-      item,
-    );
+  /** Puts an item at a place of a list; at its end where none is named or the list, when asked, has none (-1). */
+  add = (list: string, item: unknown, at: Place = -1): void => {
+    const asked = typeof at === 'number' ? at : at(valueAt(this.get().value, list) as never);
+    const place = asked < 0 ? this.keysOf(list).length : asked;
+    this.#relist({ what: 'add', path: `${list}.${place}` }, list, (places) => places.splice(place, 0, fresh), item);
+  };
 
   remove = (list: string, at: number): void =>
     this.#relist({ what: 'remove', path: `${list}.${at}` }, list, (places) => places.splice(at, 1));

@@ -1,10 +1,9 @@
 import rules from 'virtual:rules/account.updatePassword';
 import { useNavigate } from 'react-router';
-import { href } from '../../../shared/sitemap.ts';
 import { text } from '../../../shared/text.ts';
 import { formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { clearSession } from '../../lib/session.ts';
+import { clearSession, loginFrom } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from './dialog-form.tsx';
@@ -35,7 +34,7 @@ export function PasswordDialog({ cellPhone, onClose }: { cellPhone: string; onCl
     onClose();
     toastOk(text.passwordChanged);
     clearSession();
-    await navigate(href('account/login'), { replace: true });
+    await navigate(loginFrom(location.pathname), { replace: true });
   }
 
   return (

@@ -293,7 +293,7 @@ function useLeave() {
     await quietApi.account.logout({}).catch(() => undefined);
     clearSession();
     toastOk(text.logoutSuccess);
-    await navigate(href('account/login'), { replace: true });
+    await navigate(href('staff/login'), { replace: true });
   }
   return { leaving, leave };
 }

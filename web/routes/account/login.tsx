@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { text } from '../../../shared/text.ts';
 import { definePage } from '../../lib/page.tsx';
 import { keep, kept } from '../../lib/form/kept.ts';
-import { session, rememberWanted, takeWanted, wantsConsole, wantsPage } from '../../lib/session.ts';
 import { type Kind, kindOf, kinds } from '../../parts/account/kinds.ts';
 import { LoginForm } from '../../parts/account/login-form.tsx';
+import { LoginNotice } from '../../parts/account/login-notice.tsx';
 import { HotlineLink } from '../../parts/site/hotline.tsx';
 import { AuthFrame } from '../../parts/standalone/frames.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './login.module.css';
 
@@ -34,12 +32,6 @@ const words: Record<Kind, { lede: string; account: string; placeholder: string; 
   },
 };
 
-const staffWords = {
-  lede: '供学院工作人员使用。忘记密码，请联系管理员发一个设置密码的链接。',
-  account: '工作人员账号',
-  placeholder: '管理员为您开通的账号',
-};
-
 /** Ways for who has no account, or not its number. */
 function Below() {
   return (
@@ -58,34 +50,6 @@ function Below() {
       </p>
     </>
   );
-}
-
-/** What this tab knows: sent here from a page, or signed in already. Nothing of it exists on the server. */
-function Notice({ isStaff }: { isStaff: boolean }) {
-  const [sent, setSent] = useState(false);
-  const person = session.use();
-  const navigate = useNavigate();
-  useEffect(() => setSent(wantsPage()), []);
-  if (person.token) {
-    return (
-      <p className="alert ok">
-        <Icon name="check" />
-        <span>
-          您已登录为{person.name || person.psid}。
-          <button type="button" className={styles.inline} onClick={() => navigate(takeWanted())}>
-            继续访问
-          </button>
-          ，或在下面换一个账号。
-        </span>
-      </p>
-    );
-  }
-  return sent && !isStaff ? (
-    <p className="alert" role="status">
-      <Icon name="alert" />
-      <span>{text.loginNeeded}</span>
-    </p>
-  ) : null;
 }
 
 const memory = 'login-entrance';
@@ -120,31 +84,22 @@ export default definePage({
       })
     : undefined,
   View({ data: { kind } }) {
-    // Who was sent here from the console works at the institute; the server does not know where anybody comes from.
-    const [isStaff, setStaff] = useState(false);
-    useEffect(() => setStaff(wantsConsole()), []);
-    function leaveStaff(): void {
-      rememberWanted(href('public/home'));
-      setStaff(false);
-    }
-    const { lede, account, placeholder } = isStaff ? staffWords : words[kind];
+    const { lede, account, placeholder } = words[kind];
     useEntrance(kind);
     return (
       <AuthFrame picture="/art/south-lake-boat" poem>
-        <h1 className={styles.title}>{isStaff ? '管理后台登录' : '登录'}</h1>
+        <h1 className={styles.title}>登录</h1>
         <div className={styles.box}>
-          {!isStaff && (
-            <Tabs
-              label="登录身份"
-              tabs={kinds.map((k) => ({
-                label: k.name,
-                to: href('account/login', {}, { userType: k.userType }),
-                current: k.userType === kind,
-              }))}
-            />
-          )}
+          <Tabs
+            label="登录身份"
+            tabs={kinds.map((k) => ({
+              label: k.name,
+              to: href('account/login', {}, { userType: k.userType }),
+              current: k.userType === kind,
+            }))}
+          />
           <p className={styles.lede}>{lede}</p>
-          <Notice isStaff={isStaff} />
+          <LoginNotice />
           <noscript>
             <p className="alert warn">
               <span>
@@ -152,17 +107,8 @@ export default definePage({
               </span>
             </p>
           </noscript>
-          <LoginForm kind={kind} label={account} placeholder={placeholder} isStaff={isStaff} />
-          {isStaff ? (
-            <p className={styles.other}>
-              <span>不是工作人员？</span>
-              <button type="button" className={styles.inline} onClick={leaveStaff}>
-                学员、教师与委托单位登录
-              </button>
-            </p>
-          ) : (
-            <Below />
-          )}
+          <LoginForm kind={kind} label={account} placeholder={placeholder} />
+          <Below />
           <p className={styles.legal}>
             登录即表示您已阅读<Link to={href('public/privacy')}>隐私政策</Link>。两小时没有操作会自动退出。
           </p>

@@ -7,7 +7,7 @@ import { useSend } from '../../lib/form/send.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useLoad } from '../../lib/load.ts';
 import { definePage } from '../../lib/page.tsx';
-import { clearSession, rememberWanted } from '../../lib/session.ts';
+import { clearSession } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
 import form from '../../parts/account/form.module.css';
 import { firstPasswords, passwordChecks, PasswordFields } from '../../parts/account/password-fields.tsx';
@@ -26,8 +26,7 @@ function SetPassword({ token, of }: { token: string; of: Invited }) {
     toastOk('密码已设置，请登录');
     // Whoever was signed in here before is not the one who was invited.
     clearSession();
-    rememberWanted(href('staff/console'));
-    await navigate(href('account/login'), { replace: true });
+    await navigate(href('staff/login'), { replace: true });
   });
   return (
     <>
@@ -61,7 +60,7 @@ function Invited() {
           {load.fault}
         </p>
         <p>
-          <Link className="btn ghost" to={href('account/login')}>
+          <Link className="btn ghost" to={href('staff/login')}>
             前往登录
           </Link>
         </p>

@@ -1,6 +1,6 @@
 import { Editor as Core } from '@tiptap/core';
 import { Slice } from '@tiptap/pm/model';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './editor.module.css';
 import { extensions } from './extensions.ts';
 import { cleanPaste, picturesOfRtf } from './paste.ts';
@@ -15,6 +15,8 @@ type Props = {
   label: string;
   html: string;
   onChange: (html: string) => void;
+  /** Hears how many pictures of the text are not there; none are when the editor goes. */
+  onMissing?: (count: number) => void;
   disabled?: boolean;
   /** Something is said against it, under `id` and `-err`. */
   wrong?: boolean;
@@ -95,14 +97,22 @@ function makeCore(element: HTMLElement, sends: PictureSends, props: Props, ask: 
   return made;
 }
 
+type WaitingProps = { sends: PictureSends; editor: Core; onMissing: Props['onMissing'] };
+
 /** How many pictures of the text are not there, and why. */
-function Waiting({ sends, editor }: { sends: PictureSends; editor: Core }) {
-  const all = sends.store.use();
+function Waiting({ sends, editor, onMissing }: WaitingProps) {
+  const sent = sends.store.use();
   const keys: string[] = [];
   editor.state.doc.descendants((node) => void (node.attrs.key && keys.push(node.attrs.key as string)));
-  const count = (state: Sent['state']) => keys.filter((key) => (all[key]?.state ?? 'missing') === state).length;
+  const count = (state: Sent['state']) => keys.filter((key) => (sent[key]?.state ?? 'missing') === state).length;
   const [sending, failed, missing] = [count('sending'), count('failed'), count('missing')];
-  if (!sending && !failed && !missing) return null;
+  const all = sending + failed + missing;
+  const hear = useRef(onMissing);
+  hear.current = onMissing;
+  // Before anybody can press a key that saves.
+  useLayoutEffect(() => hear.current?.(all), [all]);
+  useLayoutEffect(() => () => hear.current?.(0), []);
+  if (!all) return null;
   return (
     <div className={styles.waiting} role="status">
       {sending > 0 && <p>正在上传 {sending} 张图片，传完才会保存进正文。</p>}
@@ -179,7 +189,7 @@ export default function Editor(props: Props) {
           onPicture={() => setLook(chosenPicture(core))}
         />
       )}
-      {core && <Waiting sends={sends} editor={core} />}
+      {core && <Waiting sends={sends} editor={core} onMissing={props.onMissing} />}
       <div className={styles.scroll} ref={place} />
       <input
         ref={file}

@@ -10,10 +10,11 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Area, Fault, Submit } from '../../../ui/field.tsx';
 import { History } from '../fields/history.tsx';
+import { hasArrived } from '../fields/under-way.ts';
 import { useMe } from '../me.ts';
 import { warnings } from './bulk.tsx';
 import styles from './content.module.css';
-import type { Item } from './use-item.ts';
+import { type Item, versionOf } from './use-item.ts';
 
 type Held = { versionId: number; revision: number };
 type Step = (held: Held) => Promise<Held>;
@@ -38,7 +39,7 @@ function useDeeds({ kind, item, editor, press, settle, onPreview }: Props) {
   /** What is typed is saved first; then each step on what the one before answered. */
   const run = (steps: Step[], said: string) =>
     press(async () => {
-      if (!editor.isReady()) return;
+      if (!hasArrived(form)) return;
       // A draft may be begun with little; what others are to judge is whole, or nothing is saved and nothing made.
       if (steps.includes(submit) && !form.passes()) return;
       const first = dirty || !item.versionId ? await save() : item;
@@ -46,6 +47,7 @@ function useDeeds({ kind, item, editor, press, settle, onPreview }: Props) {
       for (const step of steps) {
         const now = held;
         held = now && (await guarded(() => step(now)));
+        if (held) editor.form.stand(versionOf(held));
       }
       if (held) toastOk(said);
       // What was refused before anything was saved stays as it was typed.
@@ -60,7 +62,11 @@ function useDeeds({ kind, item, editor, press, settle, onPreview }: Props) {
       const [failed] = answer.failed;
       if (failed) return form.blame(null, failed.message);
       toastOk(said);
-      await load.reload();
+      const now = await formApi.content.get({ kind, recordId: item.recordId });
+      // What is typed goes on over the own deed; not over what a colleague has saved meanwhile.
+      const { versionId, revision } = form.base;
+      if (now.versionId === versionId && now.revision === Number(revision) + 1) form.stand(versionOf(now));
+      load.put(now);
     });
   const preview = () =>
     press(async () => {

@@ -288,10 +288,9 @@ function Conflict({ editor, kind }: { editor: Item; kind: string }) {
     close();
     if (await editor.save(now)) await editor.load.reload();
   });
-  if (theirs && mine?.versionId && theirs.versionId !== mine.versionId)
-    return (
-      <Compare before={mine.versionId} after={theirs.versionId} title="对方改了什么" onClose={() => setTheirs(null)} />
-    );
+  const { versionId: before } = editor.form.base;
+  if (theirs && before && theirs.versionId !== before)
+    return <Compare before={before} after={theirs.versionId} title="对方改了什么" onClose={() => setTheirs(null)} />;
   return (
     <Dialog
       title="别人刚刚改过"
@@ -331,7 +330,7 @@ function Conflict({ editor, kind }: { editor: Item; kind: string }) {
     >
       <p>{editor.form.conflict}。</p>
       <p>“载入对方的版本”以后，您的修改仍在这台电脑上，可以找回；“存为我的新版本”以后，对方的那一版留在版本里。</p>
-      {theirs && <p className="muted">对方改的就是您打开的那一版，没有更早的版本可比。</p>}
+      {theirs && <p className="muted">对方改的就是您动笔时的那一版，没有更早的版本可比。</p>}
       {fault && (
         <p className="msg-err" role="alert">
           {fault}

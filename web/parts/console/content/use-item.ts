@@ -7,7 +7,7 @@ import { formApi } from '../../../lib/api.ts';
 import { desk } from '../../../lib/form/desk.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
-import { underWay } from '../fields/under-way.ts';
+import { hasArrived } from '../fields/under-way.ts';
 
 export type Data = Record<string, unknown>;
 export type Times = { publishAt: string | null; withdrawAt: string | null };
@@ -17,6 +17,12 @@ export type Said = { faults: Record<string, string>; fault: string | null };
 const nothing: Typed = { data: {}, times: { publishAt: null, withdrawAt: null } };
 /** Times stand beside the data, and the calls name them at the top. */
 const at = { publishAt: 'times.publishAt', withdrawAt: 'times.withdrawAt' };
+
+/** As which version a record lies there. */
+export const versionOf = ({ versionId, revision }: { versionId: number; revision: number }) => ({
+  versionId,
+  revision,
+});
 
 const fresh = (kind: string): ContentItem => ({
   kind,
@@ -61,6 +67,7 @@ export function useItem(kind: string, recordId: number, said: Said | null) {
   const form = useForm<Typed>({
     first: nothing,
     saved,
+    ...(item && { base: versionOf(item) }),
     rules,
     checks,
     at,
@@ -73,33 +80,21 @@ export function useItem(kind: string, recordId: number, said: Said | null) {
     if (said && isOpen) form.say(said);
   }, [isOpen]);
 
-  /** Whether nothing is on its way that would be left out of what is saved now; else that is said. */
-  function isReady(): boolean {
-    if (underWay.get()) {
-      form.blame('data.attachments', '还有附件没有传完，请等它传完，或先取消它');
-      return false;
-    }
-    const body = contentKind(kind).fields.find((f) => f.input === 'html');
-    const pictures = document.querySelectorAll('figure[data-picture]:not([data-picture="shown"])').length;
-    if (!body || !pictures) return true;
-    form.blame(`data.${body.name}`, `有 ${pictures} 张图片没有传上：请等它传完，重试或选择文件，或者删去它的位置`);
-    return false;
-  }
-
-  /** Saves on what was shown, or on `base` when the person has looked at what somebody else wrote. */
-  async function save(base: { versionId: number; revision: number } | null = item) {
-    if (!isReady()) return null;
+  /** Saves on the version that was typed on, or on `seen` when the person has looked at what somebody else wrote. */
+  async function save(seen?: { versionId: number; revision: number }) {
+    if (!hasArrived(form)) return null;
     const answer = await form.save(
-      ({ data, times }) =>
+      ({ data, times }, _, base) =>
         formApi.content.save({
           kind,
           recordId: item?.recordId ?? 0,
           data,
-          versionId: base?.versionId ?? 0,
-          revision: base?.revision ?? 0,
+          versionId: 0,
+          revision: 0,
+          ...(seen ? versionOf(seen) : base),
           ...times,
         }),
-      (done) => nameOf(recordId || done.recordId),
+      (done) => ({ name: nameOf(recordId || done.recordId), base: versionOf(done) }),
     );
     return answer?.done ?? null;
   }
@@ -108,7 +103,6 @@ export function useItem(kind: string, recordId: number, said: Said | null) {
     load,
     item,
     save,
-    isReady,
     setTimes(next: Partial<Times>) {
       const times = { ...form.values.times, ...next };
       // Beside what waits the time is the approver's matter: it goes along with publishing and changes no word.

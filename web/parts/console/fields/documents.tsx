@@ -17,7 +17,7 @@ import { Cell } from './cell.tsx';
 import type { InputProps } from './control.tsx';
 import styles from './documents.module.css';
 import { Several } from './several.tsx';
-import { underWay } from './under-way.ts';
+import { tellUnderWay } from './under-way.ts';
 
 const accept = Object.keys(attachmentTypes).map((extension) => `.${extension}`);
 const most = `${attachmentLimits.bytes / 1024 ** 2}M`;
@@ -32,11 +32,13 @@ export function Documents(props: InputProps) {
   const { form, path, field, disabled = false } = props;
   const items = (valueAt(form.values, path) as Attachment[] | undefined) ?? [];
   const left = Math.max(0, attachmentLimits.files - items.length);
-  useEffect(() => () => underWay.set(false), []);
+  useEffect(() => () => tellUnderWay(path, ''), [path]);
 
-  function arrived({ filePath, fileName }: UploadedFile, { size }: File): void {
+  /** They stand in the order in which they were chosen; `later` are those chosen after it that have come already. */
+  function arrived({ filePath, fileName }: UploadedFile, { size }: File, later: readonly string[]): void {
     const name = cut(bareName(fileName, filePath), attachmentLimits.name);
-    form.add(path, { path: filePath, name, bytes: size } satisfies Attachment);
+    const before = (now: readonly Attachment[]) => now.findIndex((a) => later.includes(a.path));
+    form.add(path, { path: filePath, name, bytes: size } satisfies Attachment, before);
   }
   const upload = (
     <div className={styles.adder} hidden={disabled}>
@@ -49,7 +51,7 @@ export function Documents(props: InputProps) {
         value={none}
         onChange={nothing}
         onArrived={arrived}
-        onBusy={underWay.set}
+        onBusy={(busy) => tellUnderWay(path, busy ? '还有附件没有传完，请等它传完，或先取消它' : '')}
       />
     </div>
   );

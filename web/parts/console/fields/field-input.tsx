@@ -8,6 +8,7 @@ import { PictureField } from '../content/picture-field.tsx';
 import { Control, type InputProps, textOf } from './control.tsx';
 import styles from './fields.module.css';
 import { Rows } from './rows.tsx';
+import { picturesMissing, tellUnderWay } from './under-way.ts';
 
 const Editor = lazy(() => withinTime(() => import('../../../ui/editor/editor.tsx')));
 
@@ -109,6 +110,7 @@ function Surface(props: InputProps) {
             label={field.label}
             html={textOf(value)}
             onChange={put}
+            onMissing={(count) => tellUnderWay(path, picturesMissing(count))}
             disabled={disabled}
             wrong={path in form.faults}
           />

@@ -8,6 +8,7 @@ import { type Form, useForm } from '../../../lib/form/use-form.ts';
 import { FieldInput } from './field-input.tsx';
 import { questionChecks, QuestionRows, type Written } from '../questions/rows.tsx';
 import { History } from './history.tsx';
+import { hasArrived } from './under-way.ts';
 
 const question = (n: number, name: string, options: string[] = []): WrittenQuestion => ({
   demandQuestionId: n,
@@ -139,8 +140,8 @@ describe('a list within a list', () => {
 const bodyField = { name: 'body', label: '正文', input: 'html', required: true } as const;
 let text: Form<{ body: string }>;
 
-function TextSheet() {
-  text = useForm({ id: 't-', first: { body: '' }, rules: rulesOfFields([bodyField]) });
+function TextSheet({ body = '' }: { body?: string }) {
+  text = useForm({ id: 't-', first: { body }, rules: rulesOfFields([bodyField]) });
   return <FieldInput form={text} path="body" field={bodyField} />;
 }
 
@@ -154,5 +155,20 @@ describe('a text with headings and pictures', () => {
     await waitFor(() => expect(document.activeElement).toBe(box));
     act(() => text.set('body', '<p>栗树</p>'));
     expect([box.getAttribute('aria-invalid'), box.getAttribute('aria-describedby')]).toEqual([null, null]);
+  });
+
+  it('is not saved without a picture whose place it still holds', async () => {
+    const body = '<p>栗树</p><figure data-pending="p0"></figure>';
+    render(<TextSheet body={body} />);
+    await userEvent.click(await screen.findByRole('button', { name: '选择图片文件' }));
+    act(() => expect(hasArrived(text)).toBe(false));
+    expect(document.getElementById('t-body-err')?.textContent).toMatch(/^有 1 张图片没有传上：/);
+    await userEvent.click(screen.getByRole('button', { name: '去掉' }));
+    await waitFor(() => expect(hasArrived(text)).toBe(true));
+    cleanup();
+    render(<TextSheet body={body} />);
+    await waitFor(() => expect(hasArrived(text)).toBe(false));
+    cleanup();
+    expect(hasArrived(text), 'the page is left').toBe(true);
   });
 });

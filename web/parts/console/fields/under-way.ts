@@ -1,4 +1,24 @@
+import type { Fields } from '../../../lib/form/use-form.ts';
 import { createStore } from '../../../lib/store.ts';
 
-/** Whether a document is on its way into the record that is open: it is not saved without it by mistake. */
-export const underWay = createStore(false);
+/**
+ * What has not arrived in the record that is open, by the path of its field: the sentence against saving without it.
+ */
+const underWay = createStore<Readonly<Record<string, string>>>({});
+
+/** Tells of a field that something of it has not arrived; an empty sentence that all of it has. */
+export function tellUnderWay(path: string, sentence: string): void {
+  const { [path]: _, ...others } = underWay.get();
+  underWay.set(sentence ? { ...others, [path]: sentence } : others);
+}
+
+/** Whether everything has arrived that would be left out of what is saved now; else that is said at its field. */
+export function hasArrived(form: Pick<Fields, 'blame'>): boolean {
+  const [missing] = Object.entries(underWay.get());
+  if (missing) form.blame(...missing);
+  return !missing;
+}
+
+/** The sentence against a text of whose pictures so many have not arrived; none where all have. */
+export const picturesMissing = (count: number): string =>
+  count ? `有 ${count} 张图片没有传上：请等它传完，重试或选择文件，或者删去它的位置` : '';

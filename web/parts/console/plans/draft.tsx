@@ -44,7 +44,7 @@ type Drafting = {
   reload: () => Promise<void>;
   onDone: () => void;
 };
-type Base = { id: number; revision: number } | null;
+type Seen = { id: number; revision: number } | null;
 
 /** The draft as it is written, or lies unsaved on this computer: its form, and what can be done with it. */
 export function useDraft({ plan, draft, start, number, reload, onDone }: Drafting) {
@@ -52,17 +52,27 @@ export function useDraft({ plan, draft, start, number, reload, onDone }: Draftin
   const form = useForm<PlanContent>({
     first: saved,
     saved,
+    base: draft ? { versionId: draft.id, revision: draft.revision } : {},
     rules,
     under: 'content',
     keep: { name: `plan ${plan.id}`, on: desk },
     asksConflict: true,
   });
-  const save = (base: Base = draft) =>
-    form.save((content) =>
-      formApi.plans.save({ id: plan.id, versionId: base?.id ?? 0, revision: base?.revision ?? 0, content }),
+  /** Saves on the draft that was typed on, or on `seen` when the person was told that it is another by now. */
+  const save = (seen?: Seen) =>
+    form.save(
+      (content, _, base) =>
+        formApi.plans.save({
+          id: plan.id,
+          versionId: 0,
+          revision: 0,
+          ...(seen === undefined ? base : seen && { versionId: seen.id, revision: seen.revision }),
+          content,
+        }),
+      (base) => ({ base }),
     );
-  async function saveAndShow(base?: Base): Promise<void> {
-    if (!(await save(base))) return;
+  async function saveAndShow(seen?: Seen): Promise<void> {
+    if (!(await save(seen))) return;
     toastOk('草稿已保存');
     await reload();
   }

@@ -60,15 +60,19 @@ function useSet(set: QuestionSet, load: Load<QuestionSet>) {
   const form = useForm<Written>({
     first: saved,
     saved,
+    base: { version: set.version },
     rules,
     checks: questionChecks,
     keep: { name: `question set ${set.type}`, on: computer, fields: ['questions'] },
     asksConflict: true,
   });
-  async function save(base = set.version): Promise<void> {
+  /** Saves on the version that was typed on, or on `seen` when the person has looked at what somebody else wrote. */
+  async function save(seen?: number): Promise<void> {
     if (!form.passes()) return;
-    const answer = await form.save(({ note, questions }) =>
-      formApi.surveys.saveQuestions({ type: set.type, version: base, note, questions }),
+    const answer = await form.save(
+      ({ note, questions }, _, base) =>
+        formApi.surveys.saveQuestions({ type: set.type, version: seen ?? base.version ?? 1, note, questions }),
+      (base) => ({ base }),
     );
     if (!answer) return;
     toastOk(`已保存为第 ${answer.done.version} 版`);
@@ -98,7 +102,13 @@ function Editor({ set, load }: { set: QuestionSet; load: Load<QuestionSet> }) {
   const look = () =>
     form.guarded(async () => {
       const { demandQuestionVoList: after } = await current();
-      setTwo({ before: set.demandQuestionVoList, after, title: '对方改了什么' });
+      const { version } = form.base;
+      const isOlder = version !== undefined && version !== set.version;
+      setTwo({
+        before: isOlder ? await questionsOf(version) : set.demandQuestionVoList,
+        after,
+        title: '对方改了什么',
+      });
     });
 
   return (

@@ -17,6 +17,7 @@ import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Fault, Field, FieldBox, FieldFault } from '../../../ui/field.tsx';
 import { Loaded, Skeleton } from '../../../ui/loaded.tsx';
 import { DiffLines } from '../fields/compare.tsx';
+import { hasArrived, picturesMissing, tellUnderWay } from '../fields/under-way.ts';
 import { ConsoleHead } from '../head.tsx';
 import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { lineDiff } from '../../../../shared/fields/differences.ts';
@@ -115,6 +116,7 @@ function useWriting({ current, draft, reload }: WritingProps) {
    * again.
    */
   async function send(act: (value: Draft) => Promise<string>): Promise<void> {
+    if (!hasArrived(form)) return;
     const answer = await form.save((value) =>
       act(value).catch(async (error: unknown) => {
         if (error instanceof ApiError && error.status === 409) {
@@ -249,6 +251,8 @@ function NoticeFields({ form, today, least, from }: FieldsProps) {
             label={form.ruleOf('body').label}
             html={form.values.body}
             onChange={(body) => form.set('body', body)}
+            onMissing={(count) => tellUnderWay('body', picturesMissing(count))}
+            wrong={'body' in form.faults}
           />
         </Suspense>
         <FieldFault form={form} name="body" />

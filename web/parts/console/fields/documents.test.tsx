@@ -1,0 +1,93 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Attachment } from '../../../../shared/attachments.ts';
+import { attachments } from '../../../../shared/content/field.ts';
+import { rulesOfFields } from '../../../../shared/fields/rules.ts';
+import { type Form, useForm } from '../../../lib/form/use-form.ts';
+import { FieldInput } from './field-input.tsx';
+import { hasArrived } from './under-way.ts';
+
+/** The browser's lines to the server, each answered when the test says so. */
+class Line {
+  static all: Line[] = [];
+  upload = {};
+  status = 200;
+  responseText = '';
+  onload = () => undefined;
+  name = '';
+  open() {}
+  setRequestHeader() {}
+  getResponseHeader = () => '';
+  abort() {}
+  send(body: FormData) {
+    this.name = (body.get('file') as File).name;
+    Line.all.push(this);
+  }
+}
+const isUnderWay = (name: string) => vi.waitUntil(() => Line.all.some((line) => line.name === name));
+/** Answers them in one moment, before the page is drawn anew. */
+const arrive = (...names: string[]) =>
+  act(async () => {
+    for (const name of names) {
+      const line = Line.all.find((l) => l.name === name) as Line;
+      line.responseText = JSON.stringify({ status: 200, data: { filePath: `2026/${name}`, fileName: name } });
+      line.onload();
+    }
+  });
+
+beforeEach(() => {
+  Line.all = [];
+  vi.stubGlobal('XMLHttpRequest', Line);
+  // A page on plain http, where a file goes in one piece.
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ status: 200, message: '', data: '/file/x' })));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+let form: Form<{ attachments: Attachment[] }>;
+function Sheet() {
+  form = useForm<{ attachments: Attachment[] }>({ first: { attachments: [] }, rules: rulesOfFields([attachments]) });
+  return <FieldInput form={form} path="attachments" field={attachments} />;
+}
+const pdf = (name: string) => new File(['%PDF-1.7 '], name, { type: 'application/pdf' });
+const choose = (...names: string[]) =>
+  fireEvent.change(screen.getByLabelText('添加附件'), { target: { files: names.map(pdf) } });
+const names = () => form.values.attachments.map((a) => a.name);
+
+it('stand in the order in which they were chosen, whichever arrives first', async () => {
+  render(<Sheet />);
+  choose('一.pdf', '二.pdf', '三.pdf');
+  await isUnderWay('三.pdf');
+  await arrive('三.pdf');
+  await vi.waitUntil(() => names().length === 1);
+  await arrive('二.pdf', '一.pdf');
+  await vi.waitUntil(() => names().length === 3);
+  expect(names()).toEqual(['一', '二', '三']);
+  // What somebody has put elsewhere stays there; what is chosen later comes behind.
+  act(() => form.move('attachments', 0, 2));
+  choose('四.pdf');
+  await isUnderWay('四.pdf');
+  await arrive('四.pdf');
+  await vi.waitUntil(() => names().length === 4);
+  expect(names()).toEqual(['二', '三', '一', '四']);
+});
+
+it('hold up what would be saved without them, until they have arrived or the page is left', async () => {
+  const { unmount } = render(<Sheet />);
+  expect(hasArrived(form)).toBe(true);
+  choose('一.pdf');
+  await isUnderWay('一.pdf');
+  act(() => expect(hasArrived(form)).toBe(false));
+  expect(screen.getByText('还有附件没有传完，请等它传完，或先取消它')).toBeTruthy();
+  await arrive('一.pdf');
+  await vi.waitUntil(() => hasArrived(form));
+  expect(names()).toEqual(['一']);
+  choose('二.pdf');
+  await isUnderWay('二.pdf');
+  expect(hasArrived({ blame: () => undefined })).toBe(false);
+  unmount();
+  expect(hasArrived({ blame: () => undefined })).toBe(true);
+});
