@@ -61,6 +61,7 @@ const asker = { access: 'public', added: true } as const;
 const base = {
   id,
   versionId: wholeNumber(0, highest).meta({ title: '方案版本' }),
+  /** Of the draft; where none was begun, the number of the version that stands before it: 0 for a first. */
   revision: wholeNumber(0, 1_000_000).meta({ title: '修订' }),
 };
 

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
+import { dueBy } from '../../../shared/calendar.ts';
+import { limits } from '../../../shared/limits.ts';
 import type { Executor } from '../client.ts';
 import { users } from '../tables/account.ts';
 import { demandEntries, demands, type StoredAnswer } from '../tables/demands.ts';
@@ -243,6 +245,8 @@ const keys: Record<string, string> = {
 /** The inbox of the demonstration; its times run back from now, so that each state is true on the first day. */
 export async function addDemands(tx: Executor, now = new Date()): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  const dueOf = (came: Date) =>
+    dueBy(came, limits.followUpHours, { mode: 'plain', opens: 0, closes: 1440, days: new Map() });
   const names = ['jiedai01', 'guanli01', ...rows.flatMap((r) => r.account ?? [])];
   const people = new Map(
     (await tx.select().from(users).where(inArray(users.username, names))).map((u) => [u.username, u]),
@@ -293,7 +297,7 @@ export async function addDemands(tx: Executor, now = new Date()): Promise<void> 
         status: r.done ? 2 : r.owner ? 1 : 0,
         ownerId: r.owner ? (people.get(r.owner)?.id ?? null) : null,
         createdAt: ago(r.hours),
-        dueAt: ago(r.hours - 24),
+        dueAt: dueOf(ago(r.hours)),
         assignedAt: r.assigned === undefined ? null : ago(r.assigned),
         answeredAt: replied ? ago(replied.hours) : null,
         doneAt: r.done && last ? ago(last.hours) : null,

@@ -230,4 +230,22 @@ describe('the working calendar', () => {
       { day: '2027-02-08', work: true, name: '值班' },
     ]);
   });
+
+  it('finds every promise of the demonstration kept as the calendar counts: a day far away moves none', async () => {
+    const demo = await startApp('demo');
+    try {
+      const { token } = await aPerson(demo, { isAdmin: true, roles: ['desk'] });
+      const { calendar } = demo.call(token);
+      const { revision, waiting } = await calendar.read({ year: 2041 });
+      expect(waiting).toBeGreaterThan(3);
+      const days = [{ day: '2041-01-09', work: false, name: '' }];
+      expect(await calendar.save({ revision, mode: 'plain', days })).toMatchObject({
+        saved: true,
+        earlier: 0,
+        later: 0,
+      });
+    } finally {
+      await demo.close();
+    }
+  });
 });

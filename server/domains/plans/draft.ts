@@ -21,7 +21,7 @@ import {
   removeDraft,
   takeRequests,
 } from './queries.ts';
-import { holdRequest, ownDraft, requireUnaccepted } from './standing.ts';
+import { holdRequest, latestOf, ownDraft, requireUnaccepted } from './standing.ts';
 import { iso, toVersion } from './shown.ts';
 
 type Calls = Pick<Handlers<Contract['plans'], Contexts>, 'list' | 'detail' | 'pick' | 'save' | 'discard'>;
@@ -135,7 +135,7 @@ export const draftCalls: Calls = {
         : await insertVersion(tx, {
             ...values,
             demandId: id,
-            number: (versions[0]?.number ?? 0) + 1,
+            number: latestOf(versions) + 1,
             state: 'draft',
           });
       return { versionId: saved?.id ?? versionId, revision: saved?.revision ?? revision };

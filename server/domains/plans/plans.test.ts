@@ -47,8 +47,14 @@ describe('plans that answer requests', () => {
     await desk.send({ id, ...(await desk.save({ id, versionId: 0, revision: 0, content: aPlan(content) })) });
     return { id, receipt };
   }
+  /** Where a draft is begun: after the newest version. */
+  const begun = async (id: number) => ({
+    id,
+    versionId: 0,
+    revision: (await desk.detail({ id })).versions[0]?.number ?? 0,
+  });
   const next = async (id: number, content: Partial<PlanContent> = {}) =>
-    desk.send({ id, ...(await desk.save({ id, versionId: 0, revision: 0, content: aPlan(content) })) });
+    desk.send({ id, ...(await desk.save({ ...(await begun(id)), content: aPlan(content) })) });
   const states = async (id: number) => (await desk.detail({ id })).versions.map((v) => [v.number, v.state]);
   const refused = (act: Promise<unknown>, message: string | RegExp, status = 400) =>
     expect(act).rejects.toMatchObject({
@@ -59,7 +65,7 @@ describe('plans that answer requests', () => {
     const take = (query: Record<string, string>) =>
       app.get(`/api/train/plan/official/file?${new URLSearchParams(query)}`);
     const { id, receipt } = await aSent({}, { title: '=1+1 治理方案 🙂', notes: '#panic("x") <b>' });
-    await desk.save({ id, versionId: 0, revision: 0, content: aPlan({ title: '还没有发出' }) });
+    await desk.save({ ...(await begun(id)), content: aPlan({ title: '还没有发出' }) });
     const other = await consult(app);
     for (const [query, message] of [
       [{ receipt: 'A'.repeat(24), number: '1', format: 'pdf' }, text.noDemand],
@@ -201,6 +207,13 @@ describe('plans that answer requests', () => {
       () => desk.save({ id, versionId: 0, revision: 0, content: aPlan() }),
     ])
       await refused(act(), new RegExp(`^${me.name}刚刚改过这份草稿`), 409);
+    const late = await aSent();
+    await refused(
+      desk.save({ id: late.id, versionId: 0, revision: 0, content: aPlan() }),
+      '这份草稿刚刚被发出或删除；您写的没有丢失',
+      409,
+    );
+    expect(await states(late.id)).toEqual([[1, 'sent']]);
     expect(await plans().forReceipt({ receipt })).toEqual([]);
     expect((await desk.detail({ id })).versions).toMatchObject([
       { number: 1, state: 'draft', revision: 2, content: { title: '改过的方案' } },
@@ -276,7 +289,7 @@ describe('plans that answer requests', () => {
       plans().askChange({ receipt, number: 2, words: '又想改' }),
       '方案已经确认；需要变更时，请致电咨询热线',
     );
-    await refused(desk.save({ id, versionId: 0, revision: 0, content: aPlan() }), '对方已经确认第 2 版方案，不能再改');
+    await refused(desk.save({ ...(await begun(id)), content: aPlan() }), '对方已经确认第 2 版方案，不能再改');
     expect(await states(id)).toEqual([
       [2, 'accepted'],
       [1, 'replaced'],
@@ -290,7 +303,7 @@ describe('plans that answer requests', () => {
 
   it('let a draft from before the acceptance be discarded, and nothing else, and stay accepted in the list', async () => {
     const { id, receipt } = await aSent({ unitName: '先写后确认的单位' });
-    const draft = await desk.save({ id, versionId: 0, revision: 0, content: aPlan({ title: '新的一版' }) });
+    const draft = await desk.save({ ...(await begun(id)), content: aPlan({ title: '新的一版' }) });
     await plans().accept({ receipt, number: 1 });
     for (const act of [() => desk.save({ id, ...draft, content: aPlan() }), () => desk.send({ id, ...draft })])
       await refused(act(), '对方已经确认第 1 版方案，不能再改');
@@ -306,7 +319,7 @@ describe('plans that answer requests', () => {
   it('let the database decide between an acceptance and the next version that are sent at once', async () => {
     for (let i = 0; i < 6; i++) {
       const { id, receipt } = await aSent();
-      const draft = await desk.save({ id, versionId: 0, revision: 0, content: aPlan({ title: '新的一版' }) });
+      const draft = await desk.save({ ...(await begun(id)), content: aPlan({ title: '新的一版' }) });
       const [accepted, sent] = await Promise.allSettled([
         plans().accept({ receipt, number: 1 }),
         desk.send({ id, ...draft }),
@@ -368,7 +381,7 @@ describe('plans that answer requests', () => {
     expect(await ids({ progress: 'sent', wd: '列表里的单位' })).toEqual([]);
     await next(id);
     clock = new Date(clock.getTime() + 1000);
-    await desk.save({ id, versionId: 0, revision: 0, content: aPlan() });
+    await desk.save({ ...(await begun(id)), content: aPlan() });
     expect((await desk.list({ sort: '-updateTime', wd: '列表里的单位' })).list[0]).toMatchObject({
       id,
       progress: 'draft',

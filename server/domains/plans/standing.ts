@@ -13,10 +13,16 @@ export async function holdRequest(tx: Executor, id: number): Promise<Demand> {
   return demand;
 }
 
-/** The draft that a colleague may have changed meanwhile. @throws {Refusal} conflict */
+/** The number of the newest version; 0 before the first. */
+export const latestOf = (versions: Version[]): number => versions[0]?.number ?? 0;
+
+/**
+ * The draft that a colleague may have changed meanwhile. What was begun after another version than
+ * the latest is no answer to what went out since. @throws {Refusal} conflict
+ */
 export function ownDraft(versions: Version[], versionId: number, revision: number): Version | undefined {
   const draft = versions.find((v) => v.state === 'draft');
-  if ((draft?.id ?? 0) !== versionId || (draft && draft.revision !== revision))
+  if ((draft?.id ?? 0) !== versionId || (draft?.revision ?? latestOf(versions)) !== revision)
     throw refuse(
       'conflict',
       draft

@@ -14,7 +14,7 @@ function StaffLogin() {
     if (!wantsPage()) rememberWanted(href('staff/console'));
   }, []);
   return (
-    <AuthFrame picture="/art/south-lake-boat" poem>
+    <AuthFrame picture="/art/campus-ginkgo" poem>
       <h1 className={styles.title}>管理后台登录</h1>
       <div className={styles.box}>
         <p className={styles.lede}>供学院工作人员使用。忘记密码，请联系管理员发一个设置密码的链接。</p>

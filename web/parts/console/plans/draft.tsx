@@ -44,7 +44,12 @@ type Drafting = {
   reload: () => Promise<void>;
   onDone: () => void;
 };
-type Seen = { id: number; revision: number } | null;
+/** What a draft is saved on: itself, or the version after which it is begun. */
+function baseOf(versions: PlanVersion[]) {
+  const draft = versions.find((v) => v.state === 'draft');
+  return { versionId: draft?.id ?? 0, revision: draft?.revision ?? versions[0]?.number ?? 0 };
+}
+type Base = ReturnType<typeof baseOf>;
 
 /** The draft as it is written, or lies unsaved on this computer: its form, and what can be done with it. */
 export function useDraft({ plan, draft, start, number, reload, onDone }: Drafting) {
@@ -52,26 +57,26 @@ export function useDraft({ plan, draft, start, number, reload, onDone }: Draftin
   const form = useForm<PlanContent>({
     first: saved,
     saved,
-    base: draft ? { versionId: draft.id, revision: draft.revision } : {},
+    base: baseOf(plan.versions),
     rules,
     under: 'content',
     keep: { name: `plan ${plan.id}`, on: desk },
     asksConflict: true,
   });
   /** Saves on the draft that was typed on, or on `seen` when the person was told that it is another by now. */
-  const save = (seen?: Seen) =>
+  const save = (seen?: Base) =>
     form.save(
       (content, _, base) =>
         formApi.plans.save({
           id: plan.id,
           versionId: 0,
           revision: 0,
-          ...(seen === undefined ? base : seen && { versionId: seen.id, revision: seen.revision }),
+          ...(seen ?? base),
           content,
         }),
       (base) => ({ base }),
     );
-  async function saveAndShow(seen?: Seen): Promise<void> {
+  async function saveAndShow(seen?: Base): Promise<void> {
     if (!(await save(seen))) return;
     toastOk('草稿已保存');
     await reload();
@@ -146,7 +151,7 @@ export function DraftEditor({ plan, draft, number, reload, of }: Props) {
             void press(async () => {
               const { versions } = await formApi.plans.detail({ id: plan.id });
               form.endConflict();
-              await saveAndShow(versions.find((v) => v.state === 'draft') ?? null);
+              await saveAndShow(baseOf(versions));
             })
           }
         />
