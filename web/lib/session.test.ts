@@ -309,6 +309,8 @@ describe('a session that ends', () => {
       '/guanli/content/news/?state=draft',
     ]);
     expect(endsAt('/guanli/', '')).toEqual(['/guanli/denglu/', '/guanli/']);
+    // What was still under way comes after: nobody leaves that door for the other one.
+    expect(endsAt('/guanli/denglu/', '')).toEqual(['/guanli/denglu/', '/home/']);
     expect(endsAt('/xiaoxi/', '')).toEqual(['/denglu/', '/xiaoxi/']);
     expect(endsAt('/xiaoxi/', '?page=2')).toEqual(['https://outer.example/', '/xiaoxi/?page=2']);
     portal.url = '';

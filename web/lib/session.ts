@@ -167,10 +167,11 @@ export function wantsPage(): boolean {
   return ownAddress(storage()?.getItem(keys.wanted) ?? home) !== home;
 }
 
-/** Where somebody signs in who was at an address: staff have a door of their own. */
+/** Where somebody signs in who was at an address: staff have a door of their own, at which they stay. */
 export function loginFrom(pathname: string): string {
-  const page = matchPage(pathname);
-  return href(page && pageRow(page.name).access === 'staff' ? 'staff/login' : 'account/login');
+  const page = matchPage(pathname)?.name;
+  const isStaffs = page && (page === 'staff/login' || pageRow(page).access === 'staff');
+  return href(isStaffs ? 'staff/login' : 'account/login');
 }
 
 /** The remembered address, which is then reset to /home (section 4); home as well where no page stands at it yet. */

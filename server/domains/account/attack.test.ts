@@ -48,6 +48,16 @@ describe('signing in under attack', () => {
     expect((await from('198.51.100.1', user.username)).status).toBe(200);
   });
 
+  it('lets two in who sign in at once, also where the later one is counted first', async () => {
+    const { user } = await aPerson(app, { isAdmin: true });
+    expect((await from('198.51.100.4', user.username)).status).toBe(200);
+    later(-0.02);
+    expect((await from('198.51.100.4', user.username)).status).toBe(200);
+    for (let i = 0; i < 4; i++) expect((await wrong('198.51.100.4', user.username)).status).toBe(400);
+    later(-0.02);
+    expect((await from('198.51.100.4', user.username)).status).toBe(200);
+  });
+
   it('waits at most a quarter of an hour', async () => {
     const { user } = await aPerson(app, { kinds: [1] });
     await wrong('198.51.100.2', user.username);

@@ -17,13 +17,14 @@ const inSql = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 
 /**
  * How long a place waits after its last try: after five wrong ones 10 s, twice as long each time, at most a quarter of
- * an hour; while a crowd is at the account, a place that never got in a quarter of an hour after each.
+ * an hour; while a crowd is at the account, a place that never got in a quarter of an hour after each. Who has not to
+ * wait has not to even where a try that began later was counted first: two tabs at once, or two nodes whose clocks differ.
  */
 const pause = ({ account, isKnown, now }: Try) => sql`case
   when not ${isKnown} and login_tries.succeeded_at is null and exists (
     select from login_tries c where c.username = ${account} and c.place = ${anywhere} and c.failures >= ${crowd}
       and c.last_at > ${inSql(now)} - interval '1 hour') and login_tries.failures > 0 then interval '15 minutes'
-  when login_tries.failures < 5 then interval '0'
+  when login_tries.failures < 5 then interval '-1 day'
   else least(900, 10 * 2 ^ least(login_tries.failures - 5, 10)) * interval '1 second' end`;
 
 /**
@@ -36,7 +37,8 @@ export async function countTry(db: Executor, one: Try): Promise<number> {
   const counted = await db.execute(sql`
     with mine as (
       insert into login_tries (username, place, failures, last_at) values (${account}, ${place}, 1, ${at})
-      on conflict (username, place) do update set failures = login_tries.failures + 1, last_at = ${at}
+      on conflict (username, place) do update set failures = login_tries.failures + 1,
+        last_at = greatest(login_tries.last_at, ${at})
         where login_tries.last_at + ${pause(one)} <= ${at}
       returning succeeded_at),
     others as (
