@@ -136,7 +136,7 @@ function labelled(table: string): string | null {
 
 /**
  * Sanitised HTML whose tables of three columns and more know in each cell the name of its
- * column: a phone shows every row as a record of its own (styles/article.css).
+ * column: a phone shows every row as a record of its own.
  */
 export function labelCells(html: string): string {
   const [first = '', ...tables] = html.split('<table');
