@@ -32,6 +32,28 @@ function Code({ classId, courseId }: { classId: string; courseId?: string }) {
   );
 }
 
+/** Who helps: the one at the door, then the department whose duty it is. */
+function People({ offices }: { offices: { id: number; name: string; lead: string; phone: string }[] }) {
+  return (
+    <>
+      <h2 className={styles.title}>找谁帮忙</h2>
+      <ul className={styles.people}>
+        <li>
+          <b>班主任</b>
+          <span>上课前在教室门口；号码在报到时发的通讯录里</span>
+        </li>
+        {offices.map((d) => (
+          <li key={d.id}>
+            <b>{d.name}</b>
+            <span>{d.lead}</span>
+            <a href={dial(d.phone)}>{d.phone}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** Signing in by phone is not there yet: the page says how it is done today and who helps. */
 export default definePage({
   name: 'public/course-sign-in',
@@ -108,20 +130,7 @@ export default definePage({
               ))}
             </>
           )}
-          <h2 className={styles.title}>找谁帮忙</h2>
-          <ul className={styles.people}>
-            <li>
-              <b>班主任</b>
-              <span>上课前在教室门口；号码在报到时发的通讯录里</span>
-            </li>
-            {offices.map((d) => (
-              <li key={d.id}>
-                <b>{d.name}</b>
-                <span>{d.lead}</span>
-                <a href={dial(d.phone)}>{d.phone}</a>
-              </li>
-            ))}
-          </ul>
+          <People offices={offices} />
           <p className={styles.foot}>
             签到记录只用于考勤与发证，见<Link to={href('public/privacy')}>隐私政策</Link>。
           </p>
