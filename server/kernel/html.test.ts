@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { htmlToText } from './html.ts';
+import { htmlToText, labelCells, sanitizeHtml } from './html.ts';
 
 describe('the text of HTML', () => {
   it('is what stands between the tags, blocks apart', () => {
@@ -13,5 +13,48 @@ describe('the text of HTML', () => {
     // With a look ahead from each sign a million of them take many minutes: the test would run out of its time.
     for (const sign of ['<', '<a', '<br ', '</p'])
       expect(htmlToText(sign.repeat(1_000_000)).length).toBe(sign.length * 1_000_000);
+  });
+});
+
+describe('the cells of a table', () => {
+  const row = (tag: string, ...cells: string[]) => `<tr>${cells.map((c) => `<${tag}>${c}</${tag}>`).join('')}</tr>`;
+  const head = row('th', '内容', '用途', '<p>保存 &amp; "多久"</p>');
+
+  it('know their columns, whoever wrote the head', () => {
+    const body = row('td', '密码', '<b>核对</b>登录', '存续期间');
+    const named =
+      '<tr><td data-l="内容">密码</td><td data-l="用途"><b>核对</b>登录</td><td data-l="保存 &amp; &quot;多久&quot;">存续期间</td></tr>';
+    const whole = `<p>前</p><table><thead>${head}</thead><tbody>${body}</tbody></table><p>后</p>`;
+    expect(labelCells(whole)).toContain(named);
+    expect(labelCells(whole)).toMatch(/^<p>前<\/p><table class="by-row"><thead><tr class="labels"><th>.*<p>后<\/p>$/);
+    // As the editor writes it: no head, and every cell says that it is one.
+    const written = `<table><tbody>${head}${body}</tbody></table>`.replace(
+      /<t([hd])>/g,
+      '<t$1 colspan="1" rowspan="1">',
+    );
+    expect(labelCells(written)).toContain('<td data-l="用途" colspan="1" rowspan="1">');
+    expect(labelCells(`${whole}<hr>${whole}`).split('by-row')).toHaveLength(3);
+  });
+
+  it('are left alone where the rows do not stand under the same columns', () => {
+    const body = row('td', '一', '二', '三');
+    for (const odd of [
+      `<table>${row('th', '一', '二')}${row('td', '一', '二')}</table>`,
+      `<table>${body}${body}</table>`,
+      `<table>${head}</table>`,
+      `<table>${head}${row('td', '一', '二')}</table>`,
+      `<table>${head}${body}<tr><td colspan="3">合计</td></tr></table>`,
+      `<table>${head}${body}`,
+      '<p>没有表格</p>',
+    ])
+      expect(labelCells(odd), odd).toBe(odd);
+  });
+
+  it('keep no name that was written, and take nothing that acts from a head', () => {
+    const odd = `<table>${row('th', '&lt;img src=x onerror=a()&gt;', '"&gt;', '三')}${row('td', '1', '2', '3')}</table>`;
+    const out = labelCells(sanitizeHtml(odd));
+    expect(out).toContain('data-l="&lt;img src=x onerror=a()&gt;"');
+    expect(out).toContain('data-l="&quot;&gt;"');
+    expect(sanitizeHtml(out)).not.toMatch(/data-l|class=/);
   });
 });

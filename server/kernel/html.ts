@@ -116,6 +116,37 @@ export function htmlToText(html: string): string {
     .replace(/&amp;/g, '&');
 }
 
+const toAttribute = (s: string) =>
+  s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+
+/** One table, from behind its sign to before its end; null where its rows do not all stand under the same columns. */
+function labelled(table: string): string | null {
+  const [before = '', head = '', ...rows] = table.split('<tr');
+  const labels = head.split('<th').slice(1);
+  const cells = (row: string) => row.split(/<t[hd](?=[ >])/).length - 1;
+  const even = !head.includes('<td') && !/(?:col|row)span="(?!1")/.test(table);
+  if (labels.length < 3 || !rows.length || !even || rows.some((r) => cells(r) !== labels.length)) return null;
+  const words = labels.map((cell) => toAttribute(htmlToText(cell.slice(cell.indexOf('>') + 1)).trim()));
+  const named = rows.map((row) => {
+    let column = 0;
+    return row.replace(/<t[hd](?=[ >])/g, (sign) => `${sign} data-l="${words[column++]}"`);
+  });
+  return [before, ` class="labels"${head}`, ...named].join('<tr');
+}
+
+/**
+ * Sanitised HTML whose tables of three columns and more know in each cell the name of its
+ * column: a phone shows every row as a record of its own.
+ */
+export function labelCells(html: string): string {
+  const [first = '', ...tables] = html.split('<table');
+  return tables.reduce((out, part) => {
+    const end = part.indexOf('</table>');
+    const table = end < 0 ? null : labelled(part.slice(0, end));
+    return table === null ? `${out}<table${part}` : `${out}<table class="by-row"${table}${part.slice(end)}`;
+  }, first);
+}
+
 /** Characters of the text of HTML, spaces not counted. */
 export function textLength(html: string): number {
   return [...htmlToText(html).replace(/\s/g, '')].length;

@@ -1,6 +1,6 @@
 import { type EmbedHost, embedKinds, hostOf } from '../../../shared/embeds.ts';
 import type { Context } from '../../kernel/dispatch.ts';
-import { sanitizeHtml } from '../../kernel/html.ts';
+import { labelCells, sanitizeHtml } from '../../kernel/html.ts';
 import { readHosts } from './settings.ts';
 
 type Reads = Pick<Context, 'db' | 'memo'>;
@@ -34,9 +34,9 @@ export function withPlaceholders(html: string, hosts: readonly EmbedHost[]): str
 
 /**
  * A text of the database as a public page shows it: without
- * anything that could act, embeds of allowed sites as placeholders.
+ * anything that could act, embeds of allowed sites as placeholders, cells with the names of their columns.
  */
 export async function publicHtml(html: string, context: Reads): Promise<string> {
-  const clean = sanitizeHtml(html);
+  const clean = labelCells(sanitizeHtml(html));
   return clean.includes('data-embed="') ? withPlaceholders(clean, await allowedHosts(context)) : clean;
 }

@@ -4,7 +4,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { htmlToText, sanitizeHtml } from '../../kernel/html.ts';
+import { htmlToText, labelCells, sanitizeHtml } from '../../kernel/html.ts';
 import { writeTrail } from '../trail/index.ts';
 import {
   addVersion,
@@ -65,7 +65,7 @@ export const privacy: Handlers<Contract['privacy'], Contexts> = {
           .map(toListed)
           .at(-1) ?? null,
       summary: shown.summary,
-      clauses: clausesOf(sanitizeHtml(shown.body)),
+      clauses: clausesOf(labelCells(sanitizeHtml(shown.body))),
       versions: versions.map(toListed),
     };
   },

@@ -47,6 +47,13 @@ describe('the privacy notice', () => {
   const consentOf = async (cellPhone: string) =>
     (await app.database.db.select().from(users).where(eq(users.cellPhone, cellPhone)))[0]?.consentVersion;
 
+  it('tells in each cell of its table which column it is of, for phones', async () => {
+    const { clauses } = await app.api.privacy.notice({});
+    const table = clauses.find((c) => c.html.includes('<table'))?.html ?? '';
+    expect(table).toContain('<td data-l="保存多久">登录成功即清除</td>');
+    expect(table.split('<td').length).toBe(table.split('<td data-l="').length);
+  });
+
   it('refuses a version without words, one on an older base, and what could act', async () => {
     await refused(publish('2026-11', { note: ' ' }), '请写下改了什么');
     await refused(publish('2026-11', { summary: [] }), '请至少写一条要点');

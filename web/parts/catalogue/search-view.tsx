@@ -8,8 +8,10 @@ import { formatDate } from '../../lib/format.ts';
 import { crumbsOf } from '../../lib/crumbs.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Crumbs } from '../../ui/page-head.tsx';
+import { HotlineCard } from '../site/hotline.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { PlanCard } from '../articles/asides.tsx';
 import { cadreFront, enterpriseFront, type Front, topicHref } from './fronts.ts';
 import { type Asked, everything, type SearchData } from './load-search.ts';
 import { Marked } from './marked.tsx';
@@ -222,23 +224,29 @@ export function SearchView({ front, data, to, fields = {}, filters }: Props) {
           </p>
         </div>
       </header>
-      <div className={`wrap ${styles.body}`}>
-        <Tabs
-          label="结果类型"
-          tabs={kinds.map((k, i) => ({
-            label: k.label,
-            to: to({ ...asked, type: i }),
-            current: i === asked.type,
-            count: k.n,
-          }))}
-        />
-        {filters}
-        <p className={`fs-sm muted ${styles.found}`} role="status">
-          {asked.text
-            ? `“${asked.text}”找到 ${kinds[asked.type]?.n ?? 0} 条结果`
-            : `共 ${kinds[asked.type]?.n ?? 0} 条`}
-        </p>
-        <Results front={front} data={data} to={to} />
+      <div className={`wrap layout-2 ${styles.body}`}>
+        <div>
+          <Tabs
+            label="结果类型"
+            tabs={kinds.map((k, i) => ({
+              label: k.label,
+              to: to({ ...asked, type: i }),
+              current: i === asked.type,
+              count: k.n,
+            }))}
+          />
+          {filters}
+          <p className={`fs-sm muted ${styles.found}`} role="status">
+            {asked.text
+              ? `“${asked.text}”找到 ${kinds[asked.type]?.n ?? 0} 条结果`
+              : `共 ${kinds[asked.type]?.n ?? 0} 条`}
+          </p>
+          <Results front={front} data={data} to={to} />
+        </div>
+        <aside className="no-print">
+          <HotlineCard title="没有找到想要的？" text="致电说出人数、时间和方向，由课程顾问替您找。" />
+          <PlanCard />
+        </aside>
       </div>
     </main>
   );

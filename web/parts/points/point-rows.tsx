@@ -73,8 +73,8 @@ export function PointLine({ point: p, note }: LineProps) {
         <p>
           {(note ?? [p.county, p.categoryName, `${p.minutes} 分钟`]).map((part, i) => (
             <Fragment key={part}>
-              {i > 0 && ' · '}
-              <span className="nowrap">{part}</span>
+              {i > 0 && ' '}
+              <span className="nowrap">{i > 0 ? `· ${part}` : part}</span>
             </Fragment>
           ))}
         </p>

@@ -22,7 +22,15 @@ export function Statement({ crumbs, title, text, picture, updated, summary, abov
     <main id="main">
       <PageHead crumbs={crumbs} title={title} text={text} picture={picture} />
       <div className={`wrap ${styles.layout}`}>
-        {above && <div className={styles.above}>{above}</div>}
+        <div className={`article ${styles.text} ${styles.gist}`}>
+          {above}
+          <p className={styles.updated}>{`本版自 ${updated} 起施行`.replace('） ', '）')}</p>
+          <ul className={styles.summary} aria-label="要点">
+            {summary.map((s) => (
+              <li key={s}>{s}</li>
+            ))}
+          </ul>
+        </div>
         <nav className={`no-print ${styles.contents}`} aria-label="本页目录">
           <b>本页目录</b>
           <ol>
@@ -34,12 +42,6 @@ export function Statement({ crumbs, title, text, picture, updated, summary, abov
           </ol>
         </nav>
         <div className={`article ${styles.text}`}>
-          <p className={styles.updated}>{`本版自 ${updated} 起施行`.replace('） ', '）')}</p>
-          <ul className={styles.summary} aria-label="要点">
-            {summary.map((s) => (
-              <li key={s}>{s}</li>
-            ))}
-          </ul>
           {clauses.map((c) => (
             <section key={c.id} aria-labelledby={c.id}>
               <h2 id={c.id}>{c.title}</h2>

@@ -73,9 +73,11 @@ export default definePage({
               <li>
                 <ConsultLink>在线咨询与常见问题</ConsultLink>
               </li>
-              <li>
-                <Link to={href(name)}>查询另一个回执</Link>
-              </li>
+              {progress && (
+                <li>
+                  <Link to={href(name)}>查询另一个回执</Link>
+                </li>
+              )}
             </ul>
           </section>
         </aside>

@@ -1,5 +1,5 @@
 import rules from 'virtual:rules/account.acceptInvite';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
 import { formApi } from '../../lib/api.ts';
@@ -11,6 +11,7 @@ import { clearSession } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
 import form from '../../parts/account/form.module.css';
 import { firstPasswords, passwordChecks, PasswordFields } from '../../parts/account/password-fields.tsx';
+import { HotlineLine } from '../../parts/site/hotline.tsx';
 import { AuthFrame } from '../../parts/standalone/frames.tsx';
 import { Fault, Submit } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -46,26 +47,35 @@ function SetPassword({ token, of }: { token: string; of: Invited }) {
   );
 }
 
+/** A link that opens nothing: who can give a new one, and where to go if the password has been set. */
+function Unusable({ children }: { children: ReactNode }) {
+  return (
+    <div className="stack">
+      <p className="alert warn" role="alert">
+        {children}
+      </p>
+      <p>
+        这是给新同事和忘记密码的同事用的页面。链接打不开时，请发出邀请的管理员再发一次；密码已经设好的，直接登录管理后台。
+      </p>
+      <p className="row">
+        <Link className="btn ghost" to={href('staff/login')}>
+          前往登录
+        </Link>
+        <Link to={href('public/home')}>回到首页</Link>
+      </p>
+      <HotlineLine label="找不到管理员" />
+    </div>
+  );
+}
+
 /** The link carries its secret behind the hash: no server and no log on the way sees it. */
 function Invited() {
   const { hash } = useLocation();
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => setToken(hash.slice(1)), [hash]);
   const load = useLoad(token ?? '', () => formApi.account.openInvite({ token: token ?? '' }));
-  if (token === '') return <p className="alert warn">链接不完整，请从收到的消息里整条复制，粘贴到地址栏打开。</p>;
-  if (load.fault && !load.data)
-    return (
-      <div className="stack">
-        <p className="alert warn" role="alert">
-          {load.fault}
-        </p>
-        <p>
-          <Link className="btn ghost" to={href('staff/login')}>
-            前往登录
-          </Link>
-        </p>
-      </div>
-    );
+  if (token === '') return <Unusable>链接不完整，请从收到的消息里整条复制，粘贴到地址栏打开。</Unusable>;
+  if (load.fault && !load.data) return <Unusable>{load.fault}</Unusable>;
   return (
     <Loaded load={load} lines={4}>
       {(of) => <SetPassword token={token ?? ''} of={of} />}
