@@ -25,6 +25,8 @@ export const text = {
   published: '发布成功！',
   /** The message of a body status 500 that sends the page to /404 (section 8). */
   absent: '404',
+  /** After the name of a record of several. */
+  gone: '已经不在了',
   expired: '登录已过期，请重新登录',
   revoked: '登录状态已失效，请重新登录',
   forbidden: '您的账号没有使用该功能的权限',
