@@ -15,6 +15,8 @@ export const text = {
   pngName: 'PNG 图片的扩展名须为 png',
   fileType: '不支持这种文件类型',
   fileContent: '文件的内容与扩展名不符',
+  fileMacros: '这个文件带有宏（打开时会自动运行的程序），不能上传；请另存为不带宏的文件后再试',
+  documentBroken: '这个文件打不开，可能已经损坏，请重新保存后再上传',
   fileEmpty: '文件是空的',
   pictureBroken: '这张图片打不开，请换一张',
   stillUploading: '文件还在上传，请稍候',
