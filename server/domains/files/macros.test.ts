@@ -58,9 +58,7 @@ describe('office documents with macros', () => {
       expect(await send('名单.xlsx', sheets, where), where).toMatchObject(refused);
     }
     expect(await send('通知.docx', await packed({ ...renamed, 'a.bin': 'x' }))).toMatchObject(refused);
-    expect(
-      await send('讲稿.pptx', await packed({ ...plain, 'PPT\\VBAPROJECT.BIN': 'x' }).catch(() => program)),
-    ).toMatchObject(refused);
+    expect(await send('讲稿.pptx', await packed({ ...plain, 'PPT/VBAPROJECT.BIN': 'x' }))).toMatchObject(refused);
     expect(await send('通知.docx', await packed(plain))).toMatchObject(taken);
   });
 

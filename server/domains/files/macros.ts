@@ -12,7 +12,7 @@ const most = { entries: 20_000, typesBytes: 1024 * 1024 };
 const windowBytes = 64 * 1024;
 
 const typesPart = '[Content_Types].xml';
-/** The part of a program by its usual name, sheets of old macro formulas, and the types of both whatever they are called. */
+/** The part of a program by its usual name, sheets of old macro formulas, and the types of both under any name. */
 const macroPart = /(^|\/)(vbaproject\.bin|vbadata\.xml|macrosheets\/[^/]+)$/i;
 const macroType = /macroenabled|vbaproject|intlmacrosheet|ms-excel\.macrosheet/i;
 
