@@ -36,7 +36,7 @@ test('a template is made, sent to somebody with their own name, seen as read, an
   // A variable that nothing takes the place of is said beside its field, before anything is to be confirmed.
   const content = page.getByLabel('内容', { exact: true });
   await content.fill('{性名}，您好');
-  await content.blur();
+  await page.getByRole('button', { name: '发送', exact: true }).click();
   await expect(page.getByText('{性名} 不是可用的变量')).toBeVisible();
   await content.fill('');
   await page.getByLabel('套用模板').selectOption({ label: name });
