@@ -129,8 +129,8 @@ function fail(status: number, message: string, says: Says, fields: readonly Faul
  * Says why, clears what logout clears and goes to the login page, or to the portal when the
  * address has a query (section 4); from the console to the login of staff. `token` is the one that
  * was refused: several calls hear of the same end, and one that was sent before a new login must not
- * end that. A session that was ended from elsewhere (signed out, another password, disabled) leaves no draft. A page for members is remembered:
- * the login leads back to it.
+ * end that. A session that was ended from elsewhere (signed out, another password, disabled) leaves no draft. A page
+ * for members is remembered: the login leads back to it.
  */
 export function sessionEnded(message: string, token: string, status: number): void {
   if (token !== session.get().token) return;
