@@ -46,7 +46,7 @@ const ratio = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b
 /** So many of a hundred pixels under a text may be a speck. */
 const specks = 1;
 
-/** The contrast of a text with what is drawn behind it, specks aside. Drawings have few colours: each is worked out once. */
+/** The contrast of a text with what is drawn behind it, specks aside. Of few colours each is worked out once. */
 function worstContrast(
   { colour, x, y, width, height }: OnPicture,
   data: Buffer,

@@ -72,6 +72,19 @@ test('a login whose page never gets its code says so, and keeps what was typed',
   await expect(page).toHaveURL('/denglu/');
 });
 
+test('a login whose page waits for its code says so after fifteen seconds, and is not sent later', async ({ page }) => {
+  const release = await beforeTakeOver(page, '/denglu/');
+  const send = page.getByRole('button', { name: '登录', exact: true });
+  await page.getByLabel('账号').fill('13900000000');
+  await send.click();
+  await expect(send).toHaveAttribute('data-waits');
+  await expect(page.getByRole('alert')).toContainText('您填写的内容还在', { timeout: 20_000 });
+  await expect(send).not.toHaveAttribute('data-waits');
+  await release();
+  await expect(page.getByLabel('账号')).toHaveValue('13900000000');
+  await expect(page.getByText('请填写密码')).toHaveCount(0);
+});
+
 for (const path of ['/sousuo/', '/zxzx/', '/huizhi/', '/404/'])
   test(`a search at ${path} goes out before the page has taken over, by the browser`, async ({ page }) => {
     await page.route(/\.js$/, () => undefined);

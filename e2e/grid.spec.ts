@@ -110,3 +110,30 @@ test('what is dragged goes back on Escape, and what was moved by keys as well', 
   await expect(list.getByRole('button', { name: `移动${first}，第 1 位` })).toBeFocused();
   await expect.poll(order).toEqual(before);
 });
+
+test('on a phone the filters stand behind one button that counts them, and a row unfolds', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await portal.login('jiedai01');
+  await page.goto('/guanli/desk/?status=0&owner=nobody');
+  const list = page.getByRole('region', { name: '接待事项' });
+  await expect(list.getByRole('button', { name: '筛选 2 项正在使用' })).toBeVisible();
+  await expect(list.getByLabel('负责人', { exact: true })).toHaveCount(0);
+  await list.getByRole('button', { name: /^筛选/ }).click();
+  await expect(list.getByLabel('负责人', { exact: true })).toHaveValue('nobody');
+  await list.getByRole('button', { name: '收起筛选' }).click();
+  const row = list
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .first();
+  await expect(row).toContainText('新收到');
+  const time = row.locator('td[data-l="收到时间"]');
+  await expect(time).toBeHidden();
+  const more = row.getByRole('button', { name: /其余 \d+ 项$/ });
+  await more.press('Enter');
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await expect(time).toBeVisible();
+  await row.getByRole('checkbox').check();
+  const bar = list.getByRole('status').filter({ hasText: '已选' });
+  expect((await bar.boundingBox())?.height).toBeLessThan(60);
+  await expectAccessible(page);
+});

@@ -1,11 +1,14 @@
-import type { Page, Route } from '@playwright/test';
+import type { ElementHandle, Page, Route } from '@playwright/test';
 import { text } from '../shared/text.ts';
 import { aTrainee, freshMobile } from './people.ts';
 import { expect, hydrated, test } from './portal.ts';
 import { pdf } from './upload-field.ts';
 
 /** The answers to a call wait until they are released; then the page has had them. */
-async function held(page: Page, url: string): Promise<{ asked: Promise<unknown>; release: () => Promise<void> }> {
+async function held(
+  page: Page,
+  url: string | RegExp,
+): Promise<{ asked: Promise<unknown>; release: () => Promise<void> }> {
   const asked = page.waitForRequest(url);
   const waiting: Route[] = [];
   await page.route(url, (route) => void waiting.push(route));
@@ -114,6 +117,21 @@ test('what is typed into an application before the page has taken over stays, an
   await expect(form.getByLabel(/我已阅读并同意/)).toBeChecked();
 });
 
+test('a form whose own code does not come says so after fifteen seconds', async ({ page }) => {
+  const address = await anApplication(page);
+  await page.route('**/apply-form-*.js', () => undefined);
+  await page.goto(address);
+  await hydrated(page);
+  const form = page.getByRole('form', { name: '填写报名' });
+  await form.getByLabel('姓名').fill('许致远');
+  const send = form.getByRole('button', { name: '提交报名' });
+  await send.click();
+  await expect(send).toHaveAttribute('data-waits');
+  await expect(page.getByRole('alert')).toContainText('您填写的内容还在', { timeout: 20_000 });
+  await expect(send).not.toHaveAttribute('data-waits');
+  await expect(form.getByLabel('姓名')).toHaveValue('许致远');
+});
+
 /** The address of the form of a project that takes applications. */
 async function anApplication(page: Page): Promise<string> {
   await page.goto('/baoming/');
@@ -139,6 +157,40 @@ test('a file that is chosen before the page has taken over is sent like any othe
   await expect(row.getByRole('button', { name: '移除 证书.pdf' })).toBeVisible();
 });
 
+for (const [when, early] of [
+  ['while the code of its control is on its way', true],
+  ['in a dialog that was opened before that code came', false],
+] as const)
+  test(`a file that is chosen ${when} is sent like any other`, async ({ page }) => {
+    const address = await anApplication(page);
+    const code = await held(page, /\/upload-(?!rules)[\w-]+\.js$/);
+    await page.goto(address);
+    await hydrated(page);
+    const form = page.getByRole('form', { name: '填写报名' });
+    const chooser = form.getByLabel('报名附件', { exact: true });
+    const first = (await chooser.elementHandle()) as ElementHandle<HTMLInputElement>;
+    await form.getByLabel('姓名').fill('许致远');
+    await code.asked;
+    // The browser tells the control whose dialog it is, also where that has left the page.
+    const choose = () =>
+      first.evaluate((field) => {
+        const chosen = new DataTransfer();
+        chosen.items.add(new File(['%PDF-1.7 '], '证书.pdf', { type: 'application/pdf' }));
+        field.files = chosen.files;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    if (early) await choose();
+    await code.release();
+    await expect.poll(() => chooser.evaluate(lives)).toBe(true);
+    if (!early) await choose();
+    const row = form.getByRole('list', { name: '报名附件：已选文件' }).getByRole('listitem');
+    await expect(row.getByText('已上传')).toBeVisible();
+    await expect(row).toHaveCount(1);
+  });
+
+/** The code of a control is there: the control of the server's page may be built anew by it. */
+const lives = (e: Element) => Object.keys(e).some((key) => key.startsWith('__reactProps'));
+
 test('a form that was left in the middle of an upload waits for nothing when it is found again', async ({
   page,
   portal,
@@ -150,8 +202,6 @@ test('a form that was left in the middle of an upload waits for nothing when it 
   await form.getByLabel('姓名').fill('沈砚清');
   const asked = page.waitForRequest('**/api/tool/oss/register');
   const chooser = form.getByLabel('报名附件', { exact: true });
-  // Once its code is there: the control of the server's page is built anew by it.
-  const lives = (e: Element) => Object.keys(e).some((key) => key.startsWith('__reactProps'));
   await expect.poll(() => chooser.evaluate(lives)).toBe(true);
   await chooser.setInputFiles(pdf(2000));
   await asked;

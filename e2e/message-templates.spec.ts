@@ -33,6 +33,12 @@ test('a template is made, sent to somebody with their own name, seen as read, an
   await page.getByLabel('一类人').check();
   await page.getByLabel('指定的人').check();
   await expect(page.getByRole('button', { name: '去掉陆青禾' })).toHaveCount(0);
+  // A variable that nothing takes the place of is said beside its field, before anything is to be confirmed.
+  const content = page.getByLabel('内容', { exact: true });
+  await content.fill('{性名}，您好');
+  await page.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(page.getByText('{性名} 不是可用的变量')).toBeVisible();
+  await content.fill('');
   await page.getByLabel('套用模板').selectOption({ label: name });
   await page.getByRole('button', { name: '套用', exact: true }).click();
   await page.getByRole('button', { name: '发送', exact: true }).click();

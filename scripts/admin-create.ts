@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline/promises';
 import { prepareDatabase } from '../server/db/prepare.ts';
 import { users } from '../server/db/tables/account.ts';
 import { password as shown } from '../server/db/demo/site.ts';
-import { hashPassword, refuseCommon } from '../server/domains/account/index.ts';
+import { hashPassword, refuseWeak } from '../server/domains/account/index.ts';
 import { withDatabase } from './database.ts';
 
 const [username, name = '管理员'] = process.argv.slice(2);
@@ -25,7 +25,7 @@ if (password.length < 12 || !/[A-Za-z]/.test(password) || !/\d/.test(password)) 
   process.exit(2);
 }
 try {
-  refuseCommon('password', password);
+  refuseWeak('password', password, [username, name]);
   if (password === shown) throw new Error('这是演示账号公开的密码，请换一个');
 } catch (error) {
   console.error((error as Error).message);

@@ -5,6 +5,8 @@ export const limits = {
   toastThrottleMs: 1000,
   successDialogMs: 3000,
   partTimeoutMs: 120_000,
+  /** Of this project: who has pressed something waits so long for the code that does it, then hears that none comes. */
+  codeWaitMs: 15_000,
   preventReclickMs: 1000,
   /** Section 7: the logout call is made only when the unload follows within this time. */
   unloadWithinMs: 5,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillTemplate, unknownVariables } from './templates.ts';
+import { fillTemplate, variableFault } from './templates.ts';
 
 it('puts values in the place of variables, once, and leaves what it does not know', () => {
   expect(fillTemplate('{姓名}，您好：{事项}已经安排。{姓名}', { 姓名: '沈砚清', 事项: '{姓名}的班' })).toBe(
@@ -11,6 +11,6 @@ it('puts values in the place of variables, once, and leaves what it does not kno
 });
 
 it('names what a use does not know', () => {
-  expect(unknownVariables('{姓名}{性名}{性名}{事项}', 'message')).toEqual(['性名', '事项']);
-  expect(unknownVariables('{姓名}{单位}{类别}{事项}', 'reply')).toEqual([]);
+  expect(variableFault('{姓名}{性名}{性名}{事项}', 'message')).toBe('{性名}、{事项} 不是可用的变量');
+  expect(variableFault('{姓名}{单位}{类别}{事项}', 'reply')).toBeNull();
 });

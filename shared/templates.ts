@@ -5,9 +5,15 @@ export type TemplateUse = keyof typeof variables;
 const braces = /\{([^{}\s]{1,10})\}/g;
 
 /** Variables of a text that its use does not know, each once. */
-export function unknownVariables(text: string, use: TemplateUse): string[] {
+function unknownVariables(text: string, use: TemplateUse): string[] {
   const known: readonly string[] = variables[use];
   return [...new Set([...text.matchAll(braces)].map((m) => m[1] as string))].filter((name) => !known.includes(name));
+}
+
+/** What is wrong with the variables of a text, in a sentence; null where nothing is. Both sides ask it. */
+export function variableFault(text: string, use: TemplateUse): string | null {
+  const unknown = unknownVariables(text, use).map((name) => `{${name}}`);
+  return unknown.length ? `${unknown.join('、')} 不是可用的变量` : null;
 }
 
 /** A text with the values in the place of its variables; what has no value stays as it is. */

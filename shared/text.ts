@@ -15,6 +15,8 @@ export const text = {
   pngName: 'PNG 图片的扩展名须为 png',
   fileType: '不支持这种文件类型',
   fileContent: '文件的内容与扩展名不符',
+  fileMacros: '这个文件带有宏（打开时会自动运行的程序），不能上传；请另存为不带宏的文件后再试',
+  documentBroken: '这个文件打不开，可能已经损坏，请重新保存后再上传',
   fileEmpty: '文件是空的',
   pictureBroken: '这张图片打不开，请换一张',
   stillUploading: '文件还在上传，请稍候',
@@ -25,6 +27,8 @@ export const text = {
   published: '发布成功！',
   /** The message of a body status 500 that sends the page to /404 (section 8). */
   absent: '404',
+  /** After the name of a record of several. */
+  gone: '已经不在了',
   expired: '登录已过期，请重新登录',
   revoked: '登录状态已失效，请重新登录',
   forbidden: '您的账号没有使用该功能的权限',
@@ -39,6 +43,7 @@ export const text = {
   code: '验证码是 6 位数字',
   passwordRule: '密码为 8 至 20 位，须同时有字母和数字',
   passwordCommon: '这个密码太常见，容易被猜到，请换一个',
+  passwordOwn: '密码不能与您的账号、手机号码或姓名相同，别人最先猜的就是它们，请换一个',
   passwordAgain: '请再输一次新密码',
   passwordsDiffer: '两次输入的密码不一致',
   consentNeeded: '请先阅读并同意隐私政策',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, id, instant, pageOf, wholeNumber } from './call.ts';
+import { defineCalls, gone, id, instant, pageOf, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
 
 const roles = ['desk', 'training'] as const;
@@ -95,6 +95,7 @@ export const applicationsDesk = defineCalls({
     reply: z.object({
       decided: z.number(),
       /** How many moved up from the waiting list onto places that became free. */ movedUp: z.number(),
+      gone,
     }),
   },
   remark: {

@@ -86,6 +86,8 @@ export const proofOfWork = {
 };
 
 export const id = wholeNumber(1, highest).meta({ title: '编号' });
+/** Those of several records that are no longer there: what was asked for was done with the others. */
+export const gone = z.array(z.number());
 const pageNum = wholeNumber(1, limits.pageNumber).default(1).meta({ title: '页码' });
 const pageSize = wholeNumber(1, 100).default(limits.pageSize).meta({ title: '每页条数' });
 /** The fields of every paged call. */

@@ -255,7 +255,7 @@ export const content = defineCalls({
     }),
     reply: z.object({
       done: z.number(),
-      failed: z.array(z.object({ recordId: z.number(), title: z.string(), message: z.string() })),
+      failed: z.array(z.object({ kind: z.string(), recordId: z.number(), message: z.string() })),
     }),
   },
   order: {

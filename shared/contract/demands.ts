@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { isRegion } from '../regions.ts';
 import { text } from '../text.ts';
 import { line } from './account.ts';
-import { date, defineCalls, id, instant, pageOf, proofOfWork, trainType, wholeNumber } from './call.ts';
+import { date, defineCalls, gone, id, instant, pageOf, proofOfWork, trainType, wholeNumber } from './call.ts';
 import { listing } from './list.ts';
 import { shownVersion, Survey, userRecord } from './surveys.ts';
 
@@ -260,7 +260,7 @@ export const demands = defineCalls({
       ids: z.array(id).min(1, '请选择要分派的事项').max(100).meta({ title: '事项' }),
       ownerId: id.optional().meta({ title: '负责人' }),
     }),
-    reply: z.object({ assigned: z.number() }),
+    reply: z.object({ assigned: z.number(), gone }),
   },
   setStatus: {
     method: 'POST',

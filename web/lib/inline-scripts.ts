@@ -1,3 +1,5 @@
+import { limits } from '../../shared/limits.ts';
+
 /**
  * The only scripts that stand in a document itself. They are the same on every page, so that the policy for scripts
  * names them and nothing else, whatever a page holds.
@@ -16,9 +18,10 @@ export const displayScript =
  * not see it. What the browser can send by itself, a search, it sends, but where the page says otherwise
  * (`data-unfolds`).
  * A form whose own code comes later still is never sent by the browser: that would lose all that was typed. Its button
- * is remembered until the form lives (`useForm`).
+ * is remembered until the form lives (`useForm`). Where no code comes for too long that is said (`startScript`), and
+ * the click counts no more: nobody is surprised by it later.
  */
-export const catchScript = `(function(w,d){function wait(b){if(w.__click)w.__click.removeAttribute('data-waits');w.__click=b;if(b)b.setAttribute('data-waits','')}
+export const catchScript = `(function(w,d){function wait(b){if(w.__click)w.__click.removeAttribute('data-waits');w.__click=b;if(!b)return;b.setAttribute('data-waits','');setTimeout(function(){if(w.__click===b&&w.__tell)w.__tell()},${limits.codeWaitMs})}
 w.addEventListener('submit',function(e){var f=e.target;if(e.defaultPrevented||f.method!=='post')return;e.preventDefault();wait(f.querySelector('[type=submit]'))});
 d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button'),f=b&&b.type==='submit'&&b.form;if(!b||w.__hydrated||f&&f.method==='get'&&!f.hasAttribute('data-unfolds'))return;e.preventDefault();e.stopImmediatePropagation();wait(b);if(w.__go)w.__go()},true)})(window,document)`;
 
@@ -35,13 +38,13 @@ const codeLost = '网络不稳，这个按钮暂时不能用。您填写的内�
  * Whoever presses a button of a page whose code did not come is told so; what they typed stands.
  */
 export const startScript = `(function(w,d){var done,lost;function add(tag,set){var e=d.createElement(tag);for(var k in set)e[k]=set[k];return d.head.appendChild(e)}
-function tell(){if(!w.__click||d.getElementById('lost'))return;w.__click.removeAttribute('data-waits');var p=d.createElement('div');p.id='lost';p.className='toast-host';p.innerHTML='<p class="toast err" role="alert"><span>${codeLost}</span></p>';d.body.appendChild(p)}
+function tell(){var b=w.__click;if(!b)return;b.removeAttribute('data-waits');w.__click=null;if(d.getElementById('lost'))return;var p=d.createElement('div');p.id='lost';p.className='toast-host';p.innerHTML='<p class="toast err" role="alert"><span>${codeLost}</span></p>';d.body.appendChild(p)}
 function go(){if(done)return lost&&tell();done=1;var p=JSON.parse(d.getElementById('hand-over').textContent).document;p.modules.forEach(function(m){add('link',{rel:'modulepreload',href:m})});if(!(${newEnough}))add('script',{type:'module',async:false,src:p.older});add('script',{type:'module',async:false,src:p.entry}).addEventListener('error',function(){lost=1;tell()})}
 function whole(){d.documentElement.classList.add('whole')}
 ['wheel','scroll','touchmove','keydown'].forEach(function(n){w.addEventListener(n,whole,{once:true,passive:true,capture:true})});
 function settle(){(w.requestIdleCallback||setTimeout)(whole,{timeout:2000})}
 if(d.readyState==='complete')settle();else w.addEventListener('load',settle);
-w.__go=go;if(w.__click)return go();
+w.__go=go;w.__tell=tell;if(w.__click)return go();
 ['pointerdown','keydown','touchstart','pointermove','focusin'].forEach(function(n){w.addEventListener(n,go,{once:true,passive:true,capture:true})});
 var t;try{t=w.sessionStorage.getItem('token')}catch(_){}if(t)return go();
 function idle(){(w.requestIdleCallback||setTimeout)(go,{timeout:4000})}

@@ -56,11 +56,11 @@ export const insist = <T,>(load: () => Promise<T>, tries = 1): Promise<T> =>
 
 /**
  * The code of a part of a page that somebody waits for: given up after 120 s (section 8), with a sentence that a field
- * may show.
+ * may show. What a press alone waits for says so sooner (`codeWaitMs`): it is pressed again.
  */
-export function withinTime<T>(load: () => Promise<T>): Promise<T> {
+export function withinTime<T>(load: () => Promise<T>, most: number = limits.partTimeoutMs): Promise<T> {
   if (typeof window === 'undefined') return load();
-  const late = wait(limits.partTimeoutMs).then(() => {
+  const late = wait(most).then(() => {
     throw new Error(text.network);
   });
   return Promise.race([insist(load), late]);

@@ -1,3 +1,4 @@
+import { limits } from '../../shared/limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Purpose } from '../../shared/contract/files.ts';
 import { text } from '../../shared/text.ts';
@@ -61,7 +62,7 @@ function useSending(
     running.current.set(id, controller);
     patch(id, { share: 0, fault: undefined });
     try {
-      const { uploadFile } = await withinTime(() => import('../lib/upload.ts'));
+      const { uploadFile } = await withinTime(() => import('../lib/upload.ts'), limits.codeWaitMs);
       const done = await uploadFile(file, {
         purpose,
         upAuth,

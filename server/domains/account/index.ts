@@ -15,8 +15,8 @@ export {
   resendFailed,
 } from './outbox-queries.ts';
 export { makeInvite } from './invite-queries.ts';
-export { refuseCommon } from './common-passwords.ts';
 export { hashPassword } from './passwords.ts';
+export { refuseWeak } from './weak-passwords.ts';
 export { endSessions, findUser, findUserByPhone, lockUser, kindStates, setUser } from './queries.ts';
 export { liveSessions } from './reads.ts';
 export { approvedUnit, nameNow, requestKind, requestName } from './register-queries.ts';

@@ -30,7 +30,7 @@ export async function findInvite(db: Executor, token: string, now: Date) {
     eq(users.status, 1),
   );
   const [row] = await db
-    .select({ username: users.username, name: users.name, hash: users.passwordHash })
+    .select({ username: users.username, name: users.name, cellPhone: users.cellPhone, hash: users.passwordHash })
     .from(staffInvites)
     .innerJoin(users, eq(users.id, staffInvites.userId))
     .where(counts);

@@ -2,13 +2,13 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { text } from '../../../shared/text.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuseAt } from '../../kernel/errors.ts';
-import { refuseCommon } from './common-passwords.ts';
 import { findInvite, takeInvite } from './invite-queries.ts';
 import { hashInLine } from './passwords.ts';
 import { networkPlace, networkShare } from './places.ts';
 import { lockUser } from './queries.ts';
 import { changePassword, type Telling } from './secured.ts';
 import type { Security } from './sessions.ts';
+import { calledBy, refuseWeak } from './weak-passwords.ts';
 
 type Calls = Pick<Handlers<Contract['account'], Contexts>, 'openInvite' | 'acceptInvite'>;
 
@@ -26,12 +26,10 @@ export function createInvites({ secret, tell, onSms }: Security & Telling): Call
     async acceptInvite({ token, password, repeatPassword }, context) {
       const { db, now, address, signal } = context;
       if (password !== repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
-      refuseCommon('password', password);
       // Before anything costs: who guesses has nothing hashed.
       const invited = await findInvite(db, token, now());
       if (!invited) throw refuseAt('token', over);
-      // The name stands on the page of the invitation: the first that anybody tries.
-      if (password.toLowerCase() === invited.username.toLowerCase()) throw refuseAt('password', text.passwordCommon);
+      refuseWeak('password', password, calledBy(invited));
       const passwordHash = await hashInLine(networkShare(networkPlace(address, secret), signal), password);
       const { username } = await db.transaction(async (tx) => {
         const id = await takeInvite(tx, token, now());

@@ -3,12 +3,12 @@ import { text } from '../../../shared/text.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { tryCode, useCode } from './code-queries.ts';
-import { refuseCommon } from './common-passwords.ts';
 import { hashInLine } from './passwords.ts';
 import { networkPlace, networkShare } from './places.ts';
-import { findUserByPhone } from './queries.ts';
+import { findUser, findUserByPhone } from './queries.ts';
 import { changePassword, countChange, lockFresh, requireFresh, type Telling } from './secured.ts';
 import type { Security } from './sessions.ts';
+import { calledBy, refuseWeak } from './weak-passwords.ts';
 
 type Calls = Pick<Handlers<Contract['account'], Contexts>, 'resetPassword' | 'updatePassword'>;
 
@@ -18,8 +18,10 @@ export function createOwnPassword({ secret, tell, onSms }: Security & Telling): 
     async resetPassword({ cellPhone, code, password, repeatPassword }, context) {
       const { db, now, address, signal } = context;
       if (password !== repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
-      refuseCommon('password', password);
+      refuseWeak('password', password, [cellPhone]);
       const codeId = await tryCode(db, { cellPhone, use: 'reset', code }, { secret, now: now(), address });
+      // Only now: whoever has not proven the number hears nothing of what its account is called.
+      refuseWeak('password', password, calledBy(await findUserByPhone(db, cellPhone)));
       const passwordHash = await hashInLine(networkShare(networkPlace(address, secret), signal), password);
       await db.transaction(async (tx) => {
         await useCode(tx, codeId, now());
@@ -34,7 +36,7 @@ export function createOwnPassword({ secret, tell, onSms }: Security & Telling): 
     async updatePassword({ pswd, userId }, context) {
       const { db, actor, now, signal } = context;
       if (String(userId) !== '' && String(userId) !== String(actor.userId)) throw refuse('forbidden');
-      refuseCommon('pswd', pswd);
+      refuseWeak('pswd', pswd, calledBy(await findUser(db, actor.userId)));
       await requireFresh(db, actor, now());
       await countChange(db, 'password', actor.userId, now());
       const passwordHash = await hashInLine({ name: `#${actor.userId}`, isKnown: true, signal }, pswd);

@@ -9,11 +9,11 @@ import { markUsed } from '../files/index.ts';
 import { requireKnown } from '../privacy/index.ts';
 import { requireOpen } from '../site/index.ts';
 import { tryCode, useCode } from './code-queries.ts';
-import { refuseCommon } from './common-passwords.ts';
 import { hashInLine } from './passwords.ts';
 import { networkPlace, networkShare } from './places.ts';
 import { findUserByPhone, setUser } from './queries.ts';
 import { changePassword, type Telling } from './secured.ts';
+import { calledBy, refuseWeak } from './weak-passwords.ts';
 
 type Proof = { cellPhone: string; code: string; password: string; repeatPassword: string; consent: string };
 type Deps = Telling & { db: Db; secret: string; address: string; signal?: AbortSignal | undefined; now: Date };
@@ -138,14 +138,17 @@ async function wishName(tx: Executor, { userId, kind, former, wanted }: NameWish
 async function register(
   deps: Deps,
   proof: Proof,
+  names: string[],
   work: (tx: Executor, passwordHash: string) => Promise<number>,
 ): Promise<{ id: number }> {
   const { db, now, address, secret, signal } = deps;
   await requireOpen(db, 'registrationOpen');
   if (proof.password !== proof.repeatPassword) throw refuseAt('repeatPassword', text.passwordsDiffer);
-  refuseCommon('password', proof.password);
+  refuseWeak('password', proof.password, [proof.cellPhone, ...names]);
   await requireKnown(db, proof.consent);
   const codeId = await tryCode(db, { ...proof, use: 'register' }, deps);
+  // Only now: whoever has not proven the number hears nothing of the account that it has already.
+  refuseWeak('password', proof.password, calledBy(await findUserByPhone(db, proof.cellPhone)));
   const passwordHash = await hashInLine(networkShare(networkPlace(address, secret), signal), proof.password);
   const id = await db.transaction(async (tx) => {
     await useCode(tx, codeId, now);
@@ -166,7 +169,7 @@ type TraineeInput = Proof & {
 
 /** A trainee is in at once; the unit that was named is pending until it agrees. */
 export function registerTrainee(deps: Deps, input: TraineeInput): Promise<{ id: number }> {
-  return register(deps, input, async (tx, hash) => {
+  return register(deps, input, [input.name], async (tx, hash) => {
     const unit = input.entrustingUnitId && (await approvedUnit(tx, input.entrustingUnitId));
     const fields = {
       name: input.name,
@@ -204,7 +207,7 @@ type UnitInput = Proof & {
 
 /** A delegating unit waits for approval by staff. */
 export function registerUnit(deps: Deps, input: UnitInput): Promise<{ id: number }> {
-  return register(deps, input, async (tx, hash) => {
+  return register(deps, input, [input.unitName, input.contactName], async (tx, hash) => {
     const id = await mergeUser(tx, input, hash, {}, deps);
     await tx
       .update(users)
@@ -249,7 +252,7 @@ type TeacherInput = Proof & {
 
 /** A teacher waits for approval by staff. */
 export function registerTeacher(deps: Deps, input: TeacherInput): Promise<{ id: number }> {
-  return register(deps, input, async (tx, hash) => {
+  return register(deps, input, [input.name], async (tx, hash) => {
     const fields = { name: input.name, ...(input.avatar && { avatar: input.avatar }) };
     const id = await mergeUser(tx, input, hash, fields, deps);
     await markUsed(tx, [input.avatar], id, deps.now, 'avatar');

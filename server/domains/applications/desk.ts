@@ -179,7 +179,8 @@ export function createApplicationsDesk(onSms: () => void): Calls {
       const done = await context.db.transaction(async (tx) => {
         const projects = new Map((await holdProjectsOf(tx, ids)).map((p) => [p.id, p]));
         const rows = await applicationsOf(tx, ids);
-        if (rows.length < new Set(ids).size) throw refuse('absent');
+        const there = new Set(rows.map((r) => r.id));
+        const gone = [...new Set(ids)].filter((id) => !there.has(id));
         let movedUp = 0;
         const changing = rows.filter((r) => r.status !== status);
         for (const row of changing) await decideOne(tx, context, row, projects.get(row.projectId) as Project, decision);
@@ -188,9 +189,9 @@ export function createApplicationsDesk(onSms: () => void): Calls {
         for (const row of changing.filter((r) => status !== 1 && r.status < 2)) {
           if (await fillPlace(tx, projects.get(row.projectId) as Project, context.now(), { context, ids })) movedUp++;
         }
-        return { decided: changing.length, movedUp };
+        return { decided: changing.length, movedUp, gone };
       });
-      if (!done.decided) throw refuse('input', '所选的报名已经是这个结果');
+      if (!done.decided && !done.gone.length) throw refuse('input', '所选的报名已经是这个结果');
       onSms();
       return done;
     },

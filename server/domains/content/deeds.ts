@@ -3,6 +3,7 @@ import { href } from '../../../shared/sitemap.ts';
 import { brief } from '../../../shared/time.ts';
 import { contentKind, seesKind, type VersionState } from '../../../shared/content-kinds.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { text } from '../../../shared/text.ts';
 import { hasRole } from '../../../shared/roles.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import type { Actor, Contexts, Known } from '../../kernel/dispatch.ts';
@@ -294,7 +295,7 @@ export const deeds: Deeds = {
         await onItem(context.db, context, kind, recordId, deed);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        failed.push({ recordId, title: '', message: error.message });
+        failed.push({ kind, recordId, message: error.reason === 'absent' ? text.gone : error.message });
       }
     }
     return { done: items.length - failed.length, failed };

@@ -1,15 +1,17 @@
-import { and, desc, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { contentKind, contentKinds, kindsSeenBy } from '../../../shared/content-kinds.ts';
 import type { Executor } from '../../db/client.ts';
 import { holdsWords } from '../../db/list.ts';
 import { articles } from '../../db/tables/content.ts';
 import { contentVersions } from '../../db/tables/versions.ts';
-import { ofKind, tableOf } from './record-queries.ts';
+import { isShown, ofKind, tableOf } from './record-queries.ts';
 import { openStates } from './version-queries.ts';
 
 type Found = { kind: string; id: number; title: string; state: string };
 const named = 8;
+const stateOf = (shown: boolean) => (shown ? 'published' : 'withdrawn');
+const keyOf = (r: { kind: string; id: number }) => `${r.kind} ${r.id}`;
 
 /** Articles of every kind, by an index over their titles; the newest first, by their numbers, which need no sorting. */
 async function inArticles(db: Executor, kinds: string[], wd: string): Promise<Found[]> {
@@ -19,7 +21,7 @@ async function inArticles(db: Executor, kinds: string[], wd: string): Promise<Fo
     .where(and(inArray(articles.kind, kinds), holdsWords(wd, articles.title)))
     .orderBy(desc(articles.id))
     .limit(named);
-  return rows.map(({ status, ...r }) => ({ ...r, state: status === 1 ? 'published' : 'withdrawn' }));
+  return rows.map(({ status, ...r }) => ({ ...r, state: stateOf(status === 1) }));
 }
 
 /** Records of a small table. */
@@ -28,11 +30,32 @@ async function inTable(db: Executor, name: string, wd: string): Promise<Found[]>
   const table = tableOf(kind);
   const title = table[kind.title] as PgColumn;
   const rows = await db
-    .select({ id: sql<number>`${table.id}`, title: sql<string>`${title}` })
+    .select({
+      id: sql<number>`${table.id}`,
+      title: sql<string>`${title}`,
+      shown: sql<boolean>`${isShown(kind) ?? true}`,
+    })
     .from(table)
     .where(and(ofKind(kind), holdsWords(wd, title, false)))
     .limit(named);
-  return rows.map((r) => ({ kind: name, id: r.id, title: String(r.title).replaceAll('\n', ''), state: 'published' }));
+  return rows.map((r) => ({
+    kind: name,
+    id: r.id,
+    title: String(r.title).replaceAll('\n', ''),
+    state: stateOf(r.shown),
+  }));
+}
+
+/** What lies in the bin is neither shown nor withdrawn, whatever its own row says. */
+async function markBinned(db: Executor, found: Found[]): Promise<Found[]> {
+  if (!found.length) return found;
+  const { kind, recordId, state } = contentVersions;
+  const binned = await db
+    .select({ kind, id: recordId })
+    .from(contentVersions)
+    .where(and(eq(state, 'trashed'), or(...found.map((r) => and(eq(kind, r.kind), eq(recordId, r.id))))));
+  const keys = new Set(binned.map(keyOf));
+  return found.map((r) => (keys.has(keyOf(r)) ? { ...r, state: 'trashed' } : r));
 }
 
 /** What is worked on and may not be public yet, by an index over the titles of versions. */
@@ -72,8 +95,6 @@ export async function findContent(db: Executor, roles: readonly string[], wd: st
     ...small.map((name) => inTable(db, name, wd)),
   ]);
   const seen = new Set<string>();
-  return found
-    .flat()
-    .filter((r) => !seen.has(`${r.kind} ${r.id}`) && seen.add(`${r.kind} ${r.id}`))
-    .slice(0, named);
+  const once = found.flat().filter((r) => !seen.has(keyOf(r)) && seen.add(keyOf(r)));
+  return markBinned(db, once.slice(0, named));
 }

@@ -31,7 +31,7 @@ export function createAnswer({ secret, siteUrl, onSms }: Options): Calls {
       const done = closes && !interim;
       const { userId } = context.actor;
       const at = context.now();
-      await change(context, [id], async (tx, row) => {
+      await change(context, id, async (tx, row) => {
         const replies = await listEntries(tx, id, 'reply');
         if (replies.length !== seen) throw refuseAt('seen', '刚刚有同事答复过，请先看一看再发送；您写的内容还在');
         await addEntry(tx, {

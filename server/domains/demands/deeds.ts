@@ -12,17 +12,16 @@ type Calls = Pick<Handlers<Contract['demands'], Contexts>, 'assign' | 'setStatus
 type Deed = { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> };
 
 /**
- * One deed at each of some records: held, changed and written
- * down together. @throws {Refusal} absent, where one of them is
+ * One deed at each of some records: held, changed and written down together.
+ * @returns those that are not there
  */
-export async function change(
+async function changeThose(
   context: Known,
   ids: number[],
   act: (tx: Executor, row: Demand) => Promise<Deed>,
-): Promise<null> {
-  await context.db.transaction(async (tx) => {
+): Promise<number[]> {
+  return context.db.transaction(async (tx) => {
     const rows = await holdDemands(tx, ids);
-    if (rows.length < new Set(ids).size) throw refuse('absent');
     for (const row of rows) {
       const deed = await act(tx, row);
       await writeTrail(tx, context, {
@@ -33,7 +32,18 @@ export async function change(
         title: `${whatOf(row)}：${row.title}`,
       });
     }
+    const there = new Set(rows.map((r) => r.id));
+    return [...new Set(ids)].filter((id) => !there.has(id));
   });
+}
+
+/** The same at one record. @throws {Refusal} absent */
+export async function change(
+  context: Known,
+  id: number,
+  act: (tx: Executor, row: Demand) => Promise<Deed>,
+): Promise<null> {
+  if ((await changeThose(context, [id], act)).length) throw refuse('absent');
   return null;
 }
 
@@ -48,7 +58,7 @@ export const deedCalls: Calls = {
     const owner = owners.find((o) => o.id === wanted);
     if (!owner) throw refuseAt('ownerId', '请选择接待岗的工作人员', 'unknown');
     const known = (id: number | null) => owners.find((o) => o.id === id)?.name ?? (id === null ? '' : `编号 ${id}`);
-    await change(context, ids, async (tx, row) => {
+    const gone = await changeThose(context, ids, async (tx, row) => {
       const status = row.status || 1;
       await setDemand(tx, row.id, { ownerId: owner.id, assignedAt: row.assignedAt ?? context.now(), status });
       return {
@@ -57,11 +67,11 @@ export const deedCalls: Calls = {
         after: { owner: owner.name, status },
       };
     });
-    return { assigned: new Set(ids).size };
+    return { assigned: new Set(ids).size - gone.length, gone };
   },
 
   setStatus: ({ id, status }, context) =>
-    change(context, [id], async (tx, row) => {
+    change(context, id, async (tx, row) => {
       const taken = status === 1 && row.ownerId === null;
       await setDemand(tx, id, {
         status,
@@ -72,7 +82,7 @@ export const deedCalls: Calls = {
     }),
 
   note: ({ id, content }, context) =>
-    change(context, [id], async (tx) => {
+    change(context, id, async (tx) => {
       const { userId } = context.actor;
       await addEntry(tx, {
         demandId: id,

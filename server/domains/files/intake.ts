@@ -4,11 +4,12 @@ import type { Db } from '../../db/client.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { text } from '../../../shared/text.ts';
 import { makeFirst, type Pictures } from './pictures.ts';
+import { refuseMacros } from './macros.ts';
 import { PictureFault } from './picture-maker.ts';
 import { saveFirst } from './picture-queries.ts';
 import { faults, isPicture, madeFolder } from './picture-rules.ts';
 import { dropFile, type FileRow, findFile, reserveFile, settleFile } from './queries.ts';
-import { acceptedType, isImage, isPublicPurpose, mostBytes, plainName, typeByName } from './rules.ts';
+import { acceptedType, isImage, isPublicPurpose, mostBytes, officeOf, plainName, typeByName } from './rules.ts';
 
 /** As much as is needed to see what a file is, packed documents included. */
 export const headBytes = 64 * 1024;
@@ -51,6 +52,7 @@ export async function typeOf(
   const sniffed = await fileTypeFromBuffer(head).catch(() => undefined);
   const type = acceptedType(purpose, fileName, sniffed?.mime);
   if (type) return type;
+  if (officeOf(fileName) && sniffed?.mime.includes('macroenabled')) throw refuse('input', text.fileMacros);
   throw refuse(
     'input',
     otherwise[sniffed?.mime ?? ''] ?? (typeByName(purpose, fileName) ? text.fileContent : text.fileType),
@@ -79,6 +81,7 @@ export async function takeIn(
     const most = roomFor(wanted);
     if (there.bytes > most) throw tooLarge(wanted.fileName, purpose, most);
     const mediaType = await typeOf(await headOf(storage, path), wanted);
+    await refuseMacros({ storage, path, bytes: there.bytes }, wanted.fileName);
     const checked = {
       name: plainName(wanted.fileName),
       mediaType,

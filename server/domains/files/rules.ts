@@ -62,6 +62,12 @@ const extensions: Record<string, string[]> = {
 /** Packed documents: their first bytes may only show the archive. */
 const packed = ['docx', 'xlsx', 'pptx'];
 
+/** As which kind of container an office document is written, by its name; null for any other file. */
+export function officeOf(name: string): 'packed' | 'container' | null {
+  const extension = extensionOf(name);
+  return packed.includes(extension) ? 'packed' : extension in older ? 'container' : null;
+}
+
 /** Shown in the page itself; everything else is a download. */
 const inline = [...images, 'image/gif', 'image/webp', 'image/avif', 'application/pdf'];
 export const isInline = (mediaType: string) => inline.includes(mediaType);

@@ -1,10 +1,10 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { SentMessage } from '../../../shared/contract/staff-messages.ts';
-import { type TemplateUse, unknownVariables } from '../../../shared/templates.ts';
+import { type TemplateUse, variableFault } from '../../../shared/templates.ts';
 import { kindNames } from '../../../shared/words.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { violationOf } from '../../db/violation.ts';
-import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { refuse, refuseAt, refuseFields } from '../../kernel/errors.ts';
 import { isSoundPath } from '../../kernel/slash.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
@@ -36,10 +36,13 @@ type Calls = Pick<
 >;
 type Found = NonNullable<Awaited<ReturnType<typeof findSend>>>;
 
-/** @throws {Refusal} input for a variable that nothing takes the place of */
-function checkVariables(use: TemplateUse, ...texts: string[]): void {
-  const [unknown] = texts.flatMap((t) => unknownVariables(t, use));
-  if (unknown) throw refuseAt('content', `内容里的 {${unknown}} 不是可用的变量`, 'unknown');
+/** @throws {Refusal} input at each text with a variable that nothing takes the place of */
+function checkVariables(use: TemplateUse, texts: { title: string; content: string }): void {
+  const faults = Object.entries(texts).flatMap(([path, text]) => {
+    const message = variableFault(text, use);
+    return message ? [{ path, code: 'unknown' as const, message }] : [];
+  });
+  if (faults.length) throw refuseFields(faults);
 }
 
 const toSent = ({ send, byName, read, unread }: Found): SentMessage => ({
@@ -68,7 +71,7 @@ export const staffMessages: Calls = {
   async sendMessage({ userId, userIds, kind, unitId, title, content, link }, context) {
     const { db, now } = context;
     const people = peopleOf({ userId, userIds, kind, unitId });
-    checkVariables('message', title, content);
+    checkVariables('message', { title, content });
     if (link && !isSoundPath(link.split(/[?#]/, 1)[0] as string)) throw refuseAt('link', '请填写以 / 开头的站内地址');
     return db.transaction(async (tx) => {
       const ids = await receivers(tx, { userIds: people, kind, unitId });
@@ -161,7 +164,7 @@ export const staffMessages: Calls = {
 
   async saveTemplate({ id, use, name, title, content }, context) {
     if (use === 'message' && !title) throw refuseAt('title', '请填写标题', 'required');
-    checkVariables(use, title, content);
+    checkVariables(use, { title, content });
     const saved = context.db.transaction(async (tx) => {
       const before = id === undefined ? undefined : await findTemplate(tx, id);
       if (id !== undefined && !before) throw refuse('absent');

@@ -23,10 +23,8 @@ export function standsIn(id: string, path: string): string {
 }
 
 /** The files that stand in a control which the page came with. */
-export function filesIn(id: string): File[] {
-  const field = document.getElementById(id);
-  return field instanceof HTMLInputElement ? [...(field.files ?? [])] : [];
-}
+export const filesIn = (field: Element | null): File[] =>
+  field instanceof HTMLInputElement ? [...(field.files ?? [])] : [];
 
 /** Faults in the order in which their controls stand in the page; those without a control come last. */
 export function inOrder(id: string, faults: Record<string, string>): Record<string, string> {

@@ -44,12 +44,21 @@ export function FileField({ form, name, purpose, rule, hint, shownAs = '', upAut
   if (value !== pending) path.current = value;
   // Chosen in the server's page: the upload's own code comes later, and builds that control anew without its files.
   const [early, setEarly] = useState<File[]>([]);
+  const lives = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page takes over
   useLayoutEffect(() => {
-    const files = filesIn(form.idOf(name));
-    if (!files.length) return;
-    setEarly(files);
-    setBusy(true);
+    const takeUp = () => {
+      const files = filesIn(control);
+      if (!files.length) return;
+      setEarly(files);
+      setBusy(true);
+    };
+    const control = document.getElementById(form.idOf(name));
+    takeUp();
+    // Or later, before the upload lives, and by a dialog that was opened of the control that is no longer there.
+    const chosen = () => void ((!lives.current || !control?.isConnected) && takeUp());
+    control?.addEventListener('change', chosen);
+    return () => control?.removeEventListener('change', chosen);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is set is not what is waited for
   useEffect(() => {
@@ -81,7 +90,10 @@ export function FileField({ form, name, purpose, rule, hint, shownAs = '', upAut
           value={files}
           early={early}
           error={form.faults[name]}
-          onBusy={setBusy}
+          onBusy={(on) => {
+            lives.current = true;
+            setBusy(on);
+          }}
           onChange={([file]) => {
             if (file) seen.set(file.filePath, file);
             path.current = file?.filePath ?? saved;

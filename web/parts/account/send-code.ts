@@ -1,3 +1,4 @@
+import { limits } from '../../../shared/limits.ts';
 import type { CallInput } from '../../../shared/contract/call.ts';
 import type { account } from '../../../shared/contract/account.ts';
 import { ApiError, formApi, isAbout } from '../../lib/api.ts';
@@ -20,7 +21,7 @@ async function ask(asked: Asked): Promise<void> {
   } catch (error) {
     if (!isAbout(error, 'challenge')) throw error;
     // Few need it.
-    const { makeProof } = await withinTime(() => import('../../lib/proof.ts'));
+    const { makeProof } = await withinTime(() => import('../../lib/proof.ts'), limits.codeWaitMs);
     await formApi.account.getCode({ ...given, ...(await makeProof(formApi)).proof });
   }
 }

@@ -1,3 +1,4 @@
+import { limits } from '../../../shared/limits.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -36,7 +37,7 @@ export default function AccountMenu({ person }: { person: Session }) {
 
   async function logout() {
     setOpen(false);
-    const { afterSignOut, signOut } = await withinTime(() => import('../account/sign-out.ts'));
+    const { afterSignOut, signOut } = await withinTime(() => import('../account/sign-out.ts'), limits.codeWaitMs);
     await signOut(afterSignOut(location));
   }
 

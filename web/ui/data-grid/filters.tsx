@@ -33,15 +33,18 @@ type Props = {
 
 /**
  * The filters above a list: choices count at once, words when they
- * are sent. Folded, what still counts stands there in words.
+ * are sent. Folded, what still counts stands there in words; on a phone it is counted.
  */
 export function Filters({ filters, values, onSet, folded, onFold }: Props) {
   const [typed, setTyped] = useState(values);
   const given = JSON.stringify(values);
   // Going back in the browser, or another link, changes what stands in the fields.
   useEffect(() => setTyped(JSON.parse(given)), [given]);
+  // A phone has a fold of its own: what a wide screen has room for is not what it opens with.
   const phone = useMedia('(max-width: 640px)');
-  const closed = folded ?? phone;
+  const [unfolded, setUnfolded] = useState(false);
+  const closed = phone ? !unfolded : (folded ?? false);
+  const fold = () => (phone ? setUnfolded(closed) : onFold(!closed));
   const type = (more: Values, now = false) => {
     const next = { ...typed, ...more };
     setTyped(next);
@@ -61,7 +64,7 @@ export function Filters({ filters, values, onSet, folded, onFold }: Props) {
   const counting = others.filter((f) => wordsOf(f, values));
   return (
     <form
-      className={styles.filters}
+      className={`${styles.filters} ${closed && others.length ? styles.closed : ''}`}
       role="search"
       noValidate
       onSubmit={submit}
@@ -78,8 +81,14 @@ export function Filters({ filters, values, onSet, folded, onFold }: Props) {
           查询
         </button>
         {others.length > 0 && (
-          <button className="btn ghost" type="button" aria-expanded={!closed} onClick={() => onFold(!closed)}>
-            {closed ? '更多筛选' : '收起筛选'}
+          <button className="btn ghost" type="button" aria-expanded={!closed} onClick={fold}>
+            {!closed ? '收起筛选' : phone ? '筛选' : '更多筛选'}
+            {closed && phone && counting.length > 0 && (
+              <b className={styles.set}>
+                {counting.length}
+                <span className="vh"> 项正在使用</span>
+              </b>
+            )}
           </button>
         )}
         {Object.values(values).some(Boolean) && (
@@ -88,7 +97,7 @@ export function Filters({ filters, values, onSet, folded, onFold }: Props) {
           </button>
         )}
       </div>
-      {closed && counting.length > 0 && (
+      {closed && !phone && counting.length > 0 && (
         <Counting of={counting} values={values} onDrop={(f) => onSet({ ...values, ...emptied([f]) })} />
       )}
     </form>

@@ -1,5 +1,7 @@
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useMedia } from '../../lib/media.ts';
+import { Icon } from '../icon.tsx';
 import styles from './data-grid.module.css';
 import { bounds } from './layout.ts';
 import type { Selection } from './selection.ts';
@@ -24,6 +26,8 @@ type Props<Row> = {
 
 const turned = (sort: string, key: string) => (sort === `-${key}` ? key : `-${key}`);
 const acts = 'acts';
+/** So many columns stand below the name of a row on a phone, the others are folded away. */
+const factsOnPhone = 3;
 
 function Heading<Row>({
   column: { key, sort: by, title, right, main },
@@ -96,6 +100,13 @@ function ChooseAll<Row>({
   );
 }
 
+/** The columns that a phone folds away; how far a record is stands there whatever its place. */
+function foldedOf<Row>(columns: readonly Column<Row>[]): ReadonlySet<Column<Row>> {
+  const states = (c: Column<Row>) => Number(c.key === 'state' || c.key === 'status');
+  const facts = columns.filter((c) => !c.main).sort((a, b) => states(b) - states(a));
+  return new Set(facts.slice(factsOnPhone));
+}
+
 function TableRow<Row>({
   row,
   columns,
@@ -106,8 +117,14 @@ function TableRow<Row>({
   selection,
 }: Omit<Props<Row>, 'rows'> & { row: Row }) {
   const isChosen = selection?.chosen.has(idOf(row));
+  const [unfolded, setUnfolded] = useState(false);
+  const phone = useMedia('(max-width: 640px)');
+  const folded = foldedOf(columns);
   return (
-    <tr className={isChosen ? 'is-selected' : undefined}>
+    <tr
+      className={isChosen ? 'is-selected' : undefined}
+      data-fold={folded.size ? (unfolded ? 'open' : 'closed') : undefined}
+    >
       {selection && (
         <td className={styles.sel}>
           <input
@@ -122,11 +139,23 @@ function TableRow<Row>({
         c.main ? (
           <td key={c.key} className={`main ${styles.first}`}>
             <Main row={row} column={c} open={open} />
+            {phone && folded.size > 0 && (
+              <button
+                type="button"
+                className={styles.more}
+                aria-expanded={unfolded}
+                aria-label={`${nameOf(row)}的其余 ${folded.size} 项`}
+                onClick={() => setUnfolded(!unfolded)}
+              >
+                <Icon name="down" />
+              </button>
+            )}
           </td>
         ) : (
           <td
             key={c.key}
             data-l={c.title}
+            data-folded={folded.has(c) || undefined}
             className={[c.right && 'r', c.nowrap && 'nowrap'].filter(Boolean).join(' ') || undefined}
           >
             {c.cell(row)}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './tools.module.css';
 
 /** A piece of the tools that unfolds, and folds again on Escape and on a press elsewhere. */
-export function ToolMenu({ title, children }: { title: string; children: ReactNode }) {
+export function ToolMenu({ title, look = '', children }: { title: string; look?: string; children: ReactNode }) {
   const box = useRef<HTMLDetailsElement>(null);
   // What is folded away is not there either: its fields have names that others have.
   const [isOpen, setOpen] = useState(false);
@@ -15,7 +15,7 @@ export function ToolMenu({ title, children }: { title: string; children: ReactNo
   }, []);
   return (
     <details
-      className={styles.menu}
+      className={`${styles.menu} ${look}`}
       ref={box}
       onToggle={(e) => setOpen(e.currentTarget.open)}
       onKeyDown={(e) => {

@@ -147,7 +147,7 @@ function Keys({ keys, chooses }: { keys: { on: boolean; toggle: () => void }; ch
     [['/'], '到搜索框'],
   ] as const;
   return (
-    <ToolMenu title="快捷键">
+    <ToolMenu title="快捷键" look={styles.keys}>
       <dl>
         {help.map(([signs, does]) => (
           <div key={does}>

@@ -6,6 +6,7 @@ import { hasRole } from '../../../../shared/roles.ts';
 import { formApi } from '../../../lib/api.ts';
 import { useSend } from '../../../lib/form/send.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { listed } from '../gone.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Area, Fault, Submit } from '../../../ui/field.tsx';
@@ -60,7 +61,7 @@ function useDeeds({ kind, item, editor, press, settle, onPreview }: Props) {
       const answer = await guarded(() => formApi.content.bulk({ deed, items: [{ kind, recordId: item.recordId }] }));
       if (!answer) return;
       const [failed] = answer.failed;
-      if (failed) return form.blame(null, failed.message);
+      if (failed) return form.blame(null, listed([{ name: item.title, why: failed.message }]));
       toastOk(said);
       const now = await formApi.content.get({ kind, recordId: item.recordId });
       // What is typed goes on over the own deed; not over what a colleague has saved meanwhile.

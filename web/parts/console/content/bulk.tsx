@@ -2,6 +2,7 @@ import type { ContentRow } from '../../../../shared/contract/content.ts';
 import type { ListState } from '../../../../shared/content-kinds.ts';
 import { api, attempt } from '../../../lib/api.ts';
 import { toastError, toastOk } from '../../../lib/toast.ts';
+import { listed } from '../gone.ts';
 import { Confirm } from '../../../ui/dialog.tsx';
 
 export type BulkDeed = 'publish' | 'withdraw' | 'trash' | 'restore';
@@ -35,7 +36,10 @@ export async function carryOut({ deed, rows, done }: Deed): Promise<void> {
   if (!answer) return;
   const { done: count, failed } = answer.data;
   if (count) toastOk(`已${deedNames[deed]} ${count} 条`);
-  if (failed[0]) toastError(`${failed.length} 条没有${deedNames[deed]}：${failed[0].message}`);
+  const titleOf = (f: (typeof failed)[number]) =>
+    rows.find((r) => r.kind === f.kind && r.recordId === f.recordId)?.title || '（没有标题）';
+  const undone = failed.map((f) => ({ name: titleOf(f), why: f.message }));
+  if (undone.length) toastError(`${undone.length} 条没有${deedNames[deed]}：${listed(undone)}`);
   await done();
 }
 

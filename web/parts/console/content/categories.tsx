@@ -14,6 +14,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { DialogForm } from '../../account/dialog-form.tsx';
+import { listed } from '../gone.ts';
 import { consoleHref } from '../address.ts';
 import { Arrange } from '../../../ui/arrange/arrange.tsx';
 import { ConsoleHead } from '../head.tsx';
@@ -45,7 +46,7 @@ export default function Categories() {
     setLeaving(null);
     if (!answer) return;
     const [failed] = answer.data.failed;
-    if (failed) toastError(failed.message);
+    if (failed) toastError(listed([{ name: category.name, why: failed.message }]));
     else toastOk(`已移除${category.name}`);
     await load.reload();
   }

@@ -6,6 +6,7 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Area } from '../../../ui/field.tsx';
+import { sayGone } from '../gone.ts';
 import { DialogForm } from '../../account/dialog-form.tsx';
 import styles from './applications.module.css';
 
@@ -59,7 +60,11 @@ export function useDeciding(reload: () => Promise<void>) {
   };
 }
 
-function told({ decided, movedUp }: { decided: number; movedUp: number }, status: 1 | 2 | 3): void {
+type Decided = { decided: number; movedUp: number; gone: number[] };
+
+function told({ decided, movedUp, gone }: Decided, status: 1 | 2 | 3, people: Some): void {
+  sayGone(gone, people);
+  if (!decided) return;
   toastOk(`${decided} 人已${verbs[status]}，结果已通知本人${movedUp ? `；${movedUp} 位候补转为待处理` : ''}`);
 }
 
@@ -70,11 +75,11 @@ function Decide({ people, status, onClose, onDone }: Deciding & { onClose: () =>
   async function go(): Promise<void> {
     const done = await attempt(api.applications.decide({ ids, status }));
     onClose();
-    if (done) told(done.data, status);
+    if (done) told(done.data, status, people);
     await onDone();
   }
   async function refuse(): Promise<void> {
-    told(await formApi.applications.decide({ ids, status, reason: form.values.reason }), status);
+    told(await formApi.applications.decide({ ids, status, reason: form.values.reason }), status, people);
     onClose();
     await onDone();
   }

@@ -7,21 +7,27 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { sayGone } from '../gone.ts';
 import { DialogForm } from '../../account/dialog-form.tsx';
 
+type Chosen = { id: number; title: string }[];
 type Owner = { id: number; name: string };
 type Props = {
-  ids: number[];
+  chosen: Chosen;
   /** What is handed over: a title, or how many. */
   what: string;
   onClose: () => void;
   onDone: () => Promise<void>;
 };
 
+const idsOf = (chosen: Chosen) => chosen.map((d) => d.id);
+const namedOf = (chosen: Chosen) => chosen.map(({ id, title }) => ({ id, name: title }));
+
 /** Takes records oneself; told by a toast. */
-export async function takeOver(ids: number[], done: () => Promise<void>): Promise<void> {
-  const taken = await attempt(api.demands.assign({ ids }));
-  if (taken) toastOk(ids.length === 1 ? '已归您负责' : `${taken.data.assigned} 件已归您负责`);
+export async function takeOver(chosen: Chosen, done: () => Promise<void>): Promise<void> {
+  const taken = await attempt(api.demands.assign({ ids: idsOf(chosen) }));
+  if (taken?.data.assigned) toastOk(chosen.length === 1 ? '已归您负责' : `${taken.data.assigned} 件已归您负责`);
+  if (taken) sayGone(taken.data.gone, namedOf(chosen));
   await done();
 }
 
@@ -37,12 +43,13 @@ export function AssignDialog(props: Props) {
   );
 }
 
-function Assign({ ids, onClose, onDone, owners }: Props & { owners: Owner[] }) {
+function Assign({ chosen, onClose, onDone, owners }: Props & { owners: Owner[] }) {
   const form = useForm({ first: { ownerId: '' }, rules, more: { ownerId: { required: '请选择负责人' } } });
   const [options] = useState(() => owners.map((o) => ({ value: o.id, label: o.name })));
   async function send(): Promise<void> {
-    await formApi.demands.assign({ ids, ownerId: Number(form.values.ownerId) });
-    toastOk(`已分派给${owners.find((o) => String(o.id) === form.values.ownerId)?.name ?? '同事'}`);
+    const done = await formApi.demands.assign({ ids: idsOf(chosen), ownerId: Number(form.values.ownerId) });
+    if (done.assigned) toastOk(`已分派给${owners.find((o) => String(o.id) === form.values.ownerId)?.name ?? '同事'}`);
+    sayGone(done.gone, namedOf(chosen));
     onClose();
     await onDone();
   }

@@ -177,7 +177,7 @@ function Handling({ of: d, reload }: { of: DemandDetail; reload: () => Promise<v
             </Link>
           )}
           {d.ownerId === null &&
-            deed('归我负责', () => takeOver([d.id], reload), d.kind === 'plan' ? undefined : 'btn sm')}
+            deed('归我负责', () => takeOver([d], reload), d.kind === 'plan' ? undefined : 'btn sm')}
           <button type="button" className="btn sm ghost" onClick={() => setGiving(true)}>
             分派给同事
           </button>
@@ -185,7 +185,7 @@ function Handling({ of: d, reload }: { of: DemandDetail; reload: () => Promise<v
           {d.status === 2 ? deed('重新打开', () => set(1, '已重新打开')) : deed('标为办结', () => set(2, '已办结'))}
         </div>
       </div>
-      {giving && <AssignDialog ids={[d.id]} what={d.title} onClose={() => setGiving(false)} onDone={reload} />}
+      {giving && <AssignDialog chosen={[d]} what={d.title} onClose={() => setGiving(false)} onDone={reload} />}
     </section>
   );
 }

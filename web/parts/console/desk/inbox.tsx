@@ -134,11 +134,7 @@ export default function Inbox() {
           { label: '分派给同事', run: (rows, done) => setGiving({ rows, done }) },
           {
             label: '归我负责',
-            run: (rows, done) =>
-              takeOver(
-                rows.map((r) => r.id),
-                both(done),
-              ),
+            run: (rows, done) => takeOver(rows, both(done)),
           },
         ]}
         actions={(d, done) =>
@@ -147,7 +143,7 @@ export default function Inbox() {
             <button
               type="button"
               aria-disabled={busy || undefined}
-              onClick={() => press(() => takeOver([d.id], both(done)))}
+              onClick={() => press(() => takeOver([d], both(done)))}
             >
               归我<span className="vh">：{d.title}</span>
             </button>
@@ -157,7 +153,7 @@ export default function Inbox() {
       />
       {giving && (
         <AssignDialog
-          ids={giving.rows.map((r) => r.id)}
+          chosen={giving.rows}
           what={giving.rows.length === 1 ? (giving.rows[0]?.title ?? '') : `${giving.rows.length} 件事项`}
           onClose={() => setGiving(null)}
           onDone={both(giving.done)}

@@ -1,4 +1,5 @@
 import { kindNames } from '../../../../shared/words.ts';
+import { variableFault } from '../../../../shared/templates.ts';
 import rules from 'virtual:rules/staff.sendMessage';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -27,6 +28,8 @@ const audienceOf = (to: string, kind: string, unitId: string, ids: string) =>
       ? { unitId: Number(unitId) }
       : { userIds: ids.split(',').map(Number) };
 
+const known = (text: string) => variableFault(text, 'message');
+
 /** What is written and to whom it goes: the form, and how it is sent. */
 function useMessage(onSent: () => void) {
   const form = useForm({
@@ -37,6 +40,8 @@ function useMessage(onSent: () => void) {
       kind: (v: string, all) => (all.to === 'kind' && !v ? '请选择身份' : null),
       unitId: (v: string, all) => (all.to === 'unit' && !v ? '请先找到并选择单位' : null),
       people: (v: string, all) => (all.to === 'people' && !v ? '请至少选择一个人' : null),
+      title: known,
+      content: known,
     },
     at: { userIds: 'people' },
     // Its words are kept until it is sent; to whom it goes is chosen anew.

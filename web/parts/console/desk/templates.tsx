@@ -1,7 +1,7 @@
 import rules from 'virtual:rules/staff.saveTemplate';
 import { useState } from 'react';
 import type { Template } from '../../../../shared/contract/staff-messages.ts';
-import { fillTemplate, unknownVariables, variables } from '../../../../shared/templates.ts';
+import { fillTemplate, variableFault, variables } from '../../../../shared/templates.ts';
 import { api, attempt, formApi } from '../../../lib/api.ts';
 import { computer } from '../../../lib/form/kept.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -114,10 +114,8 @@ export default function Templates() {
 }
 
 function Editor({ template, onClose, onDone }: { template: Template | null; onClose: () => void; onDone: () => void }) {
-  const known = (value: string, all: { use: string }) => {
-    const [unknown] = unknownVariables(value, all.use === 'reply' ? 'reply' : 'message');
-    return unknown ? `{${unknown}} 不是可用的变量` : null;
-  };
+  const known = (value: string, all: { use: string }) =>
+    variableFault(value, all.use === 'reply' ? 'reply' : 'message');
   const first = {
     use: template?.use ?? 'message',
     name: template?.name ?? '',

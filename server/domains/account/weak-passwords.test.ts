@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../../shared/contract/index.ts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { aPerson, lastCode } from '../../../test/factories/people.ts';
+
+const { account } = contract;
+
+describe('a password', () => {
+  let app: TestApp;
+  let clock = new Date('2026-11-21T08:00:00Z');
+  beforeAll(async () => {
+    app = await startApp('demo', { now: () => clock });
+  });
+  afterAll(() => app.close());
+
+  type Reply = { status: number; data: { fields?: object[] } | null };
+  const post = (call: { path: string }, body: object, token = '') =>
+    app.post(`/api${call.path}`, body, token ? { authorization: token } : {}) as unknown as Promise<Reply>;
+  const codeFor = async (cellPhone: string, type: string) => {
+    clock = new Date(clock.getTime() + 61_000);
+    expect((await post(account.getCode, { cellPhone, type })).status).toBe(200);
+    return lastCode(app, cellPhone);
+  };
+  const owned = expect.stringContaining('不能与您的账号、手机号码或姓名相同');
+  const refusedAt = (path: string) => ({ status: 400, data: { fields: [{ path, message: owned }] } });
+  const twice = (password: string) => ({ password, repeatPassword: password });
+
+  it('is not what the account is called by, when it is changed', async () => {
+    const cellPhone = '13750000001';
+    const { user, token } = await aPerson(app, { kinds: [1], cellPhone, name: 'Mei Lin 2026' });
+    for (const pswd of [user.username, user.username.toUpperCase(), 'meilin2026', 'Mei.Lin-2026', `tel${cellPhone}`])
+      expect(await post(account.updatePassword, { pswd }, token), pswd).toMatchObject(refusedAt('pswd'));
+    expect(await post(account.updatePassword, { pswd: 'Mei-Lin-2027' }, token)).toMatchObject({ status: 200 });
+  });
+
+  it('nor when it is set anew by a code, which counts again afterwards', async () => {
+    const cellPhone = '13750000002';
+    const { user } = await aPerson(app, { kinds: [1], cellPhone });
+    const reset = (code: string, password: string) =>
+      post(account.resetPassword, { cellPhone, code, ...twice(password) });
+    const code = await codeFor(cellPhone, 'reset');
+    // Only who has proven the number hears what its account is called.
+    expect((await reset('000000', user.username)).data?.fields).toMatchObject([{ path: 'code' }]);
+    expect(await reset(code, user.username)).toMatchObject(refusedAt('password'));
+    expect(await reset(code, `x${cellPhone}`)).toMatchObject(refusedAt('password'));
+    expect(await reset(code, 'Vergessen-26')).toMatchObject({ status: 200 });
+  });
+
+  it('nor when somebody registers, also for a number that has an account', async () => {
+    const cellPhone = '13750000003';
+    const { user } = await aPerson(app, { kinds: [1], cellPhone });
+    const given = async (more: object) => ({
+      ...{ cellPhone, consent: '2026-11', name: 'Mei Lin' },
+      code: await codeFor(cellPhone, 'register'),
+      ...more,
+    });
+    const tries = [
+      post(account.register, await given(twice(user.username))),
+      post(account.register, await given({ ...twice('Lan-Xi2026'), name: 'lan xi 2026' })),
+      post(account.teacherRegister, await given({ ...twice('Lan-Xi2026'), name: 'lan xi 2026' })),
+      post(account.entrustingUnitRegister, await given({ ...twice('office2026'), ...aUnit })),
+    ];
+    for (const reply of tries) expect(await reply).toMatchObject(refusedAt('password'));
+  });
+});
+
+const aUnit = {
+  unitName: '某单位',
+  contactName: 'Office 2026',
+  landline: '0571-86690001',
+  region: '浙江省,杭州市,拱墅区',
+  address: '某路 1 号',
+};

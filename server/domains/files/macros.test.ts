@@ -1,0 +1,83 @@
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import yazl from 'yazl';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { bytesOf } from '../../../test/factories/files.ts';
+import { aPerson } from '../../../test/factories/people.ts';
+
+const refused = { status: 400, message: expect.stringContaining('带有宏') };
+const taken = { status: 200, data: { filePath: expect.any(String) } };
+
+/** A packed document of these parts. */
+async function packed(parts: Record<string, string | Buffer>): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  for (const [name, part] of Object.entries(parts)) zip.addBuffer(Buffer.from(part), name);
+  zip.end();
+  return buffer(zip.outputStream as NodeJS.ReadableStream);
+}
+const types = (more = '') =>
+  `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${more}</Types>`;
+const override = (part: string, type: string) => `<Override PartName="${part}" ContentType="${type}"/>`;
+
+/** An older document whose directory names something, after so many bytes of text. */
+function older(name: string, before = 600): Buffer {
+  const line = Buffer.alloc(128);
+  line.write(name, 'utf16le');
+  line.writeUInt16LE((name.length + 1) * 2, 64);
+  line[66] = 1;
+  return Buffer.concat([bytesOf('container'), Buffer.alloc(before, 'x'), line, Buffer.alloc(512)]);
+}
+
+describe('office documents with macros', () => {
+  let app: TestApp;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    app = await startApp('empty');
+    headers = { authorization: (await aPerson(app, { isAdmin: true })).token };
+  });
+  afterAll(() => app.close());
+  async function send(name: string, bytes: Buffer, moduleName = 'document') {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)]), name);
+    const url = `${app.url}/api/tool/upload/file?type=1&moduleName=${moduleName}`;
+    return (await fetch(url, { method: 'POST', headers, body: form })).json();
+  }
+
+  it('are refused whatever they are called and wherever they are taken', async () => {
+    const pad = { 'word/media/image1.bin': Buffer.alloc(200_000, 7) };
+    const plain = { '[Content_Types].xml': types(), ...pad, 'word/document.xml': '<w/>' };
+    const program = await packed({ ...plain, 'word/vbaProject.bin': 'x' });
+    const renamed = {
+      ...plain,
+      '[Content_Types].xml': types(override('/a.bin', 'application/vnd.ms-office.vbaProject')),
+    };
+    const sheet = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
+    const sheets = await packed({ '[Content_Types].xml': types(override('/xl/workbook.xml', sheet)), ...pad });
+    for (const where of ['document', 'attachment', 'application']) {
+      expect(await send('通知.docx', program, where), where).toMatchObject(refused);
+      expect(await send('名单.xlsx', sheets, where), where).toMatchObject(refused);
+    }
+    expect(await send('通知.docx', await packed({ ...renamed, 'a.bin': 'x' }))).toMatchObject(refused);
+    expect(await send('讲稿.pptx', await packed({ ...plain, 'PPT/VBAPROJECT.BIN': 'x' }))).toMatchObject(refused);
+    expect(await send('通知.docx', await packed(plain))).toMatchObject(taken);
+  });
+
+  it('of older programs as well, at any place of the file', async () => {
+    for (const before of [600, 64 * 1024 - 512 - 60, 300_000])
+      expect(await send('通知.doc', older('_VBA_PROJECT', before)), String(before)).toMatchObject(refused);
+    expect(await send('名单.xls', older('_VBA_PROJECT_CUR'))).toMatchObject(refused);
+    expect(await send('通知.doc', older('WordDocument'))).toMatchObject(taken);
+    // A text that speaks of it is none.
+    const words = Buffer.concat([bytesOf('container'), Buffer.from('_VBA_PROJECT 是什么'.repeat(40), 'utf16le')]);
+    expect(await send('通知.doc', words)).toMatchObject(taken);
+  });
+
+  it('are not unpacked without an end, and what cannot be read is not taken', async () => {
+    const bomb = await packed({ 'a.xml': '<a/>', '[Content_Types].xml': Buffer.alloc(30 * 1024 * 1024, ' ') });
+    expect(bomb.length).toBeLessThan(100_000);
+    const broken = { status: 400, message: expect.stringContaining('打不开') };
+    expect(await send('通知.docx', bomb)).toMatchObject(broken);
+    const whole = await packed({ 'word/document.xml': Buffer.alloc(70_000, 7), 'word/a.xml': 'x' });
+    expect(await send('通知.docx', whole.subarray(0, -30))).toMatchObject(broken);
+  });
+});

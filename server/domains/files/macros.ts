@@ -1,0 +1,155 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import yauzl from 'yauzl';
+import { text } from '../../../shared/text.ts';
+import type { Storage } from '../../adapters/storage/storage.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { officeOf } from './rules.ts';
+
+/** What is looked at of a packed document: its list of parts, of which it has few, and the list of their types. */
+const most = { entries: 20_000, typesBytes: 1024 * 1024 };
+/** So much is fetched at once: the list of parts lies together. */
+const windowBytes = 64 * 1024;
+
+const typesPart = '[Content_Types].xml';
+/** The part of a program by its usual name, sheets of old macro formulas, and the types of both under any name. */
+const macroPart = /(^|\/)(vbaproject\.bin|vbadata\.xml|macrosheets\/[^/]+)$/i;
+const macroType = /macroenabled|vbaproject|intlmacrosheet|ms-excel\.macrosheet/i;
+
+type Kept = { storage: Storage; path: string; bytes: number };
+
+/** A kept file as the reader of archives reads it, a window at a time. */
+class KeptBytes extends yauzl.RandomAccessReader {
+  readonly #of: Kept;
+  #window = { start: 0, bytes: Buffer.alloc(0) };
+  constructor(of: Kept) {
+    super();
+    this.#of = of;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const out = new PassThrough();
+    const { storage, path } = this.#of;
+    storage
+      .getStream(path, { start, end: end - 1 })
+      .then((body) => pipeline(body ?? [], out))
+      .catch((error) => out.destroy(error));
+    return out;
+  }
+
+  override read(into: Buffer, offset: number, length: number, position: number, done: (error: Error | null) => void) {
+    this.#fetch(position, length).then(
+      () => {
+        const from = position - this.#window.start;
+        const copied = this.#window.bytes.copy(into, offset, from, from + length);
+        done(copied < length ? new Error('the file ends early') : null);
+      },
+      (error) => done(error),
+    );
+  }
+
+  async #fetch(position: number, length: number): Promise<void> {
+    const { start, bytes } = this.#window;
+    if (position >= start && position + length <= start + bytes.length) return;
+    const end = Math.min(this.#of.bytes, position + Math.max(length, windowBytes));
+    const chunks: Buffer[] = [];
+    for await (const chunk of this._readStreamForRange(position, end)) chunks.push(chunk as Buffer);
+    this.#window = { start: position, bytes: Buffer.concat(chunks) };
+  }
+}
+
+const broken = () => refuse('input', text.documentBroken);
+
+async function opened(of: Kept): Promise<yauzl.ZipFile> {
+  // Names are only compared: an archive with odd ones is no worse for that.
+  const how = { lazyEntries: true, autoClose: false, decodeStrings: false } as const;
+  return new Promise((resolve, reject) =>
+    yauzl.fromRandomAccessReader(new KeptBytes(of), of.bytes, how, (error, zip) =>
+      error || !zip ? reject(broken()) : resolve(zip),
+    ),
+  );
+}
+
+const nextEntry = (zip: yauzl.ZipFile) =>
+  new Promise<yauzl.Entry | null>((resolve, reject) => {
+    zip.removeAllListeners();
+    zip.once('entry', resolve);
+    zip.once('end', () => resolve(null));
+    zip.once('error', () => reject(broken()));
+    zip.readEntry();
+  });
+
+/** The list of types, unpacked as far as it may be long. */
+async function readTypes(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<string> {
+  const stream = await new Promise<Readable>((resolve, reject) =>
+    zip.openReadStream(entry, (error, s) => (error || !s ? reject(broken()) : resolve(s))),
+  );
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of stream) {
+      bytes += (chunk as Buffer).length;
+      if (bytes > most.typesBytes) throw broken();
+      chunks.push(chunk as Buffer);
+    }
+  } catch {
+    throw broken();
+  } finally {
+    stream.destroy();
+  }
+  const whole = Buffer.concat(chunks);
+  // Programs write UTF-8; what reads it takes UTF-16 as well, whose letters stand beside zeros.
+  return whole.toString('latin1').replaceAll('\0', '');
+}
+
+async function packedHasMacros(of: Kept): Promise<boolean> {
+  const zip = await opened(of);
+  try {
+    if (zip.entryCount > most.entries) throw broken();
+    for (let entry = await nextEntry(zip); entry; entry = await nextEntry(zip)) {
+      const name = (entry.fileName as unknown as Buffer).toString('latin1').replaceAll('\\', '/');
+      if (macroPart.test(name)) return true;
+      const isTypes = name.replace(/^\//, '').toLowerCase() === typesPart.toLowerCase();
+      if (isTypes && macroType.test(await readTypes(zip, entry))) return true;
+    }
+    return false;
+  } finally {
+    zip.close();
+  }
+}
+
+/** The name of the storage, or stream, that holds the program of an older document, as its directory writes it. */
+const programName = Buffer.from('_VBA_PROJECT', 'utf16le');
+/** A line of the directory: 64 bytes of name, its length with the zero at the end, and what it is. */
+const line = { bytes: 128, nameLength: 64, kind: 66 };
+const nameLengths = ['_VBA_PROJECT', '_VBA_PROJECT_CUR'].map((name) => (name.length + 1) * 2);
+
+function namesProgram(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf(programName); at >= 0; at = bytes.indexOf(programName, at + 1)) {
+    if (at + line.bytes > bytes.length) return false;
+    const isLine = nameLengths.includes(bytes.readUInt16LE(at + line.nameLength));
+    if (isLine && [1, 2].includes(bytes[at + line.kind] as number)) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether the directory of an older document, or of one within it, names a program. It is looked for wherever it lies,
+ * since its sectors may lie anywhere.
+ */
+async function containerHasMacros({ storage, path }: Kept): Promise<boolean> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of (await storage.getStream(path)) ?? []) {
+    const bytes = Buffer.concat([rest, chunk as Buffer]);
+    if (namesProgram(bytes)) return true;
+    rest = bytes.subarray(Math.max(0, bytes.length - line.bytes + 1));
+  }
+  return false;
+}
+
+/** @throws {Refusal} for an office document that brings a program along, and for one that is broken */
+export async function refuseMacros(of: Kept, fileName: string): Promise<void> {
+  const office = officeOf(fileName);
+  if (!office || !(await (office === 'packed' ? packedHasMacros(of) : containerHasMacros(of)))) return;
+  throw refuse('input', text.fileMacros);
+}
