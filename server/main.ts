@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { type Embedded, startEmbedded } from './adapters/database/embedded.ts';
 import { aliyunSms } from './adapters/sms/aliyun.ts';
 import { embeddedSms } from './adapters/sms/index.ts';
@@ -8,7 +9,7 @@ import { href } from '../shared/sitemap.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/client.ts';
 import { accounts, password } from './db/demo/site.ts';
-import { closeAccounts, openAccounts } from './db/demo/marks.ts';
+import { closeAccounts } from './db/demo/marks.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { whyUnusable } from './db/unusable.ts';
 import { findPicturesJob } from './domains/files/index.ts';
@@ -35,6 +36,25 @@ const env = environment();
 const say = (line: string) => console.log(line);
 const development = process.argv.includes('--dev');
 
+/** Before a database is made or started for nothing. */
+function requirePort(): Promise<void> {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen({ port: env.port, host: env.host }, () => probe.close(() => resolve()));
+  });
+}
+
+function sayPort(error: unknown): void {
+  const taken = (error as { code?: string }).code === 'EADDRINUSE';
+  console.error(taken ? `端口 ${env.port} 已被占用，请用 PORT 指定另一个。` : error);
+}
+
+await requirePort().catch((error: unknown) => {
+  sayPort(error);
+  process.exit(1);
+});
+
 let embedded: Embedded | undefined;
 if (!env.databaseUrl)
   embedded = await startEmbedded(env.dataDir).catch((error: Error) => {
@@ -51,7 +71,7 @@ const database = openDatabase(address, (error) => warnings.warn(`database: ${err
   ...(env.listenUrl && { direct: env.listenUrl }),
 });
 const { loadedDemo } = await prepareDatabase(database, { demo: env.demo }).catch(refuseDatabase);
-const over = env.demo ? await openAccounts(database.db) : await closeAccounts(database.db);
+const over = env.demo ? null : await closeAccounts(database.db);
 const changes = await listenForChanges(env.listenUrl ?? address, warnings);
 if (!(await changes.hearsItself(database.pool))) await refuse(deaf);
 
@@ -142,9 +162,9 @@ try {
     );
   if (env.demo) say(`演示账号（密码均为 ${password}）：${accounts.map((a) => `${a.username} ${a.what}`).join('，')}`);
 } catch (error) {
-  console.error(
-    (error as { code?: string }).code === 'EADDRINUSE' ? `端口 ${env.port} 已被占用，请用 PORT 指定另一个。` : error,
-  );
+  sayPort(error);
+  // The job room as well: its connections would be taken for another node, whose database this leaves running.
+  await server.close();
   await changes.close();
   await database.close();
   await embedded?.stop();

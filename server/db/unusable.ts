@@ -1,4 +1,5 @@
 import { isDatabaseAway } from '../kernel/errors.ts';
+import { LiveSite } from './demo/marks.ts';
 import { UnknownDatabase } from './migrate.ts';
 
 /** PostgreSQL's own numbers for why it does not let anybody in or work. */
@@ -12,7 +13,7 @@ const sentences: Record<string, string> = {
 
 /** Why the portal cannot start on a database, for its operator; null when the error is not about that. */
 export function whyUnusable(error: unknown): string | null {
-  if (error instanceof UnknownDatabase) return error.message;
+  if (error instanceof UnknownDatabase || error instanceof LiveSite) return error.message;
   for (let e = error as { code?: string; message?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) {
     if (e.code && sentences[e.code]) return sentences[e.code] as string;
     if (/unsupported startup parameter/.test(e.message ?? ''))

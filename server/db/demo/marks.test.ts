@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
-import { clearDemo, closeAccounts, openAccounts } from './marks.ts';
+import { prepareDatabase } from '../prepare.ts';
+import { clearDemo, closeAccounts, LiveSite } from './marks.ts';
 
 describe('a demonstration that is over', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -11,7 +12,7 @@ describe('a demonstration that is over', () => {
   const rows = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
   const count = async (text: string) => Number((await rows(`select count(*) as n from ${text}`))[0]?.n);
 
-  it('closes every account whose password is public, ends its sessions, and opens them again where it comes back', async () => {
+  it('closes every account whose password is public, and ends its sessions', async () => {
     const [staff] = await rows("select id from users where username = 'guanli01'");
     await rows('insert into sessions (id, user_id, created_at, used_at) values (gen_random_uuid(), $1, now(), now())', [
       staff?.id,
@@ -24,10 +25,17 @@ describe('a demonstration that is over', () => {
     expect(await rows('select username from users where status = 1')).toEqual([{ username: 'own' }]);
     expect(await count('sessions where ended_at is null')).toBe(0);
     expect((await closeAccounts(database.db)).closed).toBe(first.closed);
-    await openAccounts(database.db);
-    expect(await count('users where status = 1')).toBe(first.closed + 1);
-    // Who was closed by staff stays closed.
-    expect(await count("users where username = 'danwei01' and status = 0")).toBe(1);
+  });
+
+  it('never comes back, whoever starts the site without its environment, nor comes to where none was', async () => {
+    await prepareDatabase(database, { demo: true });
+    await closeAccounts(database.db);
+    await expect(prepareDatabase(database, { demo: true })).rejects.toThrow(LiveSite);
+    expect(await count('users where status = 1')).toBe(0);
+    await prepareDatabase(database, { demo: false });
+    await clearDemo(database.db);
+    await expect(prepareDatabase(database, { demo: true })).rejects.toThrow('不能再作为演示打开');
+    expect(await count('users')).toBe(0);
   });
 
   it('closes staff whom it has added, or given a link, as well: once, for staff of the site may let them in again', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { taggedTables } from '../../../shared/tags.ts';
+import { dayOf } from '../../../shared/time.ts';
 import type { Db, Executor } from '../client.ts';
+import { wentLive } from '../tables/demo.ts';
 
 /** Every table whose rows have a number of their own. */
 async function numbered(db: Executor): Promise<string[]> {
@@ -70,11 +72,12 @@ async function shut(tx: Executor): Promise<void> {
 
 /**
  * Closes the accounts of the demonstration, whose password everybody knows, and ends their sessions: for a site that is
- * no demonstration any more.
+ * no demonstration any more, and never will be again (`refuseDemo`).
  * @returns how many are closed, and how many administrators of the site's own there are
  */
 export async function closeAccounts(db: Db): Promise<{ closed: number; rows: number; administrators: number }> {
   return db.transaction(async (tx) => {
+    await tx.execute(sql`insert into went_live default values on conflict do nothing`);
     await shut(tx);
     const { rows } = await tx.execute<{ closed: number; rows: number; administrators: number }>(sql`select
       (select count(*)::int from demo_closed join users u on u.id = user_id where u.status = 0) as closed,
@@ -84,10 +87,22 @@ export async function closeAccounts(db: Db): Promise<{ closed: number; rows: num
   });
 }
 
-/** Opens the accounts again that were closed with the demonstration. */
-export async function openAccounts(db: Db): Promise<void> {
-  await db.execute(sql`with opened as (delete from demo_closed returning user_id)
-    update users set status = 1 where id in (select user_id from opened)`);
+/** A demonstration was to be started where people's own data is. */
+export class LiveSite extends Error {
+  constructor(since: Date) {
+    super(
+      `这里的数据 ${dayOf(since)} 起已经是正式网站，演示账号的密码人人知道，不能再作为演示打开。正式网站（每一个进程）请照原来的环境变量启动：https 的 SITE_URL 或 DEMO=0，以及 SECRET；要看演示，请用 DATA_DIR 另选一个目录。`,
+    );
+  }
+}
+
+/**
+ * Before a demonstration is loaded or its accounts are let in.
+ * @throws {LiveSite} where the site was once started for real people
+ */
+export async function refuseDemo(db: Db): Promise<void> {
+  const [live] = await db.select().from(wentLive);
+  if (live) throw new LiveSite(live.at);
 }
 
 type Reference = { child: string; column: string; cascades: boolean; childHasId: boolean };

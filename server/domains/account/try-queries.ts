@@ -17,8 +17,8 @@ const inSql = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 
 /**
  * How long a place waits after its last try: after five wrong ones 10 s, twice as long each time, at most a quarter of
- * an hour; while a crowd is at the account, a place that never got in a quarter of an hour after each. Who has not to
- * wait has not to even where a try that began later was counted first: two tabs at once, or two nodes whose clocks differ.
+ * an hour; while a crowd is at the account, a place that never got in a quarter of an hour after each. Who need not
+ * wait need not even where a try that began later was counted first: two tabs at once, two nodes whose clocks differ.
  */
 const pause = ({ account, isKnown, now }: Try) => sql`case
   when not ${isKnown} and login_tries.succeeded_at is null and exists (
