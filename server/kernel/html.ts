@@ -77,11 +77,37 @@ const options: sanitize.IOptions = {
 
 const clean = new Map<string, string>();
 
-/** HTML without anything that could act: on write, and again on render (the result is remembered by its text). */
+const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
+/** What no editor writes: the time to read signs that lie in one another grows with the square of their depth. */
+const deepest = 2000;
+
+/** How deep the signs of a text lie in one another at most. In one walk. */
+function depthOf(html: string): number {
+  let depth = 0;
+  let most = 0;
+  for (const [, closes, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (empty.test(name)) continue;
+    depth = Math.max(0, depth + (closes ? -1 : 1));
+    most = Math.max(most, depth);
+  }
+  return most;
+}
+
+/** The words alone, a paragraph for each line. */
+const inParagraphs = (html: string) =>
+  htmlToText(html)
+    .split('\n')
+    .map((line) => line.trim() && `<p>${toAttribute(line.trim())}</p>`)
+    .join('');
+
+/**
+ * HTML without anything that could act: on write, and again on render (the result is remembered by its text).
+ * Where signs lie in one another beyond all reason the words are kept alone.
+ */
 export function sanitizeHtml(html: string): string {
   const known = clean.get(html);
   if (known !== undefined) return known;
-  const result = sanitize(html, options);
+  const result = depthOf(html) > deepest ? inParagraphs(html) : sanitize(html, options);
   if (clean.size > 500) clean.clear();
   clean.set(html, result);
   return result;
