@@ -164,11 +164,12 @@ for (const [when, early] of [
   test(`a file that is chosen ${when} is sent like any other`, async ({ page }) => {
     const address = await anApplication(page);
     const code = await held(page, /\/upload-(?!rules)[\w-]+\.js$/);
-    await page.goto(address);
-    await hydrated(page);
+    await page.goto(address, { waitUntil: 'commit' });
     const form = page.getByRole('form', { name: '填写报名' });
     const chooser = form.getByLabel('报名附件', { exact: true });
+    // That of the server's page, which a word that it is being opened may stand for until the code is there.
     const first = (await chooser.elementHandle()) as ElementHandle<HTMLInputElement>;
+    await hydrated(page);
     await form.getByLabel('姓名').fill('许致远');
     await code.asked;
     // The browser tells the control whose dialog it is, also where that has left the page.
