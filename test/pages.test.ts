@@ -310,8 +310,10 @@ describe('feeds', () => {
     }
     expect(wrong).toEqual([]);
     expect(await (await app.get('/robots.txt')).text()).toContain('Sitemap: http://portal.test/sitemap.xml');
+    // What is pinned stands first, however old it is.
+    await anArticle(app.database.db, { title: '置顶的旧闻', pinned: true, publishTime: new Date('2020-01-01') });
     const feed = await (await app.get('/rss.xml')).text();
-    expect(feed).toMatch(/<rss version="2.0"[\s\S]*<item>/);
+    expect(feed).toMatch(/<rss version="2.0"[\s\S]*?<item><title>置顶的旧闻</);
     // The moment at which the newest of what it holds came out.
     const dates = [...feed.matchAll(/<pubDate>([^<]+)</g)].map((m) => Date.parse(m[1] as string));
     const built = /<lastBuildDate>([^<]+)<\/lastBuildDate>[\s\S]*<item>/.exec(feed)?.[1] ?? '';

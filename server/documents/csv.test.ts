@@ -28,6 +28,16 @@ describe('comma-separated values', () => {
     ]);
   });
 
+  it('keep a text whole that holds any kind of line end, or blanks around it', async () => {
+    const rows = ['甲\r乙', '甲\n乙', '甲\r\n乙', ' 甲', '甲\u3000', '甲\t'];
+    const text = await written(
+      columnsOf('话', '数'),
+      rows.map((word) => [word, '1']),
+    );
+    for (const word of rows) expect(text).toContain(`"${word}",1\r\n`);
+    expect(cells(text)).toHaveLength(rows.length + 1);
+  });
+
   it('are read in GB18030 where they are no UTF-8', () => {
     // 姓名,电话 and 王芳,1 as a Chinese spreadsheet saves them.
     const gb = Uint8Array.from([

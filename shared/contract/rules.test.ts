@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { faultOf, type Rule, type Rules } from '../rules.ts';
+import { code } from './account.ts';
 import { wholeNumber } from './call.ts';
 import { calls } from './index.ts';
 import { faultsOf, rulesOf, unreadable } from './rules.ts';
@@ -67,6 +68,15 @@ describe('the rules of a call', () => {
         false,
         'pattern',
       ]);
+  });
+
+  it('take no notice of the blanks around what is typed or pasted, on both sides', () => {
+    const login = z.object({ code, title: z.string().trim().max(3).meta({ title: '名称' }) });
+    const rules = rulesOf(login);
+    expect(login.parse({ code: ' 123456\n', title: ' 三个字 ' })).toEqual({ code: '123456', title: '三个字' });
+    expect(faultOf(rules.code as Rule, ' 123456\n', 'code')).toBe(null);
+    expect(faultOf(rules.title as Rule, ' 三个字 ', 'title')).toBe(null);
+    expect(faultOf(rules.title as Rule, ' 四 个字 ', 'title')?.code).toBe('too_long');
   });
 
   it('say it in Chinese whatever is wrong, also where the choices are Chinese words that zod would list', () => {

@@ -2,6 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import yazl from 'yazl';
 import { partsOf } from '../../../test/workbook.ts';
+import { dateText } from './dates.ts';
+import { sheetNames } from './parts.ts';
 import { readXlsx, sheetLimits } from './reader.ts';
 import { columnsOf, type Value } from '../document.ts';
 import { safeText, sheetsOf, writeXlsx } from './writer.ts';
@@ -173,6 +175,22 @@ describe('writing a workbook', () => {
     expect(sheet).toContain('state="frozen"');
     // Days since the thirtieth of December 1899, as spreadsheets count them.
     expect(sheet).toContain(`<v>${(Date.UTC(2026, 10, 22) - Date.UTC(1899, 11, 30)) / 86_400_000}</v>`);
+  });
+
+  it('tells no two sheets apart by capitals alone, as programs do not either', () => {
+    expect(sheetNames(['Abc', 'abc', 'ABC'])).toEqual(['Abc', 'abc 2', 'ABC 3']);
+  });
+
+  it('tells days from the first of March 1900 on: those before it are counted otherwise', () => {
+    expect(['60', '60.5', '61', '61.5', '2958465', '2958466', 'x'].map(dateText)).toEqual([
+      '60',
+      '60.5',
+      '1900-03-01',
+      '1900-03-01 12:00',
+      '9999-12-31',
+      '2958466',
+      'x',
+    ]);
   });
 
   it('holds several sheets, each under a name of its own, and pictures below their numbers', async () => {

@@ -54,4 +54,20 @@ describe('what is published once more', () => {
       [1, 'replaced'],
     ]);
   });
+
+  it('and thrown away while a newer version is under way counts as public nowhere', async () => {
+    const kind = 'department';
+    const data = { name: '培训一部', duty: '承办各地的班次', phone: '', sort: 91 };
+    const { recordId } = await content.publish(held(await approved(await content.save({ kind, data }))));
+    const { versionId, revision } = await content.get({ kind, recordId });
+    await content.save({ kind, recordId, versionId, revision, data: { ...data, name: '培训二部' } });
+    await content.bulk({ deed: 'trash', items: [{ kind, recordId }] });
+    expect((await content.get({ kind, recordId })).versions.map((v) => [v.number, v.state])).toEqual([
+      [2, 'trashed'],
+      [1, 'replaced'],
+    ]);
+    await content.bulk({ deed: 'restore', items: [{ kind, recordId }] });
+    expect(await content.get({ kind, recordId })).toMatchObject({ state: 'draft', live: false });
+    expect((await content.list({ kind, state: 'published', wd: '培训一部' })).total).toBe(0);
+  });
 });

@@ -243,6 +243,8 @@ describe('the pieces of a text', () => {
     const text = `${'𠮷'.repeat(80)}终点${'𠮷'.repeat(80)}`;
     expect(excerpt(text, ['终点'], 40)).toMatch(/^…𠮷+终点𠮷+…$/u);
     expect(excerpt('正文写到别处。', ['治理'])).toBe('正文写到别处。');
+    // Dots stand where something was left out, and not where the piece ends with the text.
+    expect([excerpt('一二三四五', [], 5), excerpt('一二三四五六', [], 5)]).toEqual(['一二三四五', '一二三四五…']);
     expect(withTerms(['基层治理', '杭州', 'AI 课'], ['治理', 'ai'])).toEqual(['基层治理', 'AI 课']);
   });
 });

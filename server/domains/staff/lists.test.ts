@@ -55,6 +55,14 @@ describe('requests for plans, units, registrations and text messages', () => {
     expect(deed).toMatchObject({ subjectId: 'approvals', title: '注册审核', after: { status: 1, format: 'xlsx' } });
   });
 
+  it('are as long beyond their last page as on the first', async () => {
+    for (const list of [desk.staff.units, desk.plans.list, desk.staff.approvals]) {
+      const { total } = await list({});
+      expect(total).toBeGreaterThan(0);
+      expect(await list({ pageNum: 40 })).toMatchObject({ list: [], total });
+    }
+  });
+
   it('give away no number, no code and no link, in a demonstration either', async () => {
     expect((await desk.staff.outbox({ wd: '13700000005' })).list[0]?.content).toContain('271828');
     expect(await taken('outbox', { wd: '13700000005', state: 0 })).toEqual([

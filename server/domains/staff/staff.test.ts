@@ -287,6 +287,21 @@ describe('people at the console', () => {
     }
   });
 
+  it('keeps of two requests for one kind the own one, unless the other was approved', async () => {
+    const { staff } = await as('administrator');
+    const [keep, drop] = [await aPerson(app, { kinds: [1] }), await aPerson(app, { kinds: [1] })];
+    const asked = (userId: number, reason: string) => ({ userId, kind: 2, status: 2, reason, submittedAt: clock });
+    await db()
+      .insert(approvals)
+      .values([{ ...asked(keep.user.id, ''), status: 0 }, asked(drop.user.id, '照片不清楚')]);
+    await staff.merge({ keep: keep.user.id, drop: drop.user.id });
+    const left = await db().select().from(approvals).where(eq(approvals.userId, keep.user.id)).orderBy(approvals.kind);
+    expect(left.map((a) => [a.kind, a.status, a.reason])).toEqual([
+      [1, 1, ''],
+      [2, 0, ''],
+    ]);
+  });
+
   it('confirms, moves and takes out trainees of a unit, and tells each', async () => {
     const { staff } = await as('training');
     const unit = await aPerson(app, { kinds: [3] });

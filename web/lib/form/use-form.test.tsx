@@ -130,6 +130,8 @@ describe('a form', () => {
     const refusal = new ApiError(400, '题目重名', [
       { path: 'rows.0.name', code: 'taken', message: '题目重名' },
       { path: 'rows.0.options.3', code: 'wrong', message: '选项重复' },
+      // Of two at one place the first one stands.
+      { path: 'rows.0.options.5', code: 'wrong', message: '选项太长' },
       { path: 'challenge', code: 'wrong', message: '请再提交一次' },
     ]);
     render(
@@ -277,6 +279,24 @@ describe('what is typed', () => {
     await act(async () => arrive(null));
     rerender(<Sheet saved={sent[0] as Values} keep={keeping()} send={send} />);
     expect([sent[0]?.title, title().value, form.dirty]).toEqual(['一二', '一二三', true]);
+  });
+
+  it('is another draft once it has arrived, and the same one while it has not', async () => {
+    as('u1');
+    const keys: string[] = [];
+    const filled = { title: '一', place: '1', people: '2', consent: '1', notes: '', rows: [{ name: '甲' }] };
+    const send = async (_: Values, key: string) => {
+      keys.push(key);
+      if (keys.length === 1) throw new ApiError(0, '网络不通');
+    };
+    render(<Sheet saved={filled} keep={keeping()} send={send} />);
+    for (const typed of ['二', '', '三']) {
+      if (typed) await userEvent.type(title(), typed);
+      await act(async () => void (await form.save(send)));
+    }
+    const [first, again, next] = keys;
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect([again === first, next === first]).toEqual([true, false]);
   });
 
   it('gives way to what a colleague wrote, and is offered', async () => {

@@ -1,6 +1,6 @@
 import { thenFocus } from '../../lib/then-focus.ts';
 
-const open = ':is(input, textarea, select, button):enabled';
+const open = ':is(input, textarea, select, button):not(:disabled)';
 
 /**
  * Takes out the row of a control by `change`, and leads the focus from it: to the control of the neighbouring row that
