@@ -19,7 +19,9 @@ const Env = z.object({
   /** In the one spelling that an address has: others compare its beginning. */
   SITE_URL: z
     .url({ protocol: /^https?$/i, error: 'must be an http(s) address' })
-    .transform((url) => new URL(url).href)
+    .transform((url) => new URL(url))
+    .refine(({ href, origin }) => href === `${origin}/`, 'must be no more than https://host: no name, path or query')
+    .transform((url) => url.href)
     .optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** How many proxies of the site's own stand before it: the address so many hops from the right is the visitor's. */

@@ -101,6 +101,16 @@ describe('the environment', () => {
     expect(read({ SECRET: 's'.repeat(32), DEMO: '1' })).toMatchObject({ demo: false, siteUrl: 'https://jg.example' });
   });
 
+  it('takes no more than a host for the address of the site', () => {
+    for (const odd of [
+      'https://u:p@jg.example',
+      'https://jg.example/portal/',
+      'https://jg.example/?a',
+      'https://a.b/#c',
+    ])
+      expect(() => readEnv({ SITE_URL: odd, SECRET: 's'.repeat(32), DATA_DIR: folder }), odd).toThrow('SITE_URL');
+  });
+
   it('counts its proxies', () => {
     expect(readEnv({ DATA_DIR: folder }).trustProxy).toBe(0);
     expect(readEnv({ TRUST_PROXY: '2', DEMO: '1', DATA_DIR: folder }).trustProxy).toBe(2);
