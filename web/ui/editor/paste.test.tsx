@@ -27,6 +27,11 @@ describe('words that are pasted from Word', () => {
   it('keep signs that no list of ours draws as words', () => {
     expect(plain(word(1, '（一）', '总则'))).toBe('<p>（一）总则</p>');
     expect(plain(word(1, '一、', '总则'))).toBe('<p>一、总则</p>');
+    // Below a line of a list they stay with it, and the list goes on.
+    const below = [word(1, '1.', '报到'), word(2, 'a)', '签到'), word(2, 'b)', '领材料'), word(1, '2.', '开班')].join(
+      '',
+    );
+    expect(plain(below)).toBe('<ol><li><p>报到</p><p>a)签到</p><p>b)领材料</p></li><li><p>开班</p></li></ol>');
   });
 
   it('keep the side of a line and what stands out, and lose sizes and colours', () => {

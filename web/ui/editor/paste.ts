@@ -26,12 +26,12 @@ function fileOf(src: string): File | undefined {
 /** Takes an element away and leaves what it holds. */
 const unwrap = (e: Element) => e.replaceWith(...e.childNodes);
 
-/** What a line of a list of Word says of itself. */
-type Line = { p: HTMLElement; level: number; start: number | null };
+/** What a line of a list of Word says of itself; `inWords` where its sign stays as words before it. */
+type Line = { level: number; start: number | null; inWords: boolean };
 const listStyle = /mso-list:\s*l\d+\s+level(\d+)/i;
 const bullet = /^[·•●○■□◆▪➢ü§o\-–—Øv]$/;
 
-/** A line of a list, its sign taken out; null for any other, and for signs that a list of ours cannot draw. */
+/** A line of a list, its sign taken out where a list of ours can draw it; null for any other. */
 function lineOf(p: HTMLElement): Line | null {
   const level = Number(listStyle.exec(p.getAttribute('style') ?? '')?.[1]);
   if (!level) return null;
@@ -43,10 +43,10 @@ function lineOf(p: HTMLElement): Line | null {
   if (!sign || (!start && !bullet.test(says))) {
     // “一、”, “（2）” and “①” are words of the text: a list of ours would draw another sign.
     sign?.replaceWith(says);
-    return null;
+    return { level, start: null, inWords: true };
   }
   sign.remove();
-  return { p, level, start: start ? Number(start) : null };
+  return { level, start: start ? Number(start) : null, inWords: false };
 }
 
 /** Paragraphs beside one another that were a list become one, level in level. */
@@ -59,6 +59,12 @@ function makeLists(body: HTMLElement): void {
     if (!line) continue;
     if (open[0] && p.previousElementSibling !== last) open = [];
     while ((open.at(-1)?.level ?? 0) > line.level) open.pop();
+    if (line.inWords) {
+      // “a)” below “2.” belongs to it, whose list goes on after it; on the outer level it is a line of the text.
+      const above = open.filter((o) => o.level < line.level).at(-1)?.list.lastElementChild;
+      above?.append(p);
+      continue;
+    }
     const tag = line.start === null ? 'UL' : 'OL';
     let top = open.at(-1);
     if (top && top.level === line.level && top.list.tagName !== tag) {
