@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useMedia } from '../../lib/media.ts';
 import { Icon } from '../icon.tsx';
@@ -115,11 +115,10 @@ function TableRow<Row>({
   open,
   actions,
   selection,
-}: Omit<Props<Row>, 'rows'> & { row: Row }) {
+  folded,
+}: Omit<Props<Row>, 'rows'> & { row: Row; folded: ReadonlySet<Column<Row>> }) {
   const isChosen = selection?.chosen.has(idOf(row));
   const [unfolded, setUnfolded] = useState(false);
-  const phone = useMedia('(max-width: 640px)');
-  const folded = foldedOf(columns);
   return (
     <tr
       className={isChosen ? 'is-selected' : undefined}
@@ -139,7 +138,7 @@ function TableRow<Row>({
         c.main ? (
           <td key={c.key} className={`main ${styles.first}`}>
             <Main row={row} column={c} open={open} />
-            {phone && folded.size > 0 && (
+            {folded.size > 0 && (
               <button
                 type="button"
                 className={styles.more}
@@ -199,6 +198,8 @@ function Cols<Row>({
 export function GridTable<Row>(props: Props<Row> & { box: RefObject<HTMLDivElement | null> }) {
   const { caption, columns, rows, idOf, actions, selection, widths, dense, box } = props;
   const given = Object.keys(widths.widths).length > 0;
+  const phone = useMedia('(max-width: 640px)');
+  const folded = useMemo(() => (phone ? foldedOf(columns) : new Set<never>()), [phone, columns]);
   const sum = [...columns.map((c) => c.key), ...(actions ? [acts] : [])].reduce(
     (n, key) => n + (widths.widths[key] ?? bounds.usual),
     selection ? 40 : 0,
@@ -232,7 +233,7 @@ export function GridTable<Row>(props: Props<Row> & { box: RefObject<HTMLDivEleme
         </thead>
         <tbody>
           {rows.map((row) => (
-            <TableRow key={idOf(row)} {...props} row={row} />
+            <TableRow key={idOf(row)} {...props} row={row} folded={folded} />
           ))}
         </tbody>
       </table>
