@@ -12,7 +12,7 @@ export const idle = (page: Page) =>
   expect(page.locator('[data-grid][aria-busy=true], [role=status][aria-busy=true]')).toHaveCount(0);
 export const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
-/** Pages of the console: each fits on a screen and on a phone, and is accessible as it is opened, by turns on both. */
+/** Pages of the console: each fits on a screen, a tablet and a phone, and is accessible as it is opened, by turns. */
 export async function expectAllFit(page: Page, paths: string[]): Promise<void> {
   let width = 1440;
   await page.setViewportSize({ width, height: 900 });
@@ -21,7 +21,7 @@ export async function expectAllFit(page: Page, paths: string[]): Promise<void> {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await idle(page);
     await expectAccessible(page);
-    for (const next of [width, width === 1440 ? 375 : 1440]) {
+    for (const next of [width, 768, width === 1440 ? 375 : 1440]) {
       width = next;
       await page.setViewportSize({ width, height: 900 });
       await idle(page);
