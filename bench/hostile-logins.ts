@@ -73,7 +73,7 @@ export async function hostileLogins(database: Database, { origin }: Worker): Pro
   clearInterval(reading);
   clearInterval(entering);
   await Promise.all(running);
-  attacker.stop();
+  await attacker.stop();
   return { ...told, logins, pages: { p50: median(pages), p95: p95(pages) } };
 }
 

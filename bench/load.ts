@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type ChildProcess, execFile, fork, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +10,8 @@ export type Worker = {
   origin: string;
   /** CPU so far, memory now, and how late the event loop was since it was last asked for. */
   usage(ask?: 'usage' | 'loop'): Promise<{ cpuMs: number; rss: number; loopP99: number }>;
-  stop(): void;
+  /** Until it is gone: connections of one that still lives would be taken for another node of the database. */
+  stop(): Promise<void>;
 };
 
 /** As npm start does: a large young generation, or memory that is not given back, would only make it look large. */
@@ -41,7 +43,12 @@ export function startWorker(file: string, message: object): Promise<Worker> {
             );
             child.send(ask);
           }),
-        stop: () => void child.kill(),
+        async stop() {
+          if (child.exitCode !== null || child.signalCode !== null) return;
+          const gone = once(child, 'exit');
+          child.kill();
+          await gone;
+        },
       }),
     );
     child.send(message);

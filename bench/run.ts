@@ -230,7 +230,7 @@ async function measureLoad(cached: Worker, uncached: Worker): Promise<void> {
     `${f(found.perSecond, 0)}/s (${f(found.cpuMs)} + ${f(found.dbMs)} ms CPU)`,
     found.perSecond >= 300,
   );
-  base.stop();
+  await base.stop();
 
   await run(cached, [list, '/', '/xcjx/', '/gbpx/', '/xinwen/xyxw/'], {
     requests: 100_000,
@@ -282,7 +282,7 @@ async function measureHostile(): Promise<void> {
     trustProxy: 1,
   });
   const { offered, ended, logins, pages } = await hostileLogins(database, worker);
-  worker.stop();
+  await worker.stop();
   console.log(`  ${offered} wrong logins from as many networks in 15 s, by HTTP status: ${JSON.stringify(ended)}`);
   for (const kind of ['known device', 'known network'] as const) {
     const seen = logins[kind];
@@ -374,7 +374,7 @@ try {
   if (asked('volume') || large) await measureVolume(uncached, 100_000);
   if (asked('console')) await measureConsole(database, cached, 100_000, progress, note);
   if (large) await measureVolume(uncached, 300_000);
-  for (const worker of [cached, uncached]) worker.stop();
+  await Promise.all([cached, uncached].map((worker) => worker.stop()));
 } finally {
   await database.close();
   await embedded.stop();
