@@ -41,7 +41,7 @@ export default defineConfig({
       {
         // Components and hooks in a light DOM, so that a journey through the browser need not carry every one of them.
         extends: true,
-        test: { name: 'components', include: ['web/**/*.test.tsx'], environment: 'happy-dom' },
+        test: { name: 'components', include: ['web/**/*.test.tsx'], environment: 'happy-dom', isolate: false },
       },
     ],
   },

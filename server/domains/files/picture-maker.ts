@@ -110,10 +110,10 @@ export async function encode(
   const sized = again(decoded).resize({ width, height, fit: 'fill' });
   let bytes: Buffer = Buffer.alloc(0);
   for (const quality of qualities[format]) {
-    // More effort costs five times the time and saves one byte of a hundred.
+    // At twice the effort an AVIF takes twice the time and is a twentieth smaller.
     bytes = await sized
       .clone()
-      [format]({ quality, effort: format === 'avif' ? 2 : 4 })
+      [format]({ quality, effort: format === 'avif' ? 1 : 4 })
       .toBuffer();
     if (bytes.length <= budget) break;
   }
