@@ -8,6 +8,8 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { ConsoleHead } from '../head.tsx';
 
 const exact = (instant: string) => formatDate(instant, 'yyyy.MM.dd HH:mm:ss');
+/** A job runs every few weeks at the least: the year goes without saying. */
+const near = (instant: string) => formatDate(instant, 'MM.dd HH:mm:ss');
 const took = (ms: number) => (ms < 1000 ? `${ms} 毫秒` : `${(ms / 1000).toFixed(1)} 秒`);
 
 function State({ of: { dead, running, waiting, last } }: { of: JobRow }) {
@@ -114,8 +116,7 @@ function JobTable({ jobs, busy, onRun }: { jobs: JobRow[]; busy: boolean; onRun:
           <tr>
             <th scope="col">任务</th>
             <th scope="col">状态</th>
-            <th scope="col">上次执行</th>
-            <th scope="col">用时</th>
+            <th scope="col">上次执行，用时</th>
             <th scope="col">下次执行</th>
             <th scope="col">等待</th>
             <th scope="col">操作</th>
@@ -127,17 +128,15 @@ function JobTable({ jobs, busy, onRun }: { jobs: JobRow[]; busy: boolean; onRun:
               <td className="main">
                 <b className="title">{job.title}</b>
               </td>
-              <td data-l="状态" className="state">
+              <td data-l="状态" className="state nowrap">
                 <State of={job} />
               </td>
-              <td data-l="上次" className={job.last ? 'nowrap' : 'none'}>
-                {job.last ? exact(job.last.at) : <span className="muted">还没有</span>}
-              </td>
-              <td data-l="用时" className={job.last ? 'nowrap' : 'none'}>
-                {job.last ? took(job.last.ms) : <span className="muted">没有记录</span>}
+              <td data-l="上次" className={job.last ? undefined : 'none'}>
+                {job.last && <span className="nowrap">{near(job.last.at)}</span>}
+                {job.last && <span className="nowrap muted">，{took(job.last.ms)}</span>}
               </td>
               <td data-l="下次" className="nowrap">
-                {job.nextTime ? exact(job.nextTime) : '有内容时'}
+                {job.nextTime ? near(job.nextTime) : '有内容时'}
               </td>
               <td data-l="等待" className={job.waiting ? undefined : 'none'}>
                 {job.waiting}
