@@ -16,6 +16,17 @@ export function variableFault(text: string, use: TemplateUse): string | null {
   return unknown.length ? `${unknown.join('、')} 不是可用的变量` : null;
 }
 
+/** A text in pieces, those that are variables with their names. */
+export function partsOfTemplate(text: string): { text: string; variable: string }[] {
+  const parts: { text: string; variable: string }[] = [];
+  let end = 0;
+  for (const found of text.matchAll(braces)) {
+    parts.push({ text: text.slice(end, found.index), variable: '' }, { text: found[0], variable: found[1] as string });
+    end = found.index + found[0].length;
+  }
+  return [...parts, { text: text.slice(end), variable: '' }].filter((p) => p.text);
+}
+
 /** A text with the values in the place of its variables; what has no value stays as it is. */
 export function fillTemplate(text: string, values: Record<string, string>): string {
   return text.replace(braces, (whole, name: string) =>

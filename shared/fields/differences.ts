@@ -7,6 +7,15 @@ export type Difference = { name: string; label: string; mark?: '新增' | '删�
 /** How values are said that a field cannot say alone: of markup its text, of a record its name. */
 export type Words = { html?: (html: string) => string; nameOf?: (field: Field, value: unknown) => string | undefined };
 
+const pictureLine = /^(.*?)\[图片\] (.*?) ?((?:\/|https?:)\S*)$/su;
+/** A picture as a line of text, so that lines can be compared: what it shows, and where it lies. */
+export const lineOfPicture = (words: string, src: string): string => `[图片] ${words} ${src}`;
+/** The picture of a line, or null: what stands before it, what it shows, and where it lies. */
+export function pictureOfLine(line: string): { before: string; words: string; src: string } | null {
+  const [, before, words, src] = pictureLine.exec(line) ?? [];
+  return before !== undefined && words !== undefined && src ? { before, words, src } : null;
+}
+
 /** Texts with more lines are shown as taken out and put in as a whole: the comparison grows with the square. */
 const comparedLines = 1500;
 
@@ -86,7 +95,9 @@ function linesOf(field: Field, value: unknown, beside: Data, words: Words): stri
     case 'files':
       return (value as Attachment[]).map((a) => `${fileNameOf(a)}（${sizeInWords(a.bytes)}）`);
     case 'pictures':
-      return (value as { url: string; caption: string }[]).map((p) => `${p.url} ${p.caption}`);
+      return (value as { url: string; caption: string }[]).map((p) => lineOfPicture(p.caption, p.url));
+    case 'picture':
+      return [lineOfPicture('', value as string)];
     default:
       return String(value).split('\n');
   }

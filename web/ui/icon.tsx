@@ -43,7 +43,10 @@ const paths = {
 export type IconName = keyof typeof paths;
 
 /** An icon; without a label it is decoration and hidden from assistive technology. */
-export function Icon({ name, label }: { name: IconName; label?: string }) {
+export const Icon = ({ name, label }: { name: IconName; label?: string }) => <Line d={paths[name]} label={label} />;
+
+/** An icon of which a part of the site has the drawing. */
+export function Line({ d, label }: { d: string; label?: string | undefined }) {
   return (
     <svg
       className="i"
@@ -52,7 +55,7 @@ export function Icon({ name, label }: { name: IconName; label?: string }) {
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      <path d={paths[name]} />
+      <path d={d} />
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '../lib/format.ts';
 import { Icon } from './icon.tsx';
 
-type Props = { of: { earlier: { at: string } | null; recover: () => void; forget: () => void } };
+type Props = { of: { earlier: { at: string; elsewhere?: true } | null; recover: () => void; forget: () => void } };
 
 /** Says that something is kept that was never saved. */
 export function KeptNotice({ of: { earlier, recover, forget } }: Props) {
@@ -10,7 +10,7 @@ export function KeptNotice({ of: { earlier, recover, forget } }: Props) {
       <div className="alert warn second" role="status">
         <Icon name="clock" />
         <span>
-          还有 {formatDate(earlier.at, 'MM.dd HH:mm')} 未保存的修改。
+          还有 {formatDate(earlier.at, 'MM.dd HH:mm')} {earlier.elsewhere && '在另一台电脑上输入、'}未保存的修改。
           <button type="button" className="inline" onClick={recover}>
             找回
           </button>

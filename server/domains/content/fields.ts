@@ -3,6 +3,7 @@ import { cut } from '../../../shared/checks.ts';
 import type { ContentKind } from '../../../shared/content/field.ts';
 import { faultsOf } from '../../../shared/contract/rules.ts';
 import { firstValue, firstValues, withoutBlanks } from '../../../shared/fields/field.ts';
+import { lineOfPicture } from '../../../shared/fields/differences.ts';
 import { type Markup, schemaOfFields } from '../../../shared/fields/schema.ts';
 import type { Fault } from '../../../shared/rules.ts';
 import { refuseFields } from '../../kernel/errors.ts';
@@ -87,7 +88,7 @@ export const htmlAsText = (html: string): string =>
       .replace(/<figure data-embed="([^"]*)" data-title="([^"]*)">/g, '\n[嵌入] $2 $1\n')
       .replace(
         /<img\b[^<>]*>/g,
-        (tag) => `\n[图片] ${first(/ alt="([^"]*)"/.exec(tag))} ${first(/ src="([^"]*)"/.exec(tag))}\n`,
+        (tag) => `\n${lineOfPicture(first(/ alt="([^"]*)"/.exec(tag)), first(/ src="([^"]*)"/.exec(tag)))}\n`,
       )
       .replace(/<a\b[^<>]*>/g, (tag) => `${tag}[${first(/ href="([^"]*)"/.exec(tag))}] `),
   )

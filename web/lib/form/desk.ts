@@ -36,6 +36,10 @@ const timeOf = (text: string | null): string => {
   }
 };
 
+/** What is found here and was typed on another computer says so. */
+const fromElsewhere = (text: string | null): string | null =>
+  text && JSON.stringify({ ...(JSON.parse(text) as object), elsewhere: true });
+
 /**
  * The computer, and a copy of it at the institute some seconds later: another computer goes on with the same text. What
  * was typed last counts, wherever that was.
@@ -47,7 +51,7 @@ export const desk: Shelf = {
       computer.read(name, owner),
       quietApi.staff.typed({ name }).catch(() => null),
     ]);
-    return timeOf(there) > timeOf(here) ? there : here;
+    return timeOf(there) > timeOf(here) ? fromElsewhere(there) : here;
   },
   write(name, owner, text) {
     copyLater(name, text);

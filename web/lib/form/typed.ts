@@ -6,7 +6,14 @@ import type { Values } from './values.ts';
 /** Which version words are typed on, in the numbers of its call: `{ versionId: 12, revision: 3 }`. */
 export type Base = Readonly<Record<string, number>>;
 /** What was typed, when and on what; `key` stands for this draft, so that sending it twice counts once. */
-export type Kept<V> = { at: string; key: string; value: V; on?: Base };
+export type Kept<V> = {
+  at: string;
+  key: string;
+  value: V;
+  on?: Base;
+  /** It was typed on another computer. */
+  elsewhere?: true;
+};
 export type Keeping<V> = {
   /** What the words belong to, `reply 12`. */
   name: string;
@@ -70,6 +77,8 @@ export class Typed<V extends object> {
   #owner: string | null = null;
   #key = '';
   #name: string;
+  /** Whether what is saved comes from the server, and comes again after a save. */
+  readonly #follows: boolean;
   /** Where it is kept once the record has got a number, until its own page is open. */
   #moved = '';
   /** What is known of the next answer: it holds our own words, or it is to replace what was typed. */
@@ -86,6 +95,7 @@ export class Typed<V extends object> {
     this.#keeping = keeping;
     this.#name = keeping?.name ?? '';
     this.#arrived = !waits;
+    this.#follows = waits;
   }
 
   /**
@@ -217,6 +227,8 @@ export class Typed<V extends object> {
     this.#patch({ found: false, base, ...(whole && { dirty: false, isKept: false }) });
     this.#key = '';
     this.#newest = base;
+    // No answer follows that would say what is saved: such a form begins anew, and what it begins with is no draft.
+    if (!this.#follows) this.#underway = false;
     if (to !== this.#name) this.#moved = to;
     if (to !== this.#name || !this.state.get().dirty) this.#drop(this.#name);
     this.hold();

@@ -299,6 +299,19 @@ describe('what is typed', () => {
     expect([again === first, next === first]).toEqual([true, false]);
   });
 
+  it('is no draft once it was sent and the form begins anew', async () => {
+    as('u1');
+    render(<Sheet keep={keeping(computer, true)} />);
+    await userEvent.type(title(), '答复');
+    await act(async () => {
+      await form.save(async () => undefined);
+      form.clear();
+    });
+    await act(async () => undefined);
+    expect([title().value, form.dirty, form.isKept]).toEqual(['', false, false]);
+    expect(await computer.read('sheet', 'u1')).toBeFalsy();
+  });
+
   it('gives way to what a colleague wrote, and is offered', async () => {
     as('u1');
     const { rerender } = render(<Sheet saved={saved} keep={keeping()} />);

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { quietApi } from '../../lib/api.ts';
+import { ApiError, formApi, quietApi } from '../../lib/api.ts';
 import { LoginForm } from './login-form.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { Safety } from './safety.tsx';
@@ -36,4 +36,29 @@ it('asks in a whole sentence for the new password once more', async () => {
 it('shows of the own mobile number what tells it apart', () => {
   show(<Safety cellPhone="13805710000" onChanged={() => undefined} />);
   expect(screen.getByText('138****0000')).toBeTruthy();
+});
+
+it('asks for the second proof without a fault, and says one only of what was sent', async () => {
+  const refused = (code: 'required' | 'wrong', message: string) =>
+    Object.assign(new ApiError(400, message), { fields: [{ path: 'otp', code, message }] });
+  const token = vi.spyOn(formApi.account, 'token');
+  token.mockRejectedValueOnce(refused('required', '请填写动态口令'));
+  token.mockRejectedValueOnce(refused('wrong', '动态口令不正确'));
+  show(<LoginForm kind={1} label="账号" placeholder="" isStaff />);
+  await userEvent.type(screen.getByLabelText('账号'), 'guanli01');
+  await userEvent.type(screen.getByLabelText('密码'), 'secret');
+  await userEvent.click(screen.getByRole('button', { name: '登录' }));
+  const field = await screen.findByLabelText('动态口令');
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  expect([field.getAttribute('aria-invalid'), screen.queryByRole('alert')]).toEqual([null, null]);
+  await userEvent.type(field, '1');
+  expect(field.getAttribute('aria-invalid')).toBe(null);
+  // A press too soon after another counts as one.
+  await vi.waitFor(
+    async () => {
+      await userEvent.click(screen.getByRole('button', { name: '登录' }));
+      expect(screen.getByText('动态口令不正确').getAttribute('role')).toBe('alert');
+    },
+    { timeout: 4000, interval: 200 },
+  );
 });

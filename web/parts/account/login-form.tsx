@@ -77,6 +77,10 @@ function ByPassword({ kind, label, placeholder, isStaff, foot, kept }: Props & W
     },
   });
   useKeeping(kept, form.values);
+  const proof = form.idOf('otp');
+  useEffect(() => {
+    if (asksOtp) document.getElementById(proof)?.focus();
+  }, [asksOtp, proof]);
   const { busy, submit } = useSend(form, async () => {
     const { username, password, otp } = form.values;
     try {
@@ -93,8 +97,10 @@ function ByPassword({ kind, label, placeholder, isStaff, foot, kept }: Props & W
         { replace: true },
       );
     } catch (error) {
-      if (isAbout(error, 'otp')) setAsksOtp(true);
-      throw error;
+      if (!isAbout(error, 'otp')) throw error;
+      setAsksOtp(true);
+      // Asked for the first time it is no fault of anybody's.
+      if (otp) throw error;
     }
   });
 

@@ -63,11 +63,12 @@ export function Missing({ form }: { form: Fields }) {
       <span>
         还有 {names.length} 项需要填写{names.some((n) => form.text(n).trim()) && '或修改'}：
         {names.map((n, i) => (
-          <span key={n}>
-            {i > 0 && '、'}
+          // No line begins with what parts them.
+          <span key={n} className={styles.one}>
             <button type="button" className="inline" onClick={() => document.getElementById(form.idOf(n))?.focus()}>
               {form.ruleOf(n).label}
             </button>
+            {i < names.length - 1 && '、'}
           </span>
         ))}
       </span>

@@ -47,36 +47,38 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
   }
   return (
     <div className={styles.bulk} role="status">
-      <b>{selectedWords(chosen.size, total, most)}</b>
-      {elsewhere > 0 && <span className="muted">{elsewhere} 项在其他页</span>}
-      {chosen.size < more && total > rows.length && (
-        <button
-          type="button"
-          className="btn sm plain"
-          aria-disabled={reading || undefined}
-          onClick={() => !reading && void all()}
-        >
-          {total > most ? `选择前 ${most} 项（一次最多 ${most} 项）` : `选择符合条件的全部 ${total} 项`}
-        </button>
-      )}
-      {chosen.size > most ? (
-        <span className="wrong">一次最多处理 {most} 项，请减少选择</span>
-      ) : (
-        bulk.map((b, i) => (
+      <div className={`${styles.bulkRow} fades`}>
+        <b>{selectedWords(chosen.size, total, most)}</b>
+        {elsewhere > 0 && <span className="muted">{elsewhere} 项在其他页</span>}
+        {chosen.size < more && total > rows.length && (
           <button
-            key={b.label}
             type="button"
-            className={`btn sm${i ? ' ghost' : ''}${b.danger ? ' danger' : ''}`}
-            aria-disabled={busy || undefined}
-            onClick={() => void press(async () => b.run([...chosen.values()], done))}
+            className="btn sm plain"
+            aria-disabled={reading || undefined}
+            onClick={() => !reading && void all()}
           >
-            {b.label}
+            {total > most ? `选择前 ${most} 项（一次最多 ${most} 项）` : `选择符合条件的全部 ${total} 项`}
           </button>
-        ))
-      )}
-      <button type="button" className="btn sm plain" onClick={selection.clear}>
-        取消选择
-      </button>
+        )}
+        {chosen.size > most ? (
+          <span className="wrong">一次最多处理 {most} 项，请减少选择</span>
+        ) : (
+          bulk.map((b, i) => (
+            <button
+              key={b.label}
+              type="button"
+              className={`btn sm${i ? ' ghost' : ''}${b.danger ? ' danger' : ''}`}
+              aria-disabled={busy || undefined}
+              onClick={() => void press(async () => b.run([...chosen.values()], done))}
+            >
+              {b.label}
+            </button>
+          ))
+        )}
+        <button type="button" className="btn sm plain" onClick={selection.clear}>
+          取消选择
+        </button>
+      </div>
     </div>
   );
 }

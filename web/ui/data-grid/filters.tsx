@@ -64,7 +64,7 @@ export function Filters({ filters, values, onSet, folded, onFold }: Props) {
   const counting = others.filter((f) => wordsOf(f, values));
   return (
     <form
-      className={`${styles.filters} ${closed && others.length ? styles.closed : ''}`}
+      className={`${styles.filters} ${closed ? styles.closed : ''}`}
       role="search"
       noValidate
       onSubmit={submit}

@@ -100,11 +100,23 @@ function ChooseAll<Row>({
   );
 }
 
-/** The columns that a phone folds away; how far a record is stands there whatever its place. */
-function foldedOf<Row>(columns: readonly Column<Row>[]): ReadonlySet<Column<Row>> {
+/** The facts beside a name, how far a record is before all others. */
+function factsOf<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
   const states = (c: Column<Row>) => Number(c.key === 'state' || c.key === 'status');
-  const facts = columns.filter((c) => !c.main).sort((a, b) => states(b) - states(a));
-  return new Set(facts.slice(factsOnPhone));
+  return columns.filter((c) => !c.main).sort((a, b) => states(b) - states(a));
+}
+
+/** The columns as a window shows them: a tablet how far a record is at once, the last ones by scrolling. */
+function usePlaced<Row>(columns: readonly Column<Row>[]) {
+  const phone = useMedia('(max-width: 640px)');
+  const tablet = useMedia('(min-width: 641px) and (max-width: 960px)');
+  const shown = useMemo(
+    () => (tablet ? [...columns.filter((c) => c.main), ...factsOf(columns)] : columns),
+    [tablet, columns],
+  );
+  // How far a record is stands on a phone whatever its place.
+  const folded = useMemo(() => new Set(phone ? factsOf(columns).slice(factsOnPhone) : []), [phone, columns]);
+  return { shown, folded };
 }
 
 function TableRow<Row>({
@@ -162,7 +174,7 @@ function TableRow<Row>({
         ),
       )}
       {actions && (
-        <td data-l="操作">
+        <td data-l="操作" className={styles.acts}>
           <span className="acts">{actions(row)}</span>
         </td>
       )}
@@ -194,22 +206,35 @@ function Cols<Row>({
   );
 }
 
-/** The table of a list: its head and its first column stay in sight; each row is a card of its own on a phone. */
+/** Notes at which side of its window a wide table goes on: there its columns that stand still throw a shadow. */
+function tellSides(box: HTMLElement): void {
+  box.toggleAttribute('data-scrolled', box.scrollLeft > 0);
+  box.toggleAttribute('data-behind', box.scrollWidth - box.clientWidth - box.scrollLeft > 1);
+}
+
+/** The same as the window or the table changes its size. */
+function useSides(box: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !('ResizeObserver' in window)) return;
+    const seen = new ResizeObserver(() => tellSides(element));
+    for (const one of [element, ...element.children]) seen.observe(one);
+    return () => seen.disconnect();
+  }, [box]);
+}
+
+/** The table of a list: its head, its first column and its actions stay in sight; each row is a card of its own on a phone. */
 export function GridTable<Row>(props: Props<Row> & { box: RefObject<HTMLDivElement | null> }) {
-  const { caption, columns, rows, idOf, actions, selection, widths, dense, box } = props;
+  const { caption, rows, idOf, actions, selection, widths, dense, box } = props;
   const given = Object.keys(widths.widths).length > 0;
-  const phone = useMedia('(max-width: 640px)');
-  const folded = useMemo(() => (phone ? foldedOf(columns) : new Set<never>()), [phone, columns]);
+  const { shown: columns, folded } = usePlaced(props.columns);
+  useSides(box);
   const sum = [...columns.map((c) => c.key), ...(actions ? [acts] : [])].reduce(
     (n, key) => n + (widths.widths[key] ?? bounds.usual),
     selection ? 40 : 0,
   );
   return (
-    <div
-      className={styles.scroll}
-      ref={box}
-      onScroll={(e) => e.currentTarget.toggleAttribute('data-scrolled', e.currentTarget.scrollLeft > 0)}
-    >
+    <div className={styles.scroll} ref={box} onScroll={(e) => tellSides(e.currentTarget)}>
       <table
         className={`table stackable ${styles.table} ${dense ? styles.dense : ''} ${given ? styles.sized : ''}`}
         style={given ? ({ '--wide': `${sum}px` } as CSSProperties) : undefined}
@@ -225,7 +250,7 @@ export function GridTable<Row>(props: Props<Row> & { box: RefObject<HTMLDivEleme
               <Heading key={c.key} column={c} sort={props.sort} sortTo={props.sortTo} widths={widths} />
             ))}
             {actions && (
-              <th scope="col" data-col={acts}>
+              <th scope="col" data-col={acts} className={styles.acts}>
                 操作
               </th>
             )}
@@ -233,7 +258,7 @@ export function GridTable<Row>(props: Props<Row> & { box: RefObject<HTMLDivEleme
         </thead>
         <tbody>
           {rows.map((row) => (
-            <TableRow key={idOf(row)} {...props} row={row} folded={folded} />
+            <TableRow key={idOf(row)} {...props} columns={columns} row={row} folded={folded} />
           ))}
         </tbody>
       </table>

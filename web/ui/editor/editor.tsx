@@ -45,13 +45,18 @@ function filesOf(data: DataTransfer | null): File[] {
 }
 
 /** A text with its pictures that are on their way. */
-function makeCore(element: HTMLElement, sends: PictureSends, props: Props, ask: (key: string) => void): Core {
+function makeCore(
+  element: HTMLElement,
+  sends: PictureSends,
+  props: Props,
+  ask: (editor: Core, key: string | undefined) => void,
+): Core {
   const { id, label, html, disabled = false } = props;
   /** The places that the last paste left open, in their order. */
   let open: string[] = [];
   const made: Core = new Core({
     element,
-    extensions: extensions(sends, (_, key) => key && ask(key)),
+    extensions: extensions(sends, ask),
     content: html,
     editable: !disabled,
     editorProps: {
@@ -148,7 +153,8 @@ export default function Editor(props: Props) {
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const made = makeCore(element, sends, props, (key) => {
+    const made = makeCore(element, sends, props, (editor, key) => {
+      if (!key) return setLook(chosenPicture(editor));
       asked.current = key;
       file.current?.click();
     });

@@ -51,8 +51,24 @@ export class PictureView implements NodeView {
     const parts: HTMLElement[] = shown ? [element('img', { src: shown, alt: alt ?? '' })] : [];
     if (key) parts.push(...this.#waiting(key));
     else if (caption) parts.push(element('figcaption', { textContent: caption }));
-    if (!key && !alt) parts.push(element('span', { className: 'no-alt', textContent: '缺替代文字，双击补上' }));
+    if (!key && !alt) parts.push(this.#wordless());
+    // Whom a text is given back to is led here (console/fields/under-way.ts).
+    const lacks = key ? 'file' : alt ? '' : 'words';
+    if (lacks) this.dom.dataset.lacks = lacks;
+    else delete this.dom.dataset.lacks;
     this.dom.replaceChildren(...parts);
+  }
+
+  /** The way to say what a picture shows, by mouse and by keyboard. */
+  #wordless(): HTMLElement {
+    const button = element('button', { type: 'button', className: 'no-alt', textContent: '缺替代文字，点此补上' });
+    button.addEventListener('click', () => {
+      const at = this.#place();
+      if (at === undefined) return;
+      this.#editor.commands.setNodeSelection(at);
+      this.#options.onOpen(this.#editor);
+    });
+    return button;
   }
 
   /** What is said of a picture that is not there yet, and its buttons. */

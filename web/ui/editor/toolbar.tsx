@@ -7,14 +7,15 @@ import styles from './editor.module.css';
 import { sizes } from './extensions.ts';
 import { chosenPicture, insertPictures } from './picture.ts';
 import type { PictureSends } from './picture-sends.ts';
+import { Sign, type SignName } from './signs.tsx';
 
 /** The pictures that a text takes. */
 export const pictureTypes = 'image/jpeg,image/png,image/gif,image/webp';
 
 type Act = {
   label: string;
-  sign: string;
-  look?: string;
+  /** A word where no drawing is known to everybody. */
+  sign: SignName | { word: string };
   run: (editor: Editor) => void;
   on?: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
@@ -23,72 +24,68 @@ type Act = {
 const marks: Act[] = [
   {
     label: '加粗',
-    sign: 'B',
-    look: 'bold',
+    sign: 'bold',
     run: (e) => e.chain().focus().toggleBold().run(),
     on: (e) => e.isActive('bold'),
   },
   {
     label: '斜体',
-    sign: 'I',
-    look: 'italic',
+    sign: 'italic',
     run: (e) => e.chain().focus().toggleItalic().run(),
     on: (e) => e.isActive('italic'),
   },
   {
     label: '下划线',
-    sign: 'U',
-    look: 'under',
+    sign: 'under',
     run: (e) => e.chain().focus().toggleUnderline().run(),
     on: (e) => e.isActive('underline'),
   },
   {
     label: '删除线',
-    sign: 'S',
-    look: 'strike',
+    sign: 'strike',
     run: (e) => e.chain().focus().toggleStrike().run(),
     on: (e) => e.isActive('strike'),
   },
 ];
 const lines: Act[] = (['left', 'center', 'right', 'justify'] as const).map((side, i) => ({
   label: ['左对齐', '居中', '右对齐', '两端对齐'][i] as string,
-  sign: ['左', '中', '右', '齐'][i] as string,
+  sign: side,
   run: (e) => e.chain().focus().setTextAlign(side).run(),
   on: (e) => e.isActive({ textAlign: side }),
 }));
 const blocks: Act[] = [
   {
     label: '项目列表',
-    sign: '列表',
+    sign: 'bullets',
     run: (e) => e.chain().focus().toggleBulletList().run(),
     on: (e) => e.isActive('bulletList'),
   },
   {
     label: '编号列表',
-    sign: '编号',
+    sign: 'numbers',
     run: (e) => e.chain().focus().toggleOrderedList().run(),
     on: (e) => e.isActive('orderedList'),
   },
   {
     label: '引用',
-    sign: '引用',
+    sign: 'quote',
     run: (e) => e.chain().focus().toggleBlockquote().run(),
     on: (e) => e.isActive('blockquote'),
   },
-  { label: '分隔线', sign: '分隔线', run: (e) => e.chain().focus().setHorizontalRule().run() },
+  { label: '分隔线', sign: { word: '分隔线' }, run: (e) => e.chain().focus().setHorizontalRule().run() },
 ];
 const cells: Act[] = [
-  { label: '加行（在下方）', sign: '加行', run: (e) => e.chain().focus().addRowAfter().run() },
-  { label: '加列（在右侧）', sign: '加列', run: (e) => e.chain().focus().addColumnAfter().run() },
-  { label: '删行', sign: '删行', run: (e) => e.chain().focus().deleteRow().run() },
-  { label: '删列', sign: '删列', run: (e) => e.chain().focus().deleteColumn().run() },
-  { label: '合并或拆分单元格', sign: '合并', run: (e) => e.chain().focus().mergeOrSplit().run() },
-  { label: '首行作为表头', sign: '表头', run: (e) => e.chain().focus().toggleHeaderRow().run() },
-  { label: '删表', sign: '删表', run: (e) => e.chain().focus().deleteTable().run() },
+  { label: '加行（在下方）', sign: { word: '加行' }, run: (e) => e.chain().focus().addRowAfter().run() },
+  { label: '加列（在右侧）', sign: { word: '加列' }, run: (e) => e.chain().focus().addColumnAfter().run() },
+  { label: '删行', sign: { word: '删行' }, run: (e) => e.chain().focus().deleteRow().run() },
+  { label: '删列', sign: { word: '删列' }, run: (e) => e.chain().focus().deleteColumn().run() },
+  { label: '合并或拆分单元格', sign: { word: '合并' }, run: (e) => e.chain().focus().mergeOrSplit().run() },
+  { label: '首行作为表头', sign: { word: '表头' }, run: (e) => e.chain().focus().toggleHeaderRow().run() },
+  { label: '删表', sign: { word: '删表' }, run: (e) => e.chain().focus().deleteTable().run() },
 ];
 const steps: Act[] = [
-  { label: '撤销', sign: '撤销', run: (e) => e.chain().focus().undo().run(), can: (e) => e.can().undo() },
-  { label: '重做', sign: '重做', run: (e) => e.chain().focus().redo().run(), can: (e) => e.can().redo() },
+  { label: '撤销', sign: 'undo', run: (e) => e.chain().focus().undo().run(), can: (e) => e.can().undo() },
+  { label: '重做', sign: 'redo', run: (e) => e.chain().focus().redo().run(), can: (e) => e.can().redo() },
 ];
 
 function Buttons({ acts, editor, disabled, name }: { acts: Act[]; editor: Editor; disabled: boolean; name: string }) {
@@ -100,14 +97,13 @@ function Buttons({ acts, editor, disabled, name }: { acts: Act[]; editor: Editor
           type="button"
           title={a.label}
           aria-label={a.label}
-          className={a.look ? styles[a.look] : undefined}
           aria-pressed={a.on ? a.on(editor) : undefined}
           disabled={disabled || (a.can ? !a.can(editor) : false)}
           // The cursor stays in the text.
           onMouseDown={(e) => e.preventDefault()}
           onClick={() => a.run(editor)}
         >
-          {a.sign}
+          {typeof a.sign === 'string' ? <Sign name={a.sign} /> : a.sign.word}
         </button>
       ))}
     </span>
@@ -183,10 +179,12 @@ function Inserts({ editor, disabled, sends, onPicture }: Props & Pictures) {
         <button
           type="button"
           disabled={disabled}
+          title="链接"
           aria-pressed={editor.isActive('link')}
           onClick={() => setLinking(true)}
         >
-          链接
+          <Sign name="link" />
+          <span className="vh">链接</span>
         </button>
         <button
           type="button"
@@ -195,7 +193,8 @@ function Inserts({ editor, disabled, sends, onPicture }: Props & Pictures) {
           aria-pressed={chosen !== null}
           onClick={() => (chosen ? onPicture() : file.current?.click())}
         >
-          图片
+          <Sign name="picture" />
+          <span className="vh">图片</span>
         </button>
         <button
           type="button"
@@ -204,10 +203,17 @@ function Inserts({ editor, disabled, sends, onPicture }: Props & Pictures) {
           aria-pressed={editor.isActive('embed')}
           onClick={() => setEmbedding(true)}
         >
-          嵌入
+          <Sign name="embed" />
+          <span className="vh">嵌入</span>
         </button>
-        <button type="button" disabled={disabled || editor.isActive('table')} onClick={() => insertTable(editor)}>
-          表格
+        <button
+          type="button"
+          title="插入表格"
+          disabled={disabled || editor.isActive('table')}
+          onClick={() => insertTable(editor)}
+        >
+          <Sign name="table" />
+          <span className="vh">表格</span>
         </button>
         <button
           type="button"
@@ -215,7 +221,8 @@ function Inserts({ editor, disabled, sends, onPicture }: Props & Pictures) {
           title="清除格式"
           onClick={() => editor.chain().focus().unsetAllMarks().clearNodes().run()}
         >
-          清除格式
+          <Sign name="plain" />
+          <span className="vh">清除格式</span>
         </button>
       </span>
       <input
@@ -240,13 +247,15 @@ function Inserts({ editor, disabled, sends, onPicture }: Props & Pictures) {
 export function Toolbar({ editor, label, disabled, ...pictures }: Props & Pictures & { label: string }) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={`${label}的格式`}>
-      <Buttons acts={steps} editor={editor} disabled={disabled} name="撤销与重做" />
-      <Sizes editor={editor} disabled={disabled} />
-      <Buttons acts={marks} editor={editor} disabled={disabled} name="文字" />
-      <Buttons acts={lines} editor={editor} disabled={disabled} name="对齐" />
-      <Buttons acts={blocks} editor={editor} disabled={disabled} name="段落" />
-      <Inserts editor={editor} disabled={disabled} {...pictures} />
-      {editor.isActive('table') && <Buttons acts={cells} editor={editor} disabled={disabled} name="表格" />}
+      <div className={`${styles.row} fades`}>
+        <Buttons acts={steps} editor={editor} disabled={disabled} name="撤销与重做" />
+        <Sizes editor={editor} disabled={disabled} />
+        <Buttons acts={marks} editor={editor} disabled={disabled} name="文字" />
+        <Buttons acts={lines} editor={editor} disabled={disabled} name="对齐" />
+        <Buttons acts={blocks} editor={editor} disabled={disabled} name="段落" />
+        <Inserts editor={editor} disabled={disabled} {...pictures} />
+        {editor.isActive('table') && <Buttons acts={cells} editor={editor} disabled={disabled} name="表格" />}
+      </div>
     </div>
   );
 }

@@ -10,11 +10,11 @@ import { listed } from '../gone.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Area, Fault, Submit } from '../../../ui/field.tsx';
+import { EditBar } from '../edit-bar.tsx';
 import { History } from '../fields/history.tsx';
 import { hasArrived } from '../fields/under-way.ts';
 import { useMe } from '../me.ts';
 import { warnings } from './bulk.tsx';
-import styles from './content.module.css';
 import { type Item, versionOf } from './use-item.ts';
 
 type Held = { versionId: number; revision: number };
@@ -123,7 +123,7 @@ export function Actions(props: Props) {
   const published = timed ? '已排定发布时间' : '已发布';
   const publishes = timed ? '定时发布' : '发布';
   return (
-    <div className={styles.bar} role="group" aria-label="操作">
+    <EditBar role="group" aria-label="操作">
       {item.state === 'trashed' ? (
         button('恢复为草稿', () => void bulk('restore', '已恢复为草稿'))
       ) : (
@@ -172,7 +172,7 @@ export function Actions(props: Props) {
           }}
         />
       )}
-    </div>
+    </EditBar>
   );
 }
 

@@ -15,6 +15,7 @@ import { ConsoleHead } from '../head.tsx';
 import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { UnitField } from '../people/unit-field.tsx';
 import { kindOptions } from '../people/words.tsx';
+import { Example, ExampleNote, hasVariables } from './example.tsx';
 import { PeopleField } from './people-field.tsx';
 import { SentList } from './sent-list.tsx';
 import { joined, TemplatePicker } from './template-picker.tsx';
@@ -114,12 +115,14 @@ export default function Messages() {
           onClose={() => setReach(null)}
         >
           <p>
-            <b>{form.values.title}</b>
+            <b>
+              <Example of={form.values.title} />
+            </b>
           </p>
-          <p className="pre">{form.values.content}</p>
-          {/\{(姓名|单位)\}/.test(form.values.title + form.values.content) && (
-            <p className="fs-sm muted">大括号里的内容会换成每位收件人自己的姓名与单位。</p>
-          )}
+          <p className="pre">
+            <Example of={form.values.content} />
+          </p>
+          {hasVariables(form.values.title + form.values.content) && <ExampleNote />}
         </Confirm>
       )}
     </>

@@ -5,6 +5,7 @@ import { api, attempt } from '../../../lib/api.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
+import { Example } from './example.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
@@ -67,7 +68,7 @@ function Letter({ of: m }: { of: Message }) {
         <Facts
           facts={[
             ['发给', `${m.audience}，${m.total} 人`],
-            ['内容', m.content],
+            ['内容', <Example key="c" of={m.content} />],
             ...(m.link
               ? [
                   [

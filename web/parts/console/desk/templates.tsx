@@ -1,7 +1,7 @@
 import rules from 'virtual:rules/staff.saveTemplate';
 import { useState } from 'react';
 import type { Template } from '../../../../shared/contract/staff-messages.ts';
-import { fillTemplate, variableFault, variables } from '../../../../shared/templates.ts';
+import { variableFault, variables } from '../../../../shared/templates.ts';
 import { api, attempt, formApi } from '../../../lib/api.ts';
 import { computer } from '../../../lib/form/kept.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -14,6 +14,7 @@ import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../../ui/data-grid/types.ts';
 import { when } from '../people/words.tsx';
+import { Example, ExampleNote, hasVariables } from './example.tsx';
 import styles from './templates.module.css';
 
 const uses = [
@@ -21,7 +22,6 @@ const uses = [
   { value: 'reply', label: '接待答复' },
 ] as const;
 const useName = (use: string) => uses.find((u) => u.value === use)?.label ?? use;
-const sample = { 姓名: '沈砚清', 单位: '云栖县委组织部', 类别: '培训需求', 事项: '基层治理，45 人，5 天' };
 
 const columns: Column<Template>[] = [
   { key: 'name', title: '模板', main: true, sort: 'name', cell: (t) => t.name },
@@ -166,10 +166,15 @@ function Editor({ template, onClose, onDone }: { template: Template | null; onCl
             <p className="fs-xs muted">对方看到的样子</p>
             {use === 'message' && title && (
               <p>
-                <b>{fillTemplate(title, sample)}</b>
+                <b>
+                  <Example of={title} />
+                </b>
               </p>
             )}
-            <p className="pre">{fillTemplate(content, sample)}</p>
+            <p className="pre">
+              <Example of={content} />
+            </p>
+            {hasVariables(title + content) && <ExampleNote />}
           </div>
         )}
       </DialogForm>

@@ -1,12 +1,30 @@
 import type { ReactNode } from 'react';
-import type { Difference, DiffLine } from '../../../../shared/fields/differences.ts';
-import { markedLines } from '../../../../shared/fields/within.ts';
+import { type Difference, type DiffLine, pictureOfLine } from '../../../../shared/fields/differences.ts';
+import { type MarkedLine, markedLines } from '../../../../shared/fields/within.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import styles from './compare.module.css';
 
 const signs = { out: '删去', in: '新增', same: '' };
 const looks = { 新增: '', 删去: 'zhu', 修改: 'grey', 移动: 'line' };
+
+/** A line in its pieces; a picture is shown, for where it lies tells nobody anything. */
+function Said({ line: { text, pieces } }: { line: MarkedLine }) {
+  const picture = pictureOfLine(text);
+  if (picture)
+    return (
+      <>
+        {picture.before}
+        <img src={picture.src} alt="" loading="lazy" />
+        图片{picture.words && `：${picture.words}`}
+      </>
+    );
+  if (!text) return ' ';
+  return pieces.map((p, k) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place
+    p.changed ? <mark key={k}>{p.text}</mark> : <span key={k}>{p.text}</span>,
+  );
+}
 
 /** One part of a comparison, line by line, with what changed within them marked; the signs are read out as well. */
 export function DiffLines({ title, lines }: { title: ReactNode; lines: readonly DiffLine[] }) {
@@ -17,10 +35,7 @@ export function DiffLines({ title, lines }: { title: ReactNode; lines: readonly 
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
         <pre key={i} className={l.sign === 'same' ? undefined : styles[l.sign]}>
           {signs[l.sign] && <span className="vh">{signs[l.sign]}：</span>}
-          {l.text
-            ? // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place
-              l.pieces.map((p, k) => (p.changed ? <mark key={k}>{p.text}</mark> : <span key={k}>{p.text}</span>))
-            : ' '}
+          <Said line={l} />
         </pre>
       ))}
     </section>

@@ -87,7 +87,7 @@ it('hold up what would be saved without them, until they have arrived or the pag
   expect(names()).toEqual(['一']);
   choose('二.pdf');
   await isUnderWay('二.pdf');
-  expect(hasArrived({ blame: () => undefined })).toBe(false);
+  expect(hasArrived({ blame: () => undefined, idOf: (path) => path })).toBe(false);
   unmount();
-  expect(hasArrived({ blame: () => undefined })).toBe(true);
+  expect(hasArrived({ blame: () => undefined, idOf: (path) => path })).toBe(true);
 });

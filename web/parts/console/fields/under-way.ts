@@ -12,11 +12,23 @@ export function tellUnderWay(path: string, sentence: string): void {
   underWay.set(sentence ? { ...others, [path]: sentence } : others);
 }
 
+/** Leads to the picture of a text that lacks its file, or its words, once the fault is shown. */
+function leadToPicture(text: string): void {
+  requestAnimationFrame(() => {
+    const found = ['file', 'words'].map((what) => document.getElementById(text)?.querySelector(`[data-lacks=${what}]`));
+    const picture = found.find(Boolean);
+    picture?.querySelector('button')?.focus({ preventScroll: true });
+    picture?.scrollIntoView({ block: 'center' });
+  });
+}
+
 /** Whether everything has arrived that would be left out of what is saved now; else that is said at its field. */
-export function hasArrived(form: Pick<Fields, 'blame'>): boolean {
+export function hasArrived(form: Pick<Fields, 'blame' | 'idOf'>): boolean {
   const [missing] = Object.entries(underWay.get());
-  if (missing) form.blame(...missing);
-  return !missing;
+  if (!missing) return true;
+  form.blame(...missing);
+  leadToPicture(form.idOf(missing[0]));
+  return false;
 }
 
 /** The sentence against a text of whose pictures so many have not arrived; none where all have. */

@@ -147,7 +147,7 @@ function Rows({ title, rows, label, more = 0 }: { title: string; rows: ImportRow
           <tbody>
             {rows.map((r) => (
               <tr key={r.line}>
-                <td data-l="行" className="r">
+                <td data-l="行" className="r state">
                   {r.line}
                 </td>
                 <td className="main">

@@ -10,6 +10,7 @@ import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Fault } from '../../../ui/field.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
+import { EditBar } from '../edit-bar.tsx';
 import { History } from '../fields/history.tsx';
 import { when } from '../people/words.tsx';
 import { type Asked, ConflictDialog, DraftDialogs } from './draft-dialogs.tsx';
@@ -201,7 +202,7 @@ type BarProps = {
 
 function Bar({ draft, number, form, busy, onSave, onAsk }: BarProps) {
   return (
-    <div className={styles.bar}>
+    <EditBar>
       <button
         type="button"
         className={`btn${busy ? ' is-busy' : ''}`}
@@ -221,6 +222,6 @@ function Bar({ draft, number, form, busy, onSave, onAsk }: BarProps) {
       </button>
       <History form={form} />
       {draft && <p>{form.dirty ? '有未保存的修改' : `${draft.userName}，${when(draft.updateTime)} 保存`}</p>}
-    </div>
+    </EditBar>
   );
 }

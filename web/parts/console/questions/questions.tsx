@@ -163,45 +163,47 @@ type BarProps = { form: Form<Written>; busy: boolean; next: number; onSave: () =
 function Bar({ form, busy, next, onSave, onPreview }: BarProps) {
   return (
     <form
-      className={styles.bar}
+      className="edit-bar"
       onSubmit={(e) => {
         e.preventDefault();
         onSave();
       }}
     >
-      <History form={form} />
-      <input
-        className="input"
-        aria-label="修改说明"
-        placeholder="修改说明，选填，同事在版本里看到"
-        id={form.idOf('note')}
-        maxLength={form.ruleOf('note').longest}
-        value={form.values.note}
-        onChange={(e) => form.set('note', e.target.value)}
-      />
-      {form.dirty && (
-        <button
-          type="button"
-          className="btn plain"
-          onClick={() => {
-            form.discard();
-            form.set('note', '');
-          }}
-        >
-          放弃修改
+      <div className="edit-row fades">
+        <History form={form} />
+        <input
+          className={`input ${styles.note}`}
+          aria-label="修改说明"
+          placeholder="修改说明，选填，同事在版本里看到"
+          id={form.idOf('note')}
+          maxLength={form.ruleOf('note').longest}
+          value={form.values.note}
+          onChange={(e) => form.set('note', e.target.value)}
+        />
+        {form.dirty && (
+          <button
+            type="button"
+            className="btn plain"
+            onClick={() => {
+              form.discard();
+              form.set('note', '');
+            }}
+          >
+            放弃修改
+          </button>
+        )}
+        <button type="button" className="btn ghost" onClick={onPreview}>
+          预览
         </button>
-      )}
-      <button type="button" className="btn ghost" onClick={onPreview}>
-        预览
-      </button>
-      <button
-        type="submit"
-        className={`btn${busy ? ' is-busy' : ''}`}
-        disabled={!form.dirty}
-        aria-disabled={busy || undefined}
-      >
-        保存为第 {next} 版
-      </button>
+        <button
+          type="submit"
+          className={`btn${busy ? ' is-busy' : ''}`}
+          disabled={!form.dirty}
+          aria-disabled={busy || undefined}
+        >
+          保存为第 {next} 版
+        </button>
+      </div>
     </form>
   );
 }

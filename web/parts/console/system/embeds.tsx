@@ -57,7 +57,7 @@ export default function Embeds() {
                             </td>
                             <td data-l="类型">{embedKinds[h.kind]}</td>
                             <td data-l="域名">{h.host}</td>
-                            <td data-l="操作">
+                            <td data-l="操作" className="do">
                               <span className="acts">
                                 <button type="button" onClick={() => setLeaving(h)}>
                                   移除<span className="vh">{h.name}</span>

@@ -4,11 +4,12 @@ import { formatDate } from '../../../lib/format.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
-import { Empty } from '../../../ui/empty.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { ConsoleHead } from '../head.tsx';
 
 const exact = (instant: string) => formatDate(instant, 'yyyy.MM.dd HH:mm:ss');
+/** A job runs every few weeks at the least: the year goes without saying. */
+const near = (instant: string) => formatDate(instant, 'MM.dd HH:mm:ss');
 const took = (ms: number) => (ms < 1000 ? `${ms} 毫秒` : `${(ms / 1000).toFixed(1)} 秒`);
 
 function State({ of: { dead, running, waiting, last } }: { of: JobRow }) {
@@ -63,9 +64,10 @@ function Failures({ list, busy, onRetry }: { list: DeadJob[]; busy: boolean; onR
         <h2 id="dead-jobs">失败的任务</h2>
       </div>
       {list.length === 0 ? (
-        <Empty ornament="all-done" title="没有失败的任务">
-          <p>多次重试仍失败的任务会出现在这里，保留十四天。</p>
-        </Empty>
+        <p className="card-pad">
+          <span className="st ok">没有失败的任务</span>
+          <span className="fs-sm muted sub">多次重试仍失败的任务会出现在这里，保留十四天。</span>
+        </p>
       ) : (
         <div className="table-wrap">
           <table className="table stackable">
@@ -88,7 +90,7 @@ function Failures({ list, busy, onRetry }: { list: DeadJob[]; busy: boolean; onR
                   <td data-l="原因">{d.reason}</td>
                   <td data-l="试过">{d.tries} 次</td>
                   <td data-l="失败时间">{exact(d.failTime)}</td>
-                  <td data-l="操作">
+                  <td data-l="操作" className="do">
                     <span className="acts">
                       <button type="button" aria-disabled={busy || undefined} onClick={() => onRetry(d)}>
                         重试<span className="vh">{d.title}</span>
@@ -114,8 +116,7 @@ function JobTable({ jobs, busy, onRun }: { jobs: JobRow[]; busy: boolean; onRun:
           <tr>
             <th scope="col">任务</th>
             <th scope="col">状态</th>
-            <th scope="col">上次执行</th>
-            <th scope="col">用时</th>
+            <th scope="col">上次执行，用时</th>
             <th scope="col">下次执行</th>
             <th scope="col">等待</th>
             <th scope="col">操作</th>
@@ -127,14 +128,20 @@ function JobTable({ jobs, busy, onRun }: { jobs: JobRow[]; busy: boolean; onRun:
               <td className="main">
                 <b className="title">{job.title}</b>
               </td>
-              <td data-l="状态">
+              <td data-l="状态" className="state nowrap">
                 <State of={job} />
               </td>
-              <td data-l="上次执行">{job.last ? exact(job.last.at) : '还没有'}</td>
-              <td data-l="用时">{job.last ? took(job.last.ms) : '没有记录'}</td>
-              <td data-l="下次执行">{job.nextTime ? exact(job.nextTime) : '有内容时'}</td>
-              <td data-l="等待">{job.waiting}</td>
-              <td data-l="操作">
+              <td data-l="上次" className={job.last ? undefined : 'none'}>
+                {job.last && <span className="nowrap">{near(job.last.at)}</span>}
+                {job.last && <span className="nowrap muted">，{took(job.last.ms)}</span>}
+              </td>
+              <td data-l="下次" className="nowrap">
+                {job.nextTime ? near(job.nextTime) : '有内容时'}
+              </td>
+              <td data-l="等待" className={job.waiting ? undefined : 'none'}>
+                {job.waiting}
+              </td>
+              <td data-l="操作" className={job.canRun ? 'do' : 'none'}>
                 {job.canRun ? (
                   <span className="acts">
                     <button type="button" aria-disabled={busy || undefined} onClick={() => onRun(job)}>

@@ -16,6 +16,7 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Fault, Field, FieldBox, FieldFault } from '../../../ui/field.tsx';
 import { Loaded, Skeleton } from '../../../ui/loaded.tsx';
+import { EditBar } from '../edit-bar.tsx';
 import { DiffLines } from '../fields/compare.tsx';
 import { hasArrived, picturesMissing, tellUnderWay } from '../fields/under-way.ts';
 import { ConsoleHead } from '../head.tsx';
@@ -272,7 +273,7 @@ type BarProps = {
 
 function Bar({ form: { dirty, discard }, draft, busy, onSave, onAsk }: BarProps) {
   return (
-    <div className={styles.bar}>
+    <EditBar>
       <button
         type="button"
         className={`btn${busy ? ' is-busy' : ''}`}
@@ -298,11 +299,11 @@ function Bar({ form: { dirty, discard }, draft, busy, onSave, onAsk }: BarProps)
         </button>
       )}
       {draft && (
-        <span className="fs-sm muted">
+        <p>
           草稿：{draft.userName}，{when(draft.time)} 保存
-        </span>
+        </p>
       )}
-    </div>
+    </EditBar>
   );
 }
 

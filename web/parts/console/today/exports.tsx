@@ -104,7 +104,7 @@ function MadeTable({ list, onRemove }: { list: MadeList[]; onRemove: (made: Made
               <td className="main">
                 <b className="title">{made.title}</b>
               </td>
-              <td data-l="状态">
+              <td data-l="状态" className="state">
                 <MadeState of={made} />
               </td>
               <td data-l="格式">
@@ -113,7 +113,7 @@ function MadeTable({ list, onRemove }: { list: MadeList[]; onRemove: (made: Made
               </td>
               <td data-l="提交时间">{minute(made.createTime)}</td>
               <td data-l="保留到">{made.endTime ? minute(made.endTime) : <span className="muted">没有文件</span>}</td>
-              <td data-l="操作">
+              <td data-l="操作" className="do">
                 <span className="acts">
                   {made.endTime && (
                     <button type="button" aria-disabled={busy || undefined} onClick={() => press(() => take(made))}>
