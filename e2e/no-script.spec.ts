@@ -26,7 +26,8 @@ test.describe('a phone without script', () => {
   test('finds the search in the header', async ({ page }) => {
     await page.goto('/gbpx/');
     await page.getByRole('banner').getByRole('link', { name: '搜索' }).click();
-    await expect(page).toHaveURL(/\/sousuo\/$/);
+    await expect(page).toHaveURL(/\/sousuo\/#wd$/);
+    await expect(page.getByRole('searchbox', { name: '搜索词' })).toBeFocused();
     await page.getByRole('searchbox', { name: '搜索词' }).fill('乡村');
     await page.getByRole('button', { name: '搜索', exact: true }).click();
     await expect(page.locator('mark').first()).toBeVisible();
