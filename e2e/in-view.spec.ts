@@ -79,7 +79,12 @@ for (const script of [true, false])
       for (const path of ['/zcxy/cyzx/', '/zcxy/cyzc/', '/zcxy/zjzx/', '/gywm/zzjg/']) {
         await page.goto(path);
         for (const current of await page.locator(':is(.tabs, .fades) [aria-current]:visible').all())
-          await expect(current, path).toBeInViewport({ ratio: 0.9 });
+          await expect
+            .poll(async () => {
+              const box = await current.boundingBox();
+              return box !== null && box.x >= 0 && box.x + box.width <= 375;
+            }, path)
+            .toBe(true);
       }
     });
   });
