@@ -40,6 +40,7 @@ export function useTypedAhead(field: RefObject<HTMLInputElement | null>): void {
     const typed = ahead?.value;
     if (typed) input.value = typed;
     input.focus();
+    input.setSelectionRange(input.value.length, input.value.length);
     release();
   }, [hash, key]);
 }
