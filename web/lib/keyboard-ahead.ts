@@ -23,8 +23,9 @@ export function typeAhead(): void {
   release();
   ahead = document.createElement('input');
   ahead.setAttribute('aria-label', '搜索词');
-  // A smaller letter would make a phone zoom.
-  ahead.style.cssText = 'position:fixed;top:0;left:0;width:1px;height:1px;opacity:0;border:0;font-size:16px';
+  // A smaller letter would make a phone zoom; in a field that is narrower than a letter the cursor stays before it.
+  ahead.style.cssText =
+    'position:fixed;top:0;left:0;width:12rem;height:2rem;opacity:0;pointer-events:none;font-size:16px';
   ahead.addEventListener('blur', () => setTimeout(() => document.hasFocus() && release()));
   document.body.append(ahead);
   ahead.focus({ preventScroll: true });
