@@ -70,6 +70,25 @@ test('a row of tabs fades where there is more of it, and only there', async ({ p
   await expect.poll(fade).toEqual([false, false]);
 });
 
+for (const script of [true, false])
+  test.describe(script ? 'as it arrives' : 'without script', () => {
+    test.use({ javaScriptEnabled: script, viewport: { width: 375, height: 800 } });
+    test(`a row of links shows its current one, ${script ? 'before anybody moves' : 'without script'}`, async ({
+      page,
+    }) => {
+      for (const path of ['/zcxy/cyzx/', '/zcxy/cyzc/', '/zcxy/zjzx/', '/gywm/zzjg/']) {
+        await page.goto(path);
+        for (const current of await page.locator(':is(.tabs, .fades) [aria-current]:visible').all())
+          await expect
+            .poll(async () => {
+              const box = await current.boundingBox();
+              return box !== null && box.x >= 0 && box.x + box.width <= 375;
+            }, path)
+            .toBe(true);
+      }
+    });
+  });
+
 test('the carousel of the large type shows all of its pause button', async ({ page, portal }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.context().addCookies([{ name: 'elder', value: '1', url: process.env.PORTAL as string }]);

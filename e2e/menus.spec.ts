@@ -37,7 +37,20 @@ test.describe('the menu of a phone', () => {
   test('stands beside the search', async ({ page, portal }) => {
     await portal.open('/gbpx/');
     await page.getByRole('banner').getByRole('link', { name: '搜索' }).click();
-    await expect(page).toHaveURL(/\/sousuo\/$/);
+    // The cursor is there before the page is: what is typed at once is in its field.
+    await page.keyboard.type('乡村');
+    await expect(page).toHaveURL(/\/sousuo\/#wd$/);
+    const field = page.getByRole('searchbox', { name: '搜索词' });
+    await expect(field).toBeFocused();
+    await page.keyboard.type('振型');
+    await expect(field).toHaveValue('乡村振型');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('已按“乡村振兴”查找')).toBeVisible();
+    await expect(field).not.toBeFocused();
+    await page.getByRole('link', { name: '只查“乡村振型”' }).click();
+    await expect(page.getByRole('link', { name: '也查相近的词' })).toBeVisible();
+    await expect(field).toHaveValue('乡村振型');
   });
 });
 

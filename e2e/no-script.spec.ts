@@ -26,10 +26,31 @@ test.describe('a phone without script', () => {
   test('finds the search in the header', async ({ page }) => {
     await page.goto('/gbpx/');
     await page.getByRole('banner').getByRole('link', { name: '搜索' }).click();
-    await expect(page).toHaveURL(/\/sousuo\/$/);
+    await expect(page).toHaveURL(/\/sousuo\/#wd$/);
+    await expect(page.getByRole('searchbox', { name: '搜索词' })).toBeFocused();
     await page.getByRole('searchbox', { name: '搜索词' }).fill('乡村');
     await page.getByRole('button', { name: '搜索', exact: true }).click();
     await expect(page.locator('mark').first()).toBeVisible();
+  });
+
+  test('reads in place of every form how the same is done, with a letter that is begun', async ({ page }) => {
+    for (const [path, what] of [
+      ['/hqpxfa/', '在线填写'],
+      ['/zxzx/', '在线提问'],
+      ['/zcxy/pxxq/', '在线填写'],
+      ['/zhuce/', '注册'],
+      ['/denglu/', '登录'],
+      ['/grzx/grxx/', '查看本人的内容'],
+    ] as const) {
+      await page.goto(path);
+      const notice = page.locator('main .alert', { hasText: `${what}需要浏览器启用脚本` });
+      await expect(notice, path).toBeVisible();
+      await expect(notice.locator('a[href^="tel:"]'), path).toBeVisible();
+      const mail = (await notice.locator('a[href^="mailto:"]').getAttribute('href')) ?? '';
+      expect(decodeURIComponent(mail), path).toMatch(/^mailto:\S+@\S+\?subject=.+&body=.+：/);
+      // No field that would lose what is typed.
+      await expect(page.locator('main form[method="post"] :is(input, textarea):visible'), path).toHaveCount(0);
+    }
   });
 
   test('is never wider than its screen', async ({ page }) => {

@@ -44,7 +44,16 @@ test.describe('the shell', () => {
   }) => {
     await portal.open('/grzx/wdpx/');
     await expect(page).toHaveURL(/\/denglu\/$/);
-    await expect(page.getByText('该模块需要登录,请登录后查看！').first()).toBeVisible();
+    const needed = page.getByText('该模块需要登录,请登录后查看！');
+    await expect(needed.first()).toBeVisible();
+    // Whoever leaves, and comes to sign in another way, is not told so, and has no page to go back to.
+    await portal.open('/gbpx/');
+    await page.getByRole('banner').getByRole('link', { name: '学员登录' }).click();
+    await expect(page).toHaveURL(/\/denglu\//);
+    await expect(page.getByLabel('账号')).toBeVisible();
+    await expect(needed).toHaveCount(0);
+    await portal.open('/grzx/wdpx/');
+    await expect(needed.first()).toBeVisible();
     await page.getByLabel('账号').fill('xueyuan01');
     await page.getByLabel('密码', { exact: true }).fill('Zhijiang-2026');
     await page.getByRole('button', { name: '登录', exact: true }).click();

@@ -4,7 +4,7 @@ import { limits } from '../shared/limits.ts';
 import { matchPage } from '../shared/sitemap.ts';
 import { deferred, withinTime } from './lib/lazy-code.tsx';
 import type { PageData, RootData } from './lib/page.tsx';
-import { session } from './lib/session.ts';
+import { forgetWanted, session } from './lib/session.ts';
 import { toastError } from './lib/toast.ts';
 import { recordVisit } from './lib/crumbs.ts';
 import { DemandHost } from './parts/demands/demand-host.tsx';
@@ -40,6 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     const match = matchPage(location.pathname);
     if (match) recordVisit(match.name, location.pathname + location.search);
+    forgetWanted(match?.name, location.search);
   }, [location.pathname, location.search]);
   // A part of a page that has not come after 120 s counts as failed (section 8).
   useEffect(() => {

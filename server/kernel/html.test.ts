@@ -28,6 +28,7 @@ describe('HTML made safe', () => {
 });
 
 describe('the cells of a table', () => {
+  const verbatim = (s: string) => s.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const row = (tag: string, ...cells: string[]) => `<tr>${cells.map((c) => `<${tag}>${c}</${tag}>`).join('')}</tr>`;
   const head = row('th', '内容', '用途', '<p>保存 &amp; "多久"</p>');
 
@@ -47,7 +48,7 @@ describe('the cells of a table', () => {
     expect(labelCells(`${whole}<hr>${whole}`).split('by-row')).toHaveLength(3);
   });
 
-  it('are left alone where the rows do not stand under the same columns', () => {
+  it('are left alone where the rows do not stand under the same columns; the table moves in a box of its own', () => {
     const body = row('td', '一', '二', '三');
     for (const odd of [
       `<table>${row('th', '一', '二')}${row('td', '一', '二')}</table>`,
@@ -55,10 +56,20 @@ describe('the cells of a table', () => {
       `<table>${head}</table>`,
       `<table>${head}${row('td', '一', '二')}</table>`,
       `<table>${head}${body}<tr><td colspan="3">合计</td></tr></table>`,
-      `<table>${head}${body}`,
-      '<p>没有表格</p>',
     ])
-      expect(labelCells(odd), odd).toBe(odd);
+      expect(labelCells(`<p>前</p>${odd}<p>后</p>${odd}`), odd).toMatch(
+        new RegExp(
+          `^<p>前</p><div class="table-box [^>]*>${verbatim(odd)}</div><p>后</p><div [^>]*>${verbatim(odd)}</div>$`,
+        ),
+      );
+    for (const none of [`<table>${head}${body}`, '<p>没有表格</p>']) expect(labelCells(none), none).toBe(none);
+    // Of tables in one another no box closes within a table that it does not hold.
+    const inner = `<table>${body}</table>`;
+    const boxed = labelCells(`<table><tr><td>${inner}</td><td>${inner}</td></tr></table>`);
+    expect(boxed.split('<div').length).toBe(boxed.split('</div>').length);
+    expect(boxed.replace(/<div[^>]*>(<table>.*?<\/table>)<\/div>/g, '$1')).toBe(
+      `<table><tr><td>${inner}</td><td>${inner}</td></tr></table>`,
+    );
   });
 
   it('keep no name that was written, and take nothing that acts from a head', () => {

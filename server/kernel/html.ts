@@ -160,16 +160,26 @@ function labelled(table: string): string | null {
   return [before, ` class="labels"${head}`, ...named].join('<tr');
 }
 
+/** Whether a text ends within a table. */
+const isOpen = (html: string) => html.lastIndexOf('<table') > html.lastIndexOf('</table>');
+
+/** Around a table that may be wider than a phone: it moves sideways by itself, by the keyboard as well. */
+const box = '<div class="table-box fades" tabindex="0" role="group" aria-label="表格，可左右滑动">';
+
 /**
  * Sanitised HTML whose tables of three columns and more know in each cell the name of its
- * column: a phone shows every row as a record of its own.
+ * column: a phone shows every row as a record of its own. Any other table stands in a box of its own.
  */
 export function labelCells(html: string): string {
   const [first = '', ...tables] = html.split('<table');
   return tables.reduce((out, part) => {
     const end = part.indexOf('</table>');
     const table = end < 0 ? null : labelled(part.slice(0, end));
-    return table === null ? `${out}<table${part}` : `${out}<table class="by-row"${table}${part.slice(end)}`;
+    if (table !== null) return `${out}<table class="by-row"${table}${part.slice(end)}`;
+    // One that does not end here has another in it, or ends nowhere.
+    if (end < 0 || isOpen(out)) return `${out}<table${part}`;
+    const after = end + '</table>'.length;
+    return `${out}${box}<table${part.slice(0, after)}</div>${part.slice(after)}`;
   }, first);
 }
 

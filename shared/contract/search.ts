@@ -46,6 +46,8 @@ export const search = defineCalls({
       sort: z.enum(['relevance', 'date']).default('relevance').meta({ title: '排序' }),
       from: date.optional(),
       to: date.optional(),
+      /** What was typed and nothing else: neither words of the same meaning nor what it may have been meant to be. */
+      exact: z.boolean().default(false).meta({ title: '只查原词' }),
     }),
     reply: z.object({
       /** What answers directly: pages where something is done, and frequent questions. */
@@ -58,8 +60,10 @@ export const search = defineCalls({
       suggestions: z.array(z.string()),
       hotWords: z.array(z.string()),
       wd: shortText,
-      /** What was typed where it was read as pinyin, and `wd` is the word it stands for; else empty. */
+      /** What was typed where it was read as something else, pinyin or a slip, and `wd` is that word; else empty. */
       typed: shortText,
+      /** Words of the same meaning that were looked for as well. */
+      also: z.array(z.string()),
     }),
     reads: ['search', 'settings', 'faqs', 'themes', 'categories'],
   },

@@ -28,7 +28,7 @@ export const publicPages = {
     under: 'public/home',
     routeName: 'searchPage',
     unlisted: true,
-    query: ['wd', 'type', 'sort', 'from', 'to', 'page', 'size'],
+    query: ['wd', 'type', 'sort', 'from', 'to', 'page', 'size', 'exact'],
   },
   'news/decode-list': {
     path: '/jmzj/:topicId(pxzt\\d+)?/:pageNum(list_\\d+)?',

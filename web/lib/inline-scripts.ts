@@ -35,7 +35,8 @@ const codeLost = '网络不稳，这个按钮暂时不能用。您填写的内�
  * Starts the page's code after the page has loaded, or at once where a token waits or a person first moves (ADR 3).
  * A browser that refuses its storage holds no token: that is all its error says, and the page starts as for anybody.
  * Once it has loaded, or somebody scrolls, all of it is laid out (styles/below.css), so that its scroll bar stays true.
- * Whoever presses a button of a page whose code did not come is told so; what they typed stands.
+ * Whoever presses a button of a page whose code did not come is told so; what they typed stands. A row of links that is
+ * wider than a phone shows its current one from the first paint on (`useCurrentInView` sees to later ones).
  */
 export const startScript = `(function(w,d){var done,lost;function add(tag,set){var e=d.createElement(tag);for(var k in set)e[k]=set[k];return d.head.appendChild(e)}
 function tell(){var b=w.__click;if(!b)return;b.removeAttribute('data-waits');w.__click=null;if(d.getElementById('lost'))return;var p=d.createElement('div');p.id='lost';p.className='toast-host';p.innerHTML='<p class="toast err" role="alert"><span>${codeLost}</span></p>';d.body.appendChild(p)}
@@ -44,6 +45,7 @@ function whole(){d.documentElement.classList.add('whole')}
 ['wheel','scroll','touchmove','keydown'].forEach(function(n){w.addEventListener(n,whole,{once:true,passive:true,capture:true})});
 function settle(){(w.requestIdleCallback||setTimeout)(whole,{timeout:2000})}
 if(d.readyState==='complete')settle();else w.addEventListener('load',settle);
+if(w.innerWidth<961)d.querySelectorAll('.tabs [aria-current],.fades [aria-current]').forEach(function(a){var r=a.closest('.tabs,.fades');r.scrollLeft+=a.getBoundingClientRect().left-r.getBoundingClientRect().left-(r.clientWidth-a.offsetWidth)/2});
 w.__go=go;w.__tell=tell;if(w.__click)return go();
 ['pointerdown','keydown','touchstart','pointermove','focusin'].forEach(function(n){w.addEventListener(n,go,{once:true,passive:true,capture:true})});
 var t;try{t=w.sessionStorage.getItem('token')}catch(_){}if(t)return go();

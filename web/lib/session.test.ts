@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pages } from '../../shared/sitemap.ts';
+import { type PageName, pages } from '../../shared/sitemap.ts';
 import { payloads } from '../../test/redirect-payloads.ts';
 import { sessionEnded } from './api.ts';
 import { navigator, portal } from './navigator.ts';
@@ -11,6 +11,7 @@ import {
   clearSession,
   ownAccount,
   ownAddress,
+  forgetWanted,
   rememberWanted,
   restoreSession,
   session,
@@ -130,6 +131,18 @@ describe('the wanted page', () => {
     expect(takeWanted()).toBe('/home/');
     sessionStorage.setItem('redirect', 'javascript:alert(1)');
     expect(takeWanted()).toBe('/home/');
+  });
+
+  it('is wanted no more by whoever has gone on to another page, and still by who is on the way in', () => {
+    const wanted = (page: PageName, search = '') => {
+      rememberWanted('/grzx/grxx/');
+      forgetWanted(page, search);
+      return wantsPage();
+    };
+    for (const page of ['account/login', 'account/register', 'public/privacy', 'trainee/profile'] as const)
+      expect(wanted(page), page).toBe(true);
+    expect(wanted('public/home', '?code=a&state=b')).toBe(true);
+    for (const page of ['public/home', 'cadre/home', 'public/search'] as const) expect(wanted(page), page).toBe(false);
   });
 
   it('of a later stage is gone on to, which says so', () => {

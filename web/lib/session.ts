@@ -1,5 +1,5 @@
 import type { Profile } from '../../shared/contract/account.ts';
-import { href, matchPage, pageRow } from '../../shared/sitemap.ts';
+import { href, matchPage, type PageName, pageRow } from '../../shared/sitemap.ts';
 import { createStore } from './store.ts';
 
 /** Session state (section 3). The token is in session storage, nowhere else (section 4). */
@@ -165,6 +165,18 @@ export function rememberWanted(address: string): void {
 /** Whether a visitor was sent to sign in from a page; the address stays remembered. */
 export function wantsPage(): boolean {
   return ownAddress(storage()?.getItem(keys.wanted) ?? home) !== home;
+}
+
+/** Pages that belong to the way in: who looks at one of them and goes on signing in still wants the page. */
+const onTheWayIn: readonly PageName[] = ['account/login', 'account/register', 'staff/login', 'public/privacy'];
+
+/**
+ * Forgets what was wanted once somebody has gone on to another page that is open to all: who signs in from there comes
+ * another way. What comes back from single sign-on (`code` in its address) is still on its way in.
+ */
+export function forgetWanted(page: PageName | undefined, search: string): void {
+  if (!page || pageRow(page).access !== 'public' || onTheWayIn.includes(page)) return;
+  if (!new URLSearchParams(search).has('code')) storage()?.removeItem(keys.wanted);
 }
 
 /** Where somebody signs in who was at an address: staff have a door of their own, at which they stay. */

@@ -39,6 +39,7 @@ import { rankByTitle } from './rules.ts';
 import { tasks } from './tasks.ts';
 import { withoutAsking, wordsOf } from './words.ts';
 
+type Asked = Parameters<Handlers<Contract['search'], Contexts>['globalSearch']>[0];
 type Reply = Awaited<ReturnType<Handlers<Contract['search'], Contexts>['globalSearch']>>;
 const noCounts = () => Object.fromEntries(HitTypes.options.map((t) => [t, 0])) as Record<HitType, number>;
 
@@ -60,6 +61,8 @@ type Query = {
   about: string[];
   /** The words and those with their meaning. */
   also: string[];
+  /** Of those the ones that nobody typed. */
+  unasked: string[];
   range: Range;
   type: HitType | undefined;
 };
@@ -164,9 +167,8 @@ const entries = ({ db, memo }: Context): Promise<Entry[]> =>
     ];
   });
 
-/** What is typed as pinyin, as the word of the site that it stands for. */
-async function readPinyin(text: string, context: Context): Promise<string | undefined> {
-  if (!isLatin(text)) return undefined;
+/** What is typed as pinyin or with a slip, as the word of the site that it stands for. */
+async function readOtherwise(text: string, context: Context): Promise<string | undefined> {
   const { db, memo } = context;
   const readings = await memo.get(
     'search.readings',
@@ -187,7 +189,11 @@ const log = (text: string, hits: number, { db, now }: Context) =>
   });
 
 /** The typed text taken apart; null when there is nothing in it to search for. */
-function parse(wd: string, range: Range, type: HitType | undefined, same: Same): Query | null {
+function parse(
+  { wd, exact, type }: { wd: string; exact: boolean; type?: HitType | undefined },
+  range: Range,
+  same: Same,
+): Query | null {
   const text = [...wd.replaceAll('\0', ' ').trim()].slice(0, limits.searchText).join('');
   const strict = strictQuery(text);
   if (!strict) return null;
@@ -203,24 +209,30 @@ function parse(wd: string, range: Range, type: HitType | undefined, same: Same):
     .filter((r) => [...r].length > 1);
   const of = (word: string) => meaning(word, same);
   const also = [...new Set(words.flatMap(of))];
-  const loose = looseQuery(words, of) || strict;
-  return { text, strict, loose, runs, words, about: told === cut ? words : about, also, range, type };
+  const loose = (!exact && looseQuery(words, of)) || strict;
+  const unasked = also.filter((w) => !lower.includes(w));
+  return { text, strict, loose, runs, words, about: told === cut ? words : about, also, unasked, range, type };
+}
+
+/** The same search for what the text was meant to be; null where it is read as nothing else, or a slip is none. */
+async function searchOtherwise(text: string, asked: Asked, context: Context): Promise<Reply | null> {
+  const wd = await readOtherwise(text, context);
+  if (!wd) return null;
+  const found = await search.globalSearch({ ...asked, wd }, context);
+  const isFound = isLatin(text) || Object.values(found.counts).some(Boolean);
+  return isFound ? { ...found, typed: text } : null;
 }
 
 export const search: Handlers<Contract['search'], Contexts> = {
   async globalSearch(asked, context): Promise<Reply> {
-    const { wd, type, sort, from, to, pageNum, pageSize } = asked;
+    const { type, sort, from, to, exact, pageNum, pageSize } = asked;
     const { db, memo } = context;
     const settings = await memo.get('settings', ['settings'], () => readSettings(db));
     const { hotWords: kept, suggestionsOpen } = settings;
-    const same = sameOf(settings.synonyms);
+    const same = exact ? [] : sameOf(settings.synonyms);
     const hotWords = suggestionsOpen ? kept : [];
-    const query = parse(
-      wd,
-      { from: from ? midnight(from) : undefined, to: to ? midnight(to, 1) : undefined },
-      type,
-      same,
-    );
+    const range = { from: from ? midnight(from) : undefined, to: to ? midnight(to, 1) : undefined };
+    const query = parse(asked, range, same);
     const nothing: Reply = {
       answers: [],
       list: [],
@@ -230,6 +242,7 @@ export const search: Handlers<Contract['search'], Contexts> = {
       hotWords,
       wd: query?.text ?? '',
       typed: '',
+      also: query?.unasked ?? [],
     };
     if (!query) return nothing;
     if (pageNum === 1 && !type && !from && !to)
@@ -238,7 +251,7 @@ export const search: Handlers<Contract['search'], Contexts> = {
       );
 
     const { counts, ids } = await memo.get(
-      `search ${sort} ${type} ${from} ${to} ${query.text}`,
+      `search ${sort} ${type} ${from} ${to} ${exact} ${query.text}`,
       ['search', 'settings'],
       () => find(query, sort, context),
     );
@@ -246,8 +259,8 @@ export const search: Handlers<Contract['search'], Contexts> = {
     const hits = type ? (counts.get(type) ?? 0) : all;
     const logged = pageNum === 1 && !type ? log(query.text, all, context) : undefined;
     if (!all) {
-      const read = await readPinyin(query.text, context);
-      if (read) return { ...(await search.globalSearch({ ...asked, wd: read }, context)), typed: query.text };
+      const other = exact ? null : await searchOtherwise(query.text, asked, context);
+      if (other) return other;
       await logged;
       return { ...nothing, suggestions: suggestionsOpen ? await suggest(query.words, context) : [] };
     }

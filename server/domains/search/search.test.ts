@@ -155,6 +155,34 @@ describe('search over the whole site', () => {
     expect(Object.keys(terms[0] ?? {})).toEqual(['term', 'day', 'searches', 'hits']);
   });
 
+  it('reads a slip as the word that it sounds like or nearly is, says so, and reads nothing into what is asked exactly', async () => {
+    for (const [typed, meant] of [
+      ['乡村振型', '乡村振兴'],
+      ['基层治里', '基层治理'],
+      ['数字化改格', '数字化改革'],
+      ['xiangcunzhenxing', '乡村振兴'],
+    ] as const) {
+      const reply = await find(typed);
+      expect([reply.typed, reply.wd], typed).toEqual([typed, meant]);
+      expect(reply.total, typed).toBeGreaterThan(0);
+      expect(await find(typed, { exact: true }), typed).toMatchObject({ typed: '', wd: typed, total: 0 });
+    }
+    expect(await find('乡村振兴')).toMatchObject({ typed: '', also: [] });
+    // A slip that nothing on the site has is none.
+    expect(await find('火星基地')).toMatchObject({ typed: '', total: 0 });
+  });
+
+  it('says which words of the same meaning it looks for as well, and looks for none where exactly one is asked', async () => {
+    const wide = await find('退费');
+    expect(wide.also.length).toBeGreaterThan(0);
+    expect(wide.also).not.toContain('退费');
+    const exact = await find('退费', { exact: true });
+    expect(exact.also).toEqual([]);
+    expect(exact.total).toBeLessThanOrEqual(wide.total);
+    for (const hit of exact.list)
+      expect(JSON.stringify([hit.markedTitle, hit.excerpt, hit.also]), hit.title).toContain('退费');
+  });
+
   it('counts a term each time, in whatever case, but none that is too long', async () => {
     for (const wd of ['CAD 制图', 'cad 制图', '长'.repeat(40), '长'.repeat(41)]) await find(wd);
     const terms = await app.database.db.select().from(searchTerms);

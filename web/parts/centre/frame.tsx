@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { crumbs, type PageName, pageRow } from '../../../shared/sitemap.ts';
-import { text as sentences } from '../../../shared/text.ts';
 import { useCurrentInView } from '../../lib/current-in-view.ts';
 import { mayOpen, useGuard } from '../../lib/guard.ts';
 import { type Session, session, standings } from '../../lib/session.ts';
@@ -12,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Failed, Skeleton } from '../../ui/loaded.tsx';
 import { Crumbs } from '../../ui/page-head.tsx';
 import { centreOf, menuOf } from './pages.ts';
+import { WithoutScript } from '../site/without-script.tsx';
 
 type Props = {
   page: PageName;
@@ -45,11 +45,11 @@ export function CentreFrame({ page, title, text, actions, later = false, childre
             </div>
             {open && actions && <div className="row">{actions}</div>}
           </div>
-          <noscript>
-            <p className="alert warn">
-              <span>{sentences.loginNeeded}这里的内容只属于您本人，读取它需要浏览器启用脚本（JavaScript）。</span>
-            </p>
-          </noscript>
+          <WithoutScript
+            what="查看本人的内容"
+            subject="请代为查询"
+            say={['姓名', '登记的手机号码', '要查的事（请勿写密码和验证码）']}
+          />
           {open ? children : fault ? <Failed fault={fault} retry={retry} /> : <Skeleton />}
         </main>
       </div>

@@ -3,6 +3,7 @@ import { href } from '../../../shared/sitemap.ts';
 import { type Step, Steps } from '../site/steps.tsx';
 import { HotlineLine } from '../site/hotline.tsx';
 import styles from './brief.module.css';
+import { WithoutScript } from '../site/without-script.tsx';
 
 export type Brief = {
   /** Its demand form (section 4), and what the button says. */
@@ -28,11 +29,7 @@ export function BriefSection({ brief }: { brief: Brief }) {
             {brief.title}
           </h2>
           <p>{brief.text}</p>
-          <noscript>
-            <p className="alert warn">
-              <span>在线填写需要浏览器启用脚本（JavaScript），也可以致电。</span>
-            </p>
-          </noscript>
+          <WithoutScript what="在线填写" subject={brief.ask} say={['单位', '联系人与电话', ...brief.asked]} />
           <p className={`no-print ${styles.ask}`}>
             <button type="button" className="btn lg" data-demand={brief.demand}>
               {brief.ask}

@@ -12,6 +12,7 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { Area, Fault, Submit } from '../../ui/field.tsx';
 import { HotlineLink } from '../site/hotline.tsx';
 import styles from './plan-card.module.css';
+import { WithoutScript } from '../site/without-script.tsx';
 
 const never = () => () => undefined;
 
@@ -43,11 +44,11 @@ export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: 
   );
   if (!inBrowser)
     return (
-      <noscript>
-        <p className="alert warn">
-          <span>在网上确认或请求修改需要浏览器启用脚本（JavaScript），也可以致电回复。</span>
-        </p>
-      </noscript>
+      <WithoutScript
+        what="在网上确认或请求修改"
+        subject={`培训方案的答复：${receipt}`}
+        say={['回执编号', '确认，或要改的地方', '联系人与电话']}
+      />
     );
 
   async function accept(): Promise<void> {

@@ -11,6 +11,8 @@ export type Asked = {
   to: string;
   page: number;
   size: number;
+  /** Only what was typed. */
+  exact: boolean;
 };
 
 /**
@@ -18,7 +20,7 @@ export type Asked = {
  * default stays out. A changed filter leads to the first page.
  */
 export function searchHref(asked: Asked, change: Partial<Asked> = {}): string {
-  const { wd, type, sort, from, to, page, size } = { ...asked, page: 1, ...change };
+  const { wd, type, sort, from, to, page, size, exact } = { ...asked, page: 1, ...change };
   return href(
     'public/search',
     {},
@@ -30,6 +32,7 @@ export function searchHref(asked: Asked, change: Partial<Asked> = {}): string {
       to,
       page: page > 1 ? page : undefined,
       size: size === 10 ? undefined : size,
+      exact: exact ? 1 : undefined,
     },
   );
 }

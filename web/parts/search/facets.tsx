@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
+import { useCurrentInView } from '../../lib/current-in-view.ts';
 import { dial } from '../../lib/format.ts';
 import { type Asked, searchHref } from './address.ts';
 import styles from './search.module.css';
@@ -15,9 +16,10 @@ type Props = {
 export function Years({ asked, years }: Pick<Props, 'asked' | 'years'>) {
   const { from, to } = asked;
   const whole = (y: number) => ({ from: `${y}-01-01`, to: `${y}-12-31` });
+  const row = useCurrentInView<HTMLElement>(`${from} ${to}`);
   const own = (from || to) && !years.some((y) => whole(y).from === from && whole(y).to === to);
   return (
-    <nav className={`no-print ${styles.years}`} aria-label="发布时间">
+    <nav className={`no-print fades ${styles.years}`} aria-label="发布时间" ref={row}>
       <Link to={searchHref(asked, { from: '', to: '' })} aria-current={from || to ? undefined : 'true'}>
         时间不限
       </Link>
@@ -55,6 +57,7 @@ export function Facets({ asked, hotline }: Omit<Props, 'years'>) {
           {asked.type && <input type="hidden" name="type" value={asked.type} />}
           {asked.sort === 'date' && <input type="hidden" name="sort" value="date" />}
           {asked.size !== 10 && <input type="hidden" name="size" value={asked.size} />}
+          {asked.exact && <input type="hidden" name="exact" value="1" />}
           <button className="btn ghost block" type="submit">
             按日期筛选
           </button>

@@ -2,6 +2,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { Link, useLocation } from 'react-router';
 import { href, type PageName } from '../../../shared/sitemap.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
+import { searchFieldId, typeAhead } from '../../lib/keyboard-ahead.ts';
 import type { MenuGroup, RootData } from '../../lib/page.tsx';
 import { session } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -121,7 +122,12 @@ export function Header({ shell, current }: { shell: RootData['shell']; current: 
 function HeadTools({ menuOpen, toggle }: { menuOpen: boolean; toggle: () => void }) {
   return (
     <div className="head-tools">
-      <Link className="burger" to={href('public/search')} aria-label="搜索">
+      <Link
+        className="burger"
+        to={`${href('public/search')}#${searchFieldId}`}
+        aria-label="搜索"
+        onClick={(e) => !e.metaKey && !e.ctrlKey && !e.shiftKey && typeAhead()}
+      >
         <Icon name="search" />
       </Link>
       <button

@@ -17,6 +17,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Title } from '../../ui/title.tsx';
 import styles from './apply.module.css';
 import { ConsultLink } from '../../ui/consult-link.tsx';
+import { WithoutScript } from '../../parts/site/without-script.tsx';
 
 // Readers of the list need neither the form nor the calls.
 const ApplyForm = lazy(() => withinTime(() => import('../../parts/apply/apply-form.tsx')));
@@ -80,11 +81,11 @@ function Chosen({ project }: { project: Project }) {
       <ul className={`${styles.projects} ${styles.one}`}>
         <Row project={project} chosen />
       </ul>
-      <noscript>
-        <p className="alert warn">
-          <span>网上报名需要浏览器启用脚本（JavaScript）。也可以致电报名。</span>
-        </p>
-      </noscript>
+      <WithoutScript
+        what="网上报名"
+        subject={`报名：${project.name}`}
+        say={['姓名', '手机号码', '单位与职务', '饮食与行动上的需要']}
+      />
       <Form project={project} />
     </section>
   );

@@ -10,6 +10,7 @@ import { HotlineLink } from '../../parts/site/hotline.tsx';
 import { AuthFrame } from '../../parts/standalone/frames.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './login.module.css';
+import { WithoutScript } from '../../parts/site/without-script.tsx';
 
 const words: Record<Kind, { lede: string; account: string; placeholder: string; register: string }> = {
   1: {
@@ -100,13 +101,11 @@ export default definePage({
           />
           <p className={styles.lede}>{lede}</p>
           <LoginNotice />
-          <noscript>
-            <p className="alert warn">
-              <span>
-                登录需要浏览器启用脚本（JavaScript）。请在浏览器设置中启用后重新打开本页，或致电咨询热线，由工作人员代为查询。
-              </span>
-            </p>
-          </noscript>
+          <WithoutScript
+            what="登录"
+            subject="请代为查询"
+            say={['姓名', '登记的手机号码', '要查的事（请勿写密码和验证码）']}
+          />
           <LoginForm kind={kind} label={account} placeholder={placeholder} />
           <Below />
           <p className={styles.legal}>

@@ -6,13 +6,14 @@ import { type Kind, kindOf, kinds } from '../../parts/account/kinds.ts';
 import { RegisterForm } from '../../parts/register/forms.tsx';
 import { words } from '../../parts/register/words.ts';
 import { Closed } from '../../parts/site/closed.tsx';
-import { HotlineLink, HotlineLine, useSettings } from '../../parts/site/hotline.tsx';
+import { HotlineLink, useSettings } from '../../parts/site/hotline.tsx';
 import { Steps } from '../../parts/site/steps.tsx';
 import { BarFrame } from '../../parts/standalone/frames.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './register.module.css';
+import { WithoutScript } from '../../parts/site/without-script.tsx';
 
 const login = (kind: Kind) => href('account/login', {}, { userType: kind });
 
@@ -163,14 +164,11 @@ export default definePage({
                   current: k.userType === kind,
                 }))}
               />
-              <noscript>
-                <p className="alert warn">
-                  <span>
-                    注册需要浏览器启用脚本（JavaScript）。请在浏览器设置中启用后重新打开本页，或在工作时间来电办理。
-                  </span>
-                </p>
-                <HotlineLine label="来电注册" />
-              </noscript>
+              <WithoutScript
+                what="注册"
+                subject={`申请注册：${kinds.find((k) => k.userType === kind)?.name}`}
+                say={['姓名', '手机号码', '单位与职务', '希望开通的身份']}
+              />
               {open ? (
                 <Registration key={kind} kind={kind} themes={themes} professions={professions} />
               ) : (

@@ -10,6 +10,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWithin } from '../../parts/site/within.ts';
 import styles from './consultation.module.css';
+import { WithoutScript } from '../../parts/site/without-script.tsx';
 
 // Beside the page: whoever only reads waits for neither the form nor the calls.
 const ConsultForm = lazy(() => withinTime(() => import('../../parts/demands/consult-form.tsx')));
@@ -183,11 +184,7 @@ export default definePage({
         </div>
         <div className={`wrap ${styles.layout}`}>
           <div>
-            <noscript>
-              <p className="alert warn">
-                <span>在线提问需要浏览器启用脚本（JavaScript）。也可以致电，由人来回答。</span>
-              </p>
-            </noscript>
+            <WithoutScript what="在线提问" subject="咨询" say={['您的问题', '姓名', '联系电话']} />
             <div className={styles.ask}>
               <Suspense>
                 <ConsultForm topics={[...new Set(faqs.map((f) => f.group))]} />

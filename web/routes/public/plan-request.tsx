@@ -7,12 +7,13 @@ import { withinTime } from '../../lib/lazy-code.tsx';
 import { definePage, idOf, type PageArgs } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/crumbs.ts';
 import { breadcrumbLd } from '../../parts/articles/json-ld.ts';
-import { HotlineLine, useSettings } from '../../parts/site/hotline.tsx';
+import { useSettings } from '../../parts/site/hotline.tsx';
 import { type Step, Steps } from '../../parts/site/steps.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import { useWithin } from '../../parts/site/within.ts';
 import styles from './plan-request.module.css';
+import { WithoutScript } from '../../parts/site/without-script.tsx';
 
 // Beside the page: whoever only reads waits for neither the form nor the calls.
 const PlanForm = lazy(() => withinTime(() => import('../../parts/demands/plan-form.tsx')));
@@ -76,12 +77,11 @@ export default definePage({
     <main id="main">
       <Head />
       <Section title="说出需求" id="request">
-        <noscript>
-          <p className="alert warn">
-            <span>在线填写需要浏览器启用脚本（JavaScript）。也可以致电，课程顾问边听边记。</span>
-          </p>
-          <HotlineLine />
-        </noscript>
+        <WithoutScript
+          what="在线填写"
+          subject={theme ? `索取培训方案：${theme.name}` : '索取培训方案'}
+          say={['单位', '联系人与电话', '参训人数与职务层次', '大致日期与天数', '回去要做的事', '预算上限']}
+        />
         <Suspense>
           <PlanForm themes={themes} theme={theme} />
         </Suspense>

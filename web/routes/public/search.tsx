@@ -1,13 +1,16 @@
+import { useRef } from 'react';
 import { Form, Link, useRouteLoaderData } from 'react-router';
 import type { HitType } from '../../../shared/contract/search.ts';
 import { limits } from '../../../shared/limits.ts';
 import { href } from '../../../shared/sitemap.ts';
 import { dayIn, definePage, type ArgsOf, pageNumber, pageSizeOf, type RootData } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/crumbs.ts';
+import { searchFieldId, useTypedAhead } from '../../lib/keyboard-ahead.ts';
 import { type Asked, searchHref } from '../../parts/search/address.ts';
 import { Answers } from '../../parts/search/answers.tsx';
 import { Facets, Years } from '../../parts/search/facets.tsx';
 import { Entrances, NoResults } from '../../parts/search/help.tsx';
+import { Reading } from '../../parts/search/reading.tsx';
 import { hitTypes, Results } from '../../parts/search/results.tsx';
 import styles from '../../parts/search/search.module.css';
 import { Empty } from '../../ui/empty.tsx';
@@ -28,6 +31,7 @@ function readAddress(query: ArgsOf<'public/search'>['query']): Asked {
     to: dayIn(query.get('to')),
     page: pageNumber(query.get('page')),
     size: pageSizeOf(query),
+    exact: query.get('exact') === '1',
   };
 }
 
@@ -40,12 +44,13 @@ async function recentYears({ api }: Pick<ArgsOf<'public/search'>, 'api'>): Promi
 
 async function load({ api, query }: ArgsOf<'public/search'>) {
   const asked = readAddress(query);
-  const { type, sort, from, to, page, size } = asked;
+  const { type, sort, from, to, page, size, exact } = asked;
   const [found, years] = await Promise.all([
     api.search.globalSearch({
       wd: asked.wd,
       type,
       sort,
+      exact,
       from: from || undefined,
       to: to || undefined,
       pageNum: page,
@@ -74,28 +79,7 @@ export default definePage({
           <div className="wrap">
             <Crumbs crumbs={crumbsOf('public/search')} />
             <h1 className="vh">{asked.wd ? `“${asked.wd}”的搜索结果` : '搜索'}</h1>
-            <Form
-              className={`search-big ${styles.big}`}
-              role="search"
-              action={href('public/search')}
-              method="get"
-              key={asked.wd}
-            >
-              <input
-                type="search"
-                name="wd"
-                defaultValue={asked.wd}
-                aria-label="搜索词"
-                placeholder="班次、师资、教学点、新闻"
-                maxLength={100}
-                autoComplete="off"
-                enterKeyHint="search"
-              />
-              <button className="btn lg" type="submit">
-                <Icon name="search" />
-                搜索
-              </button>
-            </Form>
+            <SearchForm wd={asked.wd} key={asked.wd} />
             {asked.wd && found.hotWords.length > 0 && (
               <p className={`no-print ${styles.hot}`}>
                 大家在搜：
@@ -109,11 +93,7 @@ export default definePage({
           </div>
         </section>
         <main id="main" className={`wrap ${styles.box}`}>
-          {found.typed && (
-            <p className={styles.typed} role="status">
-              没有“{found.typed}”，已改为查找“<b>{asked.wd}</b>”。
-            </p>
-          )}
+          {asked.wd && <Reading asked={asked} typed={found.typed} also={found.also} />}
           <Answers list={found.answers} />
           {asked.wd ? <Body data={data} /> : <Entrances hotWords={found.hotWords} />}
         </main>
@@ -121,6 +101,32 @@ export default definePage({
     );
   },
 });
+
+/** The field; the search in a phone's header leads into it. */
+function SearchForm({ wd }: { wd: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  useTypedAhead(field);
+  return (
+    <Form className={`search-big ${styles.big}`} role="search" action={href('public/search')} method="get">
+      <input
+        ref={field}
+        id={searchFieldId}
+        type="search"
+        name="wd"
+        defaultValue={wd}
+        aria-label="搜索词"
+        placeholder="班次、师资、教学点、新闻"
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <button className="btn lg" type="submit">
+        <Icon name="search" />
+        搜索
+      </button>
+    </Form>
+  );
+}
 
 /** Tabs by kind, then the hits with order and dates, or what helps when there are none. */
 function Body({ data: { asked, found, years } }: { data: Data }) {
