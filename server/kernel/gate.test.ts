@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { leaveGate } from './gate.ts';
 import { createHttpServer } from './server.ts';
 
 describe('the gate', () => {
@@ -30,5 +31,25 @@ describe('the gate', () => {
     for (const end of ends.splice(0)) end();
     expect(await Promise.all([...first, stays, elsewhere])).toEqual(Array(7).fill(200));
     expect(began).toHaveLength(7);
+  });
+
+  it('lets what waits in a line of its own give its place to a neighbour', async () => {
+    const server = createHttpServer({ logLevel: 'silent', answer: () => false, trustProxy: 1 });
+    open.push(server);
+    const ends: (() => void)[] = [];
+    server.get('/api/paper', async (request) => {
+      leaveGate(request);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return 'done';
+    });
+    server.get('/api/work', async () => 'done');
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    const ask = (path: string) =>
+      fetch(`${address}${path}`, { headers: { 'x-forwarded-for': '203.0.113.1' } }).then((r) => r.status);
+    const papers = Array.from({ length: 6 }, () => ask('/api/paper'));
+    await vi.waitFor(() => expect(ends).toHaveLength(6));
+    expect(await ask('/api/work')).toBe(200);
+    for (const end of ends.splice(0)) end();
+    expect(await Promise.all(papers)).toEqual(Array(6).fill(200));
   });
 });
