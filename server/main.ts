@@ -10,7 +10,7 @@ import { href } from '../shared/sitemap.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/client.ts';
 import { accounts, password } from './db/demo/site.ts';
-import { closeAccounts } from './db/demo/marks.ts';
+import { closeAccounts, whenLive } from './db/demo/marks.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { whyUnusable } from './db/unusable.ts';
 import { findPicturesJob } from './domains/files/index.ts';
@@ -147,6 +147,11 @@ async function stop(code: number): Promise<void> {
   );
   process.exit(code);
 }
+if (env.demo)
+  whenLive(database.db, ({ message }) => {
+    console.error(`演示已结束，这个进程停止服务：${message}`);
+    void stop(2);
+  });
 process.on('SIGTERM', () => stop(0));
 process.on('SIGINT', () => stop(0));
 

@@ -114,6 +114,31 @@ export async function refuseDemo(db: Db): Promise<void> {
   if (live) throw new LiveSite(live.at);
 }
 
+/**
+ * Looks again and again whether another process has made the site a live one, and tells it once: what was started as a
+ * demonstration before must not go on.
+ */
+export function whenLive(db: Db, tell: (why: LiveSite) => void, everyMs = 5000): { end(): void } {
+  let ended = false;
+  const again = () => {
+    setTimeout(() => {
+      if (ended) return;
+      refuseDemo(db).then(again, (error: unknown) => {
+        if (ended) return;
+        // A database that is away says nothing about it.
+        if (error instanceof LiveSite) tell(error);
+        else again();
+      });
+    }, everyMs).unref();
+  };
+  again();
+  return {
+    end() {
+      ended = true;
+    },
+  };
+}
+
 type Reference = { child: string; column: string; cascades: boolean; childHasId: boolean };
 
 /** The columns of other tables that hang on a row of this one: what is nulled when it goes does not. */
