@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 const busy = 5;
 
 /**
- * One process at a time starts or stops the server of a data folder. The lock is the kernel's, on a file there: it holds
- * whatever path, container or network the others come by, and goes with its process however that ends. Node has no such
- * lock but SQLite's, which it brings along; nothing is ever written, so a full disk does not hinder it.
+ * One process at a time starts or stops the server of a data folder. The lock is the kernel's, on a file there: it
+ * holds whatever path, container or network the others come by, and goes with its process however that ends. Node has
+ * no such lock but SQLite's, which it brings along; nothing is ever written, so a full disk does not hinder it.
  * @throws after `forMs`, or where the file system knows no locks
  */
 export async function lock(dataDir: string, forMs = 90_000): Promise<() => void> {
