@@ -7,13 +7,16 @@ export type Difference = { name: string; label: string; mark?: '新增' | '删�
 /** How values are said that a field cannot say alone: of markup its text, of a record its name. */
 export type Words = { html?: (html: string) => string; nameOf?: (field: Field, value: unknown) => string | undefined };
 
-const pictureLine = /^(.*?)\[图片\] (.*?) ?((?:\/|https?:)\S*)$/su;
+const pictureSign = '[图片] ';
 /** A picture as a line of text, so that lines can be compared: what it shows, and where it lies. */
-export const lineOfPicture = (words: string, src: string): string => `[图片] ${words} ${src}`;
+export const lineOfPicture = (words: string, src: string): string => `${pictureSign}${words} ${src}`;
 /** The picture of a line, or null: what stands before it, what it shows, and where it lies. */
 export function pictureOfLine(line: string): { before: string; words: string; src: string } | null {
-  const [, before, words, src] = pictureLine.exec(line) ?? [];
-  return before !== undefined && words !== undefined && src ? { before, words, src } : null;
+  const at = line.indexOf(pictureSign);
+  const end = line.lastIndexOf(' ');
+  const src = line.slice(end + 1);
+  if (at < 0 || !/^(?:\/|https?:)/.test(src)) return null;
+  return { before: line.slice(0, at), words: line.slice(at + pictureSign.length, end).trim(), src };
 }
 
 /** Texts with more lines are shown as taken out and put in as a whole: the comparison grows with the square. */

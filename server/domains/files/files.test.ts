@@ -19,8 +19,9 @@ describe('uploaded files', () => {
   const now = () => new Date(Date.now() + ahead);
   let one: Awaited<ReturnType<typeof aSignedIn>>;
   let two: typeof one;
-  /** Pictures of texts are taken from staff alone. */
   let editor: typeof one;
+  /** Pictures of texts are taken from staff alone. */
+  const whose = (type: number) => (type === 2 ? editor : one).headers as Record<string, string>;
   beforeAll(async () => {
     app = await startApp('empty', { now });
     editor = await aSignedIn(app, { isAdmin: true, roles: ['editor'] });
@@ -39,12 +40,7 @@ describe('uploaded files', () => {
   async function send(
     name: string,
     bytes: Buffer<ArrayBuffer>,
-    {
-      type = 1,
-      headers = (type === 2 ? editor : one).headers as Record<string, string>,
-      path = 'upload/file',
-      moduleName = 'tinymce',
-    } = {},
+    { type = 1, headers = whose(type), path = 'upload/file', moduleName = 'tinymce' } = {},
   ) {
     const form = new FormData();
     form.append('file', new Blob([bytes]), name);
@@ -56,12 +52,8 @@ describe('uploaded files', () => {
       }),
     );
   }
-  const putBy = (
-    who: typeof one | null,
-    name: string,
-    bytes: Buffer<ArrayBuffer>,
-    purpose: 'avatar' | 'attachment' | 'licence' | 'image',
-  ) =>
+  type For = 'avatar' | 'attachment' | 'licence' | 'image';
+  const putBy = (who: typeof one | null, name: string, bytes: Buffer<ArrayBuffer>, purpose: For) =>
     uploadWith(uploadWorld(app.url, who?.headers ?? {}, aLine()), new File([bytes], name), {
       purpose,
       upAuth: who ? 0 : 1,
@@ -88,7 +80,7 @@ describe('uploaded files', () => {
         form.append('file', new Blob([bytesOf(name.endsWith('pdf') ? 'pdf' : 'png')]), name);
         const response = await fetch(`${app.url}/api/tool/upload/file?type=${type}`, {
           method: 'POST',
-          headers: (type === 2 ? editor : one).headers as Record<string, string>,
+          headers: whose(type),
           body: form,
         });
         expect([response.status, await response.json()]).toEqual([
@@ -327,7 +319,6 @@ describe('uploaded files', () => {
     await expect(putBy(editor, 'a.png', bytesOf('png', 20 * 1024 * 1024 + 1), 'image')).rejects.toThrow(
       '图片上传最大支持20M',
     );
-    // Open pictures are staff's.
     for (const other of [null, one])
       await expect(putBy(other, 'a.png', bytesOf('png'), 'image')).rejects.toThrow('不支持这种文件类型');
     expect(onDisk()).toHaveLength(before);

@@ -64,6 +64,15 @@ function useKeeping(kept: Kept, { username, password, cellPhone, code }: Partial
   }, [kept, username, password, cellPhone, code]);
 }
 
+const Forgotten = ({ onAsk }: { onAsk: () => void }) => (
+  <p className="fs-sm muted">
+    不记得密码了？
+    <button type="button" className="inline" onClick={onAsk}>
+      用手机重设
+    </button>
+  </p>
+);
+
 function ByPassword({ kind, label, placeholder, isStaff, foot, kept }: Props & WayProps) {
   const navigate = useNavigate();
   const [asksOtp, setAsksOtp] = useState(false);
@@ -132,14 +141,7 @@ function ByPassword({ kind, label, placeholder, isStaff, foot, kept }: Props & W
           登录
         </Submit>
         {foot}
-        {!isStaff && (
-          <p className="fs-sm muted">
-            不记得密码了？
-            <button type="button" className="inline" onClick={() => setForgot(true)}>
-              用手机重设
-            </button>
-          </p>
-        )}
+        {!isStaff && <Forgotten onAsk={() => setForgot(true)} />}
       </form>
       {forgot && (
         <Suspense>
