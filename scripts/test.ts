@@ -21,8 +21,8 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const gibi = 2 ** 30;
 
 /**
- * Where the databases, profiles and copies of a run are written: in memory, where the machine lends some gigabytes of it
- * as a folder. A test makes some hundred databases of some hundred files each, which cost a disk a minute.
+ * Where the databases, profiles and copies of a run are written: in memory, where the machine lends some gigabytes of
+ * it as a folder. A test makes some hundred databases of some hundred files each, which cost a disk a minute.
  */
 function quickFolder(): string {
   const memory = '/dev/shm';

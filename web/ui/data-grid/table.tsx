@@ -223,7 +223,10 @@ function useSides(box: RefObject<HTMLDivElement | null>): void {
   }, [box]);
 }
 
-/** The table of a list: its head, its first column and its actions stay in sight; each row is a card of its own on a phone. */
+/**
+ * The table of a list: its head, its first column and its actions stay in sight; each row is a card of its own on a
+ * phone.
+ */
 export function GridTable<Row>(props: Props<Row> & { box: RefObject<HTMLDivElement | null> }) {
   const { caption, rows, idOf, actions, selection, widths, dense, box } = props;
   const given = Object.keys(widths.widths).length > 0;
