@@ -31,4 +31,38 @@ describe('the gate', () => {
     expect(await Promise.all([...first, stays, elsewhere])).toEqual(Array(7).fill(200));
     expect(began).toHaveLength(7);
   });
+
+  it('keeps no place for what lasts as long as it does, nor lets it wait for one', async () => {
+    const server = createHttpServer({ logLevel: 'silent', answer: () => false });
+    open.push(server);
+    const lasting = [
+      '/api/train/messageSystem/events',
+      '/api/tool/upload/file',
+      '/api/tool/fdfs',
+      '/api/auth/jwt/token',
+      '/storage/bucket/f/large.mp4',
+      '/idp/token',
+      '/idp/.well-known/openid-configuration',
+      '/healthz',
+      '/readyz',
+    ];
+    const ends: (() => void)[] = [];
+    for (const path of [...lasting, '/api/work'])
+      server.get(path, async () => {
+        await new Promise<void>((resolve) => ends.push(resolve));
+        return 'done';
+      });
+    server.get('/api/short', async () => 'done');
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    const ask = (path: string) => fetch(address + path).then((r) => r.status);
+    const lasts = lasting.map((path) => ask(path));
+    await vi.waitFor(() => expect(ends).toHaveLength(lasting.length));
+    expect(await ask('/api/short')).toBe(200);
+    const works = Array.from({ length: 5 }, () => ask('/api/work'));
+    await vi.waitFor(() => expect(ends).toHaveLength(lasting.length + 5));
+    lasts.push(...lasting.map((path) => ask(`${path}?a`)));
+    await vi.waitFor(() => expect(ends).toHaveLength(2 * lasting.length + 5));
+    for (const end of ends.splice(0)) end();
+    expect(new Set(await Promise.all([...lasts, ...works]))).toEqual(new Set([200]));
+  });
 });
