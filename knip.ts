@@ -16,8 +16,8 @@ export default {
   ],
   project: ['**/*.{ts,tsx}'],
   ignoreDependencies: ['@expo-google-fonts/noto-sans-sc'],
-  // Of the system: the bench of faults mounts a small disk where it may.
-  ignoreBinaries: ['mount', 'umount', 'wrk', 'nginx', 'openssl', 'ldd'],
+  // Of the system: the bench of faults mounts a small disk where it may, a test makes containers.
+  ignoreBinaries: ['mount', 'umount', 'unshare', 'wrk', 'nginx', 'openssl', 'ldd'],
   ignoreUnresolved: ['/@vite/client', '/web/entry.client.tsx'],
   ignoreExportsUsedInFile: true,
   rules: { types: 'off' },

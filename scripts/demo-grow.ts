@@ -13,10 +13,15 @@ if (!Number.isInteger(wanted) || wanted < 1 || wanted > 2_000_000) {
 }
 await withDatabase(
   async (database, env) => {
-    await prepareDatabase(database, { demo: env.demo });
+    if (!env.demo) {
+      console.error('这里是正式网站（DEMO=0 或 https 的 SITE_URL），不生成虚构的文章，数据没有改动。');
+      return 2;
+    }
+    await prepareDatabase(database, { demo: true });
     const began = Date.now();
     await growContent(database, wanted, seed, (done) => process.stdout.write(`\r${done} / ${wanted}`));
     console.log(`\n已增加 ${wanted} 篇，用时 ${Math.round((Date.now() - began) / 1000)} 秒`);
+    return 0;
   },
-  { connections: 4 },
+  { connections: 4, failed: '没有生成' },
 );

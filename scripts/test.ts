@@ -1,6 +1,7 @@
 /** `npm test`: types, lint, dead code, unit and HTTP tests, browser journeys; ends with one line of sums. */
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { buildIfStale } from './build-if-stale.ts';
@@ -17,6 +18,32 @@ const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
 const here = (name: string) => name.replaceAll(`${root}/`, '');
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+const gibi = 2 ** 30;
+
+/**
+ * Where the databases, profiles and copies of a run are written: in memory, where the machine lends some gigabytes of it
+ * as a folder. A test makes some hundred databases of some hundred files each, which cost a disk a minute.
+ */
+function quickFolder(): string {
+  const memory = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    if (bavail * bsize > 4 * gibi) return mkdtempSync(join(memory, 'portal-'));
+  } catch {
+    // No such folder, or not for us.
+  }
+  return mkdtempSync(join(tmpdir(), 'portal-'));
+}
+
+const quick = quickFolder();
+process.once('exit', () => rmSync(quick, { recursive: true, force: true }));
+const env = {
+  ...process.env,
+  NODE_ENV: 'test',
+  TMPDIR: quick,
+  // What is started often is compiled once.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+};
 let passed = 0;
 let failed = 0;
 /** What failed, said once more before the sums: the end of a long log is what one reads first. */
@@ -27,7 +54,7 @@ const wavering: string[] = [];
 async function step(title: string, command: string, args: string[], counts?: () => Outcome): Promise<void> {
   console.log(`\n== ${title}`);
   const began = Date.now();
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } });
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env });
   const status = await new Promise((resolve) => {
     child.once('close', resolve);
     child.once('error', (error) => resolve(console.error(error.message) ?? 1));

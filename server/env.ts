@@ -9,6 +9,16 @@ import { makeFolder } from './adapters/folder.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false'], 'must be 0 or 1').transform((v) => v === '1' || v === 'true');
 
+/** Of 32 random digits of base 16 there are never fewer. */
+const leastDifferent = 8;
+
+/** Whether a parsed address names a host that can stand in a certificate and in a header. */
+const isHost = (hostname: string) =>
+  hostname.startsWith('[') ||
+  hostname
+    .split('.')
+    .every((label) => /^[a-z0-9_-]{1,63}$/.test(label) && !label.startsWith('-') && !label.endsWith('-'));
+
 const Env = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -21,9 +31,21 @@ const Env = z.object({
     .url({ protocol: /^https?$/i, error: 'must be an http(s) address' })
     .transform((url) => new URL(url))
     .refine(({ href, origin }) => href === `${origin}/`, 'must be no more than https://host: no name, path or query')
+    .refine(
+      ({ hostname }) => isHost(hostname),
+      'must name a host: letters, digits, dots and hyphens, no * and no quotes',
+    )
     .transform((url) => url.href)
     .optional(),
-  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .refine((secret) => !/\s/.test(secret), 'must not contain spaces')
+    .refine(
+      (secret) => new Set(secret).size >= leastDifferent,
+      `must be random, as \`openssl rand -hex 32\` makes it: at least ${leastDifferent} different characters`,
+    )
+    .optional(),
   /** How many proxies of the site's own stand before it: the address so many hops from the right is the visitor's. */
   TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(8).default(0),
   /** Said outright where others can reach the portal: the passwords of a demonstration are known to everybody. */

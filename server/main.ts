@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { type Embedded, startEmbedded } from './adapters/database/embedded.ts';
+import { ElsewhereInUse } from './adapters/database/owner.ts';
 import { aliyunSms } from './adapters/sms/aliyun.ts';
 import { embeddedSms } from './adapters/sms/index.ts';
 import { openStorage } from './adapters/storage/open.ts';
@@ -9,7 +10,7 @@ import { href } from '../shared/sitemap.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/client.ts';
 import { accounts, password } from './db/demo/site.ts';
-import { closeAccounts } from './db/demo/marks.ts';
+import { closeAccounts, whenLive } from './db/demo/marks.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { whyUnusable } from './db/unusable.ts';
 import { findPicturesJob } from './domains/files/index.ts';
@@ -58,9 +59,9 @@ await requirePort().catch((error: unknown) => {
 let embedded: Embedded | undefined;
 if (!env.databaseUrl)
   embedded = await startEmbedded(env.dataDir).catch((error: Error) => {
-    console.error(
-      `没有启动：数据库打不开，数据没有改动。常见的原因：磁盘已满、目录不可写、postgres.json 与数据库的密码不符。\n  ${error.message}`,
-    );
+    const why =
+      error instanceof ElsewhereInUse ? '' : '数据库打不开，数据没有改动。常见的原因：磁盘已满、目录不可写。\n  ';
+    console.error(`没有启动：${why}${error.message}`);
     process.exit(2);
   });
 const warnings = {
@@ -103,15 +104,15 @@ function onceLoaded() {
 
 async function refuseDatabase(error: Error): Promise<never> {
   const why = whyUnusable(error);
-  if (!why) throw error;
-  return refuse(why);
+  if (why) return refuse(why);
+  await leave(() => database.close());
+  throw error;
 }
 
 /** Says why there is no start, without an address: it holds the password. */
 async function refuse(why: string): Promise<never> {
   console.error(`没有启动：${why}\n  ${env.databaseUrl ? 'DATABASE_URL' : `DATA_DIR：${env.dataDir}`}`);
-  await database.close();
-  await embedded?.stop();
+  await leave(() => database.close());
   process.exit(2);
 }
 
@@ -121,22 +122,38 @@ function sayOver({ closed, administrators }: { closed: number; administrators: n
   if (!administrators) say('还没有自己的管理员：npm run admin:create -- <账号> 创建。');
 }
 
+/** Ends one after the other, the embedded database last: what fails, as its database was killed, hinders no other. */
+async function leave(...steps: (() => Promise<unknown> | undefined)[]): Promise<void> {
+  for (const step of [...steps, () => embedded?.stop()])
+    try {
+      await step();
+    } catch (error) {
+      warnings.warn(`stopping: ${(error as Error).message}`);
+    }
+}
+
 let stopping = false;
 /** Takes no new work, finishes what runs, then leaves; the last node stops the embedded database. */
-async function stop(): Promise<void> {
+async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(1), 25_000).unref();
-  await drain(server);
-  await server.close();
-  await vite?.close();
-  await changes.close();
-  await database.close();
-  await embedded?.stop();
-  process.exit(0);
+  await leave(
+    () => drain(server),
+    () => server.close(),
+    () => vite?.close(),
+    () => changes.close(),
+    () => database.close(),
+  );
+  process.exit(code);
 }
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
+if (env.demo)
+  whenLive(database.db, ({ message }) => {
+    console.error(`演示已结束，这个进程停止服务：${message}`);
+    void stop(2);
+  });
+process.on('SIGTERM', () => stop(0));
+process.on('SIGINT', () => stop(0));
 
 try {
   if (loadedDemo)
@@ -164,9 +181,10 @@ try {
 } catch (error) {
   sayPort(error);
   // The job room as well: its connections would be taken for another node, whose database this leaves running.
-  await server.close();
-  await changes.close();
-  await database.close();
-  await embedded?.stop();
+  await leave(
+    () => server.close(),
+    () => changes.close(),
+    () => database.close(),
+  );
   process.exit(1);
 }

@@ -18,6 +18,8 @@ import { freshDatabase } from './database.ts';
 const folder = mkdtempSync(join(tmpdir(), 'portal-operations-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const secret = 'a-secret-of-the-tests-0123456789';
+
 describe('the environment', () => {
   it('names every bad value at once', () => {
     expect(() => readEnv({ PORT: 'x', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://a' })).toThrow(BadEnvironment);
@@ -73,7 +75,7 @@ describe('the environment', () => {
     const env = readEnv({ DATA_DIR: folder });
     expect(env.secret.length).toBeGreaterThan(40);
     expect(readEnv({ DATA_DIR: folder }).secret).toBe(env.secret);
-    expect(readEnv({ SITE_URL: 'https://portal.example/', SECRET: 's'.repeat(32) })).toMatchObject({
+    expect(readEnv({ SITE_URL: 'https://portal.example/', SECRET: secret })).toMatchObject({
       demo: false,
       siteUrl: 'https://portal.example',
     });
@@ -89,7 +91,7 @@ describe('the environment', () => {
     ]) {
       expect(() => readEnv({ ...open, DATA_DIR: folder }), JSON.stringify(open)).toThrow('DEMO: ');
       expect(readEnv({ ...open, DEMO: '1', DATA_DIR: folder }).demo).toBe(true);
-      expect(readEnv({ ...open, DEMO: '0', SECRET: 's'.repeat(32), DATA_DIR: folder }).demo).toBe(false);
+      expect(readEnv({ ...open, DEMO: '0', SECRET: secret, DATA_DIR: folder }).demo).toBe(false);
     }
     for (const own of [{ HOST: '::1' }, { SITE_URL: 'http://localhost:3000' }, { SITE_URL: 'http://127.0.0.1' }])
       expect(readEnv({ ...own, DATA_DIR: folder }).demo).toBe(true);
@@ -98,7 +100,7 @@ describe('the environment', () => {
   it('knows a public address however it is spelt', () => {
     const read = (more: object) => readEnv({ SITE_URL: 'HTTPS://JG.example', ...more, DATA_DIR: folder });
     expect(() => read({ DEMO: '1' })).toThrow('SECRET');
-    expect(read({ SECRET: 's'.repeat(32), DEMO: '1' })).toMatchObject({ demo: false, siteUrl: 'https://jg.example' });
+    expect(read({ SECRET: secret, DEMO: '1' })).toMatchObject({ demo: false, siteUrl: 'https://jg.example' });
   });
 
   it('takes no more than a host for the address of the site', () => {
@@ -107,8 +109,20 @@ describe('the environment', () => {
       'https://jg.example/portal/',
       'https://jg.example/?a',
       'https://a.b/#c',
+      'https://*.example',
+      'https://x"y.example',
+      'https://a..b',
+      'https://-a.example',
     ])
-      expect(() => readEnv({ SITE_URL: odd, SECRET: 's'.repeat(32), DATA_DIR: folder }), odd).toThrow('SITE_URL');
+      expect(() => readEnv({ SITE_URL: odd, SECRET: secret, DATA_DIR: folder }), odd).toThrow('SITE_URL');
+  });
+
+  it('takes no secret that can be guessed, and hosts of every kind', () => {
+    for (const weak of [' '.repeat(40), 'a'.repeat(36), 'ab'.repeat(20), `${secret} `])
+      expect(() => readEnv({ SECRET: weak, DATA_DIR: folder }), weak).toThrow('SECRET: must');
+    for (let i = 0; i < 200; i++) readEnv({ SECRET: randomBytes(16).toString('hex'), DATA_DIR: folder });
+    for (const host of ['学院.example', 'jg-1.example:8443', '192.168.1.20', '[::1]:3000', 'portal'])
+      expect(readEnv({ SITE_URL: `https://${host}`, SECRET: secret, DATA_DIR: folder }).demo).toBe(false);
   });
 
   it('counts its proxies', () => {

@@ -31,7 +31,7 @@ async function showPicture({ database: { db }, storage }: TestApp): Promise<void
   await takeIn(
     db,
     storage,
-    { path, fileName: '图.png', purpose: 'avatar', ownerId: null, now: at },
+    { path, fileName: '图.png', purpose: 'avatar', ownerId: null, isStaff: false, now: at },
     async () => (await storage.putStream(path, Readable.from([bytesOf('png')]))) > 0,
   );
   await holdPictures(db, [path], at);

@@ -19,13 +19,33 @@ describe('the press', () => {
       running--;
       return paper;
     };
-    const [first, second] = [press.make('a', 'docx', compose), press.make('b', 'docx', compose)];
-    await expect(press.make('c', 'docx', compose)).rejects.toMatchObject({ answer: { http: 503, retryAfter: 10 } });
+    const [first, second] = [
+      press.make('a', { by: 'a', format: 'docx' }, compose),
+      press.make('b', { by: 'b', format: 'docx' }, compose),
+    ];
+    await expect(press.make('c', { by: 'c', format: 'docx' }, compose)).rejects.toMatchObject({
+      answer: { http: 503, retryAfter: 10 },
+    });
     open();
     expect((await first).length).toBeGreaterThan(1000);
     await second;
     expect(most).toBe(1);
-    await press.make('c', 'docx', compose);
+    await press.make('c', { by: 'c', format: 'docx' }, compose);
+  });
+
+  it('lets who asks for much wait behind themselves, and no more than two of theirs', async () => {
+    const press = createPress({ waiting: 20 });
+    const order: string[] = [];
+    const make = (by: string, key: string) =>
+      press.make(key, { by, format: 'docx' }, async () => {
+        order.push(key);
+        return paper;
+      });
+    const greedy = [1, 2, 3].map((n) => make('greedy', `g${n}`));
+    const other = make('other', 'o1');
+    await expect(make('greedy', 'g4')).rejects.toMatchObject({ answer: { http: 503 } });
+    await Promise.all([...greedy, other]);
+    expect(order.indexOf('o1')).toBeLessThan(order.indexOf('g3'));
   });
 
   it('makes what is asked for twice once, keeps a few, and forgets what failed', async () => {
@@ -35,17 +55,20 @@ describe('the press', () => {
       composed++;
       return paper;
     };
-    const [one, two] = await Promise.all([press.make('a', 'docx', compose), press.make('a', 'docx', compose)]);
+    const [one, two] = await Promise.all([
+      press.make('a', { by: 'a', format: 'docx' }, compose),
+      press.make('a', { by: 'a', format: 'docx' }, compose),
+    ]);
     expect(one).toBe(two);
     expect(composed).toBe(1);
-    await press.make('b', 'docx', compose);
-    await press.make('a', 'docx', compose);
+    await press.make('b', { by: 'b', format: 'docx' }, compose);
+    await press.make('a', { by: 'a', format: 'docx' }, compose);
     expect(composed).toBe(3);
     const failing = async (): Promise<Document> => {
       throw new Error('the database is away');
     };
-    await expect(press.make('x', 'docx', failing)).rejects.toThrow('away');
-    await press.make('x', 'docx', compose);
+    await expect(press.make('x', { by: 'x', format: 'docx' }, failing)).rejects.toThrow('away');
+    await press.make('x', { by: 'x', format: 'docx' }, compose);
     expect(composed).toBe(4);
   });
 });

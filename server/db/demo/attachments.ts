@@ -401,7 +401,7 @@ async function take({ on, title, documents }: Offer, { db, storage, secret, owne
     await takeIn(
       db,
       storage,
-      { path, fileName: `${name}.${format}`, purpose: 'document', ownerId, now },
+      { path, fileName: `${name}.${format}`, purpose: 'document', ownerId, isStaff: true, now },
       async () => (await storage.putStream(path, Readable.from([bytes]))) > 0,
     );
     taken.push({ path, name, bytes: bytes.length });

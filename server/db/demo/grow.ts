@@ -1,5 +1,6 @@
 import { articles } from '../tables/content.ts';
 import type { Database } from '../client.ts';
+import { markArticles, refuseDemo } from './marks.ts';
 import { makeFindable } from '../../domains/search/index.ts';
 import { href } from '../../../shared/sitemap.ts';
 
@@ -131,13 +132,18 @@ function mulberry(seed: number): () => number {
 
 const batch = 1000;
 
-/** Adds `wanted` generated news articles with their search documents; `onProgress` hears how many there are. */
+/**
+ * Adds `wanted` generated news articles with their search documents, as rows of the demonstration; `onProgress` hears
+ * how many there are.
+ * @throws {LiveSite} where the site is, or once was, there for real people
+ */
 export async function growContent(
   { db, pool }: Database,
   wanted: number,
   seed: number,
   onProgress: (done: number) => void,
 ): Promise<void> {
+  await refuseDemo(db);
   const random = mulberry(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const start = Date.parse('2015-01-01T00:00:00Z');
@@ -167,22 +173,26 @@ export async function growContent(
         publishTime: new Date(start + Math.floor(random() * span)),
       };
     });
-    const saved = await db.insert(articles).values(rows).returning({ id: articles.id });
-    await makeFindable(
-      db,
-      rows.map((r, i) => {
-        const id = saved[i]?.id as number;
-        return {
-          type: 'news',
-          recordId: id,
-          title: r.title,
-          summary: r.summary,
-          path: href('news/detail', { id }),
-          publishTime: r.publishTime,
-          body: r.body.replace(/<[^<>]+>/g, '\n'),
-        };
-      }),
-    );
+    await db.transaction(async (tx) => {
+      const saved = await tx.insert(articles).values(rows).returning({ id: articles.id });
+      await makeFindable(
+        tx,
+        rows.map((r, i) => {
+          const id = saved[i]?.id as number;
+          return {
+            type: 'news',
+            recordId: id,
+            title: r.title,
+            summary: r.summary,
+            path: href('news/detail', { id }),
+            publishTime: r.publishTime,
+            body: r.body.replace(/<[^<>]+>/g, '\n'),
+          };
+        }),
+      );
+      const ids = saved.map(({ id }) => id);
+      await markArticles(tx, 'news', ids);
+    });
     onProgress(Math.min(done + batch, wanted));
   }
   // Index-only scans of deep pages need the visibility map.

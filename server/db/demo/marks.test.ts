@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import { prepareDatabase } from '../prepare.ts';
-import { clearDemo, closeAccounts, LiveSite } from './marks.ts';
+import { growContent } from './grow.ts';
+import { clearDemo, closeAccounts, LiveSite, whenLive } from './marks.ts';
 
 describe('a demonstration that is over', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -36,6 +37,28 @@ describe('a demonstration that is over', () => {
     await clearDemo(database.db);
     await expect(prepareDatabase(database, { demo: true })).rejects.toThrow('不能再作为演示打开');
     expect(await count('users')).toBe(0);
+  });
+
+  it('is told to whoever still shows it, when another process makes the site a live one', async () => {
+    const told: Error[] = [];
+    const looking = whenLive(database.db, (why) => told.push(why), 20);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(told).toEqual([]);
+    await closeAccounts(database.db);
+    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1);
+    expect(told[0]).toBeInstanceOf(LiveSite);
+    looking.end();
+  });
+
+  it('takes what was generated for it along, and a live site gets none', async () => {
+    const before = [await count('articles'), await count('search_documents')];
+    await growContent(database, 30, 1, () => undefined);
+    expect(await count('articles')).toBe((before[0] as number) + 30);
+    await clearDemo(database.db);
+    expect([await count('articles'), await count('search_documents')]).toEqual([0, 0]);
+    await closeAccounts(database.db);
+    await expect(growContent(database, 30, 1, () => undefined)).rejects.toThrow(LiveSite);
+    expect(await count('articles')).toBe(0);
   });
 
   it('closes staff whom it has added, or given a link, as well: once, for staff of the site may let them in again', async () => {

@@ -23,6 +23,15 @@ export async function markSince(tx: Executor, before: ReadonlyMap<string, readon
       select ${table}, t.id, ${digest} from ${of(table)} t where not t.id = any(${sql.param([...(before.get(table) ?? [])])}::int[])`);
 }
 
+/** Marks articles that were added to the demonstration later, with what makes them found. In their transaction. */
+export async function markArticles(tx: Executor, type: string, ids: readonly number[]): Promise<void> {
+  const wanted = sql`any(${sql.param([...ids])}::int[])`;
+  await tx.execute(sql`insert into demo_rows (table_name, record_id, digest)
+    select 'articles', t.id, ${digest} from articles t where t.id = ${wanted}
+    union all select 'search_documents', t.id, ${digest} from search_documents t
+      where t.type = ${type} and t.record_id = ${wanted}`);
+}
+
 /** Rows of the demonstration that were changed while it was loaded: they stay its own. */
 export async function markAnew(tx: Executor, table: string, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`update demo_rows d set digest = ${digest} from ${of(table)} t
@@ -103,6 +112,31 @@ export class LiveSite extends Error {
 export async function refuseDemo(db: Db): Promise<void> {
   const [live] = await db.select().from(wentLive);
   if (live) throw new LiveSite(live.at);
+}
+
+/**
+ * Looks again and again whether another process has made the site a live one, and tells it once: what was started as a
+ * demonstration before must not go on.
+ */
+export function whenLive(db: Db, tell: (why: LiveSite) => void, everyMs = 5000): { end(): void } {
+  let ended = false;
+  const again = () => {
+    setTimeout(() => {
+      if (ended) return;
+      refuseDemo(db).then(again, (error: unknown) => {
+        if (ended) return;
+        // A database that is away says nothing about it.
+        if (error instanceof LiveSite) tell(error);
+        else again();
+      });
+    }, everyMs).unref();
+  };
+  again();
+  return {
+    end() {
+      ended = true;
+    },
+  };
 }
 
 type Reference = { child: string; column: string; cascades: boolean; childHasId: boolean };

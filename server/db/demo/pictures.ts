@@ -53,7 +53,7 @@ export async function addPictures(db: Db, storage: Storage, secret: string, now 
     await takeIn(
       db,
       storage,
-      { path, fileName, purpose: 'image', ownerId: editor.id, now: at },
+      { path, fileName, purpose: 'image', ownerId: editor.id, isStaff: true, now: at },
       async () => (await storage.putStream(path, createReadStream(source))) > 0,
     );
     await holdPictures(db, [path], at);

@@ -105,7 +105,7 @@ const registers =
     if (!byVisitor && !byMember) throw refuse('absent');
     const ownerId = actor?.userId ?? null;
     const path = keptPath(key, extensionOf(fileName) || 'none', secret);
-    const wanted = { path, fileName, purpose, ownerId, now: at };
+    const wanted = { path, fileName, purpose, ownerId, isStaff: actor?.isAdmin === true, now: at };
     async function place(): Promise<boolean> {
       try {
         roomFor(wanted);

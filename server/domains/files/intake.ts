@@ -14,15 +14,23 @@ import { acceptedType, isImage, isPublicPurpose, mostBytes, officeOf, plainName,
 /** As much as is needed to see what a file is, packed documents included. */
 export const headBytes = 64 * 1024;
 
-export type Wanted = { path: string; fileName: string; purpose: string; ownerId: number | null; now: Date };
+export type Wanted = {
+  path: string;
+  fileName: string;
+  purpose: string;
+  ownerId: number | null;
+  isStaff: boolean;
+  now: Date;
+};
 
 /**
  * The most bytes that may come, by name and purpose.
  * @throws {Refusal} for a name or a purpose that takes no file of this person at all
  */
-export function roomFor({ fileName, purpose, ownerId }: Pick<Wanted, 'fileName' | 'purpose' | 'ownerId'>): number {
+export function roomFor(wanted: Omit<Wanted, 'path' | 'now'>): number {
+  const { fileName, purpose, ownerId, isStaff } = wanted;
   const named = typeByName(purpose, fileName);
-  const most = named ? mostBytes(purpose, named, ownerId !== null) : 0;
+  const most = named ? mostBytes(purpose, named, { isMember: ownerId !== null, isStaff }) : 0;
   if (!named || !most) throw refuse('input', text.fileType);
   return most;
 }

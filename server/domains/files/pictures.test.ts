@@ -7,6 +7,7 @@ import { anArticle } from '../../../test/factories/content.ts';
 import { bytesOf } from '../../../test/factories/files.ts';
 import { aPerson, aSignedIn } from '../../../test/factories/people.ts';
 import { anOlderPicture, aPhoto, aScene } from '../../../test/factories/pictures.ts';
+import { text } from '../../../shared/text.ts';
 import { files, pictures } from '../../db/tables/files.ts';
 import { faults } from './picture-rules.ts';
 import { fileUrl, holdPictures, markUsed, signedFileUrl } from './index.ts';
@@ -25,16 +26,20 @@ describe('uploaded pictures', () => {
     app = await startApp('demo', { now });
     // The portal itself never reads the format that it writes.
     sharp.unblock({ operation: ['VipsForeignLoadHeifBuffer'] });
-    owner = await aSignedIn(app);
+    owner = await aSignedIn(app, { isAdmin: true, roles: ['editor'] });
   });
   afterAll(() => app.close());
 
-  async function send(name: string, bytes: Bytes): Promise<{ status: number; message: string; path: string }> {
+  async function send(
+    name: string,
+    bytes: Bytes,
+    { headers } = owner,
+  ): Promise<{ status: number; message: string; path: string }> {
     const form = new FormData();
     form.append('file', new Blob([bytes]), name);
     const answer = await fetch(`${app.url}/api/tool/upload/file?type=2`, {
       method: 'POST',
-      headers: owner.headers,
+      headers,
       body: form,
     });
     const { data, ...rest } = (await answer.json()) as {
@@ -63,6 +68,14 @@ describe('uploaded pictures', () => {
       .sort();
   const madeFiles = (path: string) => onDisk(path.slice(-20));
   const older = (name: string, bytes: Bytes) => anOlderPicture(app, { name, bytes, ownerId: owner.id, at: now() });
+
+  it('are taken from staff alone: they are open to everybody at once', async () => {
+    for (const isMember of [true, false]) {
+      const person = await aSignedIn(app, isMember ? {} : { isAdmin: true, roles: ['editor'] });
+      const { path, message } = await send('一张照片.jpg', await aPhoto({ width: 600, height: 400 }), person);
+      expect([path !== '', message]).toEqual(isMember ? [false, text.fileType] : [true, '']);
+    }
+  });
 
   it('are refused with a sentence, and leave nothing behind: too many pixels, too long, moving, disguised, broken off', async () => {
     const before = onDisk();

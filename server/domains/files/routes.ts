@@ -74,6 +74,7 @@ async function upload(
     fileName: part.filename || 'file',
     purpose: query.data.type === 2 ? 'image' : purposeOf(query.data.moduleName),
     ownerId: actor.userId,
+    isStaff: actor.isAdmin,
     now: now(),
   };
   const most = roomFor(wanted);

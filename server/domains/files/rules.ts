@@ -26,13 +26,13 @@ const older: Record<string, string> = {
 };
 const container = 'application/x-cfb';
 
-type Rule = { types: string[]; maxBytes: number; isPublic: boolean; membersOnly?: true };
+type Rule = { types: string[]; maxBytes: number; isPublic: boolean; staffOnly?: true };
 
 /** Images stay below 20 MB under every purpose (section 5). */
 const imageBytes = 20 * mega;
 const rules: Record<string, Rule> = {
   avatar: { types: images, maxBytes: imageBytes, isPublic: true },
-  image: { types: [...images, 'image/gif', 'image/webp'], maxBytes: imageBytes, isPublic: true, membersOnly: true },
+  image: { types: [...images, 'image/gif', 'image/webp'], maxBytes: imageBytes, isPublic: true, staffOnly: true },
   licence: { types: [...images, 'application/pdf'], maxBytes: imageBytes, isPublic: false },
   application: { types: [...images, ...documents], maxBytes: 200 * mega, isPublic: false },
   attachment: { types: [...images, ...documents, ...more], maxBytes: 200 * mega, isPublic: false },
@@ -41,7 +41,7 @@ const rules: Record<string, Rule> = {
     types: [...documents, ...more.slice(2, 4), ...Object.values(older)],
     maxBytes: 50 * mega,
     isPublic: false,
-    membersOnly: true,
+    staffOnly: true,
   },
 };
 const memberAttachmentBytes = 2048 * mega;
@@ -99,10 +99,14 @@ export function acceptedType(purpose: string, name: string, sniffed: string | un
   return sniffed === 'application/zip' && packed.includes(extension) ? named : null;
 }
 
-/** The most bytes that a person or a visitor may upload under a purpose; 0: nothing at all. */
-export function mostBytes(purpose: string, mediaType: string, isMember: boolean): number {
+/**
+ * The most bytes that a person or a visitor may upload under a purpose; 0: nothing at all. What everybody may see at
+ * once under its own address is staff's alone: the portal is no place to host pictures.
+ */
+export function mostBytes(purpose: string, mediaType: string, by: { isMember: boolean; isStaff: boolean }): number {
+  const { isMember, isStaff } = by;
   const rule = rules[purpose];
-  if (!rule || (rule.membersOnly && !isMember)) return 0;
+  if (!rule || (rule.staffOnly && !isStaff)) return 0;
   if (isImage(mediaType)) return imageBytes;
   return purpose === 'attachment' && isMember ? memberAttachmentBytes : rule.maxBytes;
 }

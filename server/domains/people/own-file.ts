@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { attachment } from '../../documents/attachment.ts';
 import { createPress, formats } from '../../documents/press.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { leaveGate } from '../../kernel/gate.ts';
 import { sendGone, spendKey } from '../downloads/index.ts';
 import { readSettings } from '../site/index.ts';
 import { ownDocument, ownSections } from './own-data.ts';
@@ -15,20 +16,24 @@ import { readOwn } from './own-queries.ts';
 export function mountOwnFile(server: FastifyInstance, { db, now }: { db: Db; now: () => Date }): void {
   // Nothing of it is kept: it is another one each time, and nobody else's.
   const press = createPress({ kept: 0 });
-  async function make({ userId, digest }: { userId: number; digest: string }, format: 'pdf' | 'xlsx', made: Date) {
+  type Wish = { userId: number; digest: string; format: 'pdf' | 'xlsx'; made: Date };
+  async function make({ userId, digest, format, made }: Wish, wait: () => void) {
     const sections = ownSections(await readOwn(db, userId));
     const rows = sections.reduce((sum, s) => sum + s.rows.length, 0);
     if (format === 'pdf' && rows > takeLimits.paperRows)
       throw refuse('input', '您的记录较多，不便排成 PDF，请下载 Excel 工作簿');
     const { name } = await readSettings(db);
-    return press.make(digest, format, async () => ownDocument(sections, { format, author: name, made }));
+    wait();
+    return press.make(digest, { by: String(userId), format }, async () =>
+      ownDocument(sections, { format, author: name, made }),
+    );
   }
   server.get(`/api${contract.ownFile.path}`, { exposeHeadRoute: false }, async (request, reply) => {
     const { key } = request.query as { key?: unknown };
     const made = now();
     const file = await spendKey(db, { key, uses: ['own'], now: made }, async (taken) => {
       const format = taken.format === 'pdf' ? 'pdf' : 'xlsx';
-      return { format, bytes: await make(taken, format, made) } as const;
+      return { format, bytes: await make({ ...taken, format, made }, () => leaveGate(request)) } as const;
     });
     if (!file) return sendGone(reply, '请回到“我的信息与权利”重新下载。');
     const { format, bytes } = file;

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { attachment } from '../../documents/attachment.ts';
 import { createPress, formats } from '../../documents/press.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { leaveGate } from '../../kernel/gate.ts';
 import { findByReceipt } from '../demands/index.ts';
 import { readSettings } from '../site/index.ts';
 import { planPaper } from './paper.ts';
@@ -25,7 +26,8 @@ export function mountPlanFiles(server: FastifyInstance, { db }: { db: Db }): voi
     const made = version.sentAt ?? version.updatedAt;
     const { name } = await readSettings(db);
     // What was sent stays as it is: a version is made once.
-    const bytes = await press.make(`${version.id} ${name}`, format, async () =>
+    leaveGate(request);
+    const bytes = await press.make(`${version.id} ${name}`, { by: receipt, format }, async () =>
       planPaper(version.content, { number, author: name, made }),
     );
     return reply
