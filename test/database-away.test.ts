@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -211,6 +211,9 @@ describe('the database that goes away', () => {
       startEmbedded(dataDir, { durable: false }),
     ]);
     expect(one.url).toBe(two.url);
+    // The password stands in one file, which nobody else may read; what it was made with is gone.
+    expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.json', 'postgres.log']);
+    expect(statSync(join(dataDir, 'postgres.json')).mode & 0o077).toBe(0);
     const database = openDatabase(one.url, () => undefined, { connections: 2 });
     await migrateDatabase(database);
     // A node holds a connection as long as it lives: the one that hears changes.

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brandTopics } from '../server/domains/site/queries.ts';
 import { articles, points, projects } from '../server/db/tables/content.ts';
 import { dayAfter, dayOf } from '../shared/time.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -26,6 +27,26 @@ describe('what the public lists leave out and let in', () => {
     expect(related.map((a) => a.id)).toEqual([before.id]);
     expect(previous?.id).toBe(before.id);
     expect([withdrawn.id, ahead.id]).not.toContain(next?.id);
+  });
+
+  it('leads from the menu to three brand projects of a kind of training: those that are pinned, then the newest', async () => {
+    const aBrand = (title: string, publishTime: string, more: object = {}) =>
+      anArticle(app.database.db, {
+        ...{ kind: 'topic', classify: 'ppxm', categoryId: null, trainTypes: [2], title },
+        ...{ publishTime: new Date(publishTime), ...more },
+      });
+    await aBrand('旧的', '2026-11-01');
+    await aBrand('新的', '2026-11-03');
+    await aBrand('置顶', '2020-01-01', { pinned: true });
+    await aBrand('干部的', '2026-11-04', { trainTypes: [1] });
+    await aBrand('明年的', '2099-01-01', { pinned: true });
+    const brands = (await brandTopics(app.database.db, 2, new Date('2026-11-05'), 100)).map((b) => b.title);
+    const [pinned, newest] = [brands.indexOf('置顶'), brands.indexOf('新的')];
+    expect(pinned).toBeLessThan(newest);
+    expect(brands.indexOf('旧的')).toBeGreaterThan(newest);
+    expect(brands).not.toContain('干部的');
+    expect(brands).not.toContain('明年的');
+    expect((await app.api.site.shell({})).enterpriseBrands).toHaveLength(3);
   });
 
   it('counts in each category what the same days and words find there, and all news under one address', async () => {

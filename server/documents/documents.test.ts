@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { pagesOfPdf } from '../../test/pdf-text.ts';
 import { partsOf } from '../../test/workbook.ts';
 import { type Document, inWords } from './document.ts';
 import { writeDocx } from './docx.ts';
@@ -83,6 +84,20 @@ describe('a document', () => {
     expect(pdf).toContain('/MarkInfo');
     expect(pdf).toMatch(/pdfuaid:part[^\d]*1/);
     expect(pdf).toContain('/Lang (zh');
+  });
+
+  it('says on each page which of how many it is, and from the second on what it belongs to', async () => {
+    const blocks = Array.from({ length: 80 }, (_, i) => ({ kind: 'paragraph' as const, text: `第 ${i} 段` }));
+    const pages = pagesOfPdf(await writePdf({ ...whole, title: '培训方案', blocks })).map((page) => page.split('\n'));
+    expect(pages.map((lines) => lines.slice(-2))).toEqual(
+      [1, 2, 3].map((n) => ['之江培训学院　2026-11-22', `第 ${n} 页，共 3 页`]),
+    );
+    expect(pages.map((lines) => lines.slice(0, 2))).toEqual([
+      ['培训方案', '第 2 版'],
+      ['培训方案', '之江培训学院'],
+      ['培训方案', '之江培训学院'],
+    ]);
+    expect(pages.flatMap((lines) => lines.slice(2, -2))).toEqual(blocks.map((b) => b.text));
   });
 
   it('tells a reader who does not see a drawing its numbers', () => {

@@ -33,6 +33,41 @@ describe('the gate', () => {
     expect(began).toHaveLength(7);
   });
 
+  it('keeps no place for what lasts as long as it does, nor lets it wait for one', async () => {
+    const server = createHttpServer({ logLevel: 'silent', answer: () => false });
+    open.push(server);
+    const lasting = [
+      '/api/train/messageSystem/events',
+      '/api/tool/upload/file',
+      '/api/tool/fdfs',
+      '/api/auth/jwt/token',
+      '/storage/bucket/f/large.mp4',
+      '/idp/token',
+      '/idp/.well-known/openid-configuration',
+      '/healthz',
+      '/readyz',
+    ];
+    const ends: (() => void)[] = [];
+    const working = (count: number) => vi.waitFor(() => expect(ends).toHaveLength(count), { timeout: 10_000 });
+    for (const path of [...lasting, '/api/work'])
+      server.get(path, async () => {
+        await new Promise<void>((resolve) => ends.push(resolve));
+        return 'done';
+      });
+    server.get('/api/short', async () => 'done');
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    const ask = (path: string) => fetch(address + path).then((r) => r.status);
+    const lasts = lasting.map((path) => ask(path));
+    await working(lasting.length);
+    expect(await ask('/api/short')).toBe(200);
+    const works = Array.from({ length: 5 }, () => ask('/api/work'));
+    await working(lasting.length + 5);
+    lasts.push(...lasting.map((path) => ask(`${path}?a`)));
+    await working(2 * lasting.length + 5);
+    for (const end of ends.splice(0)) end();
+    expect(new Set(await Promise.all([...lasts, ...works]))).toEqual(new Set([200]));
+  });
+
   it('lets what waits in a line of its own give its place to a neighbour', async () => {
     const server = createHttpServer({ logLevel: 'silent', answer: () => false, trustProxy: 1 });
     open.push(server);

@@ -231,6 +231,16 @@ describe('the working calendar', () => {
     ]);
   });
 
+  it('has every day of a year, the first and the last among them, and none of another', async () => {
+    const days = ['2029-12-31', '2030-01-01', '2030-12-31', '2031-01-01'].map((day) => ({
+      day,
+      work: false,
+      name: day,
+    }));
+    await save({ mode: 'plain', days });
+    expect((await desk.calendar.read({ year: 2030 })).days.map((d) => d.day)).toEqual(['2030-01-01', '2030-12-31']);
+  });
+
   it('finds every promise of the demonstration kept as the calendar counts: a day far away moves none', async () => {
     const demo = await startApp('demo');
     try {

@@ -134,6 +134,11 @@ describe('documents below a text', () => {
     );
     const many = Array.from({ length: attachmentLimits.files + 1 }, () => sound);
     await expect(draft(news(many))).rejects.toMatchObject(fault('data.attachments', '附件最多 10 个'));
+    // A name of which nothing is left is none that a reader could choose by.
+    const nameless = ['.PDF', '?*'].map((name) => ({ ...sound, name }));
+    const { recordId } = await draft(news(nameless));
+    const { data } = await editor.content.get({ kind: 'news', recordId });
+    expect((data.attachments as Attachment[]).map((a) => a.name)).toEqual(['附件', '附件']);
   });
 
   it('are nobody’s but staff’s until the text is public, and again when it is withdrawn', async () => {

@@ -270,7 +270,9 @@ describe('plans that answer requests', () => {
       await refused(act(), '第 1 版已经由第 2 版代替，请刷新页面，看过新的方案再回复');
     await Promise.all([1, 2, 3].map(() => plans().accept({ receipt, number: 2 })));
     await plans().accept({ receipt, number: 2 });
-    expect(await app.api.demands.progress({ receipt })).toMatchObject({ status: 2 });
+    // Answered it was with the first version, an hour ago.
+    const answerTime = new Date(clock.getTime() - 3_600_000).toISOString();
+    expect(await app.api.demands.progress({ receipt })).toMatchObject({ status: 2, answerTime });
     const said = await app.database.db
       .select()
       .from(demandEntries)

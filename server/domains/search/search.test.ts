@@ -7,9 +7,11 @@ import { startApp, type TestApp } from '../../../test/app.ts';
 import { limits } from '../../../shared/limits.ts';
 import { HitType } from '../../../shared/contract/search.ts';
 import { searchDocuments, searchTerms } from '../../db/tables/search.ts';
+import { findAnswers } from './answers.ts';
 import { excerpt, markTerms, withTerms } from './excerpt.ts';
 import { looseQuery, pieces, strictQuery, toVector } from './grams.ts';
 import { loggedTerm, logTerm } from './queries.ts';
+import { readAs, readingsOf } from './readings.ts';
 
 const seed = 20261121;
 
@@ -170,6 +172,23 @@ describe('search over the whole site', () => {
     expect(await find('乡村振兴')).toMatchObject({ typed: '', also: [] });
     // A slip that nothing on the site has is none.
     expect(await find('火星基地')).toMatchObject({ typed: '', total: 0 });
+  });
+
+  it('takes of names that sound alike the one that is named first, a whole name before a word of another', async () => {
+    const readings = await readingsOf(['实践', '时间管理', '时间', '工事']);
+    expect(await Promise.all(['shijian', 'Shi Jian', 'gongshi'].map((t) => readAs(t, readings)))).toEqual([
+      '实践',
+      '实践',
+      '工事',
+    ]);
+    expect(await readAs('shijianguanli', await readingsOf(['时间管理', '时间']))).toBe('时间管理');
+  });
+
+  it('answers a word that stands in no name by those that say it, where they are two at most', () => {
+    const entries = ['甲', '乙', '丙'].map((title) => ({ title, answer: `${title}：凭回执办理`, path: '/' }));
+    const titles = (all: typeof entries) => findAnswers('回执', ['回执'], [], all).map((e) => e.title);
+    expect([1, 2, 3].map((n) => titles(entries.slice(0, n)))).toEqual([['甲'], ['甲', '乙'], []]);
+    expect(titles([...entries, { title: '查询回执', answer: '', path: '/' }])).toEqual(['查询回执']);
   });
 
   it('says which words of the same meaning it looks for as well, and looks for none where exactly one is asked', async () => {

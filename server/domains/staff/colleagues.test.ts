@@ -94,6 +94,7 @@ describe('members of staff', () => {
       .from(trail)
       .where(eq(trail.subjectId, String(first.id)));
     expect(JSON.stringify([row, told])).not.toContain(third.token);
+    expect(JSON.stringify(told)).not.toContain(own.cellPhone);
     expect(told.map((t) => t.action).sort()).toEqual([
       'user.add',
       'user.invite',

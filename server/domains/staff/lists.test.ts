@@ -1,11 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secret, startApp, type TestApp } from '../../../test/app.ts';
+import { freshDatabase } from '../../../test/database.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { smsOutbox } from '../../db/tables/account.ts';
+import { searchTerms } from '../../db/tables/search.ts';
 import { trail } from '../../db/tables/trail.ts';
 import { readXlsx } from '../../documents/xlsx/reader.ts';
 import { enqueueSealed } from '../account/outbox-queries.ts';
+import { emptySearches } from './office-queries.ts';
 
 /** The lists of the console that are taken away beside those of accounts, demands, applications and content. */
 describe('requests for plans, units, registrations and text messages', () => {
@@ -78,5 +81,30 @@ describe('requests for plans, units, registrations and text messages', () => {
     const editor = app.call((await aPerson(app, { isAdmin: true, roles: ['editor'] })).token);
     for (const name of ['plans', 'units', 'approvals', 'outbox'])
       await expect(editor.downloads.start({ name }), name).rejects.toMatchObject({ answer: { status: 403 } });
+  });
+});
+
+describe('what visitors have looked for and not found', () => {
+  it('is told of the last fourteen days, today among them, unless something is found by now, the most wanted first', async () => {
+    const { db, drop } = await freshDatabase('empty');
+    const today = '2026-11-25';
+    const term = (name: string, day: string, searches: number, hits = 0) => ({ term: name, day, searches, hits });
+    await db
+      .insert(searchTerms)
+      .values([
+        term('今天', today, 1),
+        term('第十四天', '2026-11-12', 3),
+        term('第十五天', '2026-11-11', 9),
+        term('现在有了', '2026-11-20', 9),
+        term('现在有了', '2026-11-24', 1, 2),
+        term('不再有了', '2026-11-20', 1, 2),
+        term('不再有了', '2026-11-24', 1),
+      ]);
+    expect((await emptySearches(db, today)).map((t) => [t.term, t.searches, t.lastDay])).toEqual([
+      ['第十四天', 3, '2026-11-12'],
+      ['不再有了', 2, '2026-11-24'],
+      ['今天', 1, today],
+    ]);
+    await drop();
   });
 });

@@ -1,5 +1,6 @@
 import { Editor } from '@tiptap/core';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
+import { CellSelection } from '@tiptap/pm/tables';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { written } from './editor.tsx';
 import { extensions } from './extensions.ts';
@@ -56,6 +57,8 @@ describe('the editor of texts', () => {
     type('中');
     press('Enter');
     type('下');
+    // What is not there yet is no part of what is written.
+    expect(written(editor)).toBe('<p>上</p><p>中</p><p>下</p>');
     // The second one is there first.
     open[1]?.answer('/file/b');
     await tick();
@@ -76,6 +79,15 @@ describe('the editor of texts', () => {
     expect(written(editor)).toBe('<p>前</p><figure><img src="/file/a" alt="a"></figure><p>新后</p>');
   });
 
+  it('puts a picture where it was dropped, not where the cursor is', async () => {
+    start('<p>前</p><p>后</p>');
+    editor.commands.setTextSelection(5);
+    insertPictures(editor, sends, [aPicture('a.png')], 2);
+    open[0]?.answer('/file/a');
+    await tick();
+    expect(written(editor)).toBe('<p>前</p><figure><img src="/file/a" alt="a"></figure><p>后</p>');
+  });
+
   it('keeps a chosen picture or player when a letter is typed upon it, and lets it go by Backspace', () => {
     start(
       '<figure><img src="/file/a" alt="甲"></figure><figure data-embed="https://x.example/v" data-title="乙"></figure>',
@@ -93,6 +105,16 @@ describe('the editor of texts', () => {
     expect(sourcesOf(written(editor))).toEqual([]);
   });
 
+  it('keeps the words of chosen cells when a letter is typed upon them: it comes into the last', () => {
+    start('<table><tbody><tr><td><p>甲</p></td><td><p>乙</p></td><td><p>丙</p></td></tr></tbody></table>');
+    const { state, view } = editor;
+    const cells: number[] = [];
+    state.doc.descendants((node, pos) => void (node.type.name === 'tableCell' && cells.push(pos)));
+    view.dispatch(state.tr.setSelection(CellSelection.create(state.doc, cells[0] as number, cells[1])));
+    type('字');
+    expect([...view.dom.querySelectorAll('td')].map((td) => td.textContent)).toEqual(['甲', '字乙', '丙']);
+  });
+
   it('says at its place that a picture did not come, and sends it once more', async () => {
     type('字');
     insertPictures(editor, sends, [aPicture('a.png')]);
@@ -105,6 +127,17 @@ describe('the editor of texts', () => {
     open[1]?.answer('/file/a');
     await tick();
     expect(sourcesOf(written(editor))).toEqual(['/file/a']);
+  });
+
+  it('shows at a place the file that was given last, whichever of two arrives first', async () => {
+    const key = sends.miss('照片');
+    sends.give(key, aPicture('a.png'));
+    sends.give(key, aPicture('b.png'));
+    open[1]?.answer('/file/b');
+    await tick();
+    open[0]?.answer('/file/a');
+    await tick();
+    expect(sends.of(key)).toMatchObject({ name: 'b.png', state: 'done', src: '/file/b' });
   });
 
   it('brings a picture that has come meanwhile when a step is done again', async () => {

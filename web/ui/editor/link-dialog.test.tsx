@@ -52,7 +52,8 @@ describe('the dialog of a link', () => {
     const address = open();
     expect(address.value).toBe('/old/');
     await userEvent.clear(address);
-    await userEvent.type(address, '/new/');
+    // As it comes from the clipboard, with a space beside it.
+    await userEvent.type(address, ' /new/ ');
     await userEvent.click(screen.getByRole('button', { name: '确定' }));
     await waitFor(() => expect(closed).toBe(1));
     expect(links()).toEqual([['/new/', '这里的说明']]);

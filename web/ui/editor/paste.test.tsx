@@ -44,6 +44,12 @@ describe('words that are pasted from Word', () => {
     );
   });
 
+  it('have headings of the second level for the first, on the side where those stood', () => {
+    expect(of('<h1 align=center>通知</h1><h1>一、报到</h1><h3>说明</h3>')).toBe(
+      '<h2 style="text-align: center">通知</h2><h2>一、报到</h2><h3>说明</h3>',
+    );
+  });
+
   it('keep a place for every picture; one that came as its bytes is sent', () => {
     const pictures: PastedPicture[] = [];
     const html = of(

@@ -1,6 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Example, hasVariables } from './example.tsx';
+import { joined } from './template-picker.tsx';
 
 afterEach(cleanup);
 
@@ -12,4 +13,9 @@ it('shows an example, marked as such, in the place of a variable', () => {
     '示例，发送时换成对方的单位',
   ]);
   expect([hasVariables('{姓名}'), hasVariables('{其他}')]).toEqual([true, false]);
+});
+
+it('stands behind what was typed, on the next line, whatever that ends with', () => {
+  expect(joined('您好。 \n\n', '名单已收到。')).toBe('您好。\n名单已收到。');
+  expect(joined(' \n', '名单已收到。')).toBe('名单已收到。');
 });

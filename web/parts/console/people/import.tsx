@@ -84,7 +84,8 @@ function View({ detail: d, load }: { detail: Detail; load: Load<Detail> }) {
   );
 }
 
-function Result({ of: d, wrong, good }: { of: Detail; wrong: ImportRow[]; good: ImportRow[] }) {
+/** What an import has found, or made: the wrong rows whole, of the good ones the first. */
+export function Result({ of: d, wrong, good }: { of: Detail; wrong: ImportRow[]; good: ImportRow[] }) {
   if (d.status === 2)
     return (
       <p className="alert">

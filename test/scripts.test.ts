@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { password as shown } from '../server/db/demo/site.ts';
+import { articles } from '../server/db/tables/content.ts';
+import { links } from '../server/db/tables/site.ts';
+import { users } from '../server/db/tables/account.ts';
+import { freshDatabase } from './database.ts';
+
+type Fresh = Awaited<ReturnType<typeof freshDatabase>>;
+
+describe('the scripts of those who run the site', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-scripts-'));
+  let site: Fresh;
+  let copy: Fresh;
+  beforeAll(async () => {
+    [site, copy] = await Promise.all([freshDatabase('demo'), freshDatabase('empty')]);
+  });
+  afterAll(async () => {
+    await Promise.all([site.drop(), copy.drop()]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Runs a script as `npm run` does; answers its exit code and all that it said. */
+  async function run(script: string, args: string[], { database = site, input = '', env = {} } = {}) {
+    const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
+      env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url, ...env },
+    });
+    child.stdin.end(input);
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+    return { code, said: out + err };
+  }
+
+  it('make the first administrator, with a password that nobody knows, once', async () => {
+    const create = (name: string, input: string) => run('admin-create', [name, '张三'], { input });
+    const [short, known, made] = await Promise.all([
+      create('zhangsan', 'Abcdefgh123\n'),
+      create('zhangsan', shown),
+      // Twelve characters, and a space behind them that nobody sees.
+      create('zhangsan', 'Xihu-2031-yu \n'),
+    ]);
+    expect([short.code, known.code]).toEqual([2, 2]);
+    expect(made).toEqual({ code: 0, said: expect.stringContaining('已创建管理员 zhangsan') });
+    const [user] = await site.db.select().from(users).where(eq(users.username, 'zhangsan'));
+    expect(user).toMatchObject({ name: '张三', isAdmin: true, roles: ['administrator'], status: 1 });
+    const again = await create('zhangsan', 'Xihu-2031-yu');
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('没有改动') });
+  });
+
+  it('take a backup along to an empty database, and say by their exit code that they could not', async () => {
+    const file = join(folder, 'backup.jsonl.gz');
+    const backup = await run('backup', [file]);
+    expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/已备份 \d{3,} 行、\d+ 个文件到 /) });
+    // As it is before the first start: without a table.
+    await copy.pool.query('drop schema public cascade; create schema public; drop schema if exists pgboss cascade');
+    await copy.pool.query('drop schema if exists drizzle cascade');
+    const restored = await run('restore', [file], { database: copy });
+    expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/已恢复 \d{3,} 行、\d+ 个文件/) });
+    expect(await copy.db.$count(articles)).toBe(await site.db.$count(articles));
+    const again = await run('restore', [file], { database: copy });
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('不是空的') });
+  });
+
+  it('take the demonstration out once it is over, and not before', async () => {
+    expect(await run('demo-clear', [])).toMatchObject({ code: 2, said: expect.stringContaining('仍是演示环境') });
+    const before = await site.db.$count(articles);
+    const [kept] = await site.db.select().from(links).limit(1);
+    await site.db
+      .update(links)
+      .set({ name: '改过的' })
+      .where(eq(links.id, kept?.id ?? 0));
+    await site.db.insert(links).values({ name: '自己的', link: 'https://own.example/' });
+    const env = { DEMO: '0', SECRET: 'x'.repeat(32) };
+    const cleared = await run('demo-clear', [], { env });
+    expect(cleared).toMatchObject({ code: 0, said: expect.stringMatching(/已移除演示内容与账号 \d+ 项。 \d+ 项已由/) });
+    expect(before).toBeGreaterThan(0);
+    expect([
+      await site.db.$count(articles),
+      (await site.db.select().from(links).orderBy(links.id)).map((l) => l.name),
+    ]).toEqual([0, ['改过的', '自己的']]);
+  });
+});

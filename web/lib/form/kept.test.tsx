@@ -1,0 +1,42 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { waitingPrefix } from '../session.ts';
+import { keep } from './kept.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** A database of the browser whose writes end when the test says so. */
+function makeDatabase() {
+  const writes: { value: string; end: () => void }[] = [];
+  const transaction = () => {
+    const mine: { oncomplete?: () => void } = {};
+    const put = (value: string) => void writes.push({ value, end: () => mine.oncomplete?.() });
+    return Object.assign(mine, { objectStore: () => ({ put }) });
+  };
+  const result = { transaction, close: () => undefined };
+  const open = () => {
+    const request: { result: object; onsuccess?: () => void } = { result };
+    queueMicrotask(() => request.onsuccess?.());
+    return request;
+  };
+  vi.stubGlobal('indexedDB', { open });
+  return writes;
+}
+
+it('a value waits until the database has it, and a newer one goes on waiting when an older one has arrived', async () => {
+  const writes = makeDatabase();
+  const waits = () => localStorage.getItem(`${waitingPrefix}draft u1`);
+  const [older, newer] = [keep('draft u1', 'a'), keep('draft u1', 'ab')];
+  await vi.waitFor(() => expect(writes).toHaveLength(1));
+  writes[0]?.end();
+  await older;
+  // Whoever leaves the page now finds all that was typed.
+  expect(waits()).toBe('ab');
+  await vi.waitFor(() => expect(writes).toHaveLength(2));
+  expect([writes[1]?.value, waits()]).toEqual(['ab', 'ab']);
+  writes[1]?.end();
+  await newer;
+  expect(waits()).toBeNull();
+});
