@@ -41,7 +41,14 @@ export default defineConfig({
       {
         // Components and hooks in a light DOM, so that a journey through the browser need not carry every one of them.
         extends: true,
-        test: { name: 'components', include: ['web/**/*.test.tsx'], environment: 'happy-dom', isolate: false },
+        test: {
+          name: 'components',
+          include: ['web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          testTimeout: 60_000,
+          // One process for them all: to begin another for each file costs more than its tests.
+          isolate: false,
+        },
       },
     ],
   },

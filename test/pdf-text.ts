@@ -1,8 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * What stands on each page of a PDF that the portal has set, in the order in which it is drawn, one line for each piece.
- * Enough for what the typesetter writes: dictionaries in plain text, streams pressed by Flate, characters named in maps.
+ * What stands on each page of a PDF that the portal has set, in the order in which it is drawn, one line for each
+ * piece. Enough for what the typesetter writes: dictionaries in plain text, streams pressed by Flate, characters named
+ * in maps.
  */
 export function pagesOfPdf(pdf: Buffer): string[] {
   const file = pdf.toString('latin1');
