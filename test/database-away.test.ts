@@ -212,8 +212,8 @@ describe('the database that goes away', () => {
     ]);
     expect(one.url).toBe(two.url);
     // The password stands in one file, which nobody else may read; what it was made with is gone.
-    const held = ['postgres.lock', 'postgres.owner'];
-    expect(readdirSync(dataDir).filter((n) => !held.includes(n))).toEqual([
+    const marks = ['postgres.lock', 'postgres.owner'];
+    expect(readdirSync(dataDir).filter((n) => !marks.includes(n))).toEqual([
       'postgres',
       'postgres.json',
       'postgres.log',
