@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { isWorkday } from '../../../../shared/calendar.ts';
 import { dayAfter, dayOf, weekdayNames, weekdayOf } from '../../../../shared/time.ts';
+import { useMedia } from '../../../lib/media.ts';
 import styles from './calendar.module.css';
 
 type Mark = { work: boolean | null; name: string };
@@ -43,6 +44,10 @@ const worksOn = (marks: Props['marks'], day: string) => marks[day]?.work ?? isWo
 export function Year({ year, marks, changed, put, longest }: Props) {
   const box = useRef<HTMLElement>(null);
   const today = dayOf(new Date());
+  const phone = useMedia('(max-width: 640px)');
+  const [early, setEarly] = useState(false);
+  // On a phone, where months stand below one another, those that are over wait behind a button.
+  const over = phone && !early && today.startsWith(String(year)) ? Number(today.slice(5, 7)) - 1 : 0;
   const [current, setCurrent] = useState(today.startsWith(String(year)) ? today : `${year}-01-01`);
   function toggle(day: string): void {
     setCurrent(day);
@@ -72,7 +77,12 @@ export function Year({ year, marks, changed, put, longest }: Props) {
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move among the buttons inside */}
         <div className={styles.months} onKeyDown={pressed}>
-          {months.map((month) => (
+          {over > 0 && (
+            <button type="button" className="btn ghost" onClick={() => setEarly(true)}>
+              更早的月份（1–{over} 月）
+            </button>
+          )}
+          {months.slice(over).map((month) => (
             <Month
               key={month}
               year={year}
