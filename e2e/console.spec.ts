@@ -33,7 +33,7 @@ test('each role sees its own pages and is refused the others, by address and by 
   await page.goto('/guanli/content/news/999999/');
   await expect(page.getByRole('heading', { name: '没有这条记录' })).toBeVisible();
   await page.getByRole('link', { name: '回到内容' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '内容' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '新闻' })).toBeVisible();
   const editor = await tokenOf(page.request, 'bianji01');
   for (const path of ['/admin/account/list', '/admin/approval/list', '/admin/trail/list'])
     expect((await call(page.request, path, {}, editor)).status, path).toBe(403);

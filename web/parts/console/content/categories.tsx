@@ -165,12 +165,8 @@ function GroupCard({ of: g, onArrange, onMove, onLeave }: GroupProps) {
             <span>
               <Link to={consoleHref('contentEdit', { kind: 'category', id: c.id })}>{c.name}</Link>
               <span className="fs-xs muted sub">
-                {c.uses} 条内容
-                {c.newest && (
-                  <>
-                    ，<span className="nowrap">最近 {formatDate(c.newest, 'yyyy.MM.dd')}</span>
-                  </>
-                )}
+                <span className="nowrap">{c.uses} 条内容</span>{' '}
+                {c.newest && <span className="nowrap">最近 {formatDate(c.newest, 'yyyy.MM.dd')}</span>}
               </span>
             </span>
             <span className="acts">

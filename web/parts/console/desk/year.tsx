@@ -95,7 +95,15 @@ export function Year({ year, marks, changed, put, longest }: Props) {
           ))}
         </div>
       </section>
-      <Marked year={year} marks={marks} changed={changed} put={put} longest={longest} />
+      <Marked
+        year={year}
+        marks={marks}
+        changed={changed}
+        put={put}
+        longest={longest}
+        over={over}
+        onEarly={() => setEarly(true)}
+      />
     </>
   );
 }
@@ -151,10 +159,19 @@ function Month({ year, month, marks, changed, current, onToggle }: MonthProps) {
 }
 
 /** The days that differ from their weekday, with what they are called. */
-function Marked({ year, marks, changed, put, longest }: Props) {
+function Marked({
+  year,
+  marks,
+  changed,
+  put,
+  longest,
+  over,
+  onEarly,
+}: Props & { /** So many months are not shown. */ over: number; onEarly: () => void }) {
   const marked = Object.entries(marks)
     .filter(([day, m]) => m.work !== null || changed[day])
     .sort(([a], [b]) => (a < b ? -1 : 1));
+  const shown = marked.filter(([day]) => changed[day] || Number(day.slice(5, 7)) > over);
   return (
     <section className="card" aria-labelledby="marked">
       <div className="card-head">
@@ -167,7 +184,7 @@ function Marked({ year, marks, changed, put, longest }: Props) {
         </p>
       ) : (
         <ul className={styles.marked}>
-          {marked.map(([day, mark]) => (
+          {shown.map(([day, mark]) => (
             <li key={day}>
               <b>{said(day)}</b>
               {mark.work === null ? (
@@ -195,6 +212,13 @@ function Marked({ year, marks, changed, put, longest }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {shown.length < marked.length && (
+        <p className="card-pad">
+          <button type="button" className="btn plain" onClick={onEarly}>
+            更早的 {marked.length - shown.length} 天
+          </button>
+        </p>
       )}
     </section>
   );
