@@ -69,20 +69,7 @@ export default function Categories() {
           ) : stale ? (
             <Stale of={staleOnes(all)} />
           ) : (
-            <div className="console-two">
-              {groups
-                .map((g) => ({ ...g, own: all.filter((c) => c.kind === g.value) }))
-                .filter((g) => g.own.length > 0)
-                .map((g) => (
-                  <GroupCard
-                    key={g.value}
-                    of={g}
-                    onArrange={(next) => void arrange(String(g.value), next)}
-                    onMove={setMoving}
-                    onLeave={setLeaving}
-                  />
-                ))}
-            </div>
+            <Groups of={all} onArrange={arrange} onMove={setMoving} onLeave={setLeaving} />
           )
         }
       </Loaded>
@@ -135,6 +122,31 @@ function Stale({ of }: { of: Category[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+type GroupsProps = Pick<GroupProps, 'onMove' | 'onLeave'> & {
+  of: Category[];
+  onArrange: (group: string, next: Category[]) => Promise<void>;
+};
+
+/** The columns of every kind that has some. */
+function Groups({ of: all, onArrange, onMove, onLeave }: GroupsProps) {
+  return (
+    <div className="console-two">
+      {groups
+        .map((g) => ({ ...g, own: all.filter((c) => c.kind === g.value) }))
+        .filter((g) => g.own.length > 0)
+        .map((g) => (
+          <GroupCard
+            key={g.value}
+            of={g}
+            onArrange={(next) => void onArrange(String(g.value), next)}
+            onMove={onMove}
+            onLeave={onLeave}
+          />
+        ))}
+    </div>
   );
 }
 
