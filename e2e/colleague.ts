@@ -83,10 +83,20 @@ export async function comeIn(own: Page, username: string, link: string): Promise
   await own.getByRole('button', { name: '开通', exact: true }).click();
   const codes = own.getByRole('list', { name: '备用码' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  const [spare = ''] = await codes.allTextContents();
+  const [spareBefore = ''] = await codes.allTextContents();
   await expectAccessible(own);
+  // Closed over the codes, the page says that it is on and that they were not kept.
+  const card = own.getByRole('region', { name: '动态口令' });
+  await expect(card.getByText('已开通')).toBeVisible();
+  await own.reload();
+  await expect(card.getByText('备用码尚未保存')).toBeVisible();
+  await expect(card.getByText('已开通')).toBeVisible();
+  await card.getByRole('button', { name: '换一组备用码' }).click();
+  await expect(codes.first()).not.toHaveText(spareBefore);
+  const [spare = ''] = await codes.allTextContents();
   await own.getByRole('button', { name: '我已保存' }).click();
   await expect(own.getByText('还有 10 个备用码')).toBeVisible();
+  await expect(card.getByText('备用码尚未保存')).toHaveCount(0);
   return spare;
 }
 

@@ -30,6 +30,10 @@ test('each role sees its own pages and is refused the others, by address and by 
   await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible();
   await page.goto('/guanli/nothing/');
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+  await page.goto('/guanli/content/news/999999/');
+  await expect(page.getByRole('heading', { name: '没有这条记录' })).toBeVisible();
+  await page.getByRole('link', { name: '回到内容' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '新闻' })).toBeVisible();
   const editor = await tokenOf(page.request, 'bianji01');
   for (const path of ['/admin/account/list', '/admin/approval/list', '/admin/trail/list'])
     expect((await call(page.request, path, {}, editor)).status, path).toBe(403);
@@ -336,7 +340,7 @@ test('an administrator runs a background job again, which stands in the trail', 
   await page.goto('/guanli/jobs/');
   await expect(page.getByText('没有失败的任务')).toBeVisible();
   const row = page.getByRole('row', { name: /清除过期的验证码/ });
-  await row.getByRole('button', { name: '再次运行' }).click();
+  await row.getByRole('button', { name: /^(再次|立即)运行/ }).click();
   await expect(page.getByText('“清除过期的验证码”已开始执行')).toBeVisible();
   await page.goto('/guanli/trail/?action=job.run');
   await expect(page.getByRole('row', { name: /清除过期的验证码/ }).first()).toContainText('运行后台任务');

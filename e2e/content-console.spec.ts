@@ -241,9 +241,10 @@ test('the hot list is edited in one place and seen at once', async ({ page, port
   await page.goto('/guanli/hot/');
   await page.getByLabel('添加热词').fill(word);
   await page.getByRole('button', { name: '添加', exact: true }).click();
-  // Left unsaved, it is found again.
+  // Left unsaved, which is asked about, it is found again.
   const menu = page.getByRole('navigation', { name: '后台菜单' });
   await menu.getByRole('link', { name: '图片库' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '不保存，离开' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '图片库' })).toBeVisible();
   await menu.getByRole('link', { name: '热门内容' }).click();
   await page.getByRole('button', { name: '找回' }).click();

@@ -27,6 +27,7 @@ export const text = {
   published: '发布成功！',
   /** The message of a body status 500 that sends the page to /404 (section 8). */
   absent: '404',
+  noRecord: '没有这条记录，可能已经删除',
   /** After the name of a record of several. */
   gone: '已经不在了',
   expired: '登录已过期，请重新登录',

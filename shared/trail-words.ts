@@ -25,7 +25,7 @@ const actions: Record<string, string> = {
   'user.proofOff': '关闭动态口令',
   'user.merge': '合并账号',
   'kind.add': '开通身份',
-  'kind.remove': '取消身份',
+  'kind.remove': '撤销身份',
   'member.confirm': '代单位确认学员',
   'member.refuse': '代单位退回学员',
   'member.move': '移动学员',

@@ -10,6 +10,8 @@ export type ContentField = Field & {
   from?: Source;
   /** The column of JSON that holds it. */
   inside?: string;
+  /** Begins a part of a long form, which is called so. */
+  part?: string;
   /** Beside the text instead of below it. */
   side?: true;
 };

@@ -213,12 +213,19 @@ export const site: Record<string, ContentKind> = {
     approve: administrators,
     page: () => href('public/home'),
     fields: [
-      text('name', '站点名称', 30, { required: true }),
+      text('name', '站点名称', 30, { required: true, part: '名称与描述' }),
       text('englishName', '英文名称', 60),
       text('slogan', '标语', 60),
       lines('description', '站点描述', 200),
       text('keywords', '关键词', 200, { hint: '以英文逗号分开' }),
-      { name: 'hotWords', label: '热门搜索', input: 'words', most: 12 },
+      {
+        name: 'hotWords',
+        label: '热门搜索',
+        input: 'words',
+        most: 12,
+        part: '搜索',
+        hint: '与“热门内容”页上的热门搜索词是同一份，改哪里都一样',
+      },
       {
         name: 'synonyms',
         label: '同义词',
@@ -232,6 +239,7 @@ export const site: Record<string, ContentKind> = {
         label: '快捷链接',
         input: 'list',
         most: 3,
+        part: '快捷链接与开放的功能',
         hint: '显示在页面右侧的快捷栏里，名称最多 6 个字',
         fields: [
           text('name', '名称', 6, { required: true }),
@@ -242,7 +250,7 @@ export const site: Record<string, ContentKind> = {
       { name: 'formsOpen', label: '开放访客表单（需求、方案、咨询）', input: 'tick', first: true },
       { name: 'signUpOpen', label: '开放单招报名', input: 'tick', first: true },
       { name: 'suggestionsOpen', label: '显示热门搜索与搜索建议', input: 'tick', first: true },
-      text('copyright', '版权', 80),
+      text('copyright', '版权', 80, { part: '页脚与备案' }),
       text('icp', 'ICP 备案号', 40),
       text('police', '公安备案号', 60),
       text('identifier', '网站标识码', 20),

@@ -141,7 +141,7 @@ export const staffPeople = defineCalls({
       id,
       kind: kind.meta({ title: '身份' }),
       has: z.boolean().meta({ title: '是否开通' }),
-      reason: reason.meta({ title: '取消的原因' }),
+      reason: reason.meta({ title: '撤销的原因' }),
     }),
     reply: z.null(),
   },

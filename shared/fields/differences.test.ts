@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlanContent } from '../contract/plans.ts';
 import { planFields } from '../plan-fields.ts';
 import { questionsField, type WrittenQuestion } from '../questions.ts';
+import type { Field } from './field.ts';
 import { type DiffLine, differences, lineDiff } from './differences.ts';
 
 const questionDifferences = (before: WrittenQuestion[], after: WrittenQuestion[]) =>
@@ -158,5 +159,24 @@ describe('the comparison of two versions of a plan', () => {
     expect(differences(planFields, plan({ schedule: [day('开班'), day('返程')] }), plan()).map((d) => d.name)).toEqual([
       'schedule.1',
     ]);
+  });
+});
+
+describe('the comparison of moments', () => {
+  const date: Field = { name: 'date', label: '发布日期', input: 'instant' };
+  const lines = (before: string, after: string) =>
+    differences([date], { date: before }, { date: after }).flatMap((d) => d.lines.map((l) => l.text));
+
+  it('says them as a clock on a wall in Shanghai shows them', () => {
+    expect(lines('2026-11-24T16:30:00.000Z', '2026-11-25T01:00:00.000Z')).toEqual([
+      '2026.11.25 00:30',
+      '2026.11.25 09:00',
+    ]);
+  });
+
+  it('leaves out what was filled in as the record went out, and tells what somebody wrote', () => {
+    expect(lines('', '2026-11-25T08:38:27.934Z')).toEqual([]);
+    expect(lines('', '2026-11-25T08:38:00.000Z')).toEqual(['2026.11.25 16:38']);
+    expect(lines('2026-11-25T08:38:27.934Z', '')).toEqual(['2026.11.25 16:38']);
   });
 });

@@ -1,4 +1,5 @@
 import { type Attachment, fileNameOf, sizeInWords } from '../attachments.ts';
+import { wallClock } from '../time.ts';
 import { type Field, nameAt } from './field.ts';
 
 export type DiffLine = { sign: 'same' | 'out' | 'in'; text: string };
@@ -101,6 +102,13 @@ function linesOf(field: Field, value: unknown, beside: Data, words: Words): stri
       return (value as { url: string; caption: string }[]).map((p) => lineOfPicture(p.caption, p.url));
     case 'picture':
       return [lineOfPicture('', value as string)];
+    case 'instant':
+      return [
+        wallClock(value as string)
+          .slice(0, 16)
+          .replaceAll('-', '.')
+          .replace('T', ' '),
+      ];
     default:
       return String(value).split('\n');
   }
@@ -159,11 +167,19 @@ function placedItems(list: Field, before: Data[], after: Data[], words: Words): 
   );
 }
 
+/**
+ * Whether nobody wrote what differs: an instant that was left empty is filled in as its record goes out, with the
+ * moment itself, and people write whole minutes.
+ */
+const isFilledIn = ({ input }: Field, then: unknown, now: unknown): boolean =>
+  input === 'instant' && isNothing(then) && !isNothing(now) && new Date(now as string).getTime() % 60_000 !== 0;
+
 /** What differs between two versions of what fields hold, part by part in their order; of what stayed nothing. */
 export function differences(fields: readonly Field[], before: Data, after: Data, words: Words = {}): Difference[] {
   return fields.flatMap((f) => {
     if (f.hidden) return [];
     const [then, now] = [before[f.name], after[f.name]];
+    if (isFilledIn(f, then, now)) return [];
     if (f.apart) {
       const items = [(then ?? []) as Data[], (now ?? []) as Data[]] as const;
       return f.apart === 'place' ? placedItems(f, ...items, words) : keyedItems(f, ...items, words);

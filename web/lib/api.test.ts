@@ -160,7 +160,7 @@ describe('a call', () => {
 describe('the statuses of a body (section 8)', () => {
   const ended = (status: number) => answer(json({ status, message: text.expired, data: null }));
   beforeEach(() => {
-    vi.stubGlobal('location', { search: '' });
+    vi.stubGlobal('location', { pathname: '/', search: '' });
     session.set({ ...anonymous, token: 'old' });
   });
   afterEach(() => {
@@ -184,7 +184,7 @@ describe('the statuses of a body (section 8)', () => {
   it('with a query in the address leads to the portal, where there is one', async () => {
     ended(40101);
     portal.url = 'https://outer.example/';
-    vi.stubGlobal('location', { search: '?page=2' });
+    vi.stubGlobal('location', { pathname: '/', search: '?page=2' });
     await failure(api.site.figures({}));
     expect(went).toEqual(['https://outer.example/']);
   });
@@ -206,6 +206,15 @@ describe('the statuses of a body (section 8)', () => {
     for (const calls of [api, formApi])
       expect(await failure(calls.site.figures({}))).toMatchObject({ status: 500, message: '404' });
     expect([went, says()]).toEqual([['/404/', '/404/'], []]);
+  });
+
+  it('leaves staff in their console: what was opened says itself that it is not there, a deed is told', async () => {
+    vi.stubGlobal('location', { pathname: '/guanli/desk/9999/', search: '' });
+    answer(json({ status: 500, message: '404', data: null }));
+    expect(await failure(api.site.figures({}))).toMatchObject({ status: 404, message: '没有这条记录，可能已经删除' });
+    expect([went, says()]).toEqual([[], []]);
+    await failure(api.account.logout({}));
+    expect([went, says()]).toEqual([[], ['没有这条记录，可能已经删除']]);
   });
 
   it('500 with anything else is told, and so is 404 by HTTP itself', async () => {

@@ -103,17 +103,27 @@ async function send(method: string, path: string, queryKeys: string[], input: ob
   // The statuses of a body mean something only where HTTP itself went well (section 8).
   if (http !== 200) return fail(http, message, says, [], wait);
   if (body?.status === 200) return body.data;
-  return answer(body?.status ?? 500, message, says, token, fieldsOf(body));
+  return answer(method, body?.status ?? 500, message, says, token, fieldsOf(body));
 }
 
 /** What a body says that was not done: it ends the session, leads to /404, or is only told. */
-function answer(status: number, message: string, says: Says, token: string, fields: readonly Fault[]): never {
+function answer(
+  method: string,
+  status: number,
+  message: string,
+  says: Says,
+  token: string,
+  fields: readonly Fault[],
+): never {
   if (status === 40101 || status === 40102) {
     sessionEnded(message, token, status);
     throw new ApiError(status, message);
   }
   // The one sentence that the specification has compared (section 8).
   if (status === 500 && message === text.absent) {
+    // Staff stay in their console: the page of the record says so, with the way back to its list.
+    if (says !== 'nobody' && location.pathname.startsWith(href('staff/console')))
+      return fail(404, text.noRecord, method === 'GET' && says === 'toast' ? 'nobody' : says);
     if (says !== 'nobody') navigator.replace(href('public/not-found'));
     throw new ApiError(status, message, [], true);
   }

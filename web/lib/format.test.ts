@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dial, dots, formatDate } from './format.ts';
+import { daysWithDots, dial, dots, formatDate } from './format.ts';
 
 describe('dates (section 9)', () => {
   it('know the six tokens, each padded', () => {
@@ -30,6 +30,8 @@ describe('dates (section 9)', () => {
   it('of a record are shown with dots', () => {
     expect(dots('2026-11-18')).toBe('2026.11.18');
     expect(dots('11-18')).toBe('11.18');
+    expect(daysWithDots('2027-03-08')).toBe('2027.03.08');
+    expect(daysWithDots('0571-8700-0000')).toBe('0571-8700-0000');
   });
 });
 

@@ -18,3 +18,6 @@ export const dots = (date: string): string => date.replaceAll('-', '.');
 
 /** A telephone number as it is dialled. */
 export const dial = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+/** An answer as it is shown: one that is a day is said with dots, as days are everywhere. */
+export const daysWithDots = (answer: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(answer) ? dots(answer) : answer);

@@ -5,6 +5,8 @@ type Props = {
   total: number;
   page: number;
   size: number;
+  /** On one line of a phone: where one is instead of every number. */
+  brief?: boolean;
   /** The address of a page; a `size` is given when the reader picks another page size. */
   to: (page: number, size: number) => string;
 };
@@ -20,7 +22,7 @@ export function pagesShown(page: number, last: number): number[] {
 }
 
 /** Page links that work without script, and the page sizes of section 9. */
-export function Pager({ total, page, size, to }: Props) {
+export function Pager({ total, page, size, brief = false, to }: Props) {
   const last = Math.max(1, Math.ceil(total / size));
   if (!total) return null;
   return (
@@ -33,7 +35,12 @@ export function Pager({ total, page, size, to }: Props) {
       ) : (
         <span aria-disabled="true">上一页</span>
       )}
-      {pagesShown(Math.min(page, last), last).map((n, i) =>
+      {brief && last > 3 && (
+        <span>
+          第 {Math.min(page, last)} 页，共 {last} 页
+        </span>
+      )}
+      {(brief && last > 3 ? [] : pagesShown(Math.min(page, last), last)).map((n, i) =>
         n ? (
           <Link key={n} to={to(n, size)} aria-current={n === page ? 'page' : undefined} aria-label={`第 ${n} 页`}>
             {n}

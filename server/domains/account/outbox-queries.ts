@@ -119,7 +119,7 @@ type Row = typeof smsOutbox.$inferSelect;
 
 const narrowed = ({ state, wd }: Asked) =>
   and(state === undefined ? undefined : states[state as 0](), holds(wd, smsOutbox.cellPhone, smsOutbox.content));
-const inOrder = (sort: Narrowed['sort']) => orderOf({ createTime: smsOutbox.id }, sort, smsOutbox.id);
+const inOrder = (sort: Narrowed['sort']) => orderOf({ createTime: smsOutbox.createdAt }, sort, smsOutbox.id);
 const stateOf = (row: Row) => (row.sentAt ? 1 : row.failures < triesAtMost ? 0 : 2);
 
 /** What staff read of a message: codes and links in a demonstration alone, where nobody else gets them. */

@@ -1,7 +1,7 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, secret, startApp, type TestApp } from '../../../test/app.ts';
-import { aSignedIn } from '../../../test/factories/people.ts';
+import { aPerson, aSignedIn } from '../../../test/factories/people.ts';
 import type { Sms } from '../../adapters/sms/index.ts';
 import { smsOutbox } from '../../db/tables/account.ts';
 import { enqueueSealed, enqueueSms } from './outbox-queries.ts';
@@ -47,6 +47,17 @@ describe('text messages on their way', () => {
     expect(tried).toEqual([15, 45, 105, 225]);
     expect((await rows())[0]).toMatchObject({ failures: 5, sentAt: null });
     expect(sent).toHaveLength(2);
+  });
+
+  it('is listed by when it was put there, whatever its number', async () => {
+    const { token } = await aPerson(app, { isAdmin: true, roles: ['desk'] });
+    await put('13700000001');
+    clock = new Date('2026-11-21T07:00:00Z');
+    await put('13700000002');
+    const phones = async (sort: 'createTime' | '-createTime') =>
+      (await app.call(token).staff.outbox({ sort })).list.map((m) => m.cellPhone);
+    expect(await phones('-createTime')).toEqual(['13700000001', '13700000002']);
+    expect(await phones('createTime')).toEqual(['13700000002', '13700000001']);
   });
 
   it('a code goes out at once by the process that was asked for it', async () => {

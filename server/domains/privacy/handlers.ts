@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { brief, dayAfter, dayOf } from '../../../shared/time.ts';
 import { noticeDays } from '../../../shared/limits.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
@@ -15,6 +16,7 @@ import {
   listVersions,
   readDraft,
   setConsent,
+  type Version,
   writeDraft,
 } from './queries.ts';
 import { clausesOf, nameVersion, standings } from './rules.ts';
@@ -42,6 +44,13 @@ async function holdDraft(tx: Executor, revision: number): Promise<void> {
       ? `${draft.userName || '别人'}在 ${brief(draft.updatedAt)} 保存过草稿；${mine}`
       : `别人刚刚发布或删除了草稿；${mine}`,
   );
+}
+
+type Said = Pick<Version, 'date' | 'note' | 'summary' | 'body'>;
+/** Whether nothing would change. Of a version that is announced the day and the note can change as well. */
+function saysTheSame(newest: Version, next: Said, today: string): boolean {
+  const isText = next.body === sanitizeHtml(newest.body) && isDeepStrictEqual(next.summary, newest.summary);
+  return isText && (newest.date <= today || (next.date === newest.date && next.note === newest.note));
 }
 
 /** The privacy notice: read by everybody, written by administrators, agreed to by whoever has an account. */
@@ -160,6 +169,8 @@ export const privacy: Handlers<Contract['privacy'], Contexts> = {
       if (date < today) throw refuseAt('date', '施行日期不能早于今天', 'range');
       if (newest.date > date)
         throw refuseAt('date', `${newest.version} 版已公布自 ${newest.date} 起施行，新的一版不能早于它`, 'range');
+      if (saysTheSame(newest, { date, note, summary, body: clean }, today))
+        throw refuse('input', `正文和要点与 ${newest.version} 版相同，没有可以发布的改动`);
       const version = nameVersion(
         date,
         versions.map((v) => v.version),

@@ -197,6 +197,9 @@ describe('a version that is announced', () => {
       '2026-11.2 版已公布自 2026-11-28 起施行，新的一版不能早于它',
     );
     await (await admin()).publish({ base: '2026-11.2', ...more, note: '更正', date: '2026-11-28' });
+    await expect(
+      (await admin()).publish({ base: '2026-11.3', ...more, note: '更正', date: '2026-11-28' }),
+    ).rejects.toThrow('相同');
     expect((await app.api.privacy.notice({})).versions.map((v) => [v.version, v.state])).toEqual([
       ['2026-11.3', 'coming'],
       ['2026-11', 'inForce'],
@@ -243,7 +246,11 @@ describe('a version that is announced', () => {
     // What visitors read knows nothing of it; whoever publishes over a newer draft is told.
     expect(await pageOf()).not.toContain('半句');
     await expect(api.publish({ base: '2026-11.3', draft: 1, ...more })).rejects.toMatchObject({ reason: 'conflict' });
-    await api.publish({ base: '2026-11.3', draft: 2, ...more });
+    // What is in force is not published once more as it is.
+    await expect(api.publish({ base: '2026-11.3', draft: 2, ...more, note: '没有改' })).rejects.toThrow(
+      '正文和要点与 2026-11.3 版相同，没有可以发布的改动',
+    );
+    await api.publish({ base: '2026-11.3', draft: 2, ...more, summary: ['不跟踪', '可注销'] });
     expect(await api.draft({})).toEqual({ draft: null });
     await expect(api.saveDraft({ revision: 2, ...typed })).rejects.toThrow('别人刚刚发布或删除了草稿');
   });

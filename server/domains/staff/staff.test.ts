@@ -94,7 +94,7 @@ describe('people at the console', () => {
     const { id } = person.user;
     await expect(staff.setKind({ id, kind: 1, has: true })).rejects.toMatchObject(refused('已经有学员身份'));
     await expect(staff.setKind({ id, kind: 3, has: true })).rejects.toMatchObject(refused(/还没有登记单位资料/));
-    await expect(staff.setKind({ id, kind: 1, has: false })).rejects.toMatchObject(refused('请填写取消身份的原因'));
+    await expect(staff.setKind({ id, kind: 1, has: false })).rejects.toMatchObject(refused('请填写撤销身份的原因'));
     await staff.setKind({ id, kind: 2, has: true });
     expect((await userOf(id))?.kinds).toEqual([1, 2]);
     await staff.setKind({ id, kind: 2, has: false, reason: '已离任' });

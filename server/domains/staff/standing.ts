@@ -17,7 +17,7 @@ export const standingCalls: Calls = {
     const { db, actor, now } = context;
     const by = actor.userId;
     const what = kindNames[kind] ?? '';
-    if (!has && !reason) throw refuseAt('reason', '请填写取消身份的原因', 'required');
+    if (!has && !reason) throw refuseAt('reason', '请填写撤销身份的原因', 'required');
     await db.transaction(async (tx) => {
       const user = await lockUser(tx, id);
       if (!user) throw refuse('absent');
@@ -37,7 +37,7 @@ export const standingCalls: Calls = {
           type: 1,
           ...(has
             ? { title: `已开通${what}身份`, content: '相应的中心已经可以使用。', link: profiles[kind] ?? '' }
-            : { title: `${what}身份已取消`, content: `原因：${reason}。` }),
+            : { title: `${what}身份已撤销`, content: `原因：${reason}。` }),
         },
         now(),
       );

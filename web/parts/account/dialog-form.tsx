@@ -8,16 +8,18 @@ type Props = {
   form: Fields;
   label: string;
   cancel?: string;
+  /** Some of its fields may stay empty: those that must not say so. */
+  marks?: boolean;
   send: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** The form of a dialog: its fields, what sends it, and the way out. */
-export function DialogForm({ form, label, cancel = '取消', send, onClose, children }: Props) {
+export function DialogForm({ form, label, cancel = '取消', marks, send, onClose, children }: Props) {
   const { busy, submit } = useSend(form, send);
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form className={`${styles.form} ${marks ? styles.marks : ''}`} method="post" noValidate onSubmit={submit}>
       {children}
       <Fault form={form} />
       <div className="form-foot at-end">

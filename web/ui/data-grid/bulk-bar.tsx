@@ -47,13 +47,13 @@ export function BulkBar<Row>({ selection, rows, total, most, bulk, idOf, load, i
   }
   return (
     <div className={styles.bulk} role="status">
-      <div className={`${styles.bulkRow} fades`}>
+      <div className={styles.bulkRow}>
         <b>{selectedWords(chosen.size, total, most)}</b>
         {elsewhere > 0 && <span className="muted">{elsewhere} 项在其他页</span>}
         {chosen.size < more && total > rows.length && (
           <button
             type="button"
-            className="btn sm plain"
+            className={`btn sm plain ${styles.all}`}
             aria-disabled={reading || undefined}
             onClick={() => !reading && void all()}
           >

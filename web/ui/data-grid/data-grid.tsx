@@ -2,6 +2,7 @@ import { type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import { limits } from '../../../shared/limits.ts';
 import { useLoad } from '../../lib/load.ts';
+import { useMedia } from '../../lib/media.ts';
 import { Empty } from '../empty.tsx';
 import { Loaded } from '../loaded.tsx';
 import { Pager } from '../pager.tsx';
@@ -118,6 +119,7 @@ type RowsProps<Row> = GridProps<Row> &
 
 function Rows<Row>({ page: { list, total }, at, layout, widths, table, done, selection, ...props }: RowsProps<Row>) {
   const { actions } = props;
+  const phone = useMedia('(max-width: 640px)');
   return (
     <>
       <GridTable
@@ -134,6 +136,7 @@ function Rows<Row>({ page: { list, total }, at, layout, widths, table, done, sel
         selection={props.bulk && selection}
         widths={widths}
         dense={layout.layout.dense}
+        chosen={layout.layout.columns !== null}
       />
       <div className={styles.foot}>
         {total >= limits.searchCounted && (
@@ -143,6 +146,7 @@ function Rows<Row>({ page: { list, total }, at, layout, widths, table, done, sel
           total={total}
           page={at.query.page}
           size={at.query.size}
+          brief={phone}
           to={(page, size) => at.addressOf({ page, size })}
         />
       </div>
@@ -169,5 +173,9 @@ function Nothing<Row>({ filters, empty, at, total }: GridProps<Row> & { at: List
         </Link>
       </Empty>
     );
-  return <Empty title={empty.title}>{empty.text && <p>{empty.text}</p>}</Empty>;
+  return (
+    <Empty title={empty.title} ornament="no-messages">
+      {empty.text && <p>{empty.text}</p>}
+    </Empty>
+  );
 }

@@ -22,6 +22,8 @@ type Props<Row> = {
   selection?: Selection<Row> | undefined;
   widths: WidthsOf;
   dense: boolean;
+  /** The account chose its columns: every one is shown. */
+  chosen: boolean;
 };
 
 const turned = (sort: string, key: string) => (sort === `-${key}` ? key : `-${key}`);
@@ -102,17 +104,20 @@ function ChooseAll<Row>({
 
 /** The facts beside a name, how far a record is before all others. */
 function factsOf<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
-  const states = (c: Column<Row>) => Number(c.key === 'state' || c.key === 'status');
+  const states = (c: Column<Row>) => Number(['unitStatus', 'state', 'status'].includes(c.key));
   return columns.filter((c) => !c.main).sort((a, b) => states(b) - states(a));
 }
 
 /** The columns as a window shows them: a tablet how far a record is at once, the last ones by scrolling. */
-function usePlaced<Row>(columns: readonly Column<Row>[]) {
+function usePlaced<Row>(columns: readonly Column<Row>[], chosen: boolean) {
   const phone = useMedia('(max-width: 640px)');
   const tablet = useMedia('(min-width: 641px) and (max-width: 960px)');
   const shown = useMemo(
-    () => (tablet ? [...columns.filter((c) => c.main), ...factsOf(columns)] : columns),
-    [tablet, columns],
+    () =>
+      tablet
+        ? [...columns.filter((c) => c.main), ...factsOf(columns)].filter((c) => chosen || c.main || !c.wide)
+        : columns,
+    [tablet, columns, chosen],
   );
   // How far a record is stands on a phone whatever its place.
   const folded = useMemo(() => new Set(phone ? factsOf(columns).slice(factsOnPhone) : []), [phone, columns]);
@@ -230,7 +235,7 @@ function useSides(box: RefObject<HTMLDivElement | null>): void {
 export function GridTable<Row>(props: Props<Row> & { box: RefObject<HTMLDivElement | null> }) {
   const { caption, rows, idOf, actions, selection, widths, dense, box } = props;
   const given = Object.keys(widths.widths).length > 0;
-  const { shown: columns, folded } = usePlaced(props.columns);
+  const { shown: columns, folded } = usePlaced(props.columns, props.chosen);
   useSides(box);
   const sum = [...columns.map((c) => c.key), ...(actions ? [acts] : [])].reduce(
     (n, key) => n + (widths.widths[key] ?? bounds.usual),

@@ -9,6 +9,8 @@ export type Column<Row> = {
   sort?: string;
   main?: boolean;
   spare?: boolean;
+  /** Left out on a tablet, where times and deeds need the room, unless the account chose its columns. */
+  wide?: boolean;
   right?: boolean;
   nowrap?: boolean;
 };

@@ -1,7 +1,6 @@
 import rules from 'virtual:rules/content.moveCategory';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import type { Api } from '../../../../shared/contract/index.ts';
+import { Link, useLocation } from 'react-router';
 import { contentKind } from '../../../../shared/content-kinds.ts';
 import { api, attempt, formApi } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
@@ -18,8 +17,7 @@ import { listed } from '../gone.ts';
 import { consoleHref } from '../address.ts';
 import { Arrange } from '../../../ui/arrange/arrange.tsx';
 import { ConsoleHead } from '../head.tsx';
-
-type Category = Awaited<ReturnType<Api['content']['categories']>>[number];
+import { type Category, staleOnes } from './stale.ts';
 
 const groups = contentKind('category').fields.find((f) => f.name === 'kind')?.options ?? [];
 
@@ -31,6 +29,7 @@ const warningOf = ({ uses }: Category) =>
 /** The columns and classes of every kind: their order, what hangs on them, and where it goes when one is given up. */
 export default function Categories() {
   const load = useLoad('categories', () => api.content.categories({}));
+  const stale = new URLSearchParams(useLocation().search).has('stale');
   const [moving, setMoving] = useState<Category | null>(null);
   const [leaving, setLeaving] = useState<Category | null>(null);
   async function arrange(group: string, next: Category[]): Promise<void> {
@@ -67,21 +66,10 @@ export default function Categories() {
             <Empty title="还没有栏目">
               <p>内容都挂在栏目下，请先新建一个。</p>
             </Empty>
+          ) : stale ? (
+            <Stale of={staleOnes(all)} />
           ) : (
-            <div className="console-two">
-              {groups
-                .map((g) => ({ ...g, own: all.filter((c) => c.kind === g.value) }))
-                .filter((g) => g.own.length > 0)
-                .map((g) => (
-                  <GroupCard
-                    key={g.value}
-                    of={g}
-                    onArrange={(next) => void arrange(String(g.value), next)}
-                    onMove={setMoving}
-                    onLeave={setLeaving}
-                  />
-                ))}
-            </div>
+            <Groups of={all} onArrange={arrange} onMove={setMoving} onLeave={setLeaving} />
           )
         }
       </Loaded>
@@ -105,6 +93,60 @@ export default function Categories() {
         </Confirm>
       )}
     </>
+  );
+}
+
+/** Those to which nothing new came for long, the oldest first: each leads to what it has. */
+function Stale({ of }: { of: Category[] }) {
+  return (
+    <section className="card" aria-labelledby="stale">
+      <div className="card-head">
+        <h2 id="stale">三十天没有新内容的栏目</h2>
+        <Link className="fs-sm" to={consoleHref('categories')}>
+          看全部栏目
+        </Link>
+      </div>
+      {!of.length && <p className="card-pad muted fs-sm">各栏目都有近一个月的新内容。</p>}
+      <ul className="console-rows">
+        {of.map((c) => (
+          <li key={c.id}>
+            <span>
+              <Link to={consoleHref('content', { kind: c.kind }, { categoryId: c.id })}>
+                {contentKind(c.kind).label} · {c.name}
+              </Link>
+            </span>
+            <span className="fs-sm muted">
+              {c.newest ? `最近 ${formatDate(c.newest, 'yyyy.MM.dd')}` : '还没有内容'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type GroupsProps = Pick<GroupProps, 'onMove' | 'onLeave'> & {
+  of: Category[];
+  onArrange: (group: string, next: Category[]) => Promise<void>;
+};
+
+/** The columns of every kind that has some. */
+function Groups({ of: all, onArrange, onMove, onLeave }: GroupsProps) {
+  return (
+    <div className="console-two">
+      {groups
+        .map((g) => ({ ...g, own: all.filter((c) => c.kind === g.value) }))
+        .filter((g) => g.own.length > 0)
+        .map((g) => (
+          <GroupCard
+            key={g.value}
+            of={g}
+            onArrange={(next) => void onArrange(String(g.value), next)}
+            onMove={onMove}
+            onLeave={onLeave}
+          />
+        ))}
+    </div>
   );
 }
 
@@ -135,7 +177,8 @@ function GroupCard({ of: g, onArrange, onMove, onLeave }: GroupProps) {
             <span>
               <Link to={consoleHref('contentEdit', { kind: 'category', id: c.id })}>{c.name}</Link>
               <span className="fs-xs muted sub">
-                {c.uses} 条内容{c.newest && `，最近 ${formatDate(c.newest, 'yyyy.MM.dd')}`}
+                <span className="nowrap">{c.uses} 条内容</span>{' '}
+                {c.newest && <span className="nowrap">最近 {formatDate(c.newest, 'yyyy.MM.dd')}</span>}
               </span>
             </span>
             <span className="acts">

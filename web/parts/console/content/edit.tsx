@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { ContentItem } from '../../../../shared/contract/content.ts';
 import { contentKind, isKind } from '../../../../shared/content-kinds.ts';
@@ -19,9 +19,9 @@ import { useMe } from '../me.ts';
 import type { ConsoleProps } from '../me.ts';
 import { LoadedRecord } from '../record.tsx';
 import { Actions } from './actions.tsx';
-import { useBackGuard } from './back-guard.ts';
 import { Compare } from './compare.tsx';
 import styles from './content.module.css';
+import { Leaving } from './leaving.tsx';
 import { Preview } from './preview.tsx';
 import { ItemVersions, StateCard } from './side.tsx';
 import { type Item, type Said, useItem } from './use-item.ts';
@@ -40,24 +40,6 @@ export default function ContentEdit({ params }: ConsoleProps) {
       </div>
     );
   return <Opened kind={kind} recordId={recordId} />;
-}
-
-/** Asks before a link leads away from what was typed and not saved. */
-function useLeaving(dirty: boolean) {
-  const [to, setTo] = useState<string | null>(null);
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (e: MouseEvent) => {
-      const link = (e.target as Element).closest('a');
-      if (!link?.href || link.target || e.ctrlKey || e.metaKey || new URL(link.href).origin !== location.origin) return;
-      e.preventDefault();
-      e.stopPropagation();
-      setTo(link.href);
-    };
-    document.addEventListener('click', ask, true);
-    return () => document.removeEventListener('click', ask, true);
-  }, [dirty]);
-  return { to, stay: () => setTo(null) };
 }
 
 /** Ctrl+S saves, whatever has the focus. */
@@ -163,14 +145,16 @@ function Editing({ editor, item, onRestore }: EditingProps) {
   const disabled = !hasRole(me.roles, of.edit) || item.state === 'trashed';
   const inputs = (fields: readonly ContentField[]) =>
     fields.map((f) => (
-      <FieldInput
-        key={f.name}
-        form={editor.form}
-        path={`data.${f.name}`}
-        field={f}
-        choices={choices.data ?? {}}
-        disabled={disabled}
-      />
+      <Fragment key={f.name}>
+        {f.part && <h2 className={styles.part}>{f.part}</h2>}
+        <FieldInput
+          form={editor.form}
+          path={`data.${f.name}`}
+          field={f}
+          choices={choices.data ?? {}}
+          disabled={disabled}
+        />
+      </Fragment>
     ));
   const side = of.fields.filter((f) => f.side);
   return (
@@ -190,56 +174,6 @@ function Editing({ editor, item, onRestore }: EditingProps) {
         <ItemVersions item={item} disabled={disabled} dirty={editor.form.dirty} onRestore={onRestore} />
       </div>
     </div>
-  );
-}
-
-/** Asks before a link, or the way back, leads away from what was typed and not saved. */
-function Leaving({ form }: { form: Item['form'] }) {
-  const navigate = useNavigate();
-  const leaving = useLeaving(form.dirty);
-  const back = useBackGuard(form.dirty);
-  if (leaving.to)
-    return (
-      <Leave
-        onStay={leaving.stay}
-        onLeave={() => {
-          const url = new URL(leaving.to as string);
-          form.leave();
-          leaving.stay();
-          requestAnimationFrame(() => void navigate(url.pathname + url.search));
-        }}
-      />
-    );
-  return back.asks ? (
-    <Leave
-      onStay={back.stay}
-      onLeave={() => {
-        form.leave();
-        back.go();
-      }}
-    />
-  ) : null;
-}
-
-function Leave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  return (
-    <Dialog
-      title="有修改还没有保存"
-      narrow
-      onClose={onStay}
-      foot={
-        <>
-          <button type="button" className="btn ghost" onClick={onStay}>
-            留在这里
-          </button>
-          <button type="button" className="btn danger" onClick={onLeave}>
-            不保存，离开
-          </button>
-        </>
-      }
-    >
-      <p>离开后，这些修改仍在这台电脑上保留一份，下次打开可以找回。</p>
-    </Dialog>
   );
 }
 

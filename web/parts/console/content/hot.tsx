@@ -14,9 +14,11 @@ import { Fault } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { consoleHref } from '../address.ts';
 import { Arrange } from '../../../ui/arrange/arrange.tsx';
+import { EditBar } from '../edit-bar.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { leadOn } from '../lead.ts';
+import { Leaving } from './leaving.tsx';
 import styles from './hot.module.css';
 
 type Chosen = { words: string[]; topics: HotPinned[]; articles: HotPinned[] };
@@ -43,16 +45,7 @@ export default function Hot() {
   }
   return (
     <>
-      <ConsoleHead title="热门内容" text="置顶的排在前面，其余按阅读量自动补足；热词只显示这里选定的。">
-        <button
-          type="button"
-          className={`btn${busy ? ' is-busy' : ''}`}
-          aria-disabled={busy || !dirty || undefined}
-          onClick={() => dirty && void press(save)}
-        >
-          保存
-        </button>
-      </ConsoleHead>
+      <ConsoleHead title="热门内容" text="置顶的排在前面，其余按阅读量自动补足；热词只显示这里选定的。" />
       <KeptNotice of={form} />
       <Fault form={form} />
       <Loaded load={load}>
@@ -82,6 +75,26 @@ export default function Hot() {
           </div>
         )}
       </Loaded>
+      {saved && (
+        <EditBar>
+          <button
+            type="button"
+            className={`btn${busy ? ' is-busy' : ''}`}
+            disabled={!dirty}
+            aria-disabled={busy || undefined}
+            onClick={() => void press(save)}
+          >
+            保存
+          </button>
+          {dirty && (
+            <button type="button" className="btn plain" onClick={form.discard}>
+              放弃修改
+            </button>
+          )}
+          <p>{dirty && '有修改还没有保存'}</p>
+        </EditBar>
+      )}
+      <Leaving form={form} />
     </>
   );
 }

@@ -199,6 +199,11 @@ function Acts({ of: r, approves, state, reload }: ActsProps) {
           查看<span className="vh"> {r.title}</span>
         </a>
       )}
+      {state === 'trashed' && !contentKind(r.kind).fixed && (
+        <button type="button" onClick={() => void carryOut({ deed: 'restore', rows: [r], done: reload })}>
+          恢复<span className="vh"> {r.title}</span>
+        </button>
+      )}
       {state === 'published' && approves && contentKind(r.kind).table === 'articles' && (
         <button type="button" onClick={() => void pin()}>
           {r.pinned ? '取消置顶' : '置顶'}
@@ -267,7 +272,14 @@ export function Records({
           idOf={(r) => (kind ? r.recordId : r.versionId)}
           nameOf={(r) => r.title || '没有标题的内容'}
           open={editHref}
-          actions={(r, reload) => <Acts of={r} approves={approves} state={state} reload={reload} />}
+          actions={(r, reload) => (
+            <Acts
+              of={r}
+              approves={approves}
+              state={state}
+              reload={async () => void (await Promise.all([reload(), counts.reload()]))}
+            />
+          )}
           empty={{ title: nothing[state] }}
           version={version}
         />

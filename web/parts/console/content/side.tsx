@@ -29,7 +29,7 @@ export function StateCard({
   // Until it is handed in again the author works on what was said of the version before.
   const returned = newest?.state === 'rejected' ? newest : newest?.state === 'draft' && before?.reason ? before : null;
   return (
-    <section className="card card-pad" aria-labelledby="state">
+    <section className={`card card-pad ${styles.standing}`} aria-labelledby="state">
       <h2 id="state">状态</h2>
       <div className={styles.state}>
         <p>
@@ -50,6 +50,7 @@ export function StateCard({
             {newest.approver && `，${newest.approver} 审核`}
           </p>
         )}
+        <Changed of={item} />
         {item.page && item.live && (
           <p>
             <a href={item.page} target="_blank" rel="noreferrer">
@@ -87,6 +88,28 @@ export function StateCard({
         )}
       </div>
     </section>
+  );
+}
+
+/** What the newest version changed, where the list of versions stands far below the text. */
+function Changed({ of: { versions } }: { of: ContentItem }) {
+  const [open, setOpen] = useState(false);
+  const [newest, before] = versions;
+  if (!newest || !before) return null;
+  return (
+    <div className={styles.changed}>
+      <button type="button" className="inline" onClick={() => setOpen(true)}>
+        看这一版改了什么
+      </button>
+      {open && (
+        <Compare
+          before={before.id}
+          after={newest.id}
+          title={`第 ${before.number} 版与第 ${newest.number} 版`}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
   );
 }
 

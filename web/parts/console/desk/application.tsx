@@ -40,7 +40,7 @@ function View({ of: a, reload }: { of: ApplicationDetail; reload: () => Promise<
           打印
         </button>
       </ConsoleHead>
-      <div className={styles.two}>
+      <div className={`${styles.two} ${styles.deedFirst}`}>
         <Filled of={a} />
         <div className="stack">
           <Decision of={a} decide={decide} />
@@ -101,7 +101,7 @@ type Decide = ReturnType<typeof useDeciding>['decide'];
 function Decision({ of: a, decide }: { of: ApplicationDetail; decide: Decide }) {
   const ways = [a.reach.message && '站内消息', a.reach.sms && '短信'].filter(Boolean).join('和');
   return (
-    <section className="card" aria-labelledby="decision">
+    <section className={`card ${styles.deed}`} aria-labelledby="decision">
       <div className="card-head">
         <h2 id="decision">处理</h2>
         <ApplicationStatus status={a.status} />

@@ -27,9 +27,10 @@ const columns: Column<ApplicationRow>[] = [
     ),
   },
   { key: 'project', title: '项目', cell: (a) => a.projectName },
-  { key: 'cellPhone', title: '手机号码', nowrap: true, cell: (a) => a.cellPhone },
+  { key: 'cellPhone', wide: true, title: '手机号码', nowrap: true, cell: (a) => a.cellPhone },
   {
     key: 'note',
+    wide: true,
     title: '需要提前安排的事',
     cell: (a) => (
       <>

@@ -4,7 +4,7 @@ import type { DemandDetail } from '../../../../shared/contract/demands.ts';
 import { kindOfQuestion } from '../../../../shared/questions.ts';
 import { href } from '../../../../shared/sitemap.ts';
 import { api, attempt, quietApi } from '../../../lib/api.ts';
-import { dial } from '../../../lib/format.ts';
+import { daysWithDots, dial } from '../../../lib/format.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
@@ -49,7 +49,7 @@ function View({ demand: d, reload }: { demand: DemandDetail; reload: () => Promi
             <div className="card-pad">
               <Facts
                 facts={d.answers.map(
-                  (a) => [a.question, isRegion(a) ? a.answer.replaceAll(',', ' / ') : a.answer] as const,
+                  (a) => [a.question, isRegion(a) ? a.answer.replaceAll(',', ' / ') : daysWithDots(a.answer)] as const,
                 )}
               />
             </div>
@@ -130,6 +130,10 @@ function Head({ of: d }: { of: DemandDetail }) {
         <span className="tag">{matterOf(d)}</span>
         <Stage status={d.status} />
         <span className="muted fs-sm">编号 {d.id}</span>
+        <span className={styles.narrowOnly}>
+          <Due of={d} />
+          <span className="fs-sm">负责人：{d.ownerName || '无人负责'}</span>
+        </span>
       </p>
     </div>
   );

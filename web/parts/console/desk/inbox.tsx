@@ -35,6 +35,7 @@ const columns: Column<DemandRow>[] = [
   { key: 'owner', title: '负责人', nowrap: true, cell: (d) => d.ownerName || <span className="muted">无人负责</span> },
   {
     key: 'name',
+    wide: true,
     title: '提交人',
     nowrap: true,
     cell: (d) => (

@@ -25,12 +25,13 @@ const columns: Column<OutboxRow>[] = [
   { key: 'cellPhone', title: '手机号码', main: true, cell: (m) => m.cellPhone },
   {
     key: 'template',
+    wide: true,
     title: '用途',
     nowrap: true,
     cell: (m) => <span className="tag line">{smsNames[m.template] ?? m.template}</span>,
   },
   { key: 'content', title: '内容', cell: (m) => m.content },
-  { key: 'state', title: '状态', cell: (m) => <State of={m} /> },
+  { key: 'state', title: '状态', nowrap: true, cell: (m) => <State of={m} /> },
   { key: 'createTime', title: '写入时间', sort: 'createTime', nowrap: true, cell: (m) => when(m.createTime) },
   { key: 'sentTime', title: '发出时间', nowrap: true, spare: true, cell: (m) => when(m.sentTime, '没有发出') },
 ];

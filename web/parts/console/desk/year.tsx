@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { isWorkday } from '../../../../shared/calendar.ts';
 import { dayAfter, dayOf, weekdayNames, weekdayOf } from '../../../../shared/time.ts';
+import { useMedia } from '../../../lib/media.ts';
 import styles from './calendar.module.css';
 
 type Mark = { work: boolean | null; name: string };
@@ -43,6 +44,10 @@ const worksOn = (marks: Props['marks'], day: string) => marks[day]?.work ?? isWo
 export function Year({ year, marks, changed, put, longest }: Props) {
   const box = useRef<HTMLElement>(null);
   const today = dayOf(new Date());
+  const phone = useMedia('(max-width: 640px)');
+  const [early, setEarly] = useState(false);
+  // On a phone, where months stand below one another, those that are over wait behind a button.
+  const over = phone && !early && today.startsWith(String(year)) ? Number(today.slice(5, 7)) - 1 : 0;
   const [current, setCurrent] = useState(today.startsWith(String(year)) ? today : `${year}-01-01`);
   function toggle(day: string): void {
     setCurrent(day);
@@ -72,7 +77,12 @@ export function Year({ year, marks, changed, put, longest }: Props) {
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move among the buttons inside */}
         <div className={styles.months} onKeyDown={pressed}>
-          {months.map((month) => (
+          {over > 0 && (
+            <button type="button" className="btn ghost" onClick={() => setEarly(true)}>
+              更早的月份（1–{over} 月）
+            </button>
+          )}
+          {months.slice(over).map((month) => (
             <Month
               key={month}
               year={year}
@@ -85,7 +95,15 @@ export function Year({ year, marks, changed, put, longest }: Props) {
           ))}
         </div>
       </section>
-      <Marked year={year} marks={marks} changed={changed} put={put} longest={longest} />
+      <Marked
+        year={year}
+        marks={marks}
+        changed={changed}
+        put={put}
+        longest={longest}
+        over={over}
+        onEarly={() => setEarly(true)}
+      />
     </>
   );
 }
@@ -141,10 +159,19 @@ function Month({ year, month, marks, changed, current, onToggle }: MonthProps) {
 }
 
 /** The days that differ from their weekday, with what they are called. */
-function Marked({ year, marks, changed, put, longest }: Props) {
+function Marked({
+  year,
+  marks,
+  changed,
+  put,
+  longest,
+  over,
+  onEarly,
+}: Props & { /** So many months are not shown. */ over: number; onEarly: () => void }) {
   const marked = Object.entries(marks)
     .filter(([day, m]) => m.work !== null || changed[day])
     .sort(([a], [b]) => (a < b ? -1 : 1));
+  const shown = marked.filter(([day]) => changed[day] || Number(day.slice(5, 7)) > over);
   return (
     <section className="card" aria-labelledby="marked">
       <div className="card-head">
@@ -157,7 +184,7 @@ function Marked({ year, marks, changed, put, longest }: Props) {
         </p>
       ) : (
         <ul className={styles.marked}>
-          {marked.map(([day, mark]) => (
+          {shown.map(([day, mark]) => (
             <li key={day}>
               <b>{said(day)}</b>
               {mark.work === null ? (
@@ -185,6 +212,13 @@ function Marked({ year, marks, changed, put, longest }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {shown.length < marked.length && (
+        <p className="card-pad">
+          <button type="button" className="btn plain" onClick={onEarly}>
+            更早的 {marked.length - shown.length} 天
+          </button>
+        </p>
       )}
     </section>
   );

@@ -6,6 +6,7 @@ import { useLoad } from '../../../lib/load.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { DialogForm } from '../../account/dialog-form.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { MobileDialog } from '../../account/mobile-dialog.tsx';
@@ -15,7 +16,7 @@ import { ConsoleHead } from '../head.tsx';
 import type { Me } from '../me.ts';
 import { LoadedRecord } from '../record.tsx';
 import { Enrol, ProvenButton } from './second-proof.tsx';
-import { SpareCodes } from './spare-codes.tsx';
+import { SpareCodes, useUnkept } from './spare-codes.tsx';
 
 type Open = 'data' | 'mobile' | 'password' | null;
 
@@ -91,11 +92,13 @@ function View({ me, reload }: { me: Me; reload: () => Promise<void> }) {
 function ProofCard({ me, reload }: { me: Me; reload: () => Promise<void> }) {
   const [spare, setSpare] = useState<string[] | null>(null);
   const [enrolling, setEnrolling] = useState(!me.totpOn);
+  const [on, setOn] = useState(me.totpOn);
+  const [unkept, setUnkept] = useUnkept();
   return (
     <section className="card console-below" aria-labelledby="own-proof">
       <div className="card-head">
         <h2 id="own-proof">动态口令</h2>
-        {me.totpOn ? <span className="st ok">已开通</span> : <span className="st off">未开通</span>}
+        {on ? <span className="st ok">已开通</span> : <span className="st off">未开通</span>}
       </div>
       <div className="card-pad stack">
         {spare ? (
@@ -103,6 +106,7 @@ function ProofCard({ me, reload }: { me: Me; reload: () => Promise<void> }) {
             codes={spare}
             onKept={async () => {
               setSpare(null);
+              setUnkept(() => false);
               await reload();
             }}
           />
@@ -110,7 +114,9 @@ function ProofCard({ me, reload }: { me: Me; reload: () => Promise<void> }) {
           <>
             <p>登录时除密码外再填手机上的 6 位数字：密码被人知道，账号也进不去。</p>
             <Enrol
+              onOn={() => setOn(true)}
               onDone={async () => {
+                setUnkept(() => false);
                 await reload();
                 setEnrolling(false);
               }}
@@ -118,6 +124,12 @@ function ProofCard({ me, reload }: { me: Me; reload: () => Promise<void> }) {
           </>
         ) : (
           <>
+            {unkept && (
+              <p className="alert warn">
+                <Icon name="alert" />
+                <span>备用码尚未保存：上次显示后没有点“我已保存”。请换一组新的并保存，原来的随即作废。</span>
+              </p>
+            )}
             <p>
               还有 <b>{me.spareLeft}</b>{' '}
               个备用码。更换手机，或备用码快用完时，请换一组新的；原来的随即作废。手机丢失，请立即联系另一位管理员关闭动态口令。

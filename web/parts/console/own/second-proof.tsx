@@ -65,10 +65,19 @@ function Scan({ made, onSpare }: { made: Made; onSpare: (codes: string[]) => voi
 }
 
 /** Setting the second proof up: begun, scanned, proven by a first code, and the spare codes kept. */
-export function Enrol({ onDone }: { onDone: () => Promise<void> }) {
+export function Enrol({ onDone, onOn }: { onDone: () => Promise<void>; onOn?: () => void }) {
   const [made, setMade] = useState<Made | null>(null);
   const [spare, setSpare] = useState<string[] | null>(null);
   if (spare) return <SpareCodes codes={spare} onKept={onDone} />;
-  if (made) return <Scan made={made} onSpare={setSpare} />;
+  if (made)
+    return (
+      <Scan
+        made={made}
+        onSpare={(codes) => {
+          setSpare(codes);
+          onOn?.();
+        }}
+      />
+    );
   return <ProvenButton label="开通动态口令" send={async () => setMade(await formApi.staff.beginTotp({}))} />;
 }

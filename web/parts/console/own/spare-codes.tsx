@@ -1,15 +1,27 @@
+import { useEffect } from 'react';
+import { useKept } from '../../../lib/kept-state.ts';
 import { toastError, toastOk } from '../../../lib/toast.ts';
 import { usePress } from '../../../lib/press.ts';
 import styles from './own.module.css';
 
+/** Whether spare codes were shown here that nobody said to have kept: the page was closed over them. */
+export const useUnkept = () => useKept('spare codes shown', (text) => text === 'true');
+
 /** The spare codes, shown this once; whoever goes on has kept them. */
 export function SpareCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => Promise<void> }) {
   const { busy, press } = usePress();
+  const [, setUnkept] = useUnkept();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: noted once, as they are shown
+  useEffect(() => setUnkept(() => true), []);
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(codes.join('\n')).then(
       () => toastOk('备用码已复制'),
       () => toastError('浏览器没有允许复制，请手抄或打印'),
     );
+  }
+  async function kept(): Promise<void> {
+    setUnkept(() => false);
+    await onKept();
   }
   return (
     <div className={styles.spare}>
@@ -22,7 +34,7 @@ export function SpareCodes({ codes, onKept }: { codes: readonly string[]; onKept
         ))}
       </ul>
       <div className="row no-print">
-        <button type="button" className="btn" aria-disabled={busy || undefined} onClick={() => press(onKept)}>
+        <button type="button" className="btn" aria-disabled={busy || undefined} onClick={() => press(kept)}>
           我已保存
         </button>
         <button type="button" className="btn ghost" onClick={copy}>

@@ -215,7 +215,7 @@ function KindsCard({ account: a, reload }: { account: AccountDetail; reload: () 
                   <Link to={consoleHref('approvals', {}, { open: state.id })}>去审核</Link>
                 ) : has ? (
                   <button type="button" onClick={() => setTaking(kind)}>
-                    取消<span className="vh">{kindNames[kind]}身份</span>
+                    撤销<span className="vh">{kindNames[kind]}身份</span>
                   </button>
                 ) : (
                   a.status === 1 && (
@@ -245,21 +245,21 @@ function TakeKind({
   onClose: () => void;
   onDone: () => Promise<void>;
 }) {
-  const form = useForm({ first: { reason: '' }, rules, more: { reason: { required: '请填写取消的原因' } } });
+  const form = useForm({ first: { reason: '' }, rules, more: { reason: { required: '请填写撤销的原因' } } });
   async function send(): Promise<void> {
     await formApi.staff.setKind({ id, kind, has: false, reason: form.values.reason });
-    toastOk(`${kindNames[kind]}身份已取消`);
+    toastOk(`${kindNames[kind]}身份已撤销`);
     onClose();
     await onDone();
   }
   return (
     <Dialog
-      title={`取消${kindNames[kind]}身份`}
+      title={`撤销${kindNames[kind]}身份`}
       text="相应的中心立即关闭，资料保留；本人会收到消息，里面写着原因。"
       narrow
       onClose={onClose}
     >
-      <DialogForm form={form} label="取消身份" cancel="返回" send={send} onClose={onClose}>
+      <DialogForm form={form} label="撤销身份" send={send} onClose={onClose}>
         <Area form={form} name="reason" rows={3} />
       </DialogForm>
     </Dialog>

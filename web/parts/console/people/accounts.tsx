@@ -28,10 +28,11 @@ export const accountColumns: Column<Account>[] = [
       </>
     ),
   },
-  { key: 'cellPhone', title: '手机号码', nowrap: true, cell: (a) => a.cellPhone || '没有绑定' },
+  { key: 'cellPhone', wide: true, title: '手机号码', nowrap: true, cell: (a) => a.cellPhone || '没有绑定' },
   { key: 'kinds', title: '身份', cell: (a) => <Kinds of={a} /> },
   {
     key: 'unit',
+    wide: true,
     title: '所属单位',
     cell: (a) =>
       a.unitId ? (
@@ -49,7 +50,7 @@ export const accountColumns: Column<Account>[] = [
     spare: true,
     cell: (a) => [a.dept, a.post].filter(Boolean).join('，') || '没有填写',
   },
-  { key: 'status', title: '状态', cell: (a) => <AccountStatus of={a} /> },
+  { key: 'status', title: '状态', nowrap: true, cell: (a) => <AccountStatus of={a} /> },
   {
     key: 'createTime',
     title: '注册时间',

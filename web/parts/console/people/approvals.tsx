@@ -31,9 +31,9 @@ const columns: Column<Row>[] = [
   { key: 'name', title: '名称', main: true, cell: (a) => a.name || '没有填写姓名' },
   { key: 'kind', title: '申请', cell: (a) => <span className="tag">{requestNames[a.kind]}</span> },
   { key: 'summary', title: '摘要', cell: (a) => a.summary || <span className="muted">没有填写</span> },
-  { key: 'cellPhone', title: '手机号码', nowrap: true, cell: (a) => a.cellPhone },
+  { key: 'cellPhone', wide: true, title: '手机号码', nowrap: true, cell: (a) => a.cellPhone },
   { key: 'submittedAt', title: '提交时间', sort: 'submittedAt', nowrap: true, cell: (a) => when(a.submittedAt) },
-  { key: 'status', title: '状态', cell: (a) => <Decision status={a.status} /> },
+  { key: 'status', title: '状态', nowrap: true, cell: (a) => <Decision status={a.status} /> },
   {
     key: 'decidedAt',
     title: '审核时间',
@@ -227,7 +227,13 @@ function Decide(props: DecideProps) {
         </p>
       )}
       {waits && !refusing && (
-        <div className="form-foot">
+        <div className="form-foot at-end">
+          <button type="button" className="btn ghost" onClick={onClose}>
+            以后再说
+          </button>
+          <button type="button" className="btn danger" onClick={() => setRefusing(true)}>
+            {words.no}
+          </button>
           <button
             type="button"
             className={`btn${busy ? ' is-busy' : ''}`}
@@ -235,12 +241,6 @@ function Decide(props: DecideProps) {
             onClick={approve}
           >
             {words.yes}
-          </button>
-          <button type="button" className="btn danger" onClick={() => setRefusing(true)}>
-            {words.no}
-          </button>
-          <button type="button" className="btn ghost" onClick={onClose}>
-            以后再说
           </button>
         </div>
       )}

@@ -19,10 +19,17 @@ import { CorrectUnit } from './correct.tsx';
 import { MoveDialog } from './move.tsx';
 import { Decision, Membership } from './words.tsx';
 
-const columns = accountColumns
+const member = {
+  key: 'unitStatus',
+  title: '单位确认',
+  nowrap: true,
+  cell: (a: Account) => <Membership status={a.unitStatus} />,
+};
+const [name, ...facts] = accountColumns
   .filter((c) => c.key !== 'kinds' && c.key !== 'unit')
-  .map((c) => (c.key === 'dept' ? { ...c, spare: false } : c));
-const member = { key: 'unitStatus', title: '单位确认', cell: (a: Account) => <Membership status={a.unitStatus} /> };
+  .map((c) => (c.key === 'dept' ? { ...c, spare: false, wide: true } : c));
+/** What waits for the unit stands beside the name, before how the account is. */
+const columns = [...(name ? [name] : []), member, ...facts];
 
 type Unit = Awaited<ReturnType<typeof api.staff.unit>>;
 /** Reads a list and the unit above it anew. */
@@ -108,7 +115,7 @@ function Members({ unitId, reload }: { unitId: number; reload: Done }) {
       <DataGrid
         name="members"
         label="本单位学员"
-        columns={[...columns, member]}
+        columns={columns}
         sort="-createTime"
         fixed={{ unitId }}
         idOf={(a) => a.id}

@@ -4,6 +4,7 @@ import { differences } from '../../../../shared/fields/differences.ts';
 import { planFields } from '../../../../shared/plan-fields.ts';
 import { href } from '../../../../shared/sitemap.ts';
 import { api } from '../../../lib/api.ts';
+import { daysWithDots } from '../../../lib/format.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -60,7 +61,9 @@ function View({ plan, reload }: { plan: PlanDetail; reload: () => Promise<void> 
             <Facts
               facts={[
                 ['联系人', `${plan.name}　${plan.cellPhone}`],
-                ...plan.answers.map((a) => [a.question, a.key === 'region' ? regionText(a.answer) : a.answer] as const),
+                ...plan.answers.map(
+                  (a) => [a.question, a.key === 'region' ? regionText(a.answer) : daysWithDots(a.answer)] as const,
+                ),
               ]}
             />
           </section>
@@ -112,7 +115,7 @@ function Standing({ newest, onWrite }: { newest: PlanVersion | null; onWrite: ()
   if (!newest)
     return (
       <section className="card">
-        <Empty title="还没有方案">
+        <Empty title="还没有方案" ornament="no-messages">
           <p>照申请写第一版，发出前只有工作人员看得到。</p>
           <button type="button" className="btn" onClick={onWrite}>
             开始写第 1 版

@@ -164,6 +164,7 @@ function Bar({ form, busy, next, onSave, onPreview }: BarProps) {
   return (
     <form
       className="edit-bar"
+      data-wraps
       onSubmit={(e) => {
         e.preventDefault();
         onSave();

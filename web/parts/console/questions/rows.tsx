@@ -43,9 +43,6 @@ export function QuestionRows({ form }: { form: Form<Written> }) {
           const kind = kindOfQuestion(row);
           return (
             <div className={`${styles.fields}${wrong ? ` ${styles.wrong}` : ''}`}>
-              <span className={styles.nth} aria-hidden="true">
-                {i + 1}
-              </span>
               <FieldInput
                 form={form}
                 path={`${path}.name`}

@@ -54,12 +54,17 @@ export function AddDialog({ onAdded, onClose }: { onAdded: (name: string, i: Inv
   }
   return (
     <Dialog title="添加工作人员" onClose={onClose}>
-      <DialogForm form={form} label="添加" send={send} onClose={onClose}>
+      <DialogForm form={form} label="添加" marks send={send} onClose={onClose}>
         <div className="form-grid">
           <Who form={form} />
         </div>
         <div className="field" id={form.idOf('roles')} tabIndex={-1}>
-          <RoleChoices isNamed own={form.values.roles} onChange={(roles) => form.set('roles', roles)} />
+          <RoleChoices
+            isNamed
+            required={Boolean(form.ruleOf('roles').required)}
+            own={form.values.roles}
+            onChange={(roles) => form.set('roles', roles)}
+          />
           <FieldFault form={form} name="roles" />
         </div>
       </DialogForm>

@@ -119,7 +119,9 @@ function JobTable({ jobs, busy, onRun }: { jobs: JobRow[]; busy: boolean; onRun:
             <th scope="col">上次执行，用时</th>
             <th scope="col">下次执行</th>
             <th scope="col">等待</th>
-            <th scope="col">操作</th>
+            <th scope="col">
+              <span className="no-deed">操作</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -145,11 +147,12 @@ function JobTable({ jobs, busy, onRun }: { jobs: JobRow[]; busy: boolean; onRun:
                 {job.canRun ? (
                   <span className="acts">
                     <button type="button" aria-disabled={busy || undefined} onClick={() => onRun(job)}>
-                      再次运行<span className="vh">{job.title}</span>
+                      {job.last ? '再次运行' : '立即运行'}
+                      <span className="vh">{job.title}</span>
                     </button>
                   </span>
                 ) : (
-                  <span className="muted">自动执行</span>
+                  <span className="muted no-deed">自动执行</span>
                 )}
               </td>
             </tr>

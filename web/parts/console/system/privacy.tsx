@@ -13,11 +13,12 @@ import { type Form, useForm } from '../../../lib/form/use-form.ts';
 import { useLoad } from '../../../lib/load.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
-import { Confirm, Dialog } from '../../../ui/dialog.tsx';
+import { Confirm } from '../../../ui/dialog.tsx';
+import { Empty } from '../../../ui/empty.tsx';
 import { Fault, Field, FieldBox, FieldFault } from '../../../ui/field.tsx';
 import { Loaded, Skeleton } from '../../../ui/loaded.tsx';
 import { EditBar } from '../edit-bar.tsx';
-import { DiffLines } from '../fields/compare.tsx';
+import { CompareDialog, DiffLines } from '../fields/compare.tsx';
 import { hasArrived, picturesMissing, tellUnderWay } from '../fields/under-way.ts';
 import { ConsoleHead } from '../head.tsx';
 import { KeptNotice } from '../../../ui/kept-notice.tsx';
@@ -66,6 +67,12 @@ export default function Privacy() {
   );
 }
 
+const pointsOf = (summary: string): string[] =>
+  summary
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
 const linesOf = (html: string): string[] =>
   [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('h2, h3, p:not(li p, td p), li, tr')]
     .map((e) => (e.textContent ?? '').replace(/\s+/g, ' ').trim())
@@ -107,6 +114,10 @@ function useWriting({ current, draft, reload }: WritingProps) {
   const form = useForm<Draft>({ first: saved, saved, rules, more, keep: { name: 'privacy', on: computer } });
   const { date } = form.values;
   const revision = draft?.revision ?? 0;
+  const { body, summary } = form.values;
+  const isText = body === current.body && pointsOf(summary).join('\n') === newest.summary;
+  // Of a version that is announced the day and the note can change as well.
+  const isSame = isText && (current.state !== 'coming' || (!form.dirty && !draft));
   const today = dayIn(0);
   // None before one that is announced; a day of an old draft may have passed.
   const least = laterOf(today, current.date);
@@ -138,10 +149,7 @@ function useWriting({ current, draft, reload }: WritingProps) {
         draft: revision,
         date: from,
         note,
-        summary: summary
-          .split('\n')
-          .map((line) => line.trim())
-          .filter(Boolean),
+        summary: pointsOf(summary),
         body,
       });
       return done.date <= today
@@ -160,12 +168,12 @@ function useWriting({ current, draft, reload }: WritingProps) {
     toastOk('草稿已删除');
     await reload();
   }
-  return { form, today, least, from, publish, save, drop };
+  return { form, isSame, today, least, from, publish, save, drop };
 }
 
 function Writing(props: WritingProps) {
   const { versions, current, draft } = props;
-  const { form, today, least, from, publish, save, drop } = useWriting(props);
+  const { form, isSame, today, least, from, publish, save, drop } = useWriting(props);
   const [asks, setAsks] = useState<Asks>(null);
   const { busy, press } = usePress();
   // A press that comes too soon after another leaves the question open.
@@ -181,7 +189,7 @@ function Writing(props: WritingProps) {
       <div className={styles.page}>
         <div>
           <NoticeFields form={form} today={today} least={least} from={from} />
-          <Bar form={form} draft={draft} busy={busy} onSave={() => press(save)} onAsk={setAsks} />
+          <Bar form={form} draft={draft} busy={busy} isSame={isSame} onSave={() => press(save)} onAsk={setAsks} />
         </div>
         <NoticeVersions versions={versions} />
       </div>
@@ -267,17 +275,19 @@ type BarProps = {
   form: Form<Draft>;
   draft: Kept;
   busy: boolean;
+  /** As the newest version reads: there is nothing to publish. */
+  isSame: boolean;
   onSave: () => void;
   onAsk: (what: Asks) => void;
 };
 
-function Bar({ form: { dirty, discard }, draft, busy, onSave, onAsk }: BarProps) {
+function Bar({ form: { dirty, discard }, draft, busy, isSame, onSave, onAsk }: BarProps) {
   return (
-    <EditBar>
+    <EditBar data-wraps>
       <button
         type="button"
         className={`btn${busy ? ' is-busy' : ''}`}
-        disabled={!dirty && !draft}
+        disabled={isSame}
         onClick={() => onAsk('publish')}
       >
         发布新的一版
@@ -285,7 +295,7 @@ function Bar({ form: { dirty, discard }, draft, busy, onSave, onAsk }: BarProps)
       <button type="button" className="btn ghost" disabled={!dirty} aria-disabled={busy || undefined} onClick={onSave}>
         保存草稿
       </button>
-      <button type="button" className="btn ghost" disabled={!dirty && !draft} onClick={() => onAsk('changes')}>
+      <button type="button" className="btn ghost" disabled={isSame} onClick={() => onAsk('changes')}>
         看改动
       </button>
       {dirty && (
@@ -298,6 +308,7 @@ function Bar({ form: { dirty, discard }, draft, busy, onSave, onAsk }: BarProps)
           删除草稿
         </button>
       )}
+      {isSame && (dirty || draft) && <p>正文和要点没有改动，不能发布</p>}
       {draft && (
         <p>
           草稿：{draft.userName}，{when(draft.time)} 保存
@@ -336,25 +347,20 @@ function NoticeVersions({ versions }: { versions: NoticeVersion[] }) {
   );
 }
 
+/** What the next version says otherwise; a part that stays as it is goes unsaid. */
 function Changes({ current, now, onClose }: { current: NoticeVersion; now: Draft; onClose: () => void }) {
+  const parts = [
+    { title: '要点', lines: lineDiff(current.summary, pointsOf(now.summary)) },
+    { title: '正文', lines: lineDiff(linesOf(current.body), linesOf(now.body)) },
+  ]
+    .map(({ title, lines }) => ({ title, lines: lines.filter((l) => l.sign !== 'same') }))
+    .filter(({ lines }) => lines.length > 0);
   return (
-    <Dialog
-      title={`与 ${current.version} 版的差别`}
-      onClose={onClose}
-      foot={
-        <button type="button" className="btn ghost" onClick={onClose}>
-          关闭
-        </button>
-      }
-    >
-      <DiffLines
-        title="要点"
-        lines={lineDiff(current.summary, now.summary.split('\n').filter(Boolean)).filter((l) => l.sign !== 'same')}
-      />
-      <DiffLines
-        title="正文"
-        lines={lineDiff(linesOf(current.body), linesOf(now.body)).filter((l) => l.sign !== 'same')}
-      />
-    </Dialog>
+    <CompareDialog title={`与 ${current.version} 版的差别`} onClose={onClose}>
+      {parts.map((p) => (
+        <DiffLines key={p.title} {...p} />
+      ))}
+      {!parts.length && <Empty title="文字没有改动，改的是格式" />}
+    </CompareDialog>
   );
 }

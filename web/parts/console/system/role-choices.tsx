@@ -14,13 +14,14 @@ type Props = {
   onChange: (roles: Role[]) => void;
   /** They stand among other fields, and their name beside them. */
   isNamed?: boolean;
+  required?: boolean;
 };
 
 /** The roles of a member of staff, each with what it is for. */
-export function RoleChoices({ own, onChange, isNamed }: Props) {
+export function RoleChoices({ own, onChange, isNamed, required }: Props) {
   return (
     <fieldset className="role-choices">
-      <legend className={isNamed ? undefined : 'vh'}>角色</legend>
+      <legend className={isNamed ? `label${required ? ' req' : ''}` : 'vh'}>角色</legend>
       {roles.map((role) => (
         <label className="choice" key={role}>
           <input

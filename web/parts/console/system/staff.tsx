@@ -30,8 +30,8 @@ const columns: Column<Account>[] = [
     ),
   },
   { key: 'roles', title: '角色', cell: (a) => <Kinds of={a} /> },
-  { key: 'dept', title: '部门', cell: (a) => a.dept || <span className="muted">没有填写</span> },
-  { key: 'status', title: '状态', cell: (a) => <AccountStatus of={a} /> },
+  { key: 'dept', wide: true, title: '部门', cell: (a) => a.dept || <span className="muted">没有填写</span> },
+  { key: 'status', title: '状态', nowrap: true, cell: (a) => <AccountStatus of={a} /> },
   { key: 'lastLoginTime', title: '最近登录', sort: 'lastLoginTime', nowrap: true, cell: (a) => when(a.lastLoginTime) },
 ];
 

@@ -4,6 +4,7 @@ import type { DemandRow } from '../../../../shared/contract/demands.ts';
 import { hasRole, type Role } from '../../../../shared/roles.ts';
 import { api } from '../../../lib/api.ts';
 import { consoleHref } from '../address.ts';
+import { staleOnes } from '../content/stale.ts';
 import { clockOf } from '../desk/clock.ts';
 import { when } from '../people/words.tsx';
 
@@ -134,14 +135,14 @@ export const cards: Card[] = [
     roles: ['editor', 'approver'],
     none: '各栏目都有近一个月的新内容。',
     async load() {
-      const stale = (await api.content.categories({})).filter((c) => c.stale);
-      const rows = stale.slice(0, 6).map((c) => ({
+      const stale = staleOnes(await api.content.categories({}));
+      const rows = stale.slice(0, 5).map((c) => ({
         key: c.id,
         title: `${contentKind(c.kind).label} · ${c.name}`,
         said: c.newest ? `最近 ${when(c.newest)}` : '还没有内容',
         to: consoleHref('content', { kind: c.kind }, { categoryId: c.id }),
       }));
-      return { count: stale.length, rows };
+      return { count: stale.length, to: consoleHref('categories', {}, { stale: 1 }), rows };
     },
   },
   {

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useBackGuard } from './back-guard.ts';
+
+/** Asks before a link leads away from what was typed and not saved. */
+function useLeaving(dirty: boolean) {
+  const [to, setTo] = useState<string | null>(null);
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (e: MouseEvent) => {
+      const link = (e.target as Element).closest('a');
+      if (!link?.href || link.target || e.ctrlKey || e.metaKey || new URL(link.href).origin !== location.origin) return;
+      e.preventDefault();
+      e.stopPropagation();
+      setTo(link.href);
+    };
+    document.addEventListener('click', ask, true);
+    return () => document.removeEventListener('click', ask, true);
+  }, [dirty]);
+  return { to, stay: () => setTo(null) };
+}
+
+/** Asks before a link, or the way back, leads away from what was typed and not saved. */
+export function Leaving({ form }: { form: { dirty: boolean; leave: () => void } }) {
+  const navigate = useNavigate();
+  const leaving = useLeaving(form.dirty);
+  const back = useBackGuard(form.dirty);
+  if (leaving.to)
+    return (
+      <Leave
+        onStay={leaving.stay}
+        onLeave={() => {
+          const url = new URL(leaving.to as string);
+          form.leave();
+          leaving.stay();
+          requestAnimationFrame(() => void navigate(url.pathname + url.search));
+        }}
+      />
+    );
+  return back.asks ? (
+    <Leave
+      onStay={back.stay}
+      onLeave={() => {
+        form.leave();
+        back.go();
+      }}
+    />
+  ) : null;
+}
+
+function Leave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <Dialog
+      title="有修改还没有保存"
+      narrow
+      onClose={onStay}
+      foot={
+        <>
+          <button type="button" className="btn ghost" onClick={onStay}>
+            留在这里
+          </button>
+          <button type="button" className="btn danger" onClick={onLeave}>
+            不保存，离开
+          </button>
+        </>
+      }
+    >
+      <p>离开后，这些修改仍在这台电脑上保留一份，下次打开可以找回。</p>
+    </Dialog>
+  );
+}
