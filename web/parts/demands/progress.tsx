@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Progress } from '../../../shared/contract/demands.ts';
+import { matterNames } from '../../../shared/words.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Title } from '../../ui/title.tsx';
@@ -7,9 +8,7 @@ import { HotlineLink } from '../site/hotline.tsx';
 import { CopyLink } from './copy-link.tsx';
 import styles from './progress.module.css';
 
-const names: Record<number, string> = { 2: '培训需求', 3: '专家咨询', 4: '招商引资', 5: '创新合作' };
-const nameOf = ({ kind, type }: Progress) =>
-  kind === 'plan' ? '培训方案申请' : kind === 'consultation' ? '在线咨询' : names[type];
+const nameOf = ({ kind, type }: Progress) => matterNames[kind === 'demand' ? type : kind];
 const time = (at: string) => formatDate(at, 'yyyy.MM.dd HH:mm');
 
 type Step = [title: string, at: string | null, text: string];
