@@ -8,13 +8,15 @@ type Props = {
   form: Fields;
   label: string;
   cancel?: string;
+  /** What is sent cannot be taken back. */
+  danger?: boolean | undefined;
   send: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** The form of a dialog: its fields, what sends it, and the way out. */
-export function DialogForm({ form, label, cancel = '取消', send, onClose, children }: Props) {
+export function DialogForm({ form, label, cancel = '取消', danger, send, onClose, children }: Props) {
   const { busy, submit } = useSend(form, send);
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
@@ -24,7 +26,9 @@ export function DialogForm({ form, label, cancel = '取消', send, onClose, chil
         <button className="btn ghost" type="button" onClick={onClose}>
           {cancel}
         </button>
-        <Submit busy={busy}>{label}</Submit>
+        <Submit busy={busy} look={danger ? 'danger' : ''}>
+          {label}
+        </Submit>
       </div>
     </form>
   );
