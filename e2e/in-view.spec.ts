@@ -53,6 +53,28 @@ test('the tools of an article go along with the reader on a wide screen, and not
   }
 });
 
+/** A table as it comes out of a word processor: no head, a paragraph in every cell. */
+const pasted = `<div class="table-box fades"><table><tbody>${'<tr>'.concat('<td><p>现场教学安排</p></td>'.repeat(11), '</tr>').repeat(3)}</tbody></table></div>`;
+
+test('a table of many columns moves sideways in its box, and none of them is crushed', async ({ page, portal }) => {
+  await portal.open('/xinwen/xyxw/');
+  await page.locator('main .rows a').first().click();
+  await expect(page).toHaveURL(/\/xinwen\/\d+\/$/);
+  await page.locator('.article').evaluate((text, html) => text.insertAdjacentHTML('beforeend', html), pasted);
+  const box = page.locator('.article > .table-box').last();
+  const narrowest = () =>
+    box.locator('td').evaluateAll((cells) => Math.min(...cells.map((c) => c.getBoundingClientRect().width)));
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await narrowest(), `${width} px`).toBeGreaterThan(70);
+    expect(await box.evaluate((b) => b.scrollWidth > b.clientWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await page.setViewportSize({ width: 680, height: 800 });
+  await page.emulateMedia({ media: 'print' });
+  expect(await box.evaluate((b) => b.scrollWidth - b.clientWidth)).toBe(0);
+});
+
 test('a row of tabs fades where there is more of it, and only there', async ({ page, portal }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await portal.open('/xinwen/xyxw/');

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { landlinePattern, phonePattern, plainPhone } from './checks.ts';
+import { landlinePattern, phonePattern, plainPhone, seen } from './checks.ts';
+import { personName, unitFields } from './contract/account.ts';
+import { demands, sender } from './contract/demands.ts';
 
 describe('a number as people write it', () => {
   it.each([
@@ -35,5 +37,29 @@ describe('a number as people write it', () => {
 
   it.each(['', '12345678', '0571-87000001 转 802', '110', '电话'])('%s stays as it is', (text) => {
     expect(plainPhone(` ${text} `)).toBe(text);
+  });
+});
+
+describe('a name', () => {
+  const names = [
+    personName,
+    sender.shape.name,
+    unitFields.unitName,
+    demands.requestPlan.body.shape.name,
+    demands.requestPlan.body.shape.unitName,
+    demands.consult.body.shape.name,
+  ];
+
+  it.each(['', '\u200b\u200b', '\u202e\u202c', '\u00a0\u3000', '\u2800', '\u3164\u3164', '\ufeff\u00ad'])(
+    'of signs that nobody sees is none: %j',
+    (name) => {
+      expect(seen(name)).toBe('');
+      for (const schema of names) expect(schema.safeParse(name).error?.issues[0]?.code).toBe('too_small');
+    },
+  );
+
+  it('that is seen stays as it was written', () => {
+    for (const name of ['沈知微', '买买提·吐尔逊', 'Ana María', '𠮷田', '之\u200d江'])
+      for (const schema of names) expect(schema.parse(name)).toBe(name);
   });
 });

@@ -41,3 +41,8 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
 
 /** Of a mobile number the first three and the last four digits, which is all that a page shows of it. */
 export const veiled = (cellPhone: string): string => cellPhone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
+
+/** Signs that are seen on no page: formats and controls, blanks of any width, and fillers that have no shape. */
+const unseen = /[\p{Cf}\p{Cc}\p{Z}\s\u115f\u1160\u2800\u3164\uffa0]/gu;
+/** A name as it was given; of one that nobody would see, nothing. */
+export const seen = (name: string): string => (name.replace(unseen, '') ? name : '');

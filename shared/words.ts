@@ -18,6 +18,18 @@ export const applicationNames: Record<number, string> = {
   3: '未录取',
   4: '已取消',
 };
+/** What somebody sent: an application, a demand form by its type (section 4), or another form. */
+export const matterNames: Record<number | string, string> = {
+  application: '项目报名',
+  plan: '培训方案申请',
+  consultation: '在线咨询',
+  2: '培训需求',
+  3: '专家咨询',
+  4: '招商引资',
+  5: '创新合作',
+};
+/** How far a form is, to whoever sent it. */
+export const progressWords: Record<number, string> = { 0: '已收到', 1: '办理中', 2: '已答复', 3: '已办结' };
 /** How far a plan is, to whoever asked for it. */
 export const planNames: Record<string, string> = {
   sent: '等您回复',

@@ -127,6 +127,7 @@ export const access: Record<string, string> = {
   // An account of staff is closed by an administrator.
   'people.withdrawConsent': '1 ... 333333',
   'people.requestDeletion': '1 ... ......',
+  'people.matters': '1 ... ......',
   'people.privacy': '1 ... ......',
   'privacy.agree': '1 ... ......',
   'privacy.consent': '1 ... ......',

@@ -48,6 +48,16 @@ describe('the cells of a table', () => {
     expect(labelCells(`${whole}<hr>${whole}`).split('by-row')).toHaveLength(3);
   });
 
+  it('of a wide table know them as well, and the table moves in a box of its own', () => {
+    const names = ['序号', '姓名', '单位', '职务', '电话', '备注'];
+    const table = `<table><tbody>${row('th', ...names)}${row('td', ...names)}</tbody></table>`;
+    expect(labelCells(`${table}<p>后</p>`)).toMatch(
+      /^<div class="table-box [^>]*><table class="by-row">.*<td data-l="备注">备注<\/td><\/tr><\/tbody><\/table><\/div><p>后<\/p>$/,
+    );
+    const five = `<table>${row('th', ...names.slice(1))}${row('td', ...names.slice(1))}</table>`;
+    expect(labelCells(five)).not.toContain('table-box');
+  });
+
   it('are left alone where the rows do not stand under the same columns; the table moves in a box of its own', () => {
     const body = row('td', '一', '二', '三');
     for (const odd of [

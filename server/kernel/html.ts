@@ -160,26 +160,34 @@ function labelled(table: string): string | null {
   return [before, ` class="labels"${head}`, ...named].join('<tr');
 }
 
+/** The columns of a table whose cells know their names, by its first row. */
+const columnsOf = (named: string) => (named.split('</tr')[0] ?? '').split('<th').length - 1;
+
 /** Whether a text ends within a table. */
 const isOpen = (html: string) => html.lastIndexOf('<table') > html.lastIndexOf('</table>');
 
-/** Around a table that may be wider than a phone: it moves sideways by itself, by the keyboard as well. */
+/** A table of so many columns may be wider than what it stands in, on any screen. */
+const wide = 6;
+
+/** Around a table that may be wider than its place: it moves sideways by itself, by the keyboard as well. */
 const box = '<div class="table-box fades" tabindex="0" role="group" aria-label="表格，可左右滑动">';
 
 /**
  * Sanitised HTML whose tables of three columns and more know in each cell the name of its
- * column: a phone shows every row as a record of its own. Any other table stands in a box of its own.
+ * column: a phone shows every row as a record of its own. Any other table stands in a box of its own, and so does a
+ * wide one.
  */
 export function labelCells(html: string): string {
   const [first = '', ...tables] = html.split('<table');
   return tables.reduce((out, part) => {
     const end = part.indexOf('</table>');
-    const table = end < 0 ? null : labelled(part.slice(0, end));
-    if (table !== null) return `${out}<table class="by-row"${table}${part.slice(end)}`;
+    const named = end < 0 ? null : labelled(part.slice(0, end));
+    const table = named === null ? `<table${part.slice(0, Math.max(end, 0))}` : `<table class="by-row"${named}`;
     // One that does not end here has another in it, or ends nowhere.
-    if (end < 0 || isOpen(out)) return `${out}<table${part}`;
+    if (end < 0) return `${out}<table${part}`;
+    if (isOpen(out) || (named !== null && columnsOf(named) < wide)) return `${out}${table}${part.slice(end)}`;
     const after = end + '</table>'.length;
-    return `${out}${box}<table${part.slice(0, after)}</div>${part.slice(after)}`;
+    return `${out}${box}${table}</table></div>${part.slice(after)}`;
   }, first);
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePattern, landlinePattern, mobilePattern, passwordPattern, plainPhone } from '../checks.ts';
+import { codePattern, landlinePattern, mobilePattern, passwordPattern, plainPhone, seen } from '../checks.ts';
 import { limits } from '../limits.ts';
 import { text } from '../text.ts';
 import { defineCalls, highest, id, proofOfWork, wholeNumber } from './call.ts';
@@ -25,7 +25,7 @@ export const landline = z
   .overwrite(plainPhone)
   .regex(new RegExp(`^$|${landlinePattern.source}`), text.landline)
   .meta({ title: '座机号码' });
-export const personName = z.string().trim().min(1).max(30).meta({ title: '姓名' });
+export const personName = z.string().trim().overwrite(seen).min(1).max(30).meta({ title: '姓名' });
 /** One line of text that may be empty. */
 export const line = (title: string, max: number = limits.singleLine) => z.string().trim().max(max).meta({ title });
 export const studentType = wholeNumber(1, 3, '请选择学员类型').meta({ title: '学员类型' });
@@ -42,7 +42,14 @@ export const filePath = z
 
 /** What a unit tells of itself. */
 export const unitFields = {
-  unitName: z.string().trim().min(1).min(2, '请填写单位全称，至少两个字').max(60).meta({ title: '单位名称' }),
+  unitName: z
+    .string()
+    .trim()
+    .overwrite(seen)
+    .min(1)
+    .min(2, '请填写单位全称，至少两个字')
+    .max(60)
+    .meta({ title: '单位名称' }),
   contactName: personName.meta({ title: '联系人姓名' }),
   landline: landline.default(''),
   region: line('所在地区').default(''),

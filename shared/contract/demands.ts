@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phonePattern, plainPhone } from '../checks.ts';
+import { phonePattern, plainPhone, seen } from '../checks.ts';
 import { limits } from '../limits.ts';
 import { isRegion } from '../regions.ts';
 import { text } from '../text.ts';
@@ -16,7 +16,7 @@ const status = wholeNumber(0, 2).meta({ title: '状态' });
 
 /** The contact block of every form (section 5). A number that a person answers: mobile or landline. */
 const contact = {
-  name: z.string().trim().min(1, '请输入姓名').max(30).meta({ title: '姓名' }),
+  name: z.string().trim().overwrite(seen).min(1, '请输入姓名').max(30).meta({ title: '姓名' }),
   cellPhone: z
     .string()
     .overwrite(plainPhone)
@@ -160,7 +160,13 @@ export const demands = defineCalls({
     purpose: 'Send the request for a training plan',
     body: z.object({
       ...contact,
-      unitName: z.string().trim().min(1, '请输入单位名称').max(limits.singleLine).meta({ title: '单位名称' }),
+      unitName: z
+        .string()
+        .trim()
+        .overwrite(seen)
+        .min(1, '请输入单位名称')
+        .max(limits.singleLine)
+        .meta({ title: '单位名称' }),
       region: region.default(''),
       trainType: trainType.optional(),
       trainThemeId: id.optional().meta({ title: '培训主题' }),

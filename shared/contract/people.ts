@@ -79,6 +79,22 @@ export const Claim = z.object({
   createTime: instant,
 });
 
+/** What the person sent and where it stands: an application, or what the desk answers. */
+export const Matter = z.object({
+  kind: z.enum(['application', 'demand', 'plan', 'consultation']),
+  /** Of a demand form, 2 to 5 (section 4); else 0. */
+  type: z.number(),
+  title: z.string(),
+  /** Opens the page of its progress. */
+  receipt: z.string(),
+  /** Of an application its status; else 0 received, 1 given to somebody, 2 answered, 3 done. */
+  state: z.number(),
+  /** Of a plan the version that counts, as its asker sees it. */
+  plan: z.enum(['sent', 'changed', 'accepted']).nullable(),
+  createTime: instant,
+});
+export type Matter = z.infer<typeof Matter>;
+
 /** The person's own data (sections 2.4 and 3). */
 export const people = defineCalls({
   trainee: {
@@ -144,6 +160,14 @@ export const people = defineCalls({
     purpose: 'Save the own data of a unit; after a refusal, and of another name, it is a request to staff',
     body: z.object(unitFields),
     reply: z.null(),
+  },
+  matters: {
+    method: 'GET',
+    path: '/admin/user/matters',
+    access: 'member',
+    added: true,
+    purpose: 'The own applications, demands, consultations and requests for plans, newest first, each with its state',
+    reply: z.array(Matter),
   },
   unitHome: {
     method: 'GET',

@@ -34,6 +34,9 @@ describe('the visited routes (section 2)', () => {
     ];
     expect(shown([])).toEqual(parents);
     expect(shown([at(1, 'banner')])).toEqual([['banner', '/banner/'], ...parents]);
+    // The messages lie beside a centre and not above it.
+    const messages: Visit = { level: 1, label: '我的消息', page: 'account/messages', path: '/xiaoxi/' };
+    expect(shown([messages])).toEqual(parents);
     expect(shown([{ level: 2, label: '个人信息', page: 'trainee/profile', path: '/grzx/grxx/' }])).toEqual(parents);
   });
 

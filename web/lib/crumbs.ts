@@ -42,8 +42,12 @@ export function visit(history: Visit[], next: Visit): Visit[] {
 /** The visited-route history of this tab (section 3), which login pages show as their breadcrumb. */
 export const visits = createStore<Visit[]>([]);
 
-/** Visited pages with those above a page among them: each at its level, behind what was visited there. */
-export function withParents(list: Visit[], parents: PageName[]): Crumb[] {
+/**
+ * Visited pages with those above a page among them: each at its level, behind what was visited there. Another page for
+ * members is a neighbour and no way here, as the messages are none to a person's data.
+ */
+export function withParents(visited: Visit[], parents: PageName[]): Crumb[] {
+  const list = visited.filter((v) => pageRow(v.page).access === 'public' || parents.includes(v.page));
   const missing = parents
     .filter((name) => list.every((v) => v.page !== name))
     .map((name) => {
@@ -51,8 +55,8 @@ export function withParents(list: Visit[], parents: PageName[]): Crumb[] {
       const to = name.endsWith('/index') ? {} : { to: href(name) };
       return { level: crumbs(name).length, crumb: { label: pageRow(name).title, ...to } };
     });
-  const visited = list.map((v) => ({ level: v.level, crumb: { label: v.label, to: v.path } }));
-  return [...visited, ...missing].sort((a, b) => a.level - b.level).map((v) => v.crumb);
+  const walked = list.map((v) => ({ level: v.level, crumb: { label: v.label, to: v.path } }));
+  return [...walked, ...missing].sort((a, b) => a.level - b.level).map((v) => v.crumb);
 }
 
 const slot = 'visits';

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { momentOf as at } from '../../../shared/time.ts';
 import { href } from '../../../shared/sitemap.ts';
 import type { Executor } from '../client.ts';
@@ -217,5 +217,10 @@ export async function addPeople(tx: Executor): Promise<void> {
       })),
     )
     .onConflictDoNothing();
+  // They were here before the notice that they agreed to, and before they applied to anything.
+  await tx
+    .update(users)
+    .set({ createdAt: registered })
+    .where(inArray(users.username, ['xueyuan01', 'danwei01', 'jiaoshi01', 'duochong01']));
   await tx.update(users).set({ consentVersion: '2026-11', consentAt: agreed }).where(sql`${users.isAdmin} = false`);
 }

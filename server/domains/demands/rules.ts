@@ -1,3 +1,5 @@
+import { matterNames } from '../../../shared/words.ts';
+
 /** Whether nobody has answered in time. */
 export function isOverdue(row: { status: number; answeredAt: Date | null; dueAt: Date }, now: Date): boolean {
   return row.status !== 2 && row.answeredAt === null && row.dueAt < now;
@@ -21,11 +23,9 @@ export function withoutNumbers(text: string): string {
   return shown + signs.slice(next).join('');
 }
 
-const names: Record<number, string> = { 2: '培训需求', 3: '专家咨询', 4: '招商引资', 5: '创新合作' };
-
 /** What a record is called in a sentence. */
 export function whatOf({ kind, type }: { kind: string; type: number }): string {
-  return kind === 'plan' ? '培训方案申请' : kind === 'consultation' ? '在线咨询' : (names[type] ?? '需求');
+  return matterNames[kind === 'demand' ? type : kind] ?? '需求';
 }
 
 export const statusNames: Record<number, string> = { 0: '新收到', 1: '办理中', 2: '已办结' };

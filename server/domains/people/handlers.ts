@@ -2,6 +2,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { createOwnAccount, createOwnRights } from './account.ts';
 import { claimCalls } from './claims.ts';
+import { matterCalls } from './matters.ts';
 import { teacherCalls } from './teacher.ts';
 import { traineeCalls } from './trainee.ts';
 import { createUnit } from './unit.ts';
@@ -13,6 +14,7 @@ export function createPeople(needs: { secret: string; onSms: () => void }): Hand
     ...teacherCalls,
     ...createUnit(needs.secret),
     ...claimCalls,
+    ...matterCalls,
     ...createOwnAccount(needs),
     ...createOwnRights(needs),
   };

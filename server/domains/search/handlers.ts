@@ -10,6 +10,7 @@ import { href } from '../../../shared/sitemap.ts';
 import { listQuestions, namedCategories, readSettings, themesOf } from '../site/index.ts';
 import { type Entry, findAnswers, meaning, type Same, sameOf } from './answers.ts';
 import { excerpt, markTerms, withTerms } from './excerpt.ts';
+import { fewerWords } from './fewer.ts';
 import { looseQuery, pieces, strictQuery } from './grams.ts';
 import {
   byIndex,
@@ -223,6 +224,17 @@ async function searchOtherwise(text: string, asked: Asked, context: Context): Pr
   return isFound ? { ...found, typed: text } : null;
 }
 
+/** The same search for those words of the text that find something together; null where none does. */
+async function searchFewer(text: string, asked: Asked, same: Same, context: Context): Promise<Reply | null> {
+  const choices = fewerWords(text);
+  const queries = choices.map((words) => looseQuery(words, (word) => meaning(word, same)));
+  const found = await whichFind(context.db, queries, context.now());
+  const wd = choices.find((_, i) => found[i])?.join(' ');
+  if (!wd || wd === text) return null;
+  const reply = await search.globalSearch({ ...asked, wd }, context);
+  return reply.list.length ? { ...reply, typed: text } : null;
+}
+
 export const search: Handlers<Contract['search'], Contexts> = {
   async globalSearch(asked, context): Promise<Reply> {
     const { type, sort, from, to, exact, pageNum, pageSize } = asked;
@@ -259,8 +271,11 @@ export const search: Handlers<Contract['search'], Contexts> = {
     const hits = type ? (counts.get(type) ?? 0) : all;
     const logged = pageNum === 1 && !type ? log(query.text, all, context) : undefined;
     if (!all) {
-      const other = exact ? null : await searchOtherwise(query.text, asked, context);
-      if (other) return other;
+      const other = exact
+        ? null
+        : ((await searchOtherwise(query.text, asked, context)) ??
+          (await searchFewer(query.text, asked, same, context)));
+      if (other) return nothing.answers.length ? { ...other, answers: nothing.answers } : other;
       await logged;
       return { ...nothing, suggestions: suggestionsOpen ? await suggest(query.words, context) : [] };
     }

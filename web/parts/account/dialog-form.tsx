@@ -10,13 +10,16 @@ type Props = {
   cancel?: string;
   /** Some of its fields may stay empty: those that must not say so. */
   marks?: boolean;
+  /** What is sent cannot be taken back. */
+  danger?: boolean | undefined;
   send: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** The form of a dialog: its fields, what sends it, and the way out. */
-export function DialogForm({ form, label, cancel = '取消', marks, send, onClose, children }: Props) {
+export function DialogForm(props: Props) {
+  const { form, label, cancel = '取消', marks, danger, send, onClose, children } = props;
   const { busy, submit } = useSend(form, send);
   return (
     <form className={`${styles.form} ${marks ? styles.marks : ''}`} method="post" noValidate onSubmit={submit}>
@@ -26,7 +29,9 @@ export function DialogForm({ form, label, cancel = '取消', marks, send, onClos
         <button className="btn ghost" type="button" onClick={onClose}>
           {cancel}
         </button>
-        <Submit busy={busy}>{label}</Submit>
+        <Submit busy={busy} look={danger ? 'danger' : ''}>
+          {label}
+        </Submit>
       </div>
     </form>
   );

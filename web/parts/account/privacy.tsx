@@ -47,7 +47,7 @@ function Rights({ of: p, onAsk }: RightsProps) {
         </dd>
         <dd>
           {p.consentAt && (
-            <button type="button" className="btn ghost sm" onClick={() => onAsk('withdraw')}>
+            <button type="button" className="btn danger sm" onClick={() => onAsk('withdraw')}>
               撤回同意
             </button>
           )}
@@ -98,17 +98,24 @@ type SureProps = {
   cellPhone: string;
   /** It has been asked already who they are. */
   proves?: true;
+  danger?: true;
   send: () => Promise<void>;
   onClose: () => void;
 };
 
 /** Asks once more before what only the person may do; who they are where the login is older. */
-function Sure({ title, lines, label, cellPhone, proves, send, onClose }: SureProps) {
+function Sure({ title, lines, label, cellPhone, proves, danger, send, onClose }: SureProps) {
   const prove = useProve(cellPhone, undefined, proves);
   const form = useForm({ first: firstProve, ...prove.ruling });
   return (
     <Dialog title={title} narrow onClose={onClose}>
-      <DialogForm form={form} label={label} send={() => prove.proven(form.values, send)} onClose={onClose}>
+      <DialogForm
+        form={form}
+        label={label}
+        danger={danger}
+        send={() => prove.proven(form.values, send)}
+        onClose={onClose}
+      >
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
@@ -118,11 +125,12 @@ function Sure({ title, lines, label, cellPhone, proves, send, onClose }: SurePro
   );
 }
 
-const questions: Record<Asked, Pick<SureProps, 'title' | 'lines' | 'label' | 'proves'>> = {
+const questions: Record<Asked, Pick<SureProps, 'title' | 'lines' | 'label' | 'proves' | 'danger'>> = {
   withdraw: {
     title: '撤回对隐私政策的同意？',
     lines: ['撤回以后，账号停止使用，您会退出登录。', '以后想继续使用，请致电学院恢复。'],
     label: '撤回同意',
+    danger: true,
   },
   delete: {
     title: '申请注销这个账号？',
@@ -131,6 +139,7 @@ const questions: Record<Asked, Pick<SureProps, 'title' | 'lines' | 'label' | 'pr
       '注销以后，个人资料、回答和消息不能恢复。',
     ],
     label: '申请注销',
+    danger: true,
   },
   keep: { title: '收回注销申请？', lines: ['收回以后，账号照常使用。'], label: '收回申请' },
   xlsx: {

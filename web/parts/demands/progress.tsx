@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import type { Progress } from '../../../shared/contract/demands.ts';
+import type { PlanState } from '../../../shared/contract/plans.ts';
+import { matterNames } from '../../../shared/words.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Title } from '../../ui/title.tsx';
@@ -7,9 +9,9 @@ import { HotlineLink } from '../site/hotline.tsx';
 import { CopyLink } from './copy-link.tsx';
 import styles from './progress.module.css';
 
-const names: Record<number, string> = { 2: '培训需求', 3: '专家咨询', 4: '招商引资', 5: '创新合作' };
-const nameOf = ({ kind, type }: Progress) =>
-  kind === 'plan' ? '培训方案申请' : kind === 'consultation' ? '在线咨询' : names[type];
+const nameOf = ({ kind, type }: Progress) => matterNames[kind === 'demand' ? type : kind];
+/** Where a plan is answered, below it. */
+export const answerId = 'plan-answer';
 const time = (at: string) => formatDate(at, 'yyyy.MM.dd HH:mm');
 
 type Step = [title: string, at: string | null, text: string];
@@ -21,12 +23,12 @@ const assigned = (at: string | null): Step =>
 export function ProgressView({
   progress: p,
   path,
-  plan = false,
+  plan = null,
 }: {
   progress: Progress;
   path: string;
-  /** A plan stands below. */
-  plan?: boolean;
+  /** The state of the plan that stands below. */
+  plan?: PlanState | null;
 }) {
   const answered = p.answerTime !== null || p.status === 2;
   const steps: Step[] = [
@@ -56,10 +58,14 @@ export function ProgressView({
         </p>
       )}
       {!p.overdue && (
-        <p className={`alert${answered ? ' ok' : ''}`}>
-          <Icon name={answered ? 'check' : 'clock'} />
+        <p className={`alert${plan === 'sent' ? ' warn' : answered ? ' ok' : ''}`}>
+          <Icon name={answered && plan !== 'sent' ? 'check' : 'clock'} />
           <span>
-            {answered ? (
+            {plan === 'sent' ? (
+              <>
+                <b>方案已经发出，等您确认。</b>请看过日程和费用，<a href={`#${answerId}`}>确认方案或请求修改</a>。
+              </>
+            ) : answered ? (
               <b>已经答复{plan || p.replies.length ? '，请看下面。' : '，用电话办结。'}</b>
             ) : (
               <>

@@ -10,6 +10,7 @@ import { toastOk } from '../../lib/toast.ts';
 import { sentenceOf } from '../../lib/sentence.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Area, Fault, Submit } from '../../ui/field.tsx';
+import { answerId } from '../demands/progress.tsx';
 import { HotlineLink } from '../site/hotline.tsx';
 import styles from './plan-card.module.css';
 import { WithoutScript } from '../site/without-script.tsx';
@@ -62,7 +63,7 @@ export function PlanAnswer({ plan: { number, state, words }, receipt }: { plan: 
     await revalidate();
   }
   return (
-    <div className={`no-print ${styles.answer}`}>
+    <div className={`no-print ${styles.answer}`} id={answerId}>
       {fault && (
         <p className="alert err" role="alert">
           <span>{fault}</span>

@@ -67,23 +67,26 @@ export function NoResults({ asked, all, answered, suggestions, hotline }: Props)
   }
   return (
     <>
-      <Empty title={answered ? '没有别的结果' : `没有找到“${asked.wd}”`}>
-        {dates && (
-          <Link className="btn ghost" to={searchHref(asked, { from: '', to: '' })}>
-            不限时间再找一次
-          </Link>
-        )}
-        {suggestions.length > 0 && (
-          <p className={styles.words}>
-            试试：
-            {suggestions.map((w) => (
-              <Link key={w} to={href('public/search', {}, { wd: w })}>
-                {w}
-              </Link>
-            ))}
-          </p>
-        )}
-      </Empty>
+      {answered && <p className="muted">其他页面没有提到“{asked.wd}”。</p>}
+      {(!answered || dates || suggestions.length > 0) && (
+        <Empty title={answered ? '换个条件再找' : `没有找到“${asked.wd}”`}>
+          {dates && (
+            <Link className="btn ghost" to={searchHref(asked, { from: '', to: '' })}>
+              不限时间再找一次
+            </Link>
+          )}
+          {suggestions.length > 0 && (
+            <p className={styles.words}>
+              试试：
+              {suggestions.map((w) => (
+                <Link key={w} to={href('public/search', {}, { wd: w })}>
+                  {w}
+                </Link>
+              ))}
+            </p>
+          )}
+        </Empty>
+      )}
       <section className={styles.hints}>
         <h2>换一种找法</h2>
         <ul>

@@ -91,10 +91,12 @@ export default function Footer({ settings }: { settings: SiteSettings }) {
         <span>{settings.icp}</span>
         <span>{settings.police}</span>
         {settings.identifier && <span>网站标识码 {settings.identifier}</span>}
-        <Link to={href('public/sitemap')}>网站地图</Link>
-        <Link to={href('public/privacy')}>隐私政策</Link>
-        <Link to={href('public/accessibility')}>无障碍说明</Link>
-        <a href="/rss.xml">RSS 订阅</a>
+        <span className="foot-links">
+          <Link to={href('public/sitemap')}>网站地图</Link>
+          <Link to={href('public/privacy')}>隐私政策</Link>
+          <Link to={href('public/accessibility')}>无障碍说明</Link>
+          <a href="/rss.xml">RSS 订阅</a>
+        </span>
       </div>
     </footer>
   );

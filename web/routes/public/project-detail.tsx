@@ -17,7 +17,10 @@ import { Picture } from '../../ui/picture.tsx';
 import { Title } from '../../ui/title.tsx';
 import styles from './project-detail.module.css';
 
-const crumbs = crumbsOf('public/project-detail');
+/** The list of the projects stands above each, where one applies to them. */
+const crumbs = [...crumbsOf('account/apply'), ...crumbsOf('public/project-detail')].map((c, i) =>
+  i ? c : { ...c, to: href('account/apply') },
+);
 
 /** What one does now, by the state of the project (open, closed, running, ended). */
 const advice: Record<number, string> = {

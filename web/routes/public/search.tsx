@@ -81,7 +81,7 @@ export default definePage({
             <h1 className="vh">{asked.wd ? `“${asked.wd}”的搜索结果` : '搜索'}</h1>
             <SearchForm wd={asked.wd} key={asked.wd} />
             {asked.wd && found.hotWords.length > 0 && (
-              <p className={`no-print ${styles.hot}`}>
+              <p className={`no-print fades ${styles.hot}`}>
                 大家在搜：
                 {found.hotWords.map((w) => (
                   <Link key={w} to={href('public/search', {}, { wd: w })}>

@@ -12,6 +12,7 @@ import styles from '../../parts/account/profile.module.css';
 import { Safety } from '../../parts/account/safety.tsx';
 import { studentTypeName } from '../../parts/account/student-types.ts';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
+import { Matters } from '../../parts/centre/matters.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 
 const unitStates: Record<number, [kind: string, label: string]> = {
@@ -51,6 +52,7 @@ function Body() {
               ]}
             />
           </section>
+          <Matters />
           <Safety cellPhone={p.cellPhone} onChanged={() => void load.reload()} />
           <PrivacyBlock cellPhone={p.cellPhone} />
         </>
@@ -67,7 +69,7 @@ export default definePage({
     <CentreFrame
       page={name}
       title="个人信息"
-      text="证书、分组和通知都用这里的资料。"
+      text="证书、分组和通知都用这里的资料；报名与咨询的进度也在这里。"
       actions={
         <Link className="btn" to={href('trainee/profile-edit')}>
           修改资料

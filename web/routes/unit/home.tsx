@@ -6,6 +6,7 @@ import { definePage } from '../../lib/page.tsx';
 import { unread } from '../../lib/unread.ts';
 import { Claims } from '../../parts/centre/claims.tsx';
 import { CentreFrame } from '../../parts/centre/frame.tsx';
+import { Matters } from '../../parts/centre/matters.tsx';
 import { LatestMessages, Ways } from '../../parts/centre/unit-cards.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -70,6 +71,7 @@ function Body() {
         )}
       </Loaded>
       <Claims onDecided={() => void load.reload()} />
+      <Matters />
       <div className={styles.pair}>
         <LatestMessages />
         <Ways />

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { askPlan, consult, sendDemand } from '../../../test/factories/demands.ts';
+import { aPerson } from '../../../test/factories/people.ts';
+import { applications } from '../../db/tables/applications.ts';
+import { projects } from '../../db/tables/content.ts';
+import { demands } from '../../db/tables/demands.ts';
+import { planVersions } from '../../db/tables/plans.ts';
+
+describe('what a person sent, in one list', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp('demo');
+  });
+  afterAll(() => app.close());
+  const db = () => app.database.db;
+  const of = async (token: string) => await app.call(token).people.matters({});
+  const aNumbered = async () => {
+    const { user, token } = await aPerson(app, { kinds: [1] });
+    return { user, token, cellPhone: user.cellPhone ?? '' };
+  };
+  const said = async (token: string) => (await of(token)).map((m) => [m.kind, m.state, m.plan]);
+
+  /** An application as it is kept, of an account or of a number alone. */
+  async function applied(receipt: string, userId: number | null, cellPhone: string, status: number) {
+    const [project] = await db().select().from(projects).limit(1);
+    await db()
+      .insert(applications)
+      .values({
+        projectId: project?.id ?? 0,
+        userId,
+        receipt: `${receipt}-${cellPhone}`,
+        name: '我',
+        cellPhone,
+        consentVersion: '2026-01',
+        createdAt: new Date(),
+        status,
+      });
+    return project?.name;
+  }
+
+  it('is for nobody who is not signed in, and no other person sees it', async () => {
+    await expect(app.api.people.matters({})).rejects.toMatchObject({ answer: { status: 40101 } });
+    const [me, other] = [await aNumbered(), await aNumbered()];
+    await consult(app, {}, { authorization: other.token });
+    // Who is signed in may name any number: what they sent stays theirs.
+    await consult(app, { cellPhone: me.cellPhone, challenge: '', nonce: 0 }, { authorization: other.token });
+    await applied('other-application', other.user.id, me.cellPhone, 1);
+    expect(await of(me.token)).toEqual([]);
+    expect(await of(other.token)).toHaveLength(3);
+    // An account without a number owns nothing of others without an account.
+    const none = await aPerson(app, { kinds: [2], cellPhone: null });
+    await consult(app);
+    expect(await of(none.token)).toEqual([]);
+  });
+
+  it('has every kind with its state: of the account, and of the number that it has proven', async () => {
+    const { token, cellPhone } = await aNumbered();
+    const project = await applied('of-a-number', null, cellPhone, 1);
+    await sendDemand(app, 2, {}, { authorization: token });
+    const plan = await askPlan(app, { cellPhone });
+    const asked = await consult(app, { cellPhone, challenge: '', nonce: 0 }, { authorization: token });
+    expect(await said(token)).toEqual([
+      ['consultation', 0, null],
+      ['plan', 0, null],
+      ['demand', 0, null],
+      ['application', 1, null],
+    ]);
+    expect((await of(token)).at(-1)).toMatchObject({ title: project, receipt: `of-a-number-${cellPhone}` });
+    expect((await of(token))[0]?.receipt).toBe(asked.data.receipt);
+
+    const at = new Date();
+    const set = (values: Partial<typeof demands.$inferInsert>, id: number) =>
+      db().update(demands).set(values).where(eq(demands.id, id));
+    await set({ status: 1, assignedAt: at }, asked.data.id);
+    const half = { what: '讲授', refs: [] };
+    const content = {
+      title: '方案',
+      startDate: '2027-03-08',
+      place: '',
+      headCount: 9,
+      aim: '目标',
+      schedule: [{ theme: '', morning: half, afternoon: half }],
+      budget: '',
+      total: 1000,
+      notes: '',
+    };
+    const version = (number: number, state: 'draft' | 'sent' | 'replaced') => ({
+      demandId: plan.data.id,
+      number,
+      state,
+      userName: '接待',
+      content,
+      updatedAt: at,
+      sentAt: state === 'draft' ? null : at,
+    });
+    await db()
+      .insert(planVersions)
+      .values([version(1, 'replaced'), version(2, 'sent'), version(3, 'draft')]);
+    await set({ status: 1, answeredAt: at }, plan.data.id);
+    expect((await said(token)).slice(0, 2)).toEqual([
+      ['consultation', 1, null],
+      ['plan', 2, 'sent'],
+    ]);
+    await set({ status: 2, doneAt: at, answeredAt: at }, asked.data.id);
+    expect((await said(token))[0]).toEqual(['consultation', 3, null]);
+  });
+});
