@@ -19,7 +19,7 @@ export const applicationNames: Record<number, string> = {
   4: '已取消',
 };
 /** What somebody sent: an application, a demand form by its type (section 4), or another form. */
-export const matterNames: Record<number | string, string> = {
+const matterNames: Record<number | string, string> = {
   application: '项目报名',
   plan: '培训方案申请',
   consultation: '在线咨询',
@@ -28,6 +28,9 @@ export const matterNames: Record<number | string, string> = {
   4: '招商引资',
   5: '创新合作',
 };
+/** What a record is called in a sentence. */
+export const matterOf = ({ kind, type }: { kind: string; type: number }): string =>
+  matterNames[kind === 'demand' ? type : kind] ?? '需求';
 /** How far a form is, to whoever sent it. */
 export const progressWords: Record<number, string> = { 0: '已收到', 1: '办理中', 2: '已答复', 3: '已办结' };
 /** How far a plan is, to whoever asked for it. */

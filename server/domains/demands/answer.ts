@@ -1,13 +1,14 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { mobilePattern } from '../../../shared/checks.ts';
 import { href } from '../../../shared/sitemap.ts';
+import { matterOf } from '../../../shared/words.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuseAt } from '../../kernel/errors.ts';
 import { enqueueSealed, findUserByPhone } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { addEntry, type Demand, listEntries, setDemand } from './queries.ts';
-import { shorten, whatOf } from './rules.ts';
+import { shorten } from './rules.ts';
 import { change, nameOf } from './deeds.ts';
 
 type Calls = Pick<Handlers<Contract['demands'], Contexts>, 'answer'>;
@@ -57,13 +58,13 @@ export function createAnswer({ secret, siteUrl, onSms }: Options): Calls {
             {
               userIds: [account],
               type: 4,
-              title: `您提交的${whatOf(row)}${interim ? '有新进展' : '已有答复'}`,
+              title: `您提交的${matterOf(row)}${interim ? '有新进展' : '已有答复'}`,
               content: shorten(content, 200),
               link,
             },
             at,
           );
-        const said = { what: whatOf(row), link: siteUrl + link };
+        const said = { what: matterOf(row), link: siteUrl + link };
         // The words of the text message say that there is an answer.
         if (sms && !interim) await enqueueSealed(tx, row.cellPhone, 'replied', said, { secret, now: at });
         return {

@@ -1,11 +1,11 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
+import { matterOf } from '../../../shared/words.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts, Known } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { findUser } from '../account/index.ts';
 import { writeTrail } from '../trail/index.ts';
 import { addEntry, type Demand, holdDemands, listOwners, setDemand } from './queries.ts';
-import { whatOf } from './rules.ts';
 
 type Calls = Pick<Handlers<Contract['demands'], Contexts>, 'assign' | 'setStatus' | 'note'>;
 
@@ -29,7 +29,7 @@ async function changeThose(
         action: `demand.${deed.action}`,
         subject: 'demand',
         subjectId: row.id,
-        title: `${whatOf(row)}：${row.title}`,
+        title: `${matterOf(row)}：${row.title}`,
       });
     }
     const there = new Set(rows.map((r) => r.id));

@@ -1,5 +1,6 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { type DemandRow, inboxQuery } from '../../../shared/contract/demands.ts';
+import { matterOf } from '../../../shared/words.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { columnsOf } from '../../documents/document.ts';
@@ -16,7 +17,7 @@ import {
   listEntries,
   listOwners,
 } from './queries.ts';
-import { isOverdue, statusNames, whatOf } from './rules.ts';
+import { isOverdue, statusNames } from './rules.ts';
 
 type Calls = Pick<Handlers<Contract['demands'], Contexts>, 'list' | 'beside' | 'detail' | 'owners' | 'counts'>;
 
@@ -103,7 +104,7 @@ export const demandsExport = defineExport({
   count: (db, input, taker) => countDemands(db, input, taker),
   batches: (db, input, taker) =>
     inBatches(takeDemands(db, input, taker), (d) => [
-      whatOf(d),
+      matterOf(d),
       d.title,
       d.name,
       d.cellPhone,

@@ -3,7 +3,6 @@ import { createDemands, type DemandsNeeds } from './handlers.ts';
 import { demandsExport } from './inbox.ts';
 import { demandsJobs } from './jobs.ts';
 
-export { whatOf } from './rules.ts';
 export { receiveDemand } from './handlers.ts';
 export {
   addEntry,

@@ -1,5 +1,3 @@
-import { matterNames } from '../../../shared/words.ts';
-
 /** Whether nobody has answered in time. */
 export function isOverdue(row: { status: number; answeredAt: Date | null; dueAt: Date }, now: Date): boolean {
   return row.status !== 2 && row.answeredAt === null && row.dueAt < now;
@@ -21,11 +19,6 @@ export function withoutNumbers(text: string): string {
     next = (signAt[index + found.length - 1] ?? signs.length) + 1;
   }
   return shown + signs.slice(next).join('');
-}
-
-/** What a record is called in a sentence. */
-export function whatOf({ kind, type }: { kind: string; type: number }): string {
-  return matterNames[kind === 'demand' ? type : kind] ?? '需求';
 }
 
 export const statusNames: Record<number, string> = { 0: '新收到', 1: '办理中', 2: '已办结' };

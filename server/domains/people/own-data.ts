@@ -6,6 +6,7 @@ import {
   applicationNames,
   decisionNames,
   kindNames,
+  matterOf,
   membershipNames,
   messageNames,
   planNames,
@@ -14,7 +15,6 @@ import {
   studentTypeNames,
 } from '../../../shared/words.ts';
 import { type Block, type Column, columnsOf, type Document, inWords, type Value } from '../../documents/document.ts';
-import { whatOf } from '../demands/index.ts';
 import type { Own } from './own-queries.ts';
 
 /** A part of the copy: what the person reads above it, and rows with a value for each column. */
@@ -163,7 +163,7 @@ const sentSections = ({ applied, asked, replies }: Own): Section[] => [
     ),
     rows: asked.map((d) => [
       d.title,
-      whatOf(d),
+      matterOf(d),
       d.receipt,
       d.name,
       d.cellPhone,

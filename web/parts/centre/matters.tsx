@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Matter } from '../../../shared/contract/people.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { applicationNames, matterNames, planNames, progressWords } from '../../../shared/words.ts';
+import { applicationNames, matterOf, planNames, progressWords } from '../../../shared/words.ts';
 import { api } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLoad } from '../../lib/load.ts';
@@ -22,7 +22,6 @@ function standing({ kind, state, plan }: Matter): [kind: string, label: string |
 
 const addressOf = ({ kind, receipt }: Matter) =>
   kind === 'application' ? href('account/apply', {}, { receipt }) : href('public/receipt', { receipt });
-const nameOf = ({ kind, type }: Matter) => matterNames[kind === 'demand' ? type : kind];
 
 /** What the person sent and where it stands, each with the page of its receipt. */
 export function Matters() {
@@ -44,7 +43,7 @@ export function Matters() {
                       </b>
                       <span className={`st ${kind}`}>{label}</span>
                       <small>
-                        {nameOf(m)}　<time dateTime={m.createTime}>{formatDate(m.createTime)}</time>
+                        {matterOf(m)}　<time dateTime={m.createTime}>{formatDate(m.createTime)}</time>
                       </small>
                     </Link>
                   </li>

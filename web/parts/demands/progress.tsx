@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Progress } from '../../../shared/contract/demands.ts';
 import type { PlanState } from '../../../shared/contract/plans.ts';
-import { matterNames } from '../../../shared/words.ts';
+import { matterOf } from '../../../shared/words.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Title } from '../../ui/title.tsx';
@@ -9,7 +9,6 @@ import { HotlineLink } from '../site/hotline.tsx';
 import { CopyLink } from './copy-link.tsx';
 import styles from './progress.module.css';
 
-const nameOf = ({ kind, type }: Progress) => matterNames[kind === 'demand' ? type : kind];
 /** Where a plan is answered, below it. */
 export const answerId = 'plan-answer';
 const time = (at: string) => formatDate(at, 'yyyy.MM.dd HH:mm');
@@ -18,6 +17,36 @@ type Step = [title: string, at: string | null, text: string];
 /** A step that has not come yet is not called as if it had. */
 const assigned = (at: string | null): Step =>
   at ? ['已分派', at, '有专人在办理。'] : ['待分派', at, '正在安排专人办理。'];
+
+/** Where it stands, in one sentence, and whose turn it is. */
+function Standing({ progress: p, plan, answered }: { progress: Progress; plan: PlanState | null; answered: boolean }) {
+  if (p.overdue)
+    return (
+      <p className="alert warn" role="status">
+        <span>
+          已经超过约定的时间，很抱歉。我们正在催办；着急请致电 <HotlineLink />。
+        </span>
+      </p>
+    );
+  return (
+    <p className={`alert${plan === 'sent' ? ' warn' : answered ? ' ok' : ''}`}>
+      <Icon name={answered && plan !== 'sent' ? 'check' : 'clock'} />
+      <span>
+        {plan === 'sent' ? (
+          <>
+            <b>方案已经发出，等您确认。</b>请看过日程和费用，<a href={`#${answerId}`}>确认方案或请求修改</a>。
+          </>
+        ) : answered ? (
+          <b>已经答复{plan || p.replies.length ? '，请看下面。' : '，用电话办结。'}</b>
+        ) : (
+          <>
+            <b>我们已经收到，正在办理。</b>最迟 {time(p.dueTime)} 答复；请收藏或复制本页地址，随时回来查看。
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
 
 /** How far a record is: received, assigned, answered, each with its time; then the answers. */
 export function ProgressView({
@@ -45,36 +74,12 @@ export function ProgressView({
   return (
     <article className={styles.progress} aria-labelledby="what">
       <header>
-        <span className="tag">{nameOf(p)}</span>
+        <span className="tag">{matterOf(p)}</span>
         <h2 id="what">
           <Title text={p.title} />
         </h2>
       </header>
-      {p.overdue && (
-        <p className="alert warn" role="status">
-          <span>
-            已经超过约定的时间，很抱歉。我们正在催办；着急请致电 <HotlineLink />。
-          </span>
-        </p>
-      )}
-      {!p.overdue && (
-        <p className={`alert${plan === 'sent' ? ' warn' : answered ? ' ok' : ''}`}>
-          <Icon name={answered && plan !== 'sent' ? 'check' : 'clock'} />
-          <span>
-            {plan === 'sent' ? (
-              <>
-                <b>方案已经发出，等您确认。</b>请看过日程和费用，<a href={`#${answerId}`}>确认方案或请求修改</a>。
-              </>
-            ) : answered ? (
-              <b>已经答复{plan || p.replies.length ? '，请看下面。' : '，用电话办结。'}</b>
-            ) : (
-              <>
-                <b>我们已经收到，正在办理。</b>最迟 {time(p.dueTime)} 答复；请收藏或复制本页地址，随时回来查看。
-              </>
-            )}
-          </span>
-        </p>
-      )}
+      <Standing progress={p} plan={plan} answered={answered} />
       <ol className={styles.steps} aria-label="办理进度">
         {steps.map(([title, at, text], i) => (
           <li key={title} className={at ? styles.done : undefined} aria-current={i === next ? 'step' : undefined}>

@@ -18,6 +18,23 @@ function OwnCentre() {
   return <Link to={centre}>个人管理</Link>;
 }
 
+function Legal({ settings }: { settings: SiteSettings }) {
+  return (
+    <div className="wrap foot-legal">
+      <span>{settings.copyright}</span>
+      <span>{settings.icp}</span>
+      <span>{settings.police}</span>
+      {settings.identifier && <span>网站标识码 {settings.identifier}</span>}
+      <span className="foot-links">
+        <Link to={href('public/sitemap')}>网站地图</Link>
+        <Link to={href('public/privacy')}>隐私政策</Link>
+        <Link to={href('public/accessibility')}>无障碍说明</Link>
+        <a href="/rss.xml">RSS 订阅</a>
+      </span>
+    </div>
+  );
+}
+
 /** The footer of every shell page (sections 1 and 2.2). */
 export default function Footer({ settings }: { settings: SiteSettings }) {
   return (
@@ -86,18 +103,7 @@ export default function Footer({ settings }: { settings: SiteSettings }) {
           />
         </div>
       </div>
-      <div className="wrap foot-legal">
-        <span>{settings.copyright}</span>
-        <span>{settings.icp}</span>
-        <span>{settings.police}</span>
-        {settings.identifier && <span>网站标识码 {settings.identifier}</span>}
-        <span className="foot-links">
-          <Link to={href('public/sitemap')}>网站地图</Link>
-          <Link to={href('public/privacy')}>隐私政策</Link>
-          <Link to={href('public/accessibility')}>无障碍说明</Link>
-          <a href="/rss.xml">RSS 订阅</a>
-        </span>
-      </div>
+      <Legal settings={settings} />
     </footer>
   );
 }
