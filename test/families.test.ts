@@ -44,7 +44,7 @@ const families: [address: string, area: string | null, crumbs?: (string | RegExp
   ['/qypx/sousuo/', '企业培训', [enterprise, '搜索']],
   ['/qypx/nxdz/ at /qypx/\\d+/', '企业培训', [enterprise, '内训定制 /qypx/nxdz/', '正文']],
   ['/qypx/pxdt/ at /xinwen/\\d+/\\?from=qypx', '新闻中心', [enterprise, '企业培训动态 /qypx/pxdt/', '正文']],
-  ['/dzxm/', null, ['单招项目详情']],
+  ['/dzxm/', null, ['培训报名 /baoming/', '单招项目详情']],
   ['/xcjx/', '现场教学', ['现场教学']],
   ['/xcjx/jxdfl0/2/', '现场教学', [onsite, '全部教学点']],
   ['/xcjx/jxdfl12/', '现场教学', [onsite, '乡村振兴']],

@@ -99,17 +99,23 @@ export async function colourOf(decoded: Decoded): Promise<string> {
   return `#${[red, green, blue].map((n) => (n as number).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** One width in one format, as good as its bytes allow. */
+/**
+ * One width in one format, as good as its bytes allow.
+ * @param best the quality that a narrower one came to: a wider one has fewer bytes for each of its pixels, so that
+ *   better ones would be tried in vain
+ */
 export async function encode(
   decoded: Decoded,
   width: number,
   format: PictureFormat,
-): Promise<{ bytes: Buffer; height: number }> {
+  best = 100,
+): Promise<{ bytes: Buffer; height: number; quality: number }> {
   const height = Math.max(1, Math.round((decoded.info.height * width) / decoded.info.width));
   const budget = budgetOf(width, height);
   const sized = again(decoded).resize({ width, height, fit: 'fill' });
   let bytes: Buffer = Buffer.alloc(0);
-  for (const quality of qualities[format]) {
+  let quality = best;
+  for (quality of qualities[format].filter((q) => q <= best)) {
     // At twice the effort an AVIF takes twice the time and is a twentieth smaller.
     bytes = await sized
       .clone()
@@ -117,5 +123,5 @@ export async function encode(
       .toBuffer();
     if (bytes.length <= budget) break;
   }
-  return { bytes, height };
+  return { bytes, height, quality };
 }

@@ -30,14 +30,17 @@ async function original(storage: Storage, path: string): Promise<Buffer> {
   return buffer(body);
 }
 
+type Wish = { width: number; format: PictureFormat; best?: number | undefined };
+
 /**
  * Makes one width in one format and keeps it: under another name first, as the storage does. @returns its bytes and
  * height
  */
-async function put(storage: Storage, path: string, decoded: Decoded, width: number, format: PictureFormat) {
-  const { bytes, height } = await encode(decoded, width, format);
+async function put(storage: Storage, path: string, decoded: Decoded, as: Wish) {
+  const { width, format, best } = as;
+  const { bytes, height, quality } = await encode(decoded, width, format, best);
   await storage.putStream(madeKey(path, width, format), Readable.from([bytes]));
-  return { height, bytes: bytes.length };
+  return { height, quality, bytes: bytes.length };
 }
 
 /**
@@ -51,7 +54,7 @@ export async function makeFirst(storage: Storage, path: string, still: boolean):
     const facts = await examine(bytes, still);
     const width = firstOf(facts.width);
     const decoded = await decode(bytes, width);
-    const made = await put(storage, path, decoded, width, 'webp');
+    const made = await put(storage, path, decoded, { width, format: 'webp' });
     return {
       ...facts,
       colour: await colourOf(decoded),
@@ -70,13 +73,16 @@ async function makeAll(storage: Storage, path: string, known: Made | undefined, 
     return { decoded, facts, colour: await colourOf(decoded) };
   }, 'later');
   const widths: Made['widths'] = [];
+  const best: Partial<Record<PictureFormat, number>> = {};
   for (const width of widthsOf(opened.facts.width)) {
     const before = known?.widths.find((w) => w.width === width);
     const sizes = { width, height: before?.height ?? 0, webp: before?.webp ?? 0, avif: before?.avif ?? 0 };
     for (const format of pictureFormats) {
       if (sizes[format]) continue;
       signal.throwIfAborted();
-      const made = await oneAtATime(() => put(storage, path, opened.decoded, width, format), 'later');
+      const wish = { width, format, best: best[format] };
+      const made = await oneAtATime(() => put(storage, path, opened.decoded, wish), 'later');
+      best[format] = made.quality;
       sizes.height = made.height;
       sizes[format] = made.bytes;
     }
