@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import type { PlanContent } from '../../shared/contract/plans.ts';
 import type { TestApp } from '../app.ts';
 
 /** Does the work of a challenge, as a browser does. */
@@ -93,4 +94,20 @@ export async function askPlan(
     ...more,
   };
   return (await app.post('/api/train/trainingPlanFeedbackRecord/official/add', body, headers)) as unknown as Answer;
+}
+
+/** A plan of one day, as the desk writes it. */
+export function aPlanContent(title = '方案'): PlanContent {
+  const half = { what: '讲授', refs: [] };
+  return {
+    title,
+    startDate: '2027-03-08',
+    place: '',
+    headCount: 9,
+    aim: '目标',
+    schedule: [{ theme: '', morning: half, afternoon: half }],
+    budget: '',
+    total: 1000,
+    notes: '',
+  };
 }

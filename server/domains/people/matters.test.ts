@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { askPlan, consult, sendDemand } from '../../../test/factories/demands.ts';
+import { aPlanContent, askPlan, consult, sendDemand } from '../../../test/factories/demands.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { projects } from '../../db/tables/content.ts';
@@ -74,18 +74,7 @@ describe('what a person sent, in one list', () => {
     const set = (values: Partial<typeof demands.$inferInsert>, id: number) =>
       db().update(demands).set(values).where(eq(demands.id, id));
     await set({ status: 1, assignedAt: at }, asked.data.id);
-    const half = { what: '讲授', refs: [] };
-    const content = {
-      title: '方案',
-      startDate: '2027-03-08',
-      place: '',
-      headCount: 9,
-      aim: '目标',
-      schedule: [{ theme: '', morning: half, afternoon: half }],
-      budget: '',
-      total: 1000,
-      notes: '',
-    };
+    const content = aPlanContent('方案');
     const version = (number: number, state: 'draft' | 'sent' | 'replaced') => ({
       demandId: plan.data.id,
       number,

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeLimits } from '../../../shared/limits.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
+import { aPlanContent } from '../../../test/factories/demands.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { partsOf } from '../../../test/workbook.ts';
 import { approvals, sessions, ssoIdentities, teachers, units, users } from '../../db/tables/account.ts';
@@ -148,18 +149,7 @@ describe('the copy of what is kept about somebody', () => {
         { ...by, kind: 'note', content: '内部备注' },
         { ...by, kind: 'reply', content: `${sign}得到的答复` },
       ]);
-    const half = { what: '讲授', refs: [] };
-    const content = {
-      title: `${sign}方案`,
-      startDate: '2027-03-08',
-      place: '',
-      headCount: 9,
-      aim: '目标',
-      schedule: [{ theme: '', morning: half, afternoon: half }],
-      budget: '',
-      total: 1000,
-      notes: '',
-    };
+    const content = aPlanContent(`${sign}方案`);
     const version = { demandId, content, userName: '经办人甲', updatedAt: clock };
     await db()
       .insert(planVersions)
