@@ -6,8 +6,8 @@ const browser = await findBrowser('lean');
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  // One more than there are cores where tests are run: a journey waits for its page half of the time.
-  workers: 3,
+  // Two for each core where tests are run: a journey waits for its page half of the time.
+  workers: 4,
   timeout: process.env.BUSY ? 900_000 : 300_000,
   // Every wait has an end of its own: a test that is cut off as a whole does not say where it stood.
   expect: { timeout: 20_000, toPass: { timeout: 60_000 } },

@@ -185,23 +185,19 @@ test('what is typed while a save is under way stays, with the cursor where it wa
   await text.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('第二句。');
-  let asked = () => {};
   let answer = () => {};
-  const sent = new Promise<void>((resolve) => {
-    asked = resolve;
-  });
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route(
     '**/api/admin/content/save',
     async (route) => {
-      asked();
       await held;
       await route.continue();
     },
     { times: 1 },
   );
+  const sent = page.waitForRequest('**/api/admin/content/save');
   await page.keyboard.press('Control+s');
   await sent;
   await page.keyboard.type('第三句。');

@@ -26,6 +26,7 @@ export async function aPerson(app: TestApp, given: Partial<typeof users.$inferIn
       name: `某某${count}`,
       passwordHash: await hash,
       cellPhone,
+      phoneProvenAt: new Date(),
       ...given,
       roles: rolesOf(given),
     })

@@ -26,6 +26,7 @@ async function addRegistered(tx: Executor, ago: Ago): Promise<IdOf | null> {
     passwordHash: '',
     consentVersion: '2026-11',
     consentAt: ago(30 * hourMs),
+    phoneProvenAt: ago(30 * hourMs),
     createdAt: ago(30 * hourMs),
     ...more,
   });

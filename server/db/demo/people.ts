@@ -222,5 +222,8 @@ export async function addPeople(tx: Executor): Promise<void> {
     .update(users)
     .set({ createdAt: registered })
     .where(inArray(users.username, ['xueyuan01', 'danwei01', 'jiaoshi01', 'duochong01']));
-  await tx.update(users).set({ consentVersion: '2026-11', consentAt: agreed }).where(sql`${users.isAdmin} = false`);
+  await tx
+    .update(users)
+    .set({ consentVersion: '2026-11', consentAt: agreed, phoneProvenAt: agreed })
+    .where(sql`${users.isAdmin} = false`);
 }

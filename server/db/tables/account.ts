@@ -29,8 +29,13 @@ export const users = pgTable(
     /** Empty for a person who came by sign-on and has set no password. */
     passwordHash: text('password_hash').notNull(),
     name: text('name').notNull().default(''),
-    /** Proven by a code; one account a number. */
+    /** One account a number. */
     cellPhone: text('cell_phone').unique(),
+    /**
+     * Since when the number is known to be the person's own: by a code that reached it, or as an identity portal says.
+     * Nothing for one that staff have written down: what belongs to a number is nobody's who has not proven it.
+     */
+    phoneProvenAt: instant('phone_proven_at'),
     /** The approved ones of 1 trainee, 2 teacher, 3 delegating unit; empty for staff. */
     kinds: smallint('kinds').array().notNull().default(sql`'{}'`),
     isAdmin: boolean('is_admin').notNull().default(false),

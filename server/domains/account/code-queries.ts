@@ -4,7 +4,7 @@ import { text } from '../../../shared/text.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { locks } from '../../db/locks.ts';
 import { spendProof } from '../../db/proofs.ts';
-import { smsCodes } from '../../db/tables/account.ts';
+import { smsCodes, users } from '../../db/tables/account.ts';
 import { type Cap, giveBack, takeOf } from '../../db/tallies.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { checkProof } from '../../kernel/proof.ts';
@@ -235,7 +235,8 @@ async function countOwn(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Uses a code up, in the transaction of what it proves, and with it those that the number has for the same besides.
+ * Uses a code up, in the transaction of what it proves, and with it those that the number has for the same besides. Who
+ * has the number has proven it.
  * @throws {Refusal} input when somebody was faster
  */
 export async function useCode(tx: Executor, id: number, now: Date): Promise<void> {
@@ -249,6 +250,10 @@ export async function useCode(tx: Executor, id: number, now: Date): Promise<void
     .update(smsCodes)
     .set({ usedAt: now })
     .where(and(eq(smsCodes.cellPhone, done.cellPhone), eq(smsCodes.use, done.use), isNull(smsCodes.usedAt)));
+  await tx
+    .update(users)
+    .set({ phoneProvenAt: now })
+    .where(and(eq(users.cellPhone, done.cellPhone), isNull(users.phoneProvenAt)));
 }
 
 /** Codes of more than two days ago count for no limit any more. */

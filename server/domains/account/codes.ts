@@ -49,7 +49,7 @@ export function createCodes({ secret, smsPerDay, tell, onSms }: CodeNeeds): Call
         const ssoHint = await hintOf(tx, actor.sessionId, userId);
         if (!me || me.cellPhone) throw refuseAt('cellPhone', '您的账号已经绑定手机号码', 'taken');
         const known = await findUserByPhone(tx, cellPhone);
-        if (!known) await setUser(tx, userId, { cellPhone });
+        if (!known) await setUser(tx, userId, { cellPhone, phoneProvenAt: now() });
         else {
           refuseOwner(me, known);
           await replaceUser(tx, userId, known.id);

@@ -44,7 +44,13 @@ async function mergeUser(
   }
   const [row] = await tx
     .insert(users)
-    .values({ ...given, cellPhone, username: `zj${String(randomInt(1e10)).padStart(10, '0')}`, passwordHash })
+    .values({
+      ...given,
+      cellPhone,
+      phoneProvenAt: now,
+      username: `zj${String(randomInt(1e10)).padStart(10, '0')}`,
+      passwordHash,
+    })
     .returning({ id: users.id });
   return (row as { id: number }).id;
 }

@@ -86,7 +86,14 @@ export async function addSignedOn(
   const made = db.transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
-      .values({ username, passwordHash: '', name, cellPhone, createdAt: now })
+      .values({
+        username,
+        passwordHash: '',
+        name,
+        cellPhone,
+        phoneProvenAt: cellPhone === null ? null : now,
+        createdAt: now,
+      })
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!user || !(await linkIdentity(tx, issuer, subject, user.id))) throw new Taken();

@@ -1,4 +1,4 @@
-import { and, type AnyColumn, asc, desc, eq, exists, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, asc, desc, eq, exists, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { applicationsQuery } from '../../../shared/contract/applications-desk.ts';
 import type { Executor } from '../../db/client.ts';
@@ -175,7 +175,7 @@ export async function accountOf(
       await db
         .select({ id: users.id })
         .from(users)
-        .where(and(eq(users.cellPhone, cellPhone), eq(users.status, 1)))
+        .where(and(eq(users.cellPhone, cellPhone), isNotNull(users.phoneProvenAt), eq(users.status, 1)))
     )[0]?.id ??
     null
   );

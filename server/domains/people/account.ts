@@ -48,7 +48,7 @@ export function createOwnAccount({ secret, onSms }: { secret: string; onSms: () 
         .transaction(async (tx) => {
           const user = await lockFresh(tx, actor, now());
           await useCode(tx, codeId, now());
-          await setUser(tx, userId, { cellPhone });
+          await setUser(tx, userId, { cellPhone, phoneProvenAt: now() });
           await endSessions(tx, userId, now(), sessionId);
           const deed = { user, action: 'user.mobile', phones: [user.cellPhone, cellPhone] } as const;
           const change = { before: { cellPhone: veiled(user.cellPhone) }, after: { cellPhone: veiled(cellPhone) } };

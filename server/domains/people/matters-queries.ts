@@ -17,7 +17,8 @@ const most = 50;
  * have proven, as answers reach them by it too. What another account sent is that one's, whatever number it names.
  */
 function ownedBy(table: typeof applications | typeof demands, userId: number) {
-  const number = sql`(select ${users.cellPhone} from ${users} where ${users.id} = ${userId})`;
+  const proven = sql`${users.phoneProvenAt} is not null`;
+  const number = sql`(select ${users.cellPhone} from ${users} where ${users.id} = ${userId} and ${proven})`;
   return or(eq(table.userId, userId), and(isNull(table.userId), eq(table.cellPhone, number)));
 }
 

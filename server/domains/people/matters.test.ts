@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPlanContent, askPlan, consult, sendDemand } from '../../../test/factories/demands.ts';
-import { aPerson } from '../../../test/factories/people.ts';
+import { aPerson, lastCode, signIn } from '../../../test/factories/people.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { projects } from '../../db/tables/content.ts';
 import { demands } from '../../db/tables/demands.ts';
 import { planVersions } from '../../db/tables/plans.ts';
+import { accountOf } from '../applications/desk-queries.ts';
 
 describe('what a person sent, in one list', () => {
   let app: TestApp;
@@ -94,5 +95,35 @@ describe('what a person sent, in one list', () => {
     ]);
     await set({ status: 2, doneAt: at, answeredAt: at }, asked.data.id);
     expect((await said(token))[0]).toEqual(['consultation', 3, null]);
+  });
+
+  it('shows what belongs to a number to nobody for whom it was written down, until a code has proven it', async () => {
+    const boss = await aPerson(app, { isAdmin: true });
+    const typo = (await aPerson(app, { kinds: [1], cellPhone: null })).user;
+    const [cellPhone] = [`15${Date.now()}`.slice(0, 11)];
+    await consult(app, { cellPhone, challenge: '', nonce: 0 }, { authorization: boss.token });
+    await db().update(demands).set({ userId: null }).where(eq(demands.cellPhone, cellPhone));
+    await applied('of-the-other', null, cellPhone, 1);
+    await app.call(boss.token).staff.savePerson({ id: typo.id, name: typo.name, cellPhone, dept: '', post: '' });
+    const { data } = await signIn(app, typo.username);
+    expect(await of(data.token)).toEqual([]);
+    const [theirs] = await db().select().from(applications).where(eq(applications.cellPhone, cellPhone));
+    expect(await accountOf(db(), theirs as NonNullable<typeof theirs>)).toBeNull();
+
+    await app.api.account.getCode({ cellPhone, type: 'login' });
+    const code = await lastCode(app, cellPhone);
+    const mine = await app.api.account.loginByCode({ cellPhone, code });
+    expect(await said(mine.token)).toEqual([
+      ['application', 1, null],
+      ['consultation', 0, null],
+    ]);
+    expect(await accountOf(db(), theirs as NonNullable<typeof theirs>)).toBe(typo.id);
+    // Another number of the staff's is nobody's proof again; what is corrected besides takes none away.
+    const named = { id: typo.id, name: '改名', dept: '', post: '' };
+    await app.call(boss.token).staff.savePerson({ ...named, cellPhone });
+    expect(await of(mine.token)).toHaveLength(2);
+    await app.call(boss.token).staff.savePerson({ ...named, cellPhone: `16${cellPhone.slice(2)}` });
+    await app.call(boss.token).staff.savePerson({ ...named, cellPhone });
+    expect(await of((await signIn(app, typo.username)).data.token)).toEqual([]);
   });
 });

@@ -61,7 +61,8 @@ export const colleagueCalls: Calls = {
         const user = await lockUser(tx, id);
         if (!user) throw refuse('absent');
         if (!user.isAdmin) throw refuse('input', '这不是工作人员的账号');
-        await setUser(tx, id, { username, name, dept, cellPhone: cellPhone || null });
+        const proven = cellPhone === user.cellPhone ? user.phoneProvenAt : null;
+        await setUser(tx, id, { username, name, dept, cellPhone: cellPhone || null, phoneProvenAt: proven });
         await sendMessage(
           tx,
           {

@@ -51,7 +51,7 @@ export function createCorrections(onSms: () => void): Calls {
           ['职务', user.post, post],
         ]);
         if (!change.words) return;
-        await setUser(tx, id, { name, cellPhone: next, dept, post });
+        await setUser(tx, id, { name, cellPhone: next, dept, post, ...(moves && { phoneProvenAt: null }) });
         const told = { title: '您的资料已由学院更正', content: `${change.words}。如有不对，请致电学院。` };
         await sendMessage(tx, { userIds: [id], type: 1, ...told }, now());
         const { before, after } = change;

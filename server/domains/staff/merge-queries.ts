@@ -73,13 +73,22 @@ type Person = typeof users.$inferSelect;
 export async function joinAccounts(tx: Executor, kept: Person, dropped: Person): Promise<void> {
   await tx
     .update(users)
-    .set({ status: 0, cellPhone: null, kinds: [], unitId: null, unitStatus: null, mergedInto: kept.id })
+    .set({
+      status: 0,
+      cellPhone: null,
+      phoneProvenAt: null,
+      kinds: [],
+      unitId: null,
+      unitStatus: null,
+      mergedInto: kept.id,
+    })
     .where(eq(users.id, dropped.id));
   await tx
     .update(users)
     .set({
       kinds: [...new Set([...kept.kinds, ...dropped.kinds])].sort(),
       cellPhone: kept.cellPhone ?? dropped.cellPhone,
+      phoneProvenAt: (kept.cellPhone === null ? dropped : kept).phoneProvenAt,
       name: kept.name || dropped.name,
       avatar: kept.avatar || dropped.avatar,
       dept: kept.dept || dropped.dept,

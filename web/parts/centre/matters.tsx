@@ -52,7 +52,7 @@ export function Matters() {
             </ul>
           ) : (
             <Empty title="还没有报名或咨询">
-              <p>登录后提交的，和用您的手机号码提交的，都在这里看进度。</p>
+              <p>登录后提交的，和未登录时用您验证过的手机号码提交的，都在这里看进度。</p>
               <div className="row">
                 <Link className="btn" to={href('account/apply')}>
                   看看可报的项目
