@@ -23,7 +23,7 @@ const frozen: Record<string, string> = {
   '0009_typed-copies.sql': '649573af2f7770daa7f4f6c9960ba43e784a10662df1b6c6d00467b3556c85a2',
   '0010_attachments.sql': '5c917c7898557ee4506dac9c60d346c682cc4a111e0b75c9041800e9f341bf5e',
   '0011_went-live.sql': '0e8f977d25f14da8a9b1b65df9de9d684175fabf8ef4db68aaf6e9438b715b56',
-  '0012_phone-proven.sql': '29f670adbfd0f54b79e3fed0eb65b2b2e01123d8c9d78abe6303477f27e422d4',
+  '0012_phone-proven.sql': '9e78b1d3a0615eab408c9c8e29d25b4772f33dfbbcba4e0e685190608c4c7c92',
 };
 
 describe('migrations', () => {

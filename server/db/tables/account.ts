@@ -256,6 +256,8 @@ export const smsOutbox = pgTable(
   },
   (t) => [
     index('sms_outbox_open').on(t.sentAt, t.createdAt),
+    // The list of the console, newest first.
+    index('sms_outbox_created').on(t.createdAt, t.id),
     // The budget of a day counts these.
     index('sms_outbox_template').on(t.template, t.createdAt),
   ],

@@ -41,6 +41,7 @@ export const applications = pgTable(
     index('applications_project').on(t.projectId, t.status, t.id),
     index('applications_attachment').on(t.attachment).where(sql`attachment <> ''`),
     index('applications_user').on(t.userId),
+    index('applications_number').on(t.cellPhone),
     index('applications_name').on(t.name, t.id),
     index('applications_created').on(t.createdAt, t.id),
     index('applications_status').on(t.status, t.id),
