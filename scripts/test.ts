@@ -81,13 +81,21 @@ function report<R>(name: string): R | null {
 }
 
 rmSync(results, { recursive: true, force: true });
-buildIfStale();
 // Beside one another, with the longest first: each keeps but one core busy, and says little where it finds nothing.
 const checks = [
   step('types', bin('tsc'), ['--noEmit', '-p', '.', '--checkers', '1']),
   step('dead code', bin('knip'), ['--no-progress']),
   step('lint', bin('biome'), ['check', '--error-on-warnings', '.']),
 ];
+buildIfStale();
+// A packaged one is unpacked meanwhile.
+const browser = findBrowser('lean').then(
+  () => true,
+  (error: Error) => {
+    console.error(error.message);
+    return false;
+  },
+);
 await step(
   'unit and HTTP',
   bin('vitest'),
@@ -95,14 +103,7 @@ await step(
   () => unitOutcome(report<UnitReport>('unit.json')),
 );
 await Promise.all(checks);
-const browser = await findBrowser('lean').then(
-  () => true,
-  (error: Error) => {
-    console.error(error.message);
-    return false;
-  },
-);
-if (browser) {
+if (await browser) {
   await step('browser', bin('playwright'), ['test'], () => journeyOutcome(report<JourneyReport>('e2e.json')));
 } else {
   failed++;
