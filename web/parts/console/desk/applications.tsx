@@ -132,7 +132,7 @@ function Projects({ list }: { list: ProjectPlaces[] }) {
       {waiting.length === 0 && !all && <p className="card-pad muted">没有等待处理的报名。</p>}
       {(waiting.length > 0 || all) && <ProjectTable list={all ? list : waiting} />}
       {rest > 0 && (
-        <button type="button" className={styles.rest} aria-expanded={all} onClick={() => setAll(!all)}>
+        <button type="button" className={`no-print ${styles.rest}`} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? '只看有待处理的' : `全部 ${list.length} 个项目`}
         </button>
       )}
