@@ -275,6 +275,10 @@ test('a signed-in trainee asks a question with name and number filled in, and he
   );
   await page.goto('/xiaoxi/');
   await expect(page.getByRole('heading', { name: '您提交的在线咨询已有答复' })).toBeVisible();
+  // It stands in their centre with how far it is, and leads to its receipt.
+  await page.goto('/grzx/grxx/');
+  await page.getByRole('region', { name: '我的报名与咨询' }).getByRole('link', { name: '已办结' }).click();
+  await expect(page.getByText('结业后三十天内寄出。')).toBeVisible();
 });
 
 /** The session of this tab is over when it is opened again, as after too long a pause. */

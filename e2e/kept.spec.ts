@@ -61,6 +61,7 @@ test('a message and a template that were begun are found again', async ({ page, 
   const recover = page.getByRole('button', { name: '找回' });
   const elsewhere = async () => {
     await menu(page).getByRole('link', { name: '今日' }).click();
+    await page.getByRole('button', { name: '不保存，离开' }).click();
     await expect(page).toHaveURL(/\/guanli\/$/);
   };
   await portal.login('jiedai01');

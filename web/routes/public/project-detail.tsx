@@ -29,21 +29,27 @@ const advice: Record<number, string> = {
   4: '这一期已经结束。其他项目见下方，也可以按单位的时间另开一班。',
 };
 
+/** All that decides whether one signs up, beside the way to do it. */
 function Enrol({ project: p, hotline, hours }: { project: Project; hotline: string; hours: string }) {
   const open = p.state === 1;
   return (
-    <section className={`aside-block card card-pad no-print ${styles.enrol}`} aria-labelledby="enrol">
+    <section className={`aside-block card card-pad ${styles.enrol}`} aria-labelledby="enrol">
       <h2 id="enrol">报名</h2>
       <p className={styles.state}>
         <ProjectState state={p.state} />
       </p>
-      {open ? (
-        <p>
-          截止日 <b>{dots(p.signUpDeadline)}</b>，限 {p.capacity} 人。要填的内容在下一页列明。
-        </p>
-      ) : (
-        <p>{advice[p.state]}</p>
-      )}
+      <p>{open ? '要填的内容在下一页列明。' : advice[p.state]}</p>
+      <Facts
+        facts={[
+          ['报名截止', dots(p.signUpDeadline)],
+          ['名额', `${p.capacity} 人`],
+          ['日期', span(p.startDate, p.endDate)],
+          ['天数', p.schedule.length ? `${p.schedule.length} 天` : ''],
+          ['费用', p.fee],
+          ['地点', p.place],
+          ['招收对象', p.audience],
+        ].filter((f): f is [string, string] => Boolean(f[1]))}
+      />
       {open ? (
         <Link className="btn lg block" to={href('account/apply', {}, { projectId: p.id })}>
           报名这一期
@@ -145,19 +151,6 @@ function Detail({ project: p, others, earlier, later, hotline, hours }: DetailPr
               <Picture src={p.coverUrl} sizes="(max-width: 960px) 100vw, 45rem" eager />
             </figure>
           )}
-          <div className={styles.facts}>
-            <Facts
-              facts={[
-                ['日期', span(p.startDate, p.endDate)],
-                ['天数', p.schedule.length ? `${p.schedule.length} 天` : ''],
-                ['费用', p.fee],
-                ['名额', `${p.capacity} 人`],
-                ['报名截止', dots(p.signUpDeadline)],
-                ['地点', p.place],
-                ['招收对象', p.audience],
-              ].filter((f): f is [string, string] => Boolean(f[1]))}
-            />
-          </div>
           <Schedule days={p.schedule} />
           <RichText html={p.content} />
           <Attachments list={p.attachments} address={href('public/project-detail', { id: p.id })} />

@@ -21,7 +21,7 @@ import { LoadedRecord } from '../record.tsx';
 import { Actions } from './actions.tsx';
 import { Compare } from './compare.tsx';
 import styles from './content.module.css';
-import { Leaving } from './leaving.tsx';
+import { Leaving } from '../leaving.tsx';
 import { Preview } from './preview.tsx';
 import { ItemVersions, StateCard } from './side.tsx';
 import { type Item, type Said, useItem } from './use-item.ts';

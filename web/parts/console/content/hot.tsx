@@ -18,7 +18,6 @@ import { EditBar } from '../edit-bar.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { leadOn } from '../lead.ts';
-import { Leaving } from './leaving.tsx';
 import styles from './hot.module.css';
 
 type Chosen = { words: string[]; topics: HotPinned[]; articles: HotPinned[] };
@@ -76,7 +75,7 @@ export default function Hot() {
         )}
       </Loaded>
       {saved && (
-        <EditBar>
+        <EditBar of={form}>
           <button
             type="button"
             className={`btn${busy ? ' is-busy' : ''}`}
@@ -94,7 +93,6 @@ export default function Hot() {
           <p>{dirty && '有修改还没有保存'}</p>
         </EditBar>
       )}
-      <Leaving form={form} />
     </>
   );
 }

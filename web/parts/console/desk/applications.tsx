@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ApplicationRow, ProjectPlaces } from '../../../../shared/contract/applications-desk.ts';
 import { api } from '../../../lib/api.ts';
@@ -120,8 +121,26 @@ export default function Applications() {
   );
 }
 
+/** The projects where somebody waits, above the list of who does; all of them at a press. */
 function Projects({ list }: { list: ProjectPlaces[] }) {
+  const waiting = list.filter((p) => p.received > 0);
+  const [all, setAll] = useState(false);
   if (!list.length) return <p className="card-pad muted">没有开放报名的项目。</p>;
+  const rest = list.length - waiting.length;
+  return (
+    <>
+      {waiting.length === 0 && !all && <p className="card-pad muted">没有等待处理的报名。</p>}
+      {(waiting.length > 0 || all) && <ProjectTable list={all ? list : waiting} />}
+      {rest > 0 && (
+        <button type="button" className={`no-print ${styles.rest}`} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? '只看有待处理的' : `全部 ${list.length} 个项目`}
+        </button>
+      )}
+    </>
+  );
+}
+
+function ProjectTable({ list }: { list: ProjectPlaces[] }) {
   return (
     <div className="table-wrap">
       <table className="table stackable">

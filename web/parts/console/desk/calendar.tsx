@@ -18,6 +18,7 @@ import { Choices, Fault, Field, Submit } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
+import { Leaving } from '../leaving.tsx';
 import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { Year } from './year.tsx';
 import styles from './calendar.module.css';
@@ -156,6 +157,7 @@ function Editor({ year, calendar, reload }: { year: number; calendar: Calendar; 
           </button>
         </div>
       )}
+      <Leaving form={form} />
       {asked && <AskMoves moves={asked} onYes={agree} onClose={refuse} />}
     </form>
   );

@@ -12,6 +12,7 @@ import { Confirm } from '../../../ui/dialog.tsx';
 import { Area, Choices, Fault, Field, Select, Submit } from '../../../ui/field.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
+import { Leaving } from '../leaving.tsx';
 import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import { UnitField } from '../people/unit-field.tsx';
 import { kindOptions } from '../people/words.tsx';
@@ -96,6 +97,7 @@ export default function Messages() {
         </Link>
       </ConsoleHead>
       <KeptNotice of={form} />
+      <Leaving form={form} />
       <form className="card card-pad console-form" method="post" noValidate onSubmit={submit}>
         <MessageFields form={form} onUnit={setUnit} onPeople={setPeople} />
         <Fault form={form} />

@@ -17,6 +17,8 @@ function Words(props: InputProps) {
   const { form, path, field } = props;
   const items = (valueAt(form.values, path) as string[] | undefined) ?? [];
   const most = field.most ?? Number.POSITIVE_INFINITY;
+  // What is longer than a line of a phone goes on below it.
+  const input = field.each ? 'lines' : 'line';
   const to = (i: number, change: () => void) =>
     thenFocus(change, () => document.getElementById(form.idOf(`${path}.${i}`)));
   const paste = (e: ClipboardEvent, i: number) => {
@@ -42,7 +44,7 @@ function Words(props: InputProps) {
       {(_, at, i) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: hears what its text field lets through
         <span className={styles.word} onPaste={(e) => paste(e, i)} onKeyDown={(e) => enter(e, i)}>
-          <Cell {...props} path={at} row={at} field={{ name: '', label: '', input: 'line', most: field.each ?? 80 }} />
+          <Cell {...props} path={at} row={at} field={{ name: '', label: '', input, most: field.each ?? 80 }} />
         </span>
       )}
     </Several>

@@ -133,8 +133,12 @@ function Data({ of: a, reload }: { of: AccountDetail; reload: () => Promise<void
             ['账号', a.username],
             ['手机号码', a.fullPhone],
             ['身份', <Kinds key="k" of={a} />],
-            ['学员类型', a.studentType ? studentTypes[a.studentType] : ''],
-            ['感兴趣的主题', a.themeName],
+            ...(a.isStaff
+              ? []
+              : [
+                  ['学员类型', a.studentType ? studentTypes[a.studentType] : ''] as const,
+                  ['感兴趣的主题', a.themeName] as const,
+                ]),
             ['部门与职务', [a.dept, a.post].filter(Boolean).join('，')],
             ['注册时间', when(a.createTime)],
             ['最近登录', when(a.lastLoginTime)],

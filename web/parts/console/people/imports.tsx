@@ -44,7 +44,7 @@ const columns: Column<Import>[] = [
   { key: 'wrong', title: '有误', right: true, cell: (i) => (i.wrong ? <span className="st err">{i.wrong}</span> : 0) },
   { key: 'made', title: '现有账号', right: true, cell: (i) => i.made },
   { key: 'status', title: '状态', cell: (i) => <ImportStatus status={i.status} /> },
-  { key: 'byName', title: '经办', cell: (i) => i.byName },
+  { key: 'byName', wide: true, title: '经办', cell: (i) => i.byName },
   { key: 'createTime', title: '上传时间', sort: 'createTime', nowrap: true, cell: (i) => when(i.createTime) },
 ];
 

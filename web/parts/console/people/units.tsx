@@ -15,6 +15,7 @@ const columns: Column<UnitRow>[] = [
   {
     key: 'region',
     title: '地区',
+    nowrap: true,
     cell: (u) => u.region.split(',').slice(-2).join(' ') || <span className="muted">没有填写</span>,
   },
   { key: 'members', title: '学员', sort: 'members', right: true, cell: (u) => u.members },

@@ -202,7 +202,7 @@ type BarProps = {
 
 function Bar({ draft, number, form, busy, onSave, onAsk }: BarProps) {
   return (
-    <EditBar>
+    <EditBar of={form}>
       <button
         type="button"
         className={`btn${busy ? ' is-busy' : ''}`}

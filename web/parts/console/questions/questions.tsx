@@ -17,6 +17,7 @@ import { consoleHref } from '../address.ts';
 import { CompareDialog, Differences } from '../fields/compare.tsx';
 import { History } from '../fields/history.tsx';
 import { ConsoleHead } from '../head.tsx';
+import { Leaving } from '../leaving.tsx';
 import { KeptNotice } from '../../../ui/kept-notice.tsx';
 import type { ConsoleProps } from '../me.ts';
 import { when } from '../people/words.tsx';
@@ -128,6 +129,7 @@ function Editor({ set, load }: { set: QuestionSet; load: Load<QuestionSet> }) {
         </section>
         <SetVersions versions={set.versions} dirty={form.dirty} onCompare={compare} onRestore={restore} />
       </div>
+      <Leaving form={form} />
       {preview && (
         <PreviewQuestions
           title={title}

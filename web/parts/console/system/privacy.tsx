@@ -281,9 +281,10 @@ type BarProps = {
   onAsk: (what: Asks) => void;
 };
 
-function Bar({ form: { dirty, discard }, draft, busy, isSame, onSave, onAsk }: BarProps) {
+function Bar({ form, draft, busy, isSame, onSave, onAsk }: BarProps) {
+  const { dirty, discard } = form;
   return (
-    <EditBar data-wraps>
+    <EditBar of={form} data-wraps>
       <button
         type="button"
         className={`btn${busy ? ' is-busy' : ''}`}

@@ -41,6 +41,11 @@ function TodayCard({ card, once }: { card: Card; once: Once }) {
     <section className="card" aria-labelledby={`today-${card.name}`}>
       <div className="card-head">
         <h2 id={`today-${card.name}`}>{card.title}</h2>
+        {load.data?.to && load.data.count > 0 && (
+          <Link className="today-all" to={load.data.to}>
+            {load.data.rows.length ? '查看全部' : '去处理'}
+          </Link>
+        )}
         {load.data && (
           <b className={`count${card.urgent && load.data.count ? ' late' : ''}${load.data.count ? '' : ' none'}`}>
             {load.data.count}
@@ -49,7 +54,7 @@ function TodayCard({ card, once }: { card: Card; once: Once }) {
       </div>
       <div className={load.data ? undefined : 'card-pad'}>
         <Loaded load={load} lines={3}>
-          {({ count, rows, to }) => (
+          {({ count, rows }) => (
             <>
               {count === 0 && <p className="card-pad muted fs-sm">{card.none}</p>}
               {rows.length > 0 && (
@@ -61,11 +66,6 @@ function TodayCard({ card, once }: { card: Card; once: Once }) {
                     </li>
                   ))}
                 </ul>
-              )}
-              {to && count > 0 && (
-                <p className="today-all">
-                  <Link to={to}>{rows.length ? '查看全部' : '去处理'}</Link>
-                </p>
               )}
             </>
           )}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useBackGuard } from './back-guard.ts';
 
 /** Asks before a link leads away from what was typed and not saved. */
@@ -10,7 +10,10 @@ function useLeaving(dirty: boolean) {
     if (!dirty) return;
     const ask = (e: MouseEvent) => {
       const link = (e.target as Element).closest('a');
-      if (!link?.href || link.target || e.ctrlKey || e.metaKey || new URL(link.href).origin !== location.origin) return;
+      if (!link?.href || link.target || link.download || e.ctrlKey || e.metaKey) return;
+      const to = new URL(link.href);
+      // Elsewhere the window asks by itself; a part or another order of the same page leaves nothing.
+      if (to.origin !== location.origin || to.pathname === location.pathname) return;
       e.preventDefault();
       e.stopPropagation();
       setTo(link.href);

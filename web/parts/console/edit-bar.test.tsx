@@ -1,0 +1,50 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { EditBar } from './edit-bar.tsx';
+
+afterEach(cleanup);
+
+/** An editor with its bar, a way to another page, and one to another order of its own lists. */
+function open(dirty: boolean) {
+  const leave = vi.fn();
+  const editor = (
+    <>
+      <Link to="/elsewhere/">别处</Link>
+      <Link to="/?sort=name">按名称</Link>
+      <EditBar of={{ dirty, leave }}>
+        <button type="button">保存</button>
+      </EditBar>
+    </>
+  );
+  const routes = [
+    { path: '/', element: editor },
+    { path: '/elsewhere/', element: <h1>别处的页面</h1> },
+  ];
+  render(<RouterProvider router={createMemoryRouter(routes)} />);
+  return leave;
+}
+const asks = () => screen.queryByRole('dialog', { name: '有修改还没有保存' });
+
+it('asks before a link leads away from what is not saved, and goes where it is told to', async () => {
+  const leave = open(true);
+  await userEvent.click(screen.getByRole('link', { name: '别处' }));
+  expect(asks()).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '留在这里' }));
+  expect([asks(), leave.mock.calls.length]).toEqual([null, 0]);
+  await userEvent.click(screen.getByRole('link', { name: '别处' }));
+  await userEvent.click(screen.getByRole('button', { name: '不保存，离开' }));
+  expect(await screen.findByRole('heading', { name: '别处的页面' })).toBeTruthy();
+  expect(leave).toHaveBeenCalledOnce();
+});
+
+it('asks nothing where another order of the same page is chosen, or nothing is unsaved', async () => {
+  open(true);
+  await userEvent.click(screen.getByRole('link', { name: '按名称' }));
+  expect(asks()).toBeNull();
+  cleanup();
+  open(false);
+  await userEvent.click(screen.getByRole('link', { name: '别处' }));
+  expect(await screen.findByRole('heading', { name: '别处的页面' })).toBeTruthy();
+});
