@@ -1,9 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openS3Storage } from './s3.ts';
 import { askMs } from './s3-wire.ts';
 import { StorageAway } from './storage.ts';
+
+setFlagsFromString('--expose-gc');
+const sweepMemory: () => void = runInNewContext('gc');
 
 /** Answers as a test says, and writes down what it was asked. */
 let answer: RequestListener = () => undefined;
@@ -48,6 +53,11 @@ describe('a store that breaks the rules', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const told = expect(storage.getStream('f/a')).rejects.toThrow(StorageAway);
     while (!asked.length) await new Promise(setImmediate);
+    // As it does on any busy day: what still has to end the request must not go with it.
+    for (let i = 0; i < 3; i++) {
+      sweepMemory();
+      await new Promise(setImmediate);
+    }
     await vi.advanceTimersByTimeAsync(askMs);
     await told;
   });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { StorageAway } from './storage.ts';
 import { textOf } from './xml.ts';
@@ -34,10 +35,19 @@ export async function answered(asking: Promise<Response>): Promise<Response> {
   return response;
 }
 
-/** A store that leads on to another host is not followed there: what is put may be private, and the way back as well. */
+/**
+ * Asks a store itself: one that leads on to another host is not followed there, since what is put may be private, and
+ * what comes from there is not ours. The signal goes with each fetch: of a request that was made of another one, as the
+ * library makes it, the platform forgets the signal with the next sweep of the memory, and nothing would ever end it.
+ */
 class Straight extends AwsClient {
-  override fetch(input: string, init: RequestInit = {}): Promise<Response> {
-    return super.fetch(input, { ...init, redirect: 'manual' });
+  override async fetch(input: string, { signal, ...init }: RequestInit = {}): Promise<Response> {
+    for (let tries = 0; ; tries++) {
+      const response = await fetch(await this.sign(input, init), { redirect: 'manual', ...(signal && { signal }) });
+      if (tries === this.retries || (response.status < 500 && response.status !== 429)) return response;
+      await response.body?.cancel();
+      await pause(Math.random() * this.initRetryMs * 2 ** tries);
+    }
   }
 }
 
