@@ -57,6 +57,17 @@ describe('with a full disk', () => {
     expect((await signIn(app, 'xueyuan01')).status).toBe(200);
   });
 
+  it('says the same where the database itself lets nobody write, as hosted ones do whose disk is full', async () => {
+    const cellPhone = freshPhone();
+    const { pool } = app.database;
+    await pool.query(`create function read_only() returns trigger language plpgsql as
+      $$ begin raise exception 'cannot execute INSERT in a read-only transaction' using errcode = '25006'; end $$`);
+    await pool.query('create trigger read_only before insert on demands for each row execute function read_only()');
+    expect(await consult(app, { cellPhone })).toMatchObject({ http: 507, ...full });
+    await pool.query('drop trigger read_only on demands');
+    expect((await consult(app, { cellPhone })).status).toBe(200);
+  });
+
   it('goes on to be read: by who is signed in, in pages and in the search', async () => {
     const person = await aSignedIn(app, {}, clock);
     // So late that the time of use of the session would be written.

@@ -100,6 +100,14 @@ describe('a document', () => {
     expect(pages.flatMap((lines) => lines.slice(2, -2))).toEqual(blocks.map((b) => b.text));
   });
 
+  it('is set where a heading or the title has no sign that is seen', async () => {
+    const blocks = ['\u200b\ufe0f', '', ' '].map((text) => ({ kind: 'heading' as const, level: 1 as const, text }));
+    const unseen = { ...whole, title: '\u2060', subtitle: '', blocks };
+    const order = JSON.parse(toOrder(unseen).files['document.json'] as string);
+    expect([order.title, ...order.blocks.map((b: { text: string }) => b.text)]).toEqual(['—', '—', '—', '—']);
+    expect((await writePdf(unseen)).length).toBeGreaterThan(1000);
+  });
+
   it('tells a reader who does not see a drawing its numbers', () => {
     const order = JSON.parse(toOrder(whole).files['document.json'] as string);
     const chart = order.blocks.find((b: { kind: string }) => b.kind === 'chart');

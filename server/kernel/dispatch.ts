@@ -36,6 +36,8 @@ export type Context<A = Actor | null> = {
   cookie: string;
   /** Aborted when who asked has gone; in this process nobody goes. */
   signal?: AbortSignal | undefined;
+  /** Gives the place of the request at the gate up (`outside` in gate.ts). */
+  leaves?: (() => void) | undefined;
 };
 /** The context of a call that somebody makes who is signed in. */
 export type Known = Context<Actor>;
@@ -52,7 +54,7 @@ export type Contexts = {
 };
 
 /** Where a call came from over HTTP. */
-export type Origin = Pick<Context, 'address' | 'cookie' | 'signal'>;
+export type Origin = Pick<Context, 'address' | 'cookie' | 'signal' | 'leaves'>;
 const nowhere: Origin = { address: '', cookie: '' };
 
 /** The handlers of every domain of the contract; a missing one is a type error. */

@@ -86,7 +86,8 @@ const away = new Set([
   '53200',
 ]);
 
-const full = new Set(['ENOSPC', 'EDQUOT', '53100']);
+// Hosted databases (Aliyun RDS for one) let nobody write any more where their disk is full: 25006.
+const full = new Set(['ENOSPC', 'EDQUOT', '53100', '25006']);
 
 /** Whether an error says that a disk is full, that of the files or of the database, at any depth of its causes. */
 export function isDiskFull(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { leaveGate } from './gate.ts';
+import { leaveGate, outside } from './gate.ts';
 import { createHttpServer } from './server.ts';
 
 describe('the gate', () => {
@@ -66,6 +66,20 @@ describe('the gate', () => {
     await working(2 * lasting.length + 5);
     for (const end of ends.splice(0)) end();
     expect(new Set(await Promise.all([...lasts, ...works]))).toEqual(new Set([200]));
+  });
+
+  it('lets what waits for a service of somebody else give its place to a neighbour', async () => {
+    const server = createHttpServer({ logLevel: 'silent', answer: () => false });
+    open.push(server);
+    const away = Promise.withResolvers<string>();
+    server.get('/api/outside', (request) => outside(() => leaveGate(request), away.promise));
+    server.get('/api/work', async () => 'done');
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    const ask = (path: string) => fetch(address + path).then((r) => r.status);
+    const waits = Array.from({ length: 12 }, () => ask('/api/outside'));
+    expect(await ask('/api/work')).toBe(200);
+    away.resolve('late');
+    expect(new Set(await Promise.all(waits))).toEqual(new Set([200]));
   });
 
   it('lets what waits in a line of its own give its place to a neighbour', async () => {

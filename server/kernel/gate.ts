@@ -23,6 +23,17 @@ const leave = new WeakMap<FastifyRequest, () => void>();
  */
 export const leaveGate = (request: FastifyRequest): void => leave.get(request)?.();
 
+/** So long a service of somebody else may take before who waits for it keeps a place from others. */
+const momentMs = 300;
+/**
+ * Waits for what a service of somebody else answers. One that hangs would hold every place of a network: where it takes
+ * longer than a moment, the place is given up. What is asked for without an end still comes in turns.
+ */
+export function outside<T>(leaves: (() => void) | undefined, asking: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => leaves?.(), momentMs);
+  return asking.finally(() => clearTimeout(timer));
+}
+
 /**
  * Lets so many requests of one network be worked at; the rest of that network waits, and nobody elsewhere. What is
  * refused costs the database as well: one client with a thousand connections would else take every one of its.

@@ -6,6 +6,7 @@ import { text } from '../../shared/text.ts';
 import type { Admit } from './admission.ts';
 import type { Actor, Dispatch } from './dispatch.ts';
 import { about, isDatabaseAway, isDiskFull, Refusal, type RefusalReason, refuse, sentenceOfAway } from './errors.ts';
+import { leaveGate } from './gate.ts';
 import { plainPage, plainPolicy, plainTitles } from './plain-page.ts';
 import type { Watch } from './watch.ts';
 
@@ -42,6 +43,7 @@ export function mountCalls(app: FastifyInstance, dispatch: Dispatch, authenticat
             address: request.ip,
             cookie: request.headers.cookie ?? '',
             signal,
+            leaves: () => leaveGate(request),
           });
         const isReading = call.access === 'public' && call.reads !== undefined;
         const data = await (isReading ? admit(request.ip, answer, signal) : answer()).catch((error: unknown) => {

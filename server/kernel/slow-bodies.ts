@@ -8,12 +8,15 @@ const idleMs = 60_000;
 const takesFiles = /^\/storage\/|^\/api\/tool\/(?:upload\/file|fdfs)(?:\?|$)/;
 
 /** Ends a request whose body does not come: the server's own limit would also end a large file on a slow line. */
-export function limitBody(req: IncomingMessage, res: ServerResponse): void {
+export function limitBody(req: IncomingMessage, res: ServerResponse, silenceMs = idleMs): void {
   if (req.method === 'GET' || req.method === 'HEAD') return;
   if (takesFiles.test(req.url ?? '')) {
-    req.setTimeout(idleMs, () => {
+    req.setTimeout(silenceMs, () => {
       if (!req.complete) req.destroy();
     });
+    // What is here whole is worked at as long as that takes, with no word over the line: a store of somebody else,
+    // for one, has its own limit, and the connection would go before the answer.
+    req.once('end', () => req.setTimeout(0));
     return;
   }
   const timer = setTimeout(() => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { StorageAway } from './storage.ts';
 import { textOf } from './xml.ts';
@@ -34,6 +35,22 @@ export async function answered(asking: Promise<Response>): Promise<Response> {
   return response;
 }
 
+/**
+ * Asks a store itself: one that leads on to another host is not followed there, since what is put may be private, and
+ * what comes from there is not ours. The signal goes with each fetch: of a request that was made of another one, as the
+ * library makes it, the platform forgets the signal with the next sweep of the memory, and nothing would ever end it.
+ */
+class Straight extends AwsClient {
+  override async fetch(input: string, { signal, ...init }: RequestInit = {}): Promise<Response> {
+    for (let tries = 0; ; tries++) {
+      const response = await fetch(await this.sign(input, init), { redirect: 'manual', ...(signal && { signal }) });
+      if (tries === this.retries || (response.status < 500 && response.status !== 429)) return response;
+      await response.body?.cancel();
+      await pause(Math.random() * this.initRetryMs * 2 ** tries);
+    }
+  }
+}
+
 /** How a store is asked: each request signed, tried again where that may help. */
 export type Wire = ReturnType<typeof openWire>;
 
@@ -49,8 +66,8 @@ export function openWire(settings: S3Settings) {
   const { bucket, region } = settings;
   const endpoint = settings.endpoint.replace(/\/+$/, '');
   const keys = { accessKeyId: settings.key, secretAccessKey: settings.secret, region, retries: 3 };
-  const client = new AwsClient({ ...keys, service: 's3' });
-  const sts = new AwsClient({ ...keys, service: 'sts' });
+  const client = new Straight({ ...keys, service: 's3' });
+  const sts = new Straight({ ...keys, service: 'sts' });
   const base = baseOf(endpoint, bucket, settings.style);
   const at = (key: string, query = '') => `${base}${key && `/${key}`}${query}`;
 
@@ -67,6 +84,16 @@ export function openWire(settings: S3Settings) {
     if (response.status === 404) return null;
     throw new Error(`storage: ${method} ${response.status} ${textOf(body, 'Code')}`);
   }
+  /**
+   * The answer to a reading whose head is here in time; the body takes as long as the line needs, unless nothing of it
+   * comes for five minutes, when the platform itself gives it up.
+   */
+  async function read(url: string, headers: Record<string, string>): Promise<Response> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), askMs);
+    return answered(client.fetch(url, { headers, signal: late.signal })).finally(() => clearTimeout(timer));
+  }
+
   const need = (response: Response | null): Response => {
     if (!response) throw new Error('storage: not found');
     return response;
@@ -88,5 +115,5 @@ export function openWire(settings: S3Settings) {
     }
   }
 
-  return { endpoint, base, client, sts, at, ask, need, put, pages };
+  return { endpoint, base, sts, at, ask, read, need, put, pages };
 }

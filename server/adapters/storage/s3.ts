@@ -1,18 +1,27 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { type Storage, swept } from './storage.ts';
+import { type Range, type Storage, swept } from './storage.ts';
 import { allOf, textOf } from './xml.ts';
 import { putBody } from './s3-pieces.ts';
 import { issueRights, presign } from './s3-rights.ts';
-import { answered, openWire, type S3Settings } from './s3-wire.ts';
+import { openWire, type S3Settings } from './s3-wire.ts';
 
 export type { S3Settings } from './s3-wire.ts';
+
+/**
+ * Whether an answer is what was asked for. A whole object that is longer than the part would be taken for it, and be
+ * held in memory.
+ */
+const answers = ({ status, headers }: Response, range?: Range): boolean =>
+  range && status !== 206
+    ? status === 200 && range.start === 0 && Number(headers.get('content-length') ?? Number.NaN) <= range.end + 1
+    : status === (range ? 206 : 200);
 
 /** Any store that speaks the S3 protocol, with a service of temporary rights (AssumeRole) or with none. */
 export function openS3Storage(settings: S3Settings): Storage {
   const { bucket, region, partSize } = settings;
   const wire = openWire(settings);
-  const { endpoint, base, client, at, ask, pages } = wire;
+  const { endpoint, base, at, ask, read, pages } = wire;
 
   /** Every object below a prefix, as the listing has it. */
   async function* listed(prefix: string): AsyncGenerator<string> {
@@ -30,15 +39,22 @@ export function openS3Storage(settings: S3Settings): Storage {
     partSize,
     putStream: (key, body) => putBody(wire, key, body),
     async getStream(key, range) {
-      const headers = range && { range: `bytes=${range.start}-${range.end}` };
-      const response = await answered(client.fetch(at(key), { ...(headers && { headers }) }));
+      const response = await read(at(key), range ? { range: `bytes=${range.start}-${range.end}` } : {});
       if (response.status === 404) return null;
-      if (!response.ok) throw new Error(`storage: GET ${response.status}`);
+      // Of an empty object there is no part.
+      if (range && response.status === 416) return Readable.from([]);
+      if (!answers(response, range)) {
+        await response.body?.cancel();
+        throw new Error(`storage: GET ${response.status}`);
+      }
       return response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]);
     },
     async head(key) {
       const response = await ask('HEAD', at(key));
-      return response && { bytes: Number(response.headers.get('content-length')) };
+      if (!response) return null;
+      const length = response.headers.get('content-length');
+      if (!length) throw new Error('storage: HEAD without a length');
+      return { bytes: Number(length) };
     },
     async move(from, to) {
       const copied = await ask('PUT', at(to), { headers: { 'x-amz-copy-source': `/${bucket}/${from}` } });

@@ -24,6 +24,9 @@ function described({ title, columns, rows }: Extract<Block, { kind: 'chart' }>):
   return drawable([title, ...said].join('；')).slice(0, 2000);
 }
 
+/** A heading without a sign that is seen would keep the whole document from being set. */
+const heading = (text: string) => drawable(text).trim() || '—';
+
 /** A document as the template reads it, with the drawings as files beside it. */
 export function toOrder(document: Document): Order {
   const files: Record<string, string> = {};
@@ -41,6 +44,8 @@ export function toOrder(document: Document): Order {
           columns: columnsOf(block.columns, block.rows),
           rows: rowsOf(block.columns, block.rows),
         };
+      case 'heading':
+        return { ...block, text: heading(block.text) };
       case 'facts':
         return { ...block, rows: block.rows.map((row) => row.map(drawable)) };
       case 'figures':
@@ -56,7 +61,7 @@ export function toOrder(document: Document): Order {
   });
   const day = inWords(document.made, 'day');
   files['document.json'] = JSON.stringify({
-    title: drawable(document.title),
+    title: heading(document.title),
     subtitle: drawable(document.subtitle),
     author: drawable(document.author),
     made: day,

@@ -2,6 +2,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { text } from '../../../shared/text.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
+import { outside } from '../../kernel/gate.ts';
 import { tryCode, useCode } from './code-queries.ts';
 import { checkPassword } from './check-password.ts';
 import { networkPlace, prove } from './places.ts';
@@ -42,9 +43,9 @@ export function createSignIn({ secret, endOf }: SignInNeeds): Calls {
       });
     },
 
-    async logout(_, { db, actor, now }) {
+    async logout(_, { db, actor, now, leaves }) {
       const hint = actor && (await endSession(db, actor.sessionId, actor.userId, now()));
-      const endUrl = hint ? await endOf(hint) : null;
+      const endUrl = hint ? await outside(leaves, endOf(hint)) : null;
       return endUrl === null ? null : { endUrl };
     },
 

@@ -258,6 +258,14 @@ describe('an identity portal that is away', () => {
       expect((await node.get('/')).status).toBe(200);
       for (const answer of await Promise.all(asking))
         expect(await answer.json()).toMatchObject({ status: 200, data: { available: false } });
+      // Nor do those of the same network who want something else.
+      const gone = new AbortController();
+      const starts = Array.from({ length: 12 }, () =>
+        fetch(`${node.url}/api${ssoStart.path}`, { signal: gone.signal, redirect: 'manual' }).catch(() => undefined),
+      );
+      expect((await node.get('/api/train/site/shell')).status).toBe(200);
+      gone.abort();
+      await Promise.all(starts);
       await node.close();
     }
     silent.closeAllConnections();

@@ -8,6 +8,7 @@ import type { Directory } from '../../adapters/sso/provider.ts';
 import type { Db } from '../../db/client.ts';
 import type { Context, Contexts } from '../../kernel/dispatch.ts';
 import { isDatabaseAway, Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
+import { leaveGate, outside } from '../../kernel/gate.ts';
 import { createSeal } from '../../kernel/seal.ts';
 import type { Watch } from '../../kernel/watch.ts';
 import { checkPassword } from './check-password.ts';
@@ -89,7 +90,7 @@ export function createSignOn({ sso, secret, siteUrl, db, now, portalUrl, onFailu
    */
   async function signOn(
     { code, state }: { code: string; state: string },
-    context: Pick<Context, 'db' | 'now' | 'cookie'>,
+    context: Pick<Context, 'db' | 'now' | 'cookie' | 'leaves'>,
   ): Promise<{ user: User; ssoHint: string }> {
     const attempt = await takeAttempt(context.db, state);
     if (
@@ -98,11 +99,13 @@ export function createSignOn({ sso, secret, siteUrl, db, now, portalUrl, onFailu
       !sameBrowser(context.cookie, attempt.browser)
     )
       throw failed();
-    const identity = await sso.finish(code, attempt).catch((error) => {
-      if (isDatabaseAway(error)) throw error;
-      onFailure(error);
-      throw failed();
-    });
+    const identity = await outside(sso.embedded ? undefined : context.leaves, sso.finish(code, attempt)).catch(
+      (error) => {
+        if (isDatabaseAway(error)) throw error;
+        onFailure(error);
+        throw failed();
+      },
+    );
     const user = await accountOf(identity, sso.embedded, context);
     return { user, ssoHint: identity.idToken && seal(identity.idToken, secret) };
   }
@@ -113,7 +116,7 @@ export function createSignOn({ sso, secret, siteUrl, db, now, portalUrl, onFailu
       const login = await openSession(context.db, user, secret, context.now(), { ssoHint });
       return { ...login, globalSessionId, source };
     },
-    ssoStatus: async () => ({ available: await sso.available() }),
+    ssoStatus: async (_, { leaves }) => ({ available: await outside(leaves, sso.available()) }),
   };
 
   /** Sends the browser to the portal with a secret that it brings back; where the portal is away, to the login page. */
@@ -126,7 +129,7 @@ export function createSignOn({ sso, secret, siteUrl, db, now, portalUrl, onFailu
       exposeHeadRoute: false,
       async handler(request, reply) {
         reply.header('cache-control', 'no-store');
-        const begun = await sso.begin().catch((error) => {
+        const begun = await outside(() => leaveGate(request), sso.begin()).catch((error) => {
           onFailure(error);
           return null;
         });

@@ -8,6 +8,7 @@ import type { Storage } from '../../adapters/storage/storage.ts';
 import { waitOf } from '../../db/tallies.ts';
 import type { Context, Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { outside } from '../../kernel/gate.ts';
 import {
   addressDigest,
   fileUrl,
@@ -52,7 +53,7 @@ const mayHave = (row: FileRow, actor: Context['actor']) =>
 /** Rights to put below a prefix, counted by person or by a visitor's address. */
 async function credentials(
   { storage, secret }: FilesNeeds,
-  { db, now, actor, address }: Context,
+  { db, now, actor, address, leaves }: Context,
   prefix: string,
   visitor: string,
 ): Promise<Credentials> {
@@ -73,7 +74,7 @@ async function credentials(
       ...(isVisitor && { caps: rightCaps(address, secret) }),
     },
     async () => ({
-      ...(await storage.issueCredentials(prefix, limits.credentialMinutes * 60, cap.bytes, at)),
+      ...(await outside(leaves, storage.issueCredentials(prefix, limits.credentialMinutes * 60, cap.bytes, at))),
       prefix,
       maxBytes: cap.bytes,
     }),
@@ -96,7 +97,7 @@ async function credentials(
 /** Takes over what was put, once it is what its name says; a repeat answers the same. */
 const registers =
   ({ storage, secret, pictures }: FilesNeeds): Calls['register'] =>
-  async ({ key, fileName, purpose, visitor }, { db, actor, now }) => {
+  async ({ key, fileName, purpose, visitor }, { db, actor, now, leaves }) => {
     const at = now();
     const own = visitorPrefix(visitor, secret, at);
     const byVisitor = own !== null && key.startsWith(own);
@@ -115,7 +116,7 @@ const registers =
       }
       return storage.move(key, path);
     }
-    const row = (await findFile(db, path)) ?? (await takeIn(db, storage, wanted, place, pictures));
+    const row = (await findFile(db, path)) ?? (await outside(leaves, takeIn(db, storage, wanted, place, pictures)));
     if (row.ownerId !== ownerId) throw refuse('absent');
     return { filePath: row.path, fileName: row.name, url: signedFileUrl(row.path, secret, at) };
   };

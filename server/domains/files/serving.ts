@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { text } from '../../../shared/text.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Db } from '../../db/client.ts';
+import { leaveGate } from '../../kernel/gate.ts';
 import { plainPage, plainPolicy, plainTitles } from '../../kernel/plain-page.ts';
 import { isSigned } from './addresses.ts';
 import { isPicture, madeKey, partsOfAddress, type PictureFormat, plainOf } from './picture-rules.ts';
@@ -99,6 +101,20 @@ export async function serveDocument(
   return (await send(request, reply, served, storage)) ? reply : absent(reply);
 }
 
+/**
+ * As many bytes as were announced: what came after them would be read as the next answer.
+ * @throws where there are fewer, which cuts the connection
+ */
+async function* exactly(body: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
+  let left = length;
+  for await (const chunk of body) {
+    if (chunk.length > left) break;
+    left -= chunk.length;
+    yield chunk;
+  }
+  if (left) throw new Error('the storage holds another file than was checked');
+}
+
 /** Answers with the bytes of a file, or the part of them that was asked for; false where the storage has none. */
 async function send(request: FastifyRequest, reply: FastifyReply, served: Served, storage: Storage): Promise<boolean> {
   const { key, bytes, etag } = served;
@@ -108,10 +124,13 @@ async function send(request: FastifyRequest, reply: FastifyReply, served: Served
   const range = fits ? rangeOf(request.headers.range, bytes) : null;
   if (range === 'none') return Boolean(reply.code(416).header('content-range', `bytes */${bytes}`).send(''));
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
-  reply.header('content-length', range ? range.end - range.start + 1 : bytes);
+  const length = range ? range.end - range.start + 1 : bytes;
+  reply.header('content-length', length);
   if (request.method === 'HEAD') return Boolean(reply.send(''));
+  // A store may take its time, and asks the database for nothing.
+  leaveGate(request);
   const body = await storage.getStream(key, range ?? undefined);
-  if (body) return Boolean(reply.send(body));
+  if (body) return Boolean(reply.send(Readable.from(exactly(body, length), { objectMode: false })));
   for (const name of ['content-length', 'content-range', 'etag', 'content-disposition', 'accept-ranges'])
     reply.removeHeader(name);
   return false;

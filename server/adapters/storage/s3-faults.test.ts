@@ -1,0 +1,84 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openS3Storage } from './s3.ts';
+import { askMs } from './s3-wire.ts';
+import { StorageAway } from './storage.ts';
+
+setFlagsFromString('--expose-gc');
+const sweepMemory: () => void = runInNewContext('gc');
+
+/** Answers as a test says, and writes down what it was asked. */
+let answer: RequestListener = () => undefined;
+const asked: string[] = [];
+const elsewhere: string[] = [];
+const servers: Server[] = [];
+async function listen(serve: RequestListener): Promise<string> {
+  const server = createServer(serve);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('a store that breaks the rules', () => {
+  let storage: ReturnType<typeof openS3Storage>;
+  let other: string;
+  beforeAll(async () => {
+    other = await listen((req, res) => {
+      elsewhere.push(`${req.method} ${req.url}`);
+      res.end('elsewhere');
+    });
+    const endpoint = await listen((req, res) => {
+      asked.push(`${req.method} ${req.url}`);
+      answer(req, res);
+    });
+    const keys = { key: 'key', secret: 'secret', bucket: 'portal', region: 'cn-east', roleArn: '', stsEndpoint: '' };
+    storage = openS3Storage({ ...keys, endpoint, partSize: 5_000_000, style: 'path', sts: 'aws' });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    asked.length = 0;
+  });
+  afterAll(async () => {
+    for (const server of servers) {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    }
+  });
+
+  it('is away for a reader who gets no answer', async () => {
+    answer = () => undefined;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const told = expect(storage.getStream('f/a')).rejects.toThrow(StorageAway);
+    while (!asked.length) await new Promise(setImmediate);
+    // As it does on any busy day: what still has to end the request must not go with it.
+    for (let i = 0; i < 3; i++) {
+      sweepMemory();
+      await new Promise(setImmediate);
+    }
+    await vi.advanceTimersByTimeAsync(askMs);
+    await told;
+  });
+
+  it('leads nowhere else: neither what is read nor what is put goes to another host', async () => {
+    answer = (req, res) =>
+      void req.resume().on('end', () => res.writeHead(307, { location: `${other}${req.url}` }).end());
+    const body = async function* () {
+      yield Buffer.from('private');
+    };
+    await expect(storage.getStream('f/a')).rejects.toThrow('307');
+    await expect(storage.putStream('f/a', body())).rejects.toThrow('307');
+    await expect(storage.head('f/a')).rejects.toThrow('307');
+    await expect(storage.issueCredentials('u/1/x/', 60, 1, new Date())).rejects.toThrow('307');
+    expect(elsewhere).toEqual([]);
+  });
+
+  it('is not believed where it tells no length, or sends another part than was asked for', async () => {
+    answer = (req, res) =>
+      void res.writeHead(200, { connection: 'close' }).end(req.method === 'HEAD' ? '' : 'the whole');
+    await expect(storage.head('f/a')).rejects.toThrow('length');
+    await expect(storage.getStream('f/a', { start: 0, end: 2 })).rejects.toThrow('200');
+  });
+});

@@ -1,0 +1,64 @@
+import { get } from 'node:http';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { files } from '../../db/tables/files.ts';
+
+const path = 'f/aa/fdocument00000000000000000000000.pdf';
+
+describe('a file of a store that does not do as it should', () => {
+  let app: TestApp;
+  let body: () => Promise<Readable>;
+  beforeAll(async () => {
+    app = await startApp('empty');
+    app.storage.getStream = () => body();
+    await app.database.db.insert(files).values({
+      path,
+      name: '资料.pdf',
+      ownerId: null,
+      purpose: 'document',
+      mediaType: 'application/pdf',
+      bytes: 9,
+      isPublic: true,
+      createdAt: new Date(),
+      usedAt: new Date(),
+    });
+  });
+  afterAll(() => app.close());
+
+  it('keeps nobody of its network waiting while it hangs', async () => {
+    const waits: ((stream: Readable) => void)[] = [];
+    body = () => new Promise((resolve) => waits.push(resolve));
+    const gone = new AbortController();
+    const asking = Array.from({ length: 8 }, () =>
+      fetch(`${app.url}/file/${path}`, { signal: gone.signal }).then((r) => r.arrayBuffer()),
+    );
+    expect((await app.get('/api/train/site/shell')).status).toBe(200);
+    while (waits.length < 8) await new Promise(setImmediate);
+    for (const end of waits) end(Readable.from([Buffer.from('%PDF-1.7\n')]));
+    expect((await Promise.all(asking)).every((bytes) => bytes.byteLength === 9)).toBe(true);
+  });
+
+  /** What comes over the line for one request, head and all, until it is closed. */
+  const onTheLine = () =>
+    new Promise<string>((resolve) => {
+      get(`${app.url}/file/${path}`, { agent: false, headers: { connection: 'keep-alive' } }, (response) => {
+        let said = '';
+        response.on('data', (bytes) => {
+          said += bytes;
+        });
+        response.once('end', () => resolve(said));
+        response.once('error', (error) => resolve(`${said} ${error.message}`));
+      }).once('error', (error) => resolve(error.message));
+    });
+
+  it('is cut off where more comes than was said: the rest would pass for the next answer', async () => {
+    body = async () => Readable.from([Buffer.from('%PDF-'), Buffer.from('1.7\nHTTP/1.1 200 OK\r\n\r\n')]);
+    expect(await onTheLine()).toBe('%PDF- aborted');
+  });
+
+  it('is cut off where less comes than was said', async () => {
+    body = async () => Readable.from([Buffer.from('%PDF')]);
+    expect(await onTheLine()).toBe('%PDF aborted');
+  });
+});
