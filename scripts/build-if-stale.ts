@@ -14,10 +14,10 @@ function* files(path: string): Generator<string> {
 }
 
 /** A fingerprint of everything that goes into the pages. */
-function fingerprint(): string {
+export function fingerprint(base = root): string {
   const hash = createHash('sha256');
   for (const source of sources)
-    for (const file of files(join(root, source))) hash.update(file.slice(root.length)).update(readFileSync(file));
+    for (const file of files(join(base, source))) hash.update(file.slice(base.length)).update(readFileSync(file));
   return hash.digest('hex');
 }
 

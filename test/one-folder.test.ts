@@ -136,6 +136,15 @@ describe('a data folder', () => {
     await expect(requireAlone(dataDir, 'there', 300)).resolves.toBeUndefined();
   });
 
+  it('is not taken from a machine that is too busy to touch its mark for some seconds', async () => {
+    const dataDir = join(folder, 'busy');
+    mkdirSync(dataDir);
+    own(dataDir, 'there').end();
+    const touched = pause(3000).then(() => utimesSync(join(dataDir, 'postgres.owner'), new Date(), new Date()));
+    await expect(requireAlone(dataDir, 'here')).rejects.toThrow(ElsewhereInUse);
+    await touched;
+  });
+
   it('is started or stopped by one process at a time, by whatever path, also where the last was killed', async () => {
     const dataDir = join(folder, 'locked');
     mkdirSync(dataDir);

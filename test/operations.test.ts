@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -170,6 +170,8 @@ describe('backup and restore', () => {
     const tables = await withRows(source);
     const file = join(folder, 'backup.jsonl.gz');
     const amount = await writeBackup(source, file, here);
+    // Numbers and digests of everybody: nobody else on the machine reads it.
+    expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(amount).toMatchObject({ files: 2, missing: 1 });
     expect(amount.rows).toBeGreaterThan(400);
     await expect(readBackup(target, file)).rejects.toThrow('不是空的');

@@ -29,6 +29,18 @@ describe('what the public lists leave out and let in', () => {
     expect([withdrawn.id, ahead.id]).not.toContain(next?.id);
   });
 
+  it('keeps the number of rows that a reader has chosen in every link that narrows the teaching points', async () => {
+    const html = await (await app.get('/xcjx/jxdfl0/?size=20')).text();
+    const links = [...html.matchAll(/href="(\/xcjx\/jxdfl\d+\/[^"]*)"/g)].map(([, to = '']) =>
+      to.replaceAll('&amp;', '&'),
+    );
+    for (const name of ['city', 'theme', 'length']) {
+      const narrowed = links.filter((to) => to.includes(`${name}=`));
+      expect(narrowed.length, name).toBeGreaterThan(1);
+      for (const to of narrowed) expect(new URL(to, app.url).searchParams.get('size'), to).toBe('20');
+    }
+  });
+
   it('leads from the menu to three brand projects of a kind of training: those that are pinned, then the newest', async () => {
     const aBrand = (title: string, publishTime: string, more: object = {}) =>
       anArticle(app.database.db, {

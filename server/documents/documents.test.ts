@@ -136,6 +136,33 @@ describe('a document', () => {
     expect(String((await partsOf(docx)).get('word/document.xml'))).toMatch(/<wp:docPr [^>]*descr="满意度"/);
   });
 
+  const both = (name: string) => `${name}甲\n${name}乙`;
+  const broken: Document['blocks'] = [
+    { kind: 'paragraph', text: both('段') },
+    { kind: 'note', text: both('注') },
+    { kind: 'list', items: [both('项')] },
+    { kind: 'facts', rows: [['上午', both('实')]] },
+  ];
+
+  it('goes on overleaf with facts that are longer than a page', async () => {
+    const said = Array.from({ length: 120 }, (_, i) => `第 ${i} 行，讲到这里为止。`);
+    const blocks: Document['blocks'] = [{ kind: 'facts', rows: [['上午', said.join('\n')]] }];
+    const pages = pagesOfPdf(await writePdf({ ...whole, blocks })).map((page) => page.split('\n'));
+    const held = pages.map((lines) => lines.filter((line) => said.includes(line)));
+    expect(held.flat()).toEqual(said);
+    expect(Math.max(...held.map((lines) => lines.length))).toBeLessThan(60);
+  });
+
+  it('begins a new line for word processors where its text does, also in a cell', async () => {
+    const cell = { kind: 'table' as const, title: '', columns: [{ title: '列' }], rows: [[both('格')]] };
+    const docx = await writeDocx({ ...whole, blocks: [...broken, cell] });
+    const xml = String((await partsOf(docx)).get('word/document.xml'));
+    for (const name of '段注项实格') {
+      const between = xml.slice(xml.indexOf(`${name}甲`), xml.indexOf(`${name}乙`));
+      expect(between.match(/<w:br\/>/g), name).toHaveLength(1);
+    }
+  });
+
   it('repeats the head of each table on the next page of a word processor, and breaks no row', async () => {
     const xml = String((await partsOf(await writeDocx(whole))).get('word/document.xml'));
     const tables = xml.match(/<w:tbl>.*?<\/w:tbl>/gs) ?? [];

@@ -122,6 +122,21 @@ describe('leaving an identity portal of somebody else', () => {
   });
 });
 
+describe('an identity portal that was away', () => {
+  it('is gone to as soon as it is back, by whoever has the login page open since before', async () => {
+    const back = await startIdentityPortal();
+    const node = await startApp('demo', { beside: app, sso: back.options });
+    nodes.push(node);
+    const start = async () => (await node.get(`/api${ssoStart.path}`)).headers.get('location');
+    // What it says of itself is not believed.
+    back.says.issuer = 'http://elsewhere.test';
+    expect(await start()).toBe('/denglu/');
+    back.says.issuer = back.issuer;
+    expect(await start()).toContain(`${back.issuer}/authorize?`);
+    await back.close();
+  });
+});
+
 describe('the proof of the client', () => {
   it('is posted where the portal takes no other, and where the environment says so', async () => {
     portal.says.takes = 'post';

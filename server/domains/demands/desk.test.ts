@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inboxQuery } from '../../../shared/contract/demands.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { askPlan, consult, freshPhone, sendDemand } from '../../../test/factories/demands.ts';
+import { aPlanContent, askPlan, consult, freshPhone, sendDemand } from '../../../test/factories/demands.ts';
 import { aPerson, aSignedIn, signIn, textsTo } from '../../../test/factories/people.ts';
 import { readXlsx } from '../../documents/xlsx/reader.ts';
 import { smsOutbox } from '../../db/tables/account.ts';
@@ -237,5 +237,27 @@ describe('the desk', () => {
     clock = new Date(clock.getTime() + 1_800_000);
     await desk.answer({ id: data.id, content: '其余的在这里', seen: 1 });
     expect(await desk.detail({ id: data.id })).toMatchObject({ answerTime: first, doneTime: clock.toISOString() });
+  });
+
+  it('keeps since when somebody sees to it, also where a colleague takes over', async () => {
+    const { id } = (await consult(app)).data;
+    desk = app.call((await signIn(app, me.username)).data.token).demands;
+    await desk.assign({ ids: [id] });
+    const assignTime = clock.toISOString();
+    expect(await desk.detail({ id })).toMatchObject({ ownerName: me.name, assignTime });
+    const { user } = await aPerson(app, { isAdmin: true, roles: ['desk'] });
+    clock = new Date(clock.getTime() + 600_000);
+    await desk.assign({ ids: [id], ownerId: user.id });
+    expect(await desk.detail({ id })).toMatchObject({ ownerName: user.name, assignTime });
+  });
+
+  it('opens a request again that was closed, where a plan goes out after all', async () => {
+    const { id } = (await askPlan(app)).data;
+    const own = app.call((await signIn(app, me.username)).data.token);
+    await own.demands.setStatus({ id, status: 2 });
+    expect(await own.demands.detail({ id })).toMatchObject({ status: 2, doneTime: clock.toISOString() });
+    const draft = await own.plans.save({ id, versionId: 0, revision: 0, content: aPlanContent() });
+    await own.plans.send({ id, ...draft });
+    expect(await own.demands.detail({ id })).toMatchObject({ status: 1, doneTime: null });
   });
 });

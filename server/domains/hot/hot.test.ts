@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/factories/people.ts';
+import { freshDatabase } from '../../../test/database.ts';
+import { searchTerms } from '../../db/tables/search.ts';
+import { mostSearched } from './settings.ts';
 
 describe('the hot list', () => {
   let app: TestApp;
@@ -31,6 +34,29 @@ describe('the hot list', () => {
     await expect(approver.hot.save({ words: ['长'.repeat(21)], topics: [], articles: [] })).rejects.toThrow(
       '热词不能超过 20 个字',
     );
+  });
+
+  it('offers the words that were looked for and found, the most wanted of thirty days first', async () => {
+    const { db, drop } = await freshDatabase('empty');
+    const today = '2026-11-25';
+    const term = (name: string, day: string, searches: number, hits = 1) => ({ term: name, day, searches, hits });
+    await db
+      .insert(searchTerms)
+      .values([
+        term('今天', today, 1),
+        term('三十天', '2026-10-27', 3),
+        term('三十一天', '2026-10-26', 9),
+        term('没有找到', today, 9, 0),
+        term('字', today, 9),
+        term('两天', today, 1),
+        term('两天', '2026-11-24', 1),
+      ]);
+    expect(await mostSearched(db, today)).toEqual([
+      { term: '三十天', searches: 3 },
+      { term: '两天', searches: 2 },
+      { term: '今天', searches: 1 },
+    ]);
+    await drop();
   });
 
   it('stands before what is read most, in its order, in every process at once', async () => {

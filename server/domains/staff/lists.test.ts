@@ -58,6 +58,23 @@ describe('requests for plans, units, registrations and text messages', () => {
     expect(deed).toMatchObject({ subjectId: 'approvals', title: '注册审核', after: { status: 1, format: 'xlsx' } });
   });
 
+  it('are put into the order of what a column counts, on the screen and in the file', async () => {
+    const { list } = await desk.staff.units({ sort: 'members', pageSize: 100 });
+    // The one with the fewest members has the most people who wait.
+    for (let i = 0; i < 9; i++) await aPerson(app, { kinds: [1], unitId: list[0]?.id as number, unitStatus: 0 });
+    for (const by of ['members', 'waiting'] as const)
+      for (const sort of [by, `-${by}`] as const) {
+        const page = (await desk.staff.units({ sort, pageSize: 100 })).list;
+        const counts = page.map((u) => u[by]);
+        const rows = await taken('units', { sort });
+        expect(counts, sort).toEqual([...counts].sort((a, b) => (sort === by ? a - b : b - a)));
+        expect(
+          rows.map((cells) => cells[0]),
+          sort,
+        ).toEqual(page.map((u) => u.name));
+      }
+  });
+
   it('are as long beyond their last page as on the first', async () => {
     for (const list of [desk.staff.units, desk.plans.list, desk.staff.approvals]) {
       const { total } = await list({});

@@ -1,0 +1,34 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { PlanRef } from '../../../../shared/contract/plans.ts';
+import { formApi } from '../../../lib/api.ts';
+import { PickDialog } from './pick.tsx';
+import '../calls.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const ref = (id: number, name: string): PlanRef => ({ kind: 'expert', id, name, about: '教授', path: `/${id}/` });
+const names = () => screen.queryAllByRole('button', { name: /教授/, hidden: true }).map((b) => b.textContent);
+
+it('of two answers the one to the last words is shown, also where it came first', async () => {
+  vi.useFakeTimers();
+  const answers = new Map<string, (list: PlanRef[]) => void>();
+  vi.spyOn(formApi.plans, 'pick').mockImplementation(
+    ({ wd }) => new Promise((resolve) => answers.set(wd, resolve as (list: PlanRef[]) => void)),
+  );
+  render(<PickDialog title="第 1 天上午" chosen={[]} onPick={() => undefined} onClose={() => undefined} />);
+  const type = async (value: string) => {
+    fireEvent.change(screen.getByLabelText('名称里的几个字'), { target: { value } });
+    await act(() => vi.advanceTimersByTimeAsync(300));
+  };
+  const answer = (wd: string, list: PlanRef[]) => act(async () => answers.get(wd)?.(list));
+  await type('王');
+  await type('李');
+  await answer('李', [ref(2, '李四')]);
+  await answer('王', [ref(1, '王五')]);
+  expect(names()).toEqual(['李四教授']);
+});
