@@ -210,7 +210,7 @@ test('what is late stands first, on the page of today and in the inbox, and the 
   await expect(rowsOf(page, '接待事项').first()).toContainText('已超时');
   await page.goto(`/guanli/desk/${id}/`);
   await expect(page.getByRole('region', { name: '办理' })).toContainText(/剩余 (1 天|\d+ 小时)/);
-  // The clock of the browser, two hours and a minute after the end: no answer is due at night, so that hangs on the hour.
+  // The clock of the browser, two hours and a minute after the end, which is never at night.
   await page.clock.install({ time: new Date(due + 2 * 3_600_000 + 60_000) });
   await page.goto(`/guanli/desk/${id}/`);
   await expect(page.getByRole('region', { name: '办理' })).toContainText(/已超时 2 小时/);
