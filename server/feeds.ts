@@ -51,10 +51,7 @@ function mountSitemap(server: FastifyInstance, { db, siteUrl, now }: Options): v
     const records = await listFindable(db, now(), perFile, (n - 1) * perFile);
     const all = [...fixed.filter((p) => !records.some((r) => r.path === p.path)), ...records];
     const body = all
-      .map(
-        (p) =>
-          `<url><loc>${xml(siteUrl + p.path)}</loc>${p.at ? `<lastmod>${dayOf(p.at)}</lastmod>` : ''}</url>`,
-      )
+      .map((p) => `<url><loc>${xml(siteUrl + p.path)}</loc>${p.at ? `<lastmod>${dayOf(p.at)}</lastmod>` : ''}</url>`)
       .join('');
     return reply
       .type('application/xml; charset=utf-8')

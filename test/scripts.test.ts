@@ -110,7 +110,10 @@ describe('the scripts of those who run the site', () => {
     const cleared = await run('demo-clear', [], { env });
     expect(cleared).toMatchObject({ code: 0, said: expect.stringMatching(/已移除演示内容与账号 \d+ 项。 \d+ 项已由/) });
     expect(before).toBeGreaterThan(0);
-    expect(await run('demo-grow', ['3'], { env })).toMatchObject({ code: 2, said: expect.stringContaining('正式网站') });
+    expect(await run('demo-grow', ['3'], { env })).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('正式网站'),
+    });
     expect([
       await site.db.$count(articles),
       (await site.db.select().from(links).orderBy(links.id)).map((l) => l.name),

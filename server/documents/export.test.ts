@@ -8,10 +8,14 @@ it('a list is taken away whole and in the order of the screen, without what went
   const asked: number[] = [];
   const rows = async (some: number[]) => {
     asked.push(some.length);
-    return some.filter((id) => id !== 700).map((id) => ({ id, name: `n${id}` })).reverse();
+    return some
+      .filter((id) => id !== 700)
+      .map((id) => ({ id, name: `n${id}` }))
+      .reverse();
   };
   const taken: unknown[] = [];
-  for await (const batch of inBatches({ order: async () => ids, rows }, (row) => [row.id, row.name])) taken.push(...batch);
+  for await (const batch of inBatches({ order: async () => ids, rows }, (row) => [row.id, row.name]))
+    taken.push(...batch);
   expect(taken).toEqual(ids.filter(({ id }) => id !== 700).map(({ id }) => [id, `n${id}`]));
   expect(Math.max(...asked)).toBeLessThanOrEqual(250);
 });
@@ -33,8 +37,7 @@ it('a file that is kept has its name in any language, is for nobody else to keep
 
 it('columns are as wide as they say, else as their heading and most of their cells, within bounds', () => {
   const rows = (...texts: string[]) => texts.map((text) => [text]);
-  const wish = (column: { title: string; width?: number }, ...texts: string[]) =>
-    wishesOf([column], rows(...texts))[0];
+  const wish = (column: { title: string; width?: number }, ...texts: string[]) => wishesOf([column], rows(...texts))[0];
   expect(wish({ title: '序', width: 2 }, '很长很长的内容')).toBe(2);
   expect(wish({ title: '序' }, '一')).toBe(3);
   expect(wish({ title: '联系人手机' }, '一')).toBe(5);

@@ -22,7 +22,13 @@ it('the password of the database is kept for nobody else, whole or not at all, a
   keepState(seat, state);
   const file = join(folder, 'postgres.json');
   expect([readState(seat), mode(file), readdirSync(folder)]).toEqual([state, '600', ['postgres.json']]);
-  for (const torn of ['', '{"port":5433', '{"port":5433}', '{"port":"5433","password":"x"}', '{"port":1,"password":""}']) {
+  for (const torn of [
+    '',
+    '{"port":5433',
+    '{"port":5433}',
+    '{"port":"5433","password":"x"}',
+    '{"port":1,"password":""}',
+  ]) {
     writeFileSync(file, torn);
     expect(readState(seat), torn).toBeUndefined();
   }

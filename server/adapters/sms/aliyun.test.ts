@@ -11,7 +11,9 @@ function signatureOf({ method, url = '', headers }: IncomingMessage, secret: str
   const canonical = names.split(';').map((name) => `${name}:${headers[name]}\n`);
   const [path, query = ''] = url.split('?');
   const whole = [method, path, query, canonical.join(''), names, sha256('')].join('\n');
-  return createHmac('sha256', secret).update(`ACS3-HMAC-SHA256\n${sha256(whole)}`).digest('hex');
+  return createHmac('sha256', secret)
+    .update(`ACS3-HMAC-SHA256\n${sha256(whole)}`)
+    .digest('hex');
 }
 
 describe('text messages by the service of Aliyun', () => {

@@ -27,6 +27,10 @@ it('the form of the embedded identity portal names its fields, begins at the fir
   expect(focused(again)).toEqual(['password']);
   expect(again).toContain('<p class="wrong" role="alert">&#60;不正确&#62;</p>');
   expect(inputs(again).username?.rest).toContain('value="甲&#34;"');
-  expect(inputs(again).otp).toMatchObject({ label: 'otp', words: '动态口令', rest: expect.stringMatching(/numeric.*required/) });
+  expect(inputs(again).otp).toMatchObject({
+    label: 'otp',
+    words: '动态口令',
+    rest: expect.stringMatching(/numeric.*required/),
+  });
   expect(brokenOffPage()).toMatch(/<a href="\/denglu\/">重新登录<\/a>.*<a href="\/">返回门户首页/);
 });

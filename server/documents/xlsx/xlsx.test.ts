@@ -222,7 +222,11 @@ describe('writing a workbook', () => {
     const many = columnsOf(...Array.from({ length: 28 }, (_, i) => `列${i}`));
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"/>';
     const columns = [{ title: '单位全称' }, { title: '日', kind: 'day' as const }, { title: '注', width: 30 }];
-    const rows: Value[][] = [['之江培训学院教务部', null, ''], ['字'.repeat(80), null, ''], ['甲', null, '']];
+    const rows: Value[][] = [
+      ['之江培训学院教务部', null, ''],
+      ['字'.repeat(80), null, ''],
+      ['甲', null, ''],
+    ];
     const parts = await partsOf(
       await buffer(
         writeXlsx([
