@@ -61,11 +61,11 @@ describe('a data folder', () => {
     expect(second.url).toBe(first.url);
     const held = new pg.Client({ connectionString: first.url, application_name: 'portal of another process' });
     await held.connect();
-    const shown = ['timezone', 'listen_addresses', 'log_min_messages', 'max_connections'];
+    const shown = ['TimeZone', 'listen_addresses', 'log_min_messages', 'max_connections'];
     const { rows } = await held.query('select name, setting from pg_settings where name = any($1)', [shown]);
     // Days are those of Shanghai, nobody from outside comes in, and the log holds nothing that was typed.
     expect(Object.fromEntries(rows.map((row) => [row.name, row.setting]))).toEqual({
-      timezone: 'Asia/Shanghai',
+      TimeZone: 'Asia/Shanghai',
       listen_addresses: '127.0.0.1',
       log_min_messages: 'fatal',
       max_connections: '120',
