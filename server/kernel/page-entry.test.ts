@@ -15,19 +15,22 @@ const page = (given: Partial<Rendered> = {}): Rendered => ({
 
 /** What goes out to who asks with these headers. */
 function sent(entry: Parameters<typeof send>[0], headers: Record<string, string> = {}) {
-  let [status, bytes]: [number, Buffer | undefined] = [0, undefined];
-  let fields: Record<string, unknown> = {};
+  const out: { status: number; fields: Record<string, unknown>; bytes: Buffer | undefined } = {
+    status: 0,
+    fields: {},
+    bytes: undefined,
+  };
   const res = {
     writeHead(given: number, head: (string | number)[]) {
-      status = given;
-      fields = Object.fromEntries(head.flatMap((name, i) => (i % 2 ? [] : [[name, head[i + 1]]])));
+      out.status = given;
+      out.fields = Object.fromEntries(head.flatMap((name, i) => (i % 2 ? [] : [[name, head[i + 1]]])));
     },
     end: (given?: Buffer) => {
-      bytes = given;
+      out.bytes = given;
     },
   };
   send(entry, { method: 'GET', headers } as IncomingMessage, res as unknown as ServerResponse);
-  return { status, fields, bytes };
+  return out;
 }
 
 describe('an answer that is kept', () => {

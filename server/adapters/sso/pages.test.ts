@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { brokenOffPage, signInPage } from './pages.ts';
 
-const inputs = (page: string) =>
+type Input = { label: string; words: string; id: string; rest: string };
+const inputs = (page: string): Record<string, Input> =>
   Object.fromEntries(
     [...page.matchAll(/<label for="(\w+)">([^<]+)<\/label><input id="(\w+)" name="(\w+)"([^>]*)>/g)].map(
       ([, label, words, id, name, rest]) => [name, { label, words, id, rest }],
