@@ -191,15 +191,7 @@ describe('backup and restore', () => {
     await expect(readBackup(target, file)).rejects.toThrow('上传的文件');
     await expect(readBackup(target, join(folder, 'empty.gz'))).rejects.toThrow('空的');
     // Nor one of another program, of another version or with a table that nobody knows.
-    const { rows: links } = await source.pool.query('select row_to_json(l)::text as row from links l limit 1');
-    const [head = ''] = gunzipSync(readFileSync(file)).toString().split('\n');
-    const strange = { ...JSON.parse(head), format: 'another' };
-    for (const [lines, why] of [
-      [[JSON.stringify(strange)], '这不是本系统的备份文件'],
-      [[JSON.stringify({ ...JSON.parse(head), migration: 'x' })], '备份与当前版本的数据结构不同'],
-      [[JSON.stringify({ ...JSON.parse(head), jobs: 1 })], '备份与当前版本的数据结构不同'],
-      [[head, `"links" ${links[0].row}`, '"elsewhere" {}'], '备份中有未知的表 elsewhere'],
-    ] as const) {
+    for (const [lines, why] of await strangeOnes(source, file)) {
       writeFileSync(join(folder, 'strange.gz'), gzipSync(lines.join('\n')));
       await expect(readBackup(target, join(folder, 'strange.gz'), there), why).rejects.toThrow(why);
     }
@@ -232,6 +224,19 @@ describe('backup and restore', () => {
     await Promise.all([source.drop(), target.drop()]);
   });
 });
+
+/** Backups that must not be read, of the lines of a good one, and why. */
+async function strangeOnes({ pool }: Database, file: string): Promise<[lines: string[], why: string][]> {
+  const { rows } = await pool.query<{ row: string }>('select row_to_json(l)::text as row from links l limit 1');
+  const [head = ''] = gunzipSync(readFileSync(file)).toString().split('\n');
+  const but = (given: object) => [JSON.stringify({ ...JSON.parse(head), ...given })];
+  return [
+    [but({ format: 'another' }), '这不是本系统的备份文件'],
+    [but({ migration: 'x' }), '备份与当前版本的数据结构不同'],
+    [but({ jobs: 1 }), '备份与当前版本的数据结构不同'],
+    [[head, `"links" ${rows[0]?.row}`, '"elsewhere" {}'], '备份中有未知的表 elsewhere'],
+  ];
+}
 
 describe('the development server', () => {
   it('gives the modules to the browser under their own addresses, and pages as ever', async () => {
