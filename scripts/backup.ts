@@ -4,9 +4,10 @@
  */
 import { openStorage } from '../server/adapters/storage/open.ts';
 import { writeBackup } from '../server/db/backup.ts';
+import { wallClock } from '../shared/time.ts';
 import { withDatabase } from './database.ts';
 
-const file = process.argv[2] ?? `backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.jsonl.gz`;
+const file = process.argv[2] ?? `backup-${wallClock(new Date()).replaceAll(':', '')}.jsonl.gz`;
 await withDatabase(
   async (database, env) => {
     const files = env.storage ? null : openStorage(env);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import QRCode from 'qrcode';
 import { href, pages } from '../shared/sitemap.ts';
+import { dayOf } from '../shared/time.ts';
 import type { Db } from './db/client.ts';
 import { countFindable, listFindable } from './domains/search/index.ts';
 import { readSettings } from './domains/site/index.ts';
@@ -50,10 +51,7 @@ function mountSitemap(server: FastifyInstance, { db, siteUrl, now }: Options): v
     const records = await listFindable(db, now(), perFile, (n - 1) * perFile);
     const all = [...fixed.filter((p) => !records.some((r) => r.path === p.path)), ...records];
     const body = all
-      .map(
-        (p) =>
-          `<url><loc>${xml(siteUrl + p.path)}</loc>${p.at ? `<lastmod>${p.at.toISOString().slice(0, 10)}</lastmod>` : ''}</url>`,
-      )
+      .map((p) => `<url><loc>${xml(siteUrl + p.path)}</loc>${p.at ? `<lastmod>${dayOf(p.at)}</lastmod>` : ''}</url>`)
       .join('');
     return reply
       .type('application/xml; charset=utf-8')

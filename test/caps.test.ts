@@ -5,7 +5,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedStorage } from '../server/adapters/storage/embedded.ts';
 import { createRoom } from '../server/adapters/storage/room.ts';
-import { type Cap, capsFrom, giveBack, takeOf } from '../server/db/tallies.ts';
+import { type Cap, capsFrom, giveBack, takeOf, waitOf } from '../server/db/tallies.ts';
 import { tallies } from '../server/db/tables/tallies.ts';
 import { byteCaps, rightCaps } from '../server/domains/files/allowance.ts';
 import { nobodysKey } from '../server/domains/account/places.ts';
@@ -65,6 +65,22 @@ describe('what is counted under a cap', () => {
     expect(waits.filter((w) => w > 0 && w <= 60)).toHaveLength(20);
     clock = new Date(clock.getTime() + minute);
     expect([await take([cap], 10), await take([cap])]).toEqual([0, 60]);
+  });
+
+  it('ends with the window that the first has begun, however often is taken, and says how long that is', async () => {
+    const began = clock.getTime();
+    const wait = (amount: number) => waitOf(app.database.db, [cap], amount, clock);
+    expect(await wait(10)).toBe(0);
+    expect(await take([cap], 4)).toBe(0);
+    clock = new Date(began + minute / 2);
+    expect(await take([cap], 5)).toBe(0);
+    expect([await wait(1), await wait(2), await take([cap], 2)]).toEqual([0, 30, 30]);
+    // Asking takes nothing.
+    expect(await used()).toEqual({ test: 9 });
+    clock = new Date(began + minute - 1);
+    expect([await wait(2), await take([cap], 2)]).toEqual([1, 1]);
+    clock = new Date(began + minute);
+    expect([await wait(10), await take([cap], 10)]).toEqual([0, 0]);
   });
 
   it('is taken of all caps or of none, and given back', async () => {

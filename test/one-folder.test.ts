@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -64,6 +65,17 @@ describe('a data folder', () => {
     expect(second.url).toBe(first.url);
     const held = new pg.Client({ connectionString: first.url, application_name: 'portal of another process' });
     await held.connect();
+    const shown = ['TimeZone', 'listen_addresses', 'log_min_messages', 'max_connections'];
+    const { rows } = await held.query('select name, setting from pg_settings where name = any($1)', [shown]);
+    // Days are those of Shanghai, nobody from outside comes in, and the log holds nothing that was typed.
+    expect(Object.fromEntries(rows.map((row) => [row.name, row.setting]))).toEqual({
+      TimeZone: 'Asia/Shanghai',
+      listen_addresses: '127.0.0.1',
+      log_min_messages: 'fatal',
+      max_connections: '120',
+    });
+    for (const name of ['postgres.json', 'postgres.log'])
+      expect((statSync(join(dataDir, name)).mode & 0o777).toString(8), name).toBe('600');
     await second.stop();
     expect([pidOf(dataDir), await asked(first.url)]).toEqual([pid, [{ seven: 7 }]]);
     await held.end();

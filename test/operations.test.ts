@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Embedded, openEmbeddedStorage } from '../server/adapters/storage/embedded.ts';
 import { readBackup, writeBackup } from '../server/db/backup.ts';
@@ -169,6 +169,10 @@ describe('backup and restore', () => {
     await waiting.enqueue(source.db, 'test.promise', { word: '约定' });
     const tables = await withRows(source);
     const file = join(folder, 'backup.jsonl.gz');
+    const torn = { ...here, getStream: () => Promise.reject(new Error('the store is away')) };
+    await expect(writeBackup(source, file, torn)).rejects.toThrow('the store is away');
+    // Neither half a backup nor what it was written to, which a full disk has no place for.
+    expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual([]);
     const amount = await writeBackup(source, file, here);
     // Numbers and digests of everybody: nobody else on the machine reads it.
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -186,6 +190,11 @@ describe('backup and restore', () => {
     expect(await there.head('f/ab/large.mp4')).toBeNull();
     await expect(readBackup(target, file)).rejects.toThrow('上传的文件');
     await expect(readBackup(target, join(folder, 'empty.gz'))).rejects.toThrow('空的');
+    // Nor one of another program, of another version or with a table that nobody knows.
+    for (const [lines, why] of await strangeOnes(source, file)) {
+      writeFileSync(join(folder, 'strange.gz'), gzipSync(lines.join('\n')));
+      await expect(readBackup(target, join(folder, 'strange.gz'), there), why).rejects.toThrow(why);
+    }
     await expect(readBackup(target, join(folder, 'nowhere.gz'))).rejects.toThrow('ENOENT');
     expect(await readBackup(target, file, there)).toEqual({ rows: amount.rows, files: 2 });
     for (const [path, bytes] of Object.entries(known))
@@ -215,6 +224,19 @@ describe('backup and restore', () => {
     await Promise.all([source.drop(), target.drop()]);
   });
 });
+
+/** Backups that must not be read, of the lines of a good one, and why. */
+async function strangeOnes({ pool }: Database, file: string): Promise<[lines: string[], why: string][]> {
+  const { rows } = await pool.query<{ row: string }>('select row_to_json(l)::text as row from links l limit 1');
+  const [head = ''] = gunzipSync(readFileSync(file)).toString().split('\n');
+  const but = (given: object) => [JSON.stringify({ ...JSON.parse(head), ...given })];
+  return [
+    [but({ format: 'another' }), '这不是本系统的备份文件'],
+    [but({ migration: 'x' }), '备份与当前版本的数据结构不同'],
+    [but({ jobs: 1 }), '备份与当前版本的数据结构不同'],
+    [[head, `"links" ${rows[0]?.row}`, '"elsewhere" {}'], '备份中有未知的表 elsewhere'],
+  ];
+}
 
 describe('the development server', () => {
   it('gives the modules to the browser under their own addresses, and pages as ever', async () => {

@@ -291,6 +291,31 @@ describe('feeds', () => {
   });
   afterAll(() => app.close());
 
+  it('date a record by the day in Shanghai, and keep nothing open from search engines but what is to be found', async () => {
+    const row = await anArticle(app.database.db, { title: '甲 & <乙>', publishTime: new Date('2026-01-19T17:00:00Z') });
+    const later = await anArticle(app.database.db, { publishTime: new Date(Date.now() + 86_400_000) });
+    const map = await (await app.get('/sitemap-1.xml')).text();
+    expect(map).toContain(`/xinwen/${row.id}/</loc><lastmod>2026-01-20</lastmod>`);
+    expect(map).not.toContain(`/xinwen/${later.id}/`);
+    const lines = (await (await app.get('/robots.txt')).text()).split('\n');
+    const closed = lines.flatMap((line) => /^Disallow: (.*)$/.exec(line)?.[1] ?? []);
+    expect(lines[0]).toBe('User-agent: *');
+    expect(closed).toEqual(expect.arrayContaining(['/api/', '/sousuo/', '/guanli/']));
+    for (const path of ['/', '/xinwen/', '/gbpx/', '/qypx/', '/zcxy/']) expect(closed, path).not.toContain(path);
+    // Pinned, so that it stands among the first.
+    await app.database.db.update(articles).set({ pinned: true }).where(eq(articles.id, row.id));
+    const feed = await eventually(
+      () => app.get('/rss.xml').then((r) => r.text()),
+      (text) => text.includes('甲 &#38;'),
+    );
+    const item = /<item>(?:(?!<item>).)*甲 &#38;.*?<\/item>/s.exec(feed)?.[0] ?? '';
+    const link = `http://portal.test/xinwen/${row.id}/`;
+    expect(item).toContain(`<title>甲 &#38; &#60;乙&#62;</title><link>${link}</link><guid>${link}</guid>`);
+    expect(item).toContain('<pubDate>Mon, 19 Jan 2026 17:00:00 GMT</pubDate>');
+    expect(item).toContain('<description>摘要</description>');
+    await app.database.db.update(articles).set({ pinned: false }).where(eq(articles.id, row.id));
+  });
+
   it('name every public record and page once', async () => {
     const listed = async (file: string) =>
       [...(await (await app.get(file)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map((m) =>

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { password as shown } from '../server/db/demo/site.ts';
 import { articles } from '../server/db/tables/content.ts';
 import { links } from '../server/db/tables/site.ts';
 import { users } from '../server/db/tables/account.ts';
+import { wallClock } from '../shared/time.ts';
 import { freshDatabase } from './database.ts';
 
 type Fresh = Awaited<ReturnType<typeof freshDatabase>>;
@@ -26,8 +27,9 @@ describe('the scripts of those who run the site', () => {
   });
 
   /** Runs a script as `npm run` does; answers its exit code and all that it said. */
-  async function run(script: string, args: string[], { database = site, input = '', env = {} } = {}) {
-    const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
+  async function run(script: string, args: string[], { database = site, input = '', env = {}, cwd = '.' } = {}) {
+    const child = spawn(process.execPath, [resolve(`scripts/${script}.ts`), ...args], {
+      cwd,
       env: {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -37,7 +39,7 @@ describe('the scripts of those who run the site', () => {
       },
     });
     child.stdin.end(input);
-    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const ended = new Promise<number | null>((done) => child.once('exit', done));
     const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
     return { code, said: out + err };
   }
@@ -58,10 +60,33 @@ describe('the scripts of those who run the site', () => {
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('没有改动') });
   });
 
+  it('take a lost second proof from staff alone, with their sessions', async () => {
+    const proven = { totpOn: true, totpSecret: 'sealed' };
+    for (const name of ['guanli01', 'xueyuan01'])
+      await site.db.update(users).set(proven).where(eq(users.username, name));
+    const { rows } = await site.pool.query(
+      `insert into sessions (id, user_id, created_at, used_at) select gen_random_uuid(), id, now(), now() from users
+        where username in ('guanli01', 'jiaowu01') returning id`,
+    );
+    const [staff, other] = await Promise.all(['guanli01', 'xueyuan01'].map((name) => run('admin-unproof', [name])));
+    expect(staff).toMatchObject({ code: 0, said: expect.stringContaining('已关闭 guanli01 的动态口令') });
+    expect(other).toMatchObject({ code: 1, said: expect.stringContaining('不是工作人员') });
+    const left = await site.db.select().from(users).where(eq(users.totpOn, true));
+    expect(left.map((u) => u.username)).toEqual(['xueyuan01']);
+    const open = await site.pool.query('select count(*)::int as n from sessions where ended_at is null');
+    expect(open.rows[0].n).toBe(rows.length - 1);
+  });
+
   it('take a backup along to an empty database, and say by their exit code that they could not', async () => {
     const file = join(folder, 'backup.jsonl.gz');
-    const backup = await run('backup', [file]);
+    const hour = () => wallClock(new Date()).slice(0, 13);
+    const began = hour();
+    const backup = await run('backup', [], { cwd: folder });
     expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/已备份 \d{3,} 行、\d+ 个文件到 /) });
+    // Called by the clock of those who look for it.
+    const name = /backup-([\dT-]+)\.jsonl\.gz/.exec(backup.said) ?? [];
+    expect([began, hour()]).toContain(name[1]?.slice(0, 13));
+    renameSync(join(folder, name[0] ?? ''), file);
     // As it is before the first start: without a table.
     await copy.pool.query('drop schema public cascade; create schema public; drop schema if exists pgboss cascade');
     await copy.pool.query('drop schema if exists drizzle cascade');
@@ -85,6 +110,10 @@ describe('the scripts of those who run the site', () => {
     const cleared = await run('demo-clear', [], { env });
     expect(cleared).toMatchObject({ code: 0, said: expect.stringMatching(/已移除演示内容与账号 \d+ 项。 \d+ 项已由/) });
     expect(before).toBeGreaterThan(0);
+    expect(await run('demo-grow', ['3'], { env })).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('正式网站'),
+    });
     expect([
       await site.db.$count(articles),
       (await site.db.select().from(links).orderBy(links.id)).map((l) => l.name),

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -135,6 +135,7 @@ export async function writeBackup(database: Database, file: string, files: Files
     return amount;
   } finally {
     client.release(true);
+    await rm(`${file}.part`, { force: true });
   }
 }
 

@@ -79,11 +79,38 @@ describe('characters that documents can show', () => {
 
 describe('a document', () => {
   it('is set as a PDF whose text is what was said, and that readers for the blind can follow', async () => {
-    const pdf = (await writePdf(whole)).toString('latin1');
+    const bytes = await writePdf(whole);
+    const pdf = bytes.toString('latin1');
     expect(pdf.startsWith('%PDF-1.7')).toBe(true);
     expect(pdf).toContain('/MarkInfo');
     expect(pdf).toMatch(/pdfuaid:part[^\d]*1/);
     expect(pdf).toContain('/Lang (zh');
+    expect(pdf).toMatch(/\/CreationDate \(D:20261122/);
+    const lines = pagesOfPdf(bytes).join('\n').split('\n');
+    // A figure stands above its label, the title of a table above its head, a caption below its drawing.
+    const said = [
+      '第一行',
+      '人数',
+      '60',
+      '备注',
+      '98.3%',
+      '出勤率',
+      '4.8',
+      '评分',
+      '评分',
+      '课程',
+      '评分',
+      '现场教学',
+      '4.8',
+      '满意度',
+    ];
+    expect(lines.filter((line) => said.includes(line))).toEqual(said);
+    // Of the title, and of every piece that tries to be something else.
+    expect(lines.join('').split('alert(1)')).toHaveLength(1 + 7);
+    const tags = [...pdf.matchAll(/\/S \/(\w+)/g)].map((m) => m[1]);
+    const count = (name: string) => tags.filter((tag) => tag === name).length;
+    const wanted = { H1: 1, H2: 1, H3: 1, L: 1, LI: 2, Table: 2, TH: 2, Figure: 1, Caption: 1 };
+    expect(Object.fromEntries(Object.keys(wanted).map((name) => [name, count(name)]))).toEqual(wanted);
   });
 
   it('says on each page which of how many it is, and from the second on what it belongs to', async () => {
@@ -114,6 +141,22 @@ describe('a document', () => {
     expect(chart.alt).toBe('满意度；现场教学 4.8');
   });
 
+  it('gives the typesetter the day in Shanghai, and says of each column how wide it is and where it stands', () => {
+    const { files, made } = toOrder(whole);
+    const order = JSON.parse(files['document.json'] as string);
+    expect(order).toMatchObject({ made: '2026-11-22', date: [2026, 11, 22], subtitle: '第 2 版' });
+    expect([made, files['chart-7.svg']]).toEqual([whole.made.getTime(), svg]);
+    const table = order.blocks.find((b: { kind: string }) => b.kind === 'table');
+    expect(table.columns).toEqual([
+      { title: '课程', width: 25.5, numeric: false },
+      { title: '评分', width: 4.5, numeric: true },
+    ]);
+    expect(table.rows).toEqual([
+      ['现场教学', '4.8'],
+      [drawable(hostile), ''],
+    ]);
+  });
+
   it('that takes too long is given up, with its process', async () => {
     const wanted = new AbortController();
     const pdf = writePdf(whole, wanted.signal);
@@ -134,6 +177,36 @@ describe('a document', () => {
     expect(names).toContain('word/media/');
     // Who does not see the drawing hears what it is.
     expect(String((await partsOf(docx)).get('word/document.xml'))).toMatch(/<wp:docPr [^>]*descr="满意度"/);
+  });
+
+  it('is for word processors what it is on paper: levels, sides, sizes, pages of how many, and who made it when', async () => {
+    const parts = await partsOf(await writeDocx({ ...whole, title: '培训方案' }));
+    const xml = String(parts.get('word/document.xml'));
+    const paragraphOf = (words: string) =>
+      (xml.match(/<w:p>.*?<\/w:p>/gs) ?? []).find((p) => p.includes(`>${words}<`)) ?? '';
+    const head = xml.slice(xml.indexOf('<w:tblHeader/>'));
+    const inTable = (words: string) => (head.match(/<w:p>.*?<\/w:p>/gs) ?? []).find((p) => p.includes(`>${words}<`));
+    const styles = ['培训方案', '第一天'].map((words) => /<w:pStyle w:val="(\w+)"/.exec(paragraphOf(words))?.[1]);
+    expect(styles).toEqual(['Title', 'Heading3']);
+    expect(xml.match(/<w:pStyle w:val="Heading2"\/>/g)).toHaveLength(1);
+    expect(paragraphOf('讲义')).toContain('<w:numPr>');
+    expect(inTable('4.8'), 'a number').toContain('<w:jc w:val="right"/>');
+    expect(inTable('现场教学'), 'words').toContain('<w:jc w:val="left"/>');
+    expect([paragraphOf('课程').includes('<w:b/>'), paragraphOf('现场教学').includes('<w:b/>')]).toEqual([true, false]);
+    // As wide as the text, in the shape of the drawing.
+    const [, cx, cy] = /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(xml) ?? [];
+    expect([Number(cx), Number(cy)]).toEqual([620 * 9525, Math.round(620 / 3) * 9525]);
+    const textOf = (name: string) =>
+      [...String(parts.get(name)).matchAll(/<w:(?:t|instrText)[^>]*>([^<]*)</g)].map((m) => m[1]?.trim()).join(' ');
+    expect(textOf('word/footer1.xml')).toBe('2026-11-22 第 PAGE 页，共 NUMPAGES 页');
+    expect(textOf('word/header1.xml')).toBe('之江培训学院');
+    const core = String(parts.get('docProps/core.xml'));
+    for (const said of ['<dc:title>培训方案<', '<dc:creator>之江培训学院<', '<dc:description>第 2 版<'])
+      expect(core).toContain(said);
+    // What is short stays on one page: each fact but the last with the next.
+    const facts = /<w:tbl>.*?人数.*?<\/w:tbl>/s.exec(xml)?.[0] ?? '';
+    expect(facts.match(/<w:keepNext\/>/g)).toHaveLength(1);
+    expect(facts.indexOf('<w:keepNext/>')).toBeLessThan(facts.indexOf('备注'));
   });
 
   const both = (name: string) => `${name}甲\n${name}乙`;

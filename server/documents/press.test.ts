@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { partsOf } from '../../test/workbook.ts';
 import type { Document } from './document.ts';
 import { createPress } from './press.ts';
 
@@ -46,6 +47,15 @@ describe('the press', () => {
     await expect(make('greedy', 'g4')).rejects.toMatchObject({ answer: { http: 503 } });
     await Promise.all([...greedy, other]);
     expect(order.indexOf('o1')).toBeLessThan(order.indexOf('g3'));
+  });
+
+  it('takes one paper in two formats for two', async () => {
+    const press = createPress();
+    const made = await Promise.all(
+      (['docx', 'xlsx'] as const).map((format) => press.make('a', { by: 'a', format }, async () => paper)),
+    );
+    const names = await Promise.all(made.map(async (bytes) => [...(await partsOf(bytes)).keys()].join()));
+    expect(names).toEqual([expect.stringContaining('word/document.xml'), expect.stringContaining('xl/workbook.xml')]);
   });
 
   it('makes what is asked for twice once, keeps a few, and forgets what failed', async () => {

@@ -81,6 +81,18 @@ describe('the page cache', () => {
     expect([cache.size, cache.bytes]).toEqual([0, 0]);
   });
 
+  it('keeps an answer for five minutes, since some follow the date, and nothing that is not to be kept', async () => {
+    let clock = 0;
+    const cache = createPageCache(1 << 20, { now: () => clock });
+    await cache.render('/', req, answer().res, async () => page('today'));
+    await cache.render('/own/', req, answer().res, async () => ({ ...page('own'), cacheable: false }));
+    expect(cache.serve('/own/', req, answer().res)).toBe(false);
+    clock = 299_999;
+    expect(cache.serve('/', req, answer().res)).toBe(true);
+    clock = 300_000;
+    expect(cache.serve('/', req, answer().res)).toBe(false);
+  });
+
   it('renders once for a crowd', async () => {
     const cache = createPageCache(1 << 20);
     let times = 0;

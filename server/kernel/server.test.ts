@@ -1,5 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHttpServer } from './server.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { plainPolicy } from './plain-page.ts';
+import { createHttpServer, plain } from './server.ts';
+
+/** What every answer carries, by hand. */
+const onEvery = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'cross-origin-opener-policy': 'same-origin',
+};
+const headersOf = (answer: Response) => Object.fromEntries(answer.headers);
 
 describe('the server', () => {
   const open: ReturnType<typeof createHttpServer>[] = [];
@@ -26,6 +39,55 @@ describe('the server', () => {
       expect(await (await ask('6.6.6.6, 203.0.113.7, 10.0.0.9')).json()).toEqual({ ip });
     },
   );
+
+  it('sends the same headers of safety with answers of routes, ways on, refusals and pages without a framework', async () => {
+    const server = createHttpServer({ logLevel: 'silent', answer: () => false });
+    open.push(server);
+    server.get('/who/', async () => ({}));
+    server.get('/ill/', async () => Promise.reject(new Error('a bug')));
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    const ask = (path: string, method = 'GET') => fetch(address + path, { method, redirect: 'manual' });
+    const long = `/${'a'.repeat(9000)}/`;
+    for (const [path, status] of [
+      ['/who/', 200],
+      ['/who?a=/b', 308],
+      ['/nowhere/', 404],
+      ['/ill/', 500],
+      [long, 414],
+    ] as const) {
+      const answer = await ask(path);
+      expect([answer.status, headersOf(answer)], path.slice(0, 20)).toEqual([status, expect.objectContaining(onEvery)]);
+    }
+    const on = await ask('/who?a=/b', 'HEAD');
+    expect([on.status, on.headers.get('location')]).toEqual([308, '/who/?a=/b']);
+    // What is sent along would be lost on the way.
+    expect((await ask('/who?a=/b', 'POST')).status).toBe(404);
+  });
+
+  it('says without a framework what happened, for nobody to keep, when to come again and by which number to ask', async () => {
+    const server = createServer((req, res) => plain(res, Number(req.url?.slice(1)), 'abc123'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    for (const [status, retry, says] of [
+      [500, null, '记录编号 abc123'],
+      [503, '5', '服务正在恢复'],
+      [507, '60', '已有的内容没有丢失'],
+      [401, null, 'href="/denglu/"'],
+    ] as const) {
+      const answer = await fetch(`http://127.0.0.1:${port}/${status}`);
+      const text = await answer.text();
+      expect([answer.status, answer.headers.get('retry-after')], String(status)).toEqual([status, retry]);
+      expect(text).toContain(says);
+      expect(text.includes('abc123'), 'only a bug is looked up').toBe(status === 500);
+      expect(headersOf(answer)).toMatchObject({
+        ...onEvery,
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': plainPolicy,
+      });
+    }
+    await new Promise((resolve) => server.close(resolve));
+  });
 
   it('keeps browsers to https where the site has it, on every answer', async () => {
     const header = 'strict-transport-security';

@@ -10,6 +10,8 @@ describe('the slash at the end', () => {
   it('is added once, and the query stays', () => {
     expect(withSlash('/gbpx')).toBe('/gbpx/');
     expect(withSlash('/sousuo?wd=a/b&x=?')).toBe('/sousuo/?wd=a/b&x=?');
+    // A page may begin like a folder of files.
+    for (const path of ['/apis', '/files', '/artists/x', '/v1.6/x']) expect(withSlash(path)).toBe(`${path}/`);
     expect(withSlash('/qypx/sousuo/%E5%9F%B9%E8%AE%AD')).toBe('/qypx/sousuo/%E5%9F%B9%E8%AE%AD/');
   });
 
@@ -29,6 +31,11 @@ describe('the slash at the end', () => {
       '/sitemap.xml',
       '/healthz',
       '/__manifest',
+      '/readyz',
+      '/file/12/name',
+      '/storage/portal/u/1/x',
+      '/art/x',
+      '/API/x',
     ])
       expect(withSlash(path), path).toBeNull();
   });

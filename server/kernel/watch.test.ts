@@ -14,4 +14,23 @@ it('tells of few refusals a second, and counts the rest', () => {
   clock = 2000;
   watch(about(refuseAt('password', '不正确'), '#8'), from);
   expect(lines[5]).toEqual({ what: 'login', who: '#8', network: '203.0.113.0/24', call: '/api/x', more: 995 });
+  // What was counted is told once.
+  watch(about(refuseAt('password', '不正确'), '#8'), from);
+  expect(lines[6]).not.toHaveProperty('more');
+});
+
+it('tells of each kind of refusal that an attack makes, and of logins whatever they were refused for', () => {
+  const lines: { what?: string; who?: string | undefined }[] = [];
+  let clock = 0;
+  const watch = createWatch({ warn: (details) => void lines.push(details) }, () => clock);
+  const from = { address: '203.0.113.77', call: '/api/x' };
+  for (const reason of ['expired', 'revoked', 'forbidden', 'tooMany', 'unavailable'] as const) {
+    clock += 1000;
+    expect(watch(refuse(reason), from), reason).toBe(true);
+    expect(lines.at(-1)).toMatchObject({ what: reason, who: undefined });
+  }
+  for (const reason of ['absent', 'conflict', 'disabled', 'full'] as const)
+    expect(watch(refuse(reason), from), reason).toBe(false);
+  expect(watch(about(refuse('disabled'), '#9'), from)).toBe(true);
+  expect(lines.at(-1)).toMatchObject({ what: 'login', who: '#9' });
 });

@@ -218,6 +218,40 @@ describe('writing a workbook', () => {
     expect(String(parts.get('[Content_Types].xml'))).toContain('/xl/drawings/drawing2.xml');
   });
 
+  it('is read without a mouse: columns wide enough, every one to be filtered, across on paper, pictures below numbers', async () => {
+    const many = columnsOf(...Array.from({ length: 28 }, (_, i) => `列${i}`));
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"/>';
+    const columns = [{ title: '单位全称' }, { title: '日', kind: 'day' as const }, { title: '注', width: 30 }];
+    const rows: Value[][] = [
+      ['之江培训学院教务部', null, ''],
+      ['字'.repeat(80), null, ''],
+      ['甲', null, ''],
+    ];
+    const parts = await partsOf(
+      await buffer(
+        writeXlsx([
+          { name: '多', columns: many, batches: once([many.map(() => 'x')]) },
+          { name: '长', columns, batches: once(rows.slice(0, 1)) },
+          ...sheetsOf({
+            ...{ title: '表', subtitle: '', author: '', made: new Date(0) },
+            blocks: [{ kind: 'chart', title: '图', svg, columns, rows }],
+          }),
+        ]),
+      ),
+    );
+    const sheet = (n: number) => String(parts.get(`xl/worksheets/sheet${n}.xml`));
+    const widths = (n: number) => [...sheet(n).matchAll(/ width="(\d+)"/g)].map((m) => Number(m[1]));
+    expect(sheet(1)).toContain('<autoFilter ref="A1:AB2"/>');
+    expect(sheet(1)).toContain('<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>');
+    expect(sheet(1)).toContain('<pageSetUpPr fitToPage="1"/>');
+    expect([widths(1)[0], widths(2), widths(3)]).toEqual([8, [20, 12, 60], [48, 12, 60]]);
+    const drawing = String(parts.get('xl/drawings/drawing3.xml'));
+    // Below the head, three rows and one that is empty.
+    expect(drawing).toContain('<xdr:row>5</xdr:row>');
+    expect(drawing).toContain(`<xdr:ext cx="${720 * 9525}" cy="${240 * 9525}"/>`);
+    expect(sheet(2)).not.toContain('<drawing');
+  });
+
   it('gives a table of a document without rows a sheet with its headings', async () => {
     const table = (title: string, rows: Value[][]) =>
       ({ kind: 'table', title, columns: columnsOf(`${title}的甲`, `${title}的乙`), rows }) as const;

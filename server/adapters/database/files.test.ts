@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeFolder } from '../folder.ts';
+import { keepState, readState } from './cluster.ts';
+import { freePort } from './embedded.ts';
+import { replaceFile } from './files.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-state-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+it('the password of the database is kept for nobody else, whole or not at all, and read only where it is whole', () => {
+  const seat = { home: join(folder, 'postgres'), bin: '', prefix: [] };
+  expect(readState(seat)).toBeUndefined();
+  const state = { port: 5433, password: 'secret' };
+  keepState(seat, state);
+  const file = join(folder, 'postgres.json');
+  expect([readState(seat), mode(file), readdirSync(folder)]).toEqual([state, '600', ['postgres.json']]);
+  for (const torn of [
+    '',
+    '{"port":5433',
+    '{"port":5433}',
+    '{"port":"5433","password":"x"}',
+    '{"port":1,"password":""}',
+  ]) {
+    writeFileSync(file, torn);
+    expect(readState(seat), torn).toBeUndefined();
+  }
+  mkdirSync(join(folder, 'taken', 'inside'), { recursive: true });
+  expect(() => replaceFile(join(folder, 'taken'), 'x')).toThrow();
+  expect(readdirSync(folder).sort()).toEqual(['postgres.json', 'taken']);
+  replaceFile(file, 'other');
+  expect(readFileSync(file, 'utf8')).toBe('other');
+});
+
+it('a data folder is made with all above it, for this user alone, and one that is there stays as it is', () => {
+  const deep = join(folder, 'a', 'b');
+  makeFolder(deep);
+  expect([mode(join(folder, 'a')), mode(deep)]).toEqual(['700', '700']);
+  mkdirSync(join(folder, 'open'), { mode: 0o755 });
+  makeFolder(join(folder, 'open'));
+  expect(mode(join(folder, 'open'))).toBe('755');
+});
+
+it('a port is free where nobody listens on it', async () => {
+  const server = createServer();
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await expect(freePort(port)).rejects.toThrow('EADDRINUSE');
+  await new Promise((resolve) => server.close(resolve));
+  expect(await freePort(port)).toBe(port);
+});

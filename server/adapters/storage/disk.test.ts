@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDisk } from './disk.ts';
+import { createRoom } from './room.ts';
+
+describe('objects on the disk', () => {
+  let folder: string;
+  let disk: ReturnType<typeof openDisk>;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-disk-'));
+    disk = openDisk(folder, createRoom(folder, 0));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const put = (key: string, words = 'words') => disk.put(key, Readable.from([Buffer.from(words)]));
+  const all = () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+      .sort();
+  const hour = 3_600_000;
+
+  it('are for nobody else on the machine, whole or not there, and nothing is left of what failed', async () => {
+    expect(await put('f/aa/one')).toEqual({ bytes: 5, etag: '89759e1284e2479b991d2669de104942' });
+    const id = await disk.begin('u/1/parts');
+    await disk.putPart(id, 'u/1/parts', 1, Readable.from([Buffer.from('x')]));
+    for (const name of readdirSync(folder, { recursive: true }) as string[]) {
+      const found = statSync(join(folder, name));
+      expect((found.mode & 0o777).toString(8), name).toBe(found.isFile() ? '600' : '700');
+    }
+    await disk.abort(id, 'u/1/parts');
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half');
+        throw new Error('cut');
+      })(),
+    );
+    await expect(disk.put('f/aa/two', broken)).rejects.toThrow('cut');
+    await expect(put('../out')).rejects.toThrow('unsound');
+    expect(all()).toEqual(['f/aa/one']);
+  });
+
+  it('are read from the first to the last byte of a range, moved once, and removed with their folder alone', async () => {
+    await put('u/1/a', '0123456789');
+    await put('u/10/a');
+    const read = async (key: string, range?: { start: number; end: number }) => {
+      const stream = await disk.get(key, range);
+      return stream && (await text(stream));
+    };
+    expect([await read('u/1/a', { start: 2, end: 4 }), await read('u/1/none')]).toEqual(['234', null]);
+    expect([await disk.move('u/1/a', 'f/aa/a'), await disk.move('u/1/a', 'f/aa/b')]).toEqual([true, false]);
+    expect([await read('f/aa/a'), await disk.head('f/aa/a'), await disk.head('f/aa')]).toEqual([
+      '0123456789',
+      { bytes: 10 },
+      null,
+    ]);
+    await put('u/1/b');
+    await disk.removeBelow('u/1');
+    await disk.remove('f/aa/nowhere');
+    expect(all()).toEqual(['f/aa/a', 'u/10/a']);
+  });
+
+  it('are swept where nothing lies for long, once they are old, and never where they are kept', async () => {
+    for (const key of ['f/aa/kept', 'u/1/a', 'v/x/a', 'exports/a']) await put(key);
+    await disk.begin('u/1/parts');
+    mkdirSync(join(folder, '.tmp'), { recursive: true });
+    writeFileSync(join(folder, '.tmp', 'half'), 'half');
+    const before = all();
+    await disk.sweep(new Date(Date.now() - hour));
+    expect(all()).toEqual(before);
+    await disk.sweep(new Date(Date.now() + hour));
+    expect(all()).toEqual(['f/aa/kept']);
+    // Nor do their folders pile up.
+    expect(readdirSync(join(folder, 'u'))).toEqual([]);
+    expect(readdirSync(join(folder, '.parts'))).toEqual([]);
+  });
+});
