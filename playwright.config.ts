@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/browser.ts';
+import { findBrowser, withTypeFaces } from './scripts/browser.ts';
 
 const browser = await findBrowser('lean');
 
@@ -24,7 +24,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     // Without a locale of UTF-8 Chromium calls every file with a Chinese name “download”.
-    launchOptions: { ...browser, env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string> },
+    launchOptions: { ...browser, env: withTypeFaces({ ...process.env, LC_ALL: 'C.UTF-8' }) },
     trace: 'off',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
