@@ -17,7 +17,7 @@ export {
 export { makeInvite } from './invite-queries.ts';
 export { hashPassword } from './passwords.ts';
 export { refuseWeak } from './weak-passwords.ts';
-export { endSessions, findUser, findUserByPhone, lockUser, kindStates, setUser } from './queries.ts';
+export { endSessions, findUser, findUserByPhone, kindStates, lockUser, ownerOfNumber, setUser } from './queries.ts';
 export { liveSessions } from './reads.ts';
 export { approvedUnit, nameNow, requestKind, requestName } from './register-queries.ts';
 export { sessionState, veiled } from './rules.ts';

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { approvals, sessions, ssoIdentities, units, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
@@ -18,6 +18,15 @@ export async function findUserByName(db: Executor, name: string) {
 
 export async function findUserByPhone(db: Executor, cellPhone: string) {
   return (await db.select().from(users).where(eq(users.cellPhone, cellPhone)))[0];
+}
+
+/**
+ * The account to which news of what came from a number go: whose owner has proven it and may sign in. One for which
+ * staff have only written it down, perhaps with a slip, hears nothing.
+ */
+export async function ownerOfNumber(db: Executor, cellPhone: string): Promise<number | null> {
+  const proven = and(eq(users.cellPhone, cellPhone), isNotNull(users.phoneProvenAt), eq(users.status, 1));
+  return (await db.select({ id: users.id }).from(users).where(proven))[0]?.id ?? null;
 }
 
 export async function findUser(db: Executor, id: number) {

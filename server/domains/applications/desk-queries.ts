@@ -1,11 +1,11 @@
-import { and, type AnyColumn, asc, desc, eq, exists, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, asc, desc, eq, exists, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { applicationsQuery } from '../../../shared/contract/applications-desk.ts';
 import type { Executor } from '../../db/client.ts';
 import { countAll, countUpTo, holdsAll, offsetOf, orderOf } from '../../db/list.ts';
-import { users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { projects } from '../../db/tables/content.ts';
+import { ownerOfNumber } from '../account/index.ts';
 
 export type ApplicationsQuery = z.output<typeof applicationsQuery>;
 export type Application = typeof applications.$inferSelect;
@@ -169,14 +169,5 @@ export async function accountOf(
   db: Executor,
   { userId, cellPhone }: Pick<Application, 'userId' | 'cellPhone'>,
 ): Promise<number | null> {
-  return (
-    userId ??
-    (
-      await db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.cellPhone, cellPhone), isNotNull(users.phoneProvenAt), eq(users.status, 1)))
-    )[0]?.id ??
-    null
-  );
+  return userId ?? ownerOfNumber(db, cellPhone);
 }

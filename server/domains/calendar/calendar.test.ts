@@ -162,6 +162,8 @@ describe('the working calendar', () => {
     clock = new Date(came.getTime() + 12 * 3_600_000);
     desk = app.call((await signIn(app, username)).data.token);
     // Sunday 20:00 to Monday 08:00: a working day of ten minutes from midnight is over.
+    const { waiting } = await desk.calendar.read({ year: 2026 });
+    const isLate = (await desk.demands.list({ clock: 'late' })).total;
     const { late, earlier } = await desk.calendar.save({
       revision: await seen(),
       ...wholeDays,
@@ -169,7 +171,9 @@ describe('the working calendar', () => {
       closes: '00:10',
     });
     clock = came;
-    expect(late).toBeGreaterThan(0);
+    expect(isLate).toBeGreaterThan(0);
+    // What is late already becomes late by no change.
+    expect(late).toBe(waiting - isLate);
     expect(late).toBeLessThanOrEqual(earlier);
   });
 
@@ -229,6 +233,10 @@ describe('the working calendar', () => {
     expect(await app.database.db.select().from(calendarDays).where(eq(calendarDays.day, '2027-02-08'))).toEqual([
       { day: '2027-02-08', work: true, name: '值班' },
     ]);
+    // Marked anew another time, a day is what was said last.
+    const days = [{ day: '2027-02-08', work: false, name: '春节' }];
+    await save({ mode: 'plain', days });
+    expect((await desk.calendar.read({ year: 2027 })).days).toEqual(days);
   });
 
   it('has every day of a year, the first and the last among them, and none of another', async () => {

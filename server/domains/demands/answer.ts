@@ -5,7 +5,7 @@ import { matterOf } from '../../../shared/words.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuseAt } from '../../kernel/errors.ts';
-import { enqueueSealed, findUserByPhone } from '../account/index.ts';
+import { enqueueSealed, ownerOfNumber } from '../account/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { addEntry, type Demand, listEntries, setDemand } from './queries.ts';
 import { shorten } from './rules.ts';
@@ -22,7 +22,7 @@ export async function reachOf(
   tx: Executor,
   { userId, cellPhone }: Demand,
 ): Promise<{ account: number | null; sms: boolean }> {
-  return { account: userId ?? (await findUserByPhone(tx, cellPhone))?.id ?? null, sms: mobilePattern.test(cellPhone) };
+  return { account: userId ?? (await ownerOfNumber(tx, cellPhone)), sms: mobilePattern.test(cellPhone) };
 }
 
 /** The reply to what a visitor sent, which also reaches their account and their number. */

@@ -65,6 +65,11 @@ describe('what is taken away from the console', () => {
       .set({ roles: ['editor'] })
       .where(eq(users.id, desk.user.id));
     expect((await app.get(gone.url ?? '')).status).toBe(410);
+    // Nor does the address outlive the account.
+    const closed = await as('administrator');
+    const { url: left } = await closed.downloads.start({ name: 'accounts' });
+    await db().update(users).set({ status: 0 }).where(eq(users.id, closed.user.id));
+    expect((await app.get(left ?? '')).status).toBe(410);
   });
 
   it('can be asked again at the same address when it could not begin', async () => {

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeLimits } from '../../../shared/limits.ts';
+import { brief } from '../../../shared/time.ts';
 import { eventually, startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { users } from '../../db/tables/account.ts';
@@ -296,5 +297,29 @@ describe('lists that jobs make', () => {
     expect(silent).toMatchObject({ state: 'failed', fault: '生成时服务中断，请再导出一次。' });
     expect(onDisk()).toHaveLength(1);
     expect(await told(own)).toEqual(['导出没有完成：账号', '导出文件已生成：账号']);
+  });
+
+  it('say how long they are and until when they are kept, and are given up after an hour without a sign, no sooner', async () => {
+    await aReady(own);
+    const [made] = await own.downloads.list({});
+    const [letter] = (await own.messages.list({})).list;
+    const until = new Date(clock.getTime() + 24 * hour);
+    expect([made?.rows, made?.endTime]).toEqual([made?.estimate, until.toISOString()]);
+    expect(letter).toMatchObject({
+      content: `共 ${made?.rows} 行，保留到 ${brief(until)}，请在此之前下载。`,
+      link: '/guanli/exports/',
+    });
+    const at = { name: 'accounts', input: {}, format: 'csv', estimate: 1, createdAt: clock, state: 'running' } as const;
+    const heard = (digest: string, ms: number) => ({
+      ...at,
+      userId: own.user.id,
+      digest,
+      touchedAt: new Date(clock.getTime() - ms),
+    });
+    await db()
+      .insert(madeLists)
+      .values([heard('alive', hour), heard('silent', hour + 1)]);
+    await app.runJob('downloads.remove-lists');
+    expect((await own.downloads.list({})).map((m) => m.state)).toEqual(['failed', 'running', 'ready']);
   });
 });

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { freshDatabase } from '../../../test/database.ts';
+import { articles, heat } from '../../db/tables/content.ts';
 import { searchTerms } from '../../db/tables/search.ts';
 import { mostSearched } from './settings.ts';
 
@@ -79,6 +81,48 @@ describe('the hot list', () => {
       words: ['甲词', '乙词'],
       topics: topics.map((id) => ({ id, live: true })),
       articles: [{ id: article, kind: 'news' }],
+    });
+  });
+
+  it('is offered what is read most, of each kind, ten at most, and says which of the pinned is no longer there', async () => {
+    const { db } = app.database;
+    const approver = app.call((await aPerson(app, { isAdmin: true, roles: ['approver'] })).token);
+    const before = await approver.hot.get({});
+    for (const list of [before.topicsRead, before.articlesRead]) {
+      expect(list).toHaveLength(10);
+      expect(list.map((r) => r.reads)).toEqual(list.map((r) => r.reads).toSorted((a, b) => b - a));
+    }
+    expect(new Set(before.topicsRead.map((r) => r.kind))).toEqual(new Set(['topic']));
+    expect(before.articlesRead.some((r) => r.kind === 'topic')).toBe(false);
+    const [first, second, third] = before.articlesRead.map((r) => r.id) as [number, number, number];
+    await db
+      .insert(heat)
+      .values({ kind: 'article', recordId: third, reads: 1 })
+      .onConflictDoUpdate({
+        target: [heat.kind, heat.recordId],
+        set: { reads: 9_999_999 },
+      });
+    await approver.hot.save({ words: [], topics: [], articles: [second, first] });
+    await db.update(articles).set({ status: 0 }).where(eq(articles.id, first));
+    const after = await approver.hot.get({});
+    expect(after.articlesRead.slice(0, 2).map((r) => r.id)).toEqual([third, second]);
+    expect(after.articles.map((r) => [r.id, r.live])).toEqual([
+      [second, true],
+      [first, false],
+    ]);
+    await db.update(articles).set({ status: 1 }).where(eq(articles.id, first));
+  });
+
+  it('keeps its words from a draft of the settings that was begun before', async () => {
+    const as = async (role: string) => app.call((await aPerson(app, { isAdmin: true, roles: [role] })).token);
+    const [administrator, approver] = [await as('administrator'), await as('approver')];
+    const setting = { kind: 'setting', recordId: 1 } as const;
+    const { data, versionId, revision } = await administrator.content.get(setting);
+    await administrator.content.save({ ...setting, data: { ...data, name: '改过的名称' }, versionId, revision });
+    await approver.hot.save({ words: ['新的热词'], topics: [], articles: [] });
+    expect((await administrator.content.get(setting)).data).toMatchObject({
+      name: '改过的名称',
+      hotWords: ['新的热词'],
     });
   });
 });

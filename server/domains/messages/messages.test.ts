@@ -6,7 +6,7 @@ import { type EventStream, openEvents } from '../../../test/events.ts';
 import { users } from '../../db/tables/account.ts';
 import { messages as table } from '../../db/tables/messages.ts';
 import { password } from '../../db/demo/site.ts';
-import { sendMessage } from './index.ts';
+import { sendGrouped, sendMessage } from './index.ts';
 
 const at = (call: { path: string }) => `/api${call.path}`;
 const calls = contract.messages;
@@ -157,6 +157,36 @@ describe('messages', () => {
       })
       .catch(() => undefined);
     expect((await list(token)).total).toBe(0);
+  });
+});
+
+describe('messages that come in a rush', () => {
+  it('are one, which comes up again with its newest words, until it is read; others stay as they are', async () => {
+    const { db } = app.database;
+    const [reader, other] = [await idOf('jiaoshi01'), await idOf('guanli01')];
+    for (const id of [reader, other]) await db.delete(table).where(eq(table.userId, id));
+    const [began, link] = [Date.now(), '/guanli/applications/?projectId=1'];
+    const then = (minute: number) => new Date(began + minute * 60_000);
+    const grouped = (content: string, minute: number) =>
+      sendGrouped(db, { userIds: [reader, other], type: 2, title: `报名 ${content}`, content, link }, then(minute));
+    const one = { title: '别的', content: '', link };
+    await sendMessage(db, { userIds: [reader], type: 4, ...one }, then(0));
+    await grouped('1 份', 1);
+    await sendMessage(db, { userIds: [reader, other], type: 2, ...one, link: '/guanli/' }, then(2));
+    await ask('PUT', at(calls.markAllRead), await login('guanli01'));
+    await grouped('2 份', 3);
+    const shown = async (username: string) =>
+      (await list(await login(username))).list.map((m) => [m.title, m.readStatus, m.createTime]);
+    expect(await shown('jiaoshi01')).toEqual([
+      ['报名 2 份', 0, then(3).toISOString()],
+      ['别的', 0, then(2).toISOString()],
+      ['别的', 0, then(0).toISOString()],
+    ]);
+    expect(await shown('guanli01')).toEqual([
+      ['报名 2 份', 0, then(3).toISOString()],
+      ['别的', 1, then(2).toISOString()],
+      ['报名 1 份', 1, then(1).toISOString()],
+    ]);
   });
 });
 

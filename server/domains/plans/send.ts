@@ -4,7 +4,7 @@ import { blankPlan, isBlankPlan } from '../../../shared/plan-words.ts';
 import { href } from '../../../shared/sitemap.ts';
 import type { Contexts, Known } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { enqueueSealed, findUser, findUserByPhone } from '../account/index.ts';
+import { enqueueSealed, findUser, ownerOfNumber } from '../account/index.ts';
 import { addEntry, setDemand } from '../demands/index.ts';
 import { sendMessage } from '../messages/index.ts';
 import { writeTrail } from '../trail/index.ts';
@@ -47,7 +47,7 @@ async function send(
       createdAt: at,
     });
     const link = href('public/receipt', { receipt: demand.receipt });
-    const account = demand.userId ?? (await findUserByPhone(tx, demand.cellPhone))?.id;
+    const account = demand.userId ?? (await ownerOfNumber(tx, demand.cellPhone));
     if (account)
       await sendMessage(
         tx,

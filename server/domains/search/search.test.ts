@@ -229,7 +229,17 @@ describe('search over the whole site', () => {
     expect(logged).toHaveLength(5000);
     expect([searches('最后一个新词'), searches('多出来的新词'), searches('filler 7')]).toEqual([2, undefined, 2]);
     await logTerm(db, '多出来的新词', '2020-01-01', 0);
-    expect(await db.select().from(searchTerms).where(eq(searchTerms.day, '2020-01-01'))).toHaveLength(1);
+    // What is found by now is no gap any more, and what is gone is one again.
+    await logTerm(db, '多出来的新词', '2020-01-01', 3);
+    expect(await db.select().from(searchTerms).where(eq(searchTerms.day, '2020-01-01'))).toMatchObject([
+      { searches: 2, hits: 3 },
+    ]);
+  });
+
+  it('answers directly above the first page alone, where nothing narrows it', async () => {
+    expect((await find('报名')).answers.map((a) => a.title)).toContain('培训报名');
+    for (const more of [{ pageNum: 2 }, { type: 'news' }, { from: '2020-01-01' }, { to: '2040-01-01' }])
+      expect((await find('报名', more)).answers, JSON.stringify(more)).toEqual([]);
   });
 
   it('shows no draft and nothing of tomorrow', async () => {

@@ -1,14 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secret, startApp, type TestApp } from '../../../test/app.ts';
 import { freshDatabase } from '../../../test/database.ts';
-import { aPerson } from '../../../test/factories/people.ts';
-import { smsOutbox } from '../../db/tables/account.ts';
+import { aPerson, aSignedIn } from '../../../test/factories/people.ts';
+import { approvals, smsOutbox, units, users } from '../../db/tables/account.ts';
+import { applications } from '../../db/tables/applications.ts';
+import { projects } from '../../db/tables/content.ts';
 import { searchTerms } from '../../db/tables/search.ts';
 import { trail } from '../../db/tables/trail.ts';
 import { readXlsx } from '../../documents/xlsx/reader.ts';
 import { enqueueSealed } from '../account/outbox-queries.ts';
-import { emptySearches } from './office-queries.ts';
+import {
+  countApprovals,
+  countDeletions,
+  countFailedSms,
+  emptySearches,
+  openApplications,
+  staleClaims,
+} from './office-queries.ts';
 
 /** The lists of the console that are taken away beside those of accounts, demands, applications and content. */
 describe('requests for plans, units, registrations and text messages', () => {
@@ -75,6 +85,32 @@ describe('requests for plans, units, registrations and text messages', () => {
       }
   });
 
+  it('stand with who has waited longest first, and decided ones as they were decided', async () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+    const ids: number[] = [];
+    for (const [submitted, decided] of [
+      [2, 8],
+      [1, 9],
+    ] as const) {
+      const { id: userId } = await aSignedIn(app, { name: '排序的人', kinds: [] });
+      const row = { userId, kind: 1, status: 2, submittedAt: at(submitted), decidedAt: at(decided) };
+      ids.push((await app.database.db.insert(approvals).values(row).returning())[0]?.id ?? 0);
+    }
+    const [early, late] = ids.toReversed();
+    for (const [sort, order] of [
+      [undefined, [early, late]],
+      ['-submittedAt', [late, early]],
+      ['decidedAt', [late, early]],
+      ['-decidedAt', [early, late]],
+    ] as const) {
+      const asked = { status: 2, wd: '排序的人', ...(sort && { sort }) };
+      expect(
+        (await desk.staff.approvals(asked)).list.map((a) => a.id),
+        sort,
+      ).toEqual(order);
+    }
+  });
+
   it('are as long beyond their last page as on the first', async () => {
     for (const list of [desk.staff.units, desk.plans.list, desk.staff.approvals]) {
       const { total } = await list({});
@@ -94,6 +130,17 @@ describe('requests for plans, units, registrations and text messages', () => {
       expect(JSON.stringify(await taken(name)), name).not.toMatch(/"1[3-9]\d{9}"/);
   });
 
+  it('wait, as today counts them, for each role by its work alone', async () => {
+    const shown = async (role: string) => {
+      const { headers } = await aSignedIn(app, { isAdmin: true, roles: [role], kinds: [] });
+      const counted = await app.call(headers.authorization).staff.waiting({});
+      return Object.entries(counted).flatMap(([what, n]) => (n === null ? [] : [what]));
+    };
+    const [work, gaps] = [['approvals', 'claims', 'applications', 'failedSms'], ['searches']];
+    expect(await Promise.all(['desk', 'training', 'editor', 'approver'].map(shown))).toEqual([work, work, gaps, gaps]);
+    expect((await shown('administrator')).sort()).toEqual([...work, ...gaps, 'deletions'].sort());
+  });
+
   it('are refused to those who may not see them', async () => {
     const editor = app.call((await aPerson(app, { isAdmin: true, roles: ['editor'] })).token);
     for (const name of ['plans', 'units', 'approvals', 'outbox'])
@@ -101,10 +148,17 @@ describe('requests for plans, units, registrations and text messages', () => {
   });
 });
 
-describe('what visitors have looked for and not found', () => {
-  it('is told of the last fourteen days, today among them, unless something is found by now, the most wanted first', async () => {
-    const { db, drop } = await freshDatabase('empty');
-    const today = '2026-11-25';
+describe('what today counts', () => {
+  const today = '2026-11-25';
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let db: (typeof database)['db'];
+  beforeAll(async () => {
+    database = await freshDatabase('empty');
+    db = database.db;
+  });
+  afterAll(() => database.drop());
+
+  it('are the words looked for and not found in fourteen days, today among them, unless something is found by now, the most wanted first', async () => {
     const term = (name: string, day: string, searches: number, hits = 0) => ({ term: name, day, searches, hits });
     await db
       .insert(searchTerms)
@@ -122,6 +176,81 @@ describe('what visitors have looked for and not found', () => {
       ['不再有了', 2, '2026-11-24'],
       ['今天', 1, today],
     ]);
-    await drop();
+  });
+
+  it('are those who wait for their unit more than a day, by unit, who waits longest first', async () => {
+    const now = new Date(`${today}T02:00:00Z`);
+    const day = 86_400_000;
+    const ago = (ms: number) => new Date(now.getTime() - ms);
+    const user = async (more: Partial<typeof users.$inferInsert> = {}) => {
+      const values = { username: randomUUID(), passwordHash: '', ...more };
+      return (await db.insert(users).values(values).returning({ id: users.id }))[0]?.id ?? 0;
+    };
+    const aUnit = async (name: string) => {
+      const values = { userId: await user(), name, contactName: '' };
+      return (await db.insert(units).values(values).returning({ id: units.id }))[0]?.id ?? 0;
+    };
+    const [slow, slower] = [await aUnit('慢的单位'), await aUnit('更慢的单位')];
+    for (const [unitId, unitStatus, ms] of [
+      [slow, 0, day + 1],
+      [slow, 0, day],
+      [slow, 1, 9 * day],
+      [slow, 2, 9 * day],
+      [slower, 0, 2 * day],
+      [slower, 0, 3 * day],
+    ] as const)
+      await user({ unitId, unitStatus, createdAt: ago(ms) });
+    expect(await staleClaims(db, now)).toEqual([
+      { unitId: slower, unitName: '更慢的单位', count: 2, since: ago(3 * day) },
+      { unitId: slow, unitName: '慢的单位', count: 1, since: ago(day + 1) },
+    ]);
+    // A wish to be deleted waits until the account is closed; a registration until it is decided.
+    const leaving = await user({ deletionRequestedAt: now });
+    await user({ deletionRequestedAt: now, status: 0 });
+    await db
+      .insert(approvals)
+      .values([0, 1, 2].map((status) => ({ userId: leaving, kind: status + 1, status, submittedAt: now })));
+    const sms = { cellPhone: '13700000009', template: 'received', values: {}, content: '', createdAt: now };
+    await db.insert(smsOutbox).values([
+      { ...sms, failures: 4 },
+      { ...sms, failures: 5 },
+      { ...sms, failures: 5, sentAt: now },
+    ]);
+    expect([await countDeletions(db), await countApprovals(db), await countFailedSms(db)]).toEqual([1, 1, 1]);
+  });
+
+  it('are applications without an answer, to what begins today or later, the next to begin first', async () => {
+    const course = { summary: '', cover: '', body: '', place: '', fee: '', capacity: 9, audience: '' };
+    const of = (name: string, startDate: string) => ({ ...course, name, startDate, endDate: startDate });
+    const made = await db
+      .insert(projects)
+      .values(
+        [of('以后', '2026-12-10'), of('今天', today), of('昨天', '2026-11-24'), of('都答了', '2026-12-01')].map(
+          (p) => ({
+            ...p,
+            signUpDeadline: p.startDate,
+          }),
+        ),
+      )
+      .returning({ id: projects.id, name: projects.name });
+    const sent = (name: string, status: number) => ({
+      projectId: made.find((p) => p.name === name)?.id ?? 0,
+      receipt: randomUUID(),
+      name: '张三',
+      cellPhone: randomUUID(),
+      consentVersion: '',
+      createdAt: new Date(),
+      status,
+    });
+    await db
+      .insert(applications)
+      .values([
+        ...['以后', '以后', '今天', '昨天'].map((name) => sent(name, 0)),
+        ...[1, 2, 3, 4].map((status) => sent('都答了', status)),
+      ]);
+    expect((await openApplications(db, today)).map((a) => [a.projectName, a.count])).toEqual([
+      ['今天', 1],
+      ['以后', 2],
+    ]);
   });
 });

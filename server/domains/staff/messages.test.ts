@@ -122,6 +122,65 @@ describe('messages of staff', () => {
     ]);
   });
 
+  it('are listed with who sent them to whom, the newest first, and lead where they led also once more', async () => {
+    const [one, two] = [await aPerson(app, { isAdmin: true }), await aPerson(app, { isAdmin: true })];
+    const unit = await aPerson(app, { kinds: [3] });
+    const unitId = unit.unit?.id ?? 0;
+    const [b, a] = [
+      await aPerson(app, { kinds: [1], name: 'b', unitId, unitStatus: 1 }),
+      await aPerson(app, { kinds: [1, 2], name: 'a', unitId, unitStatus: 1 }),
+    ];
+    const link = '/baoming/?a=1#b';
+    await app.call(one.token).staff.sendMessage({ unitId, title: '给谁的学员', content: '甲', link });
+    await app.call(two.token).staff.sendMessage({ kind: 2, title: '给谁的教师', content: '乙' });
+    const sends = async (more: object = {}) =>
+      (await staff.sentMessages({ wd: '给谁的', ...more })).list.map((s) => [s.title, s.byName, s.audience]);
+    const expected = [
+      ['给谁的教师', two.user.name, '全部教师'],
+      ['给谁的学员', one.user.name, `${unit.unit?.name}的学员`],
+    ];
+    expect([await sends(), await sends({ sort: 'createTime' })]).toEqual([expected, expected.toReversed()]);
+    const id = (await staff.sentMessages({ wd: '给谁的学员' })).list[0]?.id ?? 0;
+    await app.call(b.token).messages.markAllRead({});
+    const readers = async (more: object = {}) => (await staff.receivers({ id, ...more })).list.map((r) => r.name);
+    for (const [more, names] of [
+      [{}, ['a', 'b']],
+      [{ sort: '-readTime' }, ['b', 'a']],
+      [{ sort: 'name' }, ['a', 'b']],
+      [{ sort: '-name' }, ['b', 'a']],
+      [{ state: 0 }, ['a']],
+      [{ state: 1 }, ['b']],
+    ] as const)
+      expect(await readers(more), JSON.stringify(more)).toEqual(names);
+    await staff.resendMessage({ id, userIds: [b.user.id] });
+    expect(await staff.sentMessage({ id })).toMatchObject({ link, byName: one.user.name, total: 2, unread: 2 });
+    for (const { token } of [a, b])
+      expect((await inboxOf(token)).find((m) => m.title === '给谁的学员')).toMatchObject({ link, readStatus: 0 });
+  });
+
+  it('have templates in the order of their names or of their last change, with who made it', async () => {
+    const colleague = await aPerson(app, { isAdmin: true });
+    const kept = { use: 'reply', content: '甲' } as const;
+    const { id } = await staff.saveTemplate({ ...kept, name: '排序 b' });
+    await staff.saveTemplate({ ...kept, name: '排序 a' });
+    const names = async (sort?: 'name' | '-name' | 'updateTime' | '-updateTime') =>
+      (await staff.templates({ wd: '排序', ...(sort && { sort }) })).list.map((t) => t.name.at(-1));
+    expect([await names(), await names('-name'), await names('updateTime')]).toEqual([
+      ['a', 'b'],
+      ['b', 'a'],
+      ['b', 'a'],
+    ]);
+    await app.call(colleague.token).staff.saveTemplate({ ...kept, id, name: '排序 b', content: '乙' });
+    expect([await names(), await names('-updateTime')]).toEqual([
+      ['a', 'b'],
+      ['b', 'a'],
+    ]);
+    const { list, total } = await staff.templates({ wd: '排序', sort: '-updateTime', pageSize: 1 });
+    expect(total).toBe(2);
+    expect(list).toMatchObject([{ id, updaterName: colleague.user.name, content: '乙' }]);
+    for (const t of (await staff.templates({ wd: '排序' })).list) await staff.removeTemplate({ id: t.id });
+  });
+
   it('begin with templates that staff keep, each name once', async () => {
     await expect(staff.saveTemplate({ use: 'message', name: '提醒', content: '周三报到' })).rejects.toMatchObject(
       said('请填写标题'),

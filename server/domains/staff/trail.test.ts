@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { trail } from '../../db/tables/trail.ts';
+import { writeTrail } from '../trail/index.ts';
 
 describe('the trail at the console', () => {
   let app: TestApp;
@@ -77,5 +78,28 @@ describe('the trail at the console', () => {
         .values({ at: new Date(at), userName: '系统', action: 'user.save', title: at });
     const { list } = await staff.trail({ from: '2026-10-21', to: '2026-10-21', sort: 'at' });
     expect(list.map((d) => d.title)).toEqual(instants.slice(1, 3));
+  });
+
+  it('begins with the newest, says where from somebody acted, and by what account where they have no name', async () => {
+    const { user, token } = await aPerson(app, { isAdmin: true, roles: ['administrator'], name: '' });
+    const by = { actor: { userId: user.id }, address: '203.0.113.7' };
+    for (const [title, ms] of [
+      ['后', 1000],
+      ['先', 0],
+      ['同时', 1000],
+    ] as const)
+      await writeTrail(db(), { ...by, now: () => new Date(clock.getTime() + ms) }, { action: 'test.order', title });
+    await writeTrail(db(), { actor: null, address: '', now: () => clock }, { action: 'test.order', title: '自动' });
+    const { staff } = app.call(token);
+    const pages = [1, 2, 3, 4].map((pageNum) => staff.trail({ action: 'test.order', pageNum, pageSize: 1 }));
+    const rows = (await Promise.all(pages)).flatMap(({ list, total }) =>
+      list.map((d) => [d.title, d.userName, d.address, total]),
+    );
+    expect(rows).toEqual([
+      ['同时', user.username, '203.0.113.7', 4],
+      ['后', user.username, '203.0.113.7', 4],
+      ['自动', '系统', '', 4],
+      ['先', user.username, '203.0.113.7', 4],
+    ]);
   });
 });

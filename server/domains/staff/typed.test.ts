@@ -58,4 +58,16 @@ describe('what staff have typed and not saved', () => {
     await app.runJob('account.forget-typed');
     expect(await rows()).toEqual([]);
   });
+
+  it('is as young as its last word: who goes on typing loses nothing', async () => {
+    const mine = await anEditor();
+    const began = clock.getTime();
+    for (const n of [1, 2]) await mine.copyTyped({ name: `content news ${n}`, text: '一' });
+    clock = new Date(began + 3_600_000);
+    await mine.copyTyped({ name: 'content news 1', text: '一二' });
+    clock = new Date(began + 30 * 86_400_000 + 1000);
+    await app.runJob('account.forget-typed');
+    const rows = await app.database.db.select().from(typedCopies).where(eq(typedCopies.userId, mine.id));
+    expect(rows.map((r) => r.text)).toEqual(['一二']);
+  });
 });
