@@ -45,19 +45,20 @@ describe('the next page', () => {
   });
 });
 
+function Page({ pathname }: { pathname: string }) {
+  useHeadingFocus({ pathname } as Location);
+  return (
+    <>
+      <header className="site-header">
+        <a href="/next/">下一页</a>
+      </header>
+      <h1>标题</h1>
+      <input aria-label="词" />
+    </>
+  );
+}
+
 describe('the focus on a new page', () => {
-  function Page({ pathname }: { pathname: string }) {
-    useHeadingFocus({ pathname } as Location);
-    return (
-      <>
-        <header className="site-header">
-          <a href="/next/">下一页</a>
-        </header>
-        <h1>标题</h1>
-        <input aria-label="词" />
-      </>
-    );
-  }
   it('is at its heading, unless it has led elsewhere by itself; never at the first, nor for another query', () => {
     const { rerender } = render(<Page pathname="/a/" />);
     screen.getByRole('link').focus();
@@ -93,12 +94,13 @@ it('a press that came before the page is made good once, and not at what has gon
   expect([clicked.mock.calls.length, waiting.__click]).toEqual([1, null]);
 });
 
+function Search() {
+  const field = useRef<HTMLInputElement>(null);
+  useTypedAhead(field);
+  return <input ref={field} aria-label="关键词" />;
+}
+
 it('what is typed on the way to the search page stands in its field, with the cursor behind it', () => {
-  function Search() {
-    const field = useRef<HTMLInputElement>(null);
-    useTypedAhead(field);
-    return <input ref={field} aria-label="关键词" />;
-  }
   const open = (hash: string) => {
     cleanup();
     render(

@@ -74,16 +74,14 @@ const target = (name: string | RegExp) => screen.getByRole('link', { name }).get
 const asked = () => load.mock.calls.at(-1)?.[0];
 /** The window as a media query finds it. */
 const windowIs = (query: string) =>
-  vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(
-      (asked) =>
-        ({
-          matches: asked === query,
-          addEventListener: () => undefined,
-          removeEventListener: () => undefined,
-        }) as never,
-    );
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (asked) =>
+      ({
+        matches: asked === query,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as never,
+  );
 
 describe('what a list asks for', () => {
   it('is what stands in the address, without empty filters, with what is always part of it', async () => {
@@ -164,6 +162,7 @@ describe('the rows that are chosen', () => {
     expect(screen.getByText('1 项在其他页')).toBeTruthy();
     fireEvent.click(head());
     expect([head().indeterminate, head().checked, bar()]).toEqual([false, true, '已选 11 项']);
+    expect(screen.getByText('1 项在其他页')).toBeTruthy();
     await press(/^时间/, 'link');
     expect(bar()).toBe('已选 11 项');
     await press('移动');

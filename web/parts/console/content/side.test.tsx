@@ -19,7 +19,10 @@ const version = (number: number, state: VersionState, more = {}) => ({
   ...{ updatedAt: '2026-11-18T16:05:00Z', ...more },
 });
 const item = (more: object = {}) =>
-  ({ ...{ kind: 'news', state: 'draft', live: false, failed: false, page: '', versions: [] }, ...more }) as ContentItem;
+  ({
+    ...{ kind: 'news', state: 'draft', live: false, failed: false, page: '', versions: [] },
+    ...more,
+  }) as unknown as ContentItem;
 const setTimes = vi.fn();
 function card(of: ContentItem, given: { approves?: boolean; disabled?: boolean } = {}) {
   cleanup();

@@ -173,26 +173,27 @@ describe('a message of staff', () => {
   });
 });
 
+function Deciding({ status }: { status: 1 | 2 | 3 }) {
+  const { dialog, decide } = useDeciding(reload);
+  const people = [
+    { id: 1, name: '甲' },
+    { id: 2, name: '乙' },
+  ];
+  return (
+    <>
+      <button type="button" onClick={() => decide(people, status)}>
+        开始
+      </button>
+      {dialog}
+    </>
+  );
+}
+
 describe('what is decided about applications', () => {
-  function Page({ status }: { status: 1 | 2 | 3 }) {
-    const { dialog, decide } = useDeciding(reload);
-    const people = [
-      { id: 1, name: '甲' },
-      { id: 2, name: '乙' },
-    ];
-    return (
-      <>
-        <button type="button" onClick={() => decide(people, status)}>
-          开始
-        </button>
-        {dialog}
-      </>
-    );
-  }
   it('is done after a question, and says who moved up and who was gone', async () => {
     const decided = { decided: 1, movedUp: 1, gone: [2] };
     const decide = vi.spyOn(api.applications, 'decide').mockResolvedValue(decided);
-    await open(<Page status={2} />);
+    await open(<Deciding status={2} />);
     await press('开始');
     expect(decide).not.toHaveBeenCalled();
     await press('转为候补并通知');
@@ -204,7 +205,7 @@ describe('what is decided about applications', () => {
   it('is a refusal only with its reason', async () => {
     const decided = { decided: 2, movedUp: 0, gone: [] };
     const decide = vi.spyOn(formApi.applications, 'decide').mockResolvedValue(decided);
-    await open(<Page status={3} />);
+    await open(<Deciding status={3} />);
     await press('开始');
     await press('不录取并通知');
     expect([decide.mock.calls.length, screen.queryByText('请填写原因') !== null]).toEqual([0, true]);

@@ -112,7 +112,7 @@ describe('an account', () => {
 describe('a registration', () => {
   const detail = (more: Partial<ApprovalDetail> = {}) =>
     ({
-      ...{ id: 5, kind: 3, name: '戊县人才中心', cellPhone: '13700000001', status: 0, revision: 2, userId: 9 },
+      ...{ id: 5, kind: 3, name: '戊县人才中心', cellPhone: '13700000001', status: 0, revision: '2', userId: 9 },
       ...{ facts: [['联系人', '甲']], licenceUrl: '', submittedAt: '2026-11-18T01:00:00Z', deciderName: '' },
       ...{ decidedAt: null, reason: '' },
       ...more,
@@ -130,7 +130,7 @@ describe('a registration', () => {
     const decide = vi.spyOn(formApi.staff, 'decideApproval').mockResolvedValue(null);
     const list = await look(detail());
     await press('通过');
-    expect(decide.mock.calls).toEqual([[{ id: 5, revision: 2, approve: true }]]);
+    expect(decide.mock.calls).toEqual([[{ id: 5, revision: '2', approve: true }]]);
     expect([where(), told(), list.mock.calls.length]).toEqual(['?status=1', ['已通过，本人会收到消息和短信'], 2]);
     expect(document.querySelector('dialog')).toBeNull();
   });
@@ -138,7 +138,7 @@ describe('a registration', () => {
   it('that was changed meanwhile is shown as it is now, with what was changed, and is decided as that', async () => {
     const decide = vi.spyOn(formApi.staff, 'decideApproval');
     decide.mockRejectedValueOnce(new ApiError(409, '已经变动'));
-    await look(detail(), detail({ revision: 3, cellPhone: '13700000002' }));
+    await look(detail(), detail({ revision: '3', cellPhone: '13700000002' }));
     await press('通过');
     expect(document.querySelector('dialog')?.textContent).toContain('手机号码：13700000001 → 13700000002');
     expect([screen.getByText('已经变动') !== null, told()]).toEqual([true, []]);
@@ -146,7 +146,7 @@ describe('a registration', () => {
     let now = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 2000));
     await press('通过');
-    expect(decide.mock.calls.at(-1)?.[0]).toEqual({ id: 5, revision: 3, approve: true });
+    expect(decide.mock.calls.at(-1)?.[0]).toEqual({ id: 5, revision: '3', approve: true });
   });
 
   it('is refused with its reason alone; another name in the words of names', async () => {
@@ -157,7 +157,7 @@ describe('a registration', () => {
     expect([decide.mock.calls.length, screen.queryByText('请填写不同意的原因') !== null]).toEqual([0, true]);
     fireEvent.change(screen.getByRole('textbox', { hidden: true, name: /原因/ }), { target: { value: '名称不实' } });
     await press('不同意改名');
-    expect(decide.mock.calls).toEqual([[{ id: 5, revision: 2, approve: false, reason: '名称不实' }]]);
+    expect(decide.mock.calls).toEqual([[{ id: 5, revision: '2', approve: false, reason: '名称不实' }]]);
     expect(told()).toEqual(['名称不变，对方会看到原因']);
   });
 });
