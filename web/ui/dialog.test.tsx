@@ -1,8 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { Dialog } from './dialog.tsx';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Confirm, Dialog } from './dialog.tsx';
 
 afterEach(cleanup);
+const close = vi.fn();
+const dialog = () => document.querySelector('dialog') as HTMLDialogElement;
+const button = (name: string) => screen.getByRole('button', { name, hidden: true });
 
 it('lets the page scroll again once it is gone, and gives the focus back', () => {
   const page = (open: boolean) => (
@@ -23,4 +26,58 @@ it('lets the page scroll again once it is gone, and gives the focus back', () =>
   rerender(page(false));
   expect(document.documentElement.style.overflow).toBe('');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '打开' }));
+});
+
+it('leads into the page where what opened it is gone', () => {
+  const page = (row: boolean, open: boolean) => (
+    <main id="main">
+      {row && <button type="button">移除</button>}
+      {open && <Dialog title="移除？" onClose={close} />}
+    </main>
+  );
+  const { rerender } = render(page(true, false));
+  screen.getByRole('button', { name: '移除' }).focus();
+  rerender(page(true, true));
+  rerender(page(false, false));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+it('goes by its own Escape alone, and not where the buttons below are the only ways out', () => {
+  const page = (closable: boolean) => (
+    <Dialog title="名单" closable={closable} onClose={close}>
+      <input type="file" aria-label="文件" />
+    </Dialog>
+  );
+  const { rerender } = render(page(true));
+  const cancel = (from: Element, bubbles = false) => {
+    close.mockClear();
+    const event = new Event('cancel', { bubbles, cancelable: true });
+    fireEvent(from, event);
+    return [close.mock.calls.length, event.defaultPrevented];
+  };
+  expect(cancel(dialog())).toEqual([1, true]);
+  // A file chooser that is dismissed.
+  expect(cancel(screen.getByLabelText('文件'), true)).toEqual([0, false]);
+  // A second Escape, of which browsers do not ask: what is rendered is shown.
+  act(() => dialog().close());
+  expect([dialog().open, close.mock.calls.length]).toEqual([true, 1]);
+  rerender(page(false));
+  expect(cancel(dialog())).toEqual([0, true]);
+  expect(screen.queryByLabelText('关闭')).toBeNull();
+  act(() => dialog().close());
+  expect([dialog().open, close.mock.calls.length]).toEqual([true, 0]);
+});
+
+it('asks before a deed: the deed is done once, by its own button, and the other one does nothing', async () => {
+  const yes = vi.fn(async () => undefined);
+  close.mockClear();
+  render(
+    <Confirm title="取消这次导出？" yes="取消导出" no="保留" danger onYes={yes} onClose={close}>
+      <p>名单</p>
+    </Confirm>,
+  );
+  fireEvent.click(button('保留'));
+  expect([close.mock.calls.length, yes.mock.calls.length]).toEqual([1, 0]);
+  for (let i = 0; i < 2; i++) await act(async () => void fireEvent.click(button('取消导出')));
+  expect(yes).toHaveBeenCalledOnce();
 });

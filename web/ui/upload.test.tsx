@@ -44,6 +44,27 @@ it('says of two files dropped where one is taken how many that are', async () =>
   expect((await screen.findByRole('alert')).textContent).toBe('文件上传超过个数限制，这里只能上传 1 个文件');
 });
 
+const arrived = (name: string) => ({ url: `/file/${name}`, filePath: name, fileName: name, urlAndSignature: '' });
+
+it('takes out what has arrived alone, leads back to the field, and follows what fills it anew from outside', () => {
+  const rule = { accept: ['application/pdf'], tip: '只收 PDF' };
+  const change = vi.fn();
+  const field = (names: string[]) => (
+    <Upload label="附件" purpose="attachment" rule={rule} value={names.map(arrived)} onChange={change} />
+  );
+  const { rerender } = render(field(['甲.pdf', '乙.pdf']));
+  const rows = () => screen.queryAllByRole('listitem').map((li) => li.textContent);
+  expect(rows()).toEqual(['甲.pdf已上传移除甲.pdf', '乙.pdf已上传移除乙.pdf']);
+  fireEvent.click(screen.getByRole('button', { name: /^移除\s*乙\.pdf$/ }));
+  expect(change.mock.calls).toEqual([[[arrived('甲.pdf')]]]);
+  expect(document.activeElement).toBe(screen.getByLabelText('附件'));
+  // The form draws it with what it was told: nothing is told anew.
+  rerender(field(['甲.pdf']));
+  expect([rows().length, change.mock.calls.length]).toEqual([1, 1]);
+  rerender(field(['丙.pdf']));
+  expect([rows(), change.mock.calls.length]).toEqual([['丙.pdf已上传移除丙.pdf'], 1]);
+});
+
 /** The browser's line to the server, on which nothing moves. */
 class Line {
   static last: Line | undefined;

@@ -47,7 +47,7 @@ describe('what is taken away from the console', () => {
   it('is a workbook of all rows that the filters leave, once, for two minutes, and stands in the trail', async () => {
     const desk = await as('desk');
     await aPerson(app, { kinds: [1], name: '=HYPERLINK("http://x.example")', dept: '＝1+1' });
-    const { url, response } = await fetchList(desk.token, 'accounts', { wd: 'HYPERLINK' });
+    const { url, response } = await fetchList(desk.token, 'accounts', { wd: 'HYPERLINK', sort: '-name' });
     expect(response.headers.get('content-disposition')).toContain('attachment');
     const rows = await readXlsx(Buffer.from(await response.arrayBuffer()));
     expect(rows).toHaveLength(2);
@@ -55,7 +55,10 @@ describe('what is taken away from the console', () => {
     expect(rows[1]?.cells[5]).toBe("'＝1+1");
     expect(rows[1]?.cells[2]).toMatch(/^\d{3}\*{4}\d{4}$/);
     expect((await app.get(url)).status).toBe(410);
-    expect(await lastDeed('list.export')).toMatchObject({ subjectId: 'accounts', userId: desk.user.id });
+    const deed = await lastDeed('list.export');
+    expect(deed).toMatchObject({ subjectId: 'accounts', userId: desk.user.id });
+    // How it was ordered says nothing of what was taken.
+    expect(deed?.after).toEqual({ wd: 'HYPERLINK', format: 'xlsx', rows: 1 });
     const late = await desk.downloads.start({ name: 'accounts' });
     clock = new Date(clock.getTime() + 121_000);
     expect((await app.get(late.url ?? '')).status).toBe(410);

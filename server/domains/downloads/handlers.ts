@@ -31,6 +31,9 @@ export type DownloadsNeeds = { exports: Exports; storage: Storage; room: () => J
 
 const addressOf = (key: string) => `/api${contract.file.path}?key=${key}`;
 
+/** What the trail tells of a list that was taken: by what it was narrowed. Its order says nothing about that. */
+const narrowed = ({ sort: _, ...filters }: Record<string, unknown>) => filters;
+
 type Asked = { name: string; input: Record<string, unknown>; format: ListFormat; estimate: number };
 
 /**
@@ -93,7 +96,7 @@ export function createDownloads({ exports, storage, room }: DownloadsNeeds): Han
         subject: 'list',
         subjectId: name,
         title: wanted.title,
-        after: { ...input, format, rows: estimate },
+        after: { ...narrowed(input), format, rows: estimate },
       };
       const key = await db.transaction(async (tx) => {
         if (isLarge) {

@@ -115,6 +115,26 @@ describe('choosing by keyboard', () => {
   });
 });
 
+describe('choosing by mouse', () => {
+  it('ends at the most that may be chosen, closes where the focus goes elsewhere, and is cleared by its button', async () => {
+    render(<Field many most={2} placeholder="选水果" />);
+    const user = userEvent.setup();
+    await user.click(field());
+    for (const name of ['杨梅', '枇杷', '柑橘']) await user.click(screen.getByRole('option', { name }));
+    expect([chosen(), field().placeholder]).toEqual(['杨梅、枇杷', '最多 2 项']);
+    await user.click(screen.getByRole('option', { name: /杨梅/ }));
+    expect([chosen(), field().placeholder, screen.getByRole('status').textContent]).toEqual(['枇杷', '选水果', '3 项']);
+    await user.click(document.body);
+    expect(screen.queryByRole('listbox')).toBeNull();
+    cleanup();
+    render(<Field chosen={[fruits[1] as Option]} required />);
+    expect(field().required).toBe(false);
+    await user.click(screen.getByRole('button', { name: '清除水果' }));
+    expect([chosen(), field().value, field().required]).toEqual(['', '', true]);
+    expect(document.activeElement).toBe(field());
+  });
+});
+
 describe('what is found elsewhere', () => {
   it('is asked for after a moment, of the last words; nothing and a failure are told', async () => {
     const asked: string[] = [];

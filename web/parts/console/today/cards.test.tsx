@@ -1,7 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { smsStateNames } from '../../../../shared/words.ts';
 import { api } from '../../../lib/api.ts';
-import { cards } from './cards.ts';
+import { cards, cardsOf } from './cards.ts';
 import '../calls.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -15,4 +15,88 @@ it('leads from the number of failed text messages to those that failed', async (
   vi.spyOn(api.staff, 'waiting').mockResolvedValue({ ...none, failedSms: 3 });
   const { count, to } = await matterOf('sms');
   expect([count, smsStateNames[Number(queryOf(to).get('state'))]]).toEqual([3, '发送失败']);
+});
+
+describe('what a card counts and where it leads', () => {
+  const at = (to: string | undefined) => to?.replace(/^.*guanli/, '');
+  it('is every person and every application, by unit and by project', async () => {
+    const since = '2026-11-18T16:05:00Z';
+    vi.spyOn(api.staff, 'waiting').mockResolvedValue({
+      ...none,
+      claims: [
+        { unitId: 7, unitName: '戊县', count: 2, since },
+        { unitId: 8, unitName: '己县', count: 3, since },
+      ],
+      applications: [
+        { projectId: 4, projectName: '春训', count: 5 },
+        { projectId: 5, projectName: '秋训', count: 1 },
+      ],
+      deletions: 2,
+      searches: [{ term: '党校', searches: 9, lastDay: '2026-11-18' }],
+    } as never);
+    const claims = await matterOf('claims');
+    expect([claims.count, claims.rows[1]?.said]).toEqual([5, '3 人，最早 2026.11.19 00:05']);
+    expect(at(claims.rows[1]?.to)).toBe('/units/8/?unitStatus=0');
+    const applications = await matterOf('applications');
+    expect([applications.count, at(applications.to)]).toEqual([6, '/applications/?status=0']);
+    expect(at(applications.rows[0]?.to)).toBe('/applications/?projectId=4&status=0');
+    expect([(await matterOf('deletions')).count, at((await matterOf('deletions')).to)]).toEqual([
+      2,
+      '/accounts/?deletion=1',
+    ]);
+    expect((await matterOf('searches')).rows[0]?.said).toBe('9 次，最近 2026.11.18');
+  });
+
+  it('is of the desk what is late, due today, or mine and still open', async () => {
+    const row = (id: number, status: number) =>
+      ({ id, status, title: `事项${id}`, dueTime: '2026-01-01', createTime: '2026-01-01', answerTime: null }) as never;
+    const list = vi.spyOn(api.demands, 'list').mockResolvedValue({ list: [row(1, 1), row(2, 1), row(3, 2)], total: 3 });
+    vi.spyOn(api.demands, 'counts').mockResolvedValue({ mine: 2 } as never);
+    const mine = await matterOf('mine');
+    // Those that are done stand behind the open ones, and wait for nobody.
+    expect([mine.count, mine.rows.map((r) => r.key), at(mine.to)]).toEqual([2, [1, 2], '/desk/?owner=mine']);
+    const late = await matterOf('overdue');
+    expect([late.count, at(late.to), at(late.rows[0]?.to)]).toEqual([3, '/desk/?clock=late', '/desk/1/?clock=late']);
+    expect(late.rows[0]?.said).toMatch(/^已超时/);
+    await matterOf('due');
+    expect(list.mock.calls.map(([given]) => given)).toEqual([
+      { owner: 'mine', pageSize: 5 },
+      { clock: 'late', pageSize: 5 },
+      { clock: 'today', pageSize: 5 },
+    ]);
+  });
+
+  it('is of manuscripts how each stands, in the list where the first of them is', async () => {
+    const row = (state: string, more = {}) =>
+      ({ versionId: 1, recordId: 3, kind: 'news', title: '', state, reason: '缺导语', time: null, ...more }) as never;
+    const publishAt = '2026-11-18T16:05:00Z';
+    const list = [
+      row('rejected'),
+      row('approved', { failed: true, publishAt }),
+      row('approved', { publishAt }),
+      row('approved'),
+    ];
+    vi.spyOn(api.content, 'mine').mockResolvedValue({ list, total: 9 });
+    const { count, rows, to } = await matterOf('manuscripts');
+    expect(rows.map((r) => r.said)).toEqual([
+      '退回：缺导语',
+      '到时间没有发布成功',
+      '2026.11.19 00:05 发布',
+      '已通过，等待发布，',
+    ]);
+    expect([count, rows[0]?.title, queryOf(to).get('state'), queryOf(to).get('author')]).toEqual([
+      9,
+      '（没有标题）',
+      'draft',
+      'mine',
+    ]);
+  });
+
+  it('is for those alone who see to it', () => {
+    const names = (...roles: string[]) => cardsOf(roles).map((c) => c.name);
+    expect(names('editor')).toEqual(['manuscripts', 'stale', 'searches']);
+    expect(names('training')).toEqual(['approvals', 'claims', 'applications', 'sms']);
+    expect(names('administrator')).toContain('deletions');
+    expect(names()).toEqual([]);
+  });
 });

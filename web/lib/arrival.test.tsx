@@ -1,0 +1,121 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { type Location, MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildHeader } from './document.ts';
+import { followsPages } from './follow.ts';
+import { useHeadingFocus } from './heading.ts';
+import { replayClick } from './hydration.ts';
+import { searchFieldId, typeAhead, useTypedAhead } from './keyboard-ahead.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the next page', () => {
+  const answer = (data: object, build = 'b1', status = 200) =>
+    vi.fn(async () => new Response(JSON.stringify(data), { status, headers: { [buildHeader]: build } }));
+  /** Where it leads, of what was asked for. */
+  const follow = (path: string) =>
+    Promise.resolve(followsPages('b1')({ request: new Request(location.origin + path), params: {} } as never)).catch(
+      (error: unknown) => (error instanceof Response ? error.headers.get('location') : error),
+    );
+
+  it('is asked for with its query, which goes along where the server says so, and to the address with a slash', async () => {
+    const fetched = answer({ redirect: '/b/' });
+    vi.stubGlobal('fetch', fetched);
+    expect(await follow('/nowhere?x=1')).toBe('/nowhere/?x=1');
+    expect(fetched).not.toHaveBeenCalled();
+    expect(await follow('/nowhere/?x=1')).toBe('/b/');
+    expect((fetched.mock.calls[0] as unknown[])[0]).toBe('/nowhere/_.data?x=1');
+    vi.stubGlobal('fetch', answer({ redirect: '/b/', keepsQuery: true }));
+    expect(await follow('/nowhere/?x=1')).toBe('/b/?x=1');
+  });
+
+  it.each([
+    ['b2', 200],
+    ['b1', 500],
+  ])('is opened as a whole where build %s answers with %i', async (build, status) => {
+    vi.stubGlobal('fetch', answer({ redirect: '/b/' }, build, status));
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    void follow('/nowhere/?x=1');
+    await vi.waitFor(() => expect(assign.mock.calls).toEqual([['/nowhere/?x=1']]));
+  });
+});
+
+function Page({ pathname }: { pathname: string }) {
+  useHeadingFocus({ pathname } as Location);
+  return (
+    <>
+      <header className="site-header">
+        <a href="/next/">下一页</a>
+      </header>
+      <h1>标题</h1>
+      <input aria-label="词" />
+    </>
+  );
+}
+
+describe('the focus on a new page', () => {
+  it('is at its heading, unless it has led elsewhere by itself; never at the first, nor for another query', () => {
+    const { rerender } = render(<Page pathname="/a/" />);
+    screen.getByRole('link').focus();
+    rerender(<Page pathname="/a/" />);
+    expect(document.activeElement).toBe(screen.getByRole('link'));
+    rerender(<Page pathname="/b/" />);
+    expect(document.activeElement).toBe(screen.getByRole('heading'));
+    screen.getByLabelText('词').focus();
+    rerender(<Page pathname="/c/" />);
+    expect(document.activeElement).toBe(screen.getByLabelText('词'));
+    screen.getByRole('link').focus();
+    rerender(<Page pathname="/guanli/desk/" />);
+    expect(document.activeElement).toBe(screen.getByRole('link'));
+  });
+});
+
+it('a press that came before the page is made good once, and not at what has gone', () => {
+  const clicked = vi.fn();
+  const waiting = window as { __click?: Element | null };
+  const { unmount } = render(
+    <button type="button" data-waits onClick={clicked}>
+      查询
+    </button>,
+  );
+  const button = screen.getByRole('button');
+  waiting.__click = button;
+  act(replayClick);
+  act(replayClick);
+  expect([clicked.mock.calls.length, button.hasAttribute('data-waits')]).toEqual([1, false]);
+  unmount();
+  waiting.__click = button;
+  act(replayClick);
+  expect([clicked.mock.calls.length, waiting.__click]).toEqual([1, null]);
+});
+
+function Search() {
+  const field = useRef<HTMLInputElement>(null);
+  useTypedAhead(field);
+  return <input ref={field} aria-label="关键词" />;
+}
+
+it('what is typed on the way to the search page stands in its field, with the cursor behind it', () => {
+  const open = (hash: string) => {
+    cleanup();
+    render(
+      <MemoryRouter initialEntries={[`/search/${hash}`]}>
+        <Search />
+      </MemoryRouter>,
+    );
+    return screen.getByLabelText<HTMLInputElement>('关键词');
+  };
+  typeAhead();
+  typeAhead();
+  expect(screen.getAllByLabelText('搜索词').length).toBe(1);
+  fireEvent.change(screen.getByLabelText('搜索词'), { target: { value: '乡村' } });
+  expect(open('').value).toBe('');
+  const field = open(`#${searchFieldId}`);
+  expect([field.value, document.activeElement, field.selectionStart]).toEqual(['乡村', field, 2]);
+  expect(screen.queryByLabelText('搜索词')).toBeNull();
+});

@@ -1,0 +1,101 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { VersionState } from '../../../../shared/content-kinds.ts';
+import type { ContentItem } from '../../../../shared/contract/content.ts';
+import { api } from '../../../lib/api.ts';
+import { deedsOf } from './bulk.tsx';
+import { ItemVersions, StateCard } from './side.tsx';
+import { State } from './state.tsx';
+import type { Item } from './use-item.ts';
+import '../calls.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const version = (number: number, state: VersionState, more = {}) => ({
+  ...{ id: number * 10, number, state, author: '甲', approver: '', reason: '' },
+  ...{ updatedAt: '2026-11-18T16:05:00Z', ...more },
+});
+const item = (more: object = {}) =>
+  ({
+    ...{ kind: 'news', state: 'draft', live: false, failed: false, page: '', versions: [] },
+    ...more,
+  }) as unknown as ContentItem;
+const setTimes = vi.fn();
+function card(of: ContentItem, given: { approves?: boolean; disabled?: boolean } = {}) {
+  cleanup();
+  const times = { publishAt: '2099-12-31T16:30:00.000Z', withdrawAt: null };
+  const form = { values: { data: {}, times }, faults: {}, idOf: (name: string) => name };
+  const editor = { form, setTimes } as unknown as Item;
+  render(<StateCard item={of} editor={editor} approves={false} disabled={false} {...given} />);
+  return screen.getByLabelText<HTMLInputElement>('定时发布');
+}
+
+it('times are those of Shanghai; while it waits they are the approver’s matter', () => {
+  const field = card(item());
+  expect([field.value, field.disabled]).toEqual(['2100-01-01T00:30', false]);
+  fireEvent.change(field, { target: { value: '2100-01-01T08:00' } });
+  fireEvent.change(screen.getByLabelText('定时撤下'), { target: { value: '' } });
+  expect(setTimes.mock.calls[0]).toEqual([{ publishAt: '2100-01-01T00:00:00.000Z' }]);
+  for (const state of ['submitted', 'approved']) {
+    expect(card(item({ state })).disabled, state).toBe(true);
+    expect(card(item({ state }), { approves: true }).disabled, state).toBe(false);
+  }
+  expect(card(item(), { disabled: true }).disabled).toBe(true);
+});
+
+it('the reason of a refusal stays in sight while the author works on it, and no longer', () => {
+  const refused = version(2, 'rejected', { reason: '缺导语' });
+  const reasons = (...versions: object[]) => {
+    card(item({ versions }));
+    return screen.queryByText(/退回原因/)?.textContent ?? '';
+  };
+  expect(reasons(refused)).toBe('退回原因：缺导语');
+  expect(reasons(version(3, 'draft'), refused)).toBe('第 2 版的退回原因：缺导语');
+  expect(reasons(version(3, 'submitted'), refused)).toBe('');
+  expect(reasons(version(4, 'draft'), version(3, 'draft'), refused)).toBe('');
+  expect(screen.getByText('甲 于 11.19 00:05 修改')).toBeTruthy();
+});
+
+it('says what the public sees while a newer version is on its way, and leads there only where it is live', () => {
+  const said = () => [screen.queryByText(/已发布的那一版/) !== null, screen.queryByRole('link') !== null];
+  card(item({ live: true, page: '/xwzx/1/' }));
+  expect(said()).toEqual([true, true]);
+  card(item({ live: true, state: 'published', page: '/xwzx/1/' }));
+  expect(said()).toEqual([false, true]);
+  card(item({ page: '/xwzx/1/' }));
+  expect(said()).toEqual([false, false]);
+});
+
+it('older versions are brought back, while nothing is unsaved; each is compared with the one before', async () => {
+  const restore = vi.fn();
+  const compare = vi.spyOn(api.content, 'compare').mockResolvedValue([] as never);
+  const versions = [version(3, 'draft'), version(2, 'published'), version(1, 'replaced')];
+  const list = (dirty: boolean) => (
+    <ItemVersions item={item({ versions })} onRestore={restore} disabled={false} dirty={dirty} />
+  );
+  const { rerender } = render(list(false));
+  const backs = () => screen.getAllByRole<HTMLButtonElement>('button', { name: /^恢复/ });
+  expect(backs().map((b) => b.textContent)).toEqual(['恢复第 2 版', '恢复第 1 版']);
+  fireEvent.click(backs()[1] as HTMLElement);
+  expect(restore.mock.calls).toEqual([[10]]);
+  fireEvent.click(screen.getByRole('button', { name: /第 2 版与第 3 版/ }));
+  await vi.waitFor(() => expect(compare).toHaveBeenCalled());
+  expect(compare.mock.calls[0]?.[0]).toMatchObject({ before: 20, after: 30 });
+  rerender(list(true));
+  expect(backs().map((b) => b.disabled)).toEqual([true, true]);
+});
+
+it('a version that failed to come out says so before anything else, one with a time says it', () => {
+  const said = (of: Parameters<typeof State>[0]) => render(<State {...of} />).container.textContent;
+  const publishAt = '2026-11-18T16:05:00Z';
+  expect([
+    said({ state: 'approved', publishAt, failed: true }),
+    said({ state: 'approved', publishAt }),
+    said({ state: 'submitted', publishAt }),
+  ]).toEqual(['定时未成功', '11.19 00:05 发布', '待审核']);
+  // What waits is decided in its own page; what is in the bin is only taken out of it.
+  expect([deedsOf.submitted, deedsOf.trashed, deedsOf.draft]).toEqual([[], ['restore'], ['trash']]);
+});

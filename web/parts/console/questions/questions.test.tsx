@@ -1,0 +1,115 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DemandQuestion } from '../../../../shared/contract/surveys.ts';
+import { ApiError, formApi } from '../../../lib/api.ts';
+import { toasts } from '../../../lib/toast.ts';
+import Questions from './questions.tsx';
+import '../calls.ts';
+
+const question = (name: string) => ({ id: 1, name, questionType: 1, isRequired: 1, optionValue: [] }) as never;
+const set = (version: number, ...names: string[]) =>
+  ({
+    ...{ type: 3, name: '专家咨询', version, demandQuestionVoList: names.map(question) },
+    versions: Array.from({ length: version }, (_, i) => ({
+      ...{ number: version - i, count: names.length, time: null, userName: '', note: '' },
+    })),
+  }) as never;
+
+beforeEach(() => {
+  localStorage.clear();
+  toasts.set([]);
+  let now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 2000));
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  toasts.set([]);
+});
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 2)));
+const button = (name: string | RegExp) => screen.queryByRole<HTMLButtonElement>('button', { name, hidden: true });
+async function press(name: string | RegExp) {
+  fireEvent.click(button(name) as HTMLElement);
+  await settled();
+}
+async function open(type: string) {
+  const element = <Questions params={{ type }} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+  await settled();
+}
+const first = () => screen.getByLabelText<HTMLInputElement>('第 1 题');
+const type = (value: string) => fireEvent.change(first(), { target: { value } });
+const read = (...sets: never[]) => {
+  const ask = vi.spyOn(formApi.surveys, 'questionSet');
+  for (const one of sets) ask.mockResolvedValueOnce(one);
+  return ask;
+};
+
+describe('the questions of a form', () => {
+  it('are saved on the version that they were written on, and of an unknown form the first one is shown', async () => {
+    const ask = read(set(4, '要咨询什么'), set(5, '想咨询什么'));
+    const save = vi.spyOn(formApi.surveys, 'saveQuestions').mockResolvedValue({ version: 5 });
+    await open('3');
+    expect(button('保存为第 5 版')?.disabled).toBe(true);
+    type('想咨询什么');
+    fireEvent.change(screen.getByLabelText('修改说明'), { target: { value: '改字' } });
+    await press('保存为第 5 版');
+    const [sent] = save.mock.calls[0] ?? [];
+    expect(sent).toMatchObject({ type: 3, version: 4, note: '改字', questions: [{ name: '想咨询什么' }] });
+    expect([toasts.get().map((t) => t.text), button('保存为第 6 版')?.disabled]).toEqual([['已保存为第 5 版'], true]);
+    cleanup();
+    ask.mockResolvedValueOnce(set(1, '题'));
+    await open('9');
+    expect(ask.mock.calls.at(-1)?.[0]).toEqual({ type: 2 });
+  });
+
+  it('that a colleague saved meanwhile are kept as a version, and the own ones follow only when told to', async () => {
+    read(set(4, '要咨询什么'), set(6, '对方的题'), set(7, '我的题'));
+    const save = vi.spyOn(formApi.surveys, 'saveQuestions');
+    save.mockRejectedValueOnce(new ApiError(409, '乙刚刚保存过'));
+    await open('3');
+    type('我的题');
+    await press('保存为第 5 版');
+    expect([save.mock.calls.length, first().value, screen.getByText('乙刚刚保存过。') !== null]).toEqual([
+      1,
+      '我的题',
+      true,
+    ]);
+    save.mockResolvedValueOnce({ version: 7 });
+    await press('存为我的新版本');
+    expect(save.mock.calls[1]?.[0]).toMatchObject({ version: 6, questions: [{ name: '我的题' }] });
+  });
+
+  it('of an older version are put into the editor and count once they are saved', async () => {
+    read(set(3, '新题'));
+    const old: DemandQuestion[] = [question('旧题')];
+    const version = vi.spyOn(formApi.surveys, 'questionVersion').mockResolvedValue(old);
+    await open('3');
+    // The newest is in use, the first has none before it.
+    expect([button(/^恢复\s*第 3 版/), button(/上一版对比\s*：第 1 版/)]).toEqual([null, null]);
+    await press(/^恢复\s*第 2 版/);
+    expect(version.mock.calls).toEqual([[{ type: 3, number: 2 }]]);
+    expect([first().value, screen.getByLabelText<HTMLInputElement>('修改说明').value]).toEqual(['旧题', '恢复第 2 版']);
+    expect([button('保存为第 4 版')?.disabled, button(/^恢复\s*第 1 版/)?.disabled]).toEqual([false, true]);
+    await press('放弃修改');
+    expect([first().value, screen.getByLabelText<HTMLInputElement>('修改说明').value]).toEqual(['新题', '']);
+    version.mockClear();
+    await press(/与上一版对比\s*：第 3 版/);
+    expect(version.mock.calls.map(([given]) => given.number)).toEqual([2, 3]);
+  });
+
+  it('that become a choice have two options to fill in, and keep theirs for who changes their mind', async () => {
+    read(set(1, '方式'));
+    await open('3');
+    const kind = () => screen.getByLabelText<HTMLSelectElement>(/^题型/);
+    const options = () => screen.queryAllByRole('textbox').filter((x) => /optionValue/.test(x.id)).length;
+    expect(options()).toBe(0);
+    fireEvent.change(kind(), { target: { value: 'choice' } });
+    expect([options(), first().value]).toEqual([2, '方式']);
+    fireEvent.change(kind(), { target: { value: 'region' } });
+    expect([options(), first().readOnly]).toEqual([0, true]);
+    fireEvent.change(kind(), { target: { value: 'choice' } });
+    expect([options(), first().value, first().readOnly]).toEqual([2, '', false]);
+  });
+});

@@ -1,0 +1,133 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { JobRow } from '../../../../shared/contract/jobs.ts';
+import { api, formApi } from '../../../lib/api.ts';
+import { toasts } from '../../../lib/toast.ts';
+import { type Me, MeContext } from '../me.ts';
+import { InviteDialog } from './colleague.tsx';
+import Jobs from './jobs.tsx';
+import Staff from './staff.tsx';
+import '../calls.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  toasts.set([]);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  toasts.set([]);
+});
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 2)));
+const button = (name: string | RegExp) => screen.queryByRole('button', { name, hidden: true });
+async function press(name: string | RegExp) {
+  fireEvent.click(button(name) as HTMLElement);
+  await settled();
+}
+const told = () => toasts.get().map((t) => t.text);
+async function open(page: ReactNode) {
+  const me = { username: 'me', roles: ['administrator'] } as unknown as Me;
+  render(
+    <MeContext.Provider value={me}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </MeContext.Provider>,
+  );
+  await settled();
+}
+
+describe('the members of staff', () => {
+  const person = (id: number, username: string, status = 1) =>
+    ({ id, username, name: username, status, roles: ['editor'], kinds: [], isStaff: true, dept: '' }) as never;
+  async function list() {
+    const staff = [person(1, 'me'), person(2, 'other'), person(3, 'gone', 0)];
+    const read = vi.spyOn(api.staff, 'accounts').mockResolvedValue({ list: staff, total: 3 });
+    await open(<Staff />);
+    return read;
+  }
+
+  it('are neither kept out by themselves nor invited while they are', async () => {
+    const read = await list();
+    expect(read.mock.calls[0]?.[0]).toMatchObject({ staff: 1 });
+    const deeds = (name: string) =>
+      ['改角色', '密码链接', '停用', '启用'].filter((d) => button(RegExp(`^${d}.*${name}`)));
+    expect(deeds('me')).toEqual(['改角色']);
+    expect(deeds('other')).toEqual(['改角色', '密码链接', '停用']);
+    expect(deeds('gone')).toEqual(['改角色', '启用']);
+  });
+
+  it('get the roles that are ticked, beside those that they have, and a refusal stays in the dialog', async () => {
+    const set = vi.spyOn(formApi.staff, 'setRoles').mockRejectedValueOnce(new Error('至少留一位管理员'));
+    const read = await list();
+    await press(/^改角色.*other/);
+    fireEvent.click(screen.getByLabelText(/^接待/));
+    await press('保存');
+    expect(set.mock.calls).toEqual([[{ id: 2, roles: ['editor', 'desk'] }]]);
+    expect([screen.getByRole('alert', { hidden: true }).textContent, told()]).toEqual(['至少留一位管理员', []]);
+    fireEvent.click(screen.getByLabelText(/编辑/));
+    expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
+    set.mockResolvedValue(null);
+    let now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 2000));
+    await press('保存');
+    expect(set.mock.calls.at(-1)).toEqual([{ id: 2, roles: ['desk'] }]);
+    expect([document.querySelector('dialog'), told(), read.mock.calls.length]).toEqual([
+      null,
+      ['other的角色已更新'],
+      2,
+    ]);
+  });
+});
+
+it('a link for a password carries its token behind the address, and is only called copied when it is', async () => {
+  const write = vi.fn(async () => Promise.reject(new Error('no')));
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText: write } as never);
+  const invite = { token: 'abc', expiresAt: '2026-11-18T16:05:00Z' };
+  await open(<InviteDialog name="乙" invite={invite} onClose={() => undefined} />);
+  const link = screen.getByLabelText<HTMLInputElement>('链接').value;
+  expect(link).toMatch(/^https?:\/\/[^?]+\/#abc$/);
+  expect(screen.getByText(/2026\.11\.19 00:05 前有效/)).toBeTruthy();
+  await press('复制链接');
+  expect([button('完成'), told()]).toEqual([null, ['浏览器没有允许复制，请选中链接复制']]);
+  write.mockImplementation((async () => undefined) as never);
+  await press('复制链接');
+  expect([button('完成') !== null, write.mock.calls.at(-1)]).toEqual([true, [link]]);
+});
+
+describe('what runs in the background', () => {
+  const last = { ok: true, at: '2026-11-18T16:05:00Z', ms: 999 };
+  const job = (more: Partial<JobRow>) =>
+    ({
+      name: 'n',
+      title: '任务',
+      dead: 0,
+      running: 0,
+      waiting: 0,
+      last,
+      nextTime: null,
+      canRun: false,
+      ...more,
+    }) as JobRow;
+
+  it('says what is worst first, how long it took, and is run by its own name', async () => {
+    const jobs = [
+      job({ name: 'a', title: '甲', dead: 2, running: 1, canRun: true }),
+      job({ name: 'b', title: '乙', running: 1, last: { ...last, ok: false } as never }),
+      job({ name: 'c', title: '丙', waiting: 1, last: { ...last, ok: false, ms: 1000 } as never }),
+      job({ name: 'd', title: '丁', waiting: 1, nextTime: '2026-11-18T16:05:09Z' }),
+      job({ name: 'e', title: '戊' }),
+      job({ name: 'f', title: '己', last: null, canRun: true }),
+    ];
+    const list = vi.spyOn(api.jobs, 'list').mockResolvedValue({ jobs, dead: [] });
+    const run = vi.spyOn(api.jobs, 'run').mockResolvedValue(null);
+    await open(<Jobs />);
+    const cells = (label: string) => [...document.querySelectorAll(`td[data-l=${label}]`)].map((td) => td.textContent);
+    expect(cells('状态')).toEqual(['2 次失败待处理', '正在执行', '失败，等待重试', '等待执行', '正常', '还没有执行']);
+    expect(cells('上次').slice(1, 3)).toEqual(['11.19 00:05:00，999 毫秒', '11.19 00:05:00，1.0 秒']);
+    expect(cells('下次').slice(3, 5)).toEqual(['11.19 00:05:09', '有内容时']);
+    await press(/^立即运行\s*己/);
+    expect([run.mock.calls, told(), list.mock.calls.length]).toEqual([[[{ name: 'f' }]], ['“己”已开始执行'], 2]);
+  });
+});
