@@ -49,13 +49,16 @@ const typeFaces = ['400Regular', '700Bold'].map((weight) =>
 export function withTypeFaces(env: NodeJS.ProcessEnv): Record<string, string> {
   const file = join(cache, `fonts-${process.getuid?.()}.conf`);
   mkdirSync(cache, { recursive: true });
+  const fresh = `${file}-${process.pid}`;
   writeFileSync(
-    file,
+    fresh,
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
     <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
     ${typeFaces.map((folder) => `<dir>${folder}</dir>`).join('')}
     <cachedir>${join(cache, `fontconfig-${process.getuid?.()}`)}</cachedir></fontconfig>`,
   );
+  // Whole at once: another browser may just be reading it.
+  renameSync(fresh, file);
   return { ...(env as Record<string, string>), FONTCONFIG_FILE: env.FONTCONFIG_FILE ?? file };
 }
 
