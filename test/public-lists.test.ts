@@ -4,7 +4,7 @@ import { brandTopics } from '../server/domains/site/queries.ts';
 import { articles, points, projects } from '../server/db/tables/content.ts';
 import { dayAfter, dayOf } from '../shared/time.ts';
 import { startApp, type TestApp } from './app.ts';
-import { anArticle } from './factories/content.ts';
+import { anArticle, projectRow } from './factories/content.ts';
 
 describe('what the public lists leave out and let in', () => {
   let app: TestApp;
@@ -102,10 +102,8 @@ describe('what the public lists leave out and let in', () => {
 
   it('shows a project among those that are on until its last day is over', async () => {
     const today = dayOf(new Date());
-    const of = (name: string, first: number, last: number) => ({
-      ...{ name, startDate: dayAfter(today, first), endDate: dayAfter(today, last), signUpDeadline: today },
-      ...{ summary: '', cover: '', body: '', place: '', fee: '', capacity: 1, audience: '' },
-    });
+    const of = (name: string, first: number, last: number) =>
+      projectRow({ name, startDate: dayAfter(today, first), endDate: dayAfter(today, last), signUpDeadline: today });
     const wanted = ['今天结束', '今天开始', '明天开始', '昨天结束', '前天结束'];
     await app.database.db
       .insert(projects)

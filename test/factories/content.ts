@@ -1,5 +1,5 @@
 import type { Executor } from '../../server/db/client.ts';
-import { articles } from '../../server/db/tables/content.ts';
+import { articles, type projects } from '../../server/db/tables/content.ts';
 import { makeFindable } from '../../server/domains/search/index.ts';
 import { htmlToText } from '../../server/kernel/html.ts';
 
@@ -36,3 +36,20 @@ export async function anArticle(db: Executor, given: Partial<typeof articles.$in
   ]);
   return row;
 }
+
+type Project = typeof projects.$inferInsert;
+/** A recruit project as it is kept, whatever is not given. */
+export const projectRow = (given: Partial<Project> = {}): Project => ({
+  name: '短训班',
+  summary: '',
+  cover: '',
+  body: '',
+  startDate: '2026-12-10',
+  endDate: '2026-12-12',
+  signUpDeadline: '2026-12-01',
+  place: '杭州',
+  fee: '免费',
+  capacity: 9,
+  audience: '',
+  ...given,
+});

@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Load, useLoad } from './load.ts';
 import { useKept } from './kept-state.ts';
@@ -72,7 +72,7 @@ describe('a state that this computer keeps', () => {
     const { result } = renderHook(() => useKept('folded', (text) => Number(text ?? 0)));
     const change = (by: number) => act(async () => result.current[1]((before) => before + by));
     await change(1);
-    await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+    await waitFor(() => expect(localStorage.getItem(slot('u1'))).toBe('6'));
     expect([result.current[0], localStorage.getItem(slot('u1'))]).toEqual([6, '6']);
     // The session ends under the page: what follows is still that account's.
     act(() => session.set(anonymous));

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { text } from '../../../shared/text.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
+import { projectRow } from '../../../test/factories/content.ts';
 import { aPerson, lastCode } from '../../../test/factories/people.ts';
 import { smsOutbox, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
@@ -22,20 +23,7 @@ describe('applying to a recruit project', () => {
   const aProject = async (given: Partial<typeof projects.$inferInsert> = {}) => {
     const [row] = await app.database.db
       .insert(projects)
-      .values({
-        name: '短训班',
-        summary: '',
-        cover: '',
-        body: '',
-        startDate: '2026-12-10',
-        endDate: '2026-12-12',
-        signUpDeadline: '2026-12-01',
-        place: '杭州',
-        fee: '免费',
-        capacity: 2,
-        audience: '',
-        ...given,
-      })
+      .values(projectRow({ capacity: 2, ...given }))
       .returning();
     return row as typeof projects.$inferSelect;
   };
@@ -308,19 +296,10 @@ describe('applying to a recruit project', () => {
       const over = await app.database.db
         .insert(projects)
         .values(
-          Array.from({ length: 210 }, (_, i) => ({
-            name: '往期班',
-            summary: '',
-            cover: '',
-            body: '',
-            startDate: `20${10 + Math.floor(i / 28)}-01-${String((i % 28) + 1).padStart(2, '0')}`,
-            endDate: '2019-01-01',
-            signUpDeadline: '2009-12-01',
-            place: '杭州',
-            fee: '免费',
-            capacity: 2,
-            audience: '',
-          })),
+          Array.from({ length: 210 }, (_, i) => {
+            const startDate = `20${10 + Math.floor(i / 28)}-01-${String((i % 28) + 1).padStart(2, '0')}`;
+            return projectRow({ name: '往期班', startDate, endDate: '2019-01-01', signUpDeadline: '2009-12-01' });
+          }),
         )
         .returning({ id: projects.id });
       await app.database.db.insert(applications).values(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
+import { projectRow } from '../../../test/factories/content.ts';
 import { aPerson, textsTo } from '../../../test/factories/people.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { projects } from '../../db/tables/content.ts';
@@ -14,22 +15,7 @@ describe('applications at the desk', () => {
   beforeAll(async () => {
     app = await startApp('empty', { now: () => clock });
     me = await aPerson(app, { isAdmin: true, roles: ['training'] });
-    const [row] = await app.database.db
-      .insert(projects)
-      .values({
-        name: '短训班',
-        summary: '',
-        cover: '',
-        body: '',
-        startDate: '2026-12-10',
-        endDate: '2026-12-12',
-        signUpDeadline: '2026-12-01',
-        place: '杭州',
-        fee: '免费',
-        capacity: 9,
-        audience: '',
-      })
-      .returning();
+    const [row] = await app.database.db.insert(projects).values(projectRow()).returning();
     projectId = row?.id ?? 0;
   });
   afterAll(() => app.close());

@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secret, startApp, type TestApp } from '../../../test/app.ts';
 import { freshDatabase } from '../../../test/database.ts';
+import { projectRow } from '../../../test/factories/content.ts';
 import { aPerson, aSignedIn } from '../../../test/factories/people.ts';
 import { approvals, smsOutbox, units, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
@@ -220,18 +221,10 @@ describe('what today counts', () => {
   });
 
   it('are applications without an answer, to what begins today or later, the next to begin first', async () => {
-    const course = { summary: '', cover: '', body: '', place: '', fee: '', capacity: 9, audience: '' };
-    const of = (name: string, startDate: string) => ({ ...course, name, startDate, endDate: startDate });
+    const of = (name: string, day: string) => projectRow({ name, startDate: day, endDate: day, signUpDeadline: day });
     const made = await db
       .insert(projects)
-      .values(
-        [of('以后', '2026-12-10'), of('今天', today), of('昨天', '2026-11-24'), of('都答了', '2026-12-01')].map(
-          (p) => ({
-            ...p,
-            signUpDeadline: p.startDate,
-          }),
-        ),
-      )
+      .values([of('以后', '2026-12-10'), of('今天', today), of('昨天', '2026-11-24'), of('都答了', '2026-12-01')])
       .returning({ id: projects.id, name: projects.name });
     const sent = (name: string, status: number) => ({
       projectId: made.find((p) => p.name === name)?.id ?? 0,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
 import { useBackGuard } from './back-guard.ts';
 
 /** Asks before a link leads away from what was typed and not saved. */
@@ -54,22 +54,15 @@ export function Leaving({ form }: { form: { dirty: boolean; leave: () => void } 
 
 function Leave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
-    <Dialog
+    <Confirm
       title="有修改还没有保存"
-      narrow
+      yes="不保存，离开"
+      no="留在这里"
+      danger
+      onYes={async () => onLeave()}
       onClose={onStay}
-      foot={
-        <>
-          <button type="button" className="btn ghost" onClick={onStay}>
-            留在这里
-          </button>
-          <button type="button" className="btn danger" onClick={onLeave}>
-            不保存，离开
-          </button>
-        </>
-      }
     >
       <p>离开后，这些修改仍在这台电脑上保留一份，下次打开可以找回。</p>
-    </Dialog>
+    </Confirm>
   );
 }

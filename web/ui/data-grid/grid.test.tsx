@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settled } from '../../../test/screen.ts';
 import { toasts } from '../../lib/toast.ts';
 import { DataGrid } from './data-grid.tsx';
 import type { Column, GridProps, Page } from './types.ts';
@@ -57,7 +58,6 @@ const page = (more: Partial<GridProps<Row>>) => (
     <Where />
   </>
 );
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 async function open(search = '', more: Partial<GridProps<Row>> = {}) {
   const at = (children: React.ReactNode) => (
     <MemoryRouter initialEntries={[`/guanli/list/${search}`]}>{children}</MemoryRouter>

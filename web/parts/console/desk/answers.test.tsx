@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,6 +11,7 @@ import DemandPage from './demand.tsx';
 import Messages from './messages.tsx';
 import { Replies } from './replies.tsx';
 import { joined } from './template-picker.tsx';
+import { button, press, settled, told } from '../../../../test/screen.ts';
 import '../calls.ts';
 
 const reload = vi.fn(async () => undefined);
@@ -25,12 +26,6 @@ afterEach(() => {
   reload.mockClear();
   toasts.set([]);
 });
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 2)));
-const button = (name: string | RegExp) => screen.queryByRole('button', { name, hidden: true });
-async function press(name: string | RegExp) {
-  fireEvent.click(button(name) as HTMLElement);
-  await settled();
-}
 async function open(page: ReactNode, address = '/') {
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] })} />);
   await settled();
@@ -38,7 +33,6 @@ async function open(page: ReactNode, address = '/') {
 const field = (label: RegExp | string) =>
   screen.getByLabelText<HTMLTextAreaElement>(label, { selector: 'input, select, textarea' });
 const type = (label: RegExp | string, value: string) => fireEvent.change(field(label), { target: { value } });
-const told = () => toasts.get().map((t) => t.text);
 
 const demand = (more: Partial<DemandDetail> = {}) =>
   ({

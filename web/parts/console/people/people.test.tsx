@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,6 +11,7 @@ import { MergeDialog } from './merge.tsx';
 import { MoveDialog } from './move.tsx';
 import { StatusButton } from './status.tsx';
 import { AccountStatus, Kinds, when } from './words.tsx';
+import { button, press, settled, told } from '../../../../test/screen.ts';
 import '../calls.ts';
 
 const close = vi.fn();
@@ -26,13 +27,6 @@ afterEach(() => {
   done.mockClear();
   toasts.set([]);
 });
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 2)));
-const button = (name: string | RegExp) => screen.queryByRole('button', { name, hidden: true });
-async function press(name: string | RegExp) {
-  fireEvent.click(button(name) as HTMLElement);
-  await settled();
-}
-const told = () => toasts.get().map((t) => t.text);
 const Where = () => <output>{useLocation().search}</output>;
 async function open(page: ReactNode, address = '/') {
   render(

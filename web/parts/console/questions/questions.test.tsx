@@ -1,10 +1,11 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DemandQuestion } from '../../../../shared/contract/surveys.ts';
 import { ApiError, formApi } from '../../../lib/api.ts';
 import { toasts } from '../../../lib/toast.ts';
 import Questions from './questions.tsx';
+import { button, press, settled } from '../../../../test/screen.ts';
 import '../calls.ts';
 
 const question = (name: string) => ({ id: 1, name, questionType: 1, isRequired: 1, optionValue: [] }) as never;
@@ -27,12 +28,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   toasts.set([]);
 });
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 2)));
-const button = (name: string | RegExp) => screen.queryByRole<HTMLButtonElement>('button', { name, hidden: true });
-async function press(name: string | RegExp) {
-  fireEvent.click(button(name) as HTMLElement);
-  await settled();
-}
 async function open(type: string) {
   const element = <Questions params={{ type }} />;
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { type Me, MeContext } from '../me.ts';
 import { InviteDialog } from './colleague.tsx';
 import Jobs from './jobs.tsx';
 import Staff from './staff.tsx';
+import { button, press, settled, told } from '../../../../test/screen.ts';
 import '../calls.ts';
 
 beforeEach(() => {
@@ -21,13 +22,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   toasts.set([]);
 });
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 2)));
-const button = (name: string | RegExp) => screen.queryByRole('button', { name, hidden: true });
-async function press(name: string | RegExp) {
-  fireEvent.click(button(name) as HTMLElement);
-  await settled();
-}
-const told = () => toasts.get().map((t) => t.text);
 async function open(page: ReactNode) {
   const me = { username: 'me', roles: ['administrator'] } as unknown as Me;
   render(

@@ -1,0 +1,20 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { toasts } from '../web/lib/toast.ts';
+
+/** What was answered has come and is drawn: two turns of the loop, since an answer may ask for another. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await act(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
+/** A button by its name, also behind a dialog; null where there is none. */
+export const button = (name: string | RegExp): HTMLButtonElement | null =>
+  screen.queryByRole<HTMLButtonElement>('button', { name, hidden: true });
+
+/** Presses a button once, and waits for what that brings. */
+export async function press(name: string | RegExp): Promise<void> {
+  fireEvent.click(button(name) as HTMLElement);
+  await settled();
+}
+
+/** The sentences that the page has told. */
+export const told = (): string[] => toasts.get().map((t) => t.text);
