@@ -46,9 +46,11 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
           testTimeout: 60_000,
-          // Each file by itself, in a thread: what one leaves of clocks, toasts and focus in a process that they share
-          // failed others in some orders.
+          // One thread and document for many files: to begin another for each costs three times their tests. What one
+          // leaves behind is put right before the next.
           pool: 'threads',
+          isolate: false,
+          setupFiles: ['test/components.ts'],
         },
       },
     ],
