@@ -129,7 +129,7 @@ function View({ data }: { data: Data }) {
             </Link>
           </Empty>
         )}
-        {total > usual && <Pager total={total} page={page} size={size} to={to} />}
+        {total > Math.min(size, usual) && <Pager total={total} page={page} size={size} to={to} />}
         <section className={styles.ask}>
           <div>
             <h2>请委员一起想一个问题</h2>

@@ -1,0 +1,98 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { useRef } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Api } from '../../shared/contract/index.ts';
+import { typeAhead, useTypedAhead } from './keyboard-ahead.ts';
+import { dayIn, idOf, numbered, pageNumber, pageSizeOf, wordsOf } from './page.tsx';
+import { picturesOf, withWidths } from './pictures.ts';
+
+afterEach(cleanup);
+
+describe('what an address says', () => {
+  it.each<[string | null | undefined, number]>([
+    ['list_12', 12],
+    ['12', 12],
+    ['1000000', 1_000_000],
+    ['1000001', 1],
+    ['0', 1],
+    ['-3', 1],
+    ['1.5', 1],
+    ['x', 1],
+    [null, 1],
+  ])('%s is page %i', (text, page) => expect(pageNumber(text)).toBe(page));
+
+  it.each([
+    ['20', 20],
+    ['100', 100],
+    ['15', 10],
+    ['', 10],
+  ])('%s is a page of %i', (text, size) => expect(pageSizeOf(new URLSearchParams({ size: text }))).toBe(size));
+
+  it('is a number, a day and words, or nothing', () => {
+    expect(['7', '123456789', '1234567890', '0', '07', 'x', ''].map(idOf)).toEqual([
+      ...[7, 123_456_789, undefined, undefined, undefined, undefined, undefined],
+    ]);
+    expect([dayIn('2026-02-28'), dayIn('2026-02-29'), dayIn(null)]).toEqual(['2026-02-28', '', '']);
+    expect([wordsOf('  一二三四 ', 3), wordsOf(undefined, 3), wordsOf('一二 四', 3)]).toEqual(['一二三', '', '一二']);
+    expect([numbered(1)('新闻'), numbered(2)('新闻')]).toEqual(['新闻', '新闻（第 2 页）']);
+  });
+});
+
+describe('the uploaded pictures of a page', () => {
+  it('are asked for once each, and by nobody where there are none', async () => {
+    const pictures = vi.fn(async ({ paths }: { paths: string[] }) => paths.map((path) => ({ path, width: 9 })));
+    const api = { files: { pictures } } as unknown as Api;
+    const data = {
+      url: '/file/f/a/b.png',
+      text: '<img src="/file/f/a/b.png"><img src="/file/f/c/d.jpg">',
+      x: '/file/f/e.pdf',
+    };
+    expect(await picturesOf(api, data)).toEqual({ '/file/f/a/b.png': { width: 9 }, '/file/f/c/d.jpg': { width: 9 } });
+    expect(pictures.mock.calls).toEqual([[{ paths: ['f/a/b.png', 'f/c/d.jpg'] }]]);
+    expect([await picturesOf(api, { a: 1 }), pictures.mock.calls.length]).toEqual([undefined, 1]);
+  });
+
+  it('stand in a text in their widths, as large as they were set, with their own proportions', () => {
+    const known = { '/file/f/a/b.png': { width: 800, height: 400, colour: '#abc', widths: [320, 640], avif: true } };
+    const of = (html: string, more = {}) =>
+      withWidths(html, { '/file/f/a/b.png': { ...known['/file/f/a/b.png'], ...more } } as never);
+    const html = of('<p><img src="/file/f/a/b.png" alt="桥" width="300" style="float:left"></p>');
+    expect(html).toContain('alt="桥" width="300" height="150"');
+    expect(html).toContain('style="background-color:#abc;float:left"');
+    expect(html).toContain('srcset="/file/f/a/b.png/320.webp 320w, /file/f/a/b.png/640.webp 640w"');
+    expect(html).toContain('<picture><source type="image/avif" srcset="/file/f/a/b.png/320.avif 320w');
+    expect(of('<img src="/file/f/a/b.png">', { avif: false, colour: '' })).toMatch(
+      /^<img src="\/file\/f\/a\/b\.png" alt="" width="800" height="400"(?!.*style=)/,
+    );
+    expect(of('<img src="/file/f/x/y.png" alt="别的">')).toBe('<img src="/file/f/x/y.png" alt="别的">');
+  });
+});
+
+function Search() {
+  const field = useRef<HTMLInputElement>(null);
+  useTypedAhead(field);
+  return <input ref={field} name="wd" />;
+}
+
+describe('the keyboard of a phone', () => {
+  it('stays open on the way to the search, and what was typed goes along', async () => {
+    const routes = [
+      { path: '/', element: null },
+      { path: '/sousuo/', element: <Search /> },
+    ];
+    const router = createMemoryRouter(routes);
+    render(<RouterProvider router={router} />);
+    typeAhead();
+    const hidden = document.activeElement as HTMLInputElement;
+    expect(hidden.getAttribute('aria-label')).toBe('搜索词');
+    hidden.value = '治理';
+    await act(() => router.navigate('/sousuo/#wd'));
+    const field = document.querySelector<HTMLInputElement>('input[name=wd]');
+    expect([field?.value, document.activeElement, hidden.isConnected]).toEqual(['治理', field, false]);
+    cleanup();
+    const other = createMemoryRouter(routes, { initialEntries: ['/sousuo/'] });
+    render(<RouterProvider router={other} />);
+    expect(document.activeElement?.tagName).not.toBe('INPUT');
+  });
+});

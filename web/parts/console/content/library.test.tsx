@@ -1,0 +1,90 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { button, press, settled } from '../../../../test/screen.ts';
+import { api } from '../../../lib/api.ts';
+import { type Me, MeContext } from '../me.ts';
+import { KindNav } from './kind-nav.tsx';
+import { Library } from './library.tsx';
+import { PictureField, sourceOf } from './picture-field.tsx';
+import '../calls.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+const picture = (n: number, more = {}) => ({
+  ...{ path: `f/a/${n}.png`, url: `/file/f/a/${n}.png`, thumbUrl: `/t/${n}`, name: `图${n}`, fault: '' },
+  ...{ uploader: '甲', createTime: '2026-11-18T16:05:00Z', bytes: n * 1024, ...more },
+});
+
+describe('pictures that were uploaded before', () => {
+  it('are found by their name from the first page on, and leafed through', async () => {
+    const read = vi.spyOn(api.content, 'pictures').mockResolvedValue({ list: [picture(1)], total: 49 } as never);
+    const choose = vi.fn();
+    render(<Library onChoose={choose} />);
+    await settled();
+    expect([button('上一页')?.disabled, button('下一页')?.disabled]).toEqual([true, false]);
+    await press('下一页');
+    await press('下一页');
+    expect([read.mock.calls.at(-1), button('下一页')?.disabled]).toEqual([
+      [{ wd: '', pageNum: 3, pageSize: 24 }],
+      true,
+    ]);
+    fireEvent.change(screen.getByLabelText('在已上传的图片里找'), { target: { value: ' 桥 ' } });
+    await settled();
+    expect(read.mock.calls.at(-1)).toEqual([{ wd: '桥', pageNum: 1, pageSize: 24 }]);
+    expect(screen.getByText('甲 11.19 · 1 KB')).toBeTruthy();
+    await press(/图1/);
+    expect(choose.mock.calls).toEqual([['/file/f/a/1.png']]);
+    read.mockResolvedValue({ list: [], total: 0 } as never);
+    fireEvent.change(screen.getByLabelText('在已上传的图片里找'), { target: { value: '无' } });
+    await settled();
+    expect([screen.queryByText('没有名称含“无”的图片') !== null, button('下一页')]).toEqual([true, null]);
+  });
+
+  it('say what is wrong with one that cannot be shown', async () => {
+    const list = [picture(0, { fault: '打不开' })];
+    vi.spyOn(api.content, 'pictures').mockResolvedValue({ list, total: 1 } as never);
+    render(<Library onChoose={() => undefined} />);
+    await settled();
+    expect([screen.getByText('打不开') !== null, document.querySelector('li img')]).toEqual([true, null]);
+  });
+});
+
+it('a picture is shown by a file that there is, is changed, and taken away', async () => {
+  expect([sourceOf('/art/west-lake'), sourceOf('/file/f/a/1.png')]).toEqual([
+    '/art/west-lake-480.webp',
+    '/file/f/a/1.png',
+  ]);
+  const change = vi.fn();
+  const field = (value: string, disabled = false) => (
+    <PictureField id="x" label="封面" value={value} onChange={change} disabled={disabled} />
+  );
+  const { rerender } = render(field(''));
+  expect([button(/^选择图片/) !== null, button(/^移除/), document.querySelector('img')]).toEqual([true, null, null]);
+  rerender(field('/art/west-lake', true));
+  expect([button(/^更换/)?.disabled, button(/^移除/)?.disabled]).toEqual([true, true]);
+  rerender(field('/art/west-lake'));
+  await press(/^移除/);
+  expect(change.mock.calls).toEqual([['']]);
+});
+
+it('the kinds of content are those that a role sees, the current one marked', () => {
+  const nav = (roles: string[]) => {
+    cleanup();
+    render(
+      <MeContext.Provider value={{ roles } as unknown as Me}>
+        <MemoryRouter>
+          <KindNav current="news" />
+        </MemoryRouter>
+      </MeContext.Provider>,
+    );
+    return screen.getAllByRole('link').map((a) => a.getAttribute('href'));
+  };
+  const all = nav(['administrator']);
+  expect(all).toContain('/guanli/content/news/');
+  expect(all.some((to) => /settings|category/.test(to ?? ''))).toBe(false);
+  expect(document.querySelectorAll('nav [aria-current=page]').length).toBe(1);
+  expect(screen.getByLabelText<HTMLSelectElement>('内容类别', { selector: 'select' }).value).toBe('news');
+});
