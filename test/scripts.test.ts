@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -58,6 +58,24 @@ describe('the scripts of those who run the site', () => {
     expect(user).toMatchObject({ name: '张三', isAdmin: true, roles: ['administrator'], status: 1 });
     const again = await create('zhangsan', 'Xihu-2031-yu');
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('没有改动') });
+  });
+
+  it('say how they are called and change nothing, where they are called wrongly', async () => {
+    const calls: [script: string, args: string[], code: number, said: string, more?: object][] = [
+      ['admin-create', [], 2, '用法：npm run admin:create'],
+      ['admin-create', ['li si'], 2, '用法：npm run admin:create'],
+      ['admin-create', ['lisi'], 2, '密码不符合要求', { input: 'only-letters-here' }],
+      ['restore', [], 2, '用法：npm run restore'],
+      ['restore', ['nowhere.jsonl.gz'], 1, '没有找到备份文件 nowhere.jsonl.gz'],
+      ['demo-grow', ['0'], 2, '用法：npm run demo:grow'],
+      ['backup', [join(folder, 'none.gz')], 1, '没有备份：环境变量有误', { env: { PORT: 'x' } }],
+    ];
+    const count = await site.db.$count(users);
+    const done = await Promise.all(calls.map(([script, args, , , more]) => run(script, args, more)));
+    for (const [i, [script, , code, said]] of calls.entries())
+      expect(done[i], script).toEqual({ code, said: expect.stringContaining(said) });
+    expect(await site.db.$count(users)).toBe(count);
+    expect(existsSync(join(folder, 'none.gz'))).toBe(false);
   });
 
   it('take a lost second proof from staff alone, with their sessions', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { htmlToText, labelCells, sanitizeHtml } from './html.ts';
+import { htmlToText, labelCells, sanitizeHtml, textLength } from './html.ts';
 
 describe('the text of HTML', () => {
   it('is what stands between the tags, blocks apart', () => {
@@ -7,6 +7,13 @@ describe('the text of HTML', () => {
     expect(htmlToText('1 < 2, <> 3 <!-- x --> 4 <b')).toBe('1 < 2, <> 3 <!-- x --> 4 <b'.replace(/<[^>]+>/g, ''));
     for (const odd of ['<', '<>', '<><a>b', '<<a>>', 'a>b<', '<a<b>c', '<>>'])
       expect(htmlToText(odd), odd).toBe(odd.replace(/<[^>]+>/g, ''));
+  });
+
+  it('has each block on a line of its own, every sign as it is read, and is counted without its spaces', () => {
+    for (const block of ['p', 'h3', 'li', 'blockquote', 'tr', 'figcaption', 'div'])
+      expect(htmlToText(`<${block}>一</${block}><${block}>二</${block}>`), block).toBe('一\n二\n');
+    expect(htmlToText('&lt;&gt;&quot;&#39;&apos;&nbsp;&amp;&amp;lt;')).toBe(`<>"'' &&lt;`);
+    expect(textLength('<h2>一 二</h2><p>三&nbsp;四\n𠮷 &amp; <b>a b</b></p>')).toBe(8);
   });
 
   it('is read in one walk, also where nothing ever ends', () => {
@@ -24,6 +31,42 @@ describe('HTML made safe', () => {
     );
     const long = '<p>行<br />又一行</p><hr /><p><b>粗</b></p>'.repeat(3000);
     expect(sanitizeHtml(long)).toBe(long);
+  });
+});
+
+describe('what the editor writes', () => {
+  it('is kept as it is', () => {
+    for (const kept of [
+      ...['left', 'center', 'right', 'justify'].map((side) => `<p style="text-align:${side}">一</p>`),
+      ...[8, 9, 10, 10.5, 12, 14, 16, 18, 20, 22, 24, 26, 28, 36].map(
+        (size) => `<p><span style="font-size:${size}pt">一</span></p>`,
+      ),
+      ...['https://a.example/', 'http://a.example/', 'mailto:a@a.example', 'tel:0571', '/xinwen/1/', '#a'].map(
+        (to) => `<a href="${to}" title="去处">一</a>`,
+      ),
+      '<p>H<sub>2</sub>O<sup>2</sup><s>a</s><u>b</u><em>c</em><i>d</i><strong>e</strong><b>f</b><br /></p><hr />',
+      '<h2>一</h2><h3>二</h3><h4>三</h4><ul><li>四</li></ul><ol start="3"><li>五</li></ol>',
+      '<blockquote><p>一</p><cite>谁</cite></blockquote>',
+      '<table><caption>表</caption><colgroup><col /></colgroup><thead><tr><th colspan="2" rowspan="1" scope="col">一</th>' +
+        '</tr></thead><tbody><tr><td colspan="2" rowspan="2">二</td></tr></tbody></table>',
+      '<figure data-size="small" data-place="right"><img src="/f/a.png" alt="一" width="4" height="3" loading="lazy" ' +
+        'srcset="/f/a.webp 640w" sizes="50vw" /><figcaption>二</figcaption></figure>',
+    ])
+      expect(sanitizeHtml(kept)).toBe(kept);
+  });
+
+  it('loses what it could not have set, and keeps the words', () => {
+    for (const [written, kept] of [
+      ['<p style="text-align:start;color:red">一</p>', '<p>一</p>'],
+      ['<p style="font-size:11pt;text-align:left">一</p>', '<p style="text-align:left">一</p>'],
+      ['<p style="font-size:360pt">一</p>', '<p>一</p>'],
+      ['<p class="a" id="b" onclick="c()">一</p>', '<p>一</p>'],
+      ['<a href="javascript:a()">一</a><a href="//evil.example/">二</a>', '<a>一</a><a>二</a>'],
+      ['<img src="data:image/png;base64,AA" onerror="a()" />', '<img />'],
+      ['<h1>一</h1><section>二</section><font>三</font>', '一二三'],
+      ['<iframe src="https://v.qq.com/"></iframe><form><input /></form>', ''],
+    ] as const)
+      expect(sanitizeHtml(written), written).toBe(kept);
   });
 });
 
@@ -52,7 +95,7 @@ describe('the cells of a table', () => {
     const names = ['序号', '姓名', '单位', '职务', '电话', '备注'];
     const table = `<table><tbody>${row('th', ...names)}${row('td', ...names)}</tbody></table>`;
     expect(labelCells(`${table}<p>后</p>`)).toMatch(
-      /^<div class="table-box [^>]*><table class="by-row">.*<td data-l="备注">备注<\/td><\/tr><\/tbody><\/table><\/div><p>后<\/p>$/,
+      /^<div class="table-box fades" tabindex="0" role="group" aria-label="表格，可左右滑动"><table class="by-row">.*<td data-l="备注">备注<\/td><\/tr><\/tbody><\/table><\/div><p>后<\/p>$/,
     );
     const five = `<table>${row('th', ...names.slice(1))}${row('td', ...names.slice(1))}</table>`;
     expect(labelCells(five)).not.toContain('table-box');
@@ -66,6 +109,7 @@ describe('the cells of a table', () => {
       `<table>${head}</table>`,
       `<table>${head}${row('td', '一', '二')}</table>`,
       `<table>${head}${body}<tr><td colspan="3">合计</td></tr></table>`,
+      `<table>${head}${body}<tr><td rowspan="2">一</td><td>二</td><td>三</td></tr></table>`,
     ])
       expect(labelCells(`<p>前</p>${odd}<p>后</p>${odd}`), odd).toMatch(
         new RegExp(

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { startApp, type TestApp } from '../../test/app.ts';
+import { aSignedIn } from '../../test/factories/people.ts';
+import { sessions } from '../db/tables/account.ts';
 
 describe('an address of the calls that a browser goes to by itself', () => {
   let app: TestApp;
@@ -22,9 +27,55 @@ describe('an address of the calls that a browser goes to by itself', () => {
     const { headers, body, ...page } = await visit(path);
     expect([page.status, headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
     expect(body).toContain(said);
+    expect(body).toContain('<meta name="robots" content="noindex">');
     expect(body).not.toMatch(/\b(500|40101)\b/);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it('asks whose session has ended to sign in, as whose has run out', async () => {
+    const { id, headers } = await aSignedIn(app);
+    await app.database.db.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.userId, id));
+    const asked = { accept: browsers, ...headers };
+    const response = await fetch(`${app.url}/api/admin/plan/detail?id=1`, { headers: asked });
+    expect([response.status, (await response.text()).includes('href="/denglu/"')]).toEqual([401, true]);
+  });
+
+  it('says of each kind of answer how long it may be kept, and of what is no page what it is', async () => {
+    const picture = readdirSync(join(import.meta.dirname, '../../web/public/art')).find((f) => f.endsWith('.webp'));
+    for (const [path, status, fields] of [
+      ['/api/train/site/shell', 200, { 'cache-control': 'no-store' }],
+      ['/healthz', 200, { 'cache-control': 'no-store' }],
+      ['/readyz', 200, { 'cache-control': 'no-store' }],
+      [`/art/${picture}`, 200, { 'cache-control': 'public, max-age=2592000', 'content-type': 'image/webp' }],
+      ['/favicon.ico', 301, { location: '/logo.svg' }],
+      ...['/art/none.webp', '/assets/none.js', '/file/none', '/.well-known/none'].map(
+        (gone) => [gone, 404, { 'content-type': 'text/html; charset=utf-8' }] as const,
+      ),
+    ] as const) {
+      const response = await app.get(path, { accept: '*/*' });
+      expect([response.status, Object.fromEntries(response.headers)], path).toEqual([
+        status,
+        expect.objectContaining(fields),
+      ]);
+      if (status === 404) expect(await response.text(), path).toContain('<h1>页面不存在</h1>');
+    }
+  });
+
+  it('takes nothing at the address of a page and no body of another kind, and says so', async () => {
+    const sent = (path: string, accept: string, kind = 'application/json') =>
+      fetch(app.url + path, { method: 'POST', headers: { accept, 'content-type': kind }, body: '{}' });
+    const program = await sent('/xinwen/', '*/*');
+    expect([program.status, program.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(await program.json()).toEqual({ status: 405, message: '不支持这种请求', data: null });
+    const browser = await sent('/xinwen/', browsers);
+    expect([browser.status, browser.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(await browser.text()).toContain('<h1>没有提交成功</h1>');
+    const other = await sent('/api/auth/jwt/token', '*/*', 'application/xml');
+    expect([other.status, await other.json()]).toEqual([
+      415,
+      { status: 415, message: '不支持这种内容格式', data: null },
+    ]);
   });
 
   it('answers programs as ever, also those that name a page last', async () => {

@@ -93,6 +93,15 @@ describe('the page cache', () => {
     expect(cache.serve('/', req, answer().res)).toBe(false);
   });
 
+  it('lets go first of what nobody has read from it', async () => {
+    const cache = createPageCache(toEntry(page('one'), 0).bytes * 4);
+    const show = (key: string) => cache.render(key, req, answer().res, async () => page('one'));
+    for (const key of ['a', 'b', 'c', 'd']) await show(key);
+    expect(cache.serve('a', req, answer().res)).toBe(true);
+    await show('e');
+    expect(['a', 'b', 'c', 'd', 'e'].filter((key) => cache.serve(key, req, answer().res)).join('')).toBe('acde');
+  });
+
   it('renders once for a crowd', async () => {
     const cache = createPageCache(1 << 20);
     let times = 0;

@@ -51,5 +51,6 @@ export const projectRow = (given: Partial<Project> = {}): Project => ({
   fee: '免费',
   capacity: 9,
   audience: '',
+  publishTime: new Date('2026-01-01T00:00:00Z'),
   ...given,
 });

@@ -46,8 +46,9 @@ describe('applying to a recruit project', () => {
   it('refuses a closed, an unpublished and an unknown project, and a missing consent', async () => {
     const closed = await aProject({ signUpDeadline: '2026-11-20' });
     const draft = await aProject({ status: 0 });
+    const ahead = await aProject({ publishTime: new Date(clock.getTime() + 1) });
     expect((await apply(closed.id)).message).toBe('这个项目的报名已经截止');
-    expect((await apply(draft.id)).message).toBe('没有找到这个项目，请重新选择');
+    for (const { id } of [draft, ahead]) expect((await apply(id)).message).toBe('没有找到这个项目，请重新选择');
     expect((await apply(999_999)).message).toBe('没有找到这个项目，请重新选择');
     expect((await apply(closed.id, undefined, undefined, { consent: '' })).message).toBe('请先阅读并同意隐私政策');
     expect((await apply(closed.id, undefined, undefined, { consent: '2019-01' })).message).toBe(

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { projectRow } from '../../../test/factories/content.ts';
-import { aPerson, textsTo } from '../../../test/factories/people.ts';
+import { aPerson, aSignedIn, lastCode, textsTo } from '../../../test/factories/people.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { projects } from '../../db/tables/content.ts';
+import { messages } from '../../db/tables/messages.ts';
+import { trail } from '../../db/tables/trail.ts';
 import { readXlsx } from '../../documents/xlsx/reader.ts';
+import { tellStaff } from './tell.ts';
 
 describe('applications at the desk', () => {
   let app: TestApp;
@@ -98,5 +102,110 @@ describe('applications at the desk', () => {
     for (const words of await said()) expect(words).not.toContain('原因');
     // What somebody sent last stands first.
     expect((await app.call(person.token).applications.mine({})).map((a) => a.id)).toEqual([newer?.id, id]);
+  });
+
+  it('keep every word where it was written: for who sent them, at the desk and in the workbook', async () => {
+    const person = await aPerson(app, { kinds: [1] });
+    const [own] = await app.database.db
+      .insert(projects)
+      .values(projectRow({ name: '词句班', place: '西湖校区' }))
+      .returning();
+    const { cellPhone } = person;
+    await app.post('/api/auth/jwt/getCode', { cellPhone, type: 'apply' });
+    const said = { name: '沈砚清', dept: '县委组织部', post: '副科长', note: '素食' };
+    const sent = (await app.post(
+      '/api/train/singleRecruitProject/official/apply',
+      { projectId: own?.id, cellPhone, code: await lastCode(app, cellPhone), consent: '2026-11', ...said },
+      { authorization: person.token },
+    )) as unknown as { data: { receipt: string } };
+    const { receipt } = sent.data;
+    await app.database.db
+      .update(applications)
+      .set({ attachment: 'f/2026/11/a.pdf' })
+      .where(eq(applications.receipt, receipt));
+    const status = await app.api.applications.status({ receipt });
+    const about = {
+      projectName: '词句班',
+      startDate: '2026-12-10',
+      hasAttachment: true,
+      status: 0,
+      reason: '',
+      ...said,
+    };
+    expect(status).toMatchObject({ ...about, place: '西湖校区', endDate: '2026-12-12', projectId: own?.id });
+    expect(await app.call(person.token).applications.mine({})).toEqual([{ ...status, receipt }]);
+    const desk = app.call(me.token).applications;
+    const [row] = (await desk.list({ projectId: own?.id })).list;
+    expect(row).toMatchObject({ ...about, cellPhone, decideTime: null });
+    const { id } = row as { id: number };
+    const detail = await desk.detail({ id });
+    expect(detail).toMatchObject({ ...about, userId: person.user.id, receipt, remark: '', deciderName: '' });
+    expect(detail.attachmentUrl).toContain('f/2026/11/a.pdf');
+    const { url } = await app.call(me.token).downloads.start({ name: 'applications', input: { projectId: own?.id } });
+    const sheet = await readXlsx(Buffer.from(await (await app.get(url ?? '')).arrayBuffer()));
+    expect(sheet.map((r) => r.cells.slice(0, 8))).toEqual([
+      ['项目', '姓名', '手机号码', '所在单位', '职务', '需要提前安排的事', '报名附件', '状态'],
+      ['词句班', '沈砚清', cellPhone, '县委组织部', '副科长', '素食', '有', '待处理'],
+    ]);
+  });
+
+  it('tell who is put on the waiting list, and write down a remark with what it was before', async () => {
+    const person = await aPerson(app, { kinds: [1] });
+    const [row] = await kept([{ userId: person.user.id, cellPhone: person.cellPhone, minutes: 1 }]);
+    const id = row?.id ?? 0;
+    const desk = app.call(me.token).applications;
+    await desk.decide({ ids: [id], status: 2 });
+    const [letter] = (await app.call(person.token).messages.list({})).list;
+    expect([letter?.title, letter?.content]).toEqual([
+      '报名转为候补',
+      '您对“短训班”的报名转为候补，有名额时按先后递补。',
+    ]);
+    expect((await textsTo(app, person.cellPhone)).map((t) => t.template)).toEqual(['waitlisted']);
+    await desk.remark({ id, remark: '先看看', seen: '' });
+    await desk.remark({ id, remark: '已经电话', seen: '先看看' });
+    const deeds = await app.database.db
+      .select()
+      .from(trail)
+      .where(eq(trail.subjectId, String(id)))
+      .orderBy(trail.id);
+    expect(deeds.filter((d) => d.subject === 'application').map((d) => [d.action, d.title, d.before, d.after])).toEqual(
+      [
+        ['application.wait', '张三：短训班', { status: 0 }, { status: 2 }],
+        ['application.remark', '张三', { remark: '' }, { remark: '先看看' }],
+        ['application.remark', '张三', { remark: '先看看' }, { remark: '已经电话' }],
+      ],
+    );
+    await expect(desk.remark({ id: 999_999, remark: '没有这一份', seen: '' })).rejects.toThrow('404');
+  });
+
+  it('may be chosen by projects that take some still or have some, and no others', async () => {
+    const { db } = app.database;
+    const over = { signUpDeadline: '2026-11-20' };
+    const made = await db
+      .insert(projects)
+      .values([
+        projectRow({ name: '今天截止', signUpDeadline: '2026-11-21' }),
+        projectRow({ name: '截止了', ...over }),
+        projectRow({ name: '截止了，有人', ...over }),
+        projectRow({ name: '没有公布', status: 0 }),
+      ])
+      .returning();
+    await kept([{ projectId: made[2]?.id ?? 0, minutes: 1 }]);
+    const listed = (await app.call(me.token).applications.projects({})).map((p) => p.name);
+    expect(listed.filter((name) => made.some((p) => p.name === name)).sort()).toEqual(['今天截止', '截止了，有人']);
+    const open = async (i: number) => (await app.api.applications.places({ projectId: made[i]?.id ?? 0 })).open;
+    expect([await open(0), await open(1)]).toEqual([true, false]);
+    await expect(app.api.applications.places({ projectId: made[3]?.id ?? 0 })).rejects.toThrow('404');
+  });
+
+  it('are told to an administrator where nobody else has the work', async () => {
+    const other = await startApp('empty', { now: () => clock });
+    const one = async (role: string) => (await aSignedIn(other, { isAdmin: true, roles: [role], kinds: [] }, clock)).id;
+    const [administrator] = [await one('administrator'), await one('editor')];
+    const [project] = await other.database.db.insert(projects).values(projectRow()).returning();
+    await other.database.db.transaction((tx) => tellStaff(tx, project as typeof projects.$inferSelect, clock));
+    const told = await other.database.db.select().from(messages);
+    await other.close();
+    expect(told.map((m) => m.userId)).toEqual([administrator]);
   });
 });

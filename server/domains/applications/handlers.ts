@@ -69,7 +69,8 @@ export function createApplications({ secret, onSms }: ApplicationsNeeds): Handle
       const made = await db.transaction(async (tx) => {
         await useCode(tx, codeId, now());
         const project = await holdProject(tx, input.projectId);
-        if (project?.status !== 1) throw refuseAt('projectId', '没有找到这个项目，请重新选择', 'unknown');
+        if (project?.status !== 1 || project.publishTime > now())
+          throw refuseAt('projectId', '没有找到这个项目，请重新选择', 'unknown');
         if (!isOpen(project, dayOf(now()))) throw refuseAt('projectId', '这个项目的报名已经截止');
         // Places that became free otherwise, as by a larger capacity, belong to those who wait.
         while (await fillPlace(tx, project, now()));
@@ -121,7 +122,7 @@ export function createApplications({ secret, onSms }: ApplicationsNeeds): Handle
       })),
 
     async places({ projectId }, { db, now }) {
-      const project = await findProject(db, projectId);
+      const project = await findProject(db, projectId, now());
       if (!project) throw refuse('absent');
       return {
         capacity: project.capacity,

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Role } from '../../../shared/roles.ts';
 import type { Executor } from '../../db/client.ts';
 import { users } from '../../db/tables/account.ts';
@@ -13,12 +13,12 @@ export async function holdProject(tx: Executor, id: number) {
   return (await tx.select().from(projects).where(eq(projects.id, id)).for('update'))[0];
 }
 
-export async function findProject(db: Executor, id: number) {
+export async function findProject(db: Executor, id: number, now: Date) {
   return (
     await db
       .select()
       .from(projects)
-      .where(and(eq(projects.id, id), eq(projects.status, 1)))
+      .where(and(eq(projects.id, id), eq(projects.status, 1), lte(projects.publishTime, now)))
   )[0];
 }
 

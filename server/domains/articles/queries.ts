@@ -187,7 +187,12 @@ export async function listPopular(db: Executor, kind: string, pinned: number[], 
     .where(
       and(eq(articles.kind, kind), isPublic(now), or(gte(articles.publishTime, since), inArray(articles.id, pinned))),
     )
-    .orderBy(sql`${place} nulls last`, sql`coalesce(${heat.reads}, 0) desc`, desc(articles.publishTime))
+    .orderBy(
+      sql`${place} nulls last`,
+      sql`coalesce(${heat.reads}, 0) desc`,
+      desc(articles.publishTime),
+      desc(articles.id),
+    )
     .limit(limit);
   return rows.map(toItem);
 }

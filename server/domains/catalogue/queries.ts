@@ -192,7 +192,7 @@ export async function themeHeat(db: Executor, trainType: number | undefined, now
     .leftJoin(heat, and(eq(heat.kind, 'topic'), eq(heat.recordId, articles.id)))
     .where(trainType ? arrayContains(themes.trainTypes, [trainType]) : undefined)
     .groupBy(themes.id)
-    .orderBy(themes.sort);
+    .orderBy(themes.sort, themes.id);
   return rows.map(({ trainTypes, ...r }) => ({ ...r, trainType: trainType ?? trainTypes[0] ?? 1 }));
 }
 
@@ -209,7 +209,12 @@ export async function mostRead(db: Executor, trainType: number | undefined, pinn
     .from(articles)
     .leftJoin(heat, and(eq(heat.kind, 'topic'), eq(heat.recordId, articles.id)))
     .where(where({ trainType }, now))
-    .orderBy(sql`${place} nulls last`, sql`coalesce(${heat.reads}, 0) desc`, desc(articles.publishTime))
+    .orderBy(
+      sql`${place} nulls last`,
+      sql`coalesce(${heat.reads}, 0) desc`,
+      desc(articles.publishTime),
+      desc(articles.id),
+    )
     .limit(10);
 }
 

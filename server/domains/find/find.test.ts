@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { aPerson } from '../../../test/factories/people.ts';
+import { aPerson, aSignedIn } from '../../../test/factories/people.ts';
+import { demands } from '../../db/tables/demands.ts';
 
 describe('the search box of the console', () => {
   let app: TestApp;
@@ -40,6 +41,25 @@ describe('the search box of the console', () => {
       ).not.toContain(user.id);
     expect((await desk.find.all({ wd: '清溪县' })).units?.[0]?.name).toContain('清溪县');
     expect((await desk.find.all({ wd: '清溪县' })).accounts?.length).toBeLessThanOrEqual(6);
+  });
+
+  it('names six of each kind, the newest of what visitors sent first, and nobody who is another account by now', async () => {
+    const desk = await as('desk');
+    const people: number[] = [];
+    for (let i = 0; i < 8; i++) people.push((await aSignedIn(app, { name: `端木同名${i}` })).id);
+    expect((await desk.find.all({ wd: '端木同名' })).accounts).toHaveLength(6);
+    await aSignedIn(app, { name: '百里并入', mergedInto: people[0], status: 0 });
+    const other = await aSignedIn(app, { name: '百里还在' });
+    expect((await desk.find.all({ wd: '百里' })).accounts?.map((a) => a.id)).toEqual([other.id]);
+    const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour));
+    const row = (hour: number) => ({
+      ...{ kind: 'consultation' as const, title: `第 ${hour} 问`, name: '江若溪', cellPhone: '0571-1', answers: [] },
+      ...{ haystack: '罕见的词', receipt: `find-${hour}`, createdAt: at(hour), dueAt: at(hour) },
+    });
+    await app.database.db.insert(demands).values([3, 1, 7, 2, 5, 4, 6].map(row));
+    expect((await desk.find.all({ wd: '罕见的词' })).demands?.map((d) => d.title)).toEqual(
+      [7, 6, 5, 4, 3, 2].map((hour) => `第 ${hour} 问`),
+    );
   });
 
   it('finds content by title, drafts first, and only of kinds that the person may edit', async () => {

@@ -89,7 +89,7 @@ export function findNearby(db: Executor, at: { id: number; latitude: number; lon
     .from(points)
     .innerJoin(categories, eq(categories.id, points.categoryId))
     .where(and(shown, sql`${points.id} <> ${at.id}`))
-    .orderBy(kilometres)
+    .orderBy(kilometres, points.sort, points.id)
     .limit(limit);
 }
 

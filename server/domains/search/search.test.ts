@@ -304,6 +304,21 @@ describe('the pieces of a text', () => {
     expect([excerpt('一二三四五', [], 5), excerpt('一二三四五六', [], 5)]).toEqual(['一二三四五', '一二三四五…']);
     expect(withTerms(['基层治理', '杭州', 'AI 课'], ['治理', 'ai'])).toEqual(['基层治理', 'AI 课']);
   });
+
+  it('are shown from the sentence on that begins shortly before, else from a few characters before', () => {
+    const of = (sign: string, n: number) => sign.repeat(n);
+    const rest = `${of('中', 12)}治理${of('后', 60)}`;
+    for (const [before, shown] of [
+      [`${of('前', 30)}。`, `…${rest}`],
+      [`${of('前', 30)}！”`, `…${rest}`],
+      [of('前', 40), `…${of('前', 8)}${rest}`],
+      // What stands near the beginning is shown from there.
+      [of('前', 11), `${of('前', 11)}${rest}`],
+      [of('前', 12), `…${of('前', 8)}${rest}`],
+    ] as const)
+      expect(excerpt(`${before}${rest}`, ['治', '治理']), before).toBe(shown);
+    expect(excerpt('甲 Ｂ\n\t 乙', ['乙'])).toBe('甲 Ｂ 乙');
+  });
 });
 
 /** A small seeded generator (mulberry32). */

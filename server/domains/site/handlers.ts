@@ -85,8 +85,8 @@ const site: Handlers<Contract['site'], Contexts> = {
     }));
   },
 
-  async bannerDetail({ id }, { db, memo }) {
-    const row = await findBanner(db, id);
+  async bannerDetail({ id }, { db, memo, now }) {
+    const row = await findBanner(db, id, now());
     if (!row) throw refuse('absent');
     return {
       id,

@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { articles, categories, enterprises, experts, points, projects, themes } from '../../db/tables/content.ts';
 import { abouts, banners, departments, environments, faqs, links, milestones, tdks } from '../../db/tables/site.ts';
@@ -63,11 +63,12 @@ type Describe = (db: Executor, id: number, now: Date) => Promise<Described | und
 
 const describeNamed =
   (table: typeof points | typeof projects | typeof enterprises): Describe =>
-  async (db, id) => {
+  async (db, id, now) => {
+    const come = 'publishTime' in table ? lte(table.publishTime, now) : undefined;
     const [row] = await db
       .select({ title: table.name, description: table.summary })
       .from(table)
-      .where(and(eq(table.id, id), sql`${table.status} = 1`));
+      .where(and(eq(table.id, id), sql`${table.status} = 1`, come));
     return row && { ...row, words: [] };
   };
 
@@ -97,8 +98,8 @@ export const describe = {
       }
     );
   },
-  async banner(db, id) {
-    const row = await findBanner(db, id);
+  async banner(db, id, now) {
+    const row = await findBanner(db, id, now);
     // A banner's title may stand on two lines.
     return row && { title: row.title.replace('\n', '　'), description: row.text, words: [] };
   },
@@ -120,22 +121,23 @@ export function listLinks(db: Executor) {
     .orderBy(links.sort, links.id);
 }
 
+/** Shown, and its time has come. */
+const hangs = (now: Date) => and(eq(banners.shown, true), lte(banners.publishTime, now));
+
 export function listBanners(db: Executor, position: string, now: Date) {
   return db
     .select()
     .from(banners)
-    .where(
-      and(eq(banners.position, position), eq(banners.shown, true), sql`${banners.publishTime} <= ${now.toISOString()}`),
-    )
+    .where(and(eq(banners.position, position), hangs(now)))
     .orderBy(banners.sort, banners.id);
 }
 
-export async function findBanner(db: Executor, id: number) {
+export async function findBanner(db: Executor, id: number, now: Date) {
   return (
     await db
       .select()
       .from(banners)
-      .where(and(eq(banners.id, id), eq(banners.shown, true)))
+      .where(and(eq(banners.id, id), hangs(now)))
   )[0];
 }
 
@@ -190,6 +192,6 @@ export async function countEverything(db: Executor, now: Date) {
       (select count(*)::int from ${points} where status = 1) as points,
       (select count(*)::int from ${experts} where status = 1) as experts,
       (select count(*)::int from ${enterprises} where status = 1) as enterprises,
-      (select count(*)::int from ${projects} where status = 1) as projects`);
+      (select count(*)::int from ${projects} where status = 1 and publish_time <= ${now.toISOString()}) as projects`);
   return rows[0] as Record<'topics' | 'articles' | 'points' | 'experts' | 'enterprises' | 'projects', number>;
 }
