@@ -23,9 +23,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Page() {
-  // As the frames of the centres do.
-  session.use();
+/** `follows` the session, as the frames of the centres do. */
+function Page({ follows = true }) {
+  const use = follows ? session.use : session.get;
+  use();
   const { open, fault, retry } = useGuard();
   return (
     <>
@@ -38,12 +39,12 @@ function Page() {
     </>
   );
 }
-async function open(address: string, person: Partial<Session> | null) {
+async function open(address: string, person: Partial<Session> | null, follows = true) {
   if (person) session.set({ ...anonymous, token: 't', psid: 'p', ...person });
   const router = createMemoryRouter(
     [
       ...['/home/', '/denglu/', '/guanli/denglu/'].map((path) => ({ path, element: null })),
-      { path: '*', element: <Page /> },
+      { path: '*', element: <Page follows={follows} /> },
     ],
     { initialEntries: ['/home/', address] },
   );
@@ -124,7 +125,7 @@ describe('a page for members', () => {
       session.set(anonymous);
       throw new ApiError(401, '登录已失效');
     });
-    await open('/wtdw/', { userType: [] });
+    await open('/wtdw/', { userType: [] }, false);
     expect(screen.queryByText('登录已失效')).toBeNull();
   });
 

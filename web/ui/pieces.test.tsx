@@ -113,6 +113,7 @@ describe('the head of a page', () => {
       ['全部0', null],
       ['新闻', 'page'],
     ]);
+    expect(document.querySelector('.n')?.textContent).toBe('0');
     expect(screen.getByRole('navigation', { name: '分类' })).toBeTruthy();
   });
 });
