@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { freePort } from '../server/adapters/database/embedded.ts';
-import { findBrowser } from '../scripts/browser.ts';
+import { findBrowser, withTypeFaces } from '../scripts/browser.ts';
 
 export type Scores = {
   performance: number;
@@ -17,7 +17,8 @@ export type Scores = {
 export async function lighthouseScores(url: string): Promise<Scores> {
   const port = await freePort();
   const found = await findBrowser();
-  const browser = await chromium.launch({ ...found, args: [...found.args, `--remote-debugging-port=${port}`] });
+  const args = [...found.args, `--remote-debugging-port=${port}`];
+  const browser = await chromium.launch({ ...found, args, env: withTypeFaces(process.env) });
   try {
     const runs: Scores[] = [];
     for (let i = 0; i < 3; i++) {

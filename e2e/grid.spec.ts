@@ -137,3 +137,25 @@ test('on a phone the filters stand behind one button that counts them, and a row
   expect((await bar.boundingBox())?.height).toBeLessThan(60);
   await expectAccessible(page);
 });
+
+test('a list is printed with every column that the window shows, and marks of state in their colours', async ({
+  page,
+  portal,
+}) => {
+  await portal.login('guanli01');
+  await page.goto('/guanli/accounts/');
+  const heads = page.getByRole('region', { name: '账号' }).getByRole('columnheader');
+  await expect(page.getByRole('cell', { name: '正常' }).first()).toBeVisible();
+  const before = await heads.allTextContents();
+  // As wide as a sheet between its margins: on a screen that would be a tablet.
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 672, height: 900 });
+  await expect(heads.filter({ hasText: '所属单位' })).toBeVisible();
+  // All but what one does with a row, which needs a screen.
+  expect(await heads.allTextContents()).toEqual(before.slice(1, -1));
+  const mark = await page
+    .locator('main .st')
+    .first()
+    .evaluate((e) => getComputedStyle(e, '::before').getPropertyValue('print-color-adjust'));
+  expect(mark).toBe('exact');
+});

@@ -75,6 +75,21 @@ test('a table of many columns moves sideways in its box, and none of them is cru
   expect(await box.evaluate((b) => b.scrollWidth - b.clientWidth)).toBe(0);
 });
 
+test('a word without end in a title moves no page sideways', async ({ page, portal }) => {
+  await portal.open('/xinwen/xyxw/');
+  await page.locator('main .rows a').first().click();
+  await expect(page).toHaveURL(/\/xinwen\/\d+\/$/);
+  const word = 'attachment_'.repeat(8);
+  // A title, what is beside it, below it and in the aside.
+  await page.locator('main :is(h1, .art-lede, .prevnext a, aside li a, .article p)').evaluateAll((parts, text) => {
+    for (const part of parts) part.textContent += text;
+  }, word);
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+  }
+});
+
 test('a row of tabs fades where there is more of it, and only there', async ({ page, portal }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await portal.open('/xinwen/xyxw/');

@@ -48,6 +48,7 @@ test.describe('a phone without script', () => {
       await expect(notice.locator('a[href^="tel:"]'), path).toBeVisible();
       const mail = (await notice.locator('a[href^="mailto:"]').getAttribute('href')) ?? '';
       expect(decodeURIComponent(mail), path).toMatch(/^mailto:\S+@\S+\?subject=.+&body=.+：/);
+      await expect(page.locator('main .sk:visible'), `${path} waits for nothing`).toHaveCount(0);
       // No field that would lose what is typed.
       await expect(page.locator('main form[method="post"] :is(input, textarea):visible'), path).toHaveCount(0);
     }

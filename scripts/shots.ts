@@ -12,7 +12,7 @@ import { templates } from '../e2e/templates.ts';
 import { freePort, startEmbedded } from '../server/adapters/database/embedded.ts';
 import { consolePages } from '../shared/console.ts';
 import { href, type PageName, pages } from '../shared/sitemap.ts';
-import { findBrowser } from './browser.ts';
+import { findBrowser, withTypeFaces } from './browser.ts';
 
 const out = join(import.meta.dirname, '..', 'shots');
 const widths = [1440, 375];
@@ -107,7 +107,7 @@ async function given(): Promise<Map<string, string>> {
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-const browser = await chromium.launch(await findBrowser());
+const browser = await chromium.launch({ ...(await findBrowser()), env: withTypeFaces(process.env) });
 
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysWithDots, dial, dots, formatDate } from './format.ts';
+import { daysWithDots, dial, dots, formatDate, span } from './format.ts';
 
 describe('dates (section 9)', () => {
   it('know the six tokens, each padded', () => {
@@ -40,4 +40,10 @@ describe('a telephone number', () => {
     expect(dial('0571-8700 0000')).toBe('tel:057187000000');
     expect(dial('+86 (571) 8700-0000')).toBe('tel:+8657187000000');
   });
+});
+
+it('says from when to when with the year of the end only where it is another one', () => {
+  expect(span('2026-12-07', '2026-12-11')).toBe('2026.12.07–12.11');
+  expect(span('2026-12-30', '2027-01-02')).toBe('2026.12.30–2027.01.02');
+  expect(span('2026-12-07', '2026-12-07')).toBe('2026.12.07');
 });

@@ -21,3 +21,9 @@ export const dial = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '
 
 /** An answer as it is shown: one that is a day is said with dots, as days are everywhere. */
 export const daysWithDots = (answer: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(answer) ? dots(answer) : answer);
+
+/** `2026.12.07–12.11`; the year is written again only when it differs. */
+export function span(from: string, to: string): string {
+  if (from === to) return dots(from);
+  return `${dots(from)}–${dots(from.slice(0, 4) === to.slice(0, 4) ? to.slice(5) : to)}`;
+}

@@ -41,7 +41,13 @@ function Rights({ of: p, onAsk }: RightsProps) {
       <div>
         <dt>隐私政策</dt>
         <dd>
-          {p.consentAt ? `${formatDate(p.consentAt)} 同意 ${p.consentVersion} 版` : '还没有同意的记录'}
+          {p.consentAt ? (
+            <>
+              {formatDate(p.consentAt)} 同意 <span className="nowrap">{p.consentVersion} 版</span>
+            </>
+          ) : (
+            '还没有同意的记录'
+          )}
           {'　'}
           <Link to={href('public/privacy')}>查看全文</Link>
         </dd>

@@ -18,12 +18,6 @@ export function ProjectState({ state }: { state: number }) {
   return <span className={`st ${tone}`}>{label}</span>;
 }
 
-/** `2026.12.07–12.11`; the year is written again only when it differs. */
-export function span(from: string, to: string): string {
-  if (from === to) return dots(from);
-  return `${dots(from)}–${dots(from.slice(0, 4) === to.slice(0, 4) ? to.slice(5) : to)}`;
-}
-
 /** Single-recruit projects one below the other, by their days. */
 export function ProjectRows({ list, level = 3 }: { list: Project[]; level?: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3';

@@ -28,7 +28,9 @@ export function Matters() {
   const load = useLoad('matters', () => api.people.matters({}));
   return (
     <section className={`card ${styles.matters}`} aria-labelledby="matters">
-      <h2 id="matters">我的报名与咨询</h2>
+      <div className="card-head">
+        <h2 id="matters">我的报名与咨询</h2>
+      </div>
       <Loaded load={load} lines={3}>
         {(list) =>
           list.length ? (

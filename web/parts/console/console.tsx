@@ -87,7 +87,7 @@ export function Console() {
           <h1 className="vh">管理后台</h1>
           <noscript>
             <p className="alert warn">
-              <span>管理后台需要浏览器启用脚本（JavaScript）。</span>
+              <span>管理后台需要浏览器启用脚本（JavaScript）：请在浏览器设置中允许本站运行脚本，再重新打开本页。</span>
             </p>
           </noscript>
           <Skeleton />

@@ -6,15 +6,13 @@ import { Area, Select } from '../../ui/field.tsx';
 import { Contact, Trap } from './contact.tsx';
 import { FormBody, FormCard } from './form-card.tsx';
 import { useSending } from './use-sending.ts';
-import { useWithin } from '../site/within.ts';
 
 const first = { topic: '', content: '', name: '', cellPhone: '' };
 
 /** A question that a person answers. */
 export default function ConsultForm({ topics }: { topics: string[] }) {
-  const within = useWithin();
   return (
-    <FormCard title="写下您的问题" text={`${within}有人答复；先看看下面的常见问题，也许已经有答案。`}>
+    <FormCard title="写下您的问题" text="不必登录；提交后给您一个回执编号，凭它查看答复。">
       {(again, turn) => <Body key={turn} topics={topics} again={again} />}
     </FormCard>
   );

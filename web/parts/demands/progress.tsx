@@ -102,9 +102,12 @@ export function ProgressView({
         <Link className="btn ghost sm" to={path} replace preventScrollReset>
           刷新
         </Link>
-        <button className="btn ghost sm" type="button" onClick={() => window.print()}>
-          打印
-        </button>
+        {/* A plan is printed by itself, by the button above it. */}
+        {!plan && (
+          <button className="btn ghost sm" type="button" onClick={() => window.print()}>
+            打印
+          </button>
+        )}
       </div>
     </article>
   );

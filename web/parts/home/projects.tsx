@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { dots } from '../../lib/format.ts';
+import { dots, span } from '../../lib/format.ts';
 import { Section } from '../../ui/page-head.tsx';
 import type { BriefProject } from './load.ts';
 import styles from './projects.module.css';
@@ -12,11 +12,6 @@ const states: Record<number, readonly [label: string, mark: string]> = {
   3: ['进行中', 'ok'],
   4: ['已结束', 'off'],
 };
-
-/** `2026.12.07–12.11`, with the year of the end where it is another one. */
-function span(start: string, end: string): string {
-  return `${dots(start)}–${dots(start.slice(0, 4) === end.slice(0, 4) ? end.slice(5) : end)}`;
-}
 
 /** Recruit projects that a single person may join: when, where, and whether it is open. */
 export function Projects({ list }: { list: BriefProject[] }) {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
 import type { Project } from '../../../shared/contract/catalogue.ts';
 import { href } from '../../../shared/sitemap.ts';
-import { dots } from '../../lib/format.ts';
+import { dots, span } from '../../lib/format.ts';
 import { withinTime } from '../../lib/lazy-code.tsx';
 import { definePage, idOf } from '../../lib/page.tsx';
 import { session } from '../../lib/session.ts';
@@ -263,9 +263,7 @@ function Row({ project: p, chosen = false }: { project: Project; chosen?: boolea
         <dl>
           <div>
             <dt>日期</dt>
-            <dd>
-              {dots(p.startDate)}–{dots(p.endDate)}
-            </dd>
+            <dd>{span(p.startDate, p.endDate)}</dd>
           </div>
           <div>
             <dt>报名截止</dt>

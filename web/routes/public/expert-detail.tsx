@@ -102,15 +102,17 @@ function View({ data: { expert: e, others, crumbs, previous, next } }: { data: D
         </aside>
       </div>
       {others.length > 0 && (
-        <Section title="相关委员" tone="white" more={{ label: '全部委员', to: href('public/experts') }}>
-          <ul className={styles.others}>
-            {others.map((o) => (
-              <li key={o.id}>
-                <NameCard expert={o} level={3} />
-              </li>
-            ))}
-          </ul>
-        </Section>
+        <div className="no-print">
+          <Section title="相关委员" tone="white" more={{ label: '全部委员', to: href('public/experts') }}>
+            <ul className={styles.others}>
+              {others.map((o) => (
+                <li key={o.id}>
+                  <NameCard expert={o} level={3} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </div>
       )}
     </main>
   );

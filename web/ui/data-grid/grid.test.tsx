@@ -72,12 +72,12 @@ const press = async (name: string | RegExp, role = 'button') => {
 };
 const target = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 const asked = () => load.mock.calls.at(-1)?.[0];
-/** The window as a media query finds it. */
-const windowIs = (query: string) =>
+/** The window as a media query of screens finds it. */
+const windowIs = (size: string) =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (asked) =>
       ({
-        matches: asked === query,
+        matches: asked === `screen and ${size}`,
         addEventListener: () => undefined,
         removeEventListener: () => undefined,
       }) as never,

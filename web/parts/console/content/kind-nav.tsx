@@ -29,7 +29,7 @@ export function KindNav({ current }: { current: string }) {
           </div>
         ))}
       </nav>
-      <div className={`field ${styles.choose}`}>
+      <div className={`field no-print ${styles.choose}`}>
         <label htmlFor="kind">内容类别</label>
         <select className="select" id="kind" value={current} onChange={(e) => void navigate(to(e.target.value))}>
           {groups.map((g) => (

@@ -225,7 +225,8 @@ function Example({ calendar, year }: { calendar: WorkingCalendar; year: number }
   const evening = momentOf(`${dayAfter(start, (12 - weekdayOf(start)) % 7)} 20:00`);
   return (
     <p className="fs-sm muted">
-      例如 {moment(evening)}收到，最迟 <b>{moment(dueBy(evening, limits.followUpHours, calendar))}</b>答复。
+      例如 {moment(evening)}收到，最迟{' '}
+      <b className="nowrap">{moment(dueBy(evening, limits.followUpHours, calendar))}</b>答复。
     </p>
   );
 }

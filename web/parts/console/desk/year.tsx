@@ -71,7 +71,12 @@ export function Year({ year, marks, changed, put, longest }: Props) {
         <div className="card-head">
           <h2 id="year">{year} 年</h2>
           <p className={styles.legend}>
-            <span data-mark="off">休</span>节假日<span data-mark="work">班</span>调休上班
+            <span>
+              <span data-mark="off">休</span>节假日
+            </span>
+            <span>
+              <span data-mark="work">班</span>调休上班
+            </span>
             <span className="muted">点一下日期，在上班与休息之间切换</span>
           </p>
         </div>
@@ -215,7 +220,7 @@ function Marked({
       )}
       {shown.length < marked.length && (
         <p className="card-pad">
-          <button type="button" className="btn plain" onClick={onEarly}>
+          <button type="button" className="btn ghost block" onClick={onEarly}>
             更早的 {marked.length - shown.length} 天
           </button>
         </p>

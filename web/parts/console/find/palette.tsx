@@ -28,7 +28,7 @@ function useGroups(typed: string): { groups: Group[]; busy: boolean; failed: boo
   const words = typed.trim().toLowerCase();
   const pages = consoleMenu(me.roles)
     .filter(([, row]) => row.title.toLowerCase().includes(words))
-    .map(([name, row]): Hit => ({ key: `page ${name}`, title: row.title, said: '页面', to: consoleHref(name) }));
+    .map(([name, row]): Hit => ({ key: `page ${name}`, title: row.title, said: '', to: consoleHref(name) }));
   // What other words have found is neither shown nor opened.
   const found = words && load.data?.of === typed.trim() ? load.data : null;
   const content = (found?.content ?? []).map(
@@ -48,7 +48,7 @@ function useGroups(typed: string): { groups: Group[]; busy: boolean; failed: boo
     }),
   );
   const units = (found?.units ?? []).map(
-    (u): Hit => ({ key: `unit ${u.id}`, title: u.name, said: '委托单位', to: consoleHref('unit', { id: u.id }) }),
+    (u): Hit => ({ key: `unit ${u.id}`, title: u.name, said: '', to: consoleHref('unit', { id: u.id }) }),
   );
   // The inbox of the desk is a page of its own.
   const inbox = Object.hasOwn(consolePages, 'demand') && hasRole(me.roles, ['desk']) ? ('demand' as ConsolePage) : null;

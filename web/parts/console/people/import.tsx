@@ -156,8 +156,10 @@ function Rows({ title, rows, label, more = 0 }: { title: string; rows: ImportRow
                     <Link className="title" to={consoleHref('account', { id: r.userId })}>
                       {r.name}
                     </Link>
+                  ) : r.name ? (
+                    <b className="title">{r.name}</b>
                   ) : (
-                    <b className="title">{r.name || '没有姓名'}</b>
+                    <span className="muted">没有姓名</span>
                   )}
                 </td>
                 <td data-l="手机号码" className="nowrap">
