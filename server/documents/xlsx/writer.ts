@@ -33,22 +33,25 @@ const epochDays = 25_569;
 /** Sheets know no time zones: an instant is written as the clocks in Shanghai show it. */
 const shanghaiMs = 8 * 3_600_000;
 
-function instant(value: Date, kind: ColumnKind): string {
+function instant(at: string, value: Date, kind: ColumnKind): string {
   const days = (value.getTime() + shanghaiMs) / dayMs + epochDays;
   return kind === 'day'
-    ? `<c s="${look.day}"><v>${Math.floor(days)}</v></c>`
-    : `<c s="${look.moment}"><v>${days.toFixed(10)}</v></c>`;
+    ? `<c r="${at}" s="${look.day}"><v>${Math.floor(days)}</v></c>`
+    : `<c r="${at}" s="${look.moment}"><v>${days.toFixed(10)}</v></c>`;
 }
 
-const written = (text: string, style: number) =>
-  `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+const written = (at: string, text: string, style: number) =>
+  `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
-function cell(value: Value, kind: ColumnKind): string {
-  if (value === null || value === undefined || value === '') return '<c/>';
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '<c/>' : instant(value, kind);
+/**
+ * A cell at its address, which the format lets one leave out and readers of others need; nothing where it is empty.
+ */
+function cell(at: string, value: Value, kind: ColumnKind): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : instant(at, value, kind);
   if (typeof value === 'number' && Number.isFinite(value))
-    return `<c s="${kind === 'percent' ? look.percent : look.number}"><v>${value}</v></c>`;
-  return written(safeText(String(value)).slice(0, cellMost), look.text);
+    return `<c r="${at}" s="${kind === 'percent' ? look.percent : look.number}"><v>${value}</v></c>`;
+  return written(at, safeText(String(value)).slice(0, cellMost), look.text);
 }
 
 /** How wide a text stands, in the digits that widths are counted in: a Chinese sign takes two. */
@@ -83,18 +86,20 @@ function letters(column: number): string {
 }
 
 async function* sheetXml({ columns, batches, pictures = [] }: Sheet): AsyncGenerator<string> {
-  const kinds = columns.map((c) => c.kind ?? 'text');
-  const toXml = (row: readonly Value[]) =>
-    `<row>${row.map((value, i) => cell(value, kinds[i] ?? 'text')).join('')}</row>`;
+  const places = columns.map((column, i) => ({ letter: letters(i), kind: column.kind ?? 'text' }));
+  const toXml = (row: readonly Value[], line: number) =>
+    `<row r="${line}">${places.map(({ letter, kind }, i) => cell(letter + line, row[i], kind)).join('')}</row>`;
   const open = (first: readonly (readonly Value[])[]) =>
-    `${head}${worksheet}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widths(columns, first)}<sheetData><row>${columns.map((c) => written(c.title, look.head)).join('')}</row>`;
+    `${head}${worksheet}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widths(columns, first)}<sheetData><row r="1">${columns.map((c, i) => written(`${letters(i)}1`, c.title, look.head)).join('')}</row>`;
   let count = 0;
   let opened = false;
   for await (const batch of batches) {
     if (!opened) yield open(batch);
     opened = true;
+    // Below the headings.
+    const above = count + 2;
     count += batch.length;
-    yield batch.map(toXml).join('');
+    yield batch.map((row, i) => toXml(row, above + i)).join('');
   }
   if (!opened) yield open([]);
   const filter = columns.length ? `<autoFilter ref="A1:${letters(columns.length - 1)}${count + 1}"/>` : '';

@@ -173,6 +173,9 @@ describe('writing a workbook', () => {
     const sheet = String((await partsOf(bytes)).get('xl/worksheets/sheet1.xml'));
     expect(sheet).toContain('<autoFilter ref="A1:E3"/>');
     expect(sheet).toContain('state="frozen"');
+    // Programs that read a list into a table of their own go by the address of each cell.
+    const addresses = [...sheet.matchAll(/<(?:row|c) r="(\w+)"/g)].map((m) => m[1]);
+    expect(addresses.join(' ')).toBe('1 A1 B1 C1 D1 E1 2 A2 B2 C2 D2 E2 3 A3 B3 C3');
     // Days since the thirtieth of December 1899, as spreadsheets count them.
     expect(sheet).toContain(`<v>${(Date.UTC(2026, 10, 22) - Date.UTC(1899, 11, 30)) / 86_400_000}</v>`);
   });
