@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSsoClient } from './client.ts';
@@ -6,6 +6,8 @@ import { createSsoClient } from './client.ts';
 describe('an identity portal that comes and goes', () => {
   let [there, asked, clock] = [true, 0, 0];
   let issuer = '';
+  /** Whether it goes on until nobody listens any more, and how many mebibytes it said. */
+  let [endless, said] = [false, 0];
   const server = createServer((_, res) => {
     asked++;
     res.writeHead(there ? 200 : 503, { 'content-type': 'application/json' });
@@ -15,15 +17,25 @@ describe('an identity portal that comes and goes', () => {
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/keys`,
     };
-    res.end(there ? JSON.stringify(metadata) : '{}');
+    if (endless) void endlessly(res);
+    else res.end(there ? JSON.stringify(metadata) : '{}');
   });
+  async function endlessly(res: ServerResponse): Promise<void> {
+    const mebi = Buffer.alloc(2 ** 20, ' ');
+    for (said = 0; !res.destroyed && said < 300; said++)
+      await new Promise((resolve) => {
+        res.once('close', resolve);
+        res.write(mebi, () => resolve(undefined));
+      });
+    res.end();
+  }
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
   beforeEach(() => {
-    [there, asked, clock] = [true, 0, 0];
+    [there, asked, clock, endless] = [true, 0, 0, false];
   });
   const open = () =>
     createSsoClient({
@@ -48,6 +60,13 @@ describe('an identity portal that comes and goes', () => {
     expect(await sso.available()).toBe(false);
     clock = 18_000;
     expect(await sso.available()).toBe(true);
+  });
+
+  it('is listened to for a mebibyte, and not until the memory is full', async () => {
+    endless = true;
+    const tooMuch = { cause: { cause: { message: 'the identity portal says too much' } } };
+    await expect(open().begin()).rejects.toMatchObject(tooMuch);
+    expect(said).toBeLessThan(50);
   });
 
   it('is asked what it is once an hour, and at once after it could not say', async () => {

@@ -10,6 +10,23 @@ export type DiscoveryOptions = SsoOptions & {
 const patience = 5;
 const discoveredMs = 3_600_000;
 
+/** The most that an identity portal may say at once, in bytes: keys, tokens and claims take some kilobytes. */
+const mostSaid = 2 ** 20;
+
+/** As the platform's, for answers that end: one that does not would fill the memory. */
+async function listen(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init);
+  let said = 0;
+  const short = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, to) {
+      said += chunk.byteLength;
+      if (said > mostSaid) throw new Error('the identity portal says too much');
+      to.enqueue(chunk);
+    },
+  });
+  return response.body ? new Response(response.body.pipeThrough(short), response) : response;
+}
+
 /** What an identity portal says of itself, asked within `seconds`; `afresh` even if it is known already. */
 export type Configure = (seconds?: number, afresh?: boolean) => Promise<Oidc.Configuration>;
 
@@ -19,6 +36,7 @@ export function createDiscovery(
   now: () => number,
 ): Configure {
   const plain = issuer.startsWith('http:');
+  const ask = (options.fetch ?? listen) as Oidc.CustomFetch;
   let known: { configuration: Promise<Oidc.Configuration>; until: number } | undefined;
 
   async function discover(seconds: number): Promise<Oidc.Configuration> {
@@ -26,7 +44,7 @@ export function createDiscovery(
     const settings: Oidc.DiscoveryRequestOptions = {
       timeout: seconds,
       ...(plain && { execute: [oidc.allowInsecureRequests] }),
-      ...(options.fetch && { [oidc.customFetch]: options.fetch as Oidc.CustomFetch }),
+      [oidc.customFetch]: ask,
     };
     const metadata = (
       await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, settings)
@@ -42,7 +60,7 @@ export function createDiscovery(
     );
     configuration.timeout = patience;
     if (plain) oidc.allowInsecureRequests(configuration);
-    if (options.fetch) configuration[oidc.customFetch] = options.fetch as Oidc.CustomFetch;
+    configuration[oidc.customFetch] = ask;
     oidc.enableNonRepudiationChecks(configuration);
     return configuration;
   }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { type Range, type Storage, swept } from './storage.ts';
+import { type Range, type Storage, StorageAway, swept } from './storage.ts';
 import { allOf, textOf } from './xml.ts';
 import { putBody } from './s3-pieces.ts';
 import { issueRights, presign } from './s3-rights.ts';
@@ -53,7 +53,7 @@ export function openS3Storage(settings: S3Settings): Storage {
       const response = await ask('HEAD', at(key));
       if (!response) return null;
       const length = response.headers.get('content-length');
-      if (!length) throw new Error('storage: HEAD without a length');
+      if (!length) throw new StorageAway(new Error('storage: HEAD without a length'));
       return { bytes: Number(length) };
     },
     async move(from, to) {
