@@ -1,5 +1,24 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { toasts } from '../web/lib/toast.ts';
+
+/**
+ * Each test of a file begins with an empty store, nothing told, and a clock that goes two seconds at each look: no
+ * press is a second one within a second.
+ */
+export function anew(): void {
+  beforeEach(() => {
+    localStorage.clear();
+    toasts.set([]);
+    let now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 2000));
+  });
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+    toasts.set([]);
+  });
+}
 
 /** What was answered has come and is drawn: two turns of the loop, since an answer may ask for another. */
 export async function settled(): Promise<void> {

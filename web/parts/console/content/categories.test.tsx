@@ -1,23 +1,13 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError, api, formApi } from '../../../lib/api.ts';
-import { toasts } from '../../../lib/toast.ts';
-import { button, press, settled, told } from '../../../../test/screen.ts';
+import { anew, button, press, settled, told } from '../../../../test/screen.ts';
 import Categories from './categories.tsx';
 import type { Category } from './stale.ts';
 import '../calls.ts';
 
-beforeEach(() => {
-  toasts.set([]);
-  let now = performance.now();
-  vi.spyOn(performance, 'now').mockImplementation(() => (now += 2000));
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  toasts.set([]);
-});
+anew();
 const category = (id: number, kind: string, more: Partial<Category> = {}) =>
   ({ id, kind, name: `${kind}${id}`, uses: 0, newest: null, fixed: false, ...more }) as Category;
 const all = () => [

@@ -1,24 +1,13 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { HotPinned } from '../../../../shared/contract/hot.ts';
 import { api, formApi, quietApi } from '../../../lib/api.ts';
-import { toasts } from '../../../lib/toast.ts';
-import { button, press, settled, told } from '../../../../test/screen.ts';
+import { anew, button, press, settled, told } from '../../../../test/screen.ts';
 import Hot from './hot.tsx';
 import '../calls.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  toasts.set([]);
-  let now = performance.now();
-  vi.spyOn(performance, 'now').mockImplementation(() => (now += 2000));
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  toasts.set([]);
-});
+anew();
 const text = (id: number, kind = 'topic', more: Partial<HotPinned> = {}) =>
   ({ id, kind, title: `${kind}${id}`, reads: id, live: true, ...more }) as HotPinned;
 const words = (n: number) => Array.from({ length: n }, (_, i) => `词${i + 1}`);

@@ -1,24 +1,13 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Calendar } from '../../../../shared/contract/calendar.ts';
 import { ApiError, api, formApi } from '../../../lib/api.ts';
-import { toasts } from '../../../lib/toast.ts';
-import { settled, told } from '../../../../test/screen.ts';
+import { anew, settled, told } from '../../../../test/screen.ts';
 import CalendarPage from './calendar.tsx';
 import '../calls.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  toasts.set([]);
-  let now = performance.now();
-  vi.spyOn(performance, 'now').mockImplementation(() => (now += 2000));
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  toasts.set([]);
-});
+anew();
 const given = (more: Partial<Calendar> = {}): Calendar => ({
   ...{ mode: 'plain', opens: '', closes: '', waiting: 3, revision: 8 },
   days: [{ day: '2028-01-03', work: false, name: '元旦' }],

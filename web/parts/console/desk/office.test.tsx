@@ -1,29 +1,18 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Receiver } from '../../../../shared/contract/staff-messages.ts';
 import type { OutboxRow } from '../../../../shared/contract/staff-office.ts';
 import { ApiError, api, formApi } from '../../../lib/api.ts';
-import { toasts } from '../../../lib/toast.ts';
-import { button, press, settled, told } from '../../../../test/screen.ts';
+import { anew, button, press, settled, told } from '../../../../test/screen.ts';
 import Outbox from './outbox.tsx';
 import { SentList } from './sent-list.tsx';
 import SentMessagePage from './sent-message.tsx';
 import Templates from './templates.tsx';
 import '../calls.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  toasts.set([]);
-  let now = performance.now();
-  vi.spyOn(performance, 'now').mockImplementation(() => (now += 2000));
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  toasts.set([]);
-});
+anew();
 async function open(page: ReactNode, address = '/') {
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] })} />);
   await settled();

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DemandQuestion } from '../../../../shared/contract/surveys.ts';
 import { ApiError, formApi } from '../../../lib/api.ts';
 import { toasts } from '../../../lib/toast.ts';
 import Questions from './questions.tsx';
-import { button, press, settled } from '../../../../test/screen.ts';
+import { anew, button, press, settled } from '../../../../test/screen.ts';
 import '../calls.ts';
 
 const question = (name: string) => ({ id: 1, name, questionType: 1, isRequired: 1, optionValue: [] }) as never;
@@ -17,17 +17,7 @@ const set = (version: number, ...names: string[]) =>
     })),
   }) as never;
 
-beforeEach(() => {
-  localStorage.clear();
-  toasts.set([]);
-  let now = performance.now();
-  vi.spyOn(performance, 'now').mockImplementation(() => (now += 2000));
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  toasts.set([]);
-});
+anew();
 async function open(type: string) {
   const element = <Questions params={{ type }} />;
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);

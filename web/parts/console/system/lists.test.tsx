@@ -1,26 +1,15 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Deed } from '../../../../shared/contract/staff-office.ts';
 import { ApiError, api, formApi, quietApi } from '../../../lib/api.ts';
-import { toasts } from '../../../lib/toast.ts';
-import { press, settled, told } from '../../../../test/screen.ts';
+import { anew, press, settled, told } from '../../../../test/screen.ts';
 import Embeds from './embeds.tsx';
 import Trail from './trail.tsx';
 import '../calls.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  toasts.set([]);
-  let now = performance.now();
-  vi.spyOn(performance, 'now').mockImplementation(() => (now += 2000));
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  toasts.set([]);
-});
+anew();
 async function open(page: ReactNode) {
   render(<MemoryRouter>{page}</MemoryRouter>);
   await settled();
