@@ -11,8 +11,12 @@ const late = /was preloaded using link preload but not used within a few seconds
 const isUnknownPage = ({ text, url }: Said) =>
   text.includes('the server responded with a status of 404') && /^https?:\/\/[^/]+\/404\/$/.test(url);
 
-/** Whether a test fails by this line: by every error and warning but those two, and what the test itself allows. */
-export const isFault = (said: Said, allowed: readonly RegExp[]): boolean =>
+/**
+ * Whether a test fails by this line: by every error and warning but those two, and what the test itself allows.
+ * @param opened the addresses at which the tab and its frames have been: a script or a picture of an unknown address is
+ * led to that page as well, and is a fault
+ */
+export const isFault = (said: Said, allowed: readonly RegExp[], opened: ReadonlySet<string>): boolean =>
   ['error', 'warning'].includes(said.kind) &&
-  !isUnknownPage(said) &&
+  !(isUnknownPage(said) && opened.has(said.url)) &&
   ![late, ...allowed].some((a) => a.test(wordsOf(said)));

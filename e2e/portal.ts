@@ -52,6 +52,8 @@ export const test = base.extend<{ portal: Portal }>({
   portal: async ({ page }, use) => {
     const lines: Said[] = [];
     const allowed: RegExp[] = [];
+    const opened = new Set<string>();
+    page.on('framenavigated', (frame) => opened.add(frame.url()));
     page.on('console', (m) => lines.push({ kind: m.type(), text: m.text(), url: m.location().url }));
     page.on('pageerror', (e) => lines.push({ kind: 'error', text: String(e), url: '' }));
     await use({
@@ -87,7 +89,7 @@ export const test = base.extend<{ portal: Portal }>({
         await expect(page).not.toHaveURL(/denglu/);
       },
     });
-    expect(lines.filter((line) => isFault(line, allowed)).map(wordsOf)).toEqual([]);
+    expect(lines.filter((line) => isFault(line, allowed, opened)).map(wordsOf)).toEqual([]);
   },
 });
 

@@ -21,5 +21,11 @@ it.each([
   ],
   ['what the test allows', said('blocked by the policy of the page'), false],
 ])('a journey is judged by the console: %s', (_, line, isOne) => {
-  expect(isFault(line, [/blocked by the policy/])).toBe(isOne);
+  const opened = ['/404/', '/404/?x=1', '/xinwen/404/', '/gbpx/'].map((path) => `http://localhost:3000${path}`);
+  expect(isFault(line, [/blocked by the policy/], new Set(opened))).toBe(isOne);
+});
+
+it('a journey is judged by what was led to the page for unknown addresses, where the tab never was', () => {
+  const line = said(missing, 'http://localhost:3000/404/');
+  expect(isFault(line, [], new Set(['http://localhost:3000/']))).toBe(true);
 });
