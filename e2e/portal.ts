@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import {
-  expect as anyExpect,
-  type BrowserContext,
-  type ConsoleMessage,
-  type Locator,
-  type Page,
-  test as base,
-} from '@playwright/test';
+import { expect as anyExpect, type BrowserContext, type Locator, type Page, test as base } from '@playwright/test';
 import type { Login } from '../shared/contract/account.ts';
+import { isFault, type Said, wordsOf } from './console-faults.ts';
 import { call, password, skipSurvey } from './people.ts';
 
 export const expect = anyExpect.extend({
@@ -47,14 +41,7 @@ export type Portal = {
   skipSurvey(username: string): Promise<void>;
 };
 
-/** A picture that a busy machine shows late is a hint, no fault. */
-const expected = /was preloaded using link preload but not used within a few seconds/;
-/** The page for unknown addresses answers 404, which the browser writes to its console; nothing else may. */
-const isUnknownPage = (message: ConsoleMessage) =>
-  message.text().includes('the server responded with a status of 404') &&
-  /^https?:\/\/[^/]+\/404\/$/.test(message.location().url);
-
-/** Any other error in the console fails a test. */
+/** Any error in the console that is not expected fails a test. */
 export const test = base.extend<{ portal: Portal }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures are used from this pattern
   baseURL: async ({}, use) => use(process.env.PORTAL),
@@ -63,12 +50,12 @@ export const test = base.extend<{ portal: Portal }>({
     await use(context);
   },
   portal: async ({ page }, use) => {
-    const errors: string[] = [];
-    const allowed = [expected];
-    page.on('console', (m) => {
-      if (['error', 'warning'].includes(m.type()) && !isUnknownPage(m)) errors.push(`${m.text()} ${m.location().url}`);
-    });
-    page.on('pageerror', (e) => errors.push(String(e)));
+    const lines: Said[] = [];
+    const allowed: RegExp[] = [];
+    const opened = new Set<string>();
+    page.on('framenavigated', (frame) => opened.add(frame.url()));
+    page.on('console', (m) => lines.push({ kind: m.type(), text: m.text(), url: m.location().url }));
+    page.on('pageerror', (e) => lines.push({ kind: 'error', text: String(e), url: '' }));
     await use({
       async open(path) {
         await page.goto(path);
@@ -102,7 +89,7 @@ export const test = base.extend<{ portal: Portal }>({
         await expect(page).not.toHaveURL(/denglu/);
       },
     });
-    expect(errors.filter((e) => !allowed.some((a) => a.test(e)))).toEqual([]);
+    expect(lines.filter((line) => isFault(line, allowed, opened)).map(wordsOf)).toEqual([]);
   },
 });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /** What a runner of tests found. */
@@ -55,6 +56,25 @@ const outcome = (passed: number, names: string[], wavering: string[]): Outcome =
   const all = passed || names.length ? names : ['no test ran'];
   return { passed, failed: all.length, names: all, wavering };
 };
+
+/** The report that a runner has left; null where there is none, or half of one. */
+export function readReport<R>(file: string): R | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What a command found that ended with a status: what it counted, else itself. A runner that fell over before it
+ * counted anything has failed all the same.
+ */
+export function endedWith(status: unknown, counted?: Outcome): Outcome {
+  const isWell = status === 0;
+  const sums = counted ?? { passed: isWell ? 1 : 0, failed: isWell ? 0 : 1, names: [], wavering: [] };
+  return isWell || sums.failed ? sums : { ...sums, failed: 1 };
+}
 
 const missing = (what: string): Outcome => ({
   passed: 0,

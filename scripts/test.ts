@@ -1,15 +1,17 @@
 /** `npm test`: types, lint, dead code, unit and HTTP tests, browser journeys; ends with one line of sums. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import {
+  endedWith,
   type JourneyReport,
   journeyOutcome,
   mostWavering,
   type Outcome,
+  readReport,
   type UnitReport,
   unitOutcome,
 } from './outcome.ts';
@@ -59,9 +61,7 @@ async function step(title: string, command: string, args: string[], counts?: () 
     child.once('close', resolve);
     child.once('error', (error) => resolve(console.error(error.message) ?? 1));
   });
-  const sums = counts?.() ?? { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, names: [], wavering: [] };
-  // A runner that fell over before it counted anything has failed all the same.
-  if (status !== 0 && sums.failed === 0) sums.failed = 1;
+  const sums = endedWith(status, counts?.());
   failures.push(...(sums.failed && !sums.names.length ? [title] : sums.names.map(here)));
   wavering.push(...sums.wavering.map(here));
   passed += sums.passed;
@@ -69,15 +69,6 @@ async function step(title: string, command: string, args: string[], counts?: () 
   console.log(
     `-- ${title}: ${sums.passed} passed, ${sums.failed} failed, ${Math.round((Date.now() - began) / 1000)} s`,
   );
-}
-
-/** The report that a runner has left; null where there is none, or half of one. */
-function report<R>(name: string): R | null {
-  try {
-    return JSON.parse(readFileSync(join(results, name), 'utf8'));
-  } catch {
-    return null;
-  }
 }
 
 rmSync(results, { recursive: true, force: true });
@@ -100,11 +91,13 @@ await step(
   'unit and HTTP',
   bin('vitest'),
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'unit.json')}`],
-  () => unitOutcome(report<UnitReport>('unit.json')),
+  () => unitOutcome(readReport<UnitReport>(join(results, 'unit.json'))),
 );
 await Promise.all(checks);
 if (await browser) {
-  await step('browser', bin('playwright'), ['test'], () => journeyOutcome(report<JourneyReport>('e2e.json')));
+  await step('browser', bin('playwright'), ['test'], () =>
+    journeyOutcome(readReport<JourneyReport>(join(results, 'e2e.json'))),
+  );
 } else {
   failed++;
   failures.push('browser: none was found');

@@ -1,5 +1,15 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type JourneyReport, journeyOutcome, type UnitReport, unitOutcome } from '../scripts/outcome.ts';
+import {
+  endedWith,
+  type JourneyReport,
+  journeyOutcome,
+  readReport,
+  type UnitReport,
+  unitOutcome,
+} from '../scripts/outcome.ts';
 
 const aTest = (fullName: string, status: string, fell = status !== 'passed') => ({
   fullName,
@@ -71,5 +81,37 @@ describe('the sums of npm test', () => {
     expect([found.passed, found.failed]).toEqual([1, 3]);
     expect(found.names.join('\n')).toMatch(/a\.spec\.ts:7 › bad\n {4}it fell\n[\s\S]*left out\n[\s\S]*worse/);
     expect(journeyOutcome({ stats: { expected: 1, flaky: 0 }, suites: [{ specs: specs.slice(0, 1) }] }).failed).toBe(0);
+  });
+
+  it('are a failure where a runner left no report, or half of one', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-outcome-'));
+    const file = join(folder, 'unit.json');
+    const whole = JSON.stringify({ numPassedTests: 1, testResults: [aFile([aTest('one', 'passed')])] });
+    for (const [text, failed] of [
+      [null, 1],
+      ['', 1],
+      [whole.slice(0, -1), 1],
+      [whole, 0],
+    ] as const) {
+      if (text !== null) writeFileSync(file, text);
+      expect(unitOutcome(readReport<UnitReport>(file)).failed, String(text)).toBe(failed);
+    }
+    rmSync(folder, { recursive: true });
+    expect(journeyOutcome(readReport<JourneyReport>(file)).failed).toBe(1);
+  });
+
+  it('are a failure where a command ends badly, whatever it has counted', () => {
+    const sums = (failed: number) => ({ passed: 3, failed, names: [], wavering: [] });
+    expect([endedWith(0), endedWith(1), endedWith(null)].map((o) => [o.passed, o.failed])).toEqual([
+      [1, 0],
+      [0, 1],
+      [0, 1],
+    ]);
+    expect([endedWith(0, sums(0)), endedWith(1, sums(0)), endedWith(1, sums(2)), endedWith(0, sums(2))]).toEqual([
+      sums(0),
+      sums(1),
+      sums(2),
+      sums(2),
+    ]);
   });
 });

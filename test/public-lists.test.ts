@@ -29,6 +29,19 @@ describe('what the public lists leave out and let in', () => {
     expect([withdrawn.id, ahead.id]).not.toContain(next?.id);
   });
 
+  it('leaves out what comes out within the hour, from a list and by its address', async () => {
+    const of = (minutes: number) =>
+      anArticle(app.database.db, {
+        ...{ kind: 'community', categoryId: null, title: '整点前后的文章' },
+        publishTime: new Date(Date.now() + minutes * 60_000),
+      });
+    const [out, soon, later] = [await of(-1), await of(5), await of(59)];
+    const { list } = await app.api.articles.list({ kind: 'community', wd: '整点前后的文章' });
+    expect(list.map((a) => a.id)).toEqual([out.id]);
+    for (const { id } of [soon, later])
+      await expect(app.api.articles.get({ kind: 'community', id })).rejects.toMatchObject({ reason: 'absent' });
+  });
+
   it('keeps the number of rows that a reader has chosen in every link that narrows the teaching points', async () => {
     const html = await (await app.get('/xcjx/jxdfl0/?size=20')).text();
     const links = [...html.matchAll(/href="(\/xcjx\/jxdfl\d+\/[^"]*)"/g)].map(([, to = '']) =>

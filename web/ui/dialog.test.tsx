@@ -61,6 +61,8 @@ it('goes by its own Escape alone, and not where the buttons below are the only w
   // A second Escape, of which browsers do not ask: what is rendered is shown.
   act(() => dialog().close());
   expect([dialog().open, close.mock.calls.length]).toEqual([true, 1]);
+  fireEvent.click(button('关闭'));
+  expect(close).toHaveBeenCalledTimes(2);
   rerender(page(false));
   expect(cancel(dialog())).toEqual([0, true]);
   expect(screen.queryByLabelText('关闭')).toBeNull();

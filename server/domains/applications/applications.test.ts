@@ -4,6 +4,7 @@ import { text } from '../../../shared/text.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { projectRow } from '../../../test/factories/content.ts';
 import { aPerson, lastCode } from '../../../test/factories/people.ts';
+import { expectUnguessable } from '../../../test/unguessable.ts';
 import { smsOutbox, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { projects } from '../../db/tables/content.ts';
@@ -162,6 +163,13 @@ describe('applying to a recruit project', () => {
         .orderBy(applications.id);
       expect(rows.map((a) => a.status)).toEqual([4, 4, 4, 4, 0, 0, 0, 0]);
     }
+  });
+
+  it('gives receipts of which none leads to another', async () => {
+    const { id } = await aProject({ capacity: 50 });
+    const receipts: string[] = [];
+    for (let i = 0; i < 4; i++) receipts.push((await apply(id)).data.receipt);
+    expectUnguessable(receipts);
   });
 
   it('takes a number once, and again after it has cancelled', async () => {

@@ -6,6 +6,7 @@ import { dayAfter, dayOf } from '../../../shared/time.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aProof, askPlan, consult, freshPhone, sendDemand } from '../../../test/factories/demands.ts';
 import { aSignedIn } from '../../../test/factories/people.ts';
+import { expectUnguessable } from '../../../test/unguessable.ts';
 import { users } from '../../db/tables/account.ts';
 import { demandProofs, demands } from '../../db/tables/demands.ts';
 import { surveyQuestions } from '../../db/tables/surveys.ts';
@@ -131,6 +132,13 @@ describe('the forms of visitors', () => {
       text.proofOld,
     );
     expect(await rowsOf(cellPhone)).toHaveLength(1);
+  });
+
+  it('give receipts of which none leads to another', async () => {
+    const receipts: string[] = [];
+    for (let i = 0; i < 4; i++)
+      receipts.push((await consult(app, { cellPhone: freshPhone() }, elsewhere())).data.receipt);
+    expectUnguessable(receipts);
   });
 
   it('let one of many equal sends through, and answer all with its receipt', async () => {

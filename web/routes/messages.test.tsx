@@ -1,0 +1,60 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { press, settled } from '../../test/screen.ts';
+import type { Message } from '../../shared/contract/messages.ts';
+import { api, quietApi } from '../lib/api.ts';
+import * as events from '../lib/events.ts';
+import type { Page } from '../lib/page.tsx';
+import { anonymous, session } from '../lib/session.ts';
+import { unread } from '../lib/unread.ts';
+import messages from './account/messages.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  act(() => {
+    session.set(anonymous);
+    unread.set(0);
+  });
+});
+
+const { View } = messages as unknown as Page;
+const message = (id: number) =>
+  ({
+    id,
+    title: `消息${id}`,
+    content: '内容',
+    type: 4,
+    link: '',
+    readStatus: 0,
+    createTime: '2026-11-18T00:00:00Z',
+  }) as Message;
+const current = (of: string) => [...document.querySelectorAll(`${of} [aria-current=page]`)].map((a) => a.textContent);
+
+it('the messages are the current entry of the menu, and how many are unread follows one that is deleted', async () => {
+  let list = [message(1), message(2)];
+  const look = async () => ({ haveUnRead: list.length > 0, count: list.length });
+  vi.spyOn(events, 'listen').mockReturnValue(() => undefined);
+  vi.spyOn(api.messages, 'list').mockImplementation(async () => ({ list, total: list.length }));
+  vi.spyOn(quietApi.messages, 'haveUnread').mockImplementation(look);
+  vi.spyOn(api.messages, 'remove').mockImplementation(async ({ id }) => {
+    list = list.filter((m) => m.id !== id);
+    return null;
+  });
+  act(() => {
+    session.set({ ...anonymous, token: 't', psid: 'xueyuan01', userType: [1] });
+    unread.set(2);
+  });
+  const router = createMemoryRouter([{ path: '*', element: <View data={{}} /> }], { initialEntries: ['/xiaoxi/'] });
+  render(<RouterProvider router={router} />);
+  await settled();
+  expect([current('.side-nav'), current('.tabs')]).toEqual([['我的消息2条未读'], ['全部']]);
+  await press(/^删除.*消息2/);
+  fireEvent.click(screen.getByText('删除消息'));
+  await settled();
+  expect([current('.side-nav'), screen.getByRole('link', { name: /^未读/ }).textContent]).toEqual([
+    ['我的消息1条未读'],
+    '未读1',
+  ]);
+});
