@@ -1,6 +1,11 @@
 /** `npm run new -- page | call | table | console-page …`: writes the stub of a new one, and says what is next. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { consolePages } from '../shared/console.ts';
+import type { Call } from '../shared/contract/call.ts';
+import { contract } from '../shared/contract/index.ts';
+import { roles } from '../shared/roles.ts';
+import { pages } from '../shared/sitemap.ts';
 
 const root = process.cwd();
 const [what, ...args] = process.argv.slice(2);
@@ -31,11 +36,35 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const kebab = (name: string) => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
 const pascal = (name: string) => name.replace(/(?:^|-)(\w)/g, (_, c: string) => c.toUpperCase());
 
+/** Whatever is wrong is said before anything is written: half a stub is more work than none. */
+function demand(right: boolean, sentence: string): void {
+  if (!right) throw new Error(sentence);
+}
+
+/** `word` is what a name of the program is for the formatter; `title` goes into code as it stands. */
+const demandWord = (word: string, what: string) =>
+  demand(/^[a-z][A-Za-z\d]*$/.test(word), `a ${what} is written in camelCase: ${JSON.stringify(word)} is not`);
+const demandFile = (name: string, form: string) =>
+  demand(/^[a-z\d-]+\/[a-z\d-]+$/.test(name), `<${form}> is two words-with-hyphens: ${JSON.stringify(name)} is not`);
+const demandTitle = (title: string) =>
+  demand(!/['"`\\<>{}\n]/.test(title), `a title holds no quotes, brackets or backslashes: ${title}`);
+/** Paths that differ only in the names of their parts answer the same addresses. */
+const shape = (path: string) => path.replace(/:\w+/g, ':');
+
 function page(): string {
-  const [name, path, title, ...query] = args;
-  if (!name?.includes('/') || !path?.startsWith('/') || !title)
-    throw new Error('npm run new -- page <area/name> </path> <title> [query fields]');
+  const [name = '', path = '', title = '', ...query] = args;
+  demand(
+    Boolean(name.includes('/') && path.startsWith('/') && title),
+    'npm run new -- page <area/name> </path> <title> [query fields]',
+  );
+  demandFile(name, 'area/name');
+  demand(/^(\/[^/]+)+$/.test(path), `a path begins with a slash and is written without a slash at its end: ${path}`);
+  demandTitle(title);
+  for (const field of query) demandWord(field, 'query field');
   const [area = ''] = name.split('/');
+  demand(area !== 'staff', 'a page of the staff is one of the console: npm run new -- console-page');
+  const taken = pages.find(([, row]) => shape(row.path) === shape(path))?.[0];
+  demand(!taken, `${path} is the address of ${taken} already`);
   const centres = ['trainee', 'teacher', 'unit'].includes(area);
   const fields = query.length ? `, query: [${query.map((field) => `'${field}'`).join(', ')}]` : '';
   const shown = query.map((field) => `${field}: query.get('${field}')`).join(', ');
@@ -67,7 +96,7 @@ ${(query.length ? query : ['title']).map((field) => `        <p>{data.${field}}<
     '} as const satisfies',
     `  '${name}': { path: '${path}', title: '${title}', access: '${centres ? area : 'public'}', under: '${centres ? `${area}/index` : 'public/home'}', added: true${fields} },\n`,
   );
-  return 'what it loads (api of `load`) and shows; a link to it by href(); its address in e2e/templates.ts; vitest run test/pages.test.ts test/architecture.test.ts';
+  return 'what it loads (api of `load`) and shows; who may open it, and the page above it, in the sitemap; a link to it by href(); its address in e2e/templates.ts; vitest run test/pages.test.ts test/architecture.test.ts';
 }
 
 /** Where the object begins that holds all handlers of a domain: the place after its opening bracket. */
@@ -85,26 +114,38 @@ function handlersOf(domain: string): { file: string; at: number } {
   throw new Error(`${folder} holds no handlers that this script knows`);
 }
 
-/** Domains that nobody but staff calls. */
-const staffOnly = ['content', 'staff', 'downloads', 'embeds', 'hot', 'jobs', 'calendar'];
+/** Who is asked first for a call: staff where most calls of its domain are for them, else whoever is signed in. */
+function first(domain: string, name: string): string {
+  const others: Call[] = Object.values(contract[domain as keyof typeof contract]);
+  const staffs = others.filter((call) => call.access === 'staff');
+  const isStaffs = staffs.length * 2 > others.length;
+  const wanted = staffs[0]?.roles ?? ['administrator'];
+  return `path: '/${isStaffs ? 'admin' : 'train'}/${kebab(domain)}/${name}',
+    ${isStaffs ? `access: 'staff',\n    roles: [${wanted.map((role) => `'${role}'`).join(', ')}]` : "access: 'member'"}`;
+}
 
 function call(): string {
-  const [domain, name] = args;
-  if (!domain || !name) throw new Error('npm run new -- call <domain> <name>');
+  const [domain = '', name = ''] = args;
+  demand(Boolean(domain && name), 'npm run new -- call <domain> <name>');
+  demandWord(name, 'call');
+  demand(
+    Object.hasOwn(contract, domain),
+    `shared/contract holds no calls of ${domain} yet, but of ${Object.keys(contract).join(', ')}`,
+  );
+  demand(!(name in contract[domain as keyof typeof contract]), `${domain}.${name} exists already`);
   const opening = `export const ${domain} = defineCalls({`;
   const files = readdirSync(join(root, 'shared/contract')).map((file) => `shared/contract/${file}`);
-  const contract = files.find((file) => read(file).includes(opening));
+  const single = files.find((file) => read(file).includes(opening));
   const several = files.find((file) => new RegExp(`^export const ${domain} = \\{`, 'm').test(read(file)));
-  const target = contract ?? (several && partOf(several, files));
+  const target = single ?? (several && partOf(several, files));
   if (!target) throw new Error(`shared/contract holds no calls of ${domain} yet`);
-  const start = contract ? opening : /^export const \w+ = defineCalls\(\{/m.exec(read(target))?.[0];
+  const start = single ? opening : /^export const \w+ = defineCalls\(\{/m.exec(read(target))?.[0];
   insertBefore(
     target,
     '});',
     `  ${name}: {
     method: 'GET',
-    path: '/train/${kebab(domain)}/${name}',
-    ${staffOnly.includes(domain) ? "access: 'staff',\n    roles: ['editor']" : "access: 'member'"},
+    ${first(domain, name)},
     added: true,
     purpose: '${name}',
     query: z.object({ id: z.string().min(1, '请写明编号').max(20).meta({ title: '编号' }) }),
@@ -118,7 +159,7 @@ function call(): string {
   const handler = `async ${name}({ id }) {\n  return { id };\n},\n`;
   writeFileSync(join(root, file), whole.slice(0, at) + handler + whole.slice(at));
   console.log(`changed ${file}`);
-  return 'who may call it, in the contract; what it answers, from a query beside the handler that takes the owner as an argument; a test that begins with the refusals (test/app.ts, test/factories); npm run openapi; vitest run test/contract.test.ts';
+  return 'who may call it, in the contract and by hand once more as a row of test/access.ts; what it answers, from a query beside the handler that takes the owner as an argument; a test that begins with the refusals (test/app.ts, test/factories); npm run openapi; vitest run test/access.test.ts test/contract.test.ts test/openapi.test.ts';
 }
 
 /** Where the calls of a domain are put together from several files: the first of these. */
@@ -137,12 +178,23 @@ function withImport(whole: string, name: string, from: string): string {
   }
   const names = new Set([name, ...(there[1] ?? '').split(',').map((n) => n.trim())]);
   names.delete('');
-  return whole.replace(there[0], `import { ${[...names].sort().join(', ')} } from '${from}';`);
+  const plain = (one: string) => one.replace(/^type /, '');
+  return whole.replace(
+    there[0],
+    `import { ${[...names].sort((a, b) => (plain(a) < plain(b) ? -1 : 1)).join(', ')} } from '${from}';`,
+  );
 }
 
 function table(): string {
-  const [domain, name] = args;
-  if (!domain || !name) throw new Error('npm run new -- table <domain> <name>');
+  const [domain = '', name = ''] = args;
+  demand(Boolean(domain && name), 'npm run new -- table <domain> <name>');
+  demandWord(domain, 'domain');
+  demandWord(name, 'table');
+  const named = new RegExp(`^export const ${name}\\b|pgTable\\(\\s*'${kebab(name).replaceAll('-', '_')}'`, 'm');
+  const taken = readdirSync(join(root, 'server/db/tables')).find((other) =>
+    named.test(read(`server/db/tables/${other}`)),
+  );
+  demand(!taken, `${name} exists already in server/db/tables/${taken}`);
   const file = `server/db/tables/${kebab(domain)}.ts`;
   const isNew = !existsSync(join(root, file));
   const imported = withImport(
@@ -156,13 +208,19 @@ function table(): string {
     writeFileSync(join(root, file), text);
     console.log(`changed ${file}`);
   }
-  return `first the columns and a comment; then npm run migration -- --name ${kebab(name).replaceAll('-', '_')}, and the sha256sum of its .sql as a line of test/migrations.test.ts; what visitors see of it: a line in shared/tags.ts; vitest run test/migrations.test.ts test/tags.test.ts server/domains/people`;
+  return `first the columns and a comment; then npm run migration -- --name ${kebab(name).replaceAll('-', '_')}, and the sha256sum of its .sql as a line of test/migrations.test.ts; who may add rows and what bounds them: docs/decisions/0019-what-strangers-may-write.md; where it names a person: server/domains/people/own-data.test.ts; what visitors see of it: a line in shared/tags.ts; vitest run test/migrations.test.ts test/caps.test.ts test/tags.test.ts server/domains/people`;
 }
 
 function consolePage(): string {
-  const [file, path, title, role] = args;
-  if (!file?.includes('/') || !path || !title || !role)
-    throw new Error('npm run new -- console-page <area/file> <path> <title> <role>');
+  const [file = '', path = '', title = '', role = ''] = args;
+  demand(
+    Boolean(file.includes('/') && path && title && role),
+    'npm run new -- console-page <area/file> <path> <title> <role>',
+  );
+  demandFile(file, 'area/file');
+  demand(/^[^/]+(\/[^/]+)*$/.test(path), `a path of the console is written without a slash at either end: ${path}`);
+  demandTitle(title);
+  demand((roles as readonly string[]).includes(role), `${role} is no role: they are ${roles.join(', ')}`);
   const [area = ''] = file.split('/');
   const menu = ['content', 'desk', 'people'].includes(area) ? area : 'system';
   const name =
@@ -170,6 +228,10 @@ function consolePage(): string {
       .split('/')
       .at(-1)
       ?.replace(/-(\w)/g, (_, c: string) => c.toUpperCase()) ?? '';
+  demandWord(name, 'page');
+  demand(!(name in consolePages), `${name} exists already in shared/console.ts`);
+  const taken = Object.entries(consolePages).find(([, row]) => shape(row.path) === shape(path))?.[0];
+  demand(!taken, `${path} is the path of ${taken} already`);
   write(
     `web/parts/console/${file}.tsx`,
     `import { ConsoleHead } from '../head.tsx';
@@ -185,7 +247,7 @@ export default function ${pascal(kebab(name))}() {
     '} as const satisfies',
     `  ${name}: { path: '${path}', title: '${title}', roles: ['${role}'], menu: '${menu}', file: '${file}' },\n`,
   );
-  return 'what it shows (a list: as web/parts/console/people/units.tsx); its menu and icon in shared/console.ts; the call that it begins with in test/console.test.ts; its address in e2e/console.spec.ts';
+  return 'what it shows (a list: as web/parts/console/people/units.tsx); its menu and icon in shared/console.ts; the call that it begins with in test/console.test.ts; its address in e2e/console.spec.ts; vitest run test/console.test.ts';
 }
 
 const makers: Record<string, () => string> = { page, call, table, 'console-page': consolePage };
@@ -197,7 +259,7 @@ npm run new -- console-page <area/file> <path> <title> <role>`;
 try {
   const make = makers[what ?? ''];
   if (!make) throw new Error(usage);
-  console.log(`next: ${make()}; npm run format`);
+  console.log(`next: npm run format; ${make()}`);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(2);

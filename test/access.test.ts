@@ -58,7 +58,9 @@ describe('who may make which call', () => {
   }
 
   it('stands in a table that knows every call and every role, and no other', () => {
-    expect(Object.keys(access).sort()).toEqual(calls.map((c) => `${c.domain}.${c.name}`).sort());
+    expect(Object.keys(access).sort(), 'each call has a row in test/access.ts').toEqual(
+      calls.map((c) => `${c.domain}.${c.name}`).sort(),
+    );
     expect(callers.slice(-roles.length)).toEqual(roles);
     for (const [name, signs] of Object.entries(access)) expect(signs, name).toMatch(/^[.1] [.3]{3} [.3]{6}$/);
   });

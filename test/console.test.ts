@@ -66,6 +66,12 @@ describe('the pages of the console', () => {
     expect(may).toEqual(expect.arrayContaining(open));
   });
 
+  it('have an address each, written without a slash at either end', () => {
+    const paths = Object.values(consolePages).map(({ path }) => path.replace(/:\w+/g, ':'));
+    expect(paths.filter((path, i) => paths.indexOf(path) !== i)).toEqual([]);
+    expect(paths.filter((path) => /^\/|\/$/.test(path))).toEqual([]);
+  });
+
   it('make the calls that stand here', () => {
     for (const [page, names] of Object.entries(needs) as [ConsolePage, string[]][]) {
       const folder = join('web/parts/console', dirname(consoleRow(page).file));

@@ -262,7 +262,12 @@ describe('the contract', () => {
   });
 
   it('stands in docs/openapi.json as it is', () => {
-    expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(toOpenApi())));
+    const written = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
+    const now = JSON.parse(JSON.stringify(toOpenApi()));
+    const stale = 'docs/openapi.json is older than the contract: npm run openapi';
+    // The addresses first: a call that is new or gone is told in a line.
+    expect(Object.keys(written.paths), stale).toEqual(Object.keys(now.paths));
+    expect(written, stale).toEqual(now);
   });
 
   it('knows no other call, and no other method', async () => {

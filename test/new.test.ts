@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,6 +40,17 @@ describe('npm run new', () => {
       encoding: 'utf8',
       stdio: 'pipe',
     });
+  const attempt = (...args: string[]) =>
+    spawnSync(process.execPath, [join(folder, 'scripts/new.ts'), ...args], { cwd: folder, encoding: 'utf8' });
+  /** What a refusal leaves as it is: the tables that are written into, and which files there are. */
+  const lines = () => [
+    ...['shared/sitemap/public-pages.ts', 'shared/console.ts', 'shared/contract/applications.ts'].map((file) =>
+      readFileSync(join(folder, file), 'utf8'),
+    ),
+    ...['web', 'server', 'shared'].flatMap((part) =>
+      readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' }),
+    ),
+  ];
   /** What the compiler says about the copy. */
   const faults = () =>
     spawnSync(join(root, 'node_modules/.bin/tsc'), ['--noEmit', '-p', '.', '--checkers', '1'], {
@@ -59,6 +70,43 @@ describe('npm run new', () => {
       expect(() => make(...args), args.join(' ')).toThrow(/npm run new --/);
     expect(() => make('call', 'nothing', 'get')).toThrow(/holds no calls of nothing/);
     expect(() => make('page', 'news/list', '/x', '标题')).toThrow(/exists already/);
+  });
+
+  it.each([
+    [['page', 'news/week', '/denglu', '本周'], /\/denglu is the address of account\/login/],
+    [['page', 'news/week', '/benzhou/', '本周'], /path.*without a slash at its end/],
+    [['page', 'news/week', '/benzhou', '本周', 'the-day'], /query field.*the-day/],
+    [['page', 'news/Week', '/benzhou', '本周'], /area\/name.*news\/Week/],
+    [['page', 'news/../../week', '/benzhou', '本周'], /area\/name/],
+    [['page', 'news/week', '/benzhou', "本周's"], /title/],
+    [['page', 'staff/week', '/benzhou', '本周'], /console-page/],
+    [['call', 'applications', 'apply'], /applications\.apply exists already/],
+    [['call', 'staff', 'accounts'], /staff\.accounts exists already/],
+    [['call', 'staff', 'get-recent'], /camelCase.*get-recent/],
+    [['table', 'demands', 'users'], /users exists already/],
+    [['table', 'demands', 'demand-notes'], /camelCase.*demand-notes/],
+    [['console-page', 'desk/today', 'benzhou', '本周', 'desk'], /today exists already/],
+    [['console-page', 'desk/week', 'applications', '本周', 'desk'], /applications is the path of applications/],
+    [['console-page', 'desk/week', '/benzhou/', '本周', 'desk'], /path.*without a slash/],
+    [['console-page', 'desk/week', 'benzhou', '本周', 'boss'], /role.*editor, approver, desk/],
+  ])('refuses %j before anything is written', (args, why) => {
+    const before = lines();
+    const { status, stderr } = attempt(...args);
+    expect([status, stderr]).toEqual([2, expect.stringMatching(why)]);
+    expect(lines()).toEqual(before);
+  });
+
+  it('asks of a call in a domain of staff what the others there ask, under their address', () => {
+    const staffs: [string, string][] = [
+      ['find', "['editor', 'approver', 'desk', 'training', 'administrator']"],
+      ['calendar', "['desk']"],
+      ['jobs', "['administrator']"],
+    ];
+    for (const [domain, roles] of staffs) {
+      make('call', domain, 'getFirst');
+      const text = readFileSync(join(folder, `shared/contract/${domain}.ts`), 'utf8');
+      expect(text).toContain(`path: '/admin/${domain}/getFirst',\n    access: 'staff',\n    roles: ${roles},`);
+    }
   });
 
   it('writes a page with a query field, a call and a table in every domain, and a page of the console, which compile', () => {

@@ -60,7 +60,7 @@ describe('docs/openapi.json', () => {
   });
 
   it('has every call once, under an id of its own that may stand in an address, in words', () => {
-    expect(operations).toHaveLength(calls.length);
+    expect(operations, 'as many as calls; else it is stale: npm run openapi').toHaveLength(calls.length);
     const ids = operations.map((o) => o.operationId);
     expect(new Set(ids).size).toBe(calls.length);
     for (const { at, operationId, summary, description, tags } of operations) {
