@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isServed } from '../server/adapters/database/postmaster.ts';
+import { findSeat } from '../server/adapters/database/seat.ts';
 import { password as shown } from '../server/db/demo/site.ts';
 import { articles } from '../server/db/tables/content.ts';
 import { links } from '../server/db/tables/site.ts';
@@ -58,6 +60,16 @@ describe('the scripts of those who run the site', () => {
     expect(user).toMatchObject({ name: '张三', isAdmin: true, roles: ['administrator'], status: 1 });
     const again = await create('zhangsan', 'Xihu-2031-yu');
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('没有改动') });
+  });
+
+  it('leave no database running where none was, whether they did their work or not', async () => {
+    const dataDir = join(folder, 'own');
+    const alone = { env: { DATA_DIR: dataDir, DATABASE_URL: undefined } };
+    const made = await run('admin-create', ['erste'], { ...alone, input: 'fluss-kiesel-4711\n' });
+    const { home } = findSeat(dataDir);
+    expect([made, existsSync(home), await isServed(home)]).toMatchObject([{ code: 0 }, true, false]);
+    const again = await run('admin-create', ['erste'], { ...alone, input: 'fluss-kiesel-4711\n' });
+    expect([again, await isServed(home)]).toMatchObject([{ code: 1 }, false]);
   });
 
   it('say how they are called and change nothing, where they are called wrongly', async () => {

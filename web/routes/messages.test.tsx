@@ -30,25 +30,27 @@ const message = (id: number) =>
     readStatus: 0,
     createTime: '2026-11-18T00:00:00Z',
   }) as Message;
+const at = (name: string | RegExp) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
+async function open(address = '/xiaoxi/'): Promise<void> {
+  vi.spyOn(events, 'listen').mockReturnValue(() => undefined);
+  act(() => session.set({ ...anonymous, token: 't', psid: 'xueyuan01', userType: [1] }));
+  const router = createMemoryRouter([{ path: '*', element: <View data={{}} /> }], { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  await settled();
+}
 const current = (of: string) => [...document.querySelectorAll(`${of} [aria-current=page]`)].map((a) => a.textContent);
 
 it('the messages are the current entry of the menu, and how many are unread follows one that is deleted', async () => {
   let list = [message(1), message(2)];
   const look = async () => ({ haveUnRead: list.length > 0, count: list.length });
-  vi.spyOn(events, 'listen').mockReturnValue(() => undefined);
   vi.spyOn(api.messages, 'list').mockImplementation(async () => ({ list, total: list.length }));
   vi.spyOn(quietApi.messages, 'haveUnread').mockImplementation(look);
   vi.spyOn(api.messages, 'remove').mockImplementation(async ({ id }) => {
     list = list.filter((m) => m.id !== id);
     return null;
   });
-  act(() => {
-    session.set({ ...anonymous, token: 't', psid: 'xueyuan01', userType: [1] });
-    unread.set(2);
-  });
-  const router = createMemoryRouter([{ path: '*', element: <View data={{}} /> }], { initialEntries: ['/xiaoxi/'] });
-  render(<RouterProvider router={router} />);
-  await settled();
+  act(() => unread.set(2));
+  await open();
   expect([current('.side-nav'), current('.tabs')]).toEqual([['我的消息2条未读'], ['全部']]);
   await press(/^删除.*消息2/);
   fireEvent.click(screen.getByText('删除消息'));
@@ -57,4 +59,21 @@ it('the messages are the current entry of the menu, and how many are unread foll
     ['我的消息1条未读'],
     '未读1',
   ]);
+});
+
+it('pages of the unread messages lead on among these, and those of all among all', async () => {
+  const read = vi.spyOn(api.messages, 'list').mockResolvedValue({ list: [message(1)], total: 45 });
+  vi.spyOn(quietApi.messages, 'haveUnread').mockResolvedValue({ haveUnRead: true, count: 45 });
+  await open('/xiaoxi/?type=unread&page=2&size=20');
+  expect(read.mock.calls).toEqual([[{ pageNum: 2, pageSize: 20, readStatus: 0 }]]);
+  expect([at('下一页'), at('上一页'), at('50 条/页')]).toEqual([
+    '/xiaoxi/?type=unread&page=3&size=20',
+    '/xiaoxi/?type=unread&size=20',
+    '/xiaoxi/?type=unread&size=50',
+  ]);
+  expect([at('全部'), at(/^未读/)]).toEqual(['/xiaoxi/?size=20', '/xiaoxi/?type=unread&size=20']);
+  cleanup();
+  await open();
+  expect(read.mock.calls.at(-1)).toEqual([{ pageNum: 1, pageSize: 10 }]);
+  expect([at('下一页'), at(/^未读/)]).toEqual(['/xiaoxi/?page=2', '/xiaoxi/?type=unread']);
 });

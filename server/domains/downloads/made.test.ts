@@ -136,7 +136,9 @@ describe('lists that jobs make', () => {
     expect(await deeds(own)).toBe(1);
     // Something else is another list, and so is the same for somebody else.
     await later(own, 'accounts', { wd: 'another' });
-    await later(await as('desk'));
+    const colleague = await as('desk');
+    await later(colleague);
+    expect([(await colleague.downloads.list({})).length, await deeds(colleague)]).toEqual([1, 1]);
     await app.jobsDone(make);
     expect(await db().$count(madeLists, eq(madeLists.userId, own.user.id))).toBe(2);
     await db().delete(madeLists).where(eq(madeLists.userId, own.user.id));
