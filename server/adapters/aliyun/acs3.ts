@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { textWithin } from '../short-answer.ts';
 
 /** The keys of an account. */
 export type AliyunKeys = { accessKeyId: string; accessKeySecret: string };
@@ -48,6 +49,9 @@ export function signAcs3(
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
+/** In bytes; what it says takes some hundreds. */
+const mostSaid = 2 ** 20;
+
 type Call = { endpoint: string; action: string; version: string; parameters: Record<string, string>; waitMs: number };
 
 /**
@@ -69,6 +73,8 @@ export async function askAliyun(
     headers: { ...headers, accept: 'application/json' },
     signal: AbortSignal.timeout(waitMs),
   });
-  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  const body = (await textWithin(response, mostSaid)
+    .then(JSON.parse)
+    .catch(() => ({}))) as Record<string, unknown>;
   return { ok: response.ok, status: response.status, body };
 }

@@ -82,4 +82,49 @@ describe('a store that breaks the rules', () => {
     await expect(storage.head('f/a')).rejects.toThrow(StorageAway);
     await expect(storage.getStream('f/a', { start: 0, end: 2 })).rejects.toThrow('200');
   });
+
+  it('is listened to for some mebibytes where it says more than was asked for', async () => {
+    let [sent, status] = [0, 206];
+    const closed = Promise.withResolvers<void>();
+    answer = (_, res) => {
+      res.writeHead(status);
+      const piece = Buffer.alloc(256 * 1024, 'A');
+      // A hundred times what an answer may have; who listens on has all of it.
+      const more = () => {
+        while (sent < 800 * 1024 * 1024 && !res.destroyed) {
+          sent += piece.length;
+          if (!res.write(piece)) return void res.once('drain', more);
+        }
+        res.end();
+      };
+      res.on('close', closed.resolve);
+      more();
+    };
+    let got = 0;
+    const part = async () => {
+      for await (const chunk of (await storage.getStream('f/a', { start: 0, end: 2 })) ?? []) got += chunk.length;
+    };
+    await expect(part()).rejects.toThrow(StorageAway);
+    expect(got).toBeLessThanOrEqual(3);
+    await closed.promise;
+    expect(sent).toBeLessThan(64 * 1024 * 1024);
+    for (const [head, ask] of [
+      [404, () => storage.remove('f/a')],
+      [200, () => storage.removeBelow('f')],
+      [200, () => storage.move('u/a', 'f/a')],
+      [200, () => storage.issueCredentials('u/1/x/', 60, 1, new Date())],
+      [403, () => storage.remove('f/a')],
+    ] as const) {
+      [sent, status] = [0, head];
+      await expect(ask(), `${head}`).rejects.toThrow(StorageAway);
+      expect(sent, `${head}`).toBeLessThan(64 * 1024 * 1024);
+    }
+  });
+
+  it('is asked for a listing no more where it leads to the page that it was asked for', async () => {
+    answer = (_, res) =>
+      void res.end('<IsTruncated>true</IsTruncated><NextContinuationToken>same</NextContinuationToken>');
+    await expect(storage.removeBelow('f')).rejects.toThrow(StorageAway);
+    expect(asked).toHaveLength(2);
+  });
 });

@@ -1,5 +1,5 @@
 import { tag, textOf } from './xml.ts';
-import type { Wire } from './s3-wire.ts';
+import { said, type Wire } from './s3-wire.ts';
 
 /** Stores refuse smaller parts, but for the last one. */
 const pieceBytes = 8 * 1024 * 1024;
@@ -10,7 +10,7 @@ async function putPieces(
   first: Uint8Array<ArrayBuffer>,
   rest: AsyncGenerator<Uint8Array<ArrayBuffer>>,
 ): Promise<number> {
-  const uploadId = textOf(await need(await ask('POST', at(key, '?uploads='))).text(), 'UploadId');
+  const uploadId = textOf(await said(need(await ask('POST', at(key, '?uploads=')))), 'UploadId');
   const query = `?uploadId=${encodeURIComponent(uploadId)}`;
   try {
     const tags: string[] = [await put(key, first, `${query}&partNumber=1`)];
@@ -20,7 +20,7 @@ async function putPieces(
       bytes += piece.length;
     }
     const list = tags.map((etag, i) => tag('Part', tag('PartNumber', i + 1) + tag('ETag', etag))).join('');
-    const answer = await need(await ask('POST', at(key, query), { body: tag('CompleteMultipartUpload', list) })).text();
+    const answer = await said(need(await ask('POST', at(key, query), { body: tag('CompleteMultipartUpload', list) })));
     // A failure may come after the status was sent.
     if (answer.includes('<Error>')) throw new Error(`storage: complete ${textOf(answer, 'Code')}`);
     return bytes;

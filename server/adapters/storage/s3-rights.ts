@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import { onTheLine } from '../../../shared/store-requests.ts';
 import { askAliyun } from '../aliyun/acs3.ts';
-import { answered, askMs, type S3Settings, type Wire } from './s3-wire.ts';
+import { answered, askMs, type S3Settings, said, type Wire } from './s3-wire.ts';
 import { type Issued, StorageAway, type Unsigned } from './storage.ts';
 import { textOf } from './xml.ts';
 
@@ -84,7 +84,7 @@ async function byAws({ sts, endpoint }: Wire, settings: S3Settings, prefix: stri
     }).toString(),
   });
   const response = await answered(asking);
-  const xml = await response.text();
+  const xml = await said(response);
   if (!response.ok) throw new Error(`storage: AssumeRole ${response.status} ${textOf(xml, 'Code')}`);
   return {
     accessKeyId: textOf(xml, 'AccessKeyId'),

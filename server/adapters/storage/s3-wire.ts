@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { textWithin } from '../short-answer.ts';
 import { StorageAway } from './storage.ts';
 import { textOf } from './xml.ts';
 
@@ -23,6 +24,14 @@ export type S3Settings = {
 /** A server's own request that gets no answer: one that carries bytes, and one that only asks. */
 const timeoutMs = 60_000;
 export const askMs = 10_000;
+/** In bytes: a page of a listing has a thousand rows, each with a key of a kilobyte at most. */
+const mostSaid = 8 * 1024 * 1024;
+
+/** What a store says, as far as it ends. @throws {StorageAway} where it says too much, or breaks off */
+export const said = (response: Response): Promise<string> =>
+  textWithin(response, mostSaid).catch((error) => {
+    throw new StorageAway(error);
+  });
 
 /** Any request, to a store or to who issues rights for it. @throws {StorageAway} where it gets no answer, or a 5xx */
 export async function answered(asking: Promise<Response>): Promise<Response> {
@@ -80,7 +89,7 @@ export function openWire(settings: S3Settings) {
     const signal = AbortSignal.timeout(init.body === undefined ? askMs : timeoutMs);
     const response = await answered(client.fetch(url, { method, ...init, signal }));
     if (response.ok) return response;
-    const body = await response.text();
+    const body = await said(response);
     if (response.status === 404) return null;
     throw new Error(`storage: ${method} ${response.status} ${textOf(body, 'Code')}`);
   }
@@ -109,9 +118,13 @@ export function openWire(settings: S3Settings) {
     next: (xml: string) => Record<string, string> | null,
   ): AsyncGenerator<string> {
     for (let more: Record<string, string> | null = {}; more; ) {
-      const xml: string = await need(await ask('GET', at('', `?${new URLSearchParams({ ...query, ...more })}`))).text();
+      const asked: string = new URLSearchParams({ ...query, ...more }).toString();
+      const xml: string = await said(need(await ask('GET', at('', `?${asked}`))));
       yield xml;
       more = textOf(xml, 'IsTruncated') === 'true' ? next(xml) : null;
+      // It would go on for ever.
+      if (more && new URLSearchParams({ ...query, ...more }).toString() === asked)
+        throw new StorageAway(new Error('storage: a listing that leads to itself'));
     }
   }
 

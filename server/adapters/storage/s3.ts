@@ -4,7 +4,7 @@ import { type Range, type Storage, StorageAway, swept } from './storage.ts';
 import { allOf, textOf } from './xml.ts';
 import { putBody } from './s3-pieces.ts';
 import { issueRights, presign } from './s3-rights.ts';
-import { openWire, type S3Settings } from './s3-wire.ts';
+import { openWire, type S3Settings, said } from './s3-wire.ts';
 
 export type { S3Settings } from './s3-wire.ts';
 
@@ -16,6 +16,16 @@ const answers = ({ status, headers }: Response, range?: Range): boolean =>
   range && status !== 206
     ? status === 200 && range.start === 0 && Number(headers.get('content-length') ?? Number.NaN) <= range.end + 1
     : status === (range ? 206 : 200);
+
+/** A part, as far as it was asked for. @throws {StorageAway} where more comes, which might never end */
+async function* upTo(body: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
+  let left = bytes;
+  for await (const chunk of body) {
+    left -= chunk.length;
+    if (left < 0) throw new StorageAway(new Error('storage: more than was asked for'));
+    yield chunk;
+  }
+}
 
 /** Any store that speaks the S3 protocol, with a service of temporary rights (AssumeRole) or with none. */
 export function openS3Storage(settings: S3Settings): Storage {
@@ -47,7 +57,8 @@ export function openS3Storage(settings: S3Settings): Storage {
         await response.body?.cancel();
         throw new Error(`storage: GET ${response.status}`);
       }
-      return response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]);
+      const body = response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]);
+      return range ? Readable.from(upTo(body, range.end - range.start + 1), { objectMode: false }) : body;
     },
     async head(key) {
       const response = await ask('HEAD', at(key));
@@ -58,7 +69,7 @@ export function openS3Storage(settings: S3Settings): Storage {
     },
     async move(from, to) {
       const copied = await ask('PUT', at(to), { headers: { 'x-amz-copy-source': `/${bucket}/${from}` } });
-      if (!copied || (await copied.text()).includes('<Error>')) return false;
+      if (!copied || (await said(copied)).includes('<Error>')) return false;
       await storage.remove(from);
       return true;
     },

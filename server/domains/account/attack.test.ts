@@ -111,6 +111,26 @@ describe('signing in under attack', () => {
     for (let i = 0; i < 2; i++) expect((await wrong('10.1.2.1', user.username)).status).toBe(400);
   });
 
+  it('has few wrong second proofs of an account, from however many networks; the own device and a spare code are in', async () => {
+    const { token, user } = await aPerson(app, { isAdmin: true });
+    const me = app.call(token).staff;
+    const { secret } = await me.beginTotp({});
+    const { spare } = await me.confirmTotp({ otp: codeAt(secret, clock) });
+    later(60);
+    const prove = (address: string, otp: string, more = {}) =>
+      from(address, user.username, testPassword, { otp, ...more });
+    const own = await prove('203.0.113.9', codeAt(secret, clock));
+    const wrongOne = codeAt(secret, new Date(clock.getTime() + 86_400_000));
+    for (let i = 0; i < 20; i++) expect((await prove(`10.4.${i}.1`, wrongOne)).message).toBe('动态口令不正确');
+    later(60);
+    const right = () => codeAt(secret, clock);
+    expect((await prove('10.5.5.5', right())).message, 'not even the right one').toContain('输错的动态口令太多');
+    expect((await prove('10.5.6.5', spare[0] ?? '')).status).toBe(200);
+    expect((await prove('10.5.7.5', right(), { devices: [own.data?.device] })).status).toBe(200);
+    later(86_400);
+    expect((await prove('10.5.8.5', right())).status, 'a day later').toBe(200);
+  });
+
   it('lets members in by a code whatever waits, and knows the place from then on', async () => {
     const { user, cellPhone } = await aPerson(app, { kinds: [1] });
     for (let i = 0; i < 6; i++) await wrong('198.51.100.5', user.username);

@@ -1,5 +1,6 @@
 import { text } from '../../../shared/text.ts';
 import type { Db } from '../../db/client.ts';
+import { giveBack, takeOf } from '../../db/tallies.ts';
 import { about, Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
 import { fitsPassword, inFairTurn } from './passwords.ts';
 import {
@@ -9,10 +10,12 @@ import {
   networkShare,
   nobodysKey,
   nobodysMark,
+  proofMark,
   prove,
   readDevices,
 } from './places.ts';
 import { findUserByName, takeStep, type User } from './queries.ts';
+import { daySeconds } from './rules.ts';
 import { stepOf, unseal } from './second-proof.ts';
 import { spareForm, spendSpareCode } from './spare-queries.ts';
 import { countTry, knowPlace, type Try, uncountTry } from './try-queries.ts';
@@ -72,6 +75,12 @@ async function enter(
   }
 }
 
+/**
+ * Wrong codes by time in a day that do not come from a known device, wherever they come from. Whoever sends them has
+ * the password: each network may try some, and there are many networks. A spare code is not guessed.
+ */
+const strangersWrong = 20;
+
 /** @throws {Refusal} input when the code by time, or a spare one in its place, is missing or wrong */
 async function checkStep(
   user: User,
@@ -87,6 +96,9 @@ async function checkStep(
     if (await spendSpareCode(db, user.id, otp, secret)) return;
     throw refuseAt('otp', '备用码不正确，或已经用过');
   }
+  const caps = one.isKnown ? [] : [{ key: proofMark(user, secret), most: strangersWrong, seconds: daySeconds }];
+  if (await takeOf(db, caps, 1, one.now)) throw refuseAt('otp', text.proofTries);
   const step = stepOf(unseal(user.totpSecret, secret), otp, user.totpStep, one.now);
   if (step === null || !(await takeStep(db, user.id, step))) throw refuseAt('otp', '动态口令不正确');
+  await giveBack(db, caps, 1);
 }

@@ -46,6 +46,10 @@ export const addressPlace = (address: string, secret: string): string => mac(sec
 /** A mobile number in the same way: what is counted of it. */
 export const numberMark = (cellPhone: string, secret: string): string => mac(secret, `number ${cellPhone}`);
 
+/** What wrong second proofs of an account are counted under: with another password they begin anew. */
+export const proofMark = ({ id, passwordHash }: Pick<User, 'id' | 'passwordHash'>, secret: string): string =>
+  `wrong proof ${id} ${mac(secret, `proof of ${id} ${passwordHash}`)}`;
+
 /** What the log calls a name without an account; what was typed is not kept. */
 export const nobodysMark = (username: string, secret: string): string => `?${mac(secret, `name ${username}`)}`;
 
