@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { type Range, type Storage, StorageAway, swept } from './storage.ts';
 import { allOf, textOf } from './xml.ts';
+import { through } from './through.ts';
 import { putBody } from './s3-pieces.ts';
 import { issueRights, presign } from './s3-rights.ts';
 import { openWire, type S3Settings, said } from './s3-wire.ts';
@@ -58,7 +59,7 @@ export function openS3Storage(settings: S3Settings): Storage {
         throw new Error(`storage: GET ${response.status}`);
       }
       const body = response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]);
-      return range ? Readable.from(upTo(body, range.end - range.start + 1), { objectMode: false }) : body;
+      return range ? through(body, (all) => upTo(all, range.end - range.start + 1)) : body;
     },
     async head(key) {
       const response = await ask('HEAD', at(key));

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { text } from '../../../shared/text.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
+import { through } from '../../adapters/storage/through.ts';
 import type { Db } from '../../db/client.ts';
 import { leaveGate } from '../../kernel/gate.ts';
 import { plainPage, plainPolicy, plainTitles } from '../../kernel/plain-page.ts';
@@ -130,7 +130,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, served: Served
   // A store may take its time, and asks the database for nothing.
   leaveGate(request);
   const body = await storage.getStream(key, range ?? undefined);
-  if (body) return Boolean(reply.send(Readable.from(exactly(body, length), { objectMode: false })));
+  if (body) return Boolean(reply.send(through(body, (all) => exactly(all, length))));
   for (const name of ['content-length', 'content-range', 'etag', 'content-disposition', 'accept-ranges'])
     reply.removeHeader(name);
   return false;

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { files } from '../../db/tables/files.ts';
 
@@ -60,5 +60,22 @@ describe('a file of a store that does not do as it should', () => {
   it('is cut off where less comes than was said', async () => {
     body = async () => Readable.from([Buffer.from('%PDF')]);
     expect(await onTheLine()).toBe('%PDF aborted');
+  });
+
+  it('is let go of where the reader went before the first byte', async () => {
+    const coming = Promise.withResolvers<Readable>();
+    const asked = Promise.withResolvers<void>();
+    body = () => {
+      asked.resolve();
+      return coming.promise;
+    };
+    const closed = new Promise((resolve) => app.server.server.once('request', (_, res) => res.once('close', resolve)));
+    const asking = get(`${app.url}/file/${path}`, { agent: false }).on('error', () => undefined);
+    await asked.promise;
+    asking.destroy();
+    await closed;
+    const stream = Readable.from([Buffer.from('%PDF-1.7\n')]);
+    coming.resolve(stream);
+    await vi.waitFor(() => expect(stream.destroyed).toBe(true));
   });
 });
