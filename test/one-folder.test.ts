@@ -203,6 +203,15 @@ describe('a server', () => {
     await pause(400);
     await Promise.all([over, closing.end()]);
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+    const third = await startEmbedded(dataDir, { durable: false });
+    // Another node that leaves at the same moment: its server process is still there when it is looked for.
+    const leaving = new pg.Client({ connectionString: third.url, application_name: 'portal of another process' });
+    await leaving.connect();
+    const both = third.stop();
+    const looks = "select 1 from pg_stat_activity where query like 'select application_name =%'";
+    while (!(await leaving.query(looks)).rowCount) await pause(1);
+    await Promise.all([both, leaving.end()]);
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
     const again = await startEmbedded(dataDir, { durable: false });
     process.kill(pidOf(dataDir), 'SIGKILL');
     // Its node is just starting it again.

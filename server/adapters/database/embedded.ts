@@ -237,24 +237,24 @@ async function end(seat: Seat, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise
   for (const last = Date.now() + 20_000; ownPostmaster(seat.home) && Date.now() < last; ) await pause(25);
 }
 
+/** How long a closed connection may take to go: one of this process, and one of a node that has just ended. */
 const closingMs = 3000;
+const leavingMs = 500;
 
-/**
- * Whether a node uses the server. Connections of this process that are closed take their time to go; those of another
- * one are there at the first look.
- */
+/** Whether a node uses the server: one whose connections stay. */
 async function isUsed(state: State): Promise<boolean> {
   const client = new pg.Client({ connectionString: address(state, 'postgres'), connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    for (const last = Date.now() + closingMs; ; await pause(25)) {
+    for (const begun = Date.now(); ; await pause(25)) {
       const { rows } = await client.query<{ own: boolean }>(
         'select application_name = $1 as own from pg_stat_activity where application_name like $2',
         [applicationName, applicationNames],
       );
       if (!rows.length) return false;
-      if (Date.now() > last || rows.some((row) => !row.own)) return true;
+      const own = rows.every((row) => row.own);
+      if (Date.now() - begun > (own ? closingMs : leavingMs)) return true;
     }
   } finally {
     await client.end().catch(() => undefined);
