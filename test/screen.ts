@@ -16,6 +16,7 @@ export function anew(): void {
   afterEach(() => {
     cleanup();
     vi.restoreAllMocks();
+    vi.unstubAllGlobals();
     toasts.set([]);
   });
 }

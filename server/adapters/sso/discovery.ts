@@ -1,4 +1,5 @@
 import type * as Oidc from 'openid-client';
+import { textWithin } from '../short-answer.ts';
 import type { SsoOptions } from './index.ts';
 
 export type DiscoveryOptions = SsoOptions & {
@@ -16,15 +17,7 @@ const mostSaid = 2 ** 20;
 /** As the platform's, for answers that end: one that does not would fill the memory. */
 async function listen(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, init);
-  let said = 0;
-  const short = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, to) {
-      said += chunk.byteLength;
-      if (said > mostSaid) throw new Error('the identity portal says too much');
-      to.enqueue(chunk);
-    },
-  });
-  return response.body ? new Response(response.body.pipeThrough(short), response) : response;
+  return response.body ? new Response(await textWithin(response, mostSaid), response) : response;
 }
 
 /** What an identity portal says of itself, asked within `seconds`; `afresh` even if it is known already. */

@@ -1,31 +1,24 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Account, ApprovalDetail } from '../../../../shared/contract/staff-people.ts';
 import { ApiError, api, formApi } from '../../../lib/api.ts';
-import { toasts } from '../../../lib/toast.ts';
 import Approvals from './approvals.tsx';
 import ImportPage from './import.tsx';
 import { MergeDialog } from './merge.tsx';
 import { MoveDialog } from './move.tsx';
 import { StatusButton } from './status.tsx';
 import { AccountStatus, Kinds, when } from './words.tsx';
-import { button, press, settled, told } from '../../../../test/screen.ts';
+import { anew, button, press, settled, told } from '../../../../test/screen.ts';
 import '../calls.ts';
 
 const close = vi.fn();
 const done = vi.fn(async () => undefined);
-beforeEach(() => {
-  localStorage.clear();
-  toasts.set([]);
-});
+anew();
 afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
   close.mockClear();
   done.mockClear();
-  toasts.set([]);
 });
 const Where = () => <output>{useLocation().search}</output>;
 async function open(page: ReactNode, address = '/') {

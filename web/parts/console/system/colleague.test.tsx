@@ -1,27 +1,17 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { JobRow } from '../../../../shared/contract/jobs.ts';
 import { api, formApi } from '../../../lib/api.ts';
-import { toasts } from '../../../lib/toast.ts';
 import { type Me, MeContext } from '../me.ts';
 import { InviteDialog } from './colleague.tsx';
 import Jobs from './jobs.tsx';
 import Staff from './staff.tsx';
-import { button, press, settled, told } from '../../../../test/screen.ts';
+import { anew, button, press, settled, told } from '../../../../test/screen.ts';
 import '../calls.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  toasts.set([]);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  toasts.set([]);
-});
+anew();
 async function open(page: ReactNode) {
   const me = { username: 'me', roles: ['administrator'] } as unknown as Me;
   render(
