@@ -33,11 +33,14 @@ type Props = {
   children?: ReactNode;
 };
 
+/** On a phone it is a band that fades: a good half of the screen's own pixels looks the same, and is there sooner. */
+const bannerSizes = '(max-width: 640px) 60vw, 68vw';
+
 /** The banner of a page: breadcrumb and title on paper, the picture fading in from the right. */
 export function PageHead({ crumbs, title, text, picture, position, children }: Props) {
   return (
     <section className="page-head" aria-label={title}>
-      <Picture className="art" src={picture} sizes="68vw" eager position={position} />
+      <Picture className="art" src={picture} sizes={bannerSizes} eager position={position} />
       <div className="wrap">
         <Crumbs crumbs={crumbs} />
         <h1>{title}</h1>

@@ -13,7 +13,7 @@ const aliyunSts = 'https://sts.aliyuncs.com';
 /**
  * Temporary rights to put below one prefix (AssumeRole), for so many seconds. Of a store that issues none a name only,
  * under which the requests are counted that are signed for it.
- * @throws {StorageAway} when who issues them does not answer; an error with its code when it refuses
+ * @throws {StorageAway} when who issues them does not answer, refuses, or answers with something else
  */
 export async function issueRights(
   wire: Wire,
@@ -30,6 +30,26 @@ export async function issueRights(
       expiresAt: new Date(now.getTime() + seconds * 1000),
     };
   return settings.sts === 'aliyun' ? byAliyun(settings, prefix, seconds) : byAws(wire, settings, prefix, seconds);
+}
+
+/** The longest that rights may be, in characters: tokens of the services that are known take one or two thousand. */
+const longest = 8192;
+/** No rights are issued for a year. */
+const yearMs = 366 * 86_400_000;
+
+/**
+ * Rights as they were issued, where they are any: what stands before a service may answer with a page of its own.
+ * @throws {StorageAway}
+ */
+function sound(issued: Issued): Issued {
+  const { accessKeyId, accessKeySecret, securityToken, expiresAt } = issued;
+  const words = [accessKeyId, accessKeySecret, securityToken];
+  if (!words.every((w) => typeof w === 'string' && w && w.length <= longest))
+    throw new StorageAway('AssumeRole without rights');
+  // Also where it is no time at all. Clocks differ: what has just ended may be alive there.
+  const left = expiresAt.getTime() - Date.now();
+  if (!(left > -3_600_000 && left < yearMs)) throw new StorageAway('AssumeRole without an end that makes sense');
+  return issued;
 }
 
 /**
@@ -85,13 +105,13 @@ async function byAws({ sts, endpoint }: Wire, settings: S3Settings, prefix: stri
   });
   const response = await answered(asking);
   const xml = await said(response);
-  if (!response.ok) throw new Error(`storage: AssumeRole ${response.status} ${textOf(xml, 'Code')}`);
-  return {
+  if (!response.ok) throw new StorageAway(`AssumeRole ${response.status} ${textOf(xml, 'Code')}`);
+  return sound({
     accessKeyId: textOf(xml, 'AccessKeyId'),
     accessKeySecret: textOf(xml, 'SecretAccessKey'),
     securityToken: textOf(xml, 'SessionToken'),
     expiresAt: new Date(textOf(xml, 'Expiration')),
-  };
+  });
 }
 
 /** Aliyun's service (Sts 2015-04-01) has a signature, a grammar of policies and an answer of its own. */
@@ -123,13 +143,12 @@ async function byAliyun({ key, secret, ...settings }: S3Settings, prefix: string
   ).catch((error) => {
     throw new StorageAway(error);
   });
-  if (status >= 500) throw new StorageAway(new Error(`storage: AssumeRole ${status}`));
   const issued = body.Credentials as Record<string, string> | undefined;
-  if (!ok || !issued) throw new Error(`storage: AssumeRole ${status} ${body.Code ?? ''}`);
-  return {
+  if (!ok || !issued) throw new StorageAway(`AssumeRole ${status} ${body.Code ?? ''}`);
+  return sound({
     accessKeyId: issued.AccessKeyId ?? '',
     accessKeySecret: issued.AccessKeySecret ?? '',
     securityToken: issued.SecurityToken ?? '',
     expiresAt: new Date(issued.Expiration ?? ''),
-  };
+  });
 }
