@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PlanCard } from '../articles/asides.tsx';
-import { FilterRow } from './filter-row.tsx';
+import { FilterRow } from '../../ui/filter-row.tsx';
 import { classHref, filled, type Front, lengths } from './fronts.ts';
 import { HeatTen } from './heat-ten.tsx';
 import type { TopicsData } from './load-topics.ts';
@@ -57,7 +57,7 @@ function Filters({ front, data }: Props) {
         <FilterRow
           label="主题"
           choices={[
-            ...(fixed ? [{ label: '全部', to: classHref(front, currentClass, rest), current: !theme }] : []),
+            ...(fixed ? [{ label: '不限', to: classHref(front, currentClass, rest), current: !theme }] : []),
             ...themes.map((t) => ({
               label: t.name,
               count: fixed ? undefined : t.total,

@@ -1,8 +1,7 @@
 import { Form, Link } from 'react-router';
-import { useCurrentInView } from '../../lib/current-in-view.ts';
+import { type Choice, FilterRow } from '../../ui/filter-row.tsx';
 import styles from './point-filter.module.css';
 
-export type Choice = { label: string; to: string; current: boolean };
 type Row = { label: string; choices: Choice[] };
 type Props = {
   rows: Row[];
@@ -17,24 +16,10 @@ type Props = {
 
 /** Rows of links, one choice each, and a search for words: all in the address. */
 export function PointFilter({ rows, action, wd, total, keep, clear }: Props) {
-  const box = useCurrentInView<HTMLDivElement>(rows.map((r) => r.choices.find((c) => c.current)?.to).join(' '));
   return (
-    <div className={`no-print ${styles.filter}`} ref={box}>
+    <div className={`no-print ${styles.filter}`}>
       {rows.map((row) => (
-        <nav key={row.label} className={styles.row} aria-label={`按${row.label}筛选`}>
-          <span className={styles.label} aria-hidden="true">
-            {row.label}
-          </span>
-          <ul className="fades">
-            {row.choices.map((c) => (
-              <li key={c.label}>
-                <Link to={c.to} aria-current={c.current ? 'true' : undefined} preventScrollReset>
-                  {c.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <FilterRow key={row.label} {...row} />
       ))}
       <Form className={styles.words} action={action} method="get" role="search" aria-label="在教学点中查找" key={wd}>
         <span className="muted" role="status">

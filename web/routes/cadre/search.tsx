@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { definePage, type ArgsOf } from '../../lib/page.tsx';
-import { FilterRow } from '../../parts/catalogue/filter-row.tsx';
+import { FilterRow } from '../../ui/filter-row.tsx';
 import { cadreFront } from '../../parts/catalogue/fronts.ts';
 import {
   type Asked,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useCurrentInView } from '../../lib/current-in-view.ts';
+import { useCurrentInView } from '../lib/current-in-view.ts';
 import styles from './filter-row.module.css';
 
 export type Choice = { label: string; to: string; current: boolean; count?: number | undefined };
