@@ -138,7 +138,7 @@ describe('a teacher', () => {
     expect([at('修改资料'), button('绑定手机') !== null]).toEqual(['/grxz/grxx/bianji/', true]);
   });
 
-  it('sends it anew where it was refused, under the name that was wanted, with no field where none is chosen', async () => {
+  it('sends it anew where it was refused, under the wanted name, with no field where none is chosen', async () => {
     mayRefresh();
     vi.spyOn(api.people, 'teacher').mockResolvedValue({ ...person, wantedName: '沈清', status: 2 } as never);
     const save = vi.spyOn(formApi.people, 'saveTeacher').mockResolvedValue(null as never);

@@ -35,7 +35,7 @@ describe('an article', () => {
       params,
     );
 
-  it('of the news keeps the breadcrumb of the training that the reader came from, and its neighbours there', async () => {
+  it('of the news keeps the breadcrumb and neighbours of the training that the reader came from', async () => {
     const from = async (search: string) => {
       const { asked, data } = await of(newsDetail, search, { id: '4' });
       return [asked['articles.get'], data['from'], (data['crumbs'] as { to?: string }[]).map((c) => c.to)];

@@ -178,7 +178,7 @@ describe('a page of service', () => {
     expect((await of(failing(500), 'id=no')).data).toBeInstanceOf(Error);
   });
 
-  it('with the privacy notice has the version of the address, and only that in force is for search engines', async () => {
+  it('of privacy has the version of the address; only that in force is for search engines', async () => {
     const of = (state: string, search: string) => loaded(privacy, { 'privacy.notice': { state } }, search);
     const coming = await of('coming', 'id=4');
     expect([coming.asked['privacy.notice'], coming.head.noindex, coming.head.canonical]).toEqual([
