@@ -59,7 +59,7 @@ describe('the pages of a list', () => {
         />
       </MemoryRouter>,
     );
-    const same = 'from=2026-01-02&to=2026-03-04&wd=%E8%8C%B6+%E5%8F%B6';
+    const same = 'from=2026-01-02&to=2026-03-04&wd=%E8%8C%B6+%E5%8F%B6&size=20';
     expect(leads(/^新闻\s*3$/)).toBe(`/xyxw/?a=1&${same}`);
     expect(leads('新闻 3 条')).toBe(`/xyxw/?a=1&${same}`);
     expect(screen.queryByRole('link', { name: '通知 0 条' })).toBeNull();

@@ -48,8 +48,9 @@ export function ArticleList({ data, tabs, tabsLabel = '分类', detail, address,
   const filters = { from: from || undefined, to: to || undefined, wd: wd || undefined };
   const filtered = Boolean(from || to || wd);
   const last = Math.max(1, Math.ceil(total / size));
-  // Another tab asks for the same days and words.
-  const shownTabs = tabs?.map((t) => ({ ...t, to: withQuery(t.to, filters) }));
+  // Another tab asks for the same days and words, with as many rows.
+  const chosen = { ...filters, size: size === 10 ? undefined : String(size) };
+  const shownTabs = tabs?.map((t) => ({ ...t, to: withQuery(t.to, chosen) }));
   const elsewhere = filtered ? shownTabs?.filter((t) => !t.current && t.count) : [];
   return (
     <main id="main" className="wrap layout-2">

@@ -55,7 +55,8 @@ export function listAddress(name: PageName, data: CooperationListData, page = da
 export function CooperationList({ look, data }: { look: Look; data: CooperationListData }) {
   const { name } = look;
   const { brief, categories, category, all, popular } = data;
-  const toCategory = (id?: number) => href(name, {}, { category: id, size: data.size === 10 ? undefined : data.size });
+  // Another category asks for the same days and words: its number counts what these find there.
+  const toCategory = (id?: number) => listAddress(name, { ...data, category: id }, 1);
   return (
     <main id="main">
       <PageHead

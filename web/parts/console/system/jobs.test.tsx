@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { ApiError, api } from '../../../lib/api.ts';
+import { anew, press, settled, told } from '../../../../test/screen.ts';
+import '../calls.ts';
+import Jobs from './jobs.tsx';
+
+anew();
+const job = (name: string, more: object = {}) => ({
+  ...{ name, title: `任务${name}`, canRun: true, dead: 0, running: 0, waiting: 0, nextTime: null, last: null },
+  ...more,
+});
+const last = { at: '2026-11-18T16:05:09Z', ms: 1540, ok: true };
+const jobs = [
+  job('a', { last, nextTime: '2026-11-19T16:00:00Z' }),
+  job('b', { last: { ...last, ok: false, ms: 20 }, canRun: false }),
+  job('c'),
+  job('d', { running: 1, waiting: 3 }),
+  job('e', { waiting: 2 }),
+  job('f', { dead: 2, running: 1 }),
+];
+const dead = [{ id: 'x9', title: '任务f', reason: '打不开', tries: 5, failTime: '2026-11-18T16:05:09Z' }];
+
+it('jobs are told with their state, run again by name, and tried again by the number of the failure', async () => {
+  const list = vi.spyOn(api.jobs, 'list').mockResolvedValue({ jobs, dead } as never);
+  const run = vi.spyOn(api.jobs, 'run').mockResolvedValue(null as never);
+  const retry = vi.spyOn(api.jobs, 'retry').mockRejectedValue(new ApiError(400, '已经不在了'));
+  render(<MemoryRouter>{<Jobs />}</MemoryRouter>);
+  await settled();
+  const cells = (label: string) => [...document.querySelectorAll(`td[data-l=${label}]`)].map((td) => td.textContent);
+  expect(cells('状态')).toEqual(['正常', '失败，等待重试', '还没有执行', '正在执行', '等待执行', '2 次失败待处理']);
+  expect(cells('上次').slice(0, 3)).toEqual(['11.19 00:05:09，1.5 秒', '11.19 00:05:09，20 毫秒', '']);
+  expect(cells('下次').slice(0, 2)).toEqual(['11.20 00:00:00', '有内容时']);
+  expect([cells('试过'), cells('失败时间'), cells('原因')]).toEqual([['5 次'], ['2026.11.19 00:05:09'], ['打不开']]);
+  expect([screen.queryAllByText('自动执行').length, screen.queryByRole('button', { name: /任务b/ })]).toEqual([
+    1,
+    null,
+  ]);
+  await press(/^再次运行\s*任务a/);
+  expect([run.mock.calls, list.mock.calls.length, told()]).toEqual([[[{ name: 'a' }]], 2, ['“任务a”已开始执行']]);
+  // What was refused is not said to be done, and the list is read anew all the same.
+  await press(/^重试\s*任务f/);
+  expect([retry.mock.calls, list.mock.calls.length]).toEqual([[[{ id: 'x9' }]], 3]);
+  expect(told()).not.toContain('“任务f”已重新排队');
+  await press('刷新');
+  expect(list.mock.calls.length).toBe(4);
+});
