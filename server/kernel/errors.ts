@@ -103,6 +103,14 @@ export function sentenceOfAway(error: unknown): string | null {
   return null;
 }
 
+/** Why it is away, for the log: what the innermost error says, which is ours or the network's. */
+export function reasonOfAway(error: unknown): string | undefined {
+  if (sentenceOfAway(error) === null) return undefined;
+  let e = error as Error;
+  while (e.cause instanceof Error) e = e.cause;
+  return e.message;
+}
+
 /** Whether an error says that the database cannot be reached, at any depth of its causes. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let e = error as { code?: string; message?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) {

@@ -5,7 +5,16 @@ import { calls } from '../../shared/contract/index.ts';
 import { text } from '../../shared/text.ts';
 import type { Admit } from './admission.ts';
 import type { Actor, Dispatch } from './dispatch.ts';
-import { about, isDatabaseAway, isDiskFull, Refusal, type RefusalReason, refuse, sentenceOfAway } from './errors.ts';
+import {
+  about,
+  isDatabaseAway,
+  isDiskFull,
+  reasonOfAway,
+  Refusal,
+  type RefusalReason,
+  refuse,
+  sentenceOfAway,
+} from './errors.ts';
 import { leaveGate } from './gate.ts';
 import { plainPage, plainPolicy, plainTitles } from './plain-page.ts';
 import type { Watch } from './watch.ts';
@@ -123,11 +132,25 @@ const pageStatus: Partial<Record<RefusalReason, number>> = { absent: 404, expire
 export const readsPages = (request: FastifyRequest): boolean =>
   /\btext\/html\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(request.headers.accept ?? '');
 
+/** What headers say of a body, or of who may keep it. */
+const aboutBodies = [
+  'content-length',
+  'content-range',
+  'content-encoding',
+  'content-disposition',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+];
+
 /**
  * Says what was refused in one form; to somebody whose browser went to the address itself, as those inside of other
  * programs do to save a file, as a page that can be read.
  */
 function say(request: FastifyRequest, reply: FastifyReply, http: number, said: Said, reason?: RefusalReason): void {
+  // What was said already of the answer that did not come about: a refusal is no file, and is kept by nobody.
+  for (const name of aboutBodies) reply.removeHeader(name);
+  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
   if (request.method !== 'GET' || !readsPages(request)) return void reply.code(http).send(said);
   const status = (reason && pageStatus[reason]) ?? (http === 200 ? said.status : http);
   const [title, message] = plainTitles[status] ?? ['没有打开', said.message];
@@ -160,7 +183,8 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, watch: Watch): void {
   const known = refusalOf(error);
   if (known) {
-    if (watch(known, { address: request.ip, call: request.routeOptions.url ?? '' })) toldElsewhere.add(request);
+    const from = { address: request.ip, call: request.routeOptions.url ?? '', why: reasonOfAway(error) };
+    if (watch(known, from)) toldElsewhere.add(request);
     // Nobody else hears of a full disk.
     if (known.reason === 'full') request.log.error({ err: error }, 'the disk is full');
     const { http, status, message, retryAfter } = known.answer;

@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 import { networkOf } from './network.ts';
 
 /** Tells the log of a refusal that may be part of an attack; false where it is none of those. */
-export type Watch = (refusal: Refusal, from: { address: string; call: string }) => boolean;
+export type Watch = (refusal: Refusal, from: { address: string; call: string; why?: string | undefined }) => boolean;
 
 const perSecond = 5;
 const watched: ReadonlySet<RefusalReason> = new Set(['expired', 'revoked', 'forbidden', 'tooMany', 'unavailable']);
@@ -16,7 +16,7 @@ const watched: ReadonlySet<RefusalReason> = new Set(['expired', 'revoked', 'forb
  */
 export function createWatch(log: Log, clock: () => number = Date.now): Watch {
   let [second, said, more] = [0, 0, 0];
-  return (refusal, { address, call }) => {
+  return (refusal, { address, call, why }) => {
     // Wrong input is watched where it says whose account it was about.
     if (!watched.has(refusal.reason) && !refusal.about) return false;
     const now = Math.floor(clock() / 1000);
@@ -27,7 +27,10 @@ export function createWatch(log: Log, clock: () => number = Date.now): Watch {
     }
     said++;
     const what = refusal.reason === 'input' || refusal.reason === 'disabled' ? 'login' : refusal.reason;
-    log.warn({ what, who: refusal.about, network: networkOf(address), call, ...(more && { more }) }, 'refused');
+    log.warn(
+      { what, who: refusal.about, network: networkOf(address), call, ...(why && { why }), ...(more && { more }) },
+      'refused',
+    );
     more = 0;
     return true;
   };

@@ -1,5 +1,6 @@
 import { tag, textOf } from './xml.ts';
 import { said, type Wire } from './s3-wire.ts';
+import { StorageAway } from './storage.ts';
 
 /** Stores refuse smaller parts, but for the last one. */
 const pieceBytes = 8 * 1024 * 1024;
@@ -11,6 +12,7 @@ async function putPieces(
   rest: AsyncGenerator<Uint8Array<ArrayBuffer>>,
 ): Promise<number> {
   const uploadId = textOf(await said(need(await ask('POST', at(key, '?uploads=')))), 'UploadId');
+  if (!uploadId) throw new StorageAway('an upload without a name');
   const query = `?uploadId=${encodeURIComponent(uploadId)}`;
   try {
     const tags: string[] = [await put(key, first, `${query}&partNumber=1`)];
@@ -22,7 +24,7 @@ async function putPieces(
     const list = tags.map((etag, i) => tag('Part', tag('PartNumber', i + 1) + tag('ETag', etag))).join('');
     const answer = await said(need(await ask('POST', at(key, query), { body: tag('CompleteMultipartUpload', list) })));
     // A failure may come after the status was sent.
-    if (answer.includes('<Error>')) throw new Error(`storage: complete ${textOf(answer, 'Code')}`);
+    if (answer.includes('<Error>')) throw new StorageAway(`complete ${textOf(answer, 'Code')}`);
     return bytes;
   } catch (error) {
     await ask('DELETE', at(key, query)).catch(() => undefined);

@@ -13,7 +13,7 @@ const aliyunSts = 'https://sts.aliyuncs.com';
 /**
  * Temporary rights to put below one prefix (AssumeRole), for so many seconds. Of a store that issues none a name only,
  * under which the requests are counted that are signed for it.
- * @throws {StorageAway} when who issues them does not answer; an error with its code when it refuses
+ * @throws {StorageAway} when who issues them does not answer, refuses, or answers with something else
  */
 export async function issueRights(
   wire: Wire,
@@ -29,7 +29,29 @@ export async function issueRights(
       securityToken: '',
       expiresAt: new Date(now.getTime() + seconds * 1000),
     };
-  return settings.sts === 'aliyun' ? byAliyun(settings, prefix, seconds) : byAws(wire, settings, prefix, seconds);
+  return settings.sts === 'aliyun'
+    ? byAliyun(settings, prefix, seconds, now)
+    : byAws(wire, settings, prefix, seconds, now);
+}
+
+/** The longest that rights may be, in characters: tokens of the services that are known take one or two thousand. */
+const longest = 8192;
+/** No rights are issued for a year. */
+const yearMs = 366 * 86_400_000;
+
+/**
+ * Rights as they were issued, where they are any: what stands before a service may answer with a page of its own.
+ * @throws {StorageAway}
+ */
+function sound(issued: Issued, now: Date): Issued {
+  const { accessKeyId, accessKeySecret, securityToken, expiresAt } = issued;
+  const words = [accessKeyId, accessKeySecret, securityToken];
+  if (!words.every((w) => typeof w === 'string' && w && w.length <= longest))
+    throw new StorageAway('AssumeRole without rights');
+  // Also where it is no time at all. Clocks differ: what has just ended may be alive there.
+  const left = expiresAt.getTime() - now.getTime();
+  if (!(left > -3_600_000 && left < yearMs)) throw new StorageAway('AssumeRole without an end that makes sense');
+  return issued;
 }
 
 /**
@@ -59,7 +81,13 @@ export async function presign(
   return (await signer.sign()).url.href;
 }
 
-async function byAws({ sts, endpoint }: Wire, settings: S3Settings, prefix: string, seconds: number): Promise<Issued> {
+async function byAws(
+  { sts, endpoint }: Wire,
+  settings: S3Settings,
+  prefix: string,
+  seconds: number,
+  now: Date,
+): Promise<Issued> {
   const policy = {
     Version: '2012-10-17',
     Statement: [
@@ -85,17 +113,23 @@ async function byAws({ sts, endpoint }: Wire, settings: S3Settings, prefix: stri
   });
   const response = await answered(asking);
   const xml = await said(response);
-  if (!response.ok) throw new Error(`storage: AssumeRole ${response.status} ${textOf(xml, 'Code')}`);
-  return {
+  if (!response.ok) throw new StorageAway(`AssumeRole ${response.status} ${textOf(xml, 'Code')}`);
+  const issued = {
     accessKeyId: textOf(xml, 'AccessKeyId'),
     accessKeySecret: textOf(xml, 'SecretAccessKey'),
     securityToken: textOf(xml, 'SessionToken'),
     expiresAt: new Date(textOf(xml, 'Expiration')),
   };
+  return sound(issued, now);
 }
 
 /** Aliyun's service (Sts 2015-04-01) has a signature, a grammar of policies and an answer of its own. */
-async function byAliyun({ key, secret, ...settings }: S3Settings, prefix: string, seconds: number): Promise<Issued> {
+async function byAliyun(
+  { key, secret, ...settings }: S3Settings,
+  prefix: string,
+  seconds: number,
+  now: Date,
+): Promise<Issued> {
   const policy = {
     Version: '1',
     Statement: [
@@ -123,13 +157,13 @@ async function byAliyun({ key, secret, ...settings }: S3Settings, prefix: string
   ).catch((error) => {
     throw new StorageAway(error);
   });
-  if (status >= 500) throw new StorageAway(new Error(`storage: AssumeRole ${status}`));
-  const issued = body.Credentials as Record<string, string> | undefined;
-  if (!ok || !issued) throw new Error(`storage: AssumeRole ${status} ${body.Code ?? ''}`);
-  return {
-    accessKeyId: issued.AccessKeyId ?? '',
-    accessKeySecret: issued.AccessKeySecret ?? '',
-    securityToken: issued.SecurityToken ?? '',
-    expiresAt: new Date(issued.Expiration ?? ''),
+  const told = body.Credentials as Record<string, string> | undefined;
+  if (!ok || !told) throw new StorageAway(`AssumeRole ${status} ${body.Code ?? ''}`);
+  const issued = {
+    accessKeyId: told.AccessKeyId ?? '',
+    accessKeySecret: told.AccessKeySecret ?? '',
+    securityToken: told.SecurityToken ?? '',
+    expiresAt: new Date(told.Expiration ?? ''),
   };
+  return sound(issued, now);
 }

@@ -39,8 +39,7 @@ export async function answered(asking: Promise<Response>): Promise<Response> {
     throw new StorageAway(error);
   });
   // What a store has not built is no passing failure.
-  if (response.status >= 500 && response.status !== 501)
-    throw new StorageAway(new Error(`storage: ${response.status}`));
+  if (response.status >= 500 && response.status !== 501) throw new StorageAway(`${response.status}`);
   return response;
 }
 
@@ -80,7 +79,7 @@ export function openWire(settings: S3Settings) {
   const base = baseOf(endpoint, bucket, settings.style);
   const at = (key: string, query = '') => `${base}${key && `/${key}`}${query}`;
 
-  /** @throws when the store refuses; a missing thing is null. */
+  /** @throws {StorageAway} when the store refuses; a missing thing is null. */
   async function ask(
     method: string,
     url: string,
@@ -91,7 +90,7 @@ export function openWire(settings: S3Settings) {
     if (response.ok) return response;
     const body = await said(response);
     if (response.status === 404) return null;
-    throw new Error(`storage: ${method} ${response.status} ${textOf(body, 'Code')}`);
+    throw new StorageAway(`${method} ${response.status} ${textOf(body, 'Code')}`);
   }
   /**
    * The answer to a reading whose head is here in time; the body takes as long as the line needs, unless nothing of it
@@ -104,7 +103,7 @@ export function openWire(settings: S3Settings) {
   }
 
   const need = (response: Response | null): Response => {
-    if (!response) throw new Error('storage: not found');
+    if (!response) throw new StorageAway('not found');
     return response;
   };
 
@@ -124,7 +123,7 @@ export function openWire(settings: S3Settings) {
       more = textOf(xml, 'IsTruncated') === 'true' ? next(xml) : null;
       // It would go on for ever.
       if (more && new URLSearchParams({ ...query, ...more }).toString() === asked)
-        throw new StorageAway(new Error('storage: a listing that leads to itself'));
+        throw new StorageAway('a listing that leads to itself');
     }
   }
 

@@ -23,7 +23,7 @@ async function* upTo(body: AsyncIterable<Buffer>, bytes: number): AsyncGenerator
   let left = bytes;
   for await (const chunk of body) {
     left -= chunk.length;
-    if (left < 0) throw new StorageAway(new Error('storage: more than was asked for'));
+    if (left < 0) throw new StorageAway('more than was asked for');
     yield chunk;
   }
 }
@@ -56,7 +56,7 @@ export function openS3Storage(settings: S3Settings): Storage {
       if (range && response.status === 416) return Readable.from([]);
       if (!answers(response, range)) {
         await response.body?.cancel();
-        throw new Error(`storage: GET ${response.status}`);
+        throw new StorageAway(`GET ${response.status}`);
       }
       const body = response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]);
       return range ? through(body, (all) => upTo(all, range.end - range.start + 1)) : body;
@@ -65,8 +65,9 @@ export function openS3Storage(settings: S3Settings): Storage {
       const response = await ask('HEAD', at(key));
       if (!response) return null;
       const length = response.headers.get('content-length');
-      if (!length) throw new StorageAway(new Error('storage: HEAD without a length'));
-      return { bytes: Number(length) };
+      const bytes = Number(length ?? Number.NaN);
+      if (!Number.isSafeInteger(bytes)) throw new StorageAway('HEAD without a length');
+      return { bytes };
     },
     async move(from, to) {
       const copied = await ask('PUT', at(to), { headers: { 'x-amz-copy-source': `/${bucket}/${from}` } });

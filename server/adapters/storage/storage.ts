@@ -43,11 +43,16 @@ export type Storage = {
   presign?(request: Unsigned, seconds: number, now: Date): Promise<string>;
 };
 
-/** A store of somebody else that does not answer. The message is told to people. */
+/**
+ * A store of somebody else that does not do as it is asked: it does not answer, refuses, or says what makes no sense.
+ * The message is told to people, the cause to the log.
+ */
 export class StorageAway extends Error {
   readonly code = 'EAWAY';
   constructor(cause: unknown) {
-    super('文件存储暂时无法访问，请稍后再试', { cause });
+    super('文件存储暂时无法访问，请稍后再试', {
+      cause: typeof cause === 'string' ? new Error(`storage: ${cause}`) : cause,
+    });
   }
 }
 

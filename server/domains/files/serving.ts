@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { text } from '../../../shared/text.ts';
-import type { Storage } from '../../adapters/storage/storage.ts';
+import { type Storage, StorageAway } from '../../adapters/storage/storage.ts';
 import { through } from '../../adapters/storage/through.ts';
 import type { Db } from '../../db/client.ts';
 import { leaveGate } from '../../kernel/gate.ts';
@@ -112,7 +112,7 @@ async function* exactly(body: AsyncIterable<Buffer>, length: number): AsyncGener
     left -= chunk.length;
     yield chunk;
   }
-  if (left) throw new Error('the storage holds another file than was checked');
+  if (left) throw new StorageAway('another file than was checked');
 }
 
 /** Answers with the bytes of a file, or the part of them that was asked for; false where the storage has none. */
