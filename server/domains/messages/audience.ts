@@ -30,12 +30,15 @@ export async function catchUp(db: Db, listener: Listener): Promise<void> {
   say(listener, 'unread', { count: await countUnread(db, listener.userId) });
 }
 
-async function beatOnce(listeners: Listener[], db: Db, now: Date): Promise<void> {
+/** Those whose session still counts; the others are let go. */
+async function stillThere(listeners: Listener[], db: Db, now: Date): Promise<Listener[]> {
   const live = await liveSessions(db, [...new Set(listeners.map((l) => l.sessionId))], now);
-  for (const { sessionId, raw } of listeners) {
-    if (live.has(sessionId)) raw.write(': here\n\n');
-    else raw.end();
-  }
+  for (const { sessionId, raw } of listeners) if (!live.has(sessionId)) raw.end();
+  return listeners.filter((l) => live.has(l.sessionId));
+}
+
+async function beatOnce(listeners: Listener[], db: Db, now: Date): Promise<void> {
+  for (const { raw } of await stillThere(listeners, db, now)) raw.write(': here\n\n');
 }
 
 /** Opens an empty room for those who listen. */
@@ -60,15 +63,20 @@ export function openAudience({ db, now, log }: Options): Audience {
     if (!mine.length) return;
     const userIds = [...new Set(mine.map((n) => n.userId))];
     const ids = mine.map((n) => n.subjectId).filter((id) => id > 0);
-    const [told, counts] = await Promise.all([ids.length ? findTold(db, ids) : [], countUnreadOf(db, userIds)]);
-    for (const userId of userIds) {
+    const listeners = userIds.flatMap((userId) => [...(byUser.get(userId) ?? [])]);
+    // A session that has ended in the meantime is told of nothing more.
+    const [there, told, counts] = await Promise.all([
+      stillThere(listeners, db, now()),
+      ids.length ? findTold(db, ids) : [],
+      countUnreadOf(db, userIds),
+    ]);
+    for (const listener of there) {
+      const { userId } = listener;
       const list = told.filter((m) => m.userId === userId);
-      for (const listener of byUser.get(userId) ?? []) {
-        queue(listener, () => {
-          sayMessages(listener, list);
-          say(listener, 'unread', { count: counts.get(userId) ?? 0 });
-        });
-      }
+      queue(listener, () => {
+        sayMessages(listener, list);
+        say(listener, 'unread', { count: counts.get(userId) ?? 0 });
+      });
     }
   }
 
