@@ -98,4 +98,16 @@ describe('a file of a store that does not do as it should', () => {
       expect(await response.json()).toMatchObject({ status: 503 });
     }
   });
+
+  it('gives nobody the rights of somebody else: a service that issues the same twice is away', async () => {
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    app.storage.issueCredentials = async () => ({
+      accessKeyId: 'SAME',
+      accessKeySecret: 's',
+      securityToken: 't',
+      expiresAt,
+    });
+    const ask = () => app.get('/api/tool/oss/publicToken').then((r) => r.json() as Promise<{ status: number }>);
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 503]);
+  });
 });

@@ -3,7 +3,7 @@ import type { PersonNotice } from '../../kernel/changes.ts';
 import type { Log } from '../../kernel/log.ts';
 import { liveSessions } from '../account/index.ts';
 import { type Listener, mostResumed, say, sayMessages } from './listener.ts';
-import { countUnread, countUnreadOf, findAfter, findTold } from './queries.ts';
+import { countUnread, countUnreadOf, findAfter, findTold, type Told } from './queries.ts';
 
 type Options = { db: Db; now: () => Date; log: Log };
 
@@ -41,6 +41,16 @@ async function beatOnce(listeners: Listener[], db: Db, now: Date): Promise<void>
   for (const { raw } of await stillThere(listeners, db, now)) raw.write(': here\n\n');
 }
 
+/** What of the news of several people is a listener's own, and how many they have not read. */
+function tellNews(listener: Listener, told: Told[], counts: Map<number, number>): void {
+  const { userId } = listener;
+  sayMessages(
+    listener,
+    told.filter((m) => m.userId === userId),
+  );
+  say(listener, 'unread', { count: counts.get(userId) ?? 0 });
+}
+
 /** Opens an empty room for those who listen. */
 export function openAudience({ db, now, log }: Options): Audience {
   const failed = (error: unknown) => log.warn({ err: error }, 'an event stream failed');
@@ -70,14 +80,7 @@ export function openAudience({ db, now, log }: Options): Audience {
       ids.length ? findTold(db, ids) : [],
       countUnreadOf(db, userIds),
     ]);
-    for (const listener of there) {
-      const { userId } = listener;
-      const list = told.filter((m) => m.userId === userId);
-      queue(listener, () => {
-        sayMessages(listener, list);
-        say(listener, 'unread', { count: counts.get(userId) ?? 0 });
-      });
-    }
+    for (const listener of there) queue(listener, () => tellNews(listener, told, counts));
   }
 
   const reread = () => {
