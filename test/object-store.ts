@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { signAcs3 } from '../server/adapters/aliyun/acs3.ts';
 import { partList, tag } from '../server/adapters/storage/xml.ts';
 
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
 type Says = {
   /** How a bucket has to be addressed. */
   style: 'path' | 'virtual';
@@ -30,7 +32,7 @@ function rights(asked: string): Answer {
     tag('AccessKeyId', 'TEMP') +
       tag('SecretAccessKey', 'a&b') +
       tag('SessionToken', 'st') +
-      tag('Expiration', '2026-11-21T09:00:00Z'),
+      tag('Expiration', inAnHour()),
   );
   return asked.includes('RoleArn=refused')
     ? [403, tag('Error', tag('Code', 'AccessDenied'))]
@@ -59,7 +61,7 @@ function aliyunRights(query: URLSearchParams, headers: IncomingMessage['headers'
     AccessKeyId: 'TEMP',
     AccessKeySecret: 'a&b',
     SecurityToken: 'st',
-    Expiration: '2026-11-21T09:00:00Z',
+    Expiration: inAnHour(),
   };
   return [200, JSON.stringify({ RequestId: 'r', Credentials })];
 }

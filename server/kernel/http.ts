@@ -5,7 +5,16 @@ import { calls } from '../../shared/contract/index.ts';
 import { text } from '../../shared/text.ts';
 import type { Admit } from './admission.ts';
 import type { Actor, Dispatch } from './dispatch.ts';
-import { about, isDatabaseAway, isDiskFull, reasonOfAway, Refusal, type RefusalReason, refuse, sentenceOfAway } from './errors.ts';
+import {
+  about,
+  isDatabaseAway,
+  isDiskFull,
+  reasonOfAway,
+  Refusal,
+  type RefusalReason,
+  refuse,
+  sentenceOfAway,
+} from './errors.ts';
 import { leaveGate } from './gate.ts';
 import { plainPage, plainPolicy, plainTitles } from './plain-page.ts';
 import type { Watch } from './watch.ts';

@@ -1,13 +1,38 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 
+/** An IPv6 address in the one spelling that it has, without a zone. */
+const spelt = (address: string) => new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
+
 /** The eight groups of an IPv6 address, each as a number. */
 function groupsOf(address: string): number[] {
   const parts = (text: string) => text.split(':').filter(Boolean);
-  const [head = '', tail] = (address.split('%')[0] as string).split('::');
+  const [head = '', tail] = spelt(address).split('::');
   const [first, last] = [parts(head), parts(tail ?? '')];
   const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
   return [...first, ...zeros, ...last].map((g) => Number.parseInt(g, 16));
+}
+
+/** What stands before an IPv4 address that is written as one of IPv6: mapped, or translated by a network (NAT64). */
+const inSix = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
+
+/** An address in the one spelling that it has: one visitor counts once, however what is in between writes it. */
+export function plainAddress(address: string): string {
+  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address);
+  if (
+    !inSix.includes(
+      groups
+        .slice(0, 6)
+        .map((g) => g.toString(16))
+        .join(':'),
+    )
+  )
+    return spelt(address);
+  return groups
+    .slice(6)
+    .flatMap((g) => [g >> 8, g & 255])
+    .join('.');
 }
 
 /**
@@ -15,15 +40,10 @@ function groupsOf(address: string): number[] {
  * internet, so whoever wants many of them pays for each, while one customer has as many addresses within as they like.
  */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = plainAddress(address);
   if (isIPv4(plain)) return `${plain.replace(/\d+$/, '0')}/24`;
   if (!isIPv6(plain)) return 'elsewhere';
-  const groups = groupsOf(plain.includes('.') ? '::' : plain);
-  if (groups.slice(0, 5).every((g) => g === 0) && groups[5] === 0xffff) {
-    const [high = 0, low = 0] = groups.slice(6);
-    return `${high >> 8}.${high & 255}.${low >> 8}.0/24`;
-  }
-  const [a, b, c] = groups.map((g) => g.toString(16));
+  const [a, b, c] = groupsOf(plain).map((g) => g.toString(16));
   return `${a}:${b}:${c}::/48`;
 }
 
@@ -43,5 +63,8 @@ export function visitorOf(req: IncomingMessage, proxies = 0): Visitor {
       .filter(Boolean)
       .reverse(),
   ];
-  return { address: hops[Math.min(proxies, hops.length - 1)] ?? '', agent: req.headers['user-agent'] ?? '' };
+  return {
+    address: plainAddress(hops[Math.min(proxies, hops.length - 1)] ?? ''),
+    agent: req.headers['user-agent'] ?? '',
+  };
 }

@@ -7,6 +7,7 @@ import { releaseUnused } from './connections.ts';
 import { mountGate } from './gate.ts';
 import { answerClientError, answerError, logAnswer } from './http.ts';
 import { toldOf } from './log.ts';
+import { plainAddress } from './network.ts';
 import { plainPage, plainPolicy, plainTitles } from './plain-page.ts';
 import { securityHeaders } from './security.ts';
 import { originForm, withSlash } from './slash.ts';
@@ -60,6 +61,10 @@ export function createHttpServer(options: Options): FastifyInstance {
       }),
   });
   const watch = createWatch(server.log);
+  // The framework has the address as it was written; everything that counts by it asks the request.
+  server.addHook('onRequest', async (request) => {
+    Object.defineProperty(request, 'ip', { value: plainAddress(request.ip) });
+  });
   releaseUnused(server);
   mountGate(server);
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply, watch));

@@ -27,7 +27,10 @@ export function createWatch(log: Log, clock: () => number = Date.now): Watch {
     }
     said++;
     const what = refusal.reason === 'input' || refusal.reason === 'disabled' ? 'login' : refusal.reason;
-    log.warn({ what, who: refusal.about, network: networkOf(address), call, ...(why && { why }), ...(more && { more }) }, 'refused');
+    log.warn(
+      { what, who: refusal.about, network: networkOf(address), call, ...(why && { why }), ...(more && { more }) },
+      'refused',
+    );
     more = 0;
     return true;
   };

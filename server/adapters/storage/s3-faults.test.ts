@@ -10,6 +10,9 @@ import { StorageAway } from './storage.ts';
 setFlagsFromString('--expose-gc');
 const sweepMemory: () => void = runInNewContext('gc');
 
+/** A store that is away for people; the log hears why. */
+const away = (why: string) => ({ code: 'EAWAY', cause: { message: expect.stringContaining(why) } });
+
 /** Answers as a test says, and writes down what it was asked. */
 let answer: RequestListener = () => undefined;
 const asked: string[] = [];
@@ -68,10 +71,10 @@ describe('a store that breaks the rules', () => {
     const body = async function* () {
       yield Buffer.from('private');
     };
-    await expect(storage.getStream('f/a')).rejects.toThrow('307');
-    await expect(storage.putStream('f/a', body())).rejects.toThrow('307');
-    await expect(storage.head('f/a')).rejects.toThrow('307');
-    await expect(storage.issueCredentials('u/1/x/', 60, 1, new Date())).rejects.toThrow('307');
+    await expect(storage.getStream('f/a')).rejects.toMatchObject(away('307'));
+    await expect(storage.putStream('f/a', body())).rejects.toMatchObject(away('307'));
+    await expect(storage.head('f/a')).rejects.toMatchObject(away('307'));
+    await expect(storage.issueCredentials('u/1/x/', 60, 1, new Date())).rejects.toMatchObject(away('307'));
     expect(elsewhere).toEqual([]);
   });
 
@@ -80,7 +83,7 @@ describe('a store that breaks the rules', () => {
       void res.writeHead(200, { connection: 'close' }).end(req.method === 'HEAD' ? '' : 'the whole');
     // A way to the store that leaves the length out is a store that is not there: 503, and no fault of ours.
     await expect(storage.head('f/a')).rejects.toThrow(StorageAway);
-    await expect(storage.getStream('f/a', { start: 0, end: 2 })).rejects.toThrow('200');
+    await expect(storage.getStream('f/a', { start: 0, end: 2 })).rejects.toMatchObject(away('200'));
   });
 
   it('is listened to for some mebibytes where it says more than was asked for', async () => {
@@ -119,6 +122,32 @@ describe('a store that breaks the rules', () => {
       await expect(ask(), `${head}`).rejects.toThrow(StorageAway);
       expect(sent, `${head}`).toBeLessThan(64 * 1024 * 1024);
     }
+  });
+
+  it('issues no rights where it answers with something else', async () => {
+    const rights = (id: string, end: string) =>
+      `<AccessKeyId>${id}</AccessKeyId><SecretAccessKey>s</SecretAccessKey><SessionToken>t</SessionToken>` +
+      `<Expiration>${end}</Expiration>`;
+    const end = new Date(Date.now() + 3_600_000).toISOString();
+    const issue = () => storage.issueCredentials('u/1/x/', 60, 1, new Date());
+    for (const said of [
+      '',
+      '<html>welcome</html>',
+      rights('a', 'soon'),
+      rights('a', '1999-01-01T00:00:00Z'),
+      rights('a', '+275760-09-13T00:00:00.000Z'),
+      rights('', end),
+      rights('a'.repeat(100_000), end),
+    ]) {
+      answer = (_, res) => void res.end(said);
+      await expect(issue(), said.slice(0, 80)).rejects.toMatchObject(away('AssumeRole'));
+    }
+    answer = (_, res) => void res.end(rights('a', end));
+    expect((await issue()).accessKeyId).toBe('a');
+    answer = (_, res) => void res.writeHead(403).end('<Code>AccessDenied</Code>');
+    await expect(issue()).rejects.toMatchObject(away('AccessDenied'));
+    await expect(storage.head('f/a')).rejects.toMatchObject(away('403'));
+    await expect(storage.getStream('f/a')).rejects.toMatchObject(away('403'));
   });
 
   it('is asked for a listing no more where it leads to the page that it was asked for', async () => {

@@ -29,7 +29,9 @@ export async function issueRights(
       securityToken: '',
       expiresAt: new Date(now.getTime() + seconds * 1000),
     };
-  return settings.sts === 'aliyun' ? byAliyun(settings, prefix, seconds) : byAws(wire, settings, prefix, seconds);
+  return settings.sts === 'aliyun'
+    ? byAliyun(settings, prefix, seconds, now)
+    : byAws(wire, settings, prefix, seconds, now);
 }
 
 /** The longest that rights may be, in characters: tokens of the services that are known take one or two thousand. */
@@ -41,13 +43,13 @@ const yearMs = 366 * 86_400_000;
  * Rights as they were issued, where they are any: what stands before a service may answer with a page of its own.
  * @throws {StorageAway}
  */
-function sound(issued: Issued): Issued {
+function sound(issued: Issued, now: Date): Issued {
   const { accessKeyId, accessKeySecret, securityToken, expiresAt } = issued;
   const words = [accessKeyId, accessKeySecret, securityToken];
   if (!words.every((w) => typeof w === 'string' && w && w.length <= longest))
     throw new StorageAway('AssumeRole without rights');
   // Also where it is no time at all. Clocks differ: what has just ended may be alive there.
-  const left = expiresAt.getTime() - Date.now();
+  const left = expiresAt.getTime() - now.getTime();
   if (!(left > -3_600_000 && left < yearMs)) throw new StorageAway('AssumeRole without an end that makes sense');
   return issued;
 }
@@ -79,7 +81,13 @@ export async function presign(
   return (await signer.sign()).url.href;
 }
 
-async function byAws({ sts, endpoint }: Wire, settings: S3Settings, prefix: string, seconds: number): Promise<Issued> {
+async function byAws(
+  { sts, endpoint }: Wire,
+  settings: S3Settings,
+  prefix: string,
+  seconds: number,
+  now: Date,
+): Promise<Issued> {
   const policy = {
     Version: '2012-10-17',
     Statement: [
@@ -106,16 +114,22 @@ async function byAws({ sts, endpoint }: Wire, settings: S3Settings, prefix: stri
   const response = await answered(asking);
   const xml = await said(response);
   if (!response.ok) throw new StorageAway(`AssumeRole ${response.status} ${textOf(xml, 'Code')}`);
-  return sound({
+  const issued = {
     accessKeyId: textOf(xml, 'AccessKeyId'),
     accessKeySecret: textOf(xml, 'SecretAccessKey'),
     securityToken: textOf(xml, 'SessionToken'),
     expiresAt: new Date(textOf(xml, 'Expiration')),
-  });
+  };
+  return sound(issued, now);
 }
 
 /** Aliyun's service (Sts 2015-04-01) has a signature, a grammar of policies and an answer of its own. */
-async function byAliyun({ key, secret, ...settings }: S3Settings, prefix: string, seconds: number): Promise<Issued> {
+async function byAliyun(
+  { key, secret, ...settings }: S3Settings,
+  prefix: string,
+  seconds: number,
+  now: Date,
+): Promise<Issued> {
   const policy = {
     Version: '1',
     Statement: [
@@ -143,12 +157,13 @@ async function byAliyun({ key, secret, ...settings }: S3Settings, prefix: string
   ).catch((error) => {
     throw new StorageAway(error);
   });
-  const issued = body.Credentials as Record<string, string> | undefined;
-  if (!ok || !issued) throw new StorageAway(`AssumeRole ${status} ${body.Code ?? ''}`);
-  return sound({
-    accessKeyId: issued.AccessKeyId ?? '',
-    accessKeySecret: issued.AccessKeySecret ?? '',
-    securityToken: issued.SecurityToken ?? '',
-    expiresAt: new Date(issued.Expiration ?? ''),
-  });
+  const told = body.Credentials as Record<string, string> | undefined;
+  if (!ok || !told) throw new StorageAway(`AssumeRole ${status} ${body.Code ?? ''}`);
+  const issued = {
+    accessKeyId: told.AccessKeyId ?? '',
+    accessKeySecret: told.AccessKeySecret ?? '',
+    securityToken: told.SecurityToken ?? '',
+    expiresAt: new Date(told.Expiration ?? ''),
+  };
+  return sound(issued, now);
 }

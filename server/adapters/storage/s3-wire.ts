@@ -39,8 +39,7 @@ export async function answered(asking: Promise<Response>): Promise<Response> {
     throw new StorageAway(error);
   });
   // What a store has not built is no passing failure.
-  if (response.status >= 500 && response.status !== 501)
-    throw new StorageAway(`${response.status}`);
+  if (response.status >= 500 && response.status !== 501) throw new StorageAway(`${response.status}`);
   return response;
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contract } from '../../../shared/contract/index.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { aPerson, lastCode, signIn, testPassword } from '../../../test/factories/people.ts';
+import { aPerson, lastCode, signIn, testPassword, textsTo } from '../../../test/factories/people.ts';
 import { loginTries } from '../../db/tables/account.ts';
 import { codeAt } from './second-proof.ts';
 
@@ -112,7 +112,7 @@ describe('signing in under attack', () => {
   });
 
   it('has few wrong second proofs of an account, from however many networks; the own device and a spare code are in', async () => {
-    const { token, user } = await aPerson(app, { isAdmin: true });
+    const { token, user, cellPhone } = await aPerson(app, { isAdmin: true });
     const me = app.call(token).staff;
     const { secret } = await me.beginTotp({});
     const { spare } = await me.confirmTotp({ otp: codeAt(secret, clock) });
@@ -121,7 +121,14 @@ describe('signing in under attack', () => {
       from(address, user.username, testPassword, { otp, ...more });
     const own = await prove('203.0.113.9', codeAt(secret, clock));
     const wrongOne = codeAt(secret, new Date(clock.getTime() + 86_400_000));
-    for (let i = 0; i < 20; i++) expect((await prove(`10.4.${i}.1`, wrongOne)).message).toBe('动态口令不正确');
+    const heard = async () =>
+      (await app.call(token).messages.list({})).list.filter((m) => m.title.includes('动态口令多次输错')).length;
+    const texts = async () => (await textsTo(app, cellPhone)).filter((t) => t.content.includes('多次输错')).length;
+    for (let i = 0; i < 20; i++) {
+      expect((await prove(`10.4.${i}.1`, wrongOne)).message).toBe('动态口令不正确');
+      // Whoever tries has the password: its owner hears of it, once a day, and not of a slip or two.
+      expect([await heard(), await texts()], `${i + 1} wrong ones`).toEqual(i < 4 ? [0, 0] : [1, 1]);
+    }
     later(60);
     const right = () => codeAt(secret, clock);
     expect((await prove('10.5.5.5', right())).message, 'not even the right one').toContain('输错的动态口令太多');

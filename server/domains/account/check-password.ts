@@ -1,7 +1,9 @@
 import { text } from '../../../shared/text.ts';
+import { brief } from '../../../shared/time.ts';
 import type { Db } from '../../db/client.ts';
-import { giveBack, takeOf } from '../../db/tallies.ts';
+import { giveBack, takeOf, waitOf } from '../../db/tallies.ts';
 import { about, Refusal, refuse, refuseAt } from '../../kernel/errors.ts';
+import { enqueueNews } from './outbox-queries.ts';
 import { fitsPassword, inFairTurn } from './passwords.ts';
 import {
   type Device,
@@ -16,12 +18,13 @@ import {
 } from './places.ts';
 import { findUserByName, takeStep, type User } from './queries.ts';
 import { daySeconds } from './rules.ts';
+import type { Telling } from './secured.ts';
 import { stepOf, unseal } from './second-proof.ts';
 import { spareForm, spendSpareCode } from './spare-queries.ts';
 import { countTry, knowPlace, type Try, uncountTry } from './try-queries.ts';
 
 type Given = { username: string; password: string; otp?: string | undefined; devices?: readonly string[] | undefined };
-type Needs = { db: Db; secret: string; now: Date; address: string; signal?: AbortSignal | undefined };
+type Needs = Telling & { db: Db; secret: string; now: Date; address: string; signal?: AbortSignal | undefined };
 
 /** What is still asked for is no failure that the log hears of. */
 const isFailure = (error: unknown) =>
@@ -51,7 +54,7 @@ async function enter(
   { username, password, otp }: Given,
   devices: Device[],
   network: string,
-  { db, secret, now }: Needs,
+  { db, secret, now, ...telling }: Needs,
 ): Promise<{ user: User; device: string | undefined }> {
   const user = await findUserByName(db, username);
   const device = user && devices.find((d) => isDeviceOf(d, user, secret));
@@ -67,7 +70,7 @@ async function enter(
     if (!(await fitsPassword(user?.passwordHash || undefined, password)) || !user)
       throw refuseAt('password', text.wrongCredentials);
     if (user.status !== 1) throw refuse('disabled');
-    if (user.totpOn) await checkStep(user, otp, one, { db, secret });
+    if (user.totpOn) await checkStep(user, otp, one, { db, secret, ...telling });
     await knowPlace(db, one);
     return { user, device: device?.token };
   } catch (error) {
@@ -80,14 +83,28 @@ async function enter(
  * the password: each network may try some, and there are many networks. A spare code is not guessed.
  */
 const strangersWrong = 20;
+/** So many of them are no slip any more: the owner hears of it, once a day. */
+const toldAfter = 5;
+
+async function tellOwner(user: User, now: Date, { db, tell, onSms }: Pick<Needs, 'db'> & Telling): Promise<void> {
+  const values = { what: '有人用您的密码登录，动态口令多次输错', time: brief(now) };
+  const content = `时间：${values.time}。没有登录成功，但对方知道您的密码。如非本人操作，请立即修改密码，并告诉管理员。`;
+  await db.transaction(async (tx) => {
+    if (await takeOf(tx, [{ key: `told of wrong proofs ${user.id}`, most: 1, seconds: daySeconds }], 1, now)) return;
+    await tell(tx, { userIds: [user.id], type: 1, title: values.what, content }, now);
+    if (user.cellPhone) await enqueueNews(tx, user.cellPhone, values, now);
+  });
+  onSms();
+}
 
 /** @throws {Refusal} input when the code by time, or a spare one in its place, is missing or wrong */
 async function checkStep(
   user: User,
   otp: string | undefined,
   one: Try,
-  { db, secret }: Pick<Needs, 'db' | 'secret'>,
+  { secret, ...needs }: Pick<Needs, 'db' | 'secret'> & Telling,
 ): Promise<void> {
+  const { db } = needs;
   if (!otp) {
     await uncountTry(db, one);
     throw refuseAt('otp', '请填写动态口令', 'required');
@@ -99,6 +116,10 @@ async function checkStep(
   const caps = one.isKnown ? [] : [{ key: proofMark(user, secret), most: strangersWrong, seconds: daySeconds }];
   if (await takeOf(db, caps, 1, one.now)) throw refuseAt('otp', text.proofTries);
   const step = stepOf(unseal(user.totpSecret, secret), otp, user.totpStep, one.now);
-  if (step === null || !(await takeStep(db, user.id, step))) throw refuseAt('otp', '动态口令不正确');
+  if (step === null || !(await takeStep(db, user.id, step))) {
+    const few = caps.map((cap) => ({ ...cap, most: toldAfter - 1 }));
+    if (await waitOf(db, few, 0, one.now)) await tellOwner(user, one.now, needs);
+    throw refuseAt('otp', '动态口令不正确');
+  }
   await giveBack(db, caps, 1);
 }

@@ -9,11 +9,12 @@ import type { Log } from '../../kernel/log.ts';
 import { securityHeaders } from '../../kernel/security.ts';
 import { createWatch } from '../../kernel/watch.ts';
 import { readSettings } from '../site/index.ts';
+import type { Telling } from './secured.ts';
 import { seal, unseal } from './second-proof.ts';
 import { createSignOn, directoryOf } from './sso.ts';
 import { admitToPortal } from './sso-queries.ts';
 
-export type PortalNeeds = {
+export type PortalNeeds = Telling & {
   db: Db;
   now: () => Date;
   secret: string;
@@ -31,7 +32,7 @@ const clientRefused =
 /**
  * Single sign-on by the identity portal that this site has: the calls, the way there, and the embedded portal itself.
  */
-export function openPortal({ db, now, secret, siteUrl, log, sso, portalUrl }: PortalNeeds) {
+export function openPortal({ db, now, secret, siteUrl, log, sso, portalUrl, tell, onSms }: PortalNeeds) {
   const redirectUri = siteUrl + href('public/landing');
   let server: FastifyInstance | undefined;
   const signOn = createSignOn({
@@ -61,7 +62,7 @@ export function openPortal({ db, now, secret, siteUrl, log, sso, portalUrl }: Po
       siteUrl,
       secret,
       redirectUri,
-      directory: directoryOf({ db, secret, now, watch: createWatch(log) }),
+      directory: directoryOf({ db, secret, now, watch: createWatch(log), tell, onSms }),
       admit: (address) => admitToPortal(db, { address, secret, now: now() }),
       headers: securityHeaders,
       seal,

@@ -82,6 +82,9 @@ export async function leaveSession(db: Executor, id: string, now: Date): Promise
   await db.update(sessions).set({ leftAt: now }).where(eq(sessions.id, id));
 }
 
+/** Tells every process that sessions of a person have ended: what is open for them there is closed at once. */
+const tellEnded = (db: Executor, userId: number) => db.execute(sql`select pg_notify('person', ${`${userId}:0`})`);
+
 /** Ends a session; answers the sealed hint that its sign-on left, once. */
 export async function endSession(db: Executor, id: string, userId: number, now: Date): Promise<string> {
   const hint = await hintOf(db, id, userId);
@@ -90,7 +93,9 @@ export async function endSession(db: Executor, id: string, userId: number, now: 
     .set({ endedAt: now, ssoHint: '' })
     .where(sql`${sessions.id} = ${id} and ${sessions.userId} = ${userId} and ${sessions.endedAt} is null`)
     .returning({ id: sessions.id });
-  return ended.length ? hint : '';
+  if (!ended.length) return '';
+  await tellEnded(db, userId);
+  return hint;
 }
 
 /** The sealed id token of the sign-on that opened a session; empty where none did. */
@@ -158,6 +163,7 @@ export async function endSessions(db: Executor, userId: number, now: Date, excep
     .update(sessions)
     .set({ endedAt: now, ssoHint: '' })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), except ? ne(sessions.id, except) : undefined));
+  await tellEnded(db, userId);
 }
 
 /** Sessions that ended or lapsed more than a day ago. */

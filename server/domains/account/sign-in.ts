@@ -7,23 +7,25 @@ import { tryCode, useCode } from './code-queries.ts';
 import { checkPassword } from './check-password.ts';
 import { networkPlace, prove } from './places.ts';
 import { endSession, findUserByPhone, leaveSession } from './queries.ts';
+import type { Telling } from './secured.ts';
 import { openSession, type Security } from './sessions.ts';
 import { knowPlace } from './try-queries.ts';
 
 type Calls = Pick<Handlers<Contract['account'], Contexts>, 'token' | 'loginByCode' | 'logout' | 'beforeLogout'>;
 
-export type SignInNeeds = Security & {
-  /** Where the identity portal ends its own session of who signed on by it; null where it does not. */
-  endOf(hint: string): Promise<string | null>;
-};
+export type SignInNeeds = Security &
+  Telling & {
+    /** Where the identity portal ends its own session of who signed on by it; null where it does not. */
+    endOf(hint: string): Promise<string | null>;
+  };
 
 /** Signing in by a password or a code, and out again (sections 5 and 7). */
-export function createSignIn({ secret, endOf }: SignInNeeds): Calls {
+export function createSignIn({ secret, endOf, tell, onSms }: SignInNeeds): Calls {
   return {
     async token({ username, password, otp, devices }, { db, now, address, signal }) {
       const { user, device } = await checkPassword(
         { username, password, otp, devices },
-        { db, secret, now: now(), address, signal },
+        { db, secret, now: now(), address, signal, tell, onSms },
       );
       return openSession(db, user, secret, now(), { device });
     },

@@ -13,6 +13,7 @@ import { createSeal } from '../../kernel/seal.ts';
 import type { Watch } from '../../kernel/watch.ts';
 import { checkPassword } from './check-password.ts';
 import { findUser, findUserByPhone, type User } from './queries.ts';
+import type { Telling } from './secured.ts';
 import { openSession } from './sessions.ts';
 import { addAttempt, addSignedOn, findByIdentity, linkIdentity, takeAttempt } from './sso-queries.ts';
 
@@ -171,11 +172,15 @@ export function directoryOf({
   secret,
   now,
   watch,
-}: Pick<SignOnOptions, 'db' | 'secret' | 'now'> & { watch: Watch }): Directory {
+  ...telling
+}: Pick<SignOnOptions, 'db' | 'secret' | 'now'> & Telling & { watch: Watch }): Directory {
   return {
     async signIn(username, password, otp, from) {
       try {
-        const { user } = await checkPassword({ username, password, otp }, { db, secret, now: now(), ...from });
+        const { user } = await checkPassword(
+          { username, password, otp },
+          { db, secret, now: now(), ...from, ...telling },
+        );
         return { userId: user.id };
       } catch (error) {
         if (!(error instanceof Refusal) || error.reason === 'unavailable') throw error;

@@ -1,3 +1,4 @@
+import { StorageAway } from '../../adapters/storage/storage.ts';
 import {
   and,
   count,
@@ -223,15 +224,14 @@ export async function takeGrant<T extends { accessKeyId: string; prefix: string;
     if ((await taken(tx)) >= most) throw refuse('tooMany', undefined, 3600);
     const wait = await takeOf(tx, caps, 1, now);
     if (wait) throw refuse('tooMany', text.uploadsOver, wait);
-    await tx.insert(uploadGrants).values({
-      accessKeyId: issued.accessKeyId,
-      prefix: issued.prefix,
-      maxBytes: issued.maxBytes,
-      expiresAt: issued.expiresAt,
-      ownerId,
-      address,
-      createdAt: now,
-    });
+    const { accessKeyId, prefix, maxBytes, expiresAt } = issued;
+    const kept = await tx
+      .insert(uploadGrants)
+      .values({ accessKeyId, prefix, maxBytes, expiresAt, ownerId, address, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ accessKeyId: uploadGrants.accessKeyId });
+    // Somebody else has these already.
+    if (!kept.length) throw new StorageAway('AssumeRole with the rights of before');
   });
   return issued;
 }

@@ -78,4 +78,36 @@ describe('a file of a store that does not do as it should', () => {
     coming.resolve(stream);
     await vi.waitFor(() => expect(stream.destroyed).toBe(true));
   });
+
+  it('is told of in words, as no file and for nobody to keep, where nothing of it has gone out', async () => {
+    const broken = async function* () {
+      yield* [] as Buffer[];
+      throw Object.assign(new Error('storage'), { code: 'EAWAY' });
+    };
+    for (const none of [
+      async () => Readable.from([]),
+      async () => Readable.from(broken()),
+      () => Promise.reject(Object.assign(new Error('storage'), { code: 'EAWAY' })),
+    ]) {
+      body = none;
+      const response = await fetch(`${app.url}/file/${path}`);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store']);
+      expect(response.headers.get('content-type')).toContain('application/json');
+      for (const name of ['etag', 'content-disposition', 'accept-ranges'])
+        expect(response.headers.get(name)).toBe(null);
+      expect(await response.json()).toMatchObject({ status: 503 });
+    }
+  });
+
+  it('gives nobody the rights of somebody else: a service that issues the same twice is away', async () => {
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    app.storage.issueCredentials = async () => ({
+      accessKeyId: 'SAME',
+      accessKeySecret: 's',
+      securityToken: 't',
+      expiresAt,
+    });
+    const ask = () => app.get('/api/tool/oss/publicToken').then((r) => r.json() as Promise<{ status: number }>);
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 503]);
+  });
 });

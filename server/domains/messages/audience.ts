@@ -3,7 +3,7 @@ import type { PersonNotice } from '../../kernel/changes.ts';
 import type { Log } from '../../kernel/log.ts';
 import { liveSessions } from '../account/index.ts';
 import { type Listener, mostResumed, say, sayMessages } from './listener.ts';
-import { countUnread, countUnreadOf, findAfter, findTold } from './queries.ts';
+import { countUnread, countUnreadOf, findAfter, findTold, type Told } from './queries.ts';
 
 type Options = { db: Db; now: () => Date; log: Log };
 
@@ -30,12 +30,25 @@ export async function catchUp(db: Db, listener: Listener): Promise<void> {
   say(listener, 'unread', { count: await countUnread(db, listener.userId) });
 }
 
-async function beatOnce(listeners: Listener[], db: Db, now: Date): Promise<void> {
+/** Those whose session still counts; the others are let go. */
+async function stillThere(listeners: Listener[], db: Db, now: Date): Promise<Listener[]> {
   const live = await liveSessions(db, [...new Set(listeners.map((l) => l.sessionId))], now);
-  for (const { sessionId, raw } of listeners) {
-    if (live.has(sessionId)) raw.write(': here\n\n');
-    else raw.end();
-  }
+  for (const { sessionId, raw } of listeners) if (!live.has(sessionId)) raw.end();
+  return listeners.filter((l) => live.has(l.sessionId));
+}
+
+async function beatOnce(listeners: Listener[], db: Db, now: Date): Promise<void> {
+  for (const { raw } of await stillThere(listeners, db, now)) raw.write(': here\n\n');
+}
+
+/** What of the news of several people is a listener's own, and how many they have not read. */
+function tellNews(listener: Listener, told: Told[], counts: Map<number, number>): void {
+  const { userId } = listener;
+  sayMessages(
+    listener,
+    told.filter((m) => m.userId === userId),
+  );
+  say(listener, 'unread', { count: counts.get(userId) ?? 0 });
 }
 
 /** Opens an empty room for those who listen. */
@@ -60,16 +73,14 @@ export function openAudience({ db, now, log }: Options): Audience {
     if (!mine.length) return;
     const userIds = [...new Set(mine.map((n) => n.userId))];
     const ids = mine.map((n) => n.subjectId).filter((id) => id > 0);
-    const [told, counts] = await Promise.all([ids.length ? findTold(db, ids) : [], countUnreadOf(db, userIds)]);
-    for (const userId of userIds) {
-      const list = told.filter((m) => m.userId === userId);
-      for (const listener of byUser.get(userId) ?? []) {
-        queue(listener, () => {
-          sayMessages(listener, list);
-          say(listener, 'unread', { count: counts.get(userId) ?? 0 });
-        });
-      }
-    }
+    const listeners = userIds.flatMap((userId) => [...(byUser.get(userId) ?? [])]);
+    // A session that has ended in the meantime is told of nothing more.
+    const [there, told, counts] = await Promise.all([
+      stillThere(listeners, db, now()),
+      ids.length ? findTold(db, ids) : [],
+      countUnreadOf(db, userIds),
+    ]);
+    for (const listener of there) queue(listener, () => tellNews(listener, told, counts));
   }
 
   const reread = () => {

@@ -271,6 +271,26 @@ describe('the events of messages', () => {
     await closeAll();
   });
 
+  it('end at once with the session, in every process, and tell nothing more', async () => {
+    // Nothing but the end of the session itself ends it there.
+    const quiet = await startApp('demo', { beside: app, heartbeatMs: 3_600_000 });
+    const id = await idOf('duochong01');
+    const staff = app.call(await login('guanli01')).staff;
+    for (const end of [
+      (token: string) => app.post('/api/auth/jwt/logout', {}, { authorization: token }),
+      () => staff.setStatus({ id, active: false }),
+    ]) {
+      const token = await login('duochong01');
+      const stream = await listen(quiet, token);
+      expect((await stream.next())?.event).toBe('unread');
+      await end(token);
+      await send([id], '不再是给这个窗口的');
+      expect(await stream.next()).toBeUndefined();
+    }
+    await staff.setStatus({ id, active: true });
+    await quiet.close();
+  });
+
   it('are limited to three streams a person', async () => {
     const token = await login('xueyuan01');
     for (let i = 0; i < 3; i++)
