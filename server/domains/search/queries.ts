@@ -143,17 +143,17 @@ async function scan(
     newest: [number, string, boolean][] | null;
   }>(sql`
     with hit as materialized (
-      select id, type, publish_time from search_documents
+      select id, type, publish_time, title, grams from search_documents
       where grams @@ ${years ? `${query} & ${years}` : query}::tsquery and ${within(range, now)} limit ${countedAtMost + 1}
     ),
     counted as (select type, count(*)::int as n from hit group by type),
     newest as (
-      select id, publish_time from hit where (select sum(n) from counted) <= ${countedAtMost}
+      select * from hit where (select sum(n) from counted) <= ${countedAtMost}
       order by publish_time desc, id desc limit ${rankedAtMost}
     )
     select (select coalesce(json_object_agg(type, n), '{}') from counted) as counts,
-      (select json_agg(json_build_array(d.id, d.title, ${wholeOf(query, strict)})
-        order by n.publish_time desc, n.id desc) from newest n join search_documents d on d.id = n.id) as newest`);
+      (select json_agg(json_build_array(id, title, ${wholeOf(query, strict)}) order by publish_time desc, id desc)
+        from newest) as newest`);
   const counts = new Map(Object.entries(rows[0]?.counts ?? {})) as Counts;
   if (total(counts) > countedAtMost) return null;
   return { counts, newest: (rows[0]?.newest ?? []).map(([id, title, whole]) => ({ id, title, whole })) };
@@ -201,9 +201,12 @@ export async function sortNewest(
 ): Promise<Candidate[]> {
   for (const part of [...lately(range, now), null]) {
     const { rows } = await tx.execute<Candidate>(sql`
-      with hit as materialized (select id, publish_time from search_documents where grams @@ ${part ? `${query} & ${part}` : query}::tsquery and ${within(range, now)}),
-      newest as (select id, publish_time from hit order by publish_time desc, id desc limit ${limit} offset ${offset})
-      select d.id, d.title, ${wholeOf(query, strict)} as whole from newest n join search_documents d on d.id = n.id order by n.publish_time desc, n.id desc`);
+      with newest as materialized (
+        select id, title, publish_time, grams from search_documents
+        where grams @@ ${part ? `${query} & ${part}` : query}::tsquery and ${within(range, now)}
+        order by publish_time desc, id desc limit ${limit} offset ${offset}
+      )
+      select id, title, ${wholeOf(query, strict)} as whole from newest order by publish_time desc, id desc`);
     if (!part || rows.length >= enough) return rows;
   }
   return [];
