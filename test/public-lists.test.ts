@@ -152,4 +152,64 @@ describe('what the public lists leave out and let in', () => {
       (await app.api.points.list({ wd: '界县', length })).list.map((p) => p.minutes).toSorted();
     expect([await ofLength(1), await ofLength(2), await ofLength(3)]).toEqual([[60], [120, 61], [121]]);
   });
+
+  it('shows with the next request what has changed in any table that a list is made of, and keeps nothing older', async () => {
+    const { articles: texts, catalogue, experts: people, points: places, site } = app.api;
+    const asks = {
+      shell: () => site.shell({}),
+      figures: () => site.figures({}),
+      links: () => site.links({}),
+      topics: () => catalogue.indexShow({}),
+      themes: () => catalogue.themes({ trainType: 1 }),
+      interests: () => catalogue.getInterestList({}),
+      industries: () => catalogue.industries({}),
+      bubbles: () => catalogue.selectBubbleTrain({}),
+      hottest: () => catalogue.oweHeatTenList({}),
+      news: () => texts.list({ kind: 'news' }),
+      columns: () => texts.categories({ kind: 'news' }),
+      popular: () => texts.popular({ kind: 'news' }),
+      places: () => places.list({}),
+      kinds: () => places.categories({}),
+      cities: () => places.cities({}),
+      professions: () => people.selectProfessionList({}),
+    };
+    type Name = keyof typeof asks;
+    const all = async () => {
+      const said = Object.entries(asks).map(async ([name, ask]) => [name, JSON.stringify(await ask())] as const);
+      return new Map<string, string>(await Promise.all(said));
+    };
+    // The topics and texts come last: without them little is left.
+    const changes: [change: string, shownBy: Name[]][] = [
+      ["categories set name = name || '改'", ['shell', 'industries', 'columns', 'kinds', 'cities', 'professions']],
+      ["themes set name = name || '改'", ['shell', 'themes', 'interests', 'bubbles']],
+      ["links set name = name || '改'", ['links']],
+      ['experts set status = 0', ['figures']],
+      ['enterprises set status = 0', ['figures']],
+      ['projects set status = 0', ['figures']],
+      ['points set status = 0', ['figures', 'places', 'kinds', 'cities']],
+      ['articles set status = 0', ['shell', 'figures', 'topics', 'themes', 'industries', 'bubbles', 'hottest']],
+    ];
+    for (const [change, shownBy] of changes) {
+      const before = await all();
+      await app.database.pool.query(`update ${change}`);
+      await app.changes.settled();
+      const after = await all();
+      expect(
+        shownBy.filter((name) => after.get(name) === before.get(name)),
+        change,
+      ).toEqual([]);
+    }
+    expect([(await asks.news()).total, (await asks.columns()).total, await asks.popular()]).toEqual([0, 0, []]);
+    // The settings: what staff pin as hot, and how the site is called.
+    await app.database.pool.query('update articles set status = 1');
+    await app.changes.settled();
+    const [first, pinned] = [(await asks.hottest())[0]?.id, (await asks.topics()).list.at(-1)?.id];
+    expect(first).not.toBe(pinned);
+    await app.database.pool.query(
+      "insert into settings (key, value) values ('hot', $1), ('name', '\"改过的\"') on conflict (key) do update set value = excluded.value",
+      [JSON.stringify({ topics: [pinned], articles: [] })],
+    );
+    await app.changes.settled();
+    expect([(await asks.hottest())[0]?.id, (await asks.shell()).settings.name]).toEqual([pinned, '改过的']);
+  });
 });

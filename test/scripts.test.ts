@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,6 +10,7 @@ import { isServed } from '../server/adapters/database/postmaster.ts';
 import { findSeat } from '../server/adapters/database/seat.ts';
 import { password as shown } from '../server/db/demo/site.ts';
 import { articles } from '../server/db/tables/content.ts';
+import { files } from '../server/db/tables/files.ts';
 import { links } from '../server/db/tables/site.ts';
 import { users } from '../server/db/tables/account.ts';
 import { wallClock } from '../shared/time.ts';
@@ -77,9 +79,13 @@ describe('the scripts of those who run the site', () => {
       ['admin-create', [], 2, '用法：npm run admin:create'],
       ['admin-create', ['li si'], 2, '用法：npm run admin:create'],
       ['admin-create', ['lisi'], 2, '密码不符合要求', { input: 'only-letters-here' }],
+      ['admin-create', ['lisi-laoshi-26'], 2, '密码不能与您的账号', { input: 'LiSi.LaoShi-26' }],
+      ['admin-unproof', [], 2, '用法：npm run admin:unproof'],
       ['restore', [], 2, '用法：npm run restore'],
       ['restore', ['nowhere.jsonl.gz'], 1, '没有找到备份文件 nowhere.jsonl.gz'],
       ['demo-grow', ['0'], 2, '用法：npm run demo:grow'],
+      // No folder can be made below a file: a sentence, and no stack.
+      ['backup', [], 1, '没有备份：', { env: { DATA_DIR: resolve('package.json'), DATABASE_URL: undefined } }],
       ['backup', [join(folder, 'none.gz')], 1, '没有备份：环境变量有误', { env: { PORT: 'x' } }],
     ];
     const count = await site.db.$count(users);
@@ -109,10 +115,19 @@ describe('the scripts of those who run the site', () => {
 
   it('take a backup along to an empty database, and say by their exit code that they could not', async () => {
     const file = join(folder, 'backup.jsonl.gz');
+    // Two uploaded files that rows know; of one the bytes are gone.
+    const bytes = randomBytes(70_000);
+    const [there, gone] = ['f/aa/there.pdf', 'f/aa/gone.pdf'];
+    mkdirSync(join(folder, 'data/files/f/aa'), { recursive: true });
+    writeFileSync(join(folder, 'data/files', there), bytes);
+    const row = { mediaType: 'application/pdf', bytes: bytes.length, purpose: 'licence', isPublic: false };
+    const known = { ...row, name: 'a.pdf', createdAt: new Date(), usedAt: new Date() };
+    await site.db.insert(files).values([there, gone].map((path) => ({ ...known, path })));
     const hour = () => wallClock(new Date()).slice(0, 13);
     const began = hour();
     const backup = await run('backup', [], { cwd: folder });
-    expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/已备份 \d{3,} 行、\d+ 个文件到 /) });
+    expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/已备份 \d{3,} 行、1 个文件到 /) });
+    expect(backup.said).toContain('有 1 个文件在数据库里有记录，但没有找到');
     // Called by the clock of those who look for it.
     const name = /backup-([\dT-]+)\.jsonl\.gz/.exec(backup.said) ?? [];
     expect([began, hour()]).toContain(name[1]?.slice(0, 13));
@@ -120,11 +135,33 @@ describe('the scripts of those who run the site', () => {
     // As it is before the first start: without a table.
     await copy.pool.query('drop schema public cascade; create schema public; drop schema if exists pgboss cascade');
     await copy.pool.query('drop schema if exists drizzle cascade');
-    const restored = await run('restore', [file], { database: copy });
-    expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/已恢复 \d{3,} 行、\d+ 个文件/) });
+    const elsewhere = { DATA_DIR: join(folder, 'elsewhere') };
+    const restored = await run('restore', [file], { database: copy, env: elsewhere });
+    expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/已恢复 \d{3,} 行、1 个文件/) });
+    expect(readFileSync(join(elsewhere.DATA_DIR, 'files', there)).equals(bytes)).toBe(true);
+    expect(existsSync(join(elsewhere.DATA_DIR, 'files', gone))).toBe(false);
     expect(await copy.db.$count(articles)).toBe(await site.db.$count(articles));
     const again = await run('restore', [file], { database: copy });
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('不是空的') });
+  });
+
+  it('leave the files of a store of its own to that store, and say so', async () => {
+    const store = {
+      STORAGE_ENDPOINT: 'http://127.0.0.1:9',
+      STORAGE_KEY: 'k',
+      STORAGE_SECRET: 's',
+      STORAGE_BUCKET: 'portal',
+    };
+    const backup = await run('backup', [join(folder, 'rows.jsonl.gz')], { env: store });
+    expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/^已备份 \d{3,} 行到 .*rows\.jsonl\.gz；/) });
+    expect(backup.said).toContain('上传的文件在 http://127.0.0.1:9，请用它自己的办法备份');
+  });
+
+  it('add as many articles as are asked for, which go with the demonstration', async () => {
+    const before = await site.db.$count(articles);
+    const grown = await run('demo-grow', ['3']);
+    expect(grown).toMatchObject({ code: 0, said: expect.stringContaining('已增加 3 篇') });
+    expect(await site.db.$count(articles)).toBe(before + 3);
   });
 
   it('take the demonstration out once it is over, and not before', async () => {

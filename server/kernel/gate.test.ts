@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { leaveGate, outside } from './gate.ts';
 import { createHttpServer } from './server.ts';
 
@@ -26,11 +27,16 @@ describe('the gate', () => {
     const stays = ask('203.0.113.9');
     const elsewhere = ask('198.51.100.1');
     await vi.waitFor(() => expect(began.at(-1)).toBe('198.51.100.1'));
-    for (const end of ends.splice(0)) end();
+    // One place is free: one more comes in, and who asks after that finds the same line.
+    ends.shift()?.();
     await vi.waitFor(() => expect(began.at(-1)).toBe('203.0.113.9'));
+    const later = [ask('203.0.113.10'), ask('203.0.113.11'), ask('198.51.100.2')];
+    await vi.waitFor(() => expect(began.at(-1)).toBe('198.51.100.2'));
+    expect(began).toHaveLength(8);
     for (const end of ends.splice(0)) end();
-    expect(await Promise.all([...first, stays, elsewhere])).toEqual(Array(7).fill(200));
-    expect(began).toHaveLength(7);
+    await vi.waitFor(() => expect(began).toHaveLength(10));
+    for (const end of ends.splice(0)) end();
+    expect(await Promise.all([...first, stays, elsewhere, ...later])).toEqual(Array(10).fill(200));
   });
 
   it('keeps no place for what lasts as long as it does, nor lets it wait for one', async () => {
@@ -43,6 +49,8 @@ describe('the gate', () => {
       '/api/auth/jwt/token',
       '/storage/bucket/f/large.mp4',
       '/idp/token',
+      '/idp/jwks',
+      '/idp/me',
       '/idp/.well-known/openid-configuration',
       '/healthz',
       '/readyz',
@@ -100,5 +108,65 @@ describe('the gate', () => {
     expect(await ask('/api/work')).toBe(200);
     for (const end of ends.splice(0)) end();
     expect(await Promise.all(papers)).toEqual(Array(6).fill(200));
+  });
+
+  it('tells who has waited four seconds, or is one too many of a network, to ask again in two', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const server = createHttpServer({ logLevel: 'silent', answer: () => false });
+    open.push(server);
+    const over = Promise.withResolvers<string>();
+    server.get('/api/work', () => over.promise);
+    const answered: number[] = [];
+    const ask = (from: string) =>
+      server.inject({ url: '/api/work', remoteAddress: from }).then((r) => {
+        answered.push(r.statusCode);
+        return [r.statusCode, r.headers['retry-after']];
+      });
+    await server.ready();
+    const all = Array.from({ length: 1005 }, () => ask('203.0.113.1'));
+    expect(await ask('203.0.113.2')).toEqual([503, '2']);
+    const elsewhere = ask('198.51.100.1');
+    await vi.advanceTimersByTimeAsync(3999);
+    expect(answered).toEqual([503]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await Promise.all(all.slice(5))).toEqual(Array(1000).fill([503, '2']));
+    over.resolve('done');
+    expect(await Promise.all([elsewhere, ...all.slice(0, 5)])).toEqual(Array(6).fill([200, undefined]));
+  });
+
+  it('gives no turn to who has gone while they waited', async () => {
+    const server = createHttpServer({ logLevel: 'silent', answer: () => false });
+    open.push(server);
+    const began: string[] = [];
+    const ends: (() => void)[] = [];
+    const left: string[] = [];
+    server.addHook('onRequest', async ({ url }, { raw }) => void raw.once('close', () => left.push(url)));
+    server.get('/api/:name', async ({ url }) => {
+      began.push(url);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return 'done';
+    });
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    const ask = (name: string, signal?: AbortSignal) =>
+      fetch(`${address}/api/${name}`, { ...(signal && { signal }) }).then(
+        (r) => r.status,
+        () => 'gone',
+      );
+    const first = Array.from({ length: 5 }, () => ask('first'));
+    await vi.waitFor(() => expect(began).toHaveLength(5));
+    const goes = new AbortController();
+    const arrived = once(server.server, 'request');
+    const gone = ask('gone', goes.signal);
+    await arrived;
+    goes.abort();
+    expect(await gone).toBe('gone');
+    await vi.waitFor(() => expect(left).toEqual(['/api/gone']));
+    const last = ask('last');
+    for (const end of ends.splice(0)) end();
+    await vi.waitFor(() => expect(began.at(-1)).toBe('/api/last'));
+    for (const end of ends.splice(0)) end();
+    expect(await Promise.all([...first, last])).toEqual(Array(6).fill(200));
+    expect(began).not.toContain('/api/gone');
   });
 });

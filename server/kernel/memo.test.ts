@@ -1,3 +1,4 @@
+import { QueryPromise } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createMemo } from './memo.ts';
 
@@ -42,5 +43,17 @@ describe('what every page needs', () => {
     expect(await memo.get('a', ['links'], () => given('newer'))).toBe('new');
     await expect(memo.get('b', [], () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await memo.get('b', [], () => given('back'))).toBe('back');
+  });
+
+  it('is asked for once, also where it is a query that begins when somebody waits for it', async () => {
+    let times = 0;
+    // It is sent anew each time that it is waited for.
+    class Query extends QueryPromise<number> {
+      override execute = async () => ++times;
+    }
+    const query = new Query();
+    const memo = createMemo();
+    const read = () => memo.get('menu', ['links'], () => query);
+    expect([await read(), await read(), times]).toEqual([1, 1, 1]);
   });
 });

@@ -21,7 +21,8 @@ export function createMemo(options: { most?: number; keepMs?: number } = {}): Me
       if (found && found.until > Date.now()) return found.value as Promise<T>;
       entries.delete(key);
       if (entries.size >= most) entries.delete(entries.keys().next().value as string);
-      const value = compute();
+      // A query of the database is none yet: it is sent anew for each who waits for it.
+      const value = Promise.resolve(compute());
       entries.set(key, { value, tags, until: Date.now() + keepMs });
       value.catch(() => {
         if (entries.get(key)?.value === value) entries.delete(key);

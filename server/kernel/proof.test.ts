@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sendLimits } from '../../shared/limits.ts';
+import { text } from '../../shared/text.ts';
 import { checkProof, makeChallenge } from './proof.ts';
 
 describe('the proof of work', () => {
@@ -27,5 +28,21 @@ describe('the proof of work', () => {
     };
     expect(refused(first((n) => n === bits - 1))).toMatchObject(wrong);
     expect(refused(first((n) => n >= bits))).toBeUndefined();
+  });
+
+  it('counts for as long as it says, for this server alone, and not before it was made', () => {
+    const nonce = first((n) => n >= bits);
+    const whole = sendLimits.proofMinutes * 60_000;
+    expect(makeChallenge(secret, made).expiresIn * 1000).toBe(whole);
+    const at = (ms: number) => new Date(made.getTime() + ms);
+    for (const ms of [0, whole - 1]) expect(() => check(nonce, at(ms)), String(ms)).not.toThrow();
+    for (const ms of [-1, whole, whole + 1]) expect(() => check(nonce, at(ms)), String(ms)).toThrow(text.proofOld);
+    const by = (given: string, own = secret) => checkProof({ challenge: given, nonce }, own, made);
+    expect(() => by(challenge, 'of another site')).toThrow(text.proofOld);
+    // Neither less work nor another day can be written into it.
+    const [day, sign, , mac] = challenge.split('.');
+    for (const forged of [`${day}.${sign}.0.${mac}`, `0.${sign}.${bits}.${mac}`, `${day}.${sign}.${bits}`, 'x'])
+      expect(() => by(forged), forged).toThrow(text.proofOld);
+    expect(() => by('')).toThrow(text.proofNeeded);
   });
 });

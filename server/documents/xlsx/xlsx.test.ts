@@ -36,6 +36,15 @@ describe('reading a workbook that somebody sends', () => {
     await expect(readXlsx(Buffer.alloc(0))).rejects.toMatchObject(refused);
     await expect(readXlsx(await archive({ 'xl/workbook.xml': '<workbook/>' }))).rejects.toMatchObject(refused);
     await expect(readXlsx(await sheet('<row><c><v>1</v>'))).rejects.toMatchObject(refused);
+    // The sign of encryption, in the directory of the archive and before each of its files.
+    const locked = await sheet('<row r="1"><c r="A1"><v>1</v></c></row>');
+    for (const [mark, flags] of [
+      ['PK\x01\x02', 8],
+      ['PK\x03\x04', 6],
+    ] as const)
+      for (let at = locked.indexOf(mark, 0, 'latin1'); at >= 0; at = locked.indexOf(mark, at + 4, 'latin1'))
+        locked[at + flags] = (locked[at + flags] as number) | 1;
+    await expect(readXlsx(locked)).rejects.toThrow('这个工作簿有密码保护，请去掉密码后再试');
   });
 
   it('refuses entities, from inside and from elsewhere, without reading them', async () => {

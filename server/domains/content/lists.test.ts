@@ -127,6 +127,13 @@ describe('lists of content', () => {
       approver.content.arrange({ kind: 'expert', ids: [...all.slice(1), all[1] as number] }),
     ).rejects.toMatchObject({ reason: 'conflict' });
     await expect(approver.content.arrange({ kind: 'news', ids: [1] })).rejects.toThrow('按时间排列');
+    // Columns are ordered each among its own, everything else as a whole.
+    const group = { fields: [{ path: 'group', message: '请选择分组' }] };
+    await expect(approver.content.arrange({ kind: 'expert', group: 'news', ids: all })).rejects.toMatchObject(group);
+    await expect(approver.content.arrange({ kind: 'category', ids: [1] })).rejects.toMatchObject(group);
+    const ofNone = { fields: [{ path: 'kind', message: '请选择内容类别' }] };
+    await expect(editor.content.list({ state: 'published' })).rejects.toMatchObject(ofNone);
+    expect((await approver.content.list({ kind: 'expert', pageSize: 100 })).list.map((r) => r.recordId)).toEqual(all);
     const turned = all.toReversed();
     await approver.content.arrange({ kind: 'expert', ids: turned });
     const shown = await eventually(
@@ -162,6 +169,7 @@ describe('lists of content', () => {
     await expect(editor.content.moveCategory({ from: full.id, to: other.id })).rejects.toMatchObject({
       reason: 'forbidden',
     });
+    await expect(approver.content.moveCategory({ from: full.id, to: full.id })).rejects.toThrow('同一类别');
     const draft = await editor.content.save({
       kind: 'decode',
       data: { title: '草稿也跟着走', categoryId: full.id },

@@ -3,6 +3,7 @@ import { eventually, startApp, type TestApp } from '../../../test/app.ts';
 import { anArticle } from '../../../test/factories/content.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { sanitizeHtml } from '../../kernel/html.ts';
+import { holdHosts, saveHosts } from './settings.ts';
 
 type Api = ReturnType<TestApp['call']>;
 const player = 'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD&autoplay=0';
@@ -65,6 +66,18 @@ describe('players inside of texts', () => {
     await expect(administrator.embeds.removeHost({ host: 'not.example.com' })).rejects.toMatchObject({
       reason: 'absent',
     });
+    // Forty at most; the list is as before afterwards.
+    const before = await administrator.embeds.hosts({});
+    const full = Array.from(
+      { length: 40 },
+      (_, i) => ({ host: `v${i}.example.com`, kind: 'video', name: '甲' }) as const,
+    );
+    await holdHosts(app.database.db);
+    await saveHosts(app.database.db, full.slice(1));
+    await administrator.embeds.addHost(full[0] as (typeof full)[0]);
+    await expect(add('one.too-many.com')).rejects.toThrow('最多 40 个来源');
+    expect(await administrator.embeds.hosts({})).toHaveLength(40);
+    await saveHosts(app.database.db, before);
   });
 
   it('are resolved for whoever writes, with a sentence for what is not allowed', async () => {

@@ -87,7 +87,21 @@ describe('the page of background jobs', () => {
     const [dead] = (await jobs.list({})).dead;
     expect(dead).toMatchObject({ title: '清除过期的登录失败记录', reason: '程序出错（error P0009）' });
     await pool.query('drop trigger stop_it on login_tries');
-    await jobs.retry({ id: dead?.id as string });
+    const id = dead?.id as string;
+    const deeds = await app.database.db.$count(trail);
+    // One of a version that is over is named as it was, and nobody can do it any more.
+    const ofJob = (name: string) => pool.query("update jobs.job set source_name = $1 where name = 'dead'", [name]);
+    await ofJob('account.of-old');
+    expect((await jobs.list({})).dead).toMatchObject([{ id, name: 'account.of-old', title: 'account.of-old' }]);
+    await expect(jobs.retry({ id })).rejects.toThrow('这个任务在当前版本中已经没有了');
+    await ofJob('account.forget-tries');
+    // The same one waits already, nobody was told of it yet.
+    await app.jobs.enqueue(app.database.db, 'account.forget-tries');
+    await expect(jobs.retry({ id })).rejects.toThrow('“清除过期的登录失败记录”已经在等待执行，不必重试');
+    expect([(await jobs.list({})).dead.length, await app.database.db.$count(trail)]).toEqual([1, deeds]);
+    app.jobs.wake('account.forget-tries');
+    await app.jobsDone();
+    await jobs.retry({ id });
     await app.jobsDone();
     const after = await jobs.list({});
     expect(after.dead).toEqual([]);

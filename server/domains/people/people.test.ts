@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson, lastCode, signIn, textsTo } from '../../../test/factories/people.ts';
@@ -64,13 +64,36 @@ describe('personal data', () => {
     await db.insert(files).values([
       { ...file, path: 'f/2026/11/own-licence.png', purpose: 'licence', usedAt: clock },
       { ...file, path: 'f/2026/11/own-avatar.png', purpose: 'avatar', isPublic: true },
+      { ...file, path: 'f/2026/11/own-second.png', purpose: 'avatar', isPublic: true },
     ]);
     const { people } = app.call(token);
     await expect(people.saveAvatar({ avatar: 'f/2026/11/own-licence.png' })).rejects.toThrow('上传的文件已失效');
-    await people.saveAvatar({ avatar: 'f/2026/11/own-avatar.png' });
-    await people.saveAvatar({ avatar: '' });
-    const left = await db.select({ path: files.path }).from(files).where(eq(files.ownerId, user.id));
-    expect(left.map((f) => f.path)).toContain('f/2026/11/own-licence.png');
+    const kept = async () => {
+      const rows = await db
+        .select()
+        .from(files)
+        .where(and(eq(files.ownerId, user.id), isNotNull(files.usedAt)));
+      return rows.map((f) => f.path.slice('f/2026/11/own-'.length)).sort();
+    };
+    // The same one once more stays; the former goes where there is another, or none.
+    for (const [avatar, used] of [
+      ['avatar.png', ['avatar.png', 'licence.png']],
+      ['avatar.png', ['avatar.png', 'licence.png']],
+      ['second.png', ['licence.png', 'second.png']],
+      ['', ['licence.png']],
+    ] as const) {
+      await people.saveAvatar({ avatar: avatar && `f/2026/11/own-${avatar}` });
+      expect(await kept(), avatar).toEqual(used);
+    }
+  });
+
+  it('takes neither consent nor account from staff by their own hand', async () => {
+    const { token, user } = await aPerson(app, { kinds: [], isAdmin: true, roles: ['desk'] });
+    const { people } = app.call(token);
+    for (const ask of [() => people.withdrawConsent({}), () => people.requestDeletion({ wanted: true })])
+      await expect(ask()).rejects.toMatchObject(refused(403));
+    const [row] = await app.database.db.select().from(users).where(eq(users.id, user.id));
+    expect(row).toMatchObject({ status: 1, deletionRequestedAt: null });
   });
 
   it('is saved for the caller alone, and asks the unit anew when it changes', async () => {

@@ -51,6 +51,9 @@ describe('members of staff', () => {
     const own = someone();
     await staff.addColleague(own);
     await expect(staff.addColleague(own)).rejects.toMatchObject(refused('username', /已经有人使用/));
+    const [me] = await app.database.db.select().from(users).where(eq(users.username, 'guanli01'));
+    await expect(staff.inviteColleague({ id: me?.id ?? 0 })).rejects.toThrow('自己的密码在“我的账号”里修改');
+    await expect(staff.inviteColleague({ id: 999_999 })).rejects.toThrow('404');
     await expect(staff.addColleague(someone({ cellPhone: member.cellPhone }))).rejects.toMatchObject(
       refused('cellPhone', /已经属于另一个账号/),
     );

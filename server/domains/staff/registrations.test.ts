@@ -259,6 +259,9 @@ describe('registrations and accounts, as staff read and decide them', () => {
     const { id } = person;
     await boss.setKind({ id, kind: 2, has: true });
     await boss.setKind({ id, kind: 1, has: false, reason: '已离任' });
+    // A second press changes nothing, and tells nobody.
+    await expect(boss.setKind({ id, kind: 2, has: true })).rejects.toThrow('已经有教师身份');
+    await expect(boss.setKind({ id, kind: 1, has: false, reason: '再说一次' })).rejects.toThrow('没有学员身份');
     expect(await inboxOf(id)).toEqual([
       ['已开通教师身份', '相应的中心已经可以使用。', href('teacher/profile')],
       ['学员身份已撤销', '原因：已离任。', ''],

@@ -297,6 +297,12 @@ describe('the job room', () => {
     await Promise.all([one?.tick(), two?.tick()]);
     await idle(one as Jobs);
     expect((await effects()).sort()).toEqual(['3', '4']);
+    // Who leaves brings what they have, before it is time.
+    Object.assign(hands[0] as object, { n: 5 });
+    await one?.close();
+    two?.wake('test.sum');
+    await idle(two as Jobs);
+    expect((await effects()).sort()).toEqual(['3', '4', '5']);
   });
 
   it('finds by its clock what waits: what another process enqueued without a word, and the next try', async () => {
