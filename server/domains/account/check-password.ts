@@ -87,11 +87,12 @@ const strangersWrong = 20;
 const toldAfter = 5;
 
 async function tellOwner(user: User, now: Date, { db, tell, onSms }: Pick<Needs, 'db'> & Telling): Promise<void> {
-  const values = { what: '有人用您的密码登录，动态口令多次输错', time: brief(now) };
+  const title = '有人用您的密码登录，动态口令多次输错';
+  const values = { what: '被人用正确的密码尝试登录，动态口令多次输错', time: brief(now) };
   const content = `时间：${values.time}。没有登录成功，但对方知道您的密码。如非本人操作，请立即修改密码，并告诉管理员。`;
   await db.transaction(async (tx) => {
     if (await takeOf(tx, [{ key: `told of wrong proofs ${user.id}`, most: 1, seconds: daySeconds }], 1, now)) return;
-    await tell(tx, { userIds: [user.id], type: 1, title: values.what, content }, now);
+    await tell(tx, { userIds: [user.id], type: 1, title, content }, now);
     if (user.cellPhone) await enqueueNews(tx, user.cellPhone, values, now);
   });
   onSms();

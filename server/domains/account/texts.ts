@@ -17,7 +17,7 @@ const open = {
   waitlisted: ({ project }) => `您对“${project}”的报名转为候补，有名额时按先后递补。`,
   movedup: ({ project }) => `您候补的“${project}”已有名额，两个工作日内确认录取。`,
   declined: ({ project, reason }) => `您对“${project}”的报名未录取，原因：${reason}。`,
-  changed: ({ what, time }) => `您的账号于 ${time} ${what}。如非本人操作，请立即用手机重设密码，或致电学院。`,
+  changed: ({ what, time }) => `您的账号于 ${time} ${what}。如非本人操作，请立即重设密码，或致电学院。`,
 } satisfies Record<string, Words>;
 
 /** The words of those whose receiver can prove something by them, and the value that does. */
