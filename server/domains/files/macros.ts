@@ -166,9 +166,9 @@ function namesProgram(bytes: Buffer): boolean {
  * Whether the directory of an older document, or of one within it, names a program. It is looked for wherever it lies,
  * since its sectors may lie anywhere.
  */
-async function containerHasMacros({ storage, path }: Kept): Promise<boolean> {
+async function containerHasMacros({ storage, path, bytes: all }: Kept): Promise<boolean> {
   let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of (await storage.getStream(path)) ?? []) {
+  for await (const chunk of (await storage.getStream(path, { start: 0, end: all - 1 })) ?? []) {
     const bytes = Buffer.concat([rest, chunk as Buffer]);
     if (namesProgram(bytes)) return true;
     rest = bytes.subarray(Math.max(0, bytes.length - line.bytes + 1));

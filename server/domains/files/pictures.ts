@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { limits } from '../../../shared/limits.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import type { Jobs } from '../../kernel/jobs/room.ts';
@@ -25,7 +26,7 @@ const mostAtOnce = 2000;
 
 /** The bytes of an upload. @throws {Error} when the storage has not got it */
 async function original(storage: Storage, path: string): Promise<Buffer> {
-  const body = await storage.getStream(path);
+  const body = await storage.getStream(path, { start: 0, end: limits.imageBytes - 1 });
   if (!body) throw new Error('the original is not there');
   return buffer(body);
 }

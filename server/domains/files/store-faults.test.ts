@@ -2,7 +2,11 @@ import { get } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { Range, Storage } from '../../adapters/storage/storage.ts';
 import { files } from '../../db/tables/files.ts';
+import { refuseMacros } from './macros.ts';
+import { makeFirst } from './pictures.ts';
 
 const path = 'f/aa/fdocument00000000000000000000000.pdf';
 
@@ -109,5 +113,20 @@ describe('a file of a store that does not do as it should', () => {
     });
     const ask = () => app.get('/api/tool/oss/publicToken').then((r) => r.json() as Promise<{ status: number }>);
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 503]);
+  });
+
+  it('is read no further than it can be large: what is sent may never end', async () => {
+    const asked: (Range | undefined)[] = [];
+    const getStream: Storage['getStream'] = async (_, range) => {
+      asked.push(range);
+      return Readable.from([]);
+    };
+    const storage = { ...app.storage, getStream };
+    await expect(makeFirst(storage, path, false)).rejects.toThrow();
+    await refuseMacros({ storage, path, bytes: 9 }, '旧文档.doc');
+    expect(asked).toEqual([
+      { start: 0, end: limits.imageBytes - 1 },
+      { start: 0, end: 8 },
+    ]);
   });
 });
