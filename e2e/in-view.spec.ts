@@ -180,3 +180,20 @@ test('what has arrived is said in place of its form, with its number and what co
   await form.getByRole('link').first().click();
   await expect(page.getByText('我们已经收到，正在办理。')).toBeVisible();
 });
+
+test('a page opens at its head, whatever is chosen in its rows of links', async ({ page, portal }) => {
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [
+      '/zjgwwyh/',
+      '/xcjx/jxdfl0/',
+      '/qypx/ppxm/',
+      '/zcxy/zjzx/',
+      '/gywm/xyjj/',
+      '/sousuo/?wd=乡村',
+    ]) {
+      await portal.open(path);
+      expect(await page.evaluate(() => scrollY), `${path} at ${width}`).toBe(0);
+    }
+  }
+});

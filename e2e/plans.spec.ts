@@ -44,6 +44,10 @@ async function writeFirst(page: Page): Promise<void> {
   await expect(dialog.getByText('没有找到“顾怀”')).toBeVisible();
   await dialog.getByRole('button', { name: '完成' }).click();
   await page.getByLabel('费用合计（元）').fill('52000');
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 375, height: 812 });
+  expect(await fits(page)).toBeLessThanOrEqual(0);
+  if (wide) await page.setViewportSize(wide);
   await expectAccessible(page);
   await pressUntil(page.getByRole('button', { name: '保存草稿' }), () =>
     expect(page.getByText('草稿已保存')).toBeVisible({ timeout: 1500 }),

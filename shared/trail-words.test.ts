@@ -16,6 +16,7 @@ it('tells states, times, uses and places in Chinese', () => {
   expect(told('content.schedule', { publishAt: '2026-11-18T16:30:00.000Z', withdrawAt: null })).toEqual([
     '发布时间=2026.11.19 00:30',
   ]);
+  expect(told('staff.invite', { expiresAt: '2026-11-28T20:27:45.721Z' })).toEqual(['有效期至=2026.11.29 04:27']);
   expect(told('content.order', { pinned: true, sort: 3 })).toEqual(['置顶=是', '排序=3']);
   expect(told('content.arrange', { ids: [3, 1] })).toEqual(['顺序=3、1']);
   expect(told('hot.save', { words: ['乡村振兴'], topics: [1], articles: [] })).toEqual([

@@ -160,6 +160,7 @@ const fields: Record<string, string> = {
   sort: '排序',
   publishAt: '发布时间',
   withdrawAt: '撤下时间',
+  expiresAt: '有效期至',
   topics: '热门专题',
   articles: '热门文章',
   tries: '试过的次数',
@@ -186,7 +187,7 @@ function said(name: string, value: unknown, done: string): string | null {
   const state = states[`${done} ${name}`]?.[String(value)];
   if (state) return state;
   if (name === 'state') return (stateNames as Record<string, string>)[String(value)] ?? String(value);
-  if (name === 'publishAt' || name === 'withdrawAt')
+  if (['publishAt', 'withdrawAt', 'expiresAt'].includes(name))
     return wallClock(String(value)).slice(0, 16).replaceAll('-', '.').replace('T', ' ') || String(value);
   if (name === 'roles') return (roleNames as Record<string, string>)[String(value)] ?? String(value);
   if (name === 'kinds' || name === 'kind')

@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { text } from '../../shared/text.ts';
 import { ApiError, api, attempt, formApi, isAbout, quietApi, timeoutOf, toQuery } from './api.ts';
 import { navigator, portal } from './navigator.ts';
-import { anonymous, session } from './session.ts';
+import { anonymous, session, takeWanted } from './session.ts';
 import { toasts } from './toast.ts';
 
 type Sent = { url: string; method: string; headers: Record<string, string>; body: string | null };
@@ -199,6 +199,27 @@ describe('the statuses of a body (section 8)', () => {
     session.set({ ...anonymous, token: 'new' });
     expect(await late).toMatchObject({ status: 40102 });
     expect([session.get().token, went.length]).toEqual(['new', 1]);
+  });
+
+  it('is not heard of again by a call that was sent without a token since: the page that was open stays wanted', async () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+      clear: () => kept.clear(),
+      key: () => null,
+      length: 0,
+    };
+    vi.stubGlobal('sessionStorage', storage);
+    vi.stubGlobal('localStorage', { ...storage, clear: () => undefined });
+    vi.stubGlobal('location', { pathname: '/guanli/content/news/14/', search: '' });
+    ended(40102);
+    await failure(api.site.figures({}));
+    vi.stubGlobal('location', { pathname: '/guanli/denglu/', search: '' });
+    vi.mocked(performance.now).mockReturnValue(performance.now() + limits.toastThrottleMs);
+    ended(40101);
+    await failure(quietApi.site.figures({}));
+    expect([went, takeWanted(), says()]).toEqual([['/guanli/denglu/'], '/guanli/content/news/14/', [text.expired]]);
   });
 
   it('500 with exactly 404 leads to /404 without a word', async () => {

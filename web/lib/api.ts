@@ -5,7 +5,7 @@ import type { Fault } from '../../shared/rules.ts';
 import { href, matchPage, pageRow } from '../../shared/sitemap.ts';
 import { text } from '../../shared/text.ts';
 import { navigator, portal } from './navigator.ts';
-import { clearSession, loginFrom, rememberWanted, session } from './session.ts';
+import { clearSession, loginFrom, rememberWanted, session, wantsPage } from './session.ts';
 import { toastError } from './toast.ts';
 
 /**
@@ -140,10 +140,11 @@ function fail(status: number, message: string, says: Says, fields: readonly Faul
  * address has a query (section 4); from the console to the login of staff. `token` is the one that
  * was refused: several calls hear of the same end, and one that was sent before a new login must not
  * end that. A session that was ended from elsewhere (signed out, another password, disabled) leaves
- * no draft. A page for members is remembered: the login leads back to it.
+ * no draft. A page for members is remembered: the login leads back to it. A call that has been sent without a token since
+ * then says nothing new, and would have that page forgotten.
  */
 export function sessionEnded(message: string, token: string, status: number): void {
-  if (token !== session.get().token) return;
+  if (token !== session.get().token || (!token && wantsPage())) return;
   toastError(message);
   const { pathname, search } = location;
   const page = matchPage(pathname);

@@ -23,7 +23,7 @@ describe('the committee', () => {
 
   it('keeps a chosen field, words and size in the ways on, and names what it was narrowed by', () => {
     show(experts, data({ profession: { id: 3, name: '治理' }, wd: '甲', page: 2, size: 10 }));
-    expect([at('下一页'), at('上一页'), at('治理'), at('全部领域')].map((a) => decodeURIComponent(a ?? ''))).toEqual([
+    expect([at('下一页'), at('上一页'), at('治理'), at('不限')].map((a) => decodeURIComponent(a ?? ''))).toEqual([
       '/zjgwwyh/?profession=3&wd=甲&page=3&size=10',
       '/zjgwwyh/?profession=3&wd=甲&size=10',
       '/zjgwwyh/?wd=甲&size=10&profession=3',

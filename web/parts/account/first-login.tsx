@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Choices, Select, Field } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { type Survey, SurveyDialog } from '../survey/survey-dialog.tsx';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { enter } from './enter.ts';
 import { firstProof, ProofFields } from './proof-fields.tsx';
 import { firstProve, ProveFields, useProve } from './prove.tsx';

@@ -12,7 +12,7 @@ import { Fault, Field, Submit } from '../../ui/field.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { knownDevices } from './devices.ts';
 import { enter } from './enter.ts';
-import styles from './form.module.css';
+import styles from '../../ui/form.module.css';
 import type { Kind } from './kinds.ts';
 import { firstProof, ProofFields } from './proof-fields.tsx';
 

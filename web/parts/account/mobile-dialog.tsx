@@ -3,7 +3,7 @@ import { formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { firstProof, ProofFields } from './proof-fields.tsx';
 import { firstProve, ProveFields, useProve } from './prove.tsx';
 

@@ -6,7 +6,7 @@ import { useForm } from '../../lib/form/use-form.ts';
 import { clearSession, loginFrom } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { firstPasswords, passwordChecks, PasswordFields } from './password-fields.tsx';
 import { firstProve, ProveFields, useProve } from './prove.tsx';
 

@@ -12,7 +12,7 @@ import { sentenceOf } from '../../lib/sentence.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import styles from './profile.module.css';
 import { firstProve, ProveFields, useProve } from './prove.tsx';
 

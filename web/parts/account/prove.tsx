@@ -8,7 +8,7 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { knownDevices, rememberDevice } from './devices.ts';
-import styles from './form.module.css';
+import styles from '../../ui/form.module.css';
 import { askCode } from './send-code.ts';
 
 export const firstProve = { proofPassword: '', proofCode: '', proofOtp: '' };

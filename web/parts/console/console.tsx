@@ -86,9 +86,15 @@ export function Console() {
         <main id="main" className="staff-main">
           <h1 className="vh">管理后台</h1>
           <noscript>
-            <p className="alert warn">
-              <span>管理后台需要浏览器启用脚本（JavaScript）：请在浏览器设置中允许本站运行脚本，再重新打开本页。</span>
-            </p>
+            <div className="staff-due">
+              <h2>管理后台需要脚本</h2>
+              <p>请在浏览器设置中允许本站运行脚本（JavaScript），再重新打开本页。</p>
+              <p>
+                <a className="btn ghost" href={href('public/home')}>
+                  回到门户
+                </a>
+              </p>
+            </div>
           </noscript>
           <Skeleton />
         </main>

@@ -67,7 +67,7 @@ export function Cadre({ brands, latest, themes, industries }: Props) {
               <div>
                 <h4>{t.title}</h4>
                 <p className={styles.meta}>
-                  {t.trainThemeName}　{t.days} 天　{t.headCount} 人一班
+                  {t.trainThemeName}　{t.days} 天　<span className="nowrap">{t.headCount} 人一班</span>
                 </p>
                 <p>{t.summary}</p>
               </div>

@@ -71,10 +71,10 @@ export function PointLine({ point: p, note }: LineProps) {
           <Title text={p.name} />
         </h3>
         <p>
-          {(note ?? [p.county, p.categoryName, `${p.minutes} 分钟`]).map((part, i) => (
+          {(note ?? [p.county, p.categoryName, `${p.minutes} 分钟`]).map((part, i, { length }) => (
             <Fragment key={part}>
               {i > 0 && ' '}
-              <span className="nowrap">{i > 0 ? `· ${part}` : part}</span>
+              <span className="nowrap">{i < length - 1 ? `${part} ·` : part}</span>
             </Fragment>
           ))}
         </p>

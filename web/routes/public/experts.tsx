@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router';
 import { href } from '../../../shared/sitemap.ts';
-import { useCurrentInView } from '../../lib/current-in-view.ts';
 import { definePage, idOf, type ArgsOf, pageNumber, pageSizeOf, wordsOf } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/crumbs.ts';
 import { NameCard } from '../../parts/experts/name-card.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { FilterRow } from '../../ui/filter-row.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import styles from './experts.module.css';
@@ -31,33 +31,14 @@ type Data = Awaited<ReturnType<typeof load>>;
 
 function Filters({ data: { professions, profession, wd, size } }: { data: Data }) {
   const keep = { wd: wd || undefined, size: size === usual ? undefined : size };
-  const box = useCurrentInView<HTMLDivElement>(String(profession?.id));
+  const choices = [undefined, ...professions].map((p) => ({
+    label: p ? p.name : '不限',
+    to: href('public/experts', {}, { ...keep, profession: p?.id }),
+    current: p?.id === profession?.id,
+  }));
   return (
-    <div className={`no-print ${styles.filters}`} ref={box}>
-      <nav aria-label="按专业领域筛选">
-        <ul className="fades">
-          <li>
-            <Link
-              to={href('public/experts', {}, keep)}
-              aria-current={profession ? undefined : 'true'}
-              preventScrollReset
-            >
-              全部领域
-            </Link>
-          </li>
-          {professions.map((p) => (
-            <li key={p.id}>
-              <Link
-                to={href('public/experts', {}, { ...keep, profession: p.id })}
-                aria-current={p.id === profession?.id ? 'true' : undefined}
-                preventScrollReset
-              >
-                {p.name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <div className="no-print">
+      <FilterRow label="领域" choices={choices} />
       <Form
         className={styles.search}
         action={href('public/experts')}

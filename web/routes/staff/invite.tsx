@@ -9,7 +9,7 @@ import { useLoad } from '../../lib/load.ts';
 import { definePage } from '../../lib/page.tsx';
 import { clearSession } from '../../lib/session.ts';
 import { toastOk } from '../../lib/toast.ts';
-import form from '../../parts/account/form.module.css';
+import form from '../../ui/form.module.css';
 import { firstPasswords, passwordChecks, PasswordFields } from '../../parts/account/password-fields.tsx';
 import { HotlineLine } from '../../parts/site/hotline.tsx';
 import { AuthFrame } from '../../parts/standalone/frames.tsx';

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { embedLimits } from '../../../shared/embeds.ts';
-import { useSend } from '../../lib/form/send.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { Dialog } from '../dialog.tsx';
-import { Field, Submit } from '../field.tsx';
+import { DialogForm } from '../dialog-form.tsx';
+import { Field } from '../field.tsx';
 import type { Embed } from './embed.ts';
 import { embedFault, resolveEmbed } from './resolve-embed.ts';
 
@@ -17,7 +17,7 @@ export function EmbedDialog({ editor, onClose }: { editor: Editor; onClose: () =
       title: { label: '标题', required: '请填写标题', longest: embedLimits.title },
     },
   });
-  const { busy, submit } = useSend(form, async () => {
+  const send = async () => {
     const { address, title } = form.values;
     try {
       const src = await resolveEmbed(address.trim());
@@ -26,10 +26,10 @@ export function EmbedDialog({ editor, onClose }: { editor: Editor; onClose: () =
     } catch (error) {
       form.blame('address', embedFault(error));
     }
-  });
+  };
   return (
     <Dialog title="嵌入视频、音频或地图" narrow onClose={onClose}>
-      <form onSubmit={submit} noValidate className="stack">
+      <DialogForm form={form} label="确定" send={send} onClose={onClose}>
         <Field
           form={form}
           name="address"
@@ -37,10 +37,7 @@ export function EmbedDialog({ editor, onClose }: { editor: Editor; onClose: () =
           hint="粘贴网页地址或网站给出的嵌入代码；只能嵌入管理员允许的来源。"
         />
         <Field form={form} name="title" hint="读者点开以前看到的名称" />
-        <div className="row">
-          <Submit busy={busy}>确定</Submit>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
-import { useSend } from '../../lib/form/send.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { Dialog } from '../dialog.tsx';
-import { Field, Submit } from '../field.tsx';
+import { DialogForm } from '../dialog-form.tsx';
+import { Field } from '../field.tsx';
 
 const address = /^(\/(?![/\\])\S*|https?:\/\/\S+|mailto:\S+@\S+|tel:[\d+-]+)$/;
 
@@ -20,24 +20,23 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       },
     },
   });
-  const { busy, submit } = useSend(form, async () => {
+  const send = async () => {
     const href = form.values.href.trim();
     const chain = editor.chain().focus().extendMarkRange('link');
     if (editor.state.selection.empty && !before)
       chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
     else chain.setLink({ href }).run();
     onClose();
-  });
+  };
   return (
     <Dialog title="链接" narrow onClose={onClose}>
-      <form onSubmit={submit} noValidate className="stack">
+      <DialogForm form={form} label="确定" send={send} onClose={onClose}>
         <Field form={form} name="href" placeholder="https://" />
-        <div className="row">
-          <Submit busy={busy}>确定</Submit>
-          {before && (
+        {before && (
+          <p>
             <button
               type="button"
-              className="btn ghost"
+              className="inline"
               onClick={() => {
                 editor.chain().focus().extendMarkRange('link').unsetLink().run();
                 onClose();
@@ -45,9 +44,9 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             >
               去掉链接
             </button>
-          )}
-        </div>
-      </form>
+          </p>
+        )}
+      </DialogForm>
     </Dialog>
   );
 }

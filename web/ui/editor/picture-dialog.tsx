@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
-import { useSend } from '../../lib/form/send.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { Dialog } from '../dialog.tsx';
-import { Field, Submit } from '../field.tsx';
+import { DialogForm } from '../dialog-form.tsx';
+import { Field } from '../field.tsx';
 import styles from './editor.module.css';
 import { type PictureLook, picturePlaces, pictureSizes } from './picture.ts';
 
@@ -39,7 +39,7 @@ export function PictureDialog({ editor, pos, look, onClose }: Props) {
     },
   });
   const { size, place } = form.values;
-  const { busy, submit } = useSend(form, async () => {
+  const send = async () => {
     const { alt, caption } = form.values;
     editor
       .chain()
@@ -52,20 +52,17 @@ export function PictureDialog({ editor, pos, look, onClose }: Props) {
       .focus()
       .run();
     onClose();
-  });
+  };
   return (
     <Dialog title="图片" narrow onClose={onClose}>
-      <form onSubmit={submit} noValidate className="stack">
+      <DialogForm form={form} label="确定" send={send} onClose={onClose}>
         <Field form={form} name="alt" hint="看不见图片的人听到的话；只作装饰的图片可以不填。" />
         <Field form={form} name="caption" hint="印在图片下面，例如拍摄的时间、地点和人。" />
         <Look label="大小" all={pictureSizes} value={size} onChange={(next) => form.fill({ size: next })} />
         {size !== 'full' && (
           <Look label="位置" all={picturePlaces} value={place} onChange={(next) => form.fill({ place: next })} />
         )}
-        <div className="row">
-          <Submit busy={busy}>确定</Submit>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

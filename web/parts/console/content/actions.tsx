@@ -4,12 +4,12 @@ import type { ContentItem } from '../../../../shared/contract/content.ts';
 import { contentKind } from '../../../../shared/content-kinds.ts';
 import { hasRole } from '../../../../shared/roles.ts';
 import { formApi } from '../../../lib/api.ts';
-import { useSend } from '../../../lib/form/send.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { listed } from '../gone.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
-import { Area, Fault, Submit } from '../../../ui/field.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { Area } from '../../../ui/field.tsx';
 import { EditBar } from '../edit-bar.tsx';
 import { History } from '../fields/history.tsx';
 import { hasArrived } from '../fields/under-way.ts';
@@ -201,22 +201,15 @@ function Withdraw({ busy, title, act }: { busy: boolean; title: string; act: () 
 
 function Refuse({ item, onClose, onDone }: { item: ContentItem; onClose: () => void; onDone: () => void }) {
   const form = useForm({ first: { reason: '' }, rules });
-  const { busy, submit } = useSend(form, async () => {
+  const send = async () => {
     await formApi.content.reject({ id: item.versionId, revision: item.revision, reason: form.values.reason });
     onDone();
-  });
+  };
   return (
     <Dialog title="退回这一版？" narrow onClose={onClose}>
-      <form onSubmit={submit} noValidate className="stack">
-        <Fault form={form} />
+      <DialogForm form={form} label="退回" send={send} onClose={onClose}>
         <Area form={form} name="reason" hint="作者会看到" />
-        <div className="row">
-          <Submit busy={busy}>退回</Submit>
-          <button type="button" className="btn ghost" onClick={onClose}>
-            取消
-          </button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

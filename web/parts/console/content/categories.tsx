@@ -12,7 +12,7 @@ import { Select } from '../../../ui/field.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { DialogForm } from '../../account/dialog-form.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { listed } from '../gone.ts';
 import { consoleHref } from '../address.ts';
 import { Arrange } from '../../../ui/arrange/arrange.tsx';

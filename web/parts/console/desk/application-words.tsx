@@ -7,7 +7,7 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Area } from '../../../ui/field.tsx';
 import { sayGone } from '../gone.ts';
-import { DialogForm } from '../../account/dialog-form.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import styles from './applications.module.css';
 
 const statuses: Record<number, readonly [look: string, name: string]> = {

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { sayGone } from '../gone.ts';
-import { DialogForm } from '../../account/dialog-form.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 
 type Chosen = { id: number; title: string }[];
 type Owner = { id: number; name: string };

@@ -7,7 +7,7 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { DialogForm } from '../../account/dialog-form.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { MobileDialog } from '../../account/mobile-dialog.tsx';
 import { PasswordDialog } from '../../account/password-dialog.tsx';

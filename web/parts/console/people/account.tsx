@@ -11,7 +11,7 @@ import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Area } from '../../../ui/field.tsx';
-import { DialogForm } from '../../account/dialog-form.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
 import { ApplicationStatus } from '../desk/application-words.tsx';

@@ -15,7 +15,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Area } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Failed, Loaded } from '../../../ui/loaded.tsx';
-import { DialogForm } from '../../account/dialog-form.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { Facts } from '../../account/facts.tsx';
 import { consoleHref } from '../address.ts';
 import { download } from '../download.ts';

@@ -9,7 +9,7 @@ import { withinTime } from '../../../lib/lazy-code.tsx';
 import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { DialogForm } from '../../account/dialog-form.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { useMe } from '../me.ts';
 
 const RegionField = lazy(() =>

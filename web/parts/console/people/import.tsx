@@ -159,7 +159,7 @@ function Rows({ title, rows, label, more = 0 }: { title: string; rows: ImportRow
                   ) : r.name ? (
                     <b className="title">{r.name}</b>
                   ) : (
-                    <span className="muted">没有姓名</span>
+                    <span className="muted nowrap">没有姓名</span>
                   )}
                 </td>
                 <td data-l="手机号码" className="nowrap">

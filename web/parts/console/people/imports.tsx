@@ -11,7 +11,7 @@ import type { UploadedFile } from '../../../lib/upload.ts';
 import type { UploadRule } from '../../../lib/upload-rules.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Upload } from '../../../ui/upload.tsx';
-import { DialogForm } from '../../account/dialog-form.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { consoleHref } from '../address.ts';
 import { ConsoleHead } from '../head.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';

@@ -6,7 +6,7 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Choices } from '../../../ui/field.tsx';
-import { DialogForm } from '../../account/dialog-form.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 
 type Props = { people: Account[]; onClose: () => void; onDone: () => Promise<void> };
 

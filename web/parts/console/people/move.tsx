@@ -5,7 +5,7 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogForm } from '../../account/dialog-form.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { UnitField } from './unit-field.tsx';
 
 type Props = { people: Pick<Account, 'id' | 'name'>[]; onClose: () => void; onDone: () => Promise<void> };

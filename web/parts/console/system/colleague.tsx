@@ -12,7 +12,7 @@ import { toastError, toastOk } from '../../../lib/toast.ts';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Field, FieldFault } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { DialogForm } from '../../account/dialog-form.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { when } from '../people/words.tsx';
 import { RoleChoices } from './role-choices.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useSend } from '../../lib/form/send.ts';
-import type { Fields } from '../../lib/form/use-form.ts';
-import { Fault, Submit } from '../../ui/field.tsx';
+import { useSend } from '../lib/form/send.ts';
+import type { Fields } from '../lib/form/use-form.ts';
+import { Fault, Submit } from './field.tsx';
 import styles from './form.module.css';
 
 type Props = {
