@@ -34,25 +34,29 @@ function compress(folder: string): void {
   }
 }
 
+function buildPages(base: string): void {
+  execFileSync(process.execPath, [join(base, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app'], {
+    cwd: base,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  compress(join(base, 'build', 'client'));
+}
+
 /**
  * Builds the pages when their sources are newer than the last build; of
  * several processes that start at once one builds. True when it built.
  */
-export function buildIfStale(): boolean {
-  const stamp = join(root, 'build', 'fingerprint');
-  const now = fingerprint();
+export function buildIfStale(base = root, build = buildPages): boolean {
+  const stamp = join(base, 'build', 'fingerprint');
+  const now = fingerprint(base);
   const fresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
   if (fresh()) return false;
-  const unlock = holdLock(join(root, 'build.lock'), (what) => console.log(`另一个进程正在构建页面，等待 ${what}`));
+  const unlock = holdLock(join(base, 'build.lock'), (what) => console.log(`另一个进程正在构建页面，等待 ${what}`));
   try {
     if (fresh()) return false;
     rmSync(stamp, { force: true });
-    execFileSync(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app'], {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
-    compress(join(root, 'build', 'client'));
+    build(base);
     writeFileSync(`${stamp}.new`, now);
     renameSync(`${stamp}.new`, stamp);
     return true;

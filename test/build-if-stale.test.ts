@@ -1,8 +1,9 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { fingerprint } from '../scripts/build-if-stale.ts';
+import { buildIfStale, fingerprint } from '../scripts/build-if-stale.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-sources-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -18,11 +19,16 @@ const goesIn = [
   'scripts/build-if-stale.ts',
 ];
 
-it('a build is stale once anything has changed that goes into the pages, and nothing else', () => {
+/** The sources of a site, each with its own name in it. */
+function writeSources(base: string): void {
   for (const file of [...goesIn, 'server/main.ts', 'README.md']) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), file);
+    mkdirSync(dirname(join(base, file)), { recursive: true });
+    writeFileSync(join(base, file), file);
   }
+}
+
+it('a build is stale once anything has changed that goes into the pages, and nothing else', () => {
+  writeSources(folder);
   let before = fingerprint(folder);
   for (const file of ['server/main.ts', 'README.md']) appendFileSync(join(folder, file), '.');
   expect(fingerprint(folder)).toBe(before);
@@ -31,5 +37,26 @@ it('a build is stale once anything has changed that goes into the pages, and not
     const after = fingerprint(folder);
     expect(after, file).not.toBe(before);
     before = after;
+  }
+});
+
+it('is built once by those that start at once: who has waited for another one takes what that one has built', () => {
+  const base = join(folder, 'site');
+  writeSources(base);
+  const [lock, stamp] = [join(base, 'build.lock'), join(base, 'build', 'fingerprint')];
+  mkdirSync(dirname(stamp));
+  // The other one: it has the lock, and is done in a moment.
+  const done = `setTimeout(() => { fs.writeFileSync(${JSON.stringify(stamp)}, ${JSON.stringify(fingerprint(base))});
+    fs.rmSync(${JSON.stringify(lock)}); }, 500); setTimeout(() => undefined, 30_000)`;
+  const other = spawn(process.execPath, ['-e', done], { stdio: 'ignore' });
+  writeFileSync(lock, String(other.pid));
+  const built: string[] = [];
+  const build = (at: string) => void built.push(at);
+  try {
+    expect([buildIfStale(base, build), built, existsSync(lock)]).toEqual([false, [], false]);
+    appendFileSync(join(base, 'shared/text.ts'), '.');
+    expect([buildIfStale(base, build), buildIfStale(base, build), built]).toEqual([true, false, [base]]);
+  } finally {
+    other.kill();
   }
 });

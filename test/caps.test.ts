@@ -262,6 +262,15 @@ describe('the reserve of the disk', () => {
     await room.need(1);
   });
 
+  it('is what the disk says, however much has been written since the first look', async () => {
+    const disk = { bavail: 10_000, bsize: 4096 };
+    const room = createRoom('/', 900 * 4096, async () => disk);
+    // What was written before went elsewhere again, as swept files do.
+    for (let n = 0; n < 4; n++) await room.need(16 * 1024 * 1024);
+    disk.bavail = 900;
+    await expect(room.need(16 * 1024 * 1024)).rejects.toMatchObject({ code: 'ENOSPC' });
+  });
+
   it('is asked of the real disk, whose folder is made where it is missing', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'portal-room-')), 'not', 'there');
     await createRoom(folder, 0).need(1);

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startApp, type TestApp } from '../../../test/app.ts';
 import { anArticle } from '../../../test/factories/content.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { users } from '../../db/tables/account.ts';
+import { articles, categories, experts, points } from '../../db/tables/content.ts';
 import { contentVersions } from '../../db/tables/versions.ts';
 import { createApi } from '../../kernel/dispatch.ts';
 import { readXlsx } from '../../documents/xlsx/reader.ts';
@@ -185,6 +186,34 @@ describe('lists of content', () => {
         )
       ).find((c) => c.id === other.id)?.uses,
     ).toBe(other.uses + full.uses);
+  });
+
+  it('are counted anew with each record that goes to another column, of whatever kind', async () => {
+    const { db } = app.database;
+    for (const table of [articles, points, experts]) {
+      const [row] = await db
+        .select({ id: table.id, from: table.categoryId })
+        .from(table)
+        .where(isNotNull(table.categoryId))
+        .limit(1);
+      const usesOf = async (id: number) => (await approver.content.categories({})).find((c) => c.id === id)?.uses ?? 0;
+      const { id, from } = row as { id: number; from: number };
+      const before = await usesOf(from);
+      const [other] = await db
+        .select({ id: categories.id })
+        .from(categories)
+        .where(
+          and(eq(categories.kind, sql`(select kind from categories where id = ${from})`), ne(categories.id, from)),
+        );
+      const moved = { categoryId: other?.id as number };
+      await db.update(table).set(moved).where(eq(table.id, id));
+      expect(
+        await eventually(
+          () => usesOf(from),
+          (n) => n < before,
+        ),
+      ).toBe(before - 1);
+    }
   });
 
   it('tell which columns had nothing new for thirty days', async () => {

@@ -305,6 +305,8 @@ describe('plans that answer requests', () => {
   it('let a draft from before the acceptance be discarded, and nothing else, and stay accepted in the list', async () => {
     const { id, receipt } = await aSent({ unitName: '先写后确认的单位' });
     const draft = await desk.save({ ...(await begun(id)), content: aPlan({ title: '新的一版' }) });
+    // Who has asked for a change may still take it as it is.
+    await plans().askChange({ receipt, number: 1, words: '少一天' });
     await plans().accept({ receipt, number: 1 });
     for (const act of [() => desk.save({ id, ...draft, content: aPlan() }), () => desk.send({ id, ...draft })])
       await refused(act(), '对方已经确认第 1 版方案，不能再改');

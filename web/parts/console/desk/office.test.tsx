@@ -177,4 +177,18 @@ describe('messages that were sent', () => {
     await press('再次发送');
     expect([again.mock.calls.at(-1), told().at(-1)]).toEqual([[{ id: 4, userIds: [1, 2] }], '已再次发给 2 人']);
   });
+
+  it.each([
+    ['未读', '0'],
+    ['已读', '1'],
+  ])('show of those who have it only who is %s', async (chosen, state) => {
+    vi.spyOn(api.staff, 'sentMessage').mockResolvedValue(message as never);
+    const list = vi.spyOn(api.staff, 'receivers').mockResolvedValue({ list: [], total: 0 });
+    await open(<SentMessagePage params={{ id: '4' }} />);
+    const choice = screen.getByLabelText<HTMLSelectElement>('状态', { selector: 'select' });
+    const value = within(choice).getByRole<HTMLOptionElement>('option', { name: chosen }).value;
+    fireEvent.change(choice, { target: { value } });
+    await settled();
+    expect(list.mock.calls.at(-1)?.[0]).toMatchObject({ id: 4, state });
+  });
 });
