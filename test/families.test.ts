@@ -149,6 +149,19 @@ describe('a page of each family', () => {
     }
   });
 
+  it('tells search engines the way that its breadcrumb shows', () => {
+    let walked = 0;
+    for (const { path, html } of pages)
+      for (const [, said = ''] of html.matchAll(/<script[^>]*ld\+json[^>]*>(.*?)<\/script>/gs)) {
+        const { '@type': type, itemListElement: steps } = JSON.parse(said);
+        if (type !== 'BreadcrumbList') continue;
+        const words = steps.map((step: { name: string }) => step.name);
+        expect(words, path).toEqual(crumbsOf(html).map((c) => c.said.replace(/ \/\S*$/, '')));
+        walked++;
+      }
+    expect(walked).toBeGreaterThan(20);
+  });
+
   it('names its area as the current one of the main navigation, and in a list its page of the row', () => {
     for (const { path, html, area } of pages) {
       expect(currentIn(navOf(html, '主导航')), path).toEqual(area === null ? [] : [area]);
@@ -157,6 +170,30 @@ describe('a page of each family', () => {
       if (row) expect(currentIn(row), path).toEqual([`第 ${number} 页`]);
     }
     expect(pages.filter(({ html }) => navOf(html, '分页')).length).toBeGreaterThan(15);
+  });
+
+  it.each([
+    ['/zcxy/zsyz/', '政产学研'],
+    ['/zjgwwyh/', '按专业领域筛选'],
+    ['/hqpxfa/', '培训主题'],
+    ['/sousuo/?wd=%E4%B9%A1%E6%9D%91', '发布时间'],
+    ['/sousuo/?wd=%E4%B9%A1%E6%9D%91', '排序'],
+    ['/gbpx/ppxm/', '按主题筛选'],
+    ['/gbpx/ppxm/', '按学制筛选'],
+    ['/gbpx/hyxtzt23/', '按系统筛选'],
+    ['/xcjx/jxdfl0/', '按城市筛选'],
+    ['/xcjx/', '选择城市'],
+  ])('of %s, row %s, names as the current one what was chosen there', async (address, row) => {
+    const nameOf = (link: { name: string | undefined }) => (link.name ?? '').replace(/(?<!\d)\d{1,3}$/, '');
+    const linksOf = async (path: string) => pressed(navOf(await text(path), row)).filter(({ kind }) => kind === 'a');
+    const current = async (path: string) =>
+      (await linksOf(path)).filter(({ of }) => attribute(of, 'aria-current')).map(nameOf);
+    const choices = (await linksOf(address)).filter(({ of }) => !attribute(of, 'href')?.startsWith('#'));
+    expect(choices.length).toBeGreaterThan(1);
+    for (const choice of choices.slice(0, 2)) {
+      const to = new URL(decode(attribute(choice.of, 'href') ?? ''), `http://portal.test${address}`);
+      expect(await current(to.pathname + to.search), choice.name).toEqual([nameOf(choice)]);
+    }
   });
 
   it('has a name for each of its links and buttons', () => {

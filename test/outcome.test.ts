@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   endedWith,
   type JourneyReport,
@@ -113,5 +114,73 @@ describe('the sums of npm test', () => {
       sums(2),
       sums(2),
     ]);
+  });
+});
+
+describe('npm test', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-sums-'));
+  for (const name of ['scripts', 'node_modules/.bin', 'test-results'])
+    mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  for (const name of ['test.ts', 'outcome.ts']) copyFileSync(`scripts/${name}`, join(folder, 'scripts', name));
+  writeFileSync(join(folder, 'scripts/build-if-stale.ts'), 'export const buildIfStale = () => undefined;');
+  const browser = "export const findBrowser = async () => { if (process.env.NO_BROWSER) throw new Error('none'); };";
+  writeFileSync(join(folder, 'scripts/browser.ts'), browser);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const runner = (name: string, does: string) =>
+    writeFileSync(join(folder, 'node_modules/.bin', name), `#!/bin/sh\n${does}\n`, { mode: 0o755 });
+  /** A runner that leaves such a report, or none, and ends with a status. */
+  function leaves(name: string, file: string, report: object | null, status = 0): void {
+    const kept = join(folder, file);
+    if (report) writeFileSync(kept, JSON.stringify(report));
+    runner(name, `${report ? `mkdir -p test-results && cp '${kept}' test-results/` : ''}\nexit ${status}`);
+  }
+  const unit = (...tests: ReturnType<typeof aTest>[]): UnitReport => ({
+    numPassedTests: tests.filter((test) => test.status === 'passed').length,
+    testResults: [aFile(tests)],
+  });
+  const journeys = (...statuses: string[]): JourneyReport => ({
+    stats: {
+      expected: statuses.filter((status) => status === 'expected').length,
+      flaky: statuses.filter((status) => status === 'flaky').length,
+    },
+    suites: [{ specs: statuses.map((status, i) => aJourney(`journey ${i}`, status)) }],
+  });
+  const late = (name: string) => aTest(name, 'passed', true);
+  const well = { unit: unit(aTest('one', 'passed')), journeys: journeys('expected'), ended: 0, lint: 0, env: {} };
+
+  it.each<[what: string, given: Partial<Record<keyof typeof well, unknown>>, sums: string]>([
+    ['nothing that is wrong', {}, '5 passed, 0 failed'],
+    [
+      'a test that was passed over',
+      { unit: unit(aTest('one', 'passed'), aTest('two', 'skipped')) },
+      '5 passed, 1 failed',
+    ],
+    ['a journey that was passed over', { journeys: journeys('expected', 'skipped') }, '5 passed, 1 failed'],
+    ['a runner of tests that left nothing', { unit: null }, '4 passed, 1 failed'],
+    ['a runner of journeys that left nothing', { journeys: null }, '4 passed, 1 failed'],
+    ['a runner that ended badly', { ended: 1 }, '5 passed, 1 failed'],
+    ['a check that failed', { lint: 1 }, '4 passed, 1 failed'],
+    ['no browser', { env: { NO_BROWSER: '1' } }, '4 passed, 1 failed'],
+    [
+      'two that passed at their second try',
+      { unit: unit(late('a')), journeys: journeys('flaky') },
+      '5 passed, 0 failed',
+    ],
+    ['three of them', { unit: unit(late('a'), late('b')), journeys: journeys('flaky') }, '6 passed, 1 failed'],
+  ])('with %s', (_, given, sums) => {
+    const all = { ...well, ...given };
+    // What an earlier run has left is nobody's result.
+    writeFileSync(join(folder, 'test-results/unit.json'), JSON.stringify(well.unit));
+    writeFileSync(join(folder, 'test-results/e2e.json'), JSON.stringify(well.journeys));
+    for (const name of ['tsc', 'knip']) runner(name, 'exit 0');
+    runner('biome', `exit ${all.lint}`);
+    leaves('vitest', 'unit.json', all.unit as object | null, all.ended as number);
+    leaves('playwright', 'e2e.json', all.journeys as object | null);
+    const env = { ...process.env, ...(all.env as object) };
+    const run = spawnSync(process.execPath, ['scripts/test.ts'], { cwd: folder, env, encoding: 'utf8' });
+    expect([run.stdout.trim().split('\n').at(-1), run.status]).toEqual([sums, sums.endsWith(' 0 failed') ? 0 : 1]);
+    mkdirSync(join(folder, 'test-results'), { recursive: true });
   });
 });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brandTopics } from '../server/domains/site/queries.ts';
 import { articles, points, projects } from '../server/db/tables/content.ts';
+import { banners } from '../server/db/tables/site.ts';
 import { dayAfter, dayOf } from '../shared/time.ts';
 import { startApp, type TestApp } from './app.ts';
 import { anArticle, projectRow } from './factories/content.ts';
@@ -40,6 +41,34 @@ describe('what the public lists leave out and let in', () => {
     expect(list.map((a) => a.id)).toEqual([out.id]);
     for (const { id } of [soon, later])
       await expect(app.api.articles.get({ kind: 'community', id })).rejects.toMatchObject({ reason: 'absent' });
+  });
+
+  it('leaves out a project and a banner that come out within the hour, wherever they are asked for', async () => {
+    const { db } = app.database;
+    const { catalogue, applications, site } = app.api;
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    for (const publishTime of [at(5), at(59)]) {
+      const [project] = await db
+        .insert(projects)
+        .values(projectRow({ name: '整点前的项目', publishTime }))
+        .returning();
+      const id = project?.id ?? 0;
+      expect(await catalogue.getIndexProject({ id })).toEqual({ list: [], total: 0 });
+      await expect(applications.places({ projectId: id })).rejects.toMatchObject({ reason: 'absent' });
+      expect((await site.getTdk({ path: '/dzxm/', id })).title).not.toContain('整点前');
+      const banner = { position: 'home', title: '整点前的横幅', image: '/art/west-lake', publishTime };
+      const [hung] = await db.insert(banners).values(banner).returning();
+      expect((await site.findBanner({ position: 'home' })).map((b) => b.title)).not.toContain(banner.title);
+      await expect(site.bannerDetail({ id: hung?.id ?? 0 })).rejects.toMatchObject({ reason: 'absent' });
+    }
+    // One that is out is there, in each of them.
+    const [out] = await db
+      .insert(projects)
+      .values(projectRow({ name: '整点后的项目', publishTime: at(-1) }))
+      .returning();
+    expect((await catalogue.getIndexProject({ id: out?.id ?? 0 })).total).toBe(1);
+    expect(await applications.places({ projectId: out?.id ?? 0 })).toMatchObject({ taken: 0 });
+    expect((await site.getTdk({ path: '/dzxm/', id: out?.id ?? 0 })).title).toContain('整点后的项目');
   });
 
   it('keeps the number of rows that a reader has chosen in every link that narrows the teaching points', async () => {

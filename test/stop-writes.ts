@@ -12,3 +12,17 @@ export async function stopWrites(pool: Pick<pg.Pool, 'query'>, table: string): P
   );
   return async () => void (await pool.query('drop function stopped cascade'));
 }
+
+/**
+ * The same at the end of the transaction only, when everything has been done that belongs to the deed: what stays all
+ * the same was written beside it. @returns what lets it write again
+ */
+export async function stopCommits(pool: Pick<pg.Pool, 'query'>, table: string): Promise<() => Promise<void>> {
+  await pool.query(`create function stopped() returns trigger language plpgsql as
+    $$ begin raise exception 'stopped by the test' using errcode = '40001'; end $$`);
+  await pool.query(
+    `create constraint trigger stopped after insert or update or delete on ${table} deferrable initially deferred
+      for each row execute function stopped()`,
+  );
+  return async () => void (await pool.query('drop function stopped cascade'));
+}

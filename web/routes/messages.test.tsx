@@ -1,12 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { press, settled } from '../../test/screen.ts';
+import { press, settled, told } from '../../test/screen.ts';
 import type { Message } from '../../shared/contract/messages.ts';
 import { api, quietApi } from '../lib/api.ts';
 import * as events from '../lib/events.ts';
 import type { Page } from '../lib/page.tsx';
 import { anonymous, session } from '../lib/session.ts';
+import { toasts } from '../lib/toast.ts';
 import { unread } from '../lib/unread.ts';
 import messages from './account/messages.tsx';
 
@@ -16,6 +17,7 @@ afterEach(() => {
   act(() => {
     session.set(anonymous);
     unread.set(0);
+    toasts.set([]);
   });
 });
 
@@ -59,6 +61,18 @@ it('the messages are the current entry of the menu, and how many are unread foll
     ['我的消息1条未读'],
     '未读1',
   ]);
+});
+
+it('one that comes while they are open is told, and the list and the count are read anew', async () => {
+  const read = vi.spyOn(api.messages, 'list').mockResolvedValue({ list: [message(1)], total: 1 });
+  const look = vi.spyOn(quietApi.messages, 'haveUnread').mockResolvedValue({ haveUnRead: true, count: 1 });
+  await open();
+  const before = [read.mock.calls.length, look.mock.calls.length];
+  const heard = vi.mocked(events.listen).mock.calls.at(-1)?.[0];
+  for (const event of ['message', 'unread']) heard?.({ event, data: '{"title":"开班通知"}' } as never);
+  await settled();
+  expect(told()).toEqual(['新消息：开班通知']);
+  expect([read.mock.calls.length, look.mock.calls.length]).toEqual(before.map((n) => n + 2));
 });
 
 it('pages of the unread messages lead on among these, and those of all among all', async () => {

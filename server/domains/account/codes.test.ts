@@ -8,7 +8,7 @@ import { smsCodes, smsOutbox } from '../../db/tables/account.ts';
 import { demandProofs } from '../../db/tables/demands.ts';
 import { addressPlace, networkPlace } from './places.ts';
 
-const { getCode, loginByCode, token, register } = contract.account;
+const { getCode, loginByCode, token, register, resetPassword } = contract.account;
 const perDay = 300;
 
 describe('codes by text message under attack', () => {
@@ -193,6 +193,15 @@ describe('codes by text message under attack', () => {
     const proof = { password: 'Qingxi2026', repeatPassword: 'Qingxi2026', consent: '2026-11', studentType: 1 };
     const given = { ...proof, name: '甲', cellPhone: free, code: await lastCode(app, free) };
     expect((await app.post(`/api${register.path}`, given, at('203.0.113.60'))).status).toBe(200);
+  });
+
+  it('counts no wrong code against one that was sent for another use', async () => {
+    const { cellPhone } = await aPerson(app, { kinds: [1] });
+    await ask(cellPhone, 'reset', '203.0.113.65');
+    const code = await lastCode(app, cellPhone);
+    for (let i = 0; i < 5; i++) await enter(cellPhone, wrongOf(code), '203.0.113.65');
+    const given = { cellPhone, code, password: 'Qingxi2026', repeatPassword: 'Qingxi2026' };
+    expect((await app.post(`/api${resetPassword.path}`, given, at('203.0.113.65'))).status).toBe(200);
   });
 
   it('sends a number so many a day, whoever asks; one network can ask for a part of them', async () => {

@@ -137,6 +137,21 @@ describe('an identity portal that was away', () => {
   });
 });
 
+describe('who has become staff since the first sign-on', () => {
+  it('does not come in by the portal any more, which asks for no second proof of ours', async () => {
+    const claims = { sub: 'promoted' };
+    const { data } = await signOn(app, { claims });
+    const [user] = await app.database.db
+      .update(users)
+      .set({ isAdmin: true, roles: ['editor'] })
+      .where(eq(users.username, data.psid))
+      .returning();
+    const again = await signOn(app, { claims });
+    expect([again.status, again.message]).toEqual([400, '工作人员请用账号和密码登录']);
+    expect(await app.database.db.$count(sessions, eq(sessions.userId, user?.id ?? 0))).toBe(1);
+  });
+});
+
 describe('the proof of the client', () => {
   it('is posted where the portal takes no other, and where the environment says so', async () => {
     portal.says.takes = 'post';

@@ -59,6 +59,13 @@ it('who says to belong to a unit is confirmed at once and refused after a questi
   expect([read.mock.calls.length, decided.mock.calls.length]).toEqual([3, 2]);
 });
 
+it('a second press while the first is under way confirms nobody', async () => {
+  const decide = vi.spyOn(api.people, 'decideClaim').mockReturnValue(new Promise(() => undefined));
+  await open({ list: [claim(1), claim(2)], total: 2 });
+  for (const name of [/^确认\s*学员1/, /^确认\s*学员1/, /^确认\s*学员2/]) await press(name);
+  expect(decide.mock.calls).toEqual([[{ id: 1, confirm: true }]]);
+});
+
 it('the page of the address is asked for; beyond the last one leads back, and nobody is nobody', async () => {
   const read = await open({ list: [], total: 45 }, '/wtdw/?page=9&size=20');
   expect(read.mock.calls).toEqual([[{ pageNum: 9, pageSize: 20 }]]);

@@ -27,6 +27,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -67,6 +68,39 @@ describe('the carousel of the home page', () => {
     act(() => button('暂停轮播').focus());
     await userEvent.keyboard(' ');
     expect(button('播放轮播')).toBe(document.activeElement);
+  });
+
+  it('turns by a finger that moves far enough sideways, and by no less', () => {
+    show();
+    const hero = screen.getByRole('region', { name: '重点推荐' });
+    for (const [moved, slide] of [
+      [-49, 2],
+      [-48, 2],
+      [48, 2],
+      [49, 1],
+    ] as const) {
+      fireEvent.touchStart(hero, { touches: [{ clientX: 200 }] });
+      fireEvent.touchEnd(hero, { changedTouches: [{ clientX: 200 + moved }] });
+      expect(current(), String(moved)).toEqual([slide]);
+    }
+  });
+
+  it('does not move by itself for who wants less motion, and has nothing to pause then', () => {
+    const query = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+    vi.spyOn(window, 'matchMedia').mockReturnValue(query as unknown as MediaQueryList);
+    show();
+    pass(70_000);
+    expect([current(), screen.queryByRole('button', { name: '暂停轮播' })]).toEqual([[1], null]);
+  });
+
+  it('waits while its tab is in the background, and goes on in front', () => {
+    show();
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    pass(70_000);
+    expect(current()).toEqual([1]);
+    hidden.mockReturnValue(false);
+    pass(7000);
+    expect(current()).toEqual([2]);
   });
 
   it('stands still while the pointer or the keyboard is in it', () => {

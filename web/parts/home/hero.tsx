@@ -40,10 +40,11 @@ function useCarousel(count: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each slide starts the clock anew
   useEffect(() => {
     if (!automatic || paused || held) return;
-    const timer = setTimeout(() => {
+    // Again and again: in the background a turn is left out.
+    const timer = setInterval(() => {
       if (!document.hidden) setIndex((i) => (i + 1) % count);
     }, stayMs);
-    return () => clearTimeout(timer);
+    return () => clearInterval(timer);
   }, [automatic, paused, held, index, count]);
   return { index, go, wanted, paused, setPaused, setHeld, automatic };
 }

@@ -34,18 +34,23 @@ function Page() {
 
 afterEach(cleanup);
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+/** The steps that say of themselves that they are the current one. */
+const current = () => [...document.querySelectorAll('[aria-current=step]')].map((li) => li.textContent);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 it('is sent from the step that a wrong code led back to, with all that was typed', async () => {
   render(<Page />);
+  expect(current()).toEqual(['验证手机']);
   await userEvent.type(box('验证码'), '1');
   await press('下一步');
+  expect(current()).toEqual(['填写资料']);
   await userEvent.type(box('姓名'), '林知夏');
   await press('下一步');
   await userEvent.type(box('单位'), '农业农村局');
   await press('完成注册');
   await screen.findByText('验证码不正确或已失效');
   await waitFor(() => expect(document.activeElement).toBe(box('验证码')));
+  expect(current()).toEqual(['验证手机']);
   await userEvent.clear(box('验证码'));
   await userEvent.type(box('验证码'), '2');
   // A second press within a second counts for none.

@@ -1,7 +1,7 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { limits } from '../../../shared/limits.ts';
-import { afterEach, describe, expect, it } from 'vitest';
-import { selectedWords } from './bulk-bar.tsx';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BulkBar, selectedWords } from './bulk-bar.tsx';
 import { useSelection } from './selection.ts';
 
 afterEach(cleanup);
@@ -10,6 +10,29 @@ it('says where the choice ends before all that match', () => {
   expect([selectedWords(3, 340, 100), selectedWords(100, 100, 100)]).toEqual(['已选 3 项', '已选 100 项']);
   expect(selectedWords(100, 340, 100)).toBe('已选 100 项，上限 100 项；符合条件的共 340 项');
   expect(selectedWords(100, limits.searchCounted, 100)).toContain('符合条件的至少');
+});
+
+it('does with the chosen rows what a button says once, however often it is pressed meanwhile', () => {
+  const run = vi.fn(() => new Promise<void>(() => undefined));
+  const { result } = renderHook(() => useSelection<number>('', (row) => row));
+  act(() => result.current.toggle([7]));
+  render(
+    <BulkBar
+      selection={result.current}
+      rows={[7]}
+      total={1}
+      most={100}
+      bulk={[{ label: '撤下', run }]}
+      idOf={(row) => row}
+      load={async () => ({ list: [], total: 0 })}
+      input={{}}
+      done={async () => undefined}
+    />,
+  );
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  for (let i = 0; i < 3; i++) fireEvent.click(screen.getByRole('button', { name: '撤下' }));
+  expect(run.mock.calls.map(([rows]: unknown[]) => rows)).toEqual([[7]]);
+  vi.restoreAllMocks();
 });
 
 describe('the choice of rows', () => {

@@ -50,5 +50,10 @@ describe('a view that is kept', () => {
     expect(link('本周').getAttribute('aria-current')).toBe(null);
     rerender(<Saved search={thisWeek()} />);
     expect(link('本周').getAttribute('aria-current')).toBe('true');
+    expect(link('全部记录').getAttribute('aria-current')).toBe(null);
+    rerender(<Saved search="" />);
+    expect(link('全部记录').getAttribute('aria-current')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: '删除视图本周' }));
+    expect(screen.queryByRole('link', { name: '本周' })).toBe(null);
   });
 });

@@ -1,0 +1,25 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { ZhejiangMap } from './zhejiang-map.tsx';
+
+afterEach(cleanup);
+
+it('the map leads to the points of each city, and names the one that is shown', () => {
+  const cities = [
+    { city: '杭州' as const, total: 12 },
+    { city: '宁波' as const, total: 3 },
+  ];
+  render(
+    <MemoryRouter>
+      <ZhejiangMap cities={cities} current="宁波" to={(city) => `/xcjx/?city=${city}`} />
+    </MemoryRouter>,
+  );
+  const links = screen.getAllByRole('link').filter((a) => /^(杭州|宁波)，/.test(a.getAttribute('aria-label') ?? ''));
+  expect(links.map((a) => [a.getAttribute('aria-label'), a.getAttribute('aria-current')])).toEqual(
+    expect.arrayContaining([
+      ['杭州，12 个教学点', null],
+      ['宁波，3 个教学点', 'true'],
+    ]),
+  );
+});
