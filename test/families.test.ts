@@ -174,7 +174,7 @@ describe('a page of each family', () => {
 
   it.each([
     ['/zcxy/zsyz/', '政产学研'],
-    ['/zjgwwyh/', '按专业领域筛选'],
+    ['/zjgwwyh/', '按领域筛选'],
     ['/hqpxfa/', '培训主题'],
     ['/sousuo/?wd=%E4%B9%A1%E6%9D%91', '发布时间'],
     ['/sousuo/?wd=%E4%B9%A1%E6%9D%91', '排序'],

@@ -140,8 +140,8 @@ function fail(status: number, message: string, says: Says, fields: readonly Faul
  * address has a query (section 4); from the console to the login of staff. `token` is the one that
  * was refused: several calls hear of the same end, and one that was sent before a new login must not
  * end that. A session that was ended from elsewhere (signed out, another password, disabled) leaves
- * no draft. A page for members is remembered: the login leads back to it. A call that has been sent without a token since
- * then says nothing new, and would have that page forgotten.
+ * no draft. A page for members is remembered: the login leads back to it. A call that has been sent
+ * without a token since then says nothing new, and would have that page forgotten.
  */
 export function sessionEnded(message: string, token: string, status: number): void {
   if (token !== session.get().token || (!token && wantsPage())) return;

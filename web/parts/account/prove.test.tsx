@@ -5,7 +5,7 @@ import { anew, press } from '../../../test/screen.ts';
 import { ApiError, formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { anonymous, clearSession, session } from '../../lib/session.ts';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { firstProve, ProveFields, useProve } from './prove.tsx';
 
 anew();
