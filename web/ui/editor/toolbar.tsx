@@ -191,7 +191,8 @@ function Inserts({ editor, disabled, sends, onPicture }: Props & Pictures) {
           disabled={disabled}
           title={chosen ? '改图片的文字、大小和位置' : '插入图片'}
           aria-pressed={chosen !== null}
-          onClick={() => (chosen ? onPicture() : file.current?.click())}
+          // Asked when it is pressed: what has just been chosen may not be drawn yet.
+          onClick={() => (chosenPicture(editor) ? onPicture() : file.current?.click())}
         >
           <Sign name="picture" />
           <span className="vh">图片</span>
