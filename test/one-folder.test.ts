@@ -78,7 +78,16 @@ describe('a data folder', () => {
       expect((statSync(join(dataDir, name)).mode & 0o777).toString(8), name).toBe('600');
     await second.stop();
     expect([pidOf(dataDir), await asked(first.url)]).toEqual([pid, [{ seven: 7 }]]);
+    // Its process in the server goes a moment after the connection, on a busy machine a long one.
+    const others = async () => {
+      const watcher = new pg.Client({ connectionString: first.url });
+      await watcher.connect();
+      const { rows } = await watcher.query("select 1 from pg_stat_activity where application_name like 'portal of%'");
+      await watcher.end();
+      return rows.length;
+    };
     await held.end();
+    await eventually(others, (n) => n === 0);
     await first.stop();
     expect(lives(pid)).toBe(false);
   });

@@ -239,7 +239,7 @@ async function end(seat: Seat, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise
 
 /** How long a closed connection may take to go: one of this process, and one of a node that has just ended. */
 const closingMs = 3000;
-const leavingMs = 500;
+const leavingMs = 1000;
 
 /** Whether a node uses the server: one whose connections stay. */
 async function isUsed(state: State): Promise<boolean> {
