@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { buildIfStale, fingerprint } from '../scripts/build-if-stale.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-sources-'));
@@ -45,15 +45,18 @@ it('is built once by those that start at once: who has waited for another one ta
   writeSources(base);
   const [lock, stamp] = [join(base, 'build.lock'), join(base, 'build', 'fingerprint')];
   mkdirSync(dirname(stamp));
-  // The other one: it has the lock, and is done in a moment.
-  const done = `setTimeout(() => { fs.writeFileSync(${JSON.stringify(stamp)}, ${JSON.stringify(fingerprint(base))});
-    fs.rmSync(${JSON.stringify(lock)}); }, 500); setTimeout(() => undefined, 30_000)`;
+  // The other one: it has the lock, and is done once somebody waits for it.
+  const waits = join(base, 'waits');
+  const [told, is] = [waits, stamp].map((path) => JSON.stringify(path));
+  const done = `setInterval(() => { if (!fs.existsSync(${told})) return;
+    fs.writeFileSync(${is}, ${JSON.stringify(fingerprint(base))}); fs.rmSync(${JSON.stringify(lock)}); process.exit(); }, 20)`;
+  vi.spyOn(console, 'log').mockImplementation(() => writeFileSync(waits, ''));
   const other = spawn(process.execPath, ['-e', done], { stdio: 'ignore' });
   writeFileSync(lock, String(other.pid));
   const built: string[] = [];
   const build = (at: string) => void built.push(at);
   try {
-    expect([buildIfStale(base, build), built, existsSync(lock)]).toEqual([false, [], false]);
+    expect([buildIfStale(base, build), built, existsSync(waits)]).toEqual([false, [], true]);
     appendFileSync(join(base, 'shared/text.ts'), '.');
     expect([buildIfStale(base, build), buildIfStale(base, build), built]).toEqual([true, false, [base]]);
   } finally {

@@ -20,19 +20,10 @@ const inSix = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
 export function plainAddress(address: string): string {
   if (!isIPv6(address)) return address;
   const groups = groupsOf(address);
-  if (
-    !inSix.includes(
-      groups
-        .slice(0, 6)
-        .map((g) => g.toString(16))
-        .join(':'),
-    )
-  )
-    return spelt(address);
-  return groups
-    .slice(6)
-    .flatMap((g) => [g >> 8, g & 255])
-    .join('.');
+  const before = groups.slice(0, 6).map((group) => group.toString(16));
+  if (!inSix.includes(before.join(':'))) return spelt(address);
+  const bytes = groups.slice(6).flatMap((group) => [group >> 8, group & 255]);
+  return bytes.join('.');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { tellPerson } from '../../db/person-notice.ts';
 import { approvals, sessions, ssoIdentities, units, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
 
@@ -82,9 +83,6 @@ export async function leaveSession(db: Executor, id: string, now: Date): Promise
   await db.update(sessions).set({ leftAt: now }).where(eq(sessions.id, id));
 }
 
-/** Tells every process that sessions of a person have ended: what is open for them there is closed at once. */
-const tellEnded = (db: Executor, userId: number) => db.execute(sql`select pg_notify('person', ${`${userId}:0`})`);
-
 /** Ends a session; answers the sealed hint that its sign-on left, once. */
 export async function endSession(db: Executor, id: string, userId: number, now: Date): Promise<string> {
   const hint = await hintOf(db, id, userId);
@@ -94,7 +92,8 @@ export async function endSession(db: Executor, id: string, userId: number, now: 
     .where(sql`${sessions.id} = ${id} and ${sessions.userId} = ${userId} and ${sessions.endedAt} is null`)
     .returning({ id: sessions.id });
   if (!ended.length) return '';
-  await tellEnded(db, userId);
+  // What is open for them is closed at once, in every process.
+  await tellPerson(db, userId);
   return hint;
 }
 
@@ -163,7 +162,8 @@ export async function endSessions(db: Executor, userId: number, now: Date, excep
     .update(sessions)
     .set({ endedAt: now, ssoHint: '' })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), except ? ne(sessions.id, except) : undefined));
-  await tellEnded(db, userId);
+  // What is open for them is closed at once, in every process.
+  await tellPerson(db, userId);
 }
 
 /** Sessions that ended or lapsed more than a day ago. */

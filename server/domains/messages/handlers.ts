@@ -1,5 +1,6 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
+import { tellPerson } from '../../db/person-notice.ts';
 import type { Actor, Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { isSoundPath } from '../../kernel/slash.ts';
@@ -12,7 +13,6 @@ import {
   readMessage,
   refreshUnread,
   removeMessage,
-  tellCount,
 } from './queries.ts';
 
 /** The person of a call that only logged-in people reach. */
@@ -51,7 +51,7 @@ export const messages: Handlers<Contract['messages'], Contexts> = {
     const userId = person(actor);
     await db.transaction(async (tx) => {
       if (!(await readMessage(tx, userId, id, now()))) throw refuse('absent');
-      await tellCount(tx, userId);
+      await tellPerson(tx, userId);
     });
     return null;
   },
@@ -60,7 +60,7 @@ export const messages: Handlers<Contract['messages'], Contexts> = {
     const userId = person(actor);
     return db.transaction(async (tx) => {
       const count = await readAllMessages(tx, userId, now());
-      if (count) await tellCount(tx, userId);
+      if (count) await tellPerson(tx, userId);
       return { count };
     });
   },
@@ -69,7 +69,7 @@ export const messages: Handlers<Contract['messages'], Contexts> = {
     const userId = person(actor);
     await db.transaction(async (tx) => {
       if (!(await removeMessage(tx, userId, id))) throw refuse('absent');
-      await tellCount(tx, userId);
+      await tellPerson(tx, userId);
     });
     return null;
   },

@@ -108,11 +108,6 @@ export async function refreshUnread(db: Executor, userIds: number[], m: NewMessa
   return userIds.filter((id) => !known.some((k) => k.userId === id));
 }
 
-/** Tells every process that the number of unread messages of a person changed. */
-export async function tellCount(db: Executor, userId: number): Promise<void> {
-  await db.execute(sql`select pg_notify('person', ${`${userId}:0`})`);
-}
-
 /** What the streams of these persons say of new messages. */
 export async function findTold(db: Executor, ids: number[]): Promise<Told[]> {
   return db

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Api } from '../../../shared/contract/index.ts';
+import { argsOf as args, aServer, isGone } from '../../../test/loading.ts';
 import { loadArticleList, loadCategories } from '../articles/load-list.ts';
 import {
   cadreFront,
@@ -16,28 +16,6 @@ import { cadreSearchHref, enterpriseSearchHref, everything, partOf, runSearch, s
 import { loadTopic } from './load-topic.ts';
 import { loadTopics } from './load-topics.ts';
 
-/** Calls that answer what is given, and keep what they were asked. */
-function aServer(answers: Record<string, unknown> = {}) {
-  const asked: Record<string, unknown[]> = {};
-  const api = new Proxy({} as Api, {
-    get: (_, domain: string) =>
-      new Proxy(
-        {},
-        {
-          get: (_, name: string) => async (input: unknown) => {
-            const call = `${domain}.${name}`;
-            asked[call] = [...(asked[call] ?? []), input];
-            return answers[call] ?? { list: [], total: 0 };
-          },
-        },
-      ),
-  });
-  return { api, asked };
-}
-const query = (text: string) => new URLSearchParams(text);
-const args = (api: Api, search = '', params: Record<string, string> = {}) =>
-  ({ api, params, query: query(search), path: '/' }) as never;
-const isGone = (error: unknown) => error instanceof Response && error.headers.get('location') === '/404/';
 const themes = [
   { id: 1, name: '治理', total: 3, summary: '说明' },
   { id: 2, name: '乡村', total: 9, summary: '' },
