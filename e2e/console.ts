@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible } from './portal.ts';
+import { expect, expectAccessible, goWithin, hydrated } from './portal.ts';
 
 /** The rows of a list, by its name. */
 export const rowsOf = (page: Page, list: string) =>
@@ -28,8 +28,10 @@ const actionsCut = (page: Page) =>
 export async function expectAllFit(page: Page, paths: string[]): Promise<void> {
   let width = 1440;
   await page.setViewportSize({ width, height: 900 });
+  await page.goto(`/guanli/${paths[0]}`);
+  await hydrated(page);
   for (const path of paths) {
-    await page.goto(`/guanli/${path}`);
+    await goWithin(page, `/guanli/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await idle(page);
     await expectAccessible(page);

@@ -20,7 +20,7 @@ export async function freshDatabase(template: Template): Promise<Database & { dr
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: at(server, 'postgres') });
   await admin.connect();
-  await admin.query(`create database ${name} template portal_${template}`);
+  await admin.query(`create database ${name} template portal_${template} strategy file_copy`);
   const database = openDatabase(at(server, name), () => undefined, { connections: 5 });
   return {
     ...database,

@@ -1,12 +1,11 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import type { PlanContent } from '../../shared/contract/plans.ts';
 import type { TestApp } from '../app.ts';
 
 /** Does the work of a challenge, as a browser does. */
 export function workOf({ prefix, bits }: { prefix: string; bits: number }): number {
   for (let nonce = 0; ; nonce++) {
-    const hash = createHash('sha256').update(`${prefix}:${nonce}`).digest();
-    if (hash.readUInt32BE(0) >>> (32 - bits) === 0) return nonce;
+    if (hash('sha256', `${prefix}:${nonce}`, 'buffer').readUInt32BE(0) >>> (32 - bits) === 0) return nonce;
   }
 }
 
