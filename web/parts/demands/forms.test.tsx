@@ -1,0 +1,353 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anew, button, press, settled, told } from '../../../test/screen.ts';
+import type { DemandQuestion } from '../../../shared/contract/surveys.ts';
+import { toasts } from '../../lib/toast.ts';
+import { ApiError, formApi, quietApi } from '../../lib/api.ts';
+import * as proofs from '../../lib/proof.ts';
+import { anonymous, clearSession, session } from '../../lib/session.ts';
+import ConsultForm from './consult-form.tsx';
+import DemandDialog from './demand-dialog.tsx';
+import { DemandHost } from './demand-host.tsx';
+import { Past } from './lookup.tsx';
+import PlanForm from './plan-form.tsx';
+import { pastReceipts } from './receipts.ts';
+
+anew();
+const sent = (n: number) => ({ id: n, receipt: `r${n}`.padEnd(24, 'x'), dueTime: '2026-11-23T12:00:00.000Z' });
+let made = 0;
+beforeEach(() => {
+  made = 0;
+  sessionStorage.clear();
+  vi.spyOn(proofs, 'makeProof').mockImplementation(async () => ({
+    proof: { challenge: `c${++made}`, nonce: made },
+    until: Number.POSITIVE_INFINITY,
+  }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  act(() => session.set(anonymous));
+});
+
+const settings = { hotline: '0571', hours: '', formsOpen: true };
+async function open(element: ReactNode, more: object = {}) {
+  const root = { shell: { clock: 'plain', settings: { ...settings, ...more } } };
+  const router = createMemoryRouter([{ id: 'root', path: '*', loader: () => root, element }], {
+    hydrationData: { loaderData: { root } },
+  });
+  render(<RouterProvider router={router} />);
+  await settled();
+  return router;
+}
+const field = (label: string | RegExp) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select, textarea' });
+const type = (values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) fireEvent.change(field(label), { target: { value } });
+};
+/** Chosen step by step, once the names have come. */
+async function choose(label: string, names: string[]): Promise<void> {
+  fireEvent.click(region(label));
+  await vi.waitFor(() => expect(document.querySelector('[role=option]')).toBeTruthy());
+  for (const [i, name] of names.entries()) {
+    const column = document.querySelectorAll<HTMLElement>('[role=listbox]')[i] as HTMLElement;
+    fireEvent.click(within(column).getByText(name));
+  }
+  await settled();
+}
+const region = (label: string) => screen.getByLabelText(label, { selector: '[role=combobox]' });
+const keys = (of: { mock: { calls: unknown[][] } }) => of.mock.calls.map(([given]) => (given as { key: string }).key);
+
+describe('a question on a page', () => {
+  const values = { 咨询类别: '证书', 您的问题: '何时寄出？', 姓名: '甲', 联系电话: '13700000001' };
+  const consult = (...answers: (Error | ReturnType<typeof sent>)[]) => {
+    const call = vi.spyOn(formApi.demands, 'consult');
+    for (const a of answers) a instanceof Error ? call.mockRejectedValueOnce(a) : call.mockResolvedValueOnce(a);
+    return call;
+  };
+  const show = (more = {}) => open(<ConsultForm topics={['报名', '证书']} />, more);
+
+  it('goes with all that was typed and a proof; in its place stands its receipt, where the reader is led', async () => {
+    const call = consult(sent(1), sent(2));
+    await show();
+    const topic = within(field('咨询类别')).getAllByRole('option');
+    expect(topic.map((o) => (o as HTMLOptionElement).value)).toEqual(['', '报名', '证书', '其他']);
+    type(values);
+    await press('提交问题');
+    const given = { topic: '证书', content: '何时寄出？', name: '甲', cellPhone: '13700000001', homepage: '' };
+    expect(call.mock.calls[0]?.[0]).toEqual({ ...given, challenge: 'c1', nonce: 1, key: expect.stringMatching(/.{8}/) });
+    const past = [{ receipt: sent(1).receipt, what: '在线咨询', time: expect.stringContaining('T') }];
+    expect([pastReceipts(), document.querySelector('dialog h2')?.textContent]).toEqual([past, '已收到您的问题']);
+    await press('知道了');
+    const keep = document.activeElement as HTMLElement;
+    expect([document.querySelector('dialog'), keep.querySelector('h3')?.textContent]).toEqual([null, '已收到您的问题']);
+    expect(keep.textContent).toContain('咨询人员将在 24 小时内与您联系，最迟 11 月 23 日 20:00。');
+    expect(keep.querySelector('a')?.getAttribute('href')).toBe(`/huizhi/${sent(1).receipt}/`);
+    // Another one begins empty, is another record, and comes first among what was sent.
+    await press('再提一件');
+    expect(field('您的问题').value).toBe('');
+    type({ ...values, 您的问题: '又问' });
+    await press('提交问题');
+    expect(new Set(keys(call)).size).toBe(2);
+    expect(pastReceipts().map((p) => p.receipt)).toEqual([sent(2).receipt, sent(1).receipt]);
+    cleanup();
+    await open(<Past current={sent(2).receipt} />);
+    expect(screen.getAllByRole('link').map((a) => a.getAttribute('href'))).toEqual([`/huizhi/${sent(1).receipt}/`]);
+  });
+
+  it('that was refused stays as it was typed, and goes as the same record with a new proof', async () => {
+    const gone = new ApiError(400, '', [{ path: 'challenge', code: 'wrong', message: '校验已过期' }]);
+    const call = consult(new ApiError(500, '稍后再试'), gone, sent(1));
+    await show();
+    type(values);
+    await press('提交问题');
+    expect([screen.getByRole('alert').textContent, field('您的问题').value]).toEqual(['稍后再试', '何时寄出？']);
+    expect([pastReceipts(), button('提交问题')?.getAttribute('aria-disabled')]).toEqual([[], null]);
+    // A proof that was found old is made anew without a word.
+    await press('提交问题');
+    expect(call.mock.calls.map(([given]) => given.challenge)).toEqual(['c1', 'c2', 'c3']);
+    expect(new Set(keys(call)).size).toBe(1);
+    expect([screen.queryByRole('alert'), pastReceipts().length]).toEqual([null, 1]);
+  });
+
+  it('waits with a proof that could not be made, or has grown old, until it is sent', async () => {
+    vi.mocked(proofs.makeProof).mockRejectedValueOnce(new ApiError(0, '没有网'));
+    const call = consult(sent(1), sent(2));
+    await show();
+    type(values);
+    await press('提交问题');
+    vi.mocked(proofs.makeProof).mockResolvedValueOnce({ proof: { challenge: 'old', nonce: 0 }, until: 0 });
+    cleanup();
+    await show();
+    type(values);
+    await press('提交问题');
+    expect(call.mock.calls.map(([given]) => given.challenge)).toEqual(['c1', 'c2']);
+    expect(vi.mocked(proofs.makeProof).mock.calls.map(([from]) => from === quietApi)).toEqual([
+      ...[true, false, true, false],
+    ]);
+  });
+
+  it('says what is missing and leads there, and who fills in what nobody sees is told apart', async () => {
+    const call = consult(sent(1));
+    await show();
+    type({ 联系电话: '12' });
+    await press('提交问题');
+    expect(document.querySelector('.alert')?.textContent).toBe(
+      '还有 3 项需要填写或修改：您的问题、姓名、联系电话',
+    );
+    await press('联系电话');
+    expect(document.activeElement).toBe(field('联系电话'));
+    type(values);
+    fireEvent.change(field('请留空'), { target: { value: 'http://x' } });
+    await press('提交问题');
+    expect(call.mock.calls.map(([given]) => given.homepage)).toEqual(['http://x']);
+  });
+
+  it('has what is known of a signed-in person where nothing is typed, and nothing of one who left', async () => {
+    const known = vi.spyOn(quietApi.account, 'getIndexUserInfo').mockResolvedValue({ cellPhone: '138' } as never);
+    act(() => session.set({ ...anonymous, token: 't', psid: 'u1', name: '陆青禾' }));
+    await show();
+    expect([field('姓名').value, field('联系电话').value]).toEqual(['陆青禾', '138']);
+    act(clearSession);
+    expect([field('姓名').value, field('联系电话').value]).toEqual(['', '']);
+    // Nothing is asked for, nor written over, where it was typed.
+    type({ 联系电话: '139' });
+    act(() => session.set({ ...anonymous, token: 't', psid: 'u1', name: '陆青禾' }));
+    await settled();
+    expect([known.mock.calls.length, field('姓名').value, field('联系电话').value]).toEqual([1, '陆青禾', '139']);
+  });
+
+  it('cannot be asked while the forms are closed', async () => {
+    await show({ formsOpen: false });
+    expect([document.querySelector('form'), screen.getByRole('link').getAttribute('href')]).toEqual([null, 'tel:0571']);
+  });
+});
+
+describe('the request for a plan', () => {
+  const themes = [
+    { id: 3, name: '治理' },
+    { id: 5, name: '乡村' },
+  ];
+  const values = { 单位名称: '县委', 培训人数: ' 45 ', 姓名: '甲', 联系电话: '13700000001' };
+  const names = ['浙江省', '绍兴市', '越城区'];
+  const plain = {
+    ...{ unitName: '县委', headCount: '45', region: names.join(','), expectedDate: '', remark: '' },
+    ...{ name: '甲', cellPhone: '13700000001', homepage: '', challenge: 'c1', nonce: 1, key: expect.any(String) },
+  };
+
+  it('says only what was chosen, and all of it', async () => {
+    const call = vi.spyOn(formApi.demands, 'requestPlan').mockResolvedValue(sent(1));
+    await open(<PlanForm themes={themes} theme={undefined} />);
+    type(values);
+    await choose('所在地区', names);
+    await press(/^提交/);
+    expect(call.mock.calls).toEqual([[plain]]);
+    expect([pastReceipts()[0]?.what, document.querySelector('dialog h2')?.textContent]).toEqual([
+      ...['培训方案申请', '已收到您的方案申请'],
+    ]);
+    cleanup();
+    await open(<PlanForm themes={themes} theme={themes[1]} />);
+    type({ ...values, 培训天数: '5 ', 期望日期: '2999-01-01' });
+    fireEvent.click(field('企业培训'));
+    await choose('所在地区', names);
+    await press(/^提交/);
+    expect(call.mock.calls[1]?.[0]).toMatchObject({
+      ...{ trainType: '2', trainThemeId: '5', days: '5', expectedDate: '2999-01-01' },
+    });
+  });
+
+  it('wants a whole region and a day to come', async () => {
+    const call = vi.spyOn(formApi.demands, 'requestPlan').mockResolvedValue(sent(1));
+    await open(<PlanForm themes={themes} theme={undefined} />);
+    type({ ...values, 期望日期: '2020-01-01' });
+    await choose('所在地区', names.slice(0, 2));
+    await press(/^提交/);
+    expect(screen.getAllByRole('alert').map((e) => e.textContent)).toEqual(['期望日期不能早于今天', '请选择所在地区']);
+    expect([call.mock.calls.length, field('期望日期').min >= '2026-01-01']).toEqual([0, true]);
+  });
+
+  it('follows the theme of its page, unless another one was chosen', async () => {
+    let turn = (_: number): void => undefined;
+    const Page = () => {
+      const [n, set] = useState(0);
+      turn = (to) => act(() => set(to));
+      return <PlanForm themes={themes} theme={themes[n]} />;
+    };
+    await open(<Page />);
+    expect(field('培训主题').value).toBe('3');
+    turn(1);
+    expect(field('培训主题').value).toBe('5');
+    type({ 培训主题: '3' });
+    turn(2);
+    turn(1);
+    expect(field('培训主题').value).toBe('3');
+  });
+});
+
+describe('a demand in a dialog', () => {
+  const question = (id: number, questionType: number, name: string, optionValue: string[] = [], isRequired = true) =>
+    ({ demandQuestionId: id, questionType, name, optionValue, isRequired, sort: id }) as unknown as DemandQuestion;
+  const questions = [question(11, 2, '对象', ['干部', '教师']), question(12, 2, '地区'), question(13, 3, '其他', [], false)];
+  const read = () =>
+    vi
+      .spyOn(formApi.demands, 'questions')
+      .mockResolvedValue({ demandId: 9, version: 4, demandQuestionVoList: questions } as never);
+  const onClose = vi.fn();
+  beforeEach(() => onClose.mockClear());
+
+  it.each([
+    [2, '培训需求反馈', '课程顾问', '提交需求', '已收到您的需求'],
+    [3, '专家咨询', '专家委员会秘书处', '提交咨询', '已收到您的咨询'],
+    [4, '招商引资', '招商服务部', '提交意向', '已收到您的意向'],
+    [5, '创新合作', '科研合作部', '提交意向', '已收到您的意向'],
+  ])('of type %i is called %s, with its own answerer, button and thanks', async (kind, title, by, send, said) => {
+    const asked = read();
+    vi.spyOn(formApi.demands, 'send').mockResolvedValue(sent(kind));
+    await open(<DemandDialog type={kind} onClose={onClose} />);
+    const head = document.querySelector('.dialog-head') as HTMLElement;
+    expect([head.querySelector('h2')?.textContent, head.querySelector('p')?.textContent]).toEqual([
+      ...[title, `提交以后，24 小时内由${by}与您联系。`],
+    ]);
+    type({ 对象: '教师', 姓名: '甲', 联系电话: '13700000001' });
+    await choose('地区', ['浙江省', '绍兴市', '越城区']);
+    await press(send);
+    expect([asked.mock.calls, vi.mocked(formApi.demands.send).mock.calls]).toEqual([
+      [[{ type: kind }]],
+      [
+        [
+          {
+            ...{ demandId: 9, version: 4, name: '甲', cellPhone: '13700000001', address: '浙江省,绍兴市,越城区' },
+            ...{ challenge: 'c1', nonce: 1, homepage: '', key: expect.any(String) },
+            userRecord: [
+              { demandQuestionId: 11, questionName: '对象', answer: '教师' },
+              { demandQuestionId: 12, questionName: '地区', answer: '浙江省,绍兴市,越城区' },
+              { demandQuestionId: 13, questionName: '其他', answer: '' },
+            ],
+          },
+        ],
+      ],
+    ]);
+    expect([pastReceipts()[0]?.what, document.querySelector('dialog h2')?.textContent]).toEqual([title, said]);
+    expect(screen.getByText(new RegExp(`^${by}将在`))).toBeTruthy();
+    // Closed, it leaves the way to the receipt; whoever has followed it needs none.
+    await press('知道了');
+    expect([toasts.get().map(({ text, lead }) => [text, lead?.to, lead?.text]), onClose.mock.calls.length]).toEqual([
+      [[said, `/huizhi/${sent(kind).receipt}/`, '查看办理进度']],
+      1,
+    ]);
+  });
+
+  it('follows the region that was asked for until another is chosen, and holds what was typed when closed', async () => {
+    read();
+    await open(<DemandDialog type={2} onClose={onClose} />);
+    const at = (name: string) => region(name).textContent;
+    await choose('地区', ['浙江省', '绍兴市', '越城区']);
+    expect(at('联系地址')).toBe('浙江省 / 绍兴市 / 越城区');
+    await choose('联系地址', ['北京市', '北京市', '东城区']);
+    await choose('地区', ['浙江省', '杭州市', '西湖区']);
+    expect([at('地区'), at('联系地址')]).toEqual(['浙江省 / 杭州市 / 西湖区', '北京市 / 东城区']);
+    await press('取消');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    cleanup();
+    await open(<DemandDialog type={2} onClose={onClose} />);
+    expect(at('地区')).toBe('浙江省 / 杭州市 / 西湖区');
+    cleanup();
+    // Each type has its own.
+    await open(<DemandDialog type={3} onClose={onClose} />);
+    expect(at('地区')).toBe('请选择省、市、区县');
+  });
+
+  it('wants whole regions, each in the words of its question', async () => {
+    read();
+    const send = vi.spyOn(formApi.demands, 'send');
+    await open(<DemandDialog type={2} onClose={onClose} />);
+    type({ 对象: '干部', 姓名: '甲', 联系电话: '13700000001' });
+    await choose('地区', ['浙江省', '绍兴市']);
+    await press('提交需求');
+    expect([screen.getAllByRole('alert').map((e) => e.textContent), send.mock.calls.length]).toEqual([
+      ['请选择地区', '请选择'],
+      0,
+    ]);
+  });
+
+  it('says that the forms are closed, or that its questions did not come, and asks again', async () => {
+    const asked = read();
+    await open(<DemandDialog type={2} onClose={onClose} />, { formsOpen: false });
+    expect([asked.mock.calls.length, document.querySelector('form')]).toEqual([0, null]);
+    await press('知道了');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    cleanup();
+    asked.mockRejectedValueOnce(new ApiError(500, '出错了'));
+    await open(<DemandDialog type={2} onClose={onClose} />);
+    expect([screen.getByRole('alert').textContent?.includes('没有读到内容'), told()]).toEqual([true, []]);
+    await press(/重试|重新|再试/);
+    expect(field('对象')).toBeTruthy();
+  });
+
+  it('is opened by what says so, by the plain button alone, and again after it was closed', async () => {
+    read();
+    await open(
+      <>
+        <a href="/x/" data-demand="4">
+          <b>招商</b>
+        </a>
+        <DemandHost />
+      </>,
+    );
+    const click = async (init: object = {}) => {
+      const went = fireEvent.click(screen.getByText('招商'), init);
+      await settled();
+      return went;
+    };
+    window.addEventListener('click', (e) => e.preventDefault(), { once: true });
+    await click({ ctrlKey: true });
+    expect(document.querySelector('dialog, .route-progress')).toBeNull();
+    for (let n = 0; n < 2; n++) {
+      expect(await click()).toBe(false);
+      expect((await screen.findByRole('heading', { name: '招商引资', hidden: true })).closest('dialog')).toBeTruthy();
+      await press('取消');
+      expect(document.querySelector('dialog')).toBeNull();
+    }
+  });
+});
