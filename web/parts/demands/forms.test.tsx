@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anew, button, press, settled, told } from '../../../test/screen.ts';
 import type { DemandQuestion } from '../../../shared/contract/surveys.ts';
+import { dayOf } from '../../../shared/time.ts';
 import { toasts } from '../../lib/toast.ts';
 import { ApiError, formApi, quietApi } from '../../lib/api.ts';
 import * as proofs from '../../lib/proof.ts';
@@ -13,7 +14,7 @@ import DemandDialog from './demand-dialog.tsx';
 import { DemandHost } from './demand-host.tsx';
 import { Past } from './lookup.tsx';
 import PlanForm from './plan-form.tsx';
-import { pastReceipts } from './receipts.ts';
+import { pastReceipts, rememberReceipt } from './receipts.ts';
 
 anew();
 const sent = (n: number) => ({ id: n, receipt: `r${n}`.padEnd(24, 'x'), dueTime: '2026-11-23T12:00:00.000Z' });
@@ -57,6 +58,7 @@ async function choose(label: string, names: string[]): Promise<void> {
   await settled();
 }
 const region = (label: string) => screen.getByLabelText(label, { selector: '[role=combobox]' });
+const at = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const keys = (of: { mock: { calls: unknown[][] } }) => of.mock.calls.map(([given]) => (given as { key: string }).key);
 
 describe('a question on a page', () => {
@@ -76,12 +78,19 @@ describe('a question on a page', () => {
     type(values);
     await press('提交问题');
     const given = { topic: '证书', content: '何时寄出？', name: '甲', cellPhone: '13700000001', homepage: '' };
-    expect(call.mock.calls[0]?.[0]).toEqual({ ...given, challenge: 'c1', nonce: 1, key: expect.stringMatching(/.{8}/) });
+    expect(call.mock.calls[0]?.[0]).toEqual({
+      ...given,
+      challenge: 'c1',
+      nonce: 1,
+      key: expect.stringMatching(/.{8}/),
+    });
     const past = [{ receipt: sent(1).receipt, what: '在线咨询', time: expect.stringContaining('T') }];
     expect([pastReceipts(), document.querySelector('dialog h2')?.textContent]).toEqual([past, '已收到您的问题']);
     await press('知道了');
     const keep = document.activeElement as HTMLElement;
-    expect([document.querySelector('dialog'), keep.querySelector('h3')?.textContent]).toEqual([null, '已收到您的问题']);
+    expect([document.querySelector('dialog'), keep.tabIndex, keep.querySelector('h3')?.textContent]).toEqual([
+      ...[null, -1, '已收到您的问题'],
+    ]);
     expect(keep.textContent).toContain('咨询人员将在 24 小时内与您联系，最迟 11 月 23 日 20:00。');
     expect(keep.querySelector('a')?.getAttribute('href')).toBe(`/huizhi/${sent(1).receipt}/`);
     // Another one begins empty, is another record, and comes first among what was sent.
@@ -131,11 +140,13 @@ describe('a question on a page', () => {
   it('says what is missing and leads there, and who fills in what nobody sees is told apart', async () => {
     const call = consult(sent(1));
     await show();
+    const missing = () => document.querySelector('.alert')?.textContent;
+    expect([at('隐私政策'), at('已经提交过？查询进度')]).toEqual(['/yszc/', '/huizhi/']);
+    await press('提交问题');
+    expect(missing()).toBe('还有 3 项需要填写：您的问题、姓名、联系电话');
     type({ 联系电话: '12' });
     await press('提交问题');
-    expect(document.querySelector('.alert')?.textContent).toBe(
-      '还有 3 项需要填写或修改：您的问题、姓名、联系电话',
-    );
+    expect(missing()).toBe('还有 3 项需要填写或修改：您的问题、姓名、联系电话');
     await press('联系电话');
     expect(document.activeElement).toBe(field('联系电话'));
     type(values);
@@ -158,10 +169,52 @@ describe('a question on a page', () => {
     expect([known.mock.calls.length, field('姓名').value, field('联系电话').value]).toEqual([1, '陆青禾', '139']);
   });
 
+  it('is on its way once however often it is pressed, and its words are those of no other form', async () => {
+    const late = Promise.withResolvers<ReturnType<typeof sent>>();
+    const call = vi.spyOn(formApi.demands, 'consult').mockReturnValue(late.promise);
+    await show();
+    type(values);
+    await press('提交问题');
+    const busy = button('正在提交');
+    expect([busy?.getAttribute('aria-disabled'), busy?.form?.getAttribute('aria-busy')]).toEqual(['true', 'true']);
+    await press('正在提交');
+    expect(call).toHaveBeenCalledTimes(1);
+    cleanup();
+    await open(<PlanForm themes={[]} theme={undefined} />);
+    expect(field('姓名').value).toBe('');
+    cleanup();
+    await show();
+    expect(field('姓名').value).toBe('甲');
+  });
+
   it('cannot be asked while the forms are closed', async () => {
     await show({ formsOpen: false });
     expect([document.querySelector('form'), screen.getByRole('link').getAttribute('href')]).toEqual([null, 'tel:0571']);
   });
+});
+
+it('what was sent from this tab is twenty at most, each once, and follows the receipt that is read', async () => {
+  const past = (n: number) => ({ receipt: `r${n}`, what: `事${n}`, time: '2026-11-18T16:05:00Z' });
+  for (let n = 0; n < 21; n++) rememberReceipt(past(n));
+  rememberReceipt(past(7));
+  expect(
+    pastReceipts()
+      .map((p) => p.receipt)
+      .slice(0, 3),
+  ).toEqual(['r7', 'r20', 'r19']);
+  expect(pastReceipts().length).toBe(20);
+  let read = (_: string): void => undefined;
+  const Page = () => {
+    const [current, set] = useState('r7');
+    read = (to) => act(() => set(to));
+    return <Past current={current} />;
+  };
+  await open(<Page />);
+  const listed = () => screen.getAllByRole('link').map((a) => a.textContent);
+  expect([listed().length, listed()[0]]).toEqual([19, '事2011.19 00:05']);
+  rememberReceipt(past(30));
+  read('r20');
+  expect(listed()[0]).toBe('事3011.19 00:05');
 });
 
 describe('the request for a plan', () => {
@@ -204,6 +257,9 @@ describe('the request for a plan', () => {
     await choose('所在地区', names.slice(0, 2));
     await press(/^提交/);
     expect(screen.getAllByRole('alert').map((e) => e.textContent)).toEqual(['期望日期不能早于今天', '请选择所在地区']);
+    type({ 期望日期: dayOf(new Date()) });
+    await press(/^提交/);
+    expect(screen.getAllByRole('alert').map((e) => e.textContent)).toEqual(['请选择所在地区']);
     expect([call.mock.calls.length, field('期望日期').min >= '2026-01-01']).toEqual([0, true]);
   });
 
@@ -228,7 +284,11 @@ describe('the request for a plan', () => {
 describe('a demand in a dialog', () => {
   const question = (id: number, questionType: number, name: string, optionValue: string[] = [], isRequired = true) =>
     ({ demandQuestionId: id, questionType, name, optionValue, isRequired, sort: id }) as unknown as DemandQuestion;
-  const questions = [question(11, 2, '对象', ['干部', '教师']), question(12, 2, '地区'), question(13, 3, '其他', [], false)];
+  const questions = [
+    question(11, 2, '对象', ['干部', '教师']),
+    question(12, 2, '地区'),
+    question(13, 3, '其他', [], false),
+  ];
   const read = () =>
     vi
       .spyOn(formApi.demands, 'questions')
@@ -281,21 +341,50 @@ describe('a demand in a dialog', () => {
   it('follows the region that was asked for until another is chosen, and holds what was typed when closed', async () => {
     read();
     await open(<DemandDialog type={2} onClose={onClose} />);
-    const at = (name: string) => region(name).textContent;
+    const chosen = (name: string) => region(name).textContent;
     await choose('地区', ['浙江省', '绍兴市', '越城区']);
-    expect(at('联系地址')).toBe('浙江省 / 绍兴市 / 越城区');
+    expect(chosen('联系地址')).toBe('浙江省 / 绍兴市 / 越城区');
     await choose('联系地址', ['北京市', '北京市', '东城区']);
     await choose('地区', ['浙江省', '杭州市', '西湖区']);
-    expect([at('地区'), at('联系地址')]).toEqual(['浙江省 / 杭州市 / 西湖区', '北京市 / 东城区']);
+    expect([chosen('地区'), chosen('联系地址')]).toEqual(['浙江省 / 杭州市 / 西湖区', '北京市 / 东城区']);
     await press('取消');
     expect(onClose).toHaveBeenCalledTimes(1);
     cleanup();
     await open(<DemandDialog type={2} onClose={onClose} />);
-    expect(at('地区')).toBe('浙江省 / 杭州市 / 西湖区');
+    expect(chosen('地区')).toBe('浙江省 / 杭州市 / 西湖区');
     cleanup();
     // Each type has its own.
     await open(<DemandDialog type={3} onClose={onClose} />);
-    expect(at('地区')).toBe('请选择省、市、区县');
+    expect(chosen('地区')).toBe('请选择省、市、区县');
+  });
+
+  it('has the answers to what is still asked, and none of somebody who signed out', async () => {
+    const asked = read();
+    await open(<DemandDialog type={2} onClose={onClose} />);
+    type({ 对象: '教师', 其他: '多谢', 姓名: '甲' });
+    cleanup();
+    const [first, , last] = questions;
+    asked.mockResolvedValue({ demandId: 9, version: 5, demandQuestionVoList: [last, first] } as never);
+    await open(<DemandDialog type={2} onClose={onClose} />);
+    expect(['其他', '对象', '姓名'].map((l) => field(l).value)).toEqual(['多谢', '教师', '甲']);
+    act(clearSession);
+    expect(['其他', '对象', '姓名'].map((l) => field(l).value)).toEqual(['', '', '']);
+  });
+
+  it('leaves no way to the receipt to whoever follows it', async () => {
+    read();
+    vi.spyOn(formApi.demands, 'send').mockResolvedValue(sent(2));
+    await open(<DemandDialog type={2} onClose={onClose} />);
+    await press('提交需求');
+    expect(screen.getAllByRole('alert').map((e) => e.textContent)).toEqual([
+      ...['请选择对象', '请选择地区', '请输入姓名', '请输入联系电话', '请选择'],
+    ]);
+    type({ 对象: '教师', 姓名: '甲', 联系电话: '13700000001' });
+    await choose('地区', ['浙江省', '绍兴市', '越城区']);
+    await press('提交需求');
+    fireEvent.click(document.querySelector('dialog a') as HTMLElement);
+    await settled();
+    expect([told(), onClose.mock.calls.length]).toEqual([[], 1]);
   });
 
   it('wants whole regions, each in the words of its question', async () => {

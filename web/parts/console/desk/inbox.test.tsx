@@ -60,7 +60,11 @@ describe('what visitors sent', () => {
   it('is taken over where nobody has it, and given away; what waits is counted anew', async () => {
     vi.spyOn(formApi.demands, 'owners').mockResolvedValue([{ id: 4, name: '乙' }]);
     const { counts, read } = await visit();
-    expect([button(/^归我\s*：事1/) !== null, button(/^归我\s*：事2/), button(/^归我\s*：事3/)]).toEqual([true, null, null]);
+    expect([button(/^归我\s*：事1/) !== null, button(/^归我\s*：事2/), button(/^归我\s*：事3/)]).toEqual([
+      true,
+      null,
+      null,
+    ]);
     const assign = vi.spyOn(api.demands, 'assign').mockResolvedValue({ assigned: 1, gone: [] } as never);
     await press(/^归我\s*：事1/);
     expect(told()).toEqual(['已归您负责']);
@@ -78,7 +82,11 @@ describe('what visitors sent', () => {
     expect([give.mock.calls.length, within(dialog()).getByRole('alert').textContent]).toEqual([0, '请选择负责人']);
     fireEvent.change(screen.getByLabelText('负责人', { selector: 'dialog *' }), { target: { value: '4' } });
     await inDialog('分派');
-    expect([give.mock.calls, dialog(), told().at(-1)]).toEqual([[[{ ids: [1], ownerId: 4 }]], null, `“事1”${text.gone}`]);
+    expect([give.mock.calls, dialog(), told().at(-1)]).toEqual([
+      [[{ ids: [1], ownerId: 4 }]],
+      null,
+      `“事1”${text.gone}`,
+    ]);
     expect([counts.mock.calls.length, read.mock.calls.length, button('取消选择')]).toEqual([3, 3, null]);
   });
 });
@@ -89,7 +97,16 @@ describe('applications', () => {
     ...{ waiting: 0, received, ...more },
   });
   const row = (id: number, more: object = {}) => ({
-    ...{ id, name: `甲${id}`, dept: '', post: '', projectName: '项目1', cellPhone: '138', note: '', hasAttachment: false },
+    ...{
+      id,
+      name: `甲${id}`,
+      dept: '',
+      post: '',
+      projectName: '项目1',
+      cellPhone: '138',
+      note: '',
+      hasAttachment: false,
+    },
     ...{ status: 0, createTime: '2026-11-18T16:05:00Z', decideTime: null, ...more },
   });
   const visit = async (projects: object[], address = '/') => {
@@ -99,7 +116,8 @@ describe('applications', () => {
     await open(<Applications />, address);
     return { places, read };
   };
-  const listed = () => [...document.querySelectorAll('[aria-labelledby=projects] tbody .title')].map((a) => a.textContent);
+  const listed = () =>
+    [...document.querySelectorAll('[aria-labelledby=projects] tbody .title')].map((a) => a.textContent);
 
   it('stand below the projects where somebody waits; all of them at a press', async () => {
     await visit([project(1, 2, { taken: 9, waiting: 3 }), project(2, 0)]);
@@ -120,7 +138,10 @@ describe('applications', () => {
   it('of one project stand below its places, and are decided from the list, which is then read anew', async () => {
     const { read, places } = await visit([project(1, 2), project(2, 0)], '/?projectId=1&status=0');
     expect(read.mock.calls[0]?.[0]).toMatchObject({ projectId: '1', status: '0' });
-    expect([at('看全部项目'), document.querySelector('[aria-labelledby=projects]')]).toEqual(['/guanli/applications/', null]);
+    expect([at('看全部项目'), document.querySelector('[aria-labelledby=projects]')]).toEqual([
+      '/guanli/applications/',
+      null,
+    ]);
     expect(screen.getByText(/^2026.12.01 开班/).textContent).toBe('2026.12.01 开班，2026.11.30 截止报名');
     expect([cells(1)[1], cells(2)[1]]).toEqual(['甲1没有填写单位', '甲2县府，科员']);
     expect([button(/^录取\s*甲1/) !== null, button(/^录取\s*甲2/)]).toEqual([true, null]);
@@ -144,7 +165,15 @@ describe('applications', () => {
   const detail = (more: object = {}) =>
     ({
       ...row(5),
-      ...{ projectId: 1, startDate: '2026-12-01', receipt: 'abc', userId: null, attachmentUrl: '', reason: '', remark: '旧' },
+      ...{
+        projectId: 1,
+        startDate: '2026-12-01',
+        receipt: 'abc',
+        userId: null,
+        attachmentUrl: '',
+        reason: '',
+        remark: '旧',
+      },
       ...{ deciderName: '', project: project(1, 2), reach: { message: true, sms: true }, ...more },
     }) as unknown as ApplicationDetail;
   const visitOne = async (more: object = {}) => {

@@ -43,7 +43,16 @@ const facts = () =>
 const account = (more: Partial<AccountDetail> = {}) =>
   ({
     ...{ id: 7, username: 'xueyuan01', name: '陆青禾', cellPhone: '138****1234', fullPhone: '13800001234', kinds: [1] },
-    ...{ isStaff: false, roles: [], status: 1, dept: '县府', post: '科员', unitId: 8, unitName: '云栖县', unitStatus: 0 },
+    ...{
+      isStaff: false,
+      roles: [],
+      status: 1,
+      dept: '县府',
+      post: '科员',
+      unitId: 8,
+      unitName: '云栖县',
+      unitStatus: 0,
+    },
     ...{ createTime: '2026-11-18T16:05:00Z', lastLoginTime: null, deletionRequestedAt: null, studentType: 2 },
     ...{ themeName: '治理', kindStates: [], unit: null, mergedInto: null, sessions: [], applications: [] },
     ...{ consentAt: null, totpOn: false },
@@ -85,7 +94,11 @@ describe('an account', () => {
       ...['/guanli/applications/3/', '/guanli/units/8/', '/guanli/units/9/', '/guanli/accounts/'],
     ]);
     await look({ unitId: null, kinds: [2] });
-    expect([rows('sessions'), screen.queryByText('不属于任何单位。') !== null, button('移动')]).toEqual([[], true, null]);
+    expect([rows('sessions'), screen.queryByText('不属于任何单位。') !== null, button('移动')]).toEqual([
+      [],
+      true,
+      null,
+    ]);
     expect([facts()['隐私同意'], Object.keys(facts()).includes('申请注销')]).toEqual(['没有同意，或已经撤回', false]);
     expect(screen.getByText('没有报名记录。')).toBeTruthy();
   });
@@ -102,7 +115,10 @@ describe('an account', () => {
     await look(more, roles);
     const head = document.querySelector('.console-head .row-between > .row');
     expect([...(head?.querySelectorAll('button') ?? [])].map((b) => b.textContent)).toEqual(deeds);
-    expect([at('乙'), rows('kinds').length]).toEqual([more.mergedInto ? '/guanli/accounts/4/' : null, more.isStaff ? 0 : 3]);
+    expect([at('乙'), rows('kinds').length]).toEqual([
+      more.mergedInto ? '/guanli/accounts/4/' : null,
+      more.isStaff ? 0 : 3,
+    ]);
   });
 
   it('gets a code for a new password, or its second proof taken away, after a question', async () => {
@@ -174,7 +190,10 @@ describe('an account', () => {
 
 describe('the list of accounts', () => {
   const person = (id: number, more: Partial<Account> = {}) => ({ ...account(), id, name: `学员${id}`, ...more });
-  const list = [person(1), person(2, { name: '', username: 'guanli01', unitId: null, dept: '', post: '', cellPhone: '' })];
+  const list = [
+    person(1),
+    person(2, { name: '', username: 'guanli01', unitId: null, dept: '', post: '', cellPhone: '' }),
+  ];
   it('leads to each, and keeps nobody from the own account', async () => {
     const read = vi.spyOn(api.staff, 'accounts').mockResolvedValue({ list, total: 2 });
     await open(<Accounts />, { address: '/?staff=1&deletion=1' });
@@ -217,7 +236,11 @@ describe('a delegating unit', () => {
     expect([read.mock.calls, list.mock.calls[0]?.[0]]).toEqual([
       ...[[[{ id: 8 }]], { pageNum: 1, pageSize: 10, sort: '-createTime', unitId: 8 }],
     ]);
-    expect(facts()).toMatchObject({ 地区: '浙江省 绍兴市 越城区', 学员: '4 人已确认，2 人待确认', 座机号码: '0571-87000000' });
+    expect(facts()).toMatchObject({
+      地区: '浙江省 绍兴市 越城区',
+      学员: '4 人已确认，2 人待确认',
+      座机号码: '0571-87000000',
+    });
     expect([at('周明远'), at('为本单位导入学员')]).toEqual(['/guanli/accounts/5/', '/guanli/imports/?unit=8']);
     const heads = screen.getAllByRole('columnheader').map((th) => th.textContent);
     expect([heads.slice(1, 3), heads.includes('身份')]).toEqual([['姓名↕', '单位确认'], false]);
@@ -225,11 +248,19 @@ describe('a delegating unit', () => {
     await press(/^确认\s*甲/);
     await press(/^退回\s*甲的申请/);
     expect(decide.mock.calls).toEqual([[{ id: 1, confirm: true }], [{ id: 1, confirm: false }]]);
-    expect([told(), read.mock.calls.length, list.mock.calls.length]).toEqual([['甲已归入本单位', '甲的申请已退回'], 3, 3]);
+    expect([told(), read.mock.calls.length, list.mock.calls.length]).toEqual([
+      ['甲已归入本单位', '甲的申请已退回'],
+      3,
+      3,
+    ]);
     const move = vi.spyOn(formApi.staff, 'moveMember').mockResolvedValue({ moved: 1 });
     await press(/^移动\s*乙/);
     await inDialog('移出现在的单位');
-    expect([move.mock.calls, read.mock.calls.length, list.mock.calls.length]).toEqual([[[{ ids: [2], unitId: null }]], 4, 4]);
+    expect([move.mock.calls, read.mock.calls.length, list.mock.calls.length]).toEqual([
+      [[{ ids: [2], unitId: null }]],
+      4,
+      4,
+    ]);
   });
 
   it('is corrected with what it was', async () => {
