@@ -184,14 +184,14 @@ describe('at the first login', () => {
 
 describe('the way out', () => {
   it('leads from a page for members to the login, and stays on one for all; with a query to the portal', () => {
-    const after = (pathname: string, search = '') => afterSignOut({ pathname, search });
-    expect([after('/grzx/grxx/'), after('/xinwen/'), after('/xinwen/', '?a=1')]).toEqual([
+    const from = (pathname: string, search = '') => afterSignOut({ pathname, search });
+    expect([from('/grzx/grxx/'), from('/xinwen/'), from('/xinwen/', '?a=1')]).toEqual([
       '/denglu/',
       '/xinwen/',
       '/denglu/',
     ]);
     portal.url = 'https://portal.test/';
-    expect([after('/xinwen/', '?a=1'), after('/grzx/grxx/')]).toEqual(['https://portal.test/', '/denglu/']);
+    expect([from('/xinwen/', '?a=1'), from('/grzx/grxx/')]).toEqual(['https://portal.test/', '/denglu/']);
   });
 
   it('goes by the identity portal where that has an end, and on from there once', async () => {

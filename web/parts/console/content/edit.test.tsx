@@ -42,12 +42,12 @@ async function open({
 } = {}) {
   cleanup();
   const read = vi.spyOn(formApi.content, 'get').mockResolvedValue(is);
-  const Page = () => (
+  const page = (
     <MeContext value={{ roles } as unknown as Me}>
       <ContentEdit params={{ kind, id }} />
     </MeContext>
   );
-  const router = createMemoryRouter([{ path: '*', element: <Page /> }], {
+  const router = createMemoryRouter([{ path: '*', element: page }], {
     initialEntries: [{ pathname: '/guanli/content/link/7/', state }],
   });
   render(<RouterProvider router={router} />);
