@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
+import { choicesOf, takeAway } from '../../../../test/lists.ts';
 import { anew, button, press, settled, told } from '../../../../test/screen.ts';
 import type { ApplicationDetail } from '../../../../shared/contract/applications-desk.ts';
 import { text } from '../../../../shared/text.ts';
@@ -54,6 +55,11 @@ describe('what visitors sent', () => {
     expect([at(/事1/), screen.queryByRole('option', { name: '乙', hidden: true }) !== null]).toEqual([
       ...['/guanli/desk/1/?clock=late&owner=4&page=1', true],
     ]);
+    expect([choicesOf('时限'), choicesOf('负责人')]).toEqual([
+      ['超时未答复 late', '今天到期 today'],
+      ['我负责的 mine', '无人负责 nobody', '乙 4'],
+    ]);
+    expect(await takeAway()).toMatchObject({ name: 'demands', input: { clock: 'late', owner: '4' } });
     expect([cells(1).slice(1, 2), cells(3).slice(1, 2)]).toEqual([['事1培训需求，县委'], ['事3培训需求']]);
   });
 
@@ -138,6 +144,7 @@ describe('applications', () => {
   it('of one project stand below its places, and are decided from the list, which is then read anew', async () => {
     const { read, places } = await visit([project(1, 2), project(2, 0)], '/?projectId=1&status=0');
     expect(read.mock.calls[0]?.[0]).toMatchObject({ projectId: '1', status: '0' });
+    expect(await takeAway()).toMatchObject({ name: 'applications', input: { projectId: '1', status: '0' } });
     expect([at('看全部项目'), document.querySelector('[aria-labelledby=projects]')]).toEqual([
       '/guanli/applications/',
       null,

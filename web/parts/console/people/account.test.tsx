@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
+import { choicesOf, takeAway } from '../../../../test/lists.ts';
 import { anew, button, press, settled, told } from '../../../../test/screen.ts';
 import type { Account, AccountDetail } from '../../../../shared/contract/staff-people.ts';
 import type { Role } from '../../../../shared/roles.ts';
@@ -146,6 +147,8 @@ describe('an account', () => {
     const kindStates = [
       { id: 5, kind: 2, status: 0, reason: '' },
       { id: 6, kind: 3, status: 2, reason: '照片不清' },
+      // Given by hand since: what was asked for and said before no longer counts.
+      { id: 4, kind: 1, status: 0, reason: '重交' },
     ] as never;
     const read = await look({ kindStates });
     expect(rows('kinds')).toEqual([
@@ -203,10 +206,20 @@ describe('the list of accounts', () => {
     expect([at(/^查看\s*学员1/), at('批量导入'), at('云栖县')]).toEqual([
       ...['/guanli/accounts/1/', '/guanli/imports/', '/guanli/units/8/'],
     ]);
+    expect([choicesOf('身份'), choicesOf('范围'), choicesOf('状态'), choicesOf('注销')]).toEqual([
+      ['学员 1', '教师 2', '委托单位 3'],
+      ['会员 0', '工作人员 1'],
+      ['正常 1', '停用 0'],
+      ['申请注销 1'],
+    ]);
+    expect(await takeAway()).toMatchObject({ name: 'accounts', input: { staff: '1', deletion: '1' } });
     fireEvent.click(screen.getByLabelText(/^选择.*学员1/));
     await press('移动到单位');
     expect(dialog().textContent).toContain('学员1');
-    await inDialog('取消');
+    const move = vi.spyOn(formApi.staff, 'moveMember').mockResolvedValue({ moved: 1 });
+    await inDialog('移出现在的单位');
+    expect([move.mock.calls, dialog(), read.mock.calls.length]).toEqual([[[{ ids: [1], unitId: null }]], null, 2]);
+    fireEvent.click(screen.getByLabelText(/^选择.*学员1/));
     await press('合并两个账号');
     expect(dialog().textContent).toContain('现在选了 1 个');
     await open(<Accounts />, { roles: ['training'] });
@@ -244,11 +257,13 @@ describe('a delegating unit', () => {
     expect([at('周明远'), at('为本单位导入学员')]).toEqual(['/guanli/accounts/5/', '/guanli/imports/?unit=8']);
     const heads = screen.getAllByRole('columnheader').map((th) => th.textContent);
     expect([heads.slice(1, 3), heads.includes('身份')]).toEqual([['姓名↕', '单位确认'], false]);
+    expect(choicesOf('单位确认')).toEqual(['待确认 0', '已确认 1', '未确认 2']);
+    expect(await takeAway()).toMatchObject({ name: 'accounts', input: { unitId: 8 } });
     const decide = vi.spyOn(api.staff, 'decideMember').mockResolvedValue(null as never);
     await press(/^确认\s*甲/);
     await press(/^退回\s*甲的申请/);
     expect(decide.mock.calls).toEqual([[{ id: 1, confirm: true }], [{ id: 1, confirm: false }]]);
-    expect([told(), read.mock.calls.length, list.mock.calls.length]).toEqual([
+    expect([told().slice(1), read.mock.calls.length, list.mock.calls.length]).toEqual([
       ['甲已归入本单位', '甲的申请已退回'],
       3,
       3,
@@ -281,6 +296,7 @@ describe('a delegating unit', () => {
     expect(read.mock.calls[0]?.[0]).toEqual({ pageNum: 1, pageSize: 10, sort: 'name', status: '0' });
     const cells = [...document.querySelectorAll('tbody td')].map((td) => td.textContent);
     expect(cells).toEqual(['云栖县', '周明远', '没有绑定', '绍兴市 越城区', '4', '2', '已通过', '查看云栖县']);
-    expect(at(/^查看/)).toBe('/guanli/units/8/');
+    expect([at(/^查看/), choicesOf('状态')]).toEqual(['/guanli/units/8/', ['已通过 1', '待审核 0', '未通过 2']]);
+    expect(await takeAway()).toMatchObject({ name: 'units', input: { status: '0' } });
   });
 });
