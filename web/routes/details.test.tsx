@@ -47,7 +47,7 @@ const point = (id: number, more: object = {}) => ({
     capacity: 40,
     narrator: '老李',
     summary: '摘要',
-    latitude: 30.12345,
+    latitude: 30.1236,
     longitude: 120.5,
   },
   ...more,
@@ -65,9 +65,9 @@ describe('one of several', () => {
     expect(text('.prevnext .end')).toBe('下一处已是最后一处');
     const map = new URL(document.querySelector<HTMLAnchorElement>('aside a[target]')?.href ?? '');
     expect(Object.fromEntries(map.searchParams)).toEqual({
-      ...{ position: '120.5,30.12345', name: '点8', coordinate: 'wgs84' },
+      ...{ position: '120.5,30.1236', name: '点8', coordinate: 'wgs84' },
     });
-    expect(document.body.textContent).toContain('北纬 30.1235°，东经 120.5000°');
+    expect(document.body.textContent).toContain('北纬 30.1236°，东经 120.5000°');
     expect(texts('article dl > div')).toEqual([
       ...['现场时长90 分钟', '每批容纳40 人', '讲述人老李', '所在杭州 · 余杭区'],
     ]);
@@ -244,7 +244,7 @@ describe('a list of topics', () => {
       return `${a.textContent} ${a.getAttribute('href')}${current}`;
     });
   };
-  const at = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
+  const at = (name: string) => screen.queryByRole('link', { name, hidden: true })?.getAttribute('href') ?? null;
 
   it('is narrowed by theme and length, each of which keeps the other and the size', async () => {
     const filters = await look({ theme: 2, length: 1 });

@@ -41,7 +41,8 @@ async function open({ kind = 'news', address = '/', roles = ['approver', 'editor
   await settled();
   return { counts, read };
 }
-const at = (name: string | RegExp) => screen.queryAllByRole('link', { name })[0]?.getAttribute('href') ?? null;
+const at = (name: string | RegExp) =>
+  screen.queryAllByRole('link', { name, hidden: true })[0]?.getAttribute('href') ?? null;
 const heads = () =>
   [...document.querySelectorAll('thead th')].map((th) => th.textContent?.replace(/[↕↑↓]/g, '')).filter(Boolean);
 const acts = (n: number) =>

@@ -18,7 +18,8 @@ async function open(page: ReactNode, address = '/'): Promise<void> {
   render(<MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>);
   await settled();
 }
-const at = (name: string | RegExp) => screen.queryAllByRole('link', { name })[0]?.getAttribute('href') ?? null;
+const at = (name: string | RegExp) =>
+  screen.queryAllByRole('link', { name, hidden: true })[0]?.getAttribute('href') ?? null;
 const dialog = () => document.querySelector('dialog') as HTMLElement;
 const inDialog = async (name: string) => {
   fireEvent.click(within(dialog()).getByText(name));
@@ -33,10 +34,10 @@ describe('what visitors sent', () => {
     ...{ createTime: '2026-11-18T16:05:00Z', dueTime: '2026-11-19T16:05:00Z', ...more },
   });
   const list = [row(1), row(2, { ownerId: 4, ownerName: '乙' }), row(3, { status: 2, unitName: '', address: '' })];
-  const visit = async (address = '/') => {
+  const visit = async (address = '/', overdue = 3) => {
     vi.spyOn(quietApi.demands, 'owners').mockResolvedValue([{ id: 4, name: '乙' }]);
     const counts = vi.spyOn(quietApi.demands, 'counts');
-    counts.mockResolvedValue({ overdue: 3, today: 1, nobody: 2, mine: 5 } as never);
+    counts.mockResolvedValue({ overdue, today: 1, nobody: 2, mine: 5 } as never);
     const read = vi.spyOn(api.demands, 'list').mockResolvedValue({ list, total: 3 } as never);
     await open(<Inbox />, address);
     return { counts, read };
@@ -65,7 +66,7 @@ describe('what visitors sent', () => {
 
   it('is taken over where nobody has it, and given away; what waits is counted anew', async () => {
     vi.spyOn(formApi.demands, 'owners').mockResolvedValue([{ id: 4, name: '乙' }]);
-    const { counts, read } = await visit();
+    const { counts, read } = await visit('/', 0);
     expect([button(/^归我\s*：事1/) !== null, button(/^归我\s*：事2/), button(/^归我\s*：事3/)]).toEqual([
       true,
       null,
@@ -79,6 +80,7 @@ describe('what visitors sent', () => {
     for (const n of [1, 2]) fireEvent.click(screen.getByLabelText(new RegExp(`^选择.*事${n}`)));
     await press('分派给同事');
     expect(dialog().textContent).toContain('2 件事项');
+    expect(document.querySelector('[data-late]')).toBeNull();
     await inDialog('取消');
     fireEvent.click(screen.getByLabelText(/^选择.*事2/));
     await press('分派给同事');
@@ -88,10 +90,10 @@ describe('what visitors sent', () => {
     expect([give.mock.calls.length, within(dialog()).getByRole('alert').textContent]).toEqual([0, '请选择负责人']);
     fireEvent.change(screen.getByLabelText('负责人', { selector: 'dialog *' }), { target: { value: '4' } });
     await inDialog('分派');
-    expect([give.mock.calls, dialog(), told().at(-1)]).toEqual([
+    expect([give.mock.calls, dialog(), told().slice(1)]).toEqual([
       [[{ ids: [1], ownerId: 4 }]],
       null,
-      `“事1”${text.gone}`,
+      [`“事1”${text.gone}`],
     ]);
     expect([counts.mock.calls.length, read.mock.calls.length, button('取消选择')]).toEqual([3, 3, null]);
   });
@@ -128,7 +130,7 @@ describe('applications', () => {
   it('stand below the projects where somebody waits; all of them at a press', async () => {
     await visit([project(1, 2, { taken: 9, waiting: 3 }), project(2, 0)]);
     expect([listed(), at('项目1')]).toEqual([['项目1'], '/guanli/applications/?projectId=1']);
-    expect(screen.getByText('9 / 9，候补 3')).toBeTruthy();
+    expect(screen.getByText('9 / 9，候补 3').className).not.toBe('');
     await press('全部 2 个项目');
     expect(listed()).toEqual(['项目1', '项目2']);
     await press('只看有待处理的');
@@ -198,7 +200,10 @@ describe('applications', () => {
     [4, []],
   ])('one with status %i can still become what it is not', async (status, wanted) => {
     await visitOne({ status });
-    expect([deeds(), screen.queryByText('本人已经取消，名额已让出。') !== null]).toEqual([wanted, status === 4]);
+    const said = ['本人已经取消，名额已让出。', '结果用站内消息和短信通知本人。'].map(
+      (s) => screen.queryByText(s) !== null,
+    );
+    expect([deeds(), said]).toEqual([wanted, [status === 4, status !== 4]]);
   });
 
   it('one says who applied, how they hear of it, and leads on', async () => {
@@ -244,5 +249,10 @@ describe('applications', () => {
       { id: 5, remark: '我的 ', seen: '同事的' },
       { id: 5, remark: '又', seen: '我的' },
     ]);
+    // What is not saved stays with its application.
+    fireEvent.change(field(), { target: { value: '还没有存' } });
+    read.mockResolvedValue(detail({ id: 6, remark: '另一份' }));
+    await open(<ApplicationPage params={{ id: '6' }} />);
+    expect(field().value).toBe('另一份');
   });
 });

@@ -24,7 +24,8 @@ async function open(page: ReactNode, { roles = ['administrator'] as Role[], addr
   );
   await settled();
 }
-const at = (name: string | RegExp) => screen.queryAllByRole('link', { name })[0]?.getAttribute('href') ?? null;
+const at = (name: string | RegExp) =>
+  screen.queryAllByRole('link', { name, hidden: true })[0]?.getAttribute('href') ?? null;
 const dialog = () => document.querySelector('dialog') as HTMLElement;
 const inDialog = async (name: string) => {
   fireEvent.click(within(dialog()).getByText(name));
