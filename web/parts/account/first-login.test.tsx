@@ -75,7 +75,7 @@ describe('at the first login', () => {
     asks.type();
     asks.survey();
     vi.spyOn(formApi.catalogue, 'getInterestList').mockResolvedValue([{ id: 3, name: '治理' }] as never);
-    await open(<FirstLogin />, { name: '' }, false);
+    await open(<FirstLogin />, { name: '', isFirst: true }, false);
     expect(title()).toBe('绑定手机号码');
     await inDialog('以后再说');
     expect(title()).toBe('请填写姓名');
@@ -87,8 +87,8 @@ describe('at the first login', () => {
       '陆青禾',
       '请先阅读隐私政策',
     ]);
-    // Whoever agreed to nothing cannot put it off.
-    expect(document.querySelector('.dialog-close')).toBeNull();
+    // Whoever agreed to nothing cannot put it off, and is told of no change.
+    expect([document.querySelector('.dialog-close'), screen.queryByText(/^改了什么/)]).toEqual([null, null]);
     const agree = vi.spyOn(formApi.privacy, 'agree').mockRejectedValueOnce(new ApiError(500, '没有成功'));
     agree.mockResolvedValue(null as never);
     await inDialog('同意 3.0 版');
@@ -155,7 +155,10 @@ describe('at the first login', () => {
     expect([out.mock.calls.length, session.get().token, title(), went]).toEqual([1, '', null, ['/']]);
     const late = Promise.withResolvers<never>();
     vi.mocked(quietApi.privacy.consent).mockReturnValue(late.promise);
-    act(() => session.set({ ...person, token: 't4' }));
+    act(() => {
+      session.set({ ...person, token: 't4' });
+      hasMobile.set(true);
+    });
     act(clearSession);
     late.resolve({ asked: false } as never);
     await settled();

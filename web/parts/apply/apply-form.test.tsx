@@ -56,10 +56,16 @@ it('goes with all that was typed to its own receipt; refused it stays, but for c
   expect(screen.getAllByRole('alert').map((e) => e.textContent)).toEqual([
     ...['请填写验证码', '请先阅读并同意隐私政策'],
   ]);
+  const code = vi.spyOn(formApi.account, 'getCode').mockResolvedValue(null as never);
+  await press('获取验证码');
+  expect(code.mock.calls[0]?.[0]).toMatchObject({ cellPhone: '13800001234', type: 'apply' });
   type({ 验证码: '123456' });
   fireEvent.click(screen.getByRole('checkbox'));
   await press('提交报名');
   expect([screen.getByRole('alert').textContent, first.router.state.location.search]).toEqual(['稍后再试', '']);
+  // Another project has words of its own.
+  await open(8);
+  expect(field('姓名').value).toBe('');
   const { router } = await open();
   expect(['姓名', '手机号码', '验证码', '所在单位', '职务', '需要提前安排的事'].map((l) => field(l).value)).toEqual([
     ...['甲', '13800001234 ', '', '县府', '科员', '素食'],
@@ -83,8 +89,8 @@ it('goes with all that was typed to its own receipt; refused it stays, but for c
     },
   ]);
   expect(router.state.location.pathname + router.state.location.search).toBe('/baoming/?receipt=abc');
-  // Another project has words of its own.
-  await open(8);
+  // What has arrived is kept no longer.
+  await open();
   expect(field('姓名').value).toBe('');
 });
 

@@ -70,6 +70,9 @@ describe('a plan that is sent', () => {
     await press('提交修改意见');
     expect([words().value, screen.getByRole('alert').textContent]).toEqual(['第二天只看一处', '方案已有新的一版']);
     expect([told(), loads.mock.calls.length]).toEqual([[], 1]);
+    // Another request has words of its own.
+    await open(<PlanCard versions={[plan()]} receipt="xyz" />);
+    expect(button('请修改')).toBeTruthy();
     // The page is opened anew: the words are still there, and the form stands open for them.
     await show(plan());
     expect(words().value).toBe('第二天只看一处');
