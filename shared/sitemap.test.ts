@@ -144,4 +144,27 @@ describe('the sitemap', () => {
     expect(whole.length).toBeGreaterThan(40);
     expect(planned.filter(([, row]) => whole.includes(shape(row.path)))).toEqual([]);
   });
+
+  it('has of its own what was decided beside the specification, and says of every page what is special about it', () => {
+    const shell = { access: 'public', under: 'public/home', added: true };
+    const alone = { layout: 'standalone', added: true };
+    expect(Object.fromEntries(pages.filter(([, row]) => row.added))).toEqual({
+      'staff/console': { ...alone, path: '/guanli/:area?/:id?/:part?/:more?', title: '管理后台', access: 'staff' },
+      'staff/login': { ...alone, path: '/guanli/denglu', title: '管理后台登录', access: 'public', unlisted: true },
+      'staff/invite': {
+        ...{ ...alone, path: '/yaoqing', title: '设置密码', access: 'public' },
+        ...{ unlisted: true, unkept: true },
+      },
+      'public/receipt': { ...shell, path: '/huizhi/:receipt?', title: '办理进度', query: ['id'], unkept: true },
+      'public/sitemap': { ...shell, path: '/wzdt', title: '网站地图' },
+      'public/privacy': { ...shell, path: '/yszc', title: '隐私政策', query: ['id'] },
+      'public/accessibility': { ...shell, path: '/wza', title: '无障碍说明' },
+    });
+    const which = (what: 'unlisted' | 'unkept') => pages.filter(([, row]) => row[what]).map(([name]) => name);
+    expect(which('unkept')).toEqual(['staff/invite', 'public/receipt']);
+    expect(which('unlisted').sort()).toEqual([
+      ...['cooperation/enterprise-detail', 'public/banner-article', 'public/landing', 'public/search'],
+      ...['staff/invite', 'staff/login'],
+    ]);
+  });
 });

@@ -73,4 +73,32 @@ describe('the chores', () => {
     expect(states.get('account.forget-codes')).toMatchObject({ waiting: 1, last: null });
     expect([...states.values()].filter((s) => s.last?.ok).length).toBeGreaterThan(10);
   });
+  it('are due each at its own minute, and what somebody waits for within seconds', async () => {
+    await app.jobs.tick();
+    const { rows } = await app.database.pool.query<{ name: string; at: Date }>(
+      'select name, next_at as at from job_schedules',
+    );
+    const due = new Map(rows.map(({ name, at }) => [name, at.toISOString().slice(11, 19)]));
+    expect(Object.fromEntries(due)).toEqual({
+      'account.send-texts': '08:00:15',
+      'content.publish-due': '08:00:15',
+      'account.forget-texts': '08:03:00',
+      'account.forget-codes': '08:05:00',
+      'account.forget-tries': '08:07:00',
+      'account.forget-typed': '08:08:00',
+      'account.forget-sessions': '08:09:00',
+      'downloads.remove-lists': '08:10:00',
+      'files.find-pictures': '08:10:00',
+      'account.forget-sign-ons': '08:11:00',
+      'account.forget-tallies': '08:12:00',
+      'account.forget-portal-rows': '08:13:00',
+      'search.forget-terms': '08:15:00',
+      'demands.forget-sends': '08:17:00',
+      'downloads.forget-keys': '08:19:00',
+      'files.forget-grants': '08:21:00',
+      'files.remove-orphans': '08:23:00',
+      'files.sweep-storage': '08:25:00',
+      'privacy.come-into-force': '09:00:00',
+    });
+  });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { locks } from '../server/db/locks.ts';
 import { limits, readLimits, sendLimits, takeLimits } from '../shared/limits.ts';
 import { readSources } from './source.ts';
 
@@ -24,6 +25,12 @@ it('every number of the specification is one that something goes by', () => {
   expect(idle).toEqual([]);
   for (const [name, { file, as }] of Object.entries(elsewhere))
     expect(readFileSync(join(root, file), 'utf8')).toContain(as(limits[name as 'interactPlatformOffset']));
+});
+
+it('every lock of the database has a number of its own', () => {
+  const numbers = Object.values(locks);
+  expect(numbers.length).toBeGreaterThan(5);
+  expect([...new Set<number>(numbers)]).toEqual(numbers);
 });
 
 it('what a sender is promised stands in one place, whatever the clock', () => {

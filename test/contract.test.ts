@@ -83,6 +83,18 @@ describe('the contract', () => {
     for (const [key, { call }] of served) expect(Boolean(call.added), key).toBe(!listed.has(key));
   });
 
+  it('names by hand what visitors see at once and what counts as a reading', () => {
+    const named = (which: (call: Call) => unknown) =>
+      calls.filter(({ call }) => which(call)).map(({ domain, name }) => `${domain}.${name}`);
+    expect(named((call) => call.publishes).sort()).toEqual([
+      ...['calendar.save', 'content.arrange', 'content.bulk', 'content.moveCategory', 'content.order'],
+      ...['content.publish', 'embeds.addHost', 'embeds.removeHost', 'hot.save', 'privacy.publish'],
+      'surveys.saveQuestions',
+    ]);
+    expect(named((call) => call.counts === 'article')).toEqual(['articles.get']);
+    expect(named((call) => call.counts === 'topic')).toEqual(['catalogue.topic']);
+  });
+
   it('refuses the anonymous and the forged token on every call that needs one', async () => {
     const closed = calls.filter((c) => !['public', 'optional'].includes(c.call.access));
     expect(closed.length).toBeGreaterThan(0);

@@ -98,6 +98,27 @@ describe('pages', () => {
     expect((await app.get('/nothing-here/?x=1')).headers.get('location')).toBe('/404/');
   });
 
+  it('come as data alone under the same care, and lead on as the document does', async () => {
+    const safe = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' };
+    const headersOf = (answer: Response) => Object.fromEntries(answer.headers);
+    const { module, id } = await loadBuild();
+    const data = await app.get('/xinwen/xyxw/_.data');
+    const json = { ...safe, 'content-type': 'application/json; charset=utf-8' };
+    expect(headersOf(data)).toMatchObject({ ...json, [module.buildHeader]: id });
+    expect(await data.json()).toMatchObject({ page: 'news/list', file: 'news/list' });
+    expect(await (await app.get('/nothing-here/_.data?x=1')).json()).toEqual({ redirect: '/404/' });
+    for (const path of ['/gywm/', '/nothing-here/', '/xinwen/99999999/', '/a%5Cb/'])
+      expect(headersOf(await app.get(path)), path).toMatchObject({ ...safe, 'cache-control': 'no-store' });
+    // What nobody means by a field is left out of it; what is longer than any is cut.
+    const found = async (wd: string) => (await (await app.get(`/sousuo/_.data?wd=${wd}`)).json()).data;
+    const plain = await found('%E5%9F%B9%E8%AE%AD');
+    const before = app.cache.size;
+    expect(await found('%20%E5%9F%B9%00%E8%AE%AD%20')).toEqual(plain);
+    await found('a'.repeat(200));
+    await found('a'.repeat(300));
+    expect(app.cache.size).toBe(before + 1);
+  });
+
   it('redirect where the sitemap says so', async () => {
     for (const [from, to] of [
       ['/gywm/', '/gywm/xyjj/'],

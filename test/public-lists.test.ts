@@ -182,6 +182,53 @@ describe('what the public lists leave out and let in', () => {
     expect([await ofLength(1), await ofLength(2), await ofLength(3)]).toEqual([[60], [120, 61], [121]]);
   });
 
+  it('answers each question for itself, whatever was asked just before', async () => {
+    type Ask = (api: TestApp['api']) => Promise<unknown>;
+    const found = { wd: '培训', pageSize: 1 };
+    const pairs: [what: string, first: Ask, second: Ask][] = [
+      ['texts', (a) => a.articles.list({ kind: 'news' }), (a) => a.articles.list({ kind: 'policy' })],
+      ['columns', (a) => a.articles.categories({ kind: 'news' }), (a) => a.articles.categories({ kind: 'policy' })],
+      ['popular', (a) => a.articles.popular({ kind: 'news' }), (a) => a.articles.popular({ kind: 'policy' })],
+      ['topics', (a) => a.catalogue.indexShow({}), (a) => a.catalogue.indexShow({ trainType: 2 })],
+      ['themes', (a) => a.catalogue.themes({ trainType: 1 }), (a) => a.catalogue.themes({ trainType: 2 })],
+      ...([undefined, 1] as const).flatMap((trainType): typeof pairs => [
+        [
+          'bubbles',
+          (a) => a.catalogue.selectBubbleTrain({ trainType }),
+          (a) => a.catalogue.selectBubbleTrain({ trainType: 2 }),
+        ],
+        [
+          'hottest',
+          (a) => a.catalogue.oweHeatTenList({ trainType }),
+          (a) => a.catalogue.oweHeatTenList({ trainType: 2 }),
+        ],
+      ]),
+      ['points', (a) => a.points.list({}), (a) => a.points.list({ length: 1 })],
+      ...(
+        [
+          [{}, { wd: '乡村' }],
+          [{}, { type: 'news' }],
+          [{ pageSize: 50 }, { pageSize: 50, sort: 'date' }],
+          [{}, { from: '2026-06-01' }],
+          [{}, { to: '2026-06-01' }],
+          [{ wd: '干部培训' }, { wd: '干部培训', exact: true }],
+        ] as const
+      ).map(([base, other]): (typeof pairs)[number] => [
+        `search ${JSON.stringify(other)}`,
+        (a) => a.search.globalSearch({ ...found, ...base }),
+        (a) => a.search.globalSearch({ ...found, ...other }),
+      ]),
+    ];
+    const [before, fresh] = [await startApp('demo', { beside: app }), await startApp('demo', { beside: app })];
+    for (const [, first] of pairs) await first(before.api);
+    for (const [what, first, second] of pairs) {
+      const answer = await second(before.api);
+      expect(answer, what).toEqual(await second(fresh.api));
+      expect(answer, `${what}: two questions`).not.toEqual(await first(before.api));
+    }
+    await Promise.all([before.close(), fresh.close()]);
+  });
+
   it('shows with the next request what has changed in any table that a list is made of, and keeps nothing older', async () => {
     const { articles: texts, catalogue, experts: people, points: places, site } = app.api;
     const asks = {

@@ -4,7 +4,7 @@ export const locks = {
   demonstration: 7266002,
   /** With a second key. */
   codes: 7266004,
-  uploads: 7266004,
+  uploads: 7266006,
   contentRecord: 7266005,
   senderAddress: 7266008,
   senderNumber: 7266009,

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { createServer, request } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { limitBody } from './slow-bodies.ts';
 
 it('a file that is here whole may be worked at for longer than its sender may be silent', async () => {
@@ -25,4 +25,51 @@ it('a file that is here whole may be worked at for longer than its sender may be
     });
   expect(await Promise.all([send(true), send(false)])).toEqual(['kept', 'cut']);
   await new Promise((closed) => server.close(closed));
+});
+
+/** A request whose body comes when the test says so, and what is done to it. */
+function aRequest(method: string, url: string, headersSent = false) {
+  const done: string[] = [];
+  const req = Object.assign(new EventEmitter(), {
+    ...{ method, url, complete: false },
+    destroy: () => done.push('destroyed'),
+    setTimeout: (ms: number, late?: () => void) => {
+      done.push(`silent ${ms}`);
+      if (late) req.once('timeout', late);
+    },
+  });
+  const res = {
+    headersSent,
+    writeHead(status: number) {
+      done.push(`${status}`);
+      return { end: () => done.push('ended') };
+    },
+  };
+  limitBody(req as unknown as IncomingMessage, res as unknown as ServerResponse);
+  return { req, done };
+}
+
+it('a form is here within a minute, or told so and cut; a file may take longer while something of it comes', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const form = () => aRequest('POST', '/api/train/x?to=/storage/');
+  const [late, here, gone] = [form(), form(), form()];
+  const told = aRequest('PUT', '/api/x', true);
+  const reading = ['GET', 'HEAD'].map((method) => aRequest(method, '/api/x'));
+  const files = ['/storage/portal/u/a', '/api/tool/upload/file', '/api/tool/upload/file?a=1', '/api/tool/fdfs'];
+  const taking = files.map((url) => aRequest('POST', url));
+  vi.advanceTimersByTime(59_999);
+  expect(late.done).toEqual([]);
+  here.req.emit('end');
+  gone.req.emit('close');
+  vi.advanceTimersByTime(1);
+  expect([late.done, told.done]).toEqual([['408', 'ended', 'destroyed'], ['destroyed']]);
+  for (const { done } of [here, gone, ...reading]) expect(done).toEqual([]);
+  for (const [i, { req, done }] of taking.entries()) {
+    expect(done, files[i]).toEqual(['silent 60000']);
+    if (i % 2) req.emit('end');
+    req.complete = i % 2 > 0;
+    req.emit('timeout');
+    expect(done.slice(1), files[i]).toEqual(i % 2 ? ['silent 0'] : ['destroyed']);
+  }
 });

@@ -92,3 +92,136 @@ describe('the look of charts', () => {
     expect(option.yAxis).toMatchObject({ data: ['课程', '讲授'], inverse: true });
   });
 });
+
+describe('what is drawn', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: ECharts takes what it is told
+  const drawn = (spec: ChartSpec, width = 800): any => chartOption(spec, { ...place, width });
+  const [full, half]: { name: string; values: number[] }[] = [
+    { name: '本期', values: [8, 4] },
+    { name: '上期', values: [6, 2] },
+  ];
+  const pair = [full, half] as { name: string; values: number[] }[];
+  const upright: ChartSpec = { kind: 'bars', title: '人数', categories: ['一', '二'], series: pair, unit: '人' };
+
+  it('of bars has each number at its bar, within a stack only where it has room, and a legend for several', () => {
+    const { xAxis, yAxis, series, legend, tooltip } = drawn(upright);
+    expect([xAxis.data, yAxis.type, legend.show, tooltip.trigger]).toEqual([['一', '二'], 'value', true, 'axis']);
+    expect(series.map((s: { name: string; stack?: string }) => [s.name, s.stack])).toEqual([
+      ['本期', undefined],
+      ['上期', undefined],
+    ]);
+    expect([series[0].label.position, series[0].label.formatter({ value: 8 }), tooltip.valueFormatter(null)]).toEqual([
+      ...['top', '8人', '无'],
+    ]);
+    const stacked = drawn({ ...levels, series: [full, { name: '少', values: [90, 0] }] } as ChartSpec);
+    expect(
+      stacked.series.map((s: { stack: string; label: { position: string } }) => [s.stack, s.label.position]),
+    ).toEqual([
+      ['all', 'inside'],
+      ['all', 'inside'],
+    ]);
+    const shown = (option: typeof stacked) =>
+      option.series.map((s: { data: { label: { show: boolean } }[] }) => s.data.map((d) => d.label.show));
+    expect(shown(stacked)).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+    expect(shown(drawn({ ...levels, series: [full, { name: '少', values: [900, 1] }] } as ChartSpec))[0]).toEqual([
+      ...[false, false],
+    ]);
+    expect(drawn({ ...upright, across: true }).series[0].label.position).toBe('right');
+    expect(drawn({ ...upright, series: pair.slice(0, 1) }).legend.show).toBe(false);
+  });
+
+  it('of lines compares several, and sees one alone from nothing on', () => {
+    const lines = (series: typeof pair) => drawn({ kind: 'lines', title: '份数', categories: ['一', '二'], series });
+    const [one, two, three] = [pair.slice(0, 1), pair, [...pair, ...pair]].map((s) => lines(s as typeof pair));
+    expect([one.yAxis.scale, two.yAxis.scale, 'areaStyle' in one.series[0], 'areaStyle' in two.series[0]]).toEqual([
+      ...[false, true, true, false],
+    ]);
+    const looks = two.series.map((s: { symbol: string; lineStyle: { type: string } }) => [s.symbol, s.lineStyle.type]);
+    expect(looks).toEqual([
+      ['circle', 'solid'],
+      ['rect', 'dashed'],
+    ]);
+    expect([two.series[0].label.show, three.series[0].label.show]).toEqual([true, false]);
+  });
+
+  it('of parts has their sum in the middle and each with its share, below it where it is narrow', () => {
+    const parts = [
+      { name: '县处级', value: 2 },
+      { name: '其他', value: 1 },
+    ];
+    const spec: ChartSpec = { kind: 'parts', title: '职级', parts, unit: '人' };
+    const { title, legend, tooltip, series } = drawn(spec);
+    expect([title.text, legend.formatter('县处级'), legend.left, tooltip.trigger]).toEqual([
+      ...['3人', '县处级  2人  66.7%', '52%', 'item'],
+    ]);
+    expect([series[0].data.map((d: { value: number }) => d.value), drawn(spec, 400).legend.bottom]).toEqual([
+      [2, 1],
+      0,
+    ]);
+  });
+
+  it('of axes has each up to its own most, and its numbers where it is one', () => {
+    const axes = [
+      { name: '课程', most: 5 },
+      { name: '服务', most: 10 },
+    ];
+    const radar = (series: typeof pair) => drawn({ kind: 'radar', title: '评价', axes, series });
+    expect(radar(pair).radar.indicator).toEqual([
+      { name: '课程', max: 5, min: 0 },
+      { name: '服务', max: 10, min: 0 },
+    ]);
+    const data = (series: typeof pair) => radar(series).series[0].data;
+    expect([data(pair)[1].value, data(pair)[0].label.show, data(pair.slice(0, 1))[0].label.show]).toEqual([
+      ...[[6, 2], false, true],
+    ]);
+  });
+
+  it('of a map of heat has five classes, read from above, and nothing where nobody said anything', () => {
+    const rows = [
+      { name: '甲', values: [0, 50] },
+      { name: '乙', values: [100, null] },
+    ];
+    const { yAxis, visualMap, series, tooltip } = drawn({
+      kind: 'heat',
+      title: '到课',
+      columns: ['一', '二'],
+      rows,
+      unit: '%',
+    });
+    expect([yAxis.data, yAxis.inverse, visualMap.show, visualMap.pieces.length]).toEqual([['甲', '乙'], true, true, 5]);
+    expect(
+      visualMap.pieces.map((p: { gte: number; lt?: number; label: string }) => [p.gte, p.lt, p.label]).slice(3),
+    ).toEqual([
+      [60, 80, '60 起'],
+      [80, undefined, '80 起'],
+    ]);
+    const cells = series[0].data.map((d: { value: unknown[]; label: { show: boolean } }) => [...d.value, d.label.show]);
+    expect(cells).toEqual([
+      ...[
+        [0, 0, 0, true],
+        [1, 0, 50, true],
+      ],
+      ...[
+        [0, 1, 100, true],
+        [1, 1, null, false],
+      ],
+    ]);
+    expect(tooltip.formatter({ value: [0, 1, 100] })).toBe('乙，一：100%');
+  });
+
+  it('is as high as what it holds', () => {
+    const parts: ChartSpec = { kind: 'parts', title: '', parts: [] };
+    const heatOf = (n: number): ChartSpec => ({
+      kind: 'heat',
+      title: '',
+      columns: [],
+      rows: Array(n).fill({ name: '', values: [] }),
+    });
+    expect([chartHeight(parts, 400), chartHeight(parts, 800), chartHeight(heatOf(3), 800)]).toEqual([300, 260, 210]);
+    expect([chartHeight(upright, 800), chartHeight({ ...upright, series: pair.slice(0, 1) }, 800)]).toEqual([316, 280]);
+    expect([chartHeight(levels, 800), chartHeight({ ...upright, across: true }, 800)]).toEqual([148, 192]);
+  });
+});

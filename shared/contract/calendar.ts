@@ -44,6 +44,7 @@ export const calendar = defineCalls({
   save: {
     method: 'POST',
     path: '/admin/calendar/save',
+    publishes: true,
     ...desk,
     purpose:
       'Change the working calendar; what waits for an answer gets its due time anew, once the person has agreed to how many that moves',

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { backoff, eventReader, type ServerEvent } from './events.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as apis from './api.ts';
+import { backoff, eventReader, listen, type ServerEvent } from './events.ts';
+import { anonymous, session } from './session.ts';
 
 describe('server-sent events', () => {
   const read = (...pieces: string[]) => {
@@ -27,5 +29,70 @@ describe('server-sent events', () => {
   it('are asked for again later and later, at most after half a minute', () => {
     expect([0, 1, 3, 9].map((n) => backoff(n, 1))).toEqual([1, 2, 8, 30]);
     expect(backoff(9, 0)).toBe(15);
+  });
+});
+
+describe('the stream of a person', () => {
+  const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', fetched);
+    session.set({ ...anonymous, token: 'mine' });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    fetched.mockReset();
+    session.set(anonymous);
+  });
+  /** What is sent at once; it ends then, or goes on until whoever reads it gives up. */
+  const stream =
+    (text: string, ends: boolean) =>
+    async (_: string, { signal }: RequestInit) => {
+      const body = new ReadableStream({
+        start(controller) {
+          if (text) controller.enqueue(new TextEncoder().encode(text));
+          if (ends) controller.close();
+          else signal?.addEventListener('abort', () => controller.error(new Error('given up')));
+        },
+      });
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    };
+  const headers = (n: number) => fetched.mock.calls[n]?.[1].headers as Record<string, string>;
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+  it('is asked for with the token, and taken up after the last event that came', async () => {
+    const found: string[] = [];
+    fetched.mockImplementationOnce(stream('id: 7\ndata: a\n\n', true)).mockImplementation(stream('data: b\n\n', false));
+    const stop = listen((e) => found.push(e.data));
+    await pass(0);
+    expect([found, headers(0)['Authorization'], headers(0)['Last-Event-ID']]).toEqual([['a'], 'mine', undefined]);
+    await pass(1000);
+    expect([found, headers(1)['Last-Event-ID'], fetched.mock.calls.length]).toEqual([['a', 'b'], '7', 2]);
+    stop();
+    await pass(120_000);
+    expect([fetched.mock.calls[1]?.[1].signal?.aborted, fetched.mock.calls.length]).toEqual([true, 2]);
+  });
+
+  it('that is silent for long is taken for dead, and one that does not begin is tried later and later', async () => {
+    fetched.mockImplementationOnce(stream('data: a\n\n', false)).mockRejectedValue(new TypeError('away'));
+    const stop = listen(() => undefined);
+    await pass(44_000);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await pass(2_001);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    await pass(60_000);
+    const often = fetched.mock.calls.length;
+    expect([often > 4, often < 12]).toEqual([true, true]);
+    stop();
+  });
+
+  it.each([40101, 40102])('ends with the session: %i', async (status) => {
+    const ended = vi.spyOn(apis, 'sessionEnded').mockImplementation(() => undefined);
+    fetched.mockImplementation(async () => Response.json({ status, message: '已退出' }));
+    listen(() => undefined);
+    await pass(120_000);
+    expect([ended.mock.calls, fetched.mock.calls.length]).toEqual([[['已退出', 'mine', status]], 1]);
   });
 });

@@ -216,7 +216,7 @@ it('the frequent questions are narrowed as one types, and a few of them stand op
   ];
   await open(consultation, { faqs, wd: '' });
   const seen = () => [
-    ...[document.querySelector('p[role=status]')?.textContent, document.querySelectorAll('details').length],
+    ...[document.querySelector('p[role=status]:not(.alert)')?.textContent, document.querySelectorAll('details').length],
     document.querySelectorAll('details[open]').length,
   ];
   const type = (value: string) =>

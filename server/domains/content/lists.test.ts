@@ -230,4 +230,23 @@ describe('lists of content', () => {
     expect(list.filter((c) => c.kind === 'news').every((c) => c.stale)).toBe(true);
     expect(list.filter((c) => c.kind === 'point').some((c) => c.stale)).toBe(false);
   });
+  it('count what is public of each kind as it is now, and each kind for itself', async () => {
+    const kinds = ['news', 'policy', 'project', 'expert', 'enterprise', 'point'];
+    const counted = async () => {
+      const all = kinds.map(async (kind) => [kind, (await approver.content.counts({ kind })).published] as const);
+      return Object.fromEntries(await Promise.all(all)) as Record<string, number>;
+    };
+    let before = await counted();
+    for (const kind of kinds) {
+      const isText = ['news', 'policy'].includes(kind);
+      const [table, own] = [isText ? 'articles' : `${kind}s`, isText ? `and kind = '${kind}'` : ''];
+      await app.database.pool.query(
+        `update ${table} set status = 0 where id = (select max(id) from ${table} where status = 1 ${own})`,
+      );
+      await app.changes.settled();
+      const after = await counted();
+      expect(after, kind).toEqual({ ...before, [kind]: (before[kind] ?? 0) - 1 });
+      before = after;
+    }
+  });
 });

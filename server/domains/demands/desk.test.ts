@@ -124,6 +124,26 @@ describe('the desk', () => {
     expect((await desk.owners({})).map((o) => o.id)).toContain(me.id);
   });
 
+  it('finds a record by everything that its sender wrote, and by its receipt', async () => {
+    const { id, receipt } = (await askPlan(app, { name: '寻找甲', cellPhone: '0571-8123 4567', remark: '想看湿地' }))
+      .data;
+    for (const wd of [
+      receipt,
+      receipt.toLowerCase(),
+      '寻找甲',
+      '0571-81234567',
+      '云栖县委',
+      '桐庐县',
+      '想看湿地',
+      '45 人',
+    ])
+      expect(
+        (await desk.list({ wd })).list.map((d) => d.id),
+        wd,
+      ).toContain(id);
+    await app.database.db.delete(demands).where(eq(demands.id, id));
+  });
+
   it('shows what waits first, by its due time, and leads from one record to the next in that order', async () => {
     const { list } = await desk.list({});
     expect(list.map((d) => [d.answerTime !== null, d.status === 2])).toEqual([

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 import { freshDatabase } from '../../../test/database.ts';
 import { articles, heat } from '../../db/tables/content.ts';
 import { searchTerms } from '../../db/tables/search.ts';
+import { contentVersions } from '../../db/tables/versions.ts';
 import { mostSearched } from './settings.ts';
 
 describe('the hot list', () => {
@@ -30,6 +31,21 @@ describe('the hot list', () => {
     await expect(
       approver.hot.save({ words: [], topics: [articlesRead[0]?.id as number], articles: [] }),
     ).rejects.toThrow('已经不在');
+    const topic = (await approver.content.list({ kind: 'topic' })).list[0]?.recordId as number;
+    for (const id of [topic, 999_999])
+      await expect(approver.hot.save({ words: [], topics: [], articles: [id] })).rejects.toMatchObject({
+        fields: [{ path: 'articles', code: 'unknown' }],
+      });
+    // What is named twice is pinned once, each in the list that it is of.
+    const article = articlesRead[0]?.id as number;
+    await approver.hot.save({ words: ['词', '词'], topics: [topic, topic], articles: [article, article] });
+    const kept = await approver.hot.get({});
+    expect([kept.words, kept.topics.map((t) => t.id), kept.articles.map((a) => a.id)]).toEqual([
+      ['词'],
+      [topic],
+      [article],
+    ]);
+    await approver.hot.save({ words: [], topics: [], articles: [] });
     await expect(
       approver.hot.save({ words: Array.from({ length: 13 }, (_, i) => `词${i}`), topics: [], articles: [] }),
     ).rejects.toThrow('最多 12 个热词');
@@ -124,5 +140,18 @@ describe('the hot list', () => {
       name: '改过的名称',
       hotWords: ['新的热词'],
     });
+    // However far it is; one that is over stays as it was, and so does a draft of something else.
+    const { db } = app.database;
+    const drafts = db.select().from(contentVersions).where(eq(contentVersions.kind, 'setting'));
+    const [draft] = await drafts.orderBy(desc(contentVersions.id)).limit(1);
+    const own = eq(contentVersions.id, draft?.id ?? 0);
+    for (const state of ['submitted', 'approved', 'rejected', 'replaced']) {
+      await db.update(contentVersions).set({ state }).where(own);
+      await approver.hot.save({ words: [state], topics: [], articles: [] });
+      const [now] = await db.select().from(contentVersions).where(own);
+      expect(now?.data.hotWords, state).toEqual([state === 'replaced' ? 'rejected' : state]);
+    }
+    const others = await db.select().from(contentVersions).where(ne(contentVersions.kind, 'setting'));
+    expect(others.filter((v) => 'hotWords' in v.data)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPlanContent, askPlan, consult, sendDemand } from '../../../test/factories/demands.ts';
@@ -93,6 +93,16 @@ describe('what a person sent, in one list', () => {
       ['consultation', 1, null],
       ['plan', 2, 'sent'],
     ]);
+    for (const state of ['changed', 'accepted', 'replaced'] as const) {
+      await db()
+        .update(planVersions)
+        .set({ state })
+        .where(and(eq(planVersions.demandId, plan.data.id), eq(planVersions.number, 2)));
+      expect((await said(token))[1]).toEqual(['plan', 2, state === 'replaced' ? null : state]);
+    }
+    // Whoever was given it has it, though it is set back to its beginning.
+    await set({ status: 0 }, asked.data.id);
+    expect((await said(token))[0]).toEqual(['consultation', 1, null]);
     await set({ status: 2, doneAt: at, answeredAt: at }, asked.data.id);
     expect((await said(token))[0]).toEqual(['consultation', 3, null]);
   });

@@ -87,6 +87,37 @@ describe('personal data', () => {
     }
   });
 
+  it('takes a licence only from what was uploaded as one, and lets go of the former alone', async () => {
+    const { token, user, unit } = await aPerson(app, { kinds: [3] });
+    const { db } = app.database;
+    const known = { ownerId: user.id, name: 'a.pdf', mediaType: 'application/pdf', bytes: 1, isPublic: false };
+    const paths = ['application', 'first', 'second'].map((name) => `f/2026/12/${user.id}-${name}.pdf`);
+    const [application, first, second] = paths as [string, string, string];
+    await db
+      .insert(files)
+      .values([
+        { ...known, path: application, purpose: 'application', usedAt: clock, createdAt: clock },
+        ...[first, second].map((path) => ({ ...known, path, purpose: 'licence', createdAt: clock })),
+      ]);
+    const place = { unitName: unit?.name ?? '', contactName: '甲', landline: '', region: '', address: '' };
+    const save = (licenceUrl: string) => app.call(token).people.saveUnit({ ...place, licenceUrl });
+    await expect(save(application)).rejects.toThrow('上传的文件已失效');
+    const kept = async () => {
+      const mine = and(eq(files.ownerId, user.id), isNotNull(files.usedAt));
+      return (await db.select().from(files).where(mine)).map((f) => f.path).sort();
+    };
+    // What hangs on an application stays with it, whatever becomes of the licence; none said is the one of before.
+    for (const [licence, used] of [
+      [first, [application, first]],
+      [second, [application, second]],
+      [second, [application, second]],
+      ['', [application, second]],
+    ] as const) {
+      await save(licence);
+      expect(await kept(), licence).toEqual(used);
+    }
+  });
+
   it('takes neither consent nor account from staff by their own hand', async () => {
     const { token, user } = await aPerson(app, { kinds: [], isAdmin: true, roles: ['desk'] });
     const { people } = app.call(token);

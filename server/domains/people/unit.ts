@@ -42,7 +42,8 @@ export function createUnit(secret: string): Calls {
           const known = (await readUnit(tx, userId))?.unit;
           const before = known?.licence ?? '';
           if (input.licenceUrl && input.licenceUrl !== before) {
-            await markUsed(tx, [input.licenceUrl], userId, now());
+            // Another of the person's files would go with the next licence, whatever else holds it.
+            await markUsed(tx, [input.licenceUrl], userId, now(), 'licence');
             await releaseFiles(tx, [before], now());
           }
           const done = await saveUnit(tx, userId, {

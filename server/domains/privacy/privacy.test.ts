@@ -103,8 +103,11 @@ describe('the privacy notice', () => {
 
     expect(await person.privacy.consent({})).toEqual({ asked: true, had: '2026-11', version, note: '写明保存期限' });
     await refused(person.privacy.agree({ version: '2026-11' }), '隐私政策刚刚更新，请刷新页面，看过新的一版再同意');
+    await app.database.db.update(users).set({ consentAt: null }).where(eq(users.cellPhone, older));
     await person.privacy.agree({ version });
     expect(await person.privacy.consent({})).toMatchObject({ asked: false });
+    const [agreed] = await app.database.db.select().from(users).where(eq(users.cellPhone, older));
+    expect(agreed).toMatchObject({ consentVersion: version, consentAt: clock });
     // Whoever had the page open agrees to what it showed, loses nothing, and is asked afterwards.
     expect((await register(later, '2026-11')).status).toBe(200);
     expect(await consentOf(later)).toBe('2026-11');

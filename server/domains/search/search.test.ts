@@ -272,6 +272,24 @@ describe('search over the whole site', () => {
       { seed, numRuns: 60 },
     );
   });
+
+  it('reads by the names that the site has now, wherever they stand', async () => {
+    const columns = 'type, record_id, title, summary, path, publish_time, body, grams';
+    const expert = `'expert', 999999, '钱塘涌潮', '', '/x/', '2026-01-01', '', ''`;
+    for (const [word, pinyin, change] of [
+      ['水杉育苗', 'shuishanyumiao', `settings (key, value) values ('hotWords', '["水杉育苗"]')`],
+      ['竹编手艺', 'zhubianshouyi', `faqs (topic, question, answer) values ('', '竹编手艺', '')`],
+      ['丝绸贸易', 'sichoumaoyi', `categories (kind, name, sort) values ('information', '丝绸贸易', 99)`],
+      ['海塘修筑', 'haitangxiuzhu', `themes (name, train_types) values ('海塘修筑', '{1}')`],
+      ['钱塘涌潮', 'qiantangyongchao', `search_documents (${columns}) values (${expert})`],
+    ] as const) {
+      expect(await find(pinyin), word).toMatchObject({ typed: '', wd: pinyin });
+      const replaced = change.startsWith('settings') ? 'on conflict (key) do update set value = excluded.value' : '';
+      await app.database.pool.query(`insert into ${change} ${replaced}`);
+      await app.changes.settled();
+      expect(await find(pinyin), word).toMatchObject({ typed: pinyin, wd: word });
+    }
+  });
 });
 
 describe('the pieces of a text', () => {

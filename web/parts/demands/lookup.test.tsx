@@ -45,7 +45,7 @@ it('asks for the number of a receipt where none stands, and asks the server noth
   const asked = vi.fn(() => null);
   const router = createMemoryRouter([
     { path: '/', element: <Lookup asked="" wrong={null} /> },
-    { path: '*', loader: asked, element: null },
+    { path: '*', loader: asked, element: <Lookup asked="" wrong={null} /> },
   ]);
   render(<RouterProvider router={router} />);
   await userEvent.type(screen.getByRole('textbox'), '  ');
@@ -53,4 +53,8 @@ it('asks for the number of a receipt where none stands, and asks the server noth
   expect(screen.getByRole('alert').textContent).toBe('请填写回执编号');
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
   expect(asked).not.toHaveBeenCalled();
+  // The whole address of a receipt is as good as its number, and what was said goes.
+  await userEvent.type(screen.getByRole('textbox'), `https://x.test/huizhi/${'r'.repeat(24)}/ `);
+  await userEvent.click(screen.getByText('查询'));
+  expect([router.state.location.pathname, screen.queryByRole('alert')]).toEqual([`/huizhi/${'r'.repeat(24)}/`, null]);
 });

@@ -22,7 +22,9 @@ import { useWidths } from './widths.ts';
 /** Where the list stands, what it asks for, and what came of it. */
 function useGrid<Row>({ sort, filters, tabs, fixed, load: ask, version = 0, idOf }: GridProps<Row>) {
   const at = useListQuery(sort, [...filters.flatMap(keysOf), ...(tabs ? [tabs.key] : [])]);
-  const tab = tabs && (at.query.values[tabs.key] || tabs.options[0]?.value);
+  // What the address names and is no part of it is the first, as on the page around it.
+  const named = tabs?.options.find(({ value }) => value === at.query.values[tabs.key]);
+  const tab = (named ?? tabs?.options[0])?.value;
   const input = toInput(at.query, tabs ? { [tabs.key]: tab, ...fixed } : fixed);
   const read = useLoad(`${JSON.stringify(input)} ${version}`, () => ask(input));
   const { pageNum: _page, pageSize: _size, sort: _sort, ...asked } = input;

@@ -122,6 +122,10 @@ describe('what a list asks for', () => {
     await press('甲', 'link');
     expect(asked()).toMatchObject({ part: 'a' });
     expect(screen.getByRole('link', { name: '甲' }).getAttribute('aria-current')).toBe('page');
+    cleanup();
+    // What is none of them is the first.
+    await open('?part=c', { tabs });
+    expect(asked()).toMatchObject({ part: 'a' });
   });
 
   it('is asked for anew when something outside has changed it', async () => {

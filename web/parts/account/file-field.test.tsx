@@ -1,0 +1,103 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { type ComponentProps, useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { anew, press, settled } from '../../../test/screen.ts';
+import { api } from '../../lib/api.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import type { Upload } from '../../ui/upload.tsx';
+import ApplyForm from '../apply/apply-form.tsx';
+import { FileField, hasArrived } from './file-field.tsx';
+import { attachmentRule, licenceRule } from './upload-rules.ts';
+
+/** What the field asks of the upload, which has tests of its own. */
+let asked: ComponentProps<typeof Upload>;
+vi.mock('../../ui/upload.tsx', () => ({
+  Upload: (props: typeof asked) => {
+    asked = props;
+    return <output>{props.value.map((f) => f.fileName).join()}</output>;
+  },
+}));
+anew();
+beforeEach(() => sessionStorage.clear());
+
+const file = (filePath: string) => ({ filePath, fileName: `名 ${filePath}`, url: '', urlAndSignature: '' });
+function Form({ had = '' }: { had?: string }) {
+  const form = useForm({
+    first: { licence: had },
+    rules: { licence: { label: '证书' } },
+    checks: { licence: hasArrived },
+  });
+  const [shown, setShown] = useState(true);
+  const field = { form, name: 'licence', purpose: 'licence', rule: licenceRule, hint: '提示', upAuth: 1 } as const;
+  return (
+    <>
+      <code>{form.values.licence}</code>
+      <button type="button" onClick={() => form.passes()}>
+        检查
+      </button>
+      <button type="button" onClick={() => setShown(!shown)}>
+        换步
+      </button>
+      {shown && <FileField {...field} shownAs={had && '/file/signed'} />}
+      <p>{form.faults['licence']}</p>
+    </>
+  );
+}
+async function open(had = ''): Promise<void> {
+  cleanup();
+  render(<Form had={had} />);
+  await vi.waitFor(() => expect(document.querySelector('output')).toBeTruthy());
+  await settled();
+}
+const value = () => document.querySelector('code')?.textContent;
+const shown = () => document.querySelector('output')?.textContent;
+
+it('a form is not sent while its file is on its way, and holds it once it has arrived', async () => {
+  await open();
+  expect(asked).toMatchObject({
+    purpose: 'licence',
+    rule: licenceRule,
+    upAuth: 1,
+    label: '证书',
+    hint: '提示',
+    single: true,
+  });
+  act(() => asked.onBusy?.(true));
+  await press('检查');
+  expect([value(), document.querySelector('p:last-of-type')?.textContent !== '']).toEqual(['pending', true]);
+  act(() => {
+    asked.onChange([file('p1')]);
+    asked.onBusy?.(false);
+  });
+  expect([value(), shown()]).toEqual(['p1', '名 p1']);
+  await press('检查');
+  expect(document.querySelector('p:last-of-type')?.textContent).toBe('');
+  // A step back and forth shows it by its name.
+  await press('换步');
+  await press('换步');
+  expect([value(), shown()]).toEqual(['p1', '名 p1']);
+  act(() => asked.onChange([]));
+  expect([value(), shown()]).toEqual(['', '']);
+});
+
+it('what is saved already is led to, and comes back where another one is given up', async () => {
+  await open('old');
+  expect([value(), shown(), screen.getByRole('link').getAttribute('href')]).toEqual(['old', '', '/file/signed']);
+  act(() => asked.onChange([file('new')]));
+  expect([value(), screen.queryByRole('link')]).toEqual(['new', null]);
+  act(() => asked.onChange([]));
+  expect([value(), screen.queryByRole('link') !== null]).toEqual(['old', true]);
+  act(() => asked.onBusy?.(true));
+  act(() => asked.onBusy?.(false));
+  expect(value()).toBe('old');
+});
+
+it('an application takes its papers as a visitor', async () => {
+  cleanup();
+  vi.spyOn(api.applications, 'places').mockReturnValue(new Promise(() => undefined));
+  const element = <ApplyForm project={{ id: 7 } as never} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  await settled();
+  expect(asked).toMatchObject({ purpose: 'application', rule: attachmentRule, upAuth: 1 });
+});

@@ -1,0 +1,228 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anew, button, press, settled, told } from '../../../test/screen.ts';
+import { ApiError, api, formApi, quietApi } from '../../lib/api.ts';
+import { anonymous, session } from '../../lib/session.ts';
+import { unread } from '../../lib/unread.ts';
+import { Console } from './console.tsx';
+import Own from './own/own.tsx';
+import Today from './today/today.tsx';
+import { type Me, MeContext } from './me.ts';
+import './calls.ts';
+
+anew();
+const me = (more: object = {}) =>
+  ({
+    username: 'bianji01',
+    name: '乙',
+    dept: '教务部',
+    roles: ['editor'],
+    cellPhone: '',
+    totpOn: false,
+    ...more,
+  }) as unknown as Me;
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  vi.spyOn(quietApi.messages, 'haveUnread').mockResolvedValue({ haveUnRead: false, count: 0 });
+  vi.spyOn(quietApi.staff, 'me').mockImplementation(async () => me());
+});
+afterEach(() =>
+  act(() => {
+    session.set(anonymous);
+    unread.set(0);
+  }),
+);
+async function open(address: string, who: Me | Error = me()) {
+  act(() => session.set({ ...anonymous, token: 't', psid: 'bianji01', isAdmin: true }));
+  const read = vi.spyOn(api.staff, 'me');
+  who instanceof Error ? read.mockRejectedValueOnce(who).mockResolvedValue(me()) : read.mockResolvedValue(who);
+  const element = (
+    <>
+      <Link to="/guanli/xxx/">别处</Link>
+      <Console />
+    </>
+  );
+  const routes = [
+    { path: '/guanli/denglu/', element: <output>登录</output> },
+    { path: '*', element },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  await settled();
+  return { router, read };
+}
+const heading = () => document.querySelector('main h1')?.textContent ?? null;
+const menu = () => document.getElementById('staff-menu') as HTMLElement;
+
+describe('the console', () => {
+  it('shows the menu of the roles with the page that one is on, and the page itself', async () => {
+    await open('/guanli/');
+    await vi.waitFor(() => expect(heading()).toBe('乙，您好'));
+    const entries = [...menu().querySelectorAll('h2 ~ a, a[aria-current]')].map((a) => a.textContent);
+    expect([entries.includes('接待'), entries.includes('内容'), document.title]).toEqual([
+      false,
+      true,
+      '今日 - 管理后台',
+    ]);
+    expect(menu().querySelector('[aria-current]')?.textContent).toBe('今日');
+    const person = document.querySelector('a.me') as HTMLElement;
+    expect([
+      person.textContent,
+      person.getAttribute('href'),
+      screen.getByText('查看门户').getAttribute('href'),
+    ]).toEqual([...['乙乙编辑', '/guanli/own/', '/']]);
+  });
+
+  it('says of a page that is none, or of others, what it is and who uses it', async () => {
+    const { router } = await open('/guanli/xxx/');
+    expect([heading(), document.title, menu().querySelector('[aria-current]')]).toEqual([
+      ...['页面不存在', '页面不存在 - 管理后台', null],
+    ]);
+    expect(screen.getByRole('link', { name: '回到今日' }).getAttribute('href')).toBe('/guanli/');
+    await act(() => router.navigate('/guanli/applications/4/'));
+    expect([heading(), document.querySelector('.empty p')?.textContent]).toEqual([
+      ...['没有权限', '这一页由接待、教务使用；需要时请联系管理员。'],
+    ]);
+    // A page about one record belongs to its list, where that stands in the menu.
+    vi.mocked(quietApi.staff.me).mockImplementation(async () => me({ roles: ['desk'] }));
+    await act(() => router.navigate('/guanli/applications/5/'));
+    await settled();
+    expect([menu().querySelector('[aria-current]')?.textContent, heading() === '没有权限']).toEqual([
+      '项目报名',
+      false,
+    ]);
+    // Led there from another page, the reader is in it, at its top.
+    expect([document.activeElement, document.querySelector('[role=status].vh')?.textContent]).toEqual([
+      ...[document.getElementById('main'), '报名详情'],
+    ]);
+    expect(vi.mocked(window.scrollTo).mock.calls.length).toBe(2);
+  });
+
+  it('has a menu over the page on a phone, which closes by Escape, beside it, and where it has led', async () => {
+    const { router } = await open('/guanli/xxx/');
+    const isOpen = () => [button('菜单')?.getAttribute('aria-expanded'), menu().className.includes('is-open')];
+    await press('菜单');
+    expect([isOpen(), menu().contains(document.activeElement)]).toEqual([['true', true], true]);
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+    expect([isOpen(), document.activeElement]).toEqual([['false', false], button('菜单')]);
+    await press('菜单');
+    fireEvent.pointerDown(menu());
+    expect(isOpen()).toEqual(['true', true]);
+    fireEvent.pointerDown(document.body);
+    expect(isOpen()).toEqual(['false', false]);
+    await press('菜单');
+    await act(() => router.navigate('/guanli/yyy/'));
+    expect(isOpen()).toEqual(['false', false]);
+    await press('菜单');
+    await press('菜单');
+    expect(isOpen()).toEqual(['false', false]);
+  });
+
+  it('is left by its own door, once', async () => {
+    const { router } = await open('/guanli/xxx/');
+    const out = vi.spyOn(quietApi.account, 'logout').mockRejectedValue(new ApiError(0, ''));
+    await press('退出登录');
+    expect([
+      out.mock.calls.length,
+      session.get().token,
+      router.state.location.pathname,
+      router.state.historyAction,
+    ]).toEqual([...[1, '', '/guanli/denglu/', 'REPLACE']]);
+    expect(told().length).toBe(1);
+  });
+
+  it('says that it was not read, asks again, and begins with the second proof where that is due', async () => {
+    const { read } = await open('/guanli/xxx/', new ApiError(500, '出错了'));
+    expect([screen.getByRole('alert').textContent?.includes('出错了'), menu()]).toEqual([true, null]);
+    await press('重新读取');
+    expect([read.mock.calls.length, heading()]).toEqual([2, '页面不存在']);
+    document.body.replaceChildren();
+    await open('/guanli/', me({ proofDue: true }));
+    expect([heading(), menu(), await screen.findByText('开通动态口令')]).toMatchObject(['先开通动态口令', null, {}]);
+  });
+});
+
+describe('today', () => {
+  it('says so where nothing waits for a person of no role', async () => {
+    render(
+      <MeContext value={me({ roles: [] })}>
+        <Today />
+      </MeContext>,
+    );
+    await settled();
+    expect(screen.getByText('今天没有等您处理的事项。')).toBeTruthy();
+  });
+});
+
+describe('the own account of staff', () => {
+  async function look(more: object = {}) {
+    document.body.replaceChildren();
+    const read = vi.spyOn(api.staff, 'me').mockResolvedValue(me(more));
+    read.mockClear();
+    act(() => session.set({ ...anonymous, token: 't', psid: 'bianji01', isAdmin: true }));
+    const router = createMemoryRouter([{ path: '*', element: <Own /> }]);
+    render(<RouterProvider router={router} />);
+    await settled();
+    return read;
+  }
+  const dialog = () => document.querySelector('dialog') as HTMLElement;
+  const title = () => dialog()?.querySelector('h2')?.textContent ?? null;
+  it('has dialogs for each of its parts, each its own', async () => {
+    const read = await look({ cellPhone: '138****1234' });
+    for (const [name, wanted] of [
+      ['修改密码', '修改密码'],
+      ['更换手机', '更换手机号码'],
+    ] as const) {
+      await press(name);
+      expect(title()).toBe(wanted);
+      fireEvent.click(document.querySelector('.dialog-close') as HTMLElement);
+      expect(title()).toBeNull();
+    }
+    const save = vi.spyOn(formApi.staff, 'saveOwn').mockResolvedValue(null as never);
+    await press('修改');
+    expect(title()).toBe('修改资料');
+    fireEvent.change(screen.getByLabelText('姓名'), { target: { value: '乙乙' } });
+    fireEvent.click(within(dialog()).getByText('保存'));
+    await settled();
+    expect([save.mock.calls, title(), told(), read.mock.calls.length]).toEqual([
+      ...[[[{ name: '乙乙', dept: '教务部' }]], null, ['资料已保存'], 2],
+    ]);
+    await look();
+    expect([button('绑定手机') !== null, document.querySelector('.st')?.textContent]).toEqual([true, '未开通']);
+  });
+
+  it('shows spare codes until they are said to be kept, and warns where they were not', async () => {
+    const read = await look({ totpOn: true, spareLeft: 2 });
+    expect([document.querySelector('.st')?.textContent, screen.queryByText(/备用码尚未保存/)]).toEqual([
+      '已开通',
+      null,
+    ]);
+    const renew = vi.spyOn(formApi.staff, 'renewSpareCodes').mockResolvedValue({ spare: ['aa', 'bb'] } as never);
+    await press('换一组备用码');
+    const codes = () => [...document.querySelectorAll('[aria-label=备用码] li')].map((li) => li.textContent);
+    expect([renew.mock.calls.length, codes()]).toEqual([1, ['aa', 'bb']]);
+    // The page was left over them.
+    await look({ totpOn: true, spareLeft: 2 });
+    await vi.waitFor(() => expect(screen.queryByText(/备用码尚未保存/)).toBeTruthy());
+    await press('换一组备用码');
+    await press('我已保存');
+    expect([codes(), screen.queryByText(/备用码尚未保存/), read.mock.calls.length]).toEqual([[], null, 2]);
+    await look({ totpOn: true, spareLeft: 2 });
+    expect(screen.queryByText(/备用码尚未保存/)).toBeNull();
+  });
+
+  it('gets its second proof by a first code, and then its spare codes', async () => {
+    const read = await look();
+    vi.spyOn(formApi.staff, 'beginTotp').mockResolvedValue({ qr: '<svg/>', secret: 'ABCD' } as never);
+    const confirm = vi.spyOn(formApi.staff, 'confirmTotp').mockResolvedValue({ spare: ['aa'] } as never);
+    await press('开通动态口令');
+    expect(screen.getByText('ABCD')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('动态口令', { selector: 'input' }), { target: { value: '123456 ' } });
+    await press('开通');
+    expect([confirm.mock.calls, document.querySelector('.st')?.textContent]).toEqual([[[{ otp: '123456' }]], '已开通']);
+    read.mockResolvedValue(me({ totpOn: true, spareLeft: 10 }));
+    await press('我已保存');
+    expect([screen.queryByText(/个备用码。/) !== null, read.mock.calls.length]).toEqual([true, 2]);
+  });
+});

@@ -1,0 +1,184 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anew, button, press, settled, told } from '../../../../test/screen.ts';
+import type { ContentItem } from '../../../../shared/contract/content.ts';
+import type { Role } from '../../../../shared/roles.ts';
+import { ApiError, api, formApi, quietApi } from '../../../lib/api.ts';
+import { type Me, MeContext } from '../me.ts';
+import ContentEdit from './edit.tsx';
+import '../calls.ts';
+
+anew();
+beforeEach(() => {
+  vi.spyOn(quietApi.staff, 'typed').mockResolvedValue(null as never);
+  vi.spyOn(quietApi.staff, 'copyTyped').mockResolvedValue(null as never);
+  vi.spyOn(formApi.content, 'choices').mockResolvedValue({} as never);
+});
+afterEach(() => sessionStorage.clear());
+
+const data = { name: '图书馆', link: 'https://lib.test/', sort: 1 };
+const item = (more: Partial<ContentItem> = {}) =>
+  ({
+    ...{
+      kind: 'link',
+      recordId: 7,
+      versionId: 70,
+      revision: 3,
+      state: 'draft',
+      title: '图书馆',
+      live: false,
+      mine: true,
+    },
+    ...{ failed: false, publishAt: null, withdrawAt: null, versions: [], page: '', editing: [], data },
+    ...more,
+  }) as unknown as ContentItem;
+async function open({
+  id = '7',
+  kind = 'link',
+  is = item(),
+  roles = ['administrator'] as Role[],
+  state = undefined as object | undefined,
+} = {}) {
+  cleanup();
+  const read = vi.spyOn(formApi.content, 'get').mockResolvedValue(is);
+  const page = (
+    <MeContext value={{ roles } as unknown as Me}>
+      <ContentEdit params={{ kind, id }} />
+    </MeContext>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], {
+    initialEntries: [{ pathname: '/guanli/content/link/7/', state }],
+  });
+  render(<RouterProvider router={router} />);
+  await settled();
+  return { router, read };
+}
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
+const dialog = () => document.querySelector('dialog');
+const inDialog = async (name: string) => {
+  fireEvent.click(within(dialog() as HTMLElement).getByText(name));
+  await settled();
+};
+const closing = () => {
+  fireEvent.click(document.querySelector('.dialog-close') as HTMLElement);
+  return settled();
+};
+const label = /^名称/;
+const saved = (versionId = 71) => ({ recordId: 7, versionId, revision: 4 }) as never;
+const save = () => {
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+  return settled();
+};
+
+describe('the editor of a record', () => {
+  it('says what it edits, and what is no record', async () => {
+    const { read } = await open();
+    expect([read.mock.calls, document.querySelector('h1')?.textContent]).toEqual([
+      [[{ kind: 'link', recordId: 7 }]],
+      '编辑：图书馆',
+    ]);
+    for (const bad of [{ kind: 'x' }, { id: '-1' }, { id: 'a' }]) {
+      await open(bad);
+      expect(document.querySelector('h1')?.textContent).toBe('页面不存在');
+    }
+    const fresh = await open({ id: 'new' });
+    expect([fresh.read.mock.calls.length, document.querySelector('h1')?.textContent?.slice(0, 2)]).toEqual([1, '新建']);
+    await open({ is: item({ title: '' }) });
+    expect(document.querySelector('h1')?.textContent).toBe('编辑：（没有标题）');
+    await open({ is: item({ state: 'trashed' }) });
+    expect([screen.queryByText(/在回收站里/) !== null, field(label).disabled]).toEqual([true, true]);
+    await open({ is: item({ editing: [{ name: '乙', at: '2026-11-18T16:05:00Z' }] as never }) });
+    expect(screen.getByText(/正在修改这条内容/).textContent).toContain('乙（00:05）');
+    await open({ roles: ['desk'] });
+    expect(field(label).disabled).toBe(true);
+  });
+
+  it('saves by its key what was typed on the version that was read, and reads how it stands', async () => {
+    const call = vi.spyOn(formApi.content, 'save').mockResolvedValue(saved());
+    const { read } = await open();
+    type(label, '新图书馆');
+    fireEvent.keyDown(document.body, { key: 's' });
+    await settled();
+    expect(call).not.toHaveBeenCalled();
+    await save();
+    expect(call.mock.calls.map(([given]) => given)).toEqual([
+      {
+        ...{ kind: 'link', recordId: 7, versionId: 70, revision: 3, publishAt: null, withdrawAt: null },
+        data: { ...data, name: '新图书馆' },
+      },
+    ]);
+    expect([told(), read.mock.calls.length]).toEqual([['草稿已保存'], 2]);
+  });
+
+  it('gives a new record its address, with nothing lost', async () => {
+    const call = vi.spyOn(formApi.content, 'save').mockResolvedValue(saved());
+    const { router } = await open({ id: 'new' });
+    type(label, '新图书馆');
+    await save();
+    expect(call.mock.calls[0]?.[0]).toMatchObject({ recordId: 0, versionId: 0, data: { name: '新图书馆' } });
+    expect([router.state.location.pathname, router.state.location.state, router.state.historyAction]).toEqual([
+      ...['/guanli/content/link/7/', { said: { faults: {}, fault: null } }, 'REPLACE'],
+    ]);
+    // What was said against it is said at its own address.
+    await open({ state: { said: { faults: { 'data.name': '太长了' }, fault: null } } });
+    expect(screen.getByText('太长了').getAttribute('role')).toBe('alert');
+  });
+
+  it('keeps what was typed where a save was refused', async () => {
+    const refused = new ApiError(400, '', [{ path: 'data.name', code: 'wrong', message: '已有这个名称' }]);
+    vi.spyOn(formApi.content, 'save').mockRejectedValue(refused);
+    const { read } = await open();
+    type(label, '新图书馆');
+    await save();
+    expect([screen.getByRole('alert').textContent, field(label).value, told(), read.mock.calls.length]).toEqual([
+      ...['已有这个名称', '新图书馆', [], 1],
+    ]);
+  });
+});
+
+describe('where somebody else was faster', () => {
+  const faster = new ApiError(409, '乙刚刚保存了新的一版');
+  const theirs = item({ versionId: 72, revision: 9, data: { ...data, name: '对方的' } });
+  async function conflict() {
+    const call = vi.spyOn(formApi.content, 'save').mockRejectedValueOnce(faster);
+    const { read } = await open();
+    type(label, '我的');
+    await save();
+    expect([dialog()?.querySelector('h2')?.textContent, screen.queryByText('乙刚刚保存了新的一版。') !== null]).toEqual(
+      [...['别人刚刚改过', true]],
+    );
+    read.mockResolvedValue(theirs);
+    return { call, read };
+  }
+  it('the own words become a version on top of theirs', async () => {
+    const { call, read } = await conflict();
+    call.mockResolvedValue(saved(73));
+    await inDialog('存为我的新版本');
+    expect(call.mock.calls.at(-1)?.[0]).toMatchObject({ versionId: 72, revision: 9, data: { name: '我的' } });
+    expect([dialog(), read.mock.calls.length]).toEqual([null, 3]);
+  });
+  it('theirs take the place of the own, which can be found again', async () => {
+    const { call } = await conflict();
+    await inDialog('载入对方的版本');
+    expect([dialog(), field(label).value, call.mock.calls.length]).toEqual([null, '对方的', 1]);
+    await press('找回');
+    expect(field(label).value).toBe('我的');
+  });
+  it('is looked at first, and what fails is said in the dialog', async () => {
+    const { read } = await conflict();
+    read.mockRejectedValueOnce(new ApiError(500, '没有读到'));
+    await inDialog('看对方改了什么');
+    expect(within(dialog() as HTMLElement).getByRole('alert').textContent).toBe('没有读到');
+    const compare = vi.spyOn(api.content, 'compare').mockResolvedValue([] as never);
+    await inDialog('看对方改了什么');
+    expect([dialog()?.querySelector('h2')?.textContent, compare.mock.calls[0]?.[0]]).toEqual([
+      ...['对方改了什么', expect.objectContaining({ before: 70, after: 72 })],
+    ]);
+    await closing();
+    expect(dialog()?.querySelector('h2')?.textContent).toBe('别人刚刚改过');
+    await closing();
+    expect([dialog(), field(label).value, button('找回')]).toEqual([null, '我的', null]);
+  });
+});
