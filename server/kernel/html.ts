@@ -192,6 +192,12 @@ export function labelCells(html: string): string {
   }, first);
 }
 
+/** HTML whose telephone numbers stand on one line each: broken, they are neither read nor dialled. */
+export const wholeNumbers = (html: string): string =>
+  html.replace(/<[^<>]*>|\b0\d{2,3}-\d{3,4} \d{4}\b/g, (found) =>
+    found.startsWith('<') ? found : `<span class="nowrap">${found}</span>`,
+  );
+
 /** Characters of the text of HTML, spaces not counted. */
 export function textLength(html: string): number {
   return [...htmlToText(html).replace(/\s/g, '')].length;
