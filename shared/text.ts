@@ -6,6 +6,7 @@ export const text = {
   logoutSuccess: '退出成功',
   passwordChanged: '修改成功,请重新登录',
   uploadFailed: '文件上传失败，请重试',
+  uploadAnother: '文件没有上传成功，请换一个或重试',
   /** Section 5; a number or a size follows where the text ends in 为 or 过. */
   imageTooLarge: '图片上传最大支持20M',
   fileTooLarge: '上传资源大小不能超过',

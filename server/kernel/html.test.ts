@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { htmlToText, labelCells, sanitizeHtml, textLength } from './html.ts';
+import { htmlToText, labelCells, sanitizeHtml, textLength, wholeNumbers } from './html.ts';
 
 describe('the text of HTML', () => {
   it('is what stands between the tags, blocks apart', () => {
@@ -133,4 +133,10 @@ describe('the cells of a table', () => {
     expect(out).toContain('data-l="&quot;&gt;"');
     expect(sanitizeHtml(out)).not.toMatch(/data-l|class=/);
   });
+});
+
+it('keeps telephone numbers whole, and leaves what stands in a tag as it is', () => {
+  expect(wholeNumbers('<p>拨 0571-8700 0003；<img alt="拨 0571-8700 0003"> 2026-01 2026 或 010-8700 0000</p>')).toBe(
+    '<p>拨 <span class="nowrap">0571-8700 0003</span>；<img alt="拨 0571-8700 0003"> 2026-01 2026 或 <span class="nowrap">010-8700 0000</span></p>',
+  );
 });

@@ -97,7 +97,7 @@ function depthOf(html: string): number {
 const inParagraphs = (html: string) =>
   htmlToText(html)
     .split('\n')
-    .map((line) => line.trim() && `<p>${toAttribute(line.trim())}</p>`)
+    .map((line) => line.trim() && `<p>${asHtml(line.trim())}</p>`)
     .join('');
 
 /**
@@ -142,7 +142,8 @@ export function htmlToText(html: string): string {
     .replace(/&amp;/g, '&');
 }
 
-const toAttribute = (s: string) =>
+/** Text as it stands in HTML, also in an attribute. */
+export const asHtml = (s: string): string =>
   s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 /** One table, from behind its sign to before its end; null where its rows do not all stand under the same columns. */
@@ -152,7 +153,7 @@ function labelled(table: string): string | null {
   const cells = (row: string) => row.split(/<t[hd](?=[ >])/).length - 1;
   const even = !head.includes('<td') && !/(?:col|row)span="(?!1")/.test(table);
   if (labels.length < 3 || !rows.length || !even || rows.some((r) => cells(r) !== labels.length)) return null;
-  const words = labels.map((cell) => toAttribute(htmlToText(cell.slice(cell.indexOf('>') + 1)).trim()));
+  const words = labels.map((cell) => asHtml(htmlToText(cell.slice(cell.indexOf('>') + 1)).trim()));
   const named = rows.map((row) => {
     let column = 0;
     return row.replace(/<t[hd](?=[ >])/g, (sign) => `${sign} data-l="${words[column++]}"`);
@@ -190,6 +191,12 @@ export function labelCells(html: string): string {
     return `${out}${box}${table}</table></div>${part.slice(after)}`;
   }, first);
 }
+
+/** HTML whose telephone numbers stand on one line each: broken, they are neither read nor dialled. */
+export const wholeNumbers = (html: string): string =>
+  html.replace(/<[^<>]*>|\b0\d{2,3}-\d{3,4} \d{4}\b/g, (found) =>
+    found.startsWith('<') ? found : `<span class="nowrap">${found}</span>`,
+  );
 
 /** Characters of the text of HTML, spaces not counted. */
 export function textLength(html: string): number {

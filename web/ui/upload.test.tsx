@@ -105,12 +105,19 @@ it('says in Chinese that the line is away when its own code does not come', asyn
   });
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const rule = { accept: ['text/plain'], tip: '只收文本' };
-  render(<Upload label="附件" purpose="attachment" rule={rule} value={[]} onChange={() => undefined} />);
+  const field = (error?: string) => (
+    <Upload label="附件" purpose="attachment" rule={rule} value={[]} onChange={() => undefined} error={error} />
+  );
+  const { rerender } = render(field());
   fireEvent.change(screen.getByLabelText('附件'), {
     target: { files: [new File(['x'], '甲.txt', { type: 'text/plain' })] },
   });
   await vi.waitUntil(() => vi.getTimerCount() > 0);
   await act(() => vi.advanceTimersByTimeAsync(limits.partTimeoutMs));
   expect(screen.getByRole('list').textContent).toContain(text.network);
+  // The form wants a file, and one was chosen: it is not said that there is none.
+  rerender(field('请选择附件'));
+  expect(screen.queryByText('请选择附件')).toBeNull();
+  expect(screen.getByText(text.uploadAnother)).toBeTruthy();
   vi.doUnmock('../lib/upload.ts');
 });

@@ -107,7 +107,8 @@ export function Upload({ id: named, label, required, hint, error, crop, early, o
   const input = useRef<HTMLInputElement>(null);
   const { items, fault, setFault, add, drop, retry, check } = useUploads(settings);
   const [cutting, setCutting] = useState<File | null>(null);
-  const shown = fault || error;
+  // Of a file that did not arrive its own sentence tells: that none was chosen would not be true.
+  const shown = fault || (error && items.some((i) => i.fault) && !settings.value.length ? text.uploadAnother : error);
   const reading = useEarly(early, take);
   const busy = reading || items.some(isBusy);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, not when the listener does

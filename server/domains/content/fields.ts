@@ -3,11 +3,11 @@ import { cut } from '../../../shared/checks.ts';
 import type { ContentKind } from '../../../shared/content/field.ts';
 import { faultsOf } from '../../../shared/contract/rules.ts';
 import { firstValue, firstValues, withoutBlanks } from '../../../shared/fields/field.ts';
-import { lineOfPicture } from '../../../shared/fields/differences.ts';
+import { lineOfPicture, pictureOfLine } from '../../../shared/fields/differences.ts';
 import { type Markup, schemaOfFields } from '../../../shared/fields/schema.ts';
 import type { Fault } from '../../../shared/rules.ts';
 import { refuseFields } from '../../kernel/errors.ts';
-import { htmlToText, sanitizeHtml } from '../../kernel/html.ts';
+import { asHtml, htmlToText, sanitizeHtml } from '../../kernel/html.ts';
 import { cleanPasted } from './paste.ts';
 
 export type Data = Record<string, unknown>;
@@ -81,16 +81,45 @@ export const titleOf = (kind: ContentKind, data: Data): string =>
 
 const first = (found: RegExpExecArray | null): string => found?.[1] ?? '';
 
+/** A cell as its text in one line; the pictures in it apart, for each is a line of its own. */
+function cellAsLines(html: string): { words: string; pictures: string[] } {
+  const lines = htmlToText(html)
+    .split('\n')
+    .map((l) => l.trim())
+    .filter(Boolean);
+  const isPicture = (l: string) => pictureOfLine(l) !== null;
+  return { words: lines.filter((l) => !isPicture(l)).join('；'), pictures: lines.filter(isPicture) };
+}
+
+/** The rows of tables as a line each, their cells apart: cell by cell nobody sees which belong together. */
+const rowsAsLines = (html: string): string =>
+  html
+    .split(/<tr(?=[ >])/)
+    .map((part, i) => {
+      const end = part.indexOf('</tr>');
+      if (i === 0 || end < 0) return part;
+      const cells = part
+        .slice(0, end)
+        .split(/<t[hd](?=[ >])/)
+        .slice(1)
+        .map((cell) => cellAsLines(cell.slice(cell.indexOf('>') + 1)));
+      const lines = [cells.map((c) => c.words).join(' | '), ...cells.flatMap((c) => c.pictures)];
+      return `\n${lines.map(asHtml).join('\n')}\n${part.slice(end + '</tr>'.length)}`;
+    })
+    .join('');
+
 /** HTML as lines of text, for comparing: pictures, players and links say where they lead. */
 export const htmlAsText = (html: string): string =>
   htmlToText(
-    html
-      .replace(/<figure data-embed="([^"]*)" data-title="([^"]*)">/g, '\n[嵌入] $2 $1\n')
-      .replace(
-        /<img\b[^<>]*>/g,
-        (tag) => `\n${lineOfPicture(first(/ alt="([^"]*)"/.exec(tag)), first(/ src="([^"]*)"/.exec(tag)))}\n`,
-      )
-      .replace(/<a\b[^<>]*>/g, (tag) => `${tag}[${first(/ href="([^"]*)"/.exec(tag))}] `),
+    rowsAsLines(
+      html
+        .replace(/<figure data-embed="([^"]*)" data-title="([^"]*)">/g, '\n[嵌入] $2 $1\n')
+        .replace(
+          /<img\b[^<>]*>/g,
+          (tag) => `\n${lineOfPicture(first(/ alt="([^"]*)"/.exec(tag)), first(/ src="([^"]*)"/.exec(tag)))}\n`,
+        )
+        .replace(/<a\b[^<>]*>/g, (tag) => `${tag}[${first(/ href="([^"]*)"/.exec(tag))}] `),
+    ),
   )
     .replace(/\n{2,}/g, '\n')
     .trim();

@@ -29,32 +29,41 @@ async function load({ api, query }: ArgsOf<'public/experts'>) {
 
 type Data = Awaited<ReturnType<typeof load>>;
 
-function Filters({ data: { professions, profession, wd, size } }: { data: Data }) {
+function Filters({ data: { professions, profession, wd, size, total } }: { data: Data }) {
   const keep = { wd: wd || undefined, size: size === usual ? undefined : size };
   const choices = [undefined, ...professions].map((p) => ({
     label: p ? p.name : '不限',
     to: href('public/experts', {}, { ...keep, profession: p?.id }),
     current: p?.id === profession?.id,
   }));
+  const found = [profession?.name, wd && `姓名含“${wd}”`].filter(Boolean).join('、');
   return (
-    <div className="no-print">
-      <FilterRow label="领域" choices={choices} />
-      <Form
-        className={styles.search}
-        action={href('public/experts')}
-        method="get"
-        role="search"
-        aria-label="按姓名查找"
-        key={wd}
-      >
-        {profession && <input type="hidden" name="profession" value={profession.id} />}
-        <label htmlFor="expert-name">姓名</label>
-        <input id="expert-name" className="input" name="wd" defaultValue={wd} maxLength={20} placeholder="输入姓名" />
-        <button className="btn ghost" type="submit">
-          查找
-        </button>
-      </Form>
-    </div>
+    <>
+      <div className="no-print">
+        <FilterRow label="领域" choices={choices} />
+      </div>
+      <div className={styles.bar}>
+        <p className={styles.count} role="status">
+          {found ? `${found}，` : ''}共 {total} 位委员
+          {found && <Link to={href('public/experts')}>清除筛选</Link>}
+        </p>
+        <Form
+          className={`no-print ${styles.search}`}
+          action={href('public/experts')}
+          method="get"
+          role="search"
+          aria-label="按姓名查找"
+          key={wd}
+        >
+          {profession && <input type="hidden" name="profession" value={profession.id} />}
+          <label htmlFor="expert-name">姓名</label>
+          <input id="expert-name" className="input" name="wd" defaultValue={wd} maxLength={20} placeholder="输入姓名" />
+          <button className="btn ghost" type="submit">
+            查找
+          </button>
+        </Form>
+      </div>
+    </>
   );
 }
 
@@ -72,7 +81,6 @@ function View({ data }: { data: Data }) {
         size: s === usual ? undefined : s,
       },
     );
-  const found = [profession?.name, wd && `姓名含“${wd}”`].filter(Boolean).join('、');
   return (
     <>
       <PageHead
@@ -83,10 +91,6 @@ function View({ data }: { data: Data }) {
       />
       <main id="main" className={`wrap ${styles.main}`}>
         <Filters data={data} />
-        <p className={styles.count} role="status">
-          {found ? `${found}，` : ''}共 {total} 位委员
-          {found && <Link to={href('public/experts')}>清除筛选</Link>}
-        </p>
         {list.length ? (
           <ul className={styles.cards}>
             {list.map((e) => (

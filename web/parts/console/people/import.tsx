@@ -12,6 +12,7 @@ import { LoadedRecord } from '../record.tsx';
 import { ConsoleHead } from '../head.tsx';
 import { ImportStatus } from './imports.tsx';
 import { when } from './words.tsx';
+import styles from './import.module.css';
 
 type Detail = Awaited<ReturnType<typeof api.staff.importDetail>>;
 /** So many rows are shown; the wrong ones first, whatever their number. */
@@ -132,12 +133,10 @@ function Rows({ title, rows, label, more = 0 }: { title: string; rows: ImportRow
         <span className="fs-sm muted">{rows.length + Math.max(0, more)} 行</span>
       </div>
       <div className="table-wrap">
-        <table className="table stackable">
+        <table className={`table stackable ${styles.rows}`}>
           <thead>
             <tr>
-              <th scope="col" className="r">
-                行
-              </th>
+              <th scope="col">行</th>
               <th scope="col">姓名</th>
               <th scope="col">手机号码</th>
               <th scope="col">部门与职务</th>

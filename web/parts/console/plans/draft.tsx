@@ -10,6 +10,7 @@ import { usePress } from '../../../lib/press.ts';
 import { toastOk } from '../../../lib/toast.ts';
 import { Fault } from '../../../ui/field.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
+import { PlanSheet } from '../../plans/plan-sheet.tsx';
 import { EditBar } from '../edit-bar.tsx';
 import { History } from '../fields/history.tsx';
 import { when } from '../people/words.tsx';
@@ -120,6 +121,10 @@ export function DraftEditor({ plan, draft, number, reload, of }: Props) {
     <section aria-label={`第 ${number} 版方案`}>
       <Fault form={form} />
       <Content form={form} title={`第 ${number} 版${draft ? '（草稿）' : ''}`} />
+      {/* On paper fields say nothing: there it is what the asker would get. */}
+      <div className="print-only">
+        <PlanSheet content={form.values} head={`培训方案　第 ${number} 版（草稿）`} level={2} />
+      </div>
       <Bar
         draft={draft}
         number={number}
@@ -168,7 +173,7 @@ function Content({ form, title }: { form: Form<PlanContent>; title: string }) {
     <FieldInput form={form} path={name} field={byName[name] as Field} full={full} />
   );
   return (
-    <div className={`card card-pad ${styles.form}`}>
+    <div className={`card card-pad no-print ${styles.form}`}>
       <h2>{title}</h2>
       <div className="form-grid">
         {input('title', true)}

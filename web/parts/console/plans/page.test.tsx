@@ -77,6 +77,15 @@ describe('what stands before the asker', () => {
 });
 
 describe('a draft', () => {
+  it('is on paper what the asker would get, as it stands typed', async () => {
+    await open(planOf(version(1, 'draft')));
+    type('费用说明', '面议');
+    const paper = document.querySelector('.print-only');
+    expect(paper?.textContent).toContain('导论');
+    expect(paper?.textContent).toContain('面议');
+    expect(screen.getByLabelText('费用说明').closest('.no-print')).toBeTruthy();
+  });
+
   it('that says nothing is not sent, and of one with empty days that is told first', async () => {
     const save = vi.spyOn(formApi.plans, 'save').mockResolvedValue({ versionId: 20, revision: 4 });
     const send = vi.spyOn(formApi.plans, 'send').mockResolvedValue(null as never);

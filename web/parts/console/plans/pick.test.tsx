@@ -20,7 +20,16 @@ it('of two answers the one to the last words is shown, also where it came first'
   vi.spyOn(formApi.plans, 'pick').mockImplementation(
     ({ wd }) => new Promise((resolve) => answers.set(wd, resolve as (list: PlanRef[]) => void)),
   );
-  render(<PickDialog title="第 1 天上午" chosen={[]} onPick={() => undefined} onClose={() => undefined} />);
+  render(
+    <PickDialog
+      title="第 1 天上午"
+      chosen={[]}
+      most={4}
+      onPick={() => undefined}
+      onDrop={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
   const type = async (value: string) => {
     fireEvent.change(screen.getByLabelText('名称里的几个字'), { target: { value } });
     await act(() => vi.advanceTimersByTimeAsync(300));
@@ -31,4 +40,25 @@ it('of two answers the one to the last words is shown, also where it came first'
   await answer('李', [ref(2, '李四')]);
   await answer('王', [ref(1, '王五')]);
   expect(names()).toEqual(['李四教授']);
+});
+
+it('says what has been chosen so far, and takes it back', () => {
+  const onDrop = vi.fn();
+  const chosen = [ref(1, '顾怀远'), ref(2, '沈知白')];
+  const dialog = (list: PlanRef[]) => (
+    <PickDialog
+      title="第 1 天上午"
+      chosen={list}
+      most={4}
+      onPick={() => undefined}
+      onDrop={onDrop}
+      onClose={() => undefined}
+    />
+  );
+  const { rerender } = render(dialog([]));
+  expect(screen.queryByText(/已选/)).toBeNull();
+  rerender(dialog(chosen));
+  expect(screen.getByText('已选 2 项，最多 4 项')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '移除沈知白', hidden: true }));
+  expect(onDrop).toHaveBeenCalledWith(1);
 });

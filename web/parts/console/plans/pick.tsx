@@ -3,6 +3,8 @@ import type { PlanRef } from '../../../../shared/contract/plans.ts';
 import { formApi } from '../../../lib/api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { leadOn } from '../lead.ts';
+import styles from './plan.module.css';
 
 const kinds = [
   ['expert', '专家'],
@@ -47,18 +49,34 @@ function Names({ refs, onPick }: { refs: PlanRef[]; onPick: (ref: PlanRef) => vo
   );
 }
 
-/** Looks for somebody who teaches, a teaching point or a topic of this site. */
-export function PickDialog({
-  title,
-  chosen,
-  onPick,
-  onClose,
-}: {
+/** What has been chosen for a half day; each goes by itself. */
+export function ChosenRefs({ refs, onDrop }: { refs: readonly PlanRef[]; onDrop: (i: number) => void }) {
+  return refs.map((r, i) => (
+    <span className="tag" key={`${r.kind} ${r.id}`}>
+      {r.name}
+      <button
+        type="button"
+        data-lead
+        aria-label={`移除${r.name}`}
+        onClick={(e) => leadOn(e.currentTarget, () => onDrop(i))}
+      >
+        ×
+      </button>
+    </span>
+  ));
+}
+
+type Props = {
   title: string;
   chosen: PlanRef[];
+  most: number;
   onPick: (ref: PlanRef) => void;
+  onDrop: (i: number) => void;
   onClose: () => void;
-}) {
+};
+
+/** Looks for somebody who teaches, a teaching point or a topic of this site. */
+export function PickDialog({ title, chosen, most, onPick, onDrop, onClose }: Props) {
   const id = useId();
   const [kind, setKind] = useState<PlanRef['kind']>('expert');
   const [wd, setWd] = useState('');
@@ -76,6 +94,14 @@ export function PickDialog({
       }
     >
       <div className="stack">
+        {chosen.length > 0 && (
+          <div>
+            <p className="fs-sm muted" role="status">{`已选 ${chosen.length} 项，最多 ${most} 项`}</p>
+            <span className={styles.refs}>
+              <ChosenRefs refs={chosen} onDrop={onDrop} />
+            </span>
+          </div>
+        )}
         <div className="field">
           <label htmlFor={id}>名称里的几个字</label>
           <input

@@ -9,8 +9,7 @@ import { FieldFault } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Cell } from '../fields/cell.tsx';
 import { Several } from '../fields/several.tsx';
-import { leadOn } from '../lead.ts';
-import { PickDialog } from './pick.tsx';
+import { ChosenRefs, PickDialog } from './pick.tsx';
 import styles from './plan.module.css';
 
 const scheduleField = planFields[5];
@@ -54,6 +53,8 @@ export function Schedule({ form }: { form: Form<PlanContent> }) {
         <PickDialog
           title={form.nameOf(picking)}
           chosen={chosen}
+          most={refsField.most}
+          onDrop={(i) => form.remove(`${picking}.refs`, i)}
           onClose={() => setPicking(null)}
           onPick={(ref) => {
             form.add(`${picking}.refs`, ref);
@@ -75,19 +76,7 @@ function Half({ form, path, name, onPick }: HalfProps) {
       <div>
         <Cell form={form} path={`${path}.what`} field={whatField} />
         <span className={styles.refs} id={form.idOf(`${path}.refs`)} tabIndex={-1}>
-          {refs.map((r, i) => (
-            <span className="tag" key={`${r.kind} ${r.id}`}>
-              {r.name}
-              <button
-                type="button"
-                data-lead
-                aria-label={`移除${r.name}`}
-                onClick={(e) => leadOn(e.currentTarget, () => form.remove(`${path}.refs`, i))}
-              >
-                ×
-              </button>
-            </span>
-          ))}
+          <ChosenRefs refs={refs} onDrop={(i) => form.remove(`${path}.refs`, i)} />
           {refs.length < refsField.most && (
             <button type="button" className="btn plain sm" onClick={onPick}>
               <Icon name="plus" />

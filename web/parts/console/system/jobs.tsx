@@ -119,9 +119,7 @@ function JobTable({ jobs, busy, onRun }: { jobs: JobRow[]; busy: boolean; onRun:
             <th scope="col">上次执行，用时</th>
             <th scope="col">下次执行</th>
             <th scope="col">等待</th>
-            <th scope="col">
-              <span className="no-deed">操作</span>
-            </th>
+            <th scope="col">操作</th>
           </tr>
         </thead>
         <tbody>
@@ -152,7 +150,7 @@ function JobTable({ jobs, busy, onRun }: { jobs: JobRow[]; busy: boolean; onRun:
                     </button>
                   </span>
                 ) : (
-                  <span className="muted no-deed">自动执行</span>
+                  <span className="muted">自动执行</span>
                 )}
               </td>
             </tr>

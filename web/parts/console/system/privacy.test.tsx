@@ -124,6 +124,17 @@ describe('the next version of the notice', () => {
     type('正文', '<p><b>正文</b></p>');
     await press('看改动');
     expect(screen.getByText('文字没有改动，改的是格式')).toBeTruthy();
+    cleanup();
+    await open();
+    type(
+      '正文',
+      '<p>正文</p><table><tr><th><p>目的</p></th><th>期限</th></tr><tr><td><p>报名</p></td><td>两年</td></tr></table>',
+    );
+    await press('看改动');
+    expect([...(dialog()?.querySelectorAll('pre') ?? [])].map((l) => l.textContent)).toEqual([
+      '新增：目的 | 期限',
+      '新增：报名 | 两年',
+    ]);
   });
 });
 

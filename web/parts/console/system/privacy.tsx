@@ -73,9 +73,13 @@ const pointsOf = (summary: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+const textOf = (e: Element) => (e.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+/** Line by line; a point with all within it, and a row of a table with its cells apart, are one each. */
 const linesOf = (html: string): string[] =>
-  [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('h2, h3, p:not(li p, td p), li, tr')]
-    .map((e) => (e.textContent ?? '').replace(/\s+/g, ' ').trim())
+  [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('h2, h3, p, li, tr')]
+    .filter((e) => !e.parentElement?.closest('li, tr'))
+    .map((e) => (e.matches('tr') ? [...e.children] : [e]).map(textOf).join(' | '))
     .filter(Boolean);
 
 /** What a day means for those whom the notice has promised a warning. */
