@@ -92,7 +92,8 @@ describe('reads', () => {
     expect(await through(open(`/ggfzgtt/?id=${article}`))).toBe(1);
     const all = async () => (await app.database.pool.query('select sum(reads)::int as n from heat')).rows[0].n;
     const before = await all();
-    for (const path of ['/', '/xinwen/xyxw/', '/ggfzgtt/', '/gbpx/']) await through(open(path));
+    for (const path of ['/', '/xinwen/xyxw/', '/ggfzgtt/', '/gbpx/', '/hqpxfa/', '/hqpxfa/?theme=1'])
+      await through(open(path));
     expect(await all()).toBe(before);
   });
 });
