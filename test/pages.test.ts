@@ -119,6 +119,14 @@ describe('pages', () => {
     expect(app.cache.size).toBe(before + 1);
   });
 
+  it('of receipts and invitations are kept nowhere', async () => {
+    const before = app.cache.size;
+    for (const path of ['/huizhi/', `/huizhi/${'a'.repeat(24)}/`, '/huizhi/?id=1', '/yaoqing/', '/yaoqing/_.data'])
+      expect((await app.get(path)).headers.get('cache-control'), path).toBe('no-store');
+    expect(app.cache.size).toBe(before);
+    expect((await app.get('/wza/')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  });
+
   it('redirect where the sitemap says so', async () => {
     for (const [from, to] of [
       ['/gywm/', '/gywm/xyjj/'],

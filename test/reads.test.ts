@@ -83,4 +83,17 @@ describe('reads', () => {
     await through((node) => read('203.0.113.212', 'a browser', node));
     expect([...new Set((await app.database.db.select().from(readMarks)).map((m) => m.day))]).toEqual(['2026-11-24']);
   });
+
+  it('are of the record that an address names, as a page or as its data, and none of a list', async () => {
+    const from = { 'x-forwarded-for': '192.0.2.77', 'user-agent': 'a browser' };
+    const open = (path: string) => async (node: TestApp) => (await node.get(path, from)).text();
+    expect(await through(open(`/xinwen/${article}/_.data`))).toBe(1);
+    article = (await app.api.articles.list({ kind: 'community' })).list[0]?.id as number;
+    expect(await through(open(`/ggfzgtt/?id=${article}`))).toBe(1);
+    const all = async () => (await app.database.pool.query('select sum(reads)::int as n from heat')).rows[0].n;
+    const before = await all();
+    for (const path of ['/', '/xinwen/xyxw/', '/ggfzgtt/', '/gbpx/', '/hqpxfa/', '/hqpxfa/?theme=1'])
+      await through(open(path));
+    expect(await all()).toBe(before);
+  });
 });

@@ -144,4 +144,13 @@ describe('title, keywords and description of a page', () => {
     }
     expect((await look(`/zjgwwyh/${expert}/`)).title).not.toContain('专家详情');
   });
+
+  it('follow the name of the site at once, where no page is kept', async () => {
+    const title = async () => (await app.api.site.getTdk({ path: '/wza/' })).title;
+    expect(await title()).toBe(`无障碍说明 - ${name}`);
+    await app.database.pool.query(`insert into settings (key, value) values ('name', '"另一个名称"')
+      on conflict (key) do update set value = excluded.value`);
+    await app.changes.settled();
+    expect(await title()).toBe('无障碍说明 - 另一个名称');
+  });
 });

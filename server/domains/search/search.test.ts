@@ -273,6 +273,18 @@ describe('search over the whole site', () => {
     );
   });
 
+  it('finds at once what has come, also by words that staff have just said mean the same', async () => {
+    const [told, typed] = ['xzqv7k', 'kqzv9x'];
+    expect([(await find(told)).total, (await find(typed)).total]).toEqual([0, 0]);
+    await anArticle(app.database.db, { title: told });
+    await app.changes.settled();
+    expect([(await find(told)).total, (await find(typed)).total]).toEqual([1, 0]);
+    await app.database.pool.query(`insert into settings (key, value) values ('synonyms', '["${typed}=${told}"]')
+      on conflict (key) do update set value = excluded.value`);
+    await app.changes.settled();
+    expect(await find(typed)).toMatchObject({ total: 1, also: [told] });
+  });
+
   it('reads by the names that the site has now, wherever they stand', async () => {
     const columns = 'type, record_id, title, summary, path, publish_time, body, grams';
     const expert = `'expert', 999999, '钱塘涌潮', '', '/x/', '2026-01-01', '', ''`;
