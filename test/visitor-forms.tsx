@@ -8,7 +8,10 @@ import { anew, settled } from './screen.ts';
 
 export const sent = (n: number) => ({ id: n, receipt: `r${n}`.padEnd(24, 'x'), dueTime: '2026-11-23T12:00:00.000Z' });
 let made = 0;
-/** Each test of a file begins as `anew` says, with nothing typed or sent from this tab, and with proofs that cost nothing. */
+/**
+ * Each test of a file begins as `anew` says, with nothing typed or sent from this tab, and with proofs that cost
+ * nothing.
+ */
 export function anewForms(): void {
   anew();
   beforeEach(() => {

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { anew, settled } from '../../test/screen.ts';
 import type { Page } from '../lib/page.tsx';
-import { cadreFront, classHref, enterpriseFront } from '../parts/catalogue/fronts.ts';
+import { cadreFront, classHref, enterpriseFront, lengths as lengthsOfFront } from '../parts/catalogue/fronts.ts';
 import { cadreSearchHref, everything } from '../parts/catalogue/load-search.ts';
 import { SearchView } from '../parts/catalogue/search-view.tsx';
 import { TopicLedger } from '../parts/catalogue/topic-card.tsx';
@@ -154,6 +154,7 @@ it('the front of field teaching leads from its map, its kinds and its lines to t
   expect(links('[aria-label=思路线索]')).toEqual([
     ...['乡村 /xcjx/jxdfl0/?theme=2', '点1杭州 · 余杭区 · 90 分钟 /xcjx/1/', '点2宁波 · 余杭区 · 60 分钟 /xcjx/2/'],
   ]);
+  expect(links('#map [aria-label=选择城市]')).toEqual(['杭州5 /xcjx/?city=杭州#map', '宁波0 /xcjx/?city=宁波#map']);
   expect(texts('[aria-label=思路线索] h3 + p span')).toEqual(['9 处可选', '三站现场共 150 分钟']);
   expect(links('.cta')).toEqual(['获取培训方案 /hqpxfa/', '0571-87 tel:057187']);
   expect(text('h1')).toBe('现场教学');
@@ -206,6 +207,9 @@ describe('a topic', () => {
     expect([links('header'), links('[aria-labelledby=related]')[0], links('aside')[0]]).toEqual([
       ...[['首页 /', '上级 /x/'], '品牌项目的全部专题 /qypx/ppxm/', '获取培训方案 /hqpxfa/'],
     ]);
+    expect(document.querySelector('[aria-labelledby=related] dl')).toBeNull();
+    await look();
+    expect(document.querySelector('[aria-labelledby=related] dl')).toBeTruthy();
     await look({ related: [] });
     expect(text('[aria-labelledby=related]')).toBeNull();
   });
@@ -259,6 +263,19 @@ describe('a list of topics', () => {
       classHref(cadreFront, 'ppxm', { theme: 2, length: 1, size: 20 }, 1),
     ]);
     expect([text('[role=status]'), text('h1')]).toEqual(['共 45 个专题', '品牌项目']);
+    const rows = [...document.querySelectorAll('.tabs + div a')];
+    const query = (a: Element | undefined) =>
+      Object.fromEntries(new URL(a?.getAttribute('href') ?? '', 'http://x').searchParams);
+    const [short, long] = lengthsOfFront.map((l) => rows.find((a) => a.textContent === l.label));
+    const every = rows.filter((a) => a.textContent === '不限');
+    expect([every[1], short, long].map(query)).toEqual([
+      { theme: '2', size: '20' },
+      { theme: '2', size: '20', length: '1' },
+      { theme: '2', size: '20', length: '2' },
+    ]);
+    expect([every[1], short, long].map((a) => a?.hasAttribute('aria-current'))).toEqual([false, true, false]);
+    expect(query(rows.find((a) => a.textContent === '乡村'))).toEqual({ theme: '2', size: '20', length: '1' });
+    expect(texts('main li p').at(-1)).toContain('50 人一班');
   });
 
   it('of a theme or a system leads to the other ones, with how many each has', async () => {
@@ -286,6 +303,8 @@ describe('a list of topics', () => {
     expect([text('.empty h2, .empty h3, .empty b'), at('看最后一页')]).toEqual([
       ...['没有第 9 页', classHref(cadreFront, 'ppxm', { theme: 2, size: 20 }, 3)],
     ]);
+    await look({ list: [], total: 0, page: 9 });
+    expect(at('看最后一页')).toBeNull();
     await look({ list: [], total: 0, page: 1, length: 1 });
     expect(at('清除筛选')).toBe('/gbpx/ppxm/');
     await look({ list: [], total: 0, page: 1 }, enterpriseFront);
@@ -333,6 +352,11 @@ describe('the search of a front', () => {
     await look({ type: 1 }, { page: 2 });
     expect([text('[role=status]'), document.querySelector('section[aria-label=培训动态]')]).toEqual(['共 25 条', null]);
     expect(screen.getByRole('link', { name: '上一页' }).getAttribute('href')).toBe(to({ type: 1 }, 1, 20));
+    expect(links('.row-between')).toEqual([]);
+    await look({}, { news: { list: [], total: 30 }, topics: { list: [], total: 0 } });
+    expect(links('.row-between')).toEqual([`全部 30 条 ${to({ type: 2 })}`]);
+    await look({ type: 2, text: '题' });
+    expect(text('[role=status]')).toBe('“题”找到 3 条结果');
     await look({ type: 2, trainType: 1 });
     expect([document.querySelector('section[aria-label=专题]'), links('.rows')[0]?.split(' ').at(-1)]).toEqual([
       ...[null, '/xinwen/5/?from=gbpx'],

@@ -3,12 +3,13 @@ import { type ComponentProps, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { anew, press, settled } from '../../../test/screen.ts';
-import { api } from '../../lib/api.ts';
+import { ApiError, api, formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import type { Upload } from '../../ui/upload.tsx';
 import ApplyForm from '../apply/apply-form.tsx';
+import AvatarDialog from './avatar-dialog.tsx';
 import { FileField, hasArrived } from './file-field.tsx';
-import { attachmentRule, licenceRule } from './upload-rules.ts';
+import { attachmentRule, avatarRule, licenceRule } from './upload-rules.ts';
 
 /** What the field asks of the upload, which has tests of its own. */
 let asked: ComponentProps<typeof Upload>;
@@ -91,6 +92,26 @@ it('what is saved already is led to, and comes back where another one is given u
   act(() => asked.onBusy?.(true));
   act(() => asked.onBusy?.(false));
   expect(value()).toBe('old');
+});
+
+it('a picture of the own is saved as it is cut, and what is refused is said until another is chosen', async () => {
+  const [changed, closed] = [vi.fn(), vi.fn()];
+  const save = vi.spyOn(formApi.people, 'saveAvatar').mockRejectedValueOnce(new ApiError(500, '没有成功'));
+  const late = Promise.withResolvers<{ url: string }>();
+  save.mockReturnValueOnce(late.promise as never);
+  cleanup();
+  render(<AvatarDialog onChanged={changed} onClose={closed} />);
+  expect(asked).toMatchObject({ purpose: 'avatar', rule: avatarRule, crop: true, single: true });
+  act(() => asked.onChange([file('a1')]));
+  await settled();
+  expect([asked.error, changed.mock.calls.length, closed.mock.calls.length]).toEqual(['没有成功', 0, 0]);
+  act(() => asked.onChange([file('a2')]));
+  expect(asked.error).toBeUndefined();
+  late.resolve({ url: '/a2.png' });
+  await settled();
+  expect([save.mock.calls, changed.mock.calls, closed.mock.calls.length]).toEqual([
+    ...[[[{ avatar: 'a1' }], [{ avatar: 'a2' }]], [['/a2.png']], 1],
+  ]);
 });
 
 it('an application takes its papers as a visitor', async () => {

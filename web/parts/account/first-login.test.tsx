@@ -214,6 +214,11 @@ describe('the way out', () => {
     out.mockRejectedValue(new ApiError(0, ''));
     await act(() => signOut('/denglu/'));
     expect(went.at(-1)).toBe('/denglu/');
+    // Who is there already stays.
+    const before = went.length;
+    history.replaceState(null, '', '/xinwen/');
+    await act(() => signOut('/xinwen/'));
+    expect(went.length).toBe(before);
   });
 });
 
@@ -229,6 +234,10 @@ describe('the way in', () => {
     expect(await enter(staff)).toBe('/guanli/');
     sessionStorage.setItem('redirect', '/xiaoxi/');
     expect(await enter(staff)).toBe('/xiaoxi/');
+    const none = { userType: [], kinds: [], name: '' } as never;
+    vi.mocked(quietApi.account.getIndexUserInfo).mockResolvedValueOnce(none);
+    sessionStorage.setItem('redirect', '/xiaoxi/');
+    expect(await enter({ ...(login as object), userType: [] } as never)).toBe('/xiaoxi/');
     const kinds = [{ kind: 3, status: 0 }];
     vi.mocked(quietApi.account.getIndexUserInfo).mockResolvedValue({ userType: [], kinds, name: '' } as never);
     expect(await enter({ ...(login as object), userType: [] } as never)).toBe('/wtdw/dwxx/');
@@ -268,6 +277,9 @@ describe('what a person changes about the own account', () => {
     document.body.replaceChildren();
     await open(<MobileDialog had="" onChanged={changed} onClose={closed} />);
     type({ 手机号码: '13800001234', 验证码: '123456' });
+    const code = vi.spyOn(formApi.account, 'getCode').mockResolvedValue(null as never);
+    await inDialog('获取验证码');
+    expect(code.mock.calls[0]?.[0]).toMatchObject({ cellPhone: '13800001234', type: 'changeMobile' });
     await inDialog('更换');
     expect([move.mock.calls, changed.mock.calls.length, closed.mock.calls.length]).toEqual([
       ...[[[{ cellPhone: '13800001234', code: '123456' }]], 1, 2],

@@ -141,6 +141,9 @@ describe('a forgotten password', () => {
     const reset = vi.spyOn(formApi.account, 'resetPassword').mockRejectedValueOnce(refused('code', '验证码不正确'));
     reset.mockResolvedValue(null as never);
     type({ 手机号码: '13800001234 ', 验证码: '123456', 新密码: 'Qiantang-2026', 确认密码: 'Qiantang-2026' });
+    const code = vi.spyOn(formApi.account, 'getCode').mockResolvedValue(null as never);
+    await press('获取验证码');
+    expect(code.mock.calls[0]?.[0]).toMatchObject({ cellPhone: '13800001234', type: 'reset' });
     await press('重设密码');
     expect([screen.getByRole('alert').textContent, closed.mock.calls.length]).toEqual(['验证码不正确', 0]);
     await press('重设密码');

@@ -138,6 +138,26 @@ describe('the editor of a record', () => {
   });
 });
 
+it('an older version is brought back as a new draft, in the place of what was typed; times are the approver’s', async () => {
+  const version = (id: number) => ({
+    id,
+    number: id,
+    state: 'replaced',
+    author: '甲',
+    updatedAt: '2026-11-18T16:05:00Z',
+  });
+  const restore = vi.spyOn(formApi.content, 'restoreVersion').mockResolvedValue({} as never);
+  const { read } = await open({ is: item({ versions: [version(2), version(1)] as never }) });
+  await press(/^恢复\s*第 1 版/);
+  expect([restore.mock.calls, told(), read.mock.calls.length]).toEqual([
+    ...[[[{ id: 70, revision: 3, versionId: 1 }]], ['已恢复为新的草稿'], 2],
+  ]);
+  await open({ is: item({ state: 'submitted' }), roles: ['editor'] });
+  expect(field('定时发布').disabled).toBe(true);
+  await open({ is: item({ state: 'submitted' }), roles: ['approver'] });
+  expect(field('定时发布').disabled).toBe(false);
+});
+
 describe('where somebody else was faster', () => {
   const faster = new ApiError(409, '乙刚刚保存了新的一版');
   const theirs = item({ versionId: 72, revision: 9, data: { ...data, name: '对方的' } });
@@ -177,7 +197,9 @@ describe('where somebody else was faster', () => {
       ...['对方改了什么', expect.objectContaining({ before: 70, after: 72 })],
     ]);
     await closing();
-    expect(dialog()?.querySelector('h2')?.textContent).toBe('别人刚刚改过');
+    expect([dialog()?.querySelector('h2')?.textContent, dialog()?.querySelector('[role=alert]')]).toEqual([
+      ...['别人刚刚改过', null],
+    ]);
     await closing();
     expect([dialog(), field(label).value, button('找回')]).toEqual([null, '我的', null]);
   });
