@@ -84,6 +84,7 @@ describe('hearing what other processes commit', () => {
 
 it('a call that publishes is answered once every process has heard, and no sooner', async () => {
   expect(calls.flatMap(({ domain, name, call }) => (call.publishes ? `${domain}.${name}` : [])).sort()).toEqual([
+    'calendar.save',
     'content.arrange',
     'content.bulk',
     'content.moveCategory',
