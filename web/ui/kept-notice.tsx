@@ -7,7 +7,7 @@ type Props = { of: { earlier: { at: string; elsewhere?: true } | null; recover: 
 export function KeptNotice({ of: { earlier, recover, forget } }: Props) {
   return (
     earlier && (
-      <div className="alert warn second" role="status">
+      <div className="alert warn second no-print" role="status">
         <Icon name="clock" />
         <span>
           还有 {formatDate(earlier.at, 'MM.dd HH:mm')} {earlier.elsewhere && '在另一台电脑上输入、'}未保存的修改。
