@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aLinkItem } from '../../../../test/factories/content-item.ts';
 import { anew, button, press, settled, told } from '../../../../test/screen.ts';
 import type { ContentItem } from '../../../../shared/contract/content.ts';
 import type { Role } from '../../../../shared/roles.ts';
@@ -24,23 +25,9 @@ beforeEach(() => {
       return { recordId: 7, versionId, revision: versionId - 60 };
     }) as never);
 });
-const data = { name: '图书馆', link: 'https://lib.test/', sort: 1 };
 async function open(more: Partial<ContentItem>, roles: Role[]) {
   cleanup();
-  const item = {
-    ...{
-      kind: 'link',
-      recordId: 7,
-      versionId: 70,
-      revision: 3,
-      state: 'draft',
-      title: '图书馆',
-      live: false,
-      mine: true,
-    },
-    ...{ failed: false, publishAt: null, withdrawAt: null, versions: [], page: '', editing: [], data },
-    ...more,
-  } as unknown as ContentItem;
+  const item = aLinkItem(more);
   const read = vi.spyOn(formApi.content, 'get').mockResolvedValue(item);
   read.mockClear();
   const page = (

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aLinkItem } from '../../../../test/factories/content-item.ts';
 import { anew, button, press, settled, told } from '../../../../test/screen.ts';
-import type { ContentItem } from '../../../../shared/contract/content.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { ApiError, api, formApi, quietApi } from '../../../lib/api.ts';
 import { type Me, MeContext } from '../me.ts';
@@ -18,25 +18,10 @@ beforeEach(() => {
 afterEach(() => sessionStorage.clear());
 
 const data = { name: '图书馆', link: 'https://lib.test/', sort: 1 };
-const item = (more: Partial<ContentItem> = {}) =>
-  ({
-    ...{
-      kind: 'link',
-      recordId: 7,
-      versionId: 70,
-      revision: 3,
-      state: 'draft',
-      title: '图书馆',
-      live: false,
-      mine: true,
-    },
-    ...{ failed: false, publishAt: null, withdrawAt: null, versions: [], page: '', editing: [], data },
-    ...more,
-  }) as unknown as ContentItem;
 async function open({
   id = '7',
   kind = 'link',
-  is = item(),
+  is = aLinkItem(),
   roles = ['administrator'] as Role[],
   state = undefined as object | undefined,
 } = {}) {
@@ -85,11 +70,11 @@ describe('the editor of a record', () => {
     }
     const fresh = await open({ id: 'new' });
     expect([fresh.read.mock.calls.length, document.querySelector('h1')?.textContent?.slice(0, 2)]).toEqual([1, '新建']);
-    await open({ is: item({ title: '' }) });
+    await open({ is: aLinkItem({ title: '' }) });
     expect(document.querySelector('h1')?.textContent).toBe('编辑：（没有标题）');
-    await open({ is: item({ state: 'trashed' }) });
+    await open({ is: aLinkItem({ state: 'trashed' }) });
     expect([screen.queryByText(/在回收站里/) !== null, field(label).disabled]).toEqual([true, true]);
-    await open({ is: item({ editing: [{ name: '乙', at: '2026-11-18T16:05:00Z' }] as never }) });
+    await open({ is: aLinkItem({ editing: [{ name: '乙', at: '2026-11-18T16:05:00Z' }] as never }) });
     expect(screen.getByText(/正在修改这条内容/).textContent).toContain('乙（00:05）');
     await open({ roles: ['desk'] });
     expect(field(label).disabled).toBe(true);
@@ -147,20 +132,20 @@ it('an older version is brought back as a new draft, in the place of what was ty
     updatedAt: '2026-11-18T16:05:00Z',
   });
   const restore = vi.spyOn(formApi.content, 'restoreVersion').mockResolvedValue({} as never);
-  const { read } = await open({ is: item({ versions: [version(2), version(1)] as never }) });
+  const { read } = await open({ is: aLinkItem({ versions: [version(2), version(1)] as never }) });
   await press(/^恢复\s*第 1 版/);
   expect([restore.mock.calls, told(), read.mock.calls.length]).toEqual([
     ...[[[{ id: 70, revision: 3, versionId: 1 }]], ['已恢复为新的草稿'], 2],
   ]);
-  await open({ is: item({ state: 'submitted' }), roles: ['editor'] });
+  await open({ is: aLinkItem({ state: 'submitted' }), roles: ['editor'] });
   expect(field('定时发布').disabled).toBe(true);
-  await open({ is: item({ state: 'submitted' }), roles: ['approver'] });
+  await open({ is: aLinkItem({ state: 'submitted' }), roles: ['approver'] });
   expect(field('定时发布').disabled).toBe(false);
 });
 
 describe('where somebody else was faster', () => {
   const faster = new ApiError(409, '乙刚刚保存了新的一版');
-  const theirs = item({ versionId: 72, revision: 9, data: { ...data, name: '对方的' } });
+  const theirs = aLinkItem({ versionId: 72, revision: 9, data: { ...data, name: '对方的' } });
   async function conflict() {
     const call = vi.spyOn(formApi.content, 'save').mockRejectedValueOnce(faster);
     const { read } = await open();

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { choicesOf, takeAway } from '../../../../test/lists.ts';
+import { at, choicesOf, dialog, inDialog, takeAway } from '../../../../test/lists.ts';
 import { anew, button, press, settled, told } from '../../../../test/screen.ts';
 import type { ApplicationDetail } from '../../../../shared/contract/applications-desk.ts';
 import { text } from '../../../../shared/text.ts';
@@ -18,13 +18,6 @@ async function open(page: ReactNode, address = '/'): Promise<void> {
   render(<MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>);
   await settled();
 }
-const at = (name: string | RegExp) =>
-  screen.queryAllByRole('link', { name, hidden: true })[0]?.getAttribute('href') ?? null;
-const dialog = () => document.querySelector('dialog') as HTMLElement;
-const inDialog = async (name: string) => {
-  fireEvent.click(within(dialog()).getByText(name));
-  await settled();
-};
 const cells = (n: number) => [...document.querySelectorAll(`tbody tr:nth-child(${n}) td`)].map((td) => td.textContent);
 
 describe('what visitors sent', () => {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { choicesOf, takeAway } from '../../../../test/lists.ts';
+import { at, choicesOf, dialog, inDialog, takeAway } from '../../../../test/lists.ts';
 import { anew, button, press, settled, told } from '../../../../test/screen.ts';
 import type { Account, AccountDetail } from '../../../../shared/contract/staff-people.ts';
 import type { Role } from '../../../../shared/roles.ts';
@@ -24,13 +24,6 @@ async function open(page: ReactNode, { roles = ['administrator'] as Role[], addr
   );
   await settled();
 }
-const at = (name: string | RegExp) =>
-  screen.queryAllByRole('link', { name, hidden: true })[0]?.getAttribute('href') ?? null;
-const dialog = () => document.querySelector('dialog') as HTMLElement;
-const inDialog = async (name: string) => {
-  fireEvent.click(within(dialog()).getByText(name));
-  await settled();
-};
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const rows = (section: string) =>
   [...document.querySelectorAll(`[aria-labelledby=${section}] .console-rows > li`)].map((li) => li.textContent);
