@@ -83,8 +83,16 @@ export function openAudience({ db, now, log }: Options): Audience {
     for (const listener of there) queue(listener, () => tellNews(listener, told, counts));
   }
 
+  /** That a session has ended may be among what was missed: it is told of nothing more. */
+  async function rereadAll(): Promise<void> {
+    const there = await stillThere(everyone(), db, now());
+    for (const listener of there) queue(listener, () => catchUp(db, listener));
+  }
   const reread = () => {
-    for (const listener of everyone()) queue(listener, () => catchUp(db, listener));
+    reading = reading.then(rereadAll).catch((error) => {
+      failed(error);
+      for (const { raw } of everyone()) raw.end();
+    });
   };
 
   return {
