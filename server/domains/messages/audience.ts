@@ -30,7 +30,7 @@ export async function catchUp(db: Db, listener: Listener): Promise<void> {
   say(listener, 'unread', { count: await countUnread(db, listener.userId) });
 }
 
-/** Those whose session still counts; the others are let go. */
+/** Those whose session still counts; the others are let go: that one has ended may have been missed as well. */
 async function stillThere(listeners: Listener[], db: Db, now: Date): Promise<Listener[]> {
   const live = await liveSessions(db, [...new Set(listeners.map((l) => l.sessionId))], now);
   for (const { sessionId, raw } of listeners) if (!live.has(sessionId)) raw.end();
@@ -83,11 +83,9 @@ export function openAudience({ db, now, log }: Options): Audience {
     for (const listener of there) queue(listener, () => tellNews(listener, told, counts));
   }
 
-  /** That a session has ended may be among what was missed: it is told of nothing more. */
-  async function rereadAll(): Promise<void> {
-    const there = await stillThere(everyone(), db, now());
-    for (const listener of there) queue(listener, () => catchUp(db, listener));
-  }
+  const rereadAll = async () => {
+    for (const one of await stillThere(everyone(), db, now())) queue(one, () => catchUp(db, one));
+  };
   const reread = () => {
     reading = reading.then(rereadAll).catch((error) => {
       failed(error);
