@@ -91,6 +91,15 @@ describe('the cells of a table', () => {
     expect(labelCells(`${whole}<hr>${whole}`).split('by-row')).toHaveLength(3);
   });
 
+  it('know them by their names alone: a text over a column is not written into every one of its cells', () => {
+    const table = (name: string) => `<table>${row('th', name, '乙', '丙')}${row('td', '1', '2', '3')}</table>`;
+    expect(labelCells(table('字'.repeat(60)))).toContain('<td data-l="乙">');
+    expect(labelCells(table('字'.repeat(61)))).not.toContain('data-l');
+    const rows = row('td', '', '', '').repeat(3000);
+    const bomb = `<table>${row('th', '字'.repeat(100_000), '乙', '丙')}${rows}</table>`;
+    expect(labelCells(bomb).length).toBeLessThan(bomb.length + 1000);
+  });
+
   it('of a wide table know them as well, and the table moves in a box of its own', () => {
     const names = ['序号', '姓名', '单位', '职务', '电话', '备注'];
     const table = `<table><tbody>${row('th', ...names)}${row('td', ...names)}</tbody></table>`;

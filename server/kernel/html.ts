@@ -146,6 +146,9 @@ export function htmlToText(html: string): string {
 export const asHtml = (s: string): string =>
   s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
+/** As long may the name of a column be: each of its cells repeats it. */
+const longestLabel = 60;
+
 /** One table, from behind its sign to before its end; null where its rows do not all stand under the same columns. */
 function labelled(table: string): string | null {
   const [before = '', head = '', ...rows] = table.split('<tr');
@@ -154,6 +157,7 @@ function labelled(table: string): string | null {
   const even = !head.includes('<td') && !/(?:col|row)span="(?!1")/.test(table);
   if (labels.length < 3 || !rows.length || !even || rows.some((r) => cells(r) !== labels.length)) return null;
   const words = labels.map((cell) => asHtml(htmlToText(cell.slice(cell.indexOf('>') + 1)).trim()));
+  if (words.some((word) => word.length > longestLabel)) return null;
   const named = rows.map((row) => {
     let column = 0;
     return row.replace(/<t[hd](?=[ >])/g, (sign) => `${sign} data-l="${words[column++]}"`);

@@ -16,8 +16,13 @@ function groupsOf(address: string): number[] {
 /** What stands before an IPv4 address that is written as one of IPv6: mapped, or translated by a network (NAT64). */
 const inSix = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
 
+/** Without the port that some proxies write beside it, which is another one with each connection. */
+const bare = (address: string) =>
+  /^\[([\da-f:.]+)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/i.exec(address)?.slice(1).find(Boolean) ?? address;
+
 /** An address in the one spelling that it has: one visitor counts once, however what is in between writes it. */
-export function plainAddress(address: string): string {
+export function plainAddress(written: string): string {
+  const address = bare(written);
   if (!isIPv6(address)) return address;
   const groups = groupsOf(address);
   const before = groups.slice(0, 6).map((group) => group.toString(16));

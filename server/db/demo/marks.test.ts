@@ -50,6 +50,31 @@ describe('a demonstration that is over', () => {
     looking.end();
   });
 
+  it('lets go of what its people have uploaded, and keeps what somebody of the site has', async () => {
+    const [unit] = await rows('select id, user_id from units order by id limit 1');
+    const [own] = await rows(
+      "insert into users (username, password_hash, name, avatar) values ('own', 'x', '自己的', 'f/aa/own.png') returning id",
+    );
+    for (const [path, purpose, owner] of [
+      ['f/aa/licence.png', 'licence', unit?.user_id],
+      ['f/aa/face.png', 'avatar', unit?.user_id],
+      ['f/aa/own.png', 'avatar', own?.id],
+    ])
+      await rows(
+        `insert into files (path, name, media_type, bytes, purpose, is_public, owner_id, created_at, used_at)
+          values ($1, 'a.png', 'image/png', 9, $2, false, $3, now(), now())`,
+        [path, purpose, owner],
+      );
+    await rows("update units set licence = 'f/aa/licence.png' where id = $1", [unit?.id]);
+    await rows("update users set avatar = 'f/aa/face.png' where id = $1", [unit?.user_id]);
+    await clearDemo(database.db);
+    expect(await rows("select path, used_at is null as goes from files where path like 'f/aa/%' order by 1")).toEqual([
+      { path: 'f/aa/face.png', goes: true },
+      { path: 'f/aa/licence.png', goes: true },
+      { path: 'f/aa/own.png', goes: false },
+    ]);
+  });
+
   it('takes what was generated for it along, and a live site gets none', async () => {
     const before = [await count('articles'), await count('search_documents')];
     await growContent(database, 30, 1, () => undefined);

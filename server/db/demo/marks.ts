@@ -177,6 +177,15 @@ async function releaseDocuments(tx: Executor): Promise<void> {
     and not exists (select from content_versions where ${offers("data->'attachments'")})`);
 }
 
+/** The same for what people have uploaded of their own: with whom it belonged to goes what nothing holds any more. */
+async function releaseOwn(tx: Executor): Promise<void> {
+  await tx.execute(sql`update files f set used_at = null
+    where purpose in ('avatar', 'licence', 'application', 'attachment') and used_at is not null
+    and not exists (select from users where avatar = f.path)
+    and not exists (select from units where licence = f.path)
+    and not exists (select from applications where attachment = f.path)`);
+}
+
 /**
  * Takes out what the demonstration has brought, accounts first; what staff have edited since, and what something of the
  * site's own hangs on (somebody applied for a project of it), stays and is the site's from then on.
@@ -201,6 +210,7 @@ export async function clearDemo(db: Db): Promise<{ removed: number; kept: number
       }
     }
     await releaseDocuments(tx);
+    await releaseOwn(tx);
     await tx.execute(sql`update users set unit_id = null, unit_status = null
       where unit_id is not null and not exists (select 1 from units where units.id = users.unit_id)`);
     let kept = 0;

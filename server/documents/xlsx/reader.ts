@@ -22,6 +22,7 @@ export const sheetLimits = {
   columns: 30,
   cellCharacters: 2000,
   strings: 100_000,
+  /** Of all texts that cells refer to, and of all cells: a thousand of them may refer to the same long text. */
   stringCharacters: 4_000_000,
 };
 
@@ -253,6 +254,7 @@ class Rows {
   #row: SheetRow = { line: 0, cells: [], formulas: [] };
   #cell = { column: -1, type: '', look: 0, text: '' };
   #inValue = false;
+  #characters = 0;
   constructor(strings: string[], dates: boolean[]) {
     this.#strings = strings;
     this.#dates = dates;
@@ -304,6 +306,8 @@ class Rows {
     if (!value) return;
     // Somebody's notes far to the right are no part of the list; a million of them are no list.
     if (column >= sheetLimits.columns || column < 0) throw tooLarge();
+    this.#characters += value.length;
+    if (this.#characters > sheetLimits.stringCharacters) throw tooLarge();
     this.#row.cells[column] = value;
   }
 }

@@ -62,6 +62,19 @@ describe('reading a workbook that somebody sends', () => {
     ).rejects.toMatchObject(refused);
   });
 
+  it('holds no more text than a list has, however many cells refer to the same', async () => {
+    const cells = (of: string) => `<row>${of.repeat(sheetLimits.columns)}</row>`.repeat(sheetLimits.rows);
+    const shown = (text: string, of: string) =>
+      archive({
+        'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData>${cells(of)}</sheetData></worksheet>`,
+        'xl/sharedStrings.xml': `<sst ${main}><si><t>${text}</t></si></sst>`,
+      });
+    const one = '<c t="s"><v>0</v></c>';
+    const most = Math.floor(sheetLimits.stringCharacters / sheetLimits.columns / sheetLimits.rows);
+    expect(await readXlsx(await shown('字'.repeat(most), one))).toHaveLength(sheetLimits.rows);
+    await expect(readXlsx(await shown('字'.repeat(most + 1), one))).rejects.toMatchObject(refused);
+  });
+
   it('stops at what unpacks to more than it may, and keeps little of it', async () => {
     const huge = await sheet(`<row><c><v>${'1'.repeat(sheetLimits.unpackedBytes + 1)}</v></c></row>`);
     expect(huge.length).toBeLessThan(sheetLimits.fileBytes);

@@ -5,7 +5,7 @@ import type { Db, Executor } from '../../db/client.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { violationOf } from '../../db/violation.ts';
-import { markUsed } from '../files/index.ts';
+import { markUsed, releaseFiles } from '../files/index.ts';
 import { requireKnown } from '../privacy/index.ts';
 import { requireOpen } from '../site/index.ts';
 import { tryCode, useCode } from './code-queries.ts';
@@ -219,7 +219,6 @@ export function registerUnit(deps: Deps, input: UnitInput): Promise<{ id: number
       .update(users)
       .set({ name: input.unitName })
       .where(and(eq(users.id, id), eq(users.name, '')));
-    await markUsed(tx, [input.licenceUrl], id, deps.now, 'licence');
     const values = {
       userId: id,
       name: input.unitName,
@@ -230,12 +229,16 @@ export function registerUnit(deps: Deps, input: UnitInput): Promise<{ id: number
       licence: input.licenceUrl,
     };
     const [known] = await tx
-      .select({ name: units.name, status: approvals.status })
+      .select({ name: units.name, licence: units.licence, status: approvals.status })
       .from(units)
       .leftJoin(approvals, and(eq(approvals.userId, units.userId), eq(approvals.kind, 3)))
       .where(eq(units.userId, id));
+    if (input.licenceUrl !== known?.licence) await markUsed(tx, [input.licenceUrl], id, deps.now, 'licence');
+    // One that is not sent again is that of before.
+    const licence = input.licenceUrl || (known?.licence ?? '');
+    if (known && licence !== known.licence) await releaseFiles(tx, [known.licence], deps.now);
     // The name was approved: what it is to become is for staff to decide.
-    const set = known?.status === 1 ? { ...values, name: known.name } : values;
+    const set = { ...values, licence, ...(known?.status === 1 && { name: known.name }) };
     await tx.insert(units).values(values).onConflictDoUpdate({ target: units.userId, set });
     if (known?.status === 1) await requestName(tx, id, known.name, input.unitName, deps.now);
     else await requestKind(tx, id, 3, 0, deps.now, known && known.name !== input.unitName ? known.name : '');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson, decideSeen, lastCode, signIn, staffToken } from '../../../test/factories/people.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
+import { files } from '../../db/tables/files.ts';
 import { trail } from '../../db/tables/trail.ts';
 
 describe('what others may become', () => {
@@ -19,8 +20,13 @@ describe('what others may become', () => {
     await app.database.pool.query("update sms_codes set created_at = created_at - interval '2 minutes'");
     return { cellPhone, code, password, repeatPassword: password, consent: '2026-11' };
   };
-  const again = async (cellPhone: string, unitName: string) =>
-    app.post('/api/admin/unit/entrustingUnitRegister', { unitName, contactName: '方圆', ...(await proof(cellPhone)) });
+  const again = async (cellPhone: string, unitName: string, more: { licenceUrl?: string } = {}) =>
+    app.post('/api/admin/unit/entrustingUnitRegister', {
+      unitName,
+      contactName: '方圆',
+      ...(await proof(cellPhone)),
+      ...more,
+    });
   const found = async (wd: string) => (await app.api.account.searchUnits({ wd })).map((u) => u.name);
   const staff = async () => app.call(await staffToken(app)).staff;
   const waiting = async (userId: number) => {
@@ -30,6 +36,30 @@ describe('what others may become', () => {
       .where(and(eq(approvals.userId, userId), eq(approvals.status, 0)));
     return list[0]?.id ?? 0;
   };
+
+  it('an approved unit that registers again without a licence keeps the one that was approved, with another lets it go', async () => {
+    const { user, cellPhone } = await aPerson(app, { kinds: [3] });
+    const { db } = app.database;
+    const known = { name: 'a.png', mediaType: 'image/png', bytes: 9, isPublic: false, purpose: 'licence' };
+    const [first, second] = [`f/aa/first-${user.id}.png`, `f/aa/second-${user.id}.png`];
+    const at = new Date();
+    await db.insert(files).values([
+      { ...known, path: first, ownerId: user.id, createdAt: at, usedAt: at },
+      { ...known, path: second, ownerId: user.id, createdAt: at },
+    ]);
+    await db.update(units).set({ licence: first }).where(eq(units.userId, user.id));
+    const unitName = `单位 ${user.id}`;
+    const held = async () => [
+      (await db.select().from(units).where(eq(units.userId, user.id)))[0]?.licence,
+      ...(await db.select().from(files).where(eq(files.ownerId, user.id)).orderBy(files.path)).map((f) => !!f.usedAt),
+    ];
+    expect(await again(cellPhone, unitName)).toMatchObject({ status: 200 });
+    expect(await held()).toEqual([first, true, false]);
+    expect(await again(cellPhone, unitName, { licenceUrl: first })).toMatchObject({ status: 200 });
+    expect(await held()).toEqual([first, true, false]);
+    expect(await again(cellPhone, unitName, { licenceUrl: second })).toMatchObject({ status: 200 });
+    expect(await held()).toEqual([second, false, true]);
+  });
 
   it('an approved unit that registers again keeps its name until staff have decided about the new one', async () => {
     const { unit, user, cellPhone } = await aPerson(app, { kinds: [3] });

@@ -75,6 +75,36 @@ describe('what is taken away from the console', () => {
     expect((await app.get(left ?? '')).status).toBe(410);
   });
 
+  it('keeps of what it was narrowed to what the list knows, as it knows it', async () => {
+    const administrator = await as('administrator');
+    const junk = { wd: `  guanli${' '.repeat(5000)}`, unknown: 'x'.repeat(5000) };
+    const kept = { wd: 'guanli' };
+    for (const later of [false, true]) {
+      await administrator.downloads.start({ name: 'accounts', input: junk, later });
+      expect((await lastDeed('list.export'))?.after, String(later)).toEqual({ ...kept, format: 'xlsx', rows: 1 });
+    }
+    const { rows } = await app.database.pool.query(
+      'select input from downloads where user_id = $1 union all select input from made_lists where user_id = $1',
+      [administrator.user.id],
+    );
+    expect(rows.map((r) => r.input)).toEqual([kept, kept]);
+  });
+
+  it('can be asked for so often in ten minutes, by a job as well', async () => {
+    const administrator = await as('administrator');
+    const wish = { name: 'accounts', input: { wd: 'guanli' } };
+    const often = { answer: { status: 429, message: text.tooMany } };
+    for (let i = 0; i < 199; i++) await administrator.downloads.start(wish);
+    await administrator.downloads.start({ ...wish, later: true });
+    // The same that is being made already costs nothing.
+    await administrator.downloads.start({ ...wish, later: true });
+    const [list] = await administrator.downloads.list({});
+    await administrator.downloads.remove({ id: list?.id ?? 0 });
+    for (const later of [true, false])
+      await expect(administrator.downloads.start({ ...wish, later })).rejects.toMatchObject(often);
+    expect(await administrator.downloads.list({})).toEqual([]);
+  });
+
   it('can be asked again at the same address when it could not begin', async () => {
     const administrator = await as('administrator');
     const { url } = await administrator.downloads.start({ name: 'trail' });

@@ -10,7 +10,7 @@ import type { Contexts, Known } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Jobs } from '../../kernel/jobs/room.ts';
 import { writeTrail } from '../trail/index.ts';
-import { giveKey } from './key-queries.ts';
+import { countAsked, giveKey } from './key-queries.ts';
 import {
   addMade,
   countMade,
@@ -34,11 +34,15 @@ const addressOf = (key: string) => `/api${contract.file.path}?key=${key}`;
 /** What the trail tells of a list that was taken: by what it was narrowed. Its order says nothing about that. */
 const narrowed = ({ sort: _, ...filters }: Record<string, unknown>) => filters;
 
+/** What was asked for as far as the list knows it: what else is sent along would be kept, however long it is. */
+const knownOf = (input: Record<string, unknown>, parsed: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(input).flatMap((k) => (Object.hasOwn(parsed, k) ? [[k, parsed[k]]] : [])));
+
 type Asked = { name: string; input: Record<string, unknown>; format: ListFormat; estimate: number };
 
 /**
  * Has a job make a list, unless the same is being made for the person already: then there is nothing to do.
- * @throws {Refusal} input when the person has as many as may be
+ * @throws {Refusal} input when the person has as many as may be; tooMany
  */
 async function queueList(tx: Executor, { actor, now }: Known, asked: Asked, room: Jobs): Promise<boolean> {
   const { name, input, format, estimate } = asked;
@@ -54,6 +58,7 @@ async function queueList(tx: Executor, { actor, now }: Known, asked: Asked, room
   if (all >= takeLimits.keptLists)
     throw refuse('input', `“我的导出”最多保留 ${takeLimits.keptLists} 份文件，请先移除不再需要的`);
   const at = now();
+  await countAsked(tx, userId, at);
   const id = await addMade(tx, { userId, name, input, format, digest, estimate, createdAt: at, touchedAt: at });
   await room.enqueue(tx, makeJob, { id });
   return true;
@@ -78,18 +83,19 @@ const toMade = (row: MadeRow, title: string, now: Date) => ({
  */
 export function createDownloads({ exports, storage, room }: DownloadsNeeds): Handlers<Contract['downloads'], Contexts> {
   return {
-    async start({ name, input, format, later }, context) {
+    async start({ name, input: given, format, later }, context) {
       const { db, actor, now } = context;
       const { userId, roles } = actor;
       const wanted = Object.hasOwn(exports, name) ? exports[name] : undefined;
       if (!wanted) throw refuse('absent');
       if (!hasRole(roles, wanted.roles)) throw refuse('forbidden');
-      const parsed = wanted.input.safeParse(input);
+      const parsed = wanted.input.safeParse(given);
       if (!parsed.success) throw refuse('input', '筛选条件无法识别，请重新查询后再导出');
       if (wanted.allows?.(parsed.data, roles) === false) throw refuse('forbidden');
       const estimate = await wanted.count(db, parsed.data, { userId, roles, now: now() });
       if (format === 'xlsx' && estimate > takeLimits.sheetRows)
         throw refuse('input', '数据超过一张工作表的行数，请缩小范围，或导出 CSV');
+      const input = knownOf(given, parsed.data);
       const isLarge = later || estimate > takeLimits.directRows;
       const deed = {
         action: 'list.export',

@@ -13,8 +13,14 @@ const digestOf = (key: string) => createHash('sha256').update(key).digest('base6
 
 type Asked = Omit<typeof downloads.$inferInsert, 'digest'>;
 
-/** Addresses that one person may ask for; each is a row until it is old. */
+/** What one person may ask for; each is a row until it is old. */
 const keys = { most: 200, seconds: 600 };
+
+/** Counts an address, or a list that a job is to make. @throws {Refusal} tooMany */
+export async function countAsked(tx: Executor, userId: number, now: Date): Promise<void> {
+  const wait = await takeOf(tx, [{ key: `keys ${userId}`, ...keys }], 1, now);
+  if (wait) throw refuse('tooMany', undefined, wait);
+}
 
 /**
  * The key of an address that counts once: browsers inside of other programs save nothing but what they follow by
@@ -22,8 +28,7 @@ const keys = { most: 200, seconds: 600 };
  * @throws {Refusal} tooMany
  */
 export async function giveKey(tx: Executor, asked: Asked): Promise<string> {
-  const wait = await takeOf(tx, [{ key: `keys ${asked.userId}`, ...keys }], 1, asked.createdAt);
-  if (wait) throw refuse('tooMany', undefined, wait);
+  await countAsked(tx, asked.userId, asked.createdAt);
   const key = randomBytes(24).toString('base64url');
   await tx.insert(downloads).values({ ...asked, digest: digestOf(key) });
   return key;

@@ -99,7 +99,8 @@ export async function takeIn(
     const made = isPicture(checked) ? await makeFirst(storage, path, true) : undefined;
     const told = await db.transaction(async (tx) => {
       if (!(await settleFile(tx, path, { ...checked, purpose })) || !made) return undefined;
-      if (pictures) return pictures.accept(tx, path, made);
+      // What nobody has taken yet is shown to nobody: its widths are made once a record holds it.
+      if (pictures && ownerId !== null) return pictures.accept(tx, path, made);
       await saveFirst(tx, path, made, false);
       return undefined;
     });

@@ -100,4 +100,18 @@ describe('office documents with macros', () => {
     const whole = await packed({ 'word/document.xml': Buffer.alloc(70_000, 7), 'word/a.xml': 'x' });
     expect(await send('通知.docx', whole.subarray(0, -30))).toMatchObject(broken);
   });
+
+  it('have as many lists as documents have, and all of them together end: a thousand small files are gigabytes', async () => {
+    const rels = (list: string | Buffer, n: number) =>
+      Object.fromEntries(Array.from({ length: n }, (_, i) => [`word/_rels/part${i}.xml.rels`, list]));
+    const document = (more: Record<string, string | Buffer>) =>
+      packed({ '[Content_Types].xml': types(), 'word/document.xml': '<w/>', ...more });
+    const entry = '<Relationship Id="" Type="" Target=""/>';
+    const mega = `<Relationships>${entry.repeat(Math.floor(1_000_000 / entry.length))}</Relationships>`;
+    const broken = { status: 400, message: expect.stringContaining('打不开') };
+    expect(await send('通知.docx', await document(rels(mega, 1)))).toMatchObject(taken);
+    expect(await send('通知.docx', await document(rels(mega, 3)))).toMatchObject(broken);
+    expect(await send('通知.docx', await document(rels('<Relationships/>', 300)))).toMatchObject(taken);
+    expect(await send('通知.docx', await document(rels('<Relationships/>', 1200)))).toMatchObject(broken);
+  });
 });

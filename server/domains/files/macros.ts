@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import yauzl from 'yauzl';
 import { text } from '../../../shared/text.ts';
@@ -7,8 +8,11 @@ import type { Storage } from '../../adapters/storage/storage.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { officeOf } from './rules.ts';
 
-/** What is looked at of a packed document: its list of parts, of which it has few, and the list of their types. */
-const most = { entries: 20_000, typesBytes: 1024 * 1024 };
+/**
+ * What is looked at of a packed document: its list of parts, the list of their types, and those of what a text refers
+ * to; of all those lists together so many bytes, for a thousand entries of an archive may stand for the same megabyte.
+ */
+const most = { entries: 20_000, lists: 1000, listBytes: 2 * 1024 * 1024 };
 /** So much is fetched at once: the list of parts lies together. */
 const windowBytes = 64 * 1024;
 
@@ -71,6 +75,9 @@ class KeptBytes extends yauzl.RandomAccessReader {
 
 const broken = () => refuse('input', text.documentBroken);
 
+/** What may still be read of the lists of a package. */
+type Left = { lists: number; bytes: number };
+
 async function opened(of: Kept): Promise<yauzl.ZipFile> {
   // Names are only compared: an archive with odd ones is no worse for that.
   const how = { lazyEntries: true, autoClose: false, decodeStrings: false } as const;
@@ -91,16 +98,16 @@ const nextEntry = (zip: yauzl.ZipFile) =>
   });
 
 /** A list of the package, unpacked as far as it may be long. */
-async function readList(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<string> {
+async function readList(zip: yauzl.ZipFile, entry: yauzl.Entry, left: Left): Promise<string> {
+  if (--left.lists < 0) throw broken();
   const stream = await new Promise<Readable>((resolve, reject) =>
     zip.openReadStream(entry, (error, s) => (error || !s ? reject(broken()) : resolve(s))),
   );
   const chunks: Buffer[] = [];
-  let bytes = 0;
   try {
     for await (const chunk of stream) {
-      bytes += (chunk as Buffer).length;
-      if (bytes > most.typesBytes) throw broken();
+      left.bytes -= (chunk as Buffer).length;
+      if (left.bytes < 0) throw broken();
       chunks.push(chunk as Buffer);
     }
   } catch {
@@ -113,8 +120,11 @@ async function readList(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<string>
   return whole.toString('latin1').replaceAll('\0', '');
 }
 
+/** So much of a list is read before whoever else has something to do is let do it. */
+const turnCharacters = 64 * 1024;
+
 /** Whether a text fetches its template from another machine: with its programs, as soon as it is opened. */
-function fetchesTemplate(list: string): boolean {
+async function fetchesTemplate(list: string): Promise<boolean> {
   let found = false;
   const parser = new SaxesParser();
   parser.on('opentag', ({ attributes: { Type, Target } }) => {
@@ -124,21 +134,26 @@ function fetchesTemplate(list: string): boolean {
     throw broken();
   });
   // The mark of the encoding may stand before it.
-  parser.write(list.replace(/^[^<]+/, '')).close();
+  for (let at = Math.max(0, list.indexOf('<')); at < list.length; at += turnCharacters) {
+    parser.write(list.slice(at, at + turnCharacters));
+    await othersFirst();
+  }
+  parser.close();
   return found;
 }
 
 async function packedHasMacros(of: Kept): Promise<boolean> {
   const zip = await opened(of);
+  const left: Left = { lists: most.lists, bytes: most.listBytes };
   try {
     if (zip.entryCount > most.entries) throw broken();
     for (let entry = await nextEntry(zip); entry; entry = await nextEntry(zip)) {
       const name = (entry.fileName as unknown as Buffer).toString('latin1').replaceAll('\\', '/');
       if (macroPart.test(name)) return true;
       const isTypes = name.replace(/^\//, '').toLowerCase() === typesPart.toLowerCase();
-      if (isTypes && macroType.test(await readList(zip, entry))) return true;
+      if (isTypes && macroType.test(await readList(zip, entry, left))) return true;
       if (of.refersOn && relationsPart.test(name)) {
-        if (fetchesTemplate(await readList(zip, entry))) return true;
+        if (await fetchesTemplate(await readList(zip, entry, left))) return true;
       }
     }
     return false;

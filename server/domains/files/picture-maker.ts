@@ -4,11 +4,14 @@ import { createTurns } from '../../kernel/turns.ts';
 import {
   budgetOf,
   faults,
+  mostHeld,
   mostPixels,
+  mostScans,
   mostSide,
   mostSlowPixels,
   type PictureFormat,
   qualities,
+  scansOf,
 } from './picture-rules.ts';
 
 // One thread, nothing kept: what is decoded is large, and pages come first.
@@ -63,6 +66,7 @@ export async function examine(bytes: Buffer, still: boolean): Promise<Facts> {
     autoOrient,
     isProgressive,
     depth,
+    channels,
     format,
   } = await orBroken(sharp(bytes, { limitInputPixels: false }).metadata());
   if (still && pages > 1) throw new PictureFault(faults.animated);
@@ -70,6 +74,8 @@ export async function examine(bytes: Buffer, still: boolean): Promise<Facts> {
   const isSlow = format === 'png' && (isProgressive || depth === 'ushort');
   if (isSlow && width * height > mostSlowPixels) throw new PictureFault(faults.slow);
   if (width * height > mostPixels) throw new PictureFault(faults.pixels);
+  const scans = format === 'jpeg' ? scansOf(bytes) : 0;
+  if (scans > mostScans || (scans > 1 && width * height * channels > mostHeld)) throw new PictureFault(faults.scans);
   return { width: autoOrient.width, height: autoOrient.height };
 }
 

@@ -76,7 +76,7 @@ export async function isThere(db: Db, path: string): Promise<boolean> {
 
 /**
  * Some of the pictures that no job was made for: those from before there were widths, of the demonstration, of a
- * backup. They count as queued from now on.
+ * backup, and of visitors, once a record shows them. They count as queued from now on.
  */
 export async function takeUnqueued(tx: Executor, limit: number): Promise<string[]> {
   const found = await tx
@@ -84,12 +84,7 @@ export async function takeUnqueued(tx: Executor, limit: number): Promise<string[
     .from(files)
     .leftJoin(pictures, eq(pictures.path, files.path))
     .where(
-      and(
-        eq(files.isPublic, true),
-        like(files.mediaType, 'image/%'),
-        takenIn,
-        or(isNull(pictures.path), eq(pictures.isQueued, false)),
-      ),
+      and(isOpen, like(files.mediaType, 'image/%'), takenIn, or(isNull(pictures.path), eq(pictures.isQueued, false))),
     )
     .orderBy(files.createdAt)
     .limit(limit)

@@ -12,6 +12,13 @@ export type PictureFormat = (typeof pictureFormats)[number];
 export const mostPixels = 50_000_000;
 /** Of a PNG that is interlaced or has 16 bits a colour, which cannot be shrunk while it is read and holds others up. */
 export const mostSlowPixels = mostPixels / 4;
+/**
+ * Scans of one JPEG: programs write about ten. Each of them goes over the whole picture and may take a few dozen bytes
+ * of the file.
+ */
+export const mostScans = 100;
+/** Of a JPEG of several scans every number of every colour is held until the last: those of four colours are more. */
+export const mostHeld = 3 * mostPixels;
 /** Neither format knows longer sides. */
 export const mostSide = 16_000;
 
@@ -26,6 +33,7 @@ export const faults = {
   broken: '这张图片打不开，可能已经损坏，请换一张',
   pixels: '图片不能超过 5000 万像素，请缩小后再上传',
   slow: '隔行扫描或 16 位的 PNG 不能超过 1250 万像素，请另存为普通 PNG 或 JPEG',
+  scans: '这张 JPEG 图片的编码太复杂，请另存为普通 JPEG 后再上传',
   side: '图片的边长不能超过 16000 像素，请裁短后再上传',
   animated: '不支持动态图片，请换成静态图片',
 } as const;
@@ -63,6 +71,24 @@ export const qualities: Record<PictureFormat, readonly number[]> = {
 export function budgetOf(width: number, height: number): number {
   const screens = Math.max(1, height / width / 1.5);
   return (width < 1500 ? 115_000 : 190_000) * screens;
+}
+
+/** Marks of a JPEG that stand alone; behind any other follows how long it is. */
+const stands = (mark: number) => mark === 0x01 || (mark >= 0xd0 && mark <= 0xd8);
+
+/** How often a JPEG goes over its picture: once, or in scans that add to one another. In one walk over its marks. */
+export function scansOf(bytes: Buffer): number {
+  let scans = 0;
+  for (let at = bytes.indexOf(0xff); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at)) {
+    const mark = bytes[at + 1] as number;
+    if (mark === 0xd9) break;
+    if (mark === 0xda) scans++;
+    // Within the numbers a sign of zero stands behind each 0xff, or one that fills.
+    if (mark === 0xff) at += 1;
+    else if (mark === 0 || stands(mark) || at + 3 >= bytes.length) at += 2;
+    else at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return scans;
 }
 
 /** The folder of the storage that holds what was made of a file; no rights to put reach there. */

@@ -30,7 +30,7 @@ export async function catchUp(db: Db, listener: Listener): Promise<void> {
   say(listener, 'unread', { count: await countUnread(db, listener.userId) });
 }
 
-/** Those whose session still counts; the others are let go. */
+/** Those whose session still counts; the others are let go: that one has ended may have been missed as well. */
 async function stillThere(listeners: Listener[], db: Db, now: Date): Promise<Listener[]> {
   const live = await liveSessions(db, [...new Set(listeners.map((l) => l.sessionId))], now);
   for (const { sessionId, raw } of listeners) if (!live.has(sessionId)) raw.end();
@@ -83,8 +83,14 @@ export function openAudience({ db, now, log }: Options): Audience {
     for (const listener of there) queue(listener, () => tellNews(listener, told, counts));
   }
 
+  const rereadAll = async () => {
+    for (const one of await stillThere(everyone(), db, now())) queue(one, () => catchUp(db, one));
+  };
   const reread = () => {
-    for (const listener of everyone()) queue(listener, () => catchUp(db, listener));
+    reading = reading.then(rereadAll).catch((error) => {
+      failed(error);
+      for (const { raw } of everyone()) raw.end();
+    });
   };
 
   return {

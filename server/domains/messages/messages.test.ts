@@ -291,6 +291,26 @@ describe('the events of messages', () => {
     await quiet.close();
   });
 
+  it('tell nothing to a session that ended while the connection to the database was lost', async () => {
+    const quiet = await startApp('demo', { beside: app, heartbeatMs: 3_600_000 });
+    const [ended, kept] = [await login('duochong01'), await login('duochong01')];
+    const [stream, other] = [await listen(quiet, ended), await listen(quiet, kept)];
+    for (const one of [stream, other]) await one.next((e) => e.event === 'unread');
+    await app.database.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%listen person%' and pid <> pg_backend_pid()`,
+    );
+    await eventually(
+      () => quiet.changes.hearing,
+      (h) => !h,
+    );
+    await app.post('/api/auth/jwt/logout', {}, { authorization: ended });
+    await send([await idOf('duochong01')], '断线时，窗口已退出');
+    expect(await other.next((e) => e.event === 'message')).toMatchObject({ data: { title: '断线时，窗口已退出' } });
+    expect(await stream.next()).toBeUndefined();
+    await closeAll();
+    await quiet.close();
+  });
+
   it('are limited to three streams a person', async () => {
     const token = await login('xueyuan01');
     for (let i = 0; i < 3; i++)

@@ -1,0 +1,53 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { examine } from './picture-maker.ts';
+import { faults, mostScans, scansOf } from './picture-rules.ts';
+
+const begins = Buffer.from([0xff, 0xda]);
+const ends = Buffer.from([0xff, 0xd9]);
+const blank = (channels: 3 | 4 = 3) => sharp({ create: { width: 64, height: 48, channels, background: '#c84' } });
+const stepwise = () => blank().jpeg({ progressive: true }).toBuffer();
+
+/** A picture of several scans whose last one comes so many times more. */
+function again(bytes: Buffer, times: number): Buffer {
+  const last = bytes.subarray(bytes.lastIndexOf(begins), -2);
+  return Buffer.concat([bytes.subarray(0, -2), ...Array<Buffer>(times).fill(last), ends]);
+}
+/** Something of a program's own behind the first sign. */
+const withOwn = (bytes: Buffer, own: Buffer) =>
+  Buffer.concat([
+    bytes.subarray(0, 2),
+    Buffer.from([0xff, 0xe1, (own.length + 2) >> 8, (own.length + 2) & 255]),
+    own,
+    bytes.subarray(2),
+  ]);
+
+describe('the scans of a JPEG', () => {
+  it('are counted in the picture alone: not in a smaller one before it, nor in what comes behind its end', async () => {
+    const [plain, steps] = [await blank().jpeg().toBuffer(), await stepwise()];
+    const few = scansOf(steps);
+    expect([scansOf(plain), few > 3, few < mostScans]).toEqual([1, true, true]);
+    expect(scansOf(again(steps, 7))).toBe(few + 7);
+    expect(scansOf(withOwn(plain, steps))).toBe(1);
+    expect(scansOf(Buffer.concat([plain, steps]))).toBe(1);
+    // Signs that fill, that begin anew, and a file that breaks off.
+    expect(scansOf(Buffer.concat([plain.subarray(0, 2), Buffer.from([0xff, 0xff]), plain.subarray(2)]))).toBe(1);
+    for (const end of [1, 2, 3, 4])
+      expect(scansOf(Buffer.concat([plain.subarray(0, -2), begins]).subarray(0, -end))).toBeLessThan(3);
+    expect(scansOf(Buffer.alloc(0))).toBe(0);
+  });
+
+  it('are as many as programs write: a small file that goes over its picture for ever is refused in words', async () => {
+    const steps = await stepwise();
+    await expect(examine(again(steps, mostScans - scansOf(steps)), true)).resolves.toEqual({ width: 64, height: 48 });
+    await expect(examine(again(steps, mostScans), true)).rejects.toThrow(faults.scans);
+  });
+
+  it('take memory for every colour: of four there may be fewer pixels', async () => {
+    const four = await sharp({ create: { width: 6600, height: 6600, channels: 3, background: '#c84' } })
+      .toColourspace('cmyk')
+      .jpeg({ progressive: true, quality: 20 })
+      .toBuffer();
+    await expect(examine(four, true)).rejects.toThrow(faults.scans);
+  });
+});
