@@ -93,12 +93,14 @@ describe('what the public lists leave out and let in', () => {
     await aBrand('新的', '2026-11-03');
     await aBrand('置顶', '2020-01-01', { pinned: true });
     await aBrand('干部的', '2026-11-04', { trainTypes: [1] });
+    await aBrand('内训的', '2026-11-04', { classify: 'nxdz' });
     await aBrand('明年的', '2099-01-01', { pinned: true });
     const brands = (await brandTopics(app.database.db, 2, new Date('2026-11-05'), 100)).map((b) => b.title);
     const [pinned, newest] = [brands.indexOf('置顶'), brands.indexOf('新的')];
     expect(pinned).toBeLessThan(newest);
     expect(brands.indexOf('旧的')).toBeGreaterThan(newest);
     expect(brands).not.toContain('干部的');
+    expect(brands).not.toContain('内训的');
     expect(brands).not.toContain('明年的');
     expect((await app.api.site.shell({})).enterpriseBrands).toHaveLength(3);
   });

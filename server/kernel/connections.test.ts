@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { eventually, startApp } from '../../test/app.ts';
 import { drain } from './connections.ts';
@@ -12,6 +14,23 @@ it('a connection that asks nothing does not hold up a stop', async () => {
   await once(socket, 'connect');
   expect((await app.get('/healthz')).status).toBe(200);
   await app.close();
+  await closed;
+});
+
+it('a stop waits for who has begun to ask, however slowly', async () => {
+  const app = await startApp('empty');
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  const body = JSON.stringify({ username: 'nobody', password: 'wrong' });
+  const heard = once(app.server.server, 'request');
+  socket.write(
+    `POST /api/auth/jwt/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+  );
+  await heard;
+  const closed = app.close();
+  // Longer than those are waited for that ask nothing.
+  await pause(400);
+  socket.write(body);
+  expect(await text(socket)).toContain('"status":');
   await closed;
 });
 

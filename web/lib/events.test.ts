@@ -62,14 +62,16 @@ describe('the stream of a person', () => {
   const headers = (n: number) => fetched.mock.calls[n]?.[1].headers as Record<string, string>;
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-  it('is asked for with the token, and taken up after the last event that came', async () => {
+  it('is asked for with the token, and taken up after the last event that has a number', async () => {
     const found: string[] = [];
-    fetched.mockImplementationOnce(stream('id: 7\ndata: a\n\n', true)).mockImplementation(stream('data: b\n\n', false));
+    // How many are unread comes after each message, and has none.
+    const first = 'id: 7\ndata: a\n\nevent: unread\ndata: n\n\n';
+    fetched.mockImplementationOnce(stream(first, true)).mockImplementation(stream('data: b\n\n', false));
     const stop = listen((e) => found.push(e.data));
     await pass(0);
-    expect([found, headers(0)['Authorization'], headers(0)['Last-Event-ID']]).toEqual([['a'], 'mine', undefined]);
+    expect([found, headers(0)['Authorization'], headers(0)['Last-Event-ID']]).toEqual([['a', 'n'], 'mine', undefined]);
     await pass(1000);
-    expect([found, headers(1)['Last-Event-ID'], fetched.mock.calls.length]).toEqual([['a', 'b'], '7', 2]);
+    expect([found, headers(1)['Last-Event-ID'], fetched.mock.calls.length]).toEqual([['a', 'n', 'b'], '7', 2]);
     stop();
     await pass(120_000);
     expect([fetched.mock.calls[1]?.[1].signal?.aborted, fetched.mock.calls.length]).toEqual([true, 2]);

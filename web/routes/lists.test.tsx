@@ -64,4 +64,10 @@ describe('the teaching points', () => {
     ]);
     expect(hidden()).toEqual(['city=杭州', 'theme=2', 'length=1', 'size=20']);
   });
+
+  it('lead from where none fits all that was chosen to all of the kind', () => {
+    show(points, data());
+    const ways = screen.getAllByRole('link', { name: '清除筛选' }).map((link) => link.getAttribute('href'));
+    expect(ways).toEqual(['/xcjx/jxdfl4/', '/xcjx/jxdfl4/?size=20']);
+  });
 });

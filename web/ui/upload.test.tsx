@@ -44,6 +44,16 @@ it('says of two files dropped where one is taken how many that are', async () =>
   expect((await screen.findByRole('alert')).textContent).toBe('文件上传超过个数限制，这里只能上传 1 个文件');
 });
 
+it('takes the same file once more: browsers tell of no other choice where the field still holds it', async () => {
+  const rule = { accept: ['application/pdf'], tip: '只收 PDF' };
+  render(<Upload label="附件" purpose="attachment" rule={rule} value={[]} onChange={() => undefined} />);
+  const input = screen.getByLabelText<HTMLInputElement>('附件');
+  Object.defineProperty(input, 'value', { value: 'C:\\fakepath\\甲.txt', writable: true });
+  fireEvent.change(input, { target: { files: [new File(['x'], '甲.txt', { type: 'text/plain' })] } });
+  expect((await screen.findByRole('alert')).textContent).toContain('只收 PDF');
+  await vi.waitFor(() => expect(input.value).toBe(''));
+});
+
 const arrived = (name: string) => ({ url: `/file/${name}`, filePath: name, fileName: name, urlAndSignature: '' });
 
 it('takes out what has arrived alone, leads back to the field, and follows what fills it anew from outside', () => {

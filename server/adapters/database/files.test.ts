@@ -7,6 +7,7 @@ import { makeFolder } from '../folder.ts';
 import { keepState, readState } from './cluster.ts';
 import { freePort } from './embedded.ts';
 import { replaceFile } from './files.ts';
+import { clearStale } from './postmaster.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -55,4 +56,13 @@ it('a port is free where nobody listens on it', async () => {
   await expect(freePort(port)).rejects.toThrow('EADDRINUSE');
   await new Promise((resolve) => server.close(resolve));
   expect(await freePort(port)).toBe(port);
+});
+
+it('what a dead server has left goes, its socket with the lock of it, and nothing else', async () => {
+  const home = join(folder, 'dead');
+  mkdirSync(home);
+  for (const name of ['postmaster.pid', '.s.PGSQL.5433', '.s.PGSQL.5433.lock', 'PG_VERSION', 'own.lock'])
+    writeFileSync(join(home, name), '0\n');
+  await clearStale(home);
+  expect(readdirSync(home).sort()).toEqual(['PG_VERSION', 'own.lock']);
 });

@@ -208,6 +208,8 @@ describe('what an identity portal vouches for', () => {
       const claims = { sub: `proven ${number}`, name: '许知远', phone_number: number, phone_number_verified: word };
       const { data } = await signOn(app, { claims });
       expect(await numberOf(data.psid)).toBe(number);
+      const proven = eq(users.cellPhone, number);
+      expect((await app.database.db.select().from(users).where(proven))[0]?.phoneProvenAt).toBeInstanceOf(Date);
       // Another identity of the same person comes to the same account.
       const again = await signOn(app, { claims: { ...claims, sub: `also ${number}` } });
       expect(again.data.psid).toBe(data.psid);

@@ -141,12 +141,16 @@ describe('the job room', () => {
     await dead(2);
     await room.kick('test.chore');
     const [newest] = await dead(3);
+    // Another job's letter is newer than any of the chore's.
+    await room.enqueue(database.db, 'test.data', { word: '乙' });
+    room.wake('test.data');
+    const [later] = await dead(4);
     heals = true;
     clock = new Date('2026-11-21T16:00:00Z');
     await room.tick();
     await idle(room);
     expect(newest?.job).toBe('test.chore');
-    expect(await room.deadLetters()).toEqual([newest, ofData]);
+    expect(await room.deadLetters()).toEqual([later, newest, ofData]);
   });
 
   it('leaves nothing of a run that failed, tries again with pauses, and stops nobody; then it is a dead letter without personal data', async () => {

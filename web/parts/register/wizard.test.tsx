@@ -27,6 +27,8 @@ function Page() {
     form.save(async (v) => {
       sent.push(`${v.code} ${v.name} ${v.dept}`);
       if (v.code !== '2') throw wrong();
+      if (v.name === '重名')
+        throw new ApiError(400, '', [{ path: 'name', code: 'taken', message: '这个姓名已经登记' }]);
       return true;
     });
   return <Wizard form={form} steps={steps} send={send} sendLabel="完成注册" onDone={() => (isDone = true)} />;
@@ -70,4 +72,19 @@ it('counts down until a code may be asked for where it was refused, and says not
   expect(await screen.findByRole('button', { name: /^3[67] 秒后获取$/ })).toBeTruthy();
   expect(screen.getByText('请 37 秒后再获取验证码')).toBeTruthy();
   expect(screen.queryByText(/已经发出/)).toBe(null);
+});
+
+it('goes step by step again for who steps back from where a refusal led', async () => {
+  render(<Page />);
+  await userEvent.type(box('验证码'), '2');
+  await press('下一步');
+  await userEvent.type(box('姓名'), '重名');
+  await press('下一步');
+  await press('完成注册');
+  await screen.findByText('这个姓名已经登记');
+  expect([current(), screen.queryByRole('button', { name: '下一步' })]).toEqual([['填写资料'], null]);
+  await press('上一步');
+  expect([current(), screen.queryByRole('button', { name: '完成注册' })]).toEqual([['验证手机'], null]);
+  await press('下一步');
+  expect(current()).toEqual(['填写资料']);
 });

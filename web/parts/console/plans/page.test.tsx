@@ -77,6 +77,23 @@ describe('what stands before the asker', () => {
 });
 
 describe('a draft', () => {
+  it('has four at most in half a day: the fourth that is chosen ends the choice', async () => {
+    const ref = (id: number) => ({ kind: 'expert' as const, id, name: `专家${id}`, about: '教授', path: `/${id}/` });
+    vi.spyOn(formApi.plans, 'pick').mockResolvedValue([3, 4, 5].map(ref));
+    const morning = { what: '导论', refs: [1, 2].map(ref) };
+    const schedule = [{ theme: '', morning, afternoon: half('') }] as unknown as PlanContent['schedule'];
+    await open(planOf(version(1, 'draft', { content: content({ schedule }) })));
+    await press(/^师资、教学点\s*：.*上午/);
+    fireEvent.change(field('名称里的几个字'), { target: { value: '专' } });
+    await vi.waitFor(() => expect(button(/^专家3/)).not.toBeNull());
+    await press(/^专家3/);
+    expect(dialog()?.textContent).toContain('已选 3 项，最多 4 项');
+    await press(/^专家4/);
+    expect(dialog()).toBeNull();
+    expect(button('移除专家4')).not.toBeNull();
+    expect(button(/^师资、教学点\s*：.*上午/)).toBeNull();
+  });
+
   it('is on paper what the asker would get, as it stands typed', async () => {
     await open(planOf(version(1, 'draft')));
     type('费用说明', '面议');
