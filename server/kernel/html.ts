@@ -206,3 +206,6 @@ export const wholeNumbers = (html: string): string =>
 export function textLength(html: string): number {
   return [...htmlToText(html).replace(/\s/g, '')].length;
 }
+
+/** Stored HTML as readers get it: cleaned once more, cells with the names of their columns, telephone numbers whole. */
+export const readersHtml = (html: string): string => wholeNumbers(labelCells(sanitizeHtml(html)));

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anew, settled } from '../../test/screen.ts';
-import type { Page } from '../lib/page.tsx';
+import { anew } from '../../test/screen.ts';
+import { withSettings } from '../../test/view.tsx';
 import { cadreFront, classHref, enterpriseFront, lengths as lengthsOfFront } from '../parts/catalogue/fronts.ts';
 import { cadreSearchHref, everything } from '../parts/catalogue/load-search.ts';
 import { SearchView } from '../parts/catalogue/search-view.tsx';
@@ -16,19 +14,7 @@ import bannerArticle from './public/banner-article.tsx';
 import expertDetail from './public/expert-detail.tsx';
 
 anew();
-const root = { shell: { settings: { hotline: '0571-87', hours: '九点' }, clock: 'plain' } };
-async function show(element: ReactNode): Promise<void> {
-  cleanup();
-  const router = createMemoryRouter([{ id: 'root', path: '*', loader: () => root, element }], {
-    hydrationData: { loaderData: { root } },
-  });
-  render(<RouterProvider router={router} />);
-  await settled();
-}
-const open = (page: object, data: object) => {
-  const { View } = page as Page;
-  return show(<View data={data} />);
-};
+const { show, open } = withSettings({ hotline: '0571-87', hours: '九点' });
 /** What each link of a part says, and where it leads. */
 const links = (of = 'main') =>
   [...document.querySelectorAll(`${of} a[href]`)].map(

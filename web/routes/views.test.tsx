@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anew, settled } from '../../test/screen.ts';
-import type { Page } from '../lib/page.tsx';
+import { anew } from '../../test/screen.ts';
+import { withSettings } from '../../test/view.tsx';
 import { ProgressView } from '../parts/demands/progress.tsx';
 import contact from './about/contact.tsx';
 import apply from './account/apply.tsx';
@@ -26,19 +24,7 @@ const settings = {
   address: '路 1 号',
   name: '学院',
 };
-const root = { shell: { settings: { ...settings, formsOpen: false, signUpOpen: false }, clock: 'plain' } };
-async function show(element: ReactNode): Promise<void> {
-  cleanup();
-  const router = createMemoryRouter([{ id: 'root', path: '*', loader: () => root, element }], {
-    hydrationData: { loaderData: { root } },
-  });
-  render(<RouterProvider router={router} />);
-  await settled();
-}
-const open = (page: object, data: object) => {
-  const { View } = page as Page;
-  return show(<View data={data} />);
-};
+const { show, open } = withSettings({ ...settings, formsOpen: false, signUpOpen: false });
 const at = (name: string | RegExp) => screen.queryAllByRole('link', { name })[0]?.getAttribute('href') ?? null;
 /** Where each tab leads, and which one is the current. */
 const tabs = () =>

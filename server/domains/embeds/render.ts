@@ -1,6 +1,6 @@
 import { type EmbedHost, embedKinds, hostOf } from '../../../shared/embeds.ts';
 import type { Context } from '../../kernel/dispatch.ts';
-import { labelCells, sanitizeHtml, wholeNumbers } from '../../kernel/html.ts';
+import { readersHtml } from '../../kernel/html.ts';
 import { readHosts } from './settings.ts';
 
 type Reads = Pick<Context, 'db' | 'memo'>;
@@ -37,6 +37,6 @@ export function withPlaceholders(html: string, hosts: readonly EmbedHost[]): str
  * anything that could act, embeds of allowed sites as placeholders, cells with the names of their columns.
  */
 export async function publicHtml(html: string, context: Reads): Promise<string> {
-  const clean = wholeNumbers(labelCells(sanitizeHtml(html)));
+  const clean = readersHtml(html);
   return clean.includes('data-embed="') ? withPlaceholders(clean, await allowedHosts(context)) : clean;
 }

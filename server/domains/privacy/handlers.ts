@@ -5,7 +5,7 @@ import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
-import { htmlToText, labelCells, sanitizeHtml, wholeNumbers } from '../../kernel/html.ts';
+import { htmlToText, readersHtml, sanitizeHtml } from '../../kernel/html.ts';
 import { writeTrail } from '../trail/index.ts';
 import {
   addVersion,
@@ -74,7 +74,7 @@ export const privacy: Handlers<Contract['privacy'], Contexts> = {
           .map(toListed)
           .at(-1) ?? null,
       summary: shown.summary,
-      clauses: clausesOf(wholeNumbers(labelCells(sanitizeHtml(shown.body)))),
+      clauses: clausesOf(readersHtml(shown.body)),
       versions: versions.map(toListed),
     };
   },
