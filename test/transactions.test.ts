@@ -16,7 +16,7 @@ function* below(value: unknown): Generator<Node> {
 /** What is written of a deed beside the deed itself: with it, or not at all. */
 const beside = [
   ...['writeTrail', 'sendMessage', 'sendGrouped', 'enqueueSms', 'enqueueSealed', 'enqueueNews', 'recordSecured'],
-  ...['tellPerson', 'tellCount', 'markUsed', 'releaseFiles', 'endSessions', 'useCode', 'takeOf'],
+  ...['tellPerson', 'tellCount', 'markUsed', 'releaseFiles', 'swapFile', 'endSessions', 'useCode', 'takeOf'],
 ];
 
 /** Where it is not, how often and why. */

@@ -5,7 +5,7 @@ import type { Db, Executor } from '../../db/client.ts';
 import { approvals, teachers, units, users } from '../../db/tables/account.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { violationOf } from '../../db/violation.ts';
-import { markUsed, releaseFiles } from '../files/index.ts';
+import { markUsed, swapFile } from '../files/index.ts';
 import { requireKnown } from '../privacy/index.ts';
 import { requireOpen } from '../site/index.ts';
 import { tryCode, useCode } from './code-queries.ts';
@@ -233,10 +233,10 @@ export function registerUnit(deps: Deps, input: UnitInput): Promise<{ id: number
       .from(units)
       .leftJoin(approvals, and(eq(approvals.userId, units.userId), eq(approvals.kind, 3)))
       .where(eq(units.userId, id));
-    if (input.licenceUrl !== known?.licence) await markUsed(tx, [input.licenceUrl], id, deps.now, 'licence');
     // One that is not sent again is that of before.
-    const licence = input.licenceUrl || (known?.licence ?? '');
-    if (known && licence !== known.licence) await releaseFiles(tx, [known.licence], deps.now);
+    const before = known?.licence ?? '';
+    const licence = input.licenceUrl || before;
+    await swapFile(tx, { before, next: licence, userId: id, purpose: 'licence' }, deps.now);
     // The name was approved: what it is to become is for staff to decide.
     const set = { ...values, licence, ...(known?.status === 1 && { name: known.name }) };
     await tx.insert(units).values(values).onConflictDoUpdate({ target: units.userId, set });

@@ -14,6 +14,7 @@ export {
   listPictures,
   markUsed,
   releaseFiles,
+  swapFile,
 } from './queries.ts';
 export { type Offered, shownAttachments } from './attachments.ts';
 export { fileUrl, keptPath, signedFileUrl } from './addresses.ts';

@@ -193,6 +193,21 @@ export async function releaseFiles(db: Executor, paths: string[], now: Date): Pr
   if (gone.length) await db.update(files).set({ usedAt: null, createdAt: now }).where(inArray(files.path, gone));
 }
 
+/**
+ * A record holds another file than before: what it was uploaded for is asked, since the one of before goes with the
+ * next, whatever else holds it.
+ * @throws {Refusal} as `markUsed` does
+ */
+export async function swapFile(
+  tx: Executor,
+  { before, next, ...of }: { before: string; next: string; userId: number; purpose: Purpose },
+  now: Date,
+): Promise<void> {
+  if (next === before) return;
+  await markUsed(tx, [next], of.userId, now, of.purpose);
+  await releaseFiles(tx, [before], now);
+}
+
 type Grant = { ownerId: number | null; address: string; now: Date; most: number; caps?: readonly Cap[] };
 
 /**

@@ -17,7 +17,7 @@ import {
   veiled,
 } from '../account/index.ts';
 import { giveKey } from '../downloads/index.ts';
-import { markUsed, fileUrl, releaseFiles } from '../files/index.ts';
+import { fileUrl, swapFile } from '../files/index.ts';
 import { sendMessage } from '../messages/index.ts';
 
 type Calls = Handlers<Contract['people'], Contexts>;
@@ -31,9 +31,7 @@ export function createOwnAccount({ secret, onSms }: { secret: string; onSms: () 
       const { userId } = actor;
       await db.transaction(async (tx) => {
         const me = await findUser(tx, userId);
-        // Another of the person's files would go with the next picture, whatever else holds it.
-        await markUsed(tx, [avatar], userId, now(), 'avatar');
-        if (me && me.avatar !== avatar) await releaseFiles(tx, [me.avatar], now());
+        await swapFile(tx, { before: me?.avatar ?? '', next: avatar, userId, purpose: 'avatar' }, now());
         await setUser(tx, userId, { avatar });
       });
       return { url: fileUrl(avatar) };

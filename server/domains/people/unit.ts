@@ -3,7 +3,7 @@ import type { Contexts } from '../../kernel/dispatch.ts';
 import { violationOf } from '../../db/violation.ts';
 import { refuse, refuseAt } from '../../kernel/errors.ts';
 import { lockUser, requestKind, requestName } from '../account/index.ts';
-import { markUsed, fileUrl, releaseFiles, signedFileUrl } from '../files/index.ts';
+import { fileUrl, signedFileUrl, swapFile } from '../files/index.ts';
 import { readUnit, saveUnit, stateOf, wishOf } from './queries.ts';
 
 type Calls = Pick<Handlers<Contract['people'], Contexts>, 'unit' | 'saveUnit'>;
@@ -41,11 +41,8 @@ export function createUnit(secret: string): Calls {
           const state = await stateOf(tx, userId, 3);
           const known = (await readUnit(tx, userId))?.unit;
           const before = known?.licence ?? '';
-          if (input.licenceUrl && input.licenceUrl !== before) {
-            // Another of the person's files would go with the next licence, whatever else holds it.
-            await markUsed(tx, [input.licenceUrl], userId, now(), 'licence');
-            await releaseFiles(tx, [before], now());
-          }
+          const licence = { before, next: input.licenceUrl, userId, purpose: 'licence' } as const;
+          if (input.licenceUrl) await swapFile(tx, licence, now());
           const done = await saveUnit(tx, userId, {
             // The name was approved; another one is for staff to decide.
             ...(state.status !== 1 && { name: input.unitName }),
