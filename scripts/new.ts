@@ -1,13 +1,15 @@
 /** `npm run new -- page | call | table | console-page …`: writes the stub of a new one, and says what is next. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { consolePages } from '../shared/console.ts';
+import { Script } from 'node:vm';
+import { type ConsoleRow, consolePages } from '../shared/console.ts';
 import type { Call } from '../shared/contract/call.ts';
 import { contract } from '../shared/contract/index.ts';
 import { roles } from '../shared/roles.ts';
 import { pages } from '../shared/sitemap.ts';
 
 const root = process.cwd();
+const consoleAt = `/${pages.find(([name]) => name === 'staff/console')?.[1].path.split('/')[1]}/`;
 const [what, ...args] = process.argv.slice(2);
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
@@ -48,6 +50,33 @@ const demandFile = (name: string, form: string) =>
   demand(/^[a-z\d-]+\/[a-z\d-]+$/.test(name), `<${form}> is two words-with-hyphens: ${JSON.stringify(name)} is not`);
 const demandTitle = (title: string) =>
   demand(!/['"`\\<>{}\n]/.test(title), `a title holds no quotes, brackets or backslashes: ${title}`);
+/** Whether a module may call something of its own so: no word of the language. */
+function isFree(word: string): boolean {
+  try {
+    return Boolean(new Script(`'use strict'; async () => { const ${word} = 0; }`));
+  } catch {
+    return false;
+  }
+}
+
+/** What the server answers itself, and no page can be reached at. */
+const notPages = ['api', 'art', 'assets', 'file', 'idp', 'healthz', 'readyz'];
+
+/** A part of an address is a word in small letters, or a part that varies: `:id`, `:id?`, `:id(\\d+)`. */
+const part = '(?:[a-z\\d]+(?:-[a-z\\d]+)*|:[a-z]\\w*(?:\\([^()/]+\\))?\\??)';
+const isAddress = (path: string) => new RegExp(`^${part}(?:/${part})*$`).test(path);
+
+/** Where most pages of an area stand: below the page that they name, or below the home. */
+function parentIn(area: string): string {
+  const named = pages.flatMap(([name, row]) => (name.startsWith(`${area}/`) && row.under ? [row.under] : []));
+  const own = named.filter((name) => name.startsWith(`${area}/`));
+  const times = (name: string) => own.filter((one) => one === name).length;
+  return own.sort((a, b) => times(b) - times(a))[0] ?? 'public/home';
+}
+
+/** What is worth a second look, since a slip of the pen reads the same. */
+const newFolder = (folder: string) => (existsSync(join(root, folder)) ? '' : `${folder} is new: is it meant?; `);
+
 /** Paths that differ only in the names of their parts answer the same addresses. */
 const shape = (path: string) => path.replace(/:\w+/g, ':');
 
@@ -60,11 +89,20 @@ function page(): string {
   demandFile(name, 'area/name');
   demand(/^(\/[^/]+)+$/.test(path), `a path begins with a slash and is written without a slash at its end: ${path}`);
   demandTitle(title);
-  for (const field of query) demandWord(field, 'query field');
+  demand(isAddress(path.slice(1)), `the parts of an address are words in small letters, or :names: ${path}`);
   const [area = ''] = name.split('/');
-  demand(area !== 'staff', 'a page of the staff is one of the console: npm run new -- console-page');
+  const [, start = ''] = path.split('/');
+  demand(!notPages.includes(start), `/${start} is answered by the server itself: no page is reached below it`);
+  for (const field of query) demandWord(field, 'query field');
+  const twice = query.find((field, i) => query.indexOf(field) !== i);
+  demand(!twice, `the query field ${twice} is named twice`);
+  demand(
+    area !== 'staff' && !`${path}/`.startsWith(consoleAt),
+    'a page of the staff is one of the console: npm run new -- console-page',
+  );
   const taken = pages.find(([, row]) => shape(row.path) === shape(path))?.[0];
   demand(!taken, `${path} is the address of ${taken} already`);
+  const note = newFolder(`web/routes/${area}`);
   const centres = ['trainee', 'teacher', 'unit'].includes(area);
   const fields = query.length ? `, query: [${query.map((field) => `'${field}'`).join(', ')}]` : '';
   const shown = query.map((field) => `${field}: query.get('${field}')`).join(', ');
@@ -83,8 +121,12 @@ export default definePage({
   View: ({ data }) => (
     <>
       <PageHead crumbs={crumbsOf('${name}')} title="${title}" picture="/art/west-lake" />
-      <main id="main" className="wrap">
-${(query.length ? query : ['title']).map((field) => `        <p>{data.${field}}</p>`).join('\n')}
+      <main id="main">
+        <section className="sec">
+          <div className="wrap">
+${(query.length ? query : ['title']).map((field) => `            <p>{data.${field}}</p>`).join('\n')}
+          </div>
+        </section>
       </main>
     </>
   ),
@@ -94,9 +136,9 @@ ${(query.length ? query : ['title']).map((field) => `        <p>{data.${field}}<
   insertBefore(
     `shared/sitemap/${centres ? 'centres' : 'public'}-pages.ts`,
     '} as const satisfies',
-    `  '${name}': { path: '${path}', title: '${title}', access: '${centres ? area : 'public'}', under: '${centres ? `${area}/index` : 'public/home'}', added: true${fields} },\n`,
+    `  '${name}': { path: '${path}', title: '${title}', access: '${centres ? area : 'public'}', under: '${parentIn(area)}', added: true${fields} },\n`,
   );
-  return 'what it loads (api of `load`) and shows; who may open it, and the page above it, in the sitemap; a link to it by href(); its address in e2e/templates.ts; vitest run test/pages.test.ts test/architecture.test.ts';
+  return `${note}what it loads (the api that load is given) and shows; who may open it, and the page above it, in the sitemap; a link to it by href(); its address in e2e/templates.ts; vitest run test/pages.test.ts test/architecture.test.ts`;
 }
 
 /** Where the object begins that holds all handlers of a domain: the place after its opening bracket. */
@@ -132,7 +174,7 @@ function call(): string {
     Object.hasOwn(contract, domain),
     `shared/contract holds no calls of ${domain} yet, but of ${Object.keys(contract).join(', ')}`,
   );
-  demand(!(name in contract[domain as keyof typeof contract]), `${domain}.${name} exists already`);
+  demand(!Object.hasOwn(contract[domain as keyof typeof contract], name), `${domain}.${name} exists already`);
   const opening = `export const ${domain} = defineCalls({`;
   const files = readdirSync(join(root, 'shared/contract')).map((file) => `shared/contract/${file}`);
   const single = files.find((file) => read(file).includes(opening));
@@ -148,7 +190,7 @@ function call(): string {
     ${first(domain, name)},
     added: true,
     purpose: '${name}',
-    query: z.object({ id: z.string().min(1, '请写明编号').max(20).meta({ title: '编号' }) }),
+    query: z.object({ id: z.string().min(1).max(20).meta({ title: '编号' }) }),
     reply: z.object({ id: z.string() }),
   },
 `,
@@ -190,6 +232,7 @@ function table(): string {
   demand(Boolean(domain && name), 'npm run new -- table <domain> <name>');
   demandWord(domain, 'domain');
   demandWord(name, 'table');
+  demand(isFree(name), `${name} is a word of the language: a table cannot be called so`);
   const named = new RegExp(`^export const ${name}\\b|pgTable\\(\\s*'${kebab(name).replaceAll('-', '_')}'`, 'm');
   const taken = readdirSync(join(root, 'server/db/tables')).find((other) =>
     named.test(read(`server/db/tables/${other}`)),
@@ -197,6 +240,7 @@ function table(): string {
   demand(!taken, `${name} exists already in server/db/tables/${taken}`);
   const file = `server/db/tables/${kebab(domain)}.ts`;
   const isNew = !existsSync(join(root, file));
+  const note = isNew && !Object.hasOwn(contract, domain) ? `${file} is new and of no domain: is it meant?; ` : '';
   const imported = withImport(
     withImport(isNew ? '' : read(file), 'pgTable', 'drizzle-orm/pg-core'),
     'ident',
@@ -208,7 +252,7 @@ function table(): string {
     writeFileSync(join(root, file), text);
     console.log(`changed ${file}`);
   }
-  return `first the columns and a comment; then npm run migration -- --name ${kebab(name).replaceAll('-', '_')}, and the sha256sum of its .sql as a line of test/migrations.test.ts; who may add rows and what bounds them: docs/decisions/0019-what-strangers-may-write.md; where it names a person: server/domains/people/own-data.test.ts; what visitors see of it: a line in shared/tags.ts; vitest run test/migrations.test.ts test/caps.test.ts test/tags.test.ts server/domains/people`;
+  return `${note}first the columns and a comment; then npm run migration -- --name ${kebab(name).replaceAll('-', '_')}, and the sha256sum of its .sql as a line of test/migrations.test.ts; who may add rows and what bounds them: docs/decisions/0019-what-strangers-may-write.md; where it names a person: server/domains/people/own-data.test.ts; what visitors see of it: a line in shared/tags.ts; vitest run test/migrations.test.ts test/caps.test.ts test/tags.test.ts server/domains/people`;
 }
 
 function consolePage(): string {
@@ -219,17 +263,20 @@ function consolePage(): string {
   );
   demandFile(file, 'area/file');
   demand(/^[^/]+(\/[^/]+)*$/.test(path), `a path of the console is written without a slash at either end: ${path}`);
+  demand(isAddress(path), `the parts of an address are words in small letters, or :names: ${path}`);
   demandTitle(title);
   demand((roles as readonly string[]).includes(role), `${role} is no role: they are ${roles.join(', ')}`);
   const [area = ''] = file.split('/');
-  const menu = ['content', 'desk', 'people'].includes(area) ? area : 'system';
+  const note = newFolder(`web/parts/console/${area}`);
+  const rows: [string, ConsoleRow][] = Object.entries(consolePages);
+  const menu = rows.find(([, row]) => row.menu && row.file.startsWith(`${area}/`))?.[1].menu;
   const name =
     file
       .split('/')
       .at(-1)
       ?.replace(/-(\w)/g, (_, c: string) => c.toUpperCase()) ?? '';
   demandWord(name, 'page');
-  demand(!(name in consolePages), `${name} exists already in shared/console.ts`);
+  demand(!Object.hasOwn(consolePages, name), `${name} exists already in shared/console.ts`);
   const taken = Object.entries(consolePages).find(([, row]) => shape(row.path) === shape(path))?.[0];
   demand(!taken, `${path} is the path of ${taken} already`);
   write(
@@ -245,16 +292,18 @@ export default function ${pascal(kebab(name))}() {
   insertBefore(
     'shared/console.ts',
     '} as const satisfies',
-    `  ${name}: { path: '${path}', title: '${title}', roles: ['${role}'], menu: '${menu}', file: '${file}' },\n`,
+    `  ${name}: { path: '${path}', title: '${title}', roles: ['${role}'], menu: '${menu ?? 'system'}', file: '${file}' },\n`,
   );
-  return 'what it shows (a list: as web/parts/console/people/units.tsx); its menu and icon in shared/console.ts; the call that it begins with in test/console.test.ts; its address in e2e/console.spec.ts; vitest run test/console.test.ts';
+  return `${note}what it shows (a list: as web/parts/console/people/units.tsx); its icon in shared/console.ts, and its menu, which ${menu ? `is that of the other pages in ${area}/` : "is a guess: 'system'"}; the call that it begins with in test/console.test.ts, [] as long as it makes none; its address in e2e/console.spec.ts; vitest run test/console.test.ts`;
 }
 
 const makers: Record<string, () => string> = { page, call, table, 'console-page': consolePage };
 const usage = `npm run new -- page <area/name> </path> <title> [query fields]
 npm run new -- call <domain> <name>
 npm run new -- table <domain> <name>
-npm run new -- console-page <area/file> <path> <title> <role>`;
+npm run new -- console-page <area/file> <path> <title> <role>
+domains of calls: ${Object.keys(contract).join(', ')}
+roles: ${roles.join(', ')}`;
 
 try {
   const make = makers[what ?? ''];

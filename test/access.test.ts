@@ -67,8 +67,9 @@ describe('who may make which call', () => {
 
   it('is as the table says, of everybody for each call', async () => {
     const wrong: string[] = [];
-    for (const { domain, name, call } of calls) {
-      const signs = (access[`${domain}.${name}`] ?? '').replaceAll(' ', '');
+    // One without a row is told above, once.
+    for (const { domain, name, call } of calls.filter((c) => access[`${c.domain}.${c.name}`])) {
+      const signs = (access[`${domain}.${name}`] as string).replaceAll(' ', '');
       for (const [i, caller] of callers.entries()) {
         const wanted = refusals[signs[i] as string] ?? '.';
         const got = await ask(call, caller);

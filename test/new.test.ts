@@ -68,6 +68,7 @@ describe('npm run new', () => {
       ['console-page', 'a/b'],
     ])
       expect(() => make(...args), args.join(' ')).toThrow(/npm run new --/);
+    expect(() => make()).toThrow(/domains of calls: .*applications.*\nroles: .*training/);
     expect(() => make('call', 'nothing', 'get')).toThrow(/holds no calls of nothing/);
     expect(() => make('page', 'news/list', '/x', '标题')).toThrow(/exists already/);
   });
@@ -79,15 +80,22 @@ describe('npm run new', () => {
     [['page', 'news/Week', '/benzhou', '本周'], /area\/name.*news\/Week/],
     [['page', 'news/../../week', '/benzhou', '本周'], /area\/name/],
     [['page', 'news/week', '/benzhou', "本周's"], /title/],
+    [['page', 'news/week', '/api/benzhou', '本周'], /\/api is answered by the server/],
+    [['page', 'news/week', '/benzhou?day=1', '本周'], /small letters.*day=1/],
+    [['page', 'news/week', '/xinwen/Ben zhou', '本周'], /small letters/],
+    [['page', 'news/week', '/benzhou', '本周', 'day', 'day'], /day is named twice/],
+    [['page', 'news/week', '/guanli/benzhou', '本周'], /console-page/],
     [['page', 'staff/week', '/benzhou', '本周'], /console-page/],
     [['call', 'applications', 'apply'], /applications\.apply exists already/],
     [['call', 'staff', 'accounts'], /staff\.accounts exists already/],
     [['call', 'staff', 'get-recent'], /camelCase.*get-recent/],
+    [['table', 'demands', 'class'], /class is a word of the language/],
     [['table', 'demands', 'users'], /users exists already/],
     [['table', 'demands', 'demand-notes'], /camelCase.*demand-notes/],
     [['console-page', 'desk/today', 'benzhou', '本周', 'desk'], /today exists already/],
     [['console-page', 'desk/week', 'applications', '本周', 'desk'], /applications is the path of applications/],
     [['console-page', 'desk/week', '/benzhou/', '本周', 'desk'], /path.*without a slash/],
+    [['console-page', 'desk/week', 'ben zhou', '本周', 'desk'], /small letters/],
     [['console-page', 'desk/week', 'benzhou', '本周', 'boss'], /role.*editor, approver, desk/],
   ])('refuses %j before anything is written', (args, why) => {
     const before = lines();
@@ -107,6 +115,27 @@ describe('npm run new', () => {
       const text = readFileSync(join(folder, `shared/contract/${domain}.ts`), 'utf8');
       expect(text).toContain(`path: '/admin/${domain}/getFirst',\n    access: 'staff',\n    roles: ${roles},`);
     }
+  });
+
+  it('says what it guessed, and what may be a slip of the pen', () => {
+    const row = (name: string) => {
+      const rows = ['shared/console.ts', 'shared/sitemap/public-pages.ts', 'shared/sitemap/centres-pages.ts'];
+      const lines = rows.flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'));
+      return lines.find((line) => line.startsWith(`  ${name}: `) || line.startsWith(`  '${name}': `));
+    };
+    expect(make('console-page', 'plans/notes', 'plan-notes', '便笺', 'desk')).toContain(
+      'that of the other pages in plans/',
+    );
+    expect(row('notes')).toContain("menu: 'desk'");
+    const other = make('console-page', 'rooms/halls', 'halls', '教室', 'desk');
+    expect(other).toContain("a guess: 'system'");
+    expect(other).toContain('web/parts/console/rooms is new: is it meant?');
+    expect(make('page', 'rooms/hall', '/jiaoshi', '教室')).toContain('web/routes/rooms is new: is it meant?');
+    expect(row('rooms/hall')).toContain("under: 'public/home'");
+    expect(make('page', 'trainee/bills', '/grzx/zhangdan', '账单')).not.toContain('is it meant');
+    expect(row('trainee/bills')).toContain("under: 'trainee/index'");
+    expect(make('table', 'rooms', 'halls')).toContain('server/db/tables/rooms.ts is new and of no domain');
+    expect(make('call', 'demands', 'toString')).toContain('next:');
   });
 
   it('writes a page with a query field, a call and a table in every domain, and a page of the console, which compile', () => {
