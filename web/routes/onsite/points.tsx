@@ -106,7 +106,9 @@ function Filters({ data }: { data: Data }) {
       wd={filter.wd ?? ''}
       total={total}
       keep={{ ...keep, size: data.size === 10 ? undefined : data.size }}
-      clear={active ? href('onsite/points', { currentClass: pointClass(data.category.id) }) : undefined}
+      clear={
+        active && data.list.length ? href('onsite/points', { currentClass: pointClass(data.category.id) }) : undefined
+      }
     />
   );
 }
