@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { ImportRow } from '../../../shared/contract/staff-imports.ts';
 import type { Executor } from '../../db/client.ts';
 import { countUpTo, holds, offsetOf, orderOf } from '../../db/list.ts';
@@ -74,6 +74,11 @@ export async function addImport(db: Executor, values: typeof imports.$inferInser
 
 export async function setImport(tx: Executor, id: number, values: Partial<typeof imports.$inferInsert>): Promise<void> {
   await tx.update(imports).set(values).where(eq(imports.id, id));
+}
+
+/** Removes the lists that were looked at before an instant and never taken over. */
+export async function dropLists(tx: Executor, before: Date): Promise<void> {
+  await tx.delete(imports).where(and(eq(imports.status, 0), lt(imports.createdAt, before)));
 }
 
 /** Those of the numbers that have an account already. */

@@ -140,6 +140,25 @@ describe('importing people from a sheet', () => {
     clock = new Date(clock.getTime() + 1000);
   });
 
+  it('forgets after thirty days who stood in a list that was never taken over, and keeps the others', async () => {
+    const desk = await aDesk();
+    const shown = await preview(desk, people(1));
+    const taken = await preview(desk, people(1));
+    await desk.staff.commitImport(taken);
+    const day = 86_400_000;
+    const start = clock;
+    const forget = async (after: number) => {
+      clock = new Date(start.getTime() + after);
+      await app.runJob('staff.forget-lists');
+      clock = start;
+    };
+    await forget(30 * day);
+    expect(await desk.staff.importDetail(shown)).toMatchObject({ status: 0, good: 1 });
+    await forget(30 * day + 1000);
+    await expect(desk.staff.importDetail(shown)).rejects.toMatchObject({ answer: { status: 500, message: '404' } });
+    expect(await desk.staff.importDetail(taken)).toMatchObject({ status: 1, made: 1 });
+  });
+
   it('gives a template that it reads itself, and of which the example is no good row', async () => {
     const desk = await aDesk();
     const { url } = await app.call(desk.token).downloads.start({ name: 'import-template' });

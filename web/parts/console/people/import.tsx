@@ -101,6 +101,7 @@ export function Result({ of: d, wrong, good }: { of: Detail; wrong: ImportRow[];
             {wrong.length
               ? `${wrong.length} 行有误，不会导入；其余 ${good.length} 行可以先导入，改好的行以后再单独上传。`
               : `${good.length} 行都可以导入。`}
+            三十天内没有导入，名单自动清除。
           </span>
         </p>
       )}
