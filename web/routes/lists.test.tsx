@@ -65,9 +65,15 @@ describe('the teaching points', () => {
     expect(hidden()).toEqual(['city=杭州', 'theme=2', 'length=1', 'size=20']);
   });
 
-  it('lead from where none fits all that was chosen to all of the kind', () => {
+  it('lead in one place from what was chosen to all of the kind: beside the choice, or where nothing fits it', () => {
+    const ways = () => screen.queryAllByRole('link', { name: '清除筛选' }).map((link) => link.getAttribute('href'));
     show(points, data());
-    const ways = screen.getAllByRole('link', { name: '清除筛选' }).map((link) => link.getAttribute('href'));
-    expect(ways).toEqual(['/xcjx/jxdfl4/', '/xcjx/jxdfl4/?size=20']);
+    expect(ways()).toEqual(['/xcjx/jxdfl4/?size=20']);
+    cleanup();
+    show(points, data({ total: 45, page: 3 }));
+    expect(ways()).toEqual(['/xcjx/jxdfl4/']);
+    cleanup();
+    show(points, data({ total: 45, filter: {} }));
+    expect(ways()).toEqual([]);
   });
 });

@@ -106,9 +106,7 @@ function Filters({ data }: { data: Data }) {
       wd={filter.wd ?? ''}
       total={total}
       keep={{ ...keep, size: data.size === 10 ? undefined : data.size }}
-      clear={
-        active && data.list.length ? href('onsite/points', { currentClass: pointClass(data.category.id) }) : undefined
-      }
+      clear={active && data.total ? href('onsite/points', { currentClass: pointClass(data.category.id) }) : undefined}
     />
   );
 }
