@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
@@ -36,5 +36,117 @@ it('leads a finger from column to column and back, each by its whole name', asyn
   expect(step()).toBe('选区县');
   await userEvent.click(screen.getByRole('option', { name: '兴义市' }));
   expect(screen.getByRole('combobox').textContent).toBe('贵州省 / 黔西南布依族苗族自治州 / 兴义市');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+const chosen = () => screen.queryAllByRole('option', { selected: true }).map((o) => o.textContent);
+const open = async () => {
+  render(
+    <form aria-label="around">
+      <Field />
+      <button type="submit">提交</button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('combobox'));
+  await screen.findByRole('listbox', { name: '省' });
+};
+
+it('is chosen from by the keys alone: no further than its ends, no next column before a name, back by the left', async () => {
+  await open();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('省');
+  await userEvent.keyboard('{Enter}');
+  expect([step(), chosen()]).toEqual(['选省', []]);
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(chosen()).toEqual(['浙江省']);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(chosen()).toEqual(['贵州省']);
+  await userEvent.keyboard('{ArrowUp}');
+  expect(chosen()).toEqual(['浙江省']);
+  await userEvent.keyboard('x{ArrowLeft}');
+  expect(step()).toBe('浙江省');
+  await userEvent.keyboard(' {ArrowDown}');
+  expect([step(), chosen()]).toEqual(['兴义市', ['浙江省', '兴义市']]);
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('省');
+  await userEvent.keyboard('{ArrowRight}{Enter}{ArrowDown}');
+  expect(chosen()).toEqual(['浙江省', '兴义市', '兴义市']);
+  await userEvent.keyboard('{Enter}');
+  expect([screen.queryByRole('dialog'), document.activeElement?.id]).toEqual([null, 'region']);
+  // A municipality is named once, though it is its own city.
+  expect(screen.getByRole('combobox').textContent).toBe('浙江省 / 兴义市');
+});
+
+it('closes by Escape for itself alone, by a press or the focus elsewhere, and not by one inside', async () => {
+  await open();
+  let heard = 0;
+  const hear = (e: Event) => {
+    if ((e as globalThis.KeyboardEvent).key === 'Escape') heard++;
+  };
+  document.addEventListener('keydown', hear);
+  await userEvent.keyboard('{Escape}');
+  expect([screen.queryByRole('dialog'), document.activeElement?.id, heard]).toEqual([null, 'region', 0]);
+  await userEvent.keyboard('{Escape}');
+  expect(heard).toBe(1);
+  document.removeEventListener('keydown', hear);
+  for (const leave of [
+    () => userEvent.click(document.body),
+    () => screen.getByRole('button', { name: '提交' }).focus(),
+  ]) {
+    await userEvent.click(screen.getByRole('combobox'));
+    await userEvent.click(screen.getByRole('button', { name: '选省' }));
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    await act(async () => void (await leave()));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  }
+});
+
+it('says which column comes first, and no more than the next', async () => {
+  await open();
+  const said = () => [...document.querySelectorAll('p')].map((p) => p.textContent);
+  expect(said()).toEqual(['先选省', '']);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(said()).toEqual(['先选市']);
+});
+
+const picked: string[][] = [];
+function Typing() {
+  const [path, setPath] = useState<string[]>(['海外']);
+  return (
+    <Cascader
+      given={{ id: 'region' }}
+      columns={['省', '市']}
+      load={() => Promise.resolve((of: string[]) => (of.length ? [] : ['海外']))}
+      path={path}
+      onPick={(next) => {
+        picked.push(next);
+        setPath(next);
+      }}
+    />
+  );
+}
+
+it('has the last name typed where none are known, without the sign that parts names, and Enter ends it', async () => {
+  let sent = 0;
+  render(
+    <form
+      onSubmit={(e) => {
+        e.preventDefault();
+        sent++;
+      }}
+    >
+      <Typing />
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('combobox'));
+  await userEvent.type(await screen.findByLabelText('市'), '巴,黎');
+  expect(picked.at(-1)).toEqual(['海外', '巴黎']);
+  await userEvent.keyboard('{Enter}');
+  expect([sent, screen.queryByRole('dialog'), document.activeElement?.id]).toEqual([0, null, 'region']);
+  await userEvent.click(screen.getByRole('combobox'));
+  await userEvent.clear(await screen.findByLabelText('市'));
+  expect(picked.at(-1)).toEqual(['海外']);
+  await userEvent.type(screen.getByLabelText('市'), ' ');
+  expect(picked.at(-1)).toEqual(['海外']);
+  await userEvent.click(screen.getByRole('button', { name: '选好了' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -16,7 +16,10 @@ beforeEach(() => {
     'createImageBitmap',
     vi.fn(async () => picture),
   );
-  const context = { fillRect: () => undefined, drawImage: (_: unknown, ...part: number[]) => void draws.push(part) };
+  const context = {
+    fillRect: (...all: number[]) => void draws.push(all),
+    drawImage: (_: unknown, ...part: number[]) => void draws.push(part),
+  };
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((then) => then(blob));
 });
@@ -67,6 +70,57 @@ describe('a square that is cut out', () => {
     for (let i = 0; i < 40; i++)
       fireEvent(document.querySelector('canvas') as HTMLElement, new WheelEvent('wheel', { deltaY: 1 }));
     expect([Number(slider.value), Number(slider.max)]).toEqual([1, mostZoom]);
+  });
+
+  it('is moved both ways by each arrow and by a finger, whatever stands where', async () => {
+    await open();
+    fireEvent.change(screen.getByRole('slider', { hidden: true }), { target: { value: '2' } });
+    const moved = (by: () => void) => {
+      const [left = 0, top = 0] = part() ?? [];
+      by();
+      const [x = 0, y = 0] = part() ?? [];
+      return [Math.round(x - left), Math.round(y - top)];
+    };
+    const key = (name: string) => moved(() => fireEvent.keyDown(area(), { key: name }));
+    const by = key('ArrowLeft')[0] as number;
+    expect([by > 0, key('ArrowRight'), key('ArrowUp'), key('ArrowDown')]).toEqual([true, [-by, 0], [0, by], [0, -by]]);
+    vi.spyOn(area(), 'clientWidth', 'get').mockReturnValue(100);
+    const held = vi.fn();
+    area().setPointerCapture = held;
+    const finger = (type: string, clientX: number, clientY: number, pointerId = 7) =>
+      fireEvent(area(), new PointerEvent(type, { pointerId, clientX, clientY, bubbles: true }));
+    finger('pointerdown', 40, 60);
+    expect(held.mock.calls).toEqual([[7]]);
+    expect(moved(() => finger('pointermove', 45, 50))).toEqual([-10, 20]);
+    // Two fingers that part downwards enlarge as those that part sideways do.
+    finger('pointerdown', 45, 60, 8);
+    finger('pointermove', 45, 70, 8);
+    expect(part()?.[2]).toBe(100);
+    finger('pointercancel', 45, 70, 8);
+    expect(moved(() => finger('pointermove', 45, 55))[1]).toBeLessThan(0);
+  });
+
+  it('lies on white, and is cut out as large as its square', async () => {
+    await open();
+    draws.length = 0;
+    fireEvent.click(button('使用这张图片') as HTMLElement);
+    expect(draws).toEqual([
+      [0, 0, 512, 512],
+      [200, 0, 400, 400, 0, 0, 512, 512],
+    ]);
+    expect(vi.mocked(HTMLCanvasElement.prototype.toBlob).mock.calls[0]?.slice(1)).toEqual(['image/jpeg', 0.9]);
+    expect(await done.mock.calls[0]?.[0].text()).toBe('x');
+  });
+
+  it('is let go of when it is read after the dialog was closed', async () => {
+    let read: (of: typeof picture) => void = () => undefined;
+    vi.stubGlobal('createImageBitmap', () => new Promise((then) => (read = then)));
+    const { unmount } = await open();
+    unmount();
+    expect(picture.close).not.toHaveBeenCalled();
+    read(picture);
+    await settled();
+    expect(picture.close).toHaveBeenCalledOnce();
   });
 
   it('is moved by one finger and enlarged by two', async () => {
