@@ -46,10 +46,22 @@ function demand(right: boolean, sentence: string): void {
 /** `word` is what a name of the program is for the formatter; `title` goes into code as it stands. */
 const demandWord = (word: string, what: string) =>
   demand(/^[a-z][A-Za-z\d]*$/.test(word), `a ${what} is written in camelCase: ${JSON.stringify(word)} is not`);
+const hyphened = '[a-z\\d]+(?:-[a-z\\d]+)*';
 const demandFile = (name: string, form: string) =>
-  demand(/^[a-z\d-]+\/[a-z\d-]+$/.test(name), `<${form}> is two words-with-hyphens: ${JSON.stringify(name)} is not`);
+  demand(
+    new RegExp(`^${hyphened}/${hyphened}$`).test(name),
+    `<${form}> is two words-with-hyphens: ${JSON.stringify(name)} is not`,
+  );
 const demandTitle = (title: string) =>
-  demand(!/['"`\\<>{}\n]/.test(title), `a title holds no quotes, brackets or backslashes: ${title}`);
+  demand(
+    Boolean(title) && title === title.trim() && !/['"`\\<>{}\n]/.test(title),
+    `a title is words, without quotes, brackets or backslashes: "${title}"`,
+  );
+const demandNoMore = (more: string[]) => demand(!more.length, `too much: ${more.join(' ')}`);
+function demandOnce(what: string, words: string[]): void {
+  const twice = words.find((word, i) => words.indexOf(word) !== i);
+  demand(!twice, `${what} ${twice} is named twice`);
+}
 /** Whether a module may call something of its own so: no word of the language. */
 function isFree(word: string): boolean {
   try {
@@ -63,8 +75,28 @@ function isFree(word: string): boolean {
 const notPages = ['api', 'art', 'assets', 'file', 'idp', 'healthz', 'readyz'];
 
 /** A part of an address is a word in small letters, or a part that varies: `:id`, `:id?`, `:id(\\d+)`. */
-const part = '(?:[a-z\\d]+(?:-[a-z\\d]+)*|:[a-z]\\w*(?:\\([^()/]+\\))?\\??)';
+const part = '(?:[a-z\\d]+(?:-[a-z\\d]+)*|:[a-z]\\w*(?:\\([^()/\'"`]+\\))?\\??)';
 const isAddress = (path: string) => new RegExp(`^${part}(?:/${part})*$`).test(path);
+
+function isPattern(text: string): boolean {
+  try {
+    return Boolean(new RegExp(text, 'u'));
+  } catch {
+    return false;
+  }
+}
+
+/** What the table of addresses cannot hold, or would answer in the place of others. `path` begins without a slash. */
+function demandAddress(path: string, said: string): void {
+  demand(isAddress(path), `the parts of an address are words in small letters, or :names: ${said}`);
+  demand(!path.startsWith(':'), `${said} begins with a part that varies: it would answer at any address`);
+  const parts = path.split('/').filter((one) => one.startsWith(':'));
+  const wrong = parts.find((one) => !isPattern(/\((.+)\)/.exec(one)?.[1] ?? ''));
+  demand(!wrong, `${wrong} is no pattern`);
+  const names = parts.map((one) => /\w+/.exec(one)?.[0]);
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  demand(!twice, `the part ${twice} stands twice in ${said}`);
+}
 
 /** Where most pages of an area stand: below the page that they name, or below the home. */
 function parentIn(area: string): string {
@@ -80,8 +112,7 @@ const newFolder = (folder: string) => (existsSync(join(root, folder)) ? '' : `${
 /** Paths that differ only in the names of their parts answer the same addresses. */
 const shape = (path: string) => path.replace(/:\w+/g, ':');
 
-function page(): string {
-  const [name = '', path = '', title = '', ...query] = args;
+function demandPage(name: string, path: string, title: string, query: string[]): void {
   demand(
     Boolean(name.includes('/') && path.startsWith('/') && title),
     'npm run new -- page <area/name> </path> <title> [query fields]',
@@ -89,19 +120,24 @@ function page(): string {
   demandFile(name, 'area/name');
   demand(/^(\/[^/]+)+$/.test(path), `a path begins with a slash and is written without a slash at its end: ${path}`);
   demandTitle(title);
-  demand(isAddress(path.slice(1)), `the parts of an address are words in small letters, or :names: ${path}`);
+  demandAddress(path.slice(1), path);
   const [area = ''] = name.split('/');
   const [, start = ''] = path.split('/');
   demand(!notPages.includes(start), `/${start} is answered by the server itself: no page is reached below it`);
   for (const field of query) demandWord(field, 'query field');
-  const twice = query.find((field, i) => query.indexOf(field) !== i);
-  demand(!twice, `the query field ${twice} is named twice`);
+  demandOnce('the query field', query);
   demand(
     area !== 'staff' && !`${path}/`.startsWith(consoleAt),
     'a page of the staff is one of the console: npm run new -- console-page',
   );
   const taken = pages.find(([, row]) => shape(row.path) === shape(path))?.[0];
   demand(!taken, `${path} is the address of ${taken} already`);
+}
+
+function page(): string {
+  const [name = '', path = '', title = '', ...query] = args;
+  demandPage(name, path, title, query);
+  const [area = ''] = name.split('/');
   const note = newFolder(`web/routes/${area}`);
   const centres = ['trainee', 'teacher', 'unit'].includes(area);
   const fields = query.length ? `, query: [${query.map((field) => `'${field}'`).join(', ')}]` : '';
@@ -136,9 +172,10 @@ ${(query.length ? query : ['title']).map((field) => `            <p>{data.${fiel
   insertBefore(
     `shared/sitemap/${centres ? 'centres' : 'public'}-pages.ts`,
     '} as const satisfies',
-    `  '${name}': { path: '${path}', title: '${title}', access: '${centres ? area : 'public'}', under: '${parentIn(area)}', added: true${fields} },\n`,
+    `  '${name}': { path: '${path.replaceAll('\\', '\\\\')}', title: '${title}', access: '${centres ? area : 'public'}', under: '${parentIn(area)}', added: true${fields} },\n`,
   );
-  return `${note}what it loads (the api that load is given) and shows; who may open it, and the page above it, in the sitemap; a link to it by href(); its address in e2e/templates.ts; vitest run test/pages.test.ts test/architecture.test.ts`;
+  const told = path.includes(':') ? ', notFound() where there is nothing of what its address names (params)' : '';
+  return `${note}what it loads (the api that load is given${told}) and shows; who may open it, and the page above it, in the sitemap; a link to it by href(); its address in e2e/templates.ts; vitest run test/pages.test.ts test/architecture.test.ts`;
 }
 
 /** Where the object begins that holds all handlers of a domain: the place after its opening bracket. */
@@ -157,18 +194,20 @@ function handlersOf(domain: string): { file: string; at: number } {
 }
 
 /** Who is asked first for a call: staff where most calls of its domain are for them, else whoever is signed in. */
-function first(domain: string, name: string): string {
+function first(domain: string, name: string): { lines: string; whom: string } {
   const others: Call[] = Object.values(contract[domain as keyof typeof contract]);
   const staffs = others.filter((call) => call.access === 'staff');
   const isStaffs = staffs.length * 2 > others.length;
   const wanted = staffs[0]?.roles ?? ['administrator'];
-  return `path: '/${isStaffs ? 'admin' : 'train'}/${kebab(domain)}/${name}',
+  const lines = `path: '/${isStaffs ? 'admin' : 'train'}/${kebab(domain)}/${name}',
     ${isStaffs ? `access: 'staff',\n    roles: [${wanted.map((role) => `'${role}'`).join(', ')}]` : "access: 'member'"}`;
+  return { lines, whom: isStaffs ? `staff, ${wanted.join(' or ')}; administrators always` : 'whoever is signed in' };
 }
 
 function call(): string {
-  const [domain = '', name = ''] = args;
+  const [domain = '', name = '', ...more] = args;
   demand(Boolean(domain && name), 'npm run new -- call <domain> <name>');
+  demandNoMore(more);
   demandWord(name, 'call');
   demand(
     Object.hasOwn(contract, domain),
@@ -181,13 +220,14 @@ function call(): string {
   const several = files.find((file) => new RegExp(`^export const ${domain} = \\{`, 'm').test(read(file)));
   const target = single ?? (several && partOf(several, files));
   if (!target) throw new Error(`shared/contract holds no calls of ${domain} yet`);
+  const { lines, whom } = first(domain, name);
   const start = single ? opening : /^export const \w+ = defineCalls\(\{/m.exec(read(target))?.[0];
   insertBefore(
     target,
     '});',
     `  ${name}: {
     method: 'GET',
-    ${first(domain, name)},
+    ${lines},
     added: true,
     purpose: '${name}',
     query: z.object({ id: z.string().min(1).max(20).meta({ title: '编号' }) }),
@@ -201,7 +241,7 @@ function call(): string {
   const handler = `async ${name}({ id }) {\n  return { id };\n},\n`;
   writeFileSync(join(root, file), whole.slice(0, at) + handler + whole.slice(at));
   console.log(`changed ${file}`);
-  return 'who may call it, in the contract and by hand once more as a row of test/access.ts; what it answers, from a query beside the handler that takes the owner as an argument; a test that begins with the refusals (test/app.ts, test/factories); npm run openapi; vitest run test/access.test.ts test/contract.test.ts test/openapi.test.ts';
+  return `who may call it (a guess: ${whom}), in the contract and by hand once more as a row of test/access.ts; what it answers, from a query beside the handler that takes the owner as an argument; a test that begins with the refusals (test/app.ts, test/factories); npm run openapi; vitest run test/access.test.ts test/contract.test.ts test/openapi.test.ts`;
 }
 
 /** Where the calls of a domain are put together from several files: the first of these. */
@@ -227,12 +267,28 @@ function withImport(whole: string, name: string, from: string): string {
   );
 }
 
+/** Nouns and the like that PostgreSQL reserves: a statement by hand that names such a table would be misread. */
+const wordsOfSql =
+  'all analyze any array check column constraint desc end fetch grant group limit offset only order primary references select some table union unique user using when where window'.split(
+    ' ',
+  );
+
+/** What a module imports or declares. */
+const namesIn = (text: string) => [
+  ...[...text.matchAll(/^import (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
+    names.split(',').map((one) => one.replace(/^\s*(?:type )?|\s*$/g, '')),
+  ),
+  ...[...text.matchAll(/^(?:export )?(?:const|function) (\w+)/gm)].map(([, one = '']) => one),
+];
+
 function table(): string {
-  const [domain = '', name = ''] = args;
+  const [domain = '', name = '', ...more] = args;
   demand(Boolean(domain && name), 'npm run new -- table <domain> <name>');
+  demandNoMore(more);
   demandWord(domain, 'domain');
   demandWord(name, 'table');
   demand(isFree(name), `${name} is a word of the language: a table cannot be called so`);
+  demand(!wordsOfSql.includes(name), `${name} is a word of SQL: a table cannot be called so`);
   const named = new RegExp(`^export const ${name}\\b|pgTable\\(\\s*'${kebab(name).replaceAll('-', '_')}'`, 'm');
   const taken = readdirSync(join(root, 'server/db/tables')).find((other) =>
     named.test(read(`server/db/tables/${other}`)),
@@ -240,12 +296,16 @@ function table(): string {
   demand(!taken, `${name} exists already in server/db/tables/${taken}`);
   const file = `server/db/tables/${kebab(domain)}.ts`;
   const isNew = !existsSync(join(root, file));
-  const note = isNew && !Object.hasOwn(contract, domain) ? `${file} is new and of no domain: is it meant?; ` : '';
+  const known = Object.hasOwn(contract, domain)
+    ? `: the other tables of ${domain} may stand in another file`
+    : ' and of no domain: is it meant?';
+  const note = isNew ? `${file} is new${known}; ` : '';
   const imported = withImport(
     withImport(isNew ? '' : read(file), 'pgTable', 'drizzle-orm/pg-core'),
     'ident',
     '../columns.ts',
   );
+  demand(!namesIn(imported).includes(name), `${name} is a name of ${file} already`);
   const text = `${imported}\nexport const ${name} = pgTable('${kebab(name).replaceAll('-', '_')}', {\n  id: ident(),\n});\n`;
   if (isNew) write(file, text);
   else {
@@ -256,26 +316,33 @@ function table(): string {
 }
 
 function consolePage(): string {
-  const [file = '', path = '', title = '', role = ''] = args;
+  const [file = '', path = '', title = '', ...own] = args;
   demand(
-    Boolean(file.includes('/') && path && title && role),
-    'npm run new -- console-page <area/file> <path> <title> <role>',
+    Boolean(file.includes('/') && path && title && own.length),
+    'npm run new -- console-page <area/file> <path> <title> <roles>',
   );
   demandFile(file, 'area/file');
   demand(/^[^/]+(\/[^/]+)*$/.test(path), `a path of the console is written without a slash at either end: ${path}`);
-  demand(isAddress(path), `the parts of an address are words in small letters, or :names: ${path}`);
+  demandAddress(path, path);
+  demand(!path.includes('('), `a part of an address of the console has no pattern: ${path}`);
   demandTitle(title);
-  demand((roles as readonly string[]).includes(role), `${role} is no role: they are ${roles.join(', ')}`);
+  const other = own.find((role) => !(roles as readonly string[]).includes(role));
+  demand(!other, `${other} is no role: they are ${roles.join(', ')}`);
+  demandOnce('the role', own);
   const [area = ''] = file.split('/');
   const note = newFolder(`web/parts/console/${area}`);
   const rows: [string, ConsoleRow][] = Object.entries(consolePages);
-  const menu = rows.find(([, row]) => row.menu && row.file.startsWith(`${area}/`))?.[1].menu;
+  const near = rows.find(([, row]) => row.menu && row.file.startsWith(`${area}/`))?.[1].menu;
+  // Nobody can say in a menu which record is meant.
+  const menu = /:\w+(\/|$)/.test(path) ? '' : `, menu: '${near ?? 'system'}'`;
+  const place = near ? `that of the other pages in ${area}/` : "a guess: 'system'";
   const name =
     file
       .split('/')
       .at(-1)
       ?.replace(/-(\w)/g, (_, c: string) => c.toUpperCase()) ?? '';
   demandWord(name, 'page');
+  demand(name !== 'consoleHead', `ConsoleHead is what every page begins with: ${file} needs another name`);
   demand(!Object.hasOwn(consolePages, name), `${name} exists already in shared/console.ts`);
   const taken = Object.entries(consolePages).find(([, row]) => shape(row.path) === shape(path))?.[0];
   demand(!taken, `${path} is the path of ${taken} already`);
@@ -292,16 +359,16 @@ export default function ${pascal(kebab(name))}() {
   insertBefore(
     'shared/console.ts',
     '} as const satisfies',
-    `  ${name}: { path: '${path}', title: '${title}', roles: ['${role}'], menu: '${menu ?? 'system'}', file: '${file}' },\n`,
+    `  ${name}: { path: '${path}', title: '${title}', roles: [${own.map((role) => `'${role}'`).join(', ')}]${menu}, file: '${file}' },\n`,
   );
-  return `${note}what it shows (a list: as web/parts/console/people/units.tsx); its icon in shared/console.ts, and its menu, which ${menu ? `is that of the other pages in ${area}/` : "is a guess: 'system'"}; the call that it begins with in test/console.test.ts, [] as long as it makes none; its address in e2e/console.spec.ts; vitest run test/console.test.ts`;
+  return `${note}what it shows (a list: as web/parts/console/people/units.tsx); ${menu ? `its icon in shared/console.ts, and its menu, which is ${place}` : 'a link to it by consoleHref(), since it stands in no menu: its address names a record'}; the call that it begins with in test/console.test.ts, [] as long as it makes none; its address in e2e/console.spec.ts; vitest run test/console.test.ts`;
 }
 
 const makers: Record<string, () => string> = { page, call, table, 'console-page': consolePage };
 const usage = `npm run new -- page <area/name> </path> <title> [query fields]
 npm run new -- call <domain> <name>
 npm run new -- table <domain> <name>
-npm run new -- console-page <area/file> <path> <title> <role>
+npm run new -- console-page <area/file> <path> <title> <roles>
 domains of calls: ${Object.keys(contract).join(', ')}
 roles: ${roles.join(', ')}`;
 

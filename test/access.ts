@@ -1,7 +1,7 @@
 /**
  * Who may make which call, written by hand and once more beside the contract, so that a change of the one that nobody
  * meant is noticed by the other. A sign for each of `callers`, in their order: `.` may, `1` is to sign in (40101), `3`
- * is refused (403).
+ * is refused (403). An administrator may whatever a call of staff lets any role do.
  */
 export const callers = [
   'anonymous',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type ConsolePage, consolePages, consoleRow } from '../shared/console.ts';
+import { type ConsolePage, type ConsoleRow, consolePages, consoleRow } from '../shared/console.ts';
 import { calls } from '../shared/contract/index.ts';
 import { hasRole, type Role, roles } from '../shared/roles.ts';
 
@@ -73,6 +73,13 @@ describe('the pages of the console', () => {
     const paths = Object.values(consolePages).map(({ path }) => path.replace(/:\w+/g, ':'));
     expect(paths.filter((path, i) => paths.indexOf(path) !== i)).toEqual([]);
     expect(paths.filter((path) => /^\/|\/$/.test(path))).toEqual([]);
+  });
+
+  it('stand in a menu where no record need be named to open them', () => {
+    const dead = Object.values(consolePages as Record<string, ConsoleRow>).filter(
+      ({ menu, path }) => menu && /:\w+(\/|$)/.test(path),
+    );
+    expect(dead, 'a row with a part that is always told (:id) has no `menu`').toEqual([]);
   });
 
   it('make the calls that stand here', () => {

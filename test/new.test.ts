@@ -86,9 +86,21 @@ describe('npm run new', () => {
     [['page', 'news/week', '/benzhou', '本周', 'day', 'day'], /day is named twice/],
     [['page', 'news/week', '/guanli/benzhou', '本周'], /console-page/],
     [['page', 'staff/week', '/benzhou', '本周'], /console-page/],
+    [['page', 'news/week-', '/benzhou', '本周'], /area\/name.*week-/],
+    [['page', 'news/--', '/benzhou', '本周'], /area\/name/],
+    [['page', 'news/week', '/benzhou', ' '], /title/],
+    [['page', 'news/week', '/benzhou/:id([)', '本周'], /:id\(\[\) is no pattern/],
+    [['page', 'news/week', '/benzhou/:id/:id?', '本周'], /id stands twice/],
+    [['page', 'news/week', '/:day', '本周'], /\/:day.*any address/],
     [['call', 'applications', 'apply'], /applications\.apply exists already/],
     [['call', 'staff', 'accounts'], /staff\.accounts exists already/],
     [['call', 'staff', 'get-recent'], /camelCase.*get-recent/],
+    [['call', 'staff', 'getRecent', 'desk'], /too much: desk/],
+    [['table', 'demands', 'notes', 'text'], /too much: text/],
+    [['table', 'rooms', 'order'], /order is a word of SQL/],
+    [['table', 'rooms', 'pgTable'], /pgTable/],
+    [['table', 'rooms', 'ident'], /ident/],
+    [['table', 'demands', 'sql'], /sql is a name of server\/db\/tables\/demands.ts/],
     [['table', 'demands', 'class'], /class is a word of the language/],
     [['table', 'demands', 'users'], /users exists already/],
     [['table', 'demands', 'demand-notes'], /camelCase.*demand-notes/],
@@ -97,6 +109,11 @@ describe('npm run new', () => {
     [['console-page', 'desk/week', '/benzhou/', '本周', 'desk'], /path.*without a slash/],
     [['console-page', 'desk/week', 'ben zhou', '本周', 'desk'], /small letters/],
     [['console-page', 'desk/week', 'benzhou', '本周', 'boss'], /role.*editor, approver, desk/],
+    [['console-page', 'desk/week', 'benzhou', '本周', 'desk', 'boss'], /boss is no role/],
+    [['console-page', 'desk/week', 'benzhou', '本周', 'desk', 'desk'], /desk is named twice/],
+    [['console-page', 'desk/week', ':day', '本周', 'desk'], /:day.*any address/],
+    [['console-page', 'desk/week', 'benzhou/:day(\\d+)', '本周', 'desk'], /of the console.*no pattern/],
+    [['console-page', 'desk/console-head', 'benzhou', '本周', 'desk'], /ConsoleHead/],
   ])('refuses %j before anything is written', (args, why) => {
     const before = lines();
     const { status, stderr } = attempt(...args);
@@ -135,7 +152,17 @@ describe('npm run new', () => {
     expect(make('page', 'trainee/bills', '/grzx/zhangdan', '账单')).not.toContain('is it meant');
     expect(row('trainee/bills')).toContain("under: 'trainee/index'");
     expect(make('table', 'rooms', 'halls')).toContain('server/db/tables/rooms.ts is new and of no domain');
+    expect(make('table', 'articles', 'words')).toContain('server/db/tables/articles.ts is new: the other tables of');
+    expect(make('call', 'staff', 'getSecond')).toContain('a guess: staff, desk or training');
+    expect(make('call', 'articles', 'getSecond')).toContain('a guess: whoever is signed in');
     expect(make('call', 'demands', 'toString')).toContain('next:');
+    make('page', 'news/day', '/meiri/:day(\\d+)?', '每日');
+    expect(row('news/day')).toContain("path: '/meiri/:day(\\\\d+)?'");
+    make('console-page', 'desk/memos', 'memos/:kind?', '便笺', 'desk', 'training');
+    expect(row('memos')).toContain("roles: ['desk', 'training'], menu: 'desk'");
+    // Nobody can open a record from a menu.
+    expect(make('console-page', 'desk/memo', 'memos/:kind/:id', '便笺', 'desk')).toContain('no menu');
+    expect(row('memo')).not.toContain('menu');
   });
 
   it('writes a page with a query field, a call and a table in every domain, and a page of the console, which compile', () => {
