@@ -1,12 +1,21 @@
 /** `npm run new -- page | call | table | console-page …`: writes the stub of a new one, and says what is next. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Script } from 'node:vm';
 import { type ConsoleRow, consolePages } from '../shared/console.ts';
 import type { Call } from '../shared/contract/call.ts';
 import { contract } from '../shared/contract/index.ts';
 import { roles } from '../shared/roles.ts';
 import { pages } from '../shared/sitemap.ts';
+import {
+  demand,
+  demandAddress,
+  demandFile,
+  demandNoMore,
+  demandOnce,
+  demandTable,
+  demandTitle,
+  demandWord,
+} from './new-names.ts';
 
 const root = process.cwd();
 const consoleAt = `/${pages.find(([name]) => name === 'staff/console')?.[1].path.split('/')[1]}/`;
@@ -38,66 +47,6 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const kebab = (name: string) => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
 const pascal = (name: string) => name.replace(/(?:^|-)(\w)/g, (_, c: string) => c.toUpperCase());
 
-/** Whatever is wrong is said before anything is written: half a stub is more work than none. */
-function demand(right: boolean, sentence: string): void {
-  if (!right) throw new Error(sentence);
-}
-
-/** `word` is what a name of the program is for the formatter; `title` goes into code as it stands. */
-const demandWord = (word: string, what: string) =>
-  demand(/^[a-z][A-Za-z\d]*$/.test(word), `a ${what} is written in camelCase: ${JSON.stringify(word)} is not`);
-const hyphened = '[a-z\\d]+(?:-[a-z\\d]+)*';
-const demandFile = (name: string, form: string) =>
-  demand(
-    new RegExp(`^${hyphened}/${hyphened}$`).test(name),
-    `<${form}> is two words-with-hyphens: ${JSON.stringify(name)} is not`,
-  );
-const demandTitle = (title: string) =>
-  demand(
-    Boolean(title) && title === title.trim() && !/['"`\\<>{}\n]/.test(title),
-    `a title is words, without quotes, brackets or backslashes: "${title}"`,
-  );
-const demandNoMore = (more: string[]) => demand(!more.length, `too much: ${more.join(' ')}`);
-function demandOnce(what: string, words: string[]): void {
-  const twice = words.find((word, i) => words.indexOf(word) !== i);
-  demand(!twice, `${what} ${twice} is named twice`);
-}
-/** Whether a module may call something of its own so: no word of the language. */
-function isFree(word: string): boolean {
-  try {
-    return Boolean(new Script(`'use strict'; async () => { const ${word} = 0; }`));
-  } catch {
-    return false;
-  }
-}
-
-/** What the server answers itself, and no page can be reached at. */
-const notPages = ['api', 'art', 'assets', 'file', 'idp', 'healthz', 'readyz'];
-
-/** A part of an address is a word in small letters, or a part that varies: `:id`, `:id?`, `:id(\\d+)`. */
-const part = '(?:[a-z\\d]+(?:-[a-z\\d]+)*|:[a-z]\\w*(?:\\([^()/\'"`]+\\))?\\??)';
-const isAddress = (path: string) => new RegExp(`^${part}(?:/${part})*$`).test(path);
-
-function isPattern(text: string): boolean {
-  try {
-    return Boolean(new RegExp(text, 'u'));
-  } catch {
-    return false;
-  }
-}
-
-/** What the table of addresses cannot hold, or would answer in the place of others. `path` begins without a slash. */
-function demandAddress(path: string, said: string): void {
-  demand(isAddress(path), `the parts of an address are words in small letters, or :names: ${said}`);
-  demand(!path.startsWith(':'), `${said} begins with a part that varies: it would answer at any address`);
-  const parts = path.split('/').filter((one) => one.startsWith(':'));
-  const wrong = parts.find((one) => !isPattern(/\((.+)\)/.exec(one)?.[1] ?? ''));
-  demand(!wrong, `${wrong} is no pattern`);
-  const names = parts.map((one) => /\w+/.exec(one)?.[0]);
-  const twice = names.find((name, i) => names.indexOf(name) !== i);
-  demand(!twice, `the part ${twice} stands twice in ${said}`);
-}
-
 /** Where most pages of an area stand: below the page that they name, or below the home. */
 function parentIn(area: string): string {
   const named = pages.flatMap(([name, row]) => (name.startsWith(`${area}/`) && row.under ? [row.under] : []));
@@ -111,6 +60,9 @@ const newFolder = (folder: string) => (existsSync(join(root, folder)) ? '' : `${
 
 /** Paths that differ only in the names of their parts answer the same addresses. */
 const shape = (path: string) => path.replace(/:\w+/g, ':');
+
+/** What the server answers itself, and no page can be reached at. */
+const notPages = ['api', 'art', 'assets', 'file', 'idp', 'healthz', 'readyz'];
 
 function demandPage(name: string, path: string, title: string, query: string[]): void {
   demand(
@@ -267,12 +219,6 @@ function withImport(whole: string, name: string, from: string): string {
   );
 }
 
-/** Nouns and the like that PostgreSQL reserves: a statement by hand that names such a table would be misread. */
-const wordsOfSql =
-  'all analyze any array check column constraint desc end fetch grant group limit offset only order primary references select some table union unique user using when where window'.split(
-    ' ',
-  );
-
 /** What a module imports or declares. */
 const namesIn = (text: string) => [
   ...[...text.matchAll(/^import (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
@@ -286,9 +232,7 @@ function table(): string {
   demand(Boolean(domain && name), 'npm run new -- table <domain> <name>');
   demandNoMore(more);
   demandWord(domain, 'domain');
-  demandWord(name, 'table');
-  demand(isFree(name), `${name} is a word of the language: a table cannot be called so`);
-  demand(!wordsOfSql.includes(name), `${name} is a word of SQL: a table cannot be called so`);
+  demandTable(name);
   const named = new RegExp(`^export const ${name}\\b|pgTable\\(\\s*'${kebab(name).replaceAll('-', '_')}'`, 'm');
   const taken = readdirSync(join(root, 'server/db/tables')).find((other) =>
     named.test(read(`server/db/tables/${other}`)),

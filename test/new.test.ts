@@ -90,7 +90,7 @@ describe('npm run new', () => {
     [['page', 'news/--', '/benzhou', '本周'], /area\/name/],
     [['page', 'news/week', '/benzhou', ' '], /title/],
     [['page', 'news/week', '/benzhou/:id([)', '本周'], /:id\(\[\) is no pattern/],
-    [['page', 'news/week', '/benzhou/:id/:id?', '本周'], /id stands twice/],
+    [['page', 'news/week', '/benzhou/:id/:id?', '本周'], /id is named twice/],
     [['page', 'news/week', '/:day', '本周'], /\/:day.*any address/],
     [['call', 'applications', 'apply'], /applications\.apply exists already/],
     [['call', 'staff', 'accounts'], /staff\.accounts exists already/],
