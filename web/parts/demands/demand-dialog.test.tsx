@@ -165,6 +165,8 @@ describe('a demand in a dialog', () => {
     for (let n = 0; n < 2; n++) {
       expect(await click()).toBe(false);
       expect((await screen.findByRole('heading', { name: '招商引资', hidden: true })).closest('dialog')).toBeTruthy();
+      // Its questions come after its heading.
+      await screen.findByRole('button', { name: '取消', hidden: true });
       await press('取消');
       expect(document.querySelector('dialog')).toBeNull();
     }
