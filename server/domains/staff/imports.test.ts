@@ -107,6 +107,7 @@ describe('importing people from a sheet', () => {
     ]);
     const both = await Promise.allSettled([staff.commitImport({ id }), staff.commitImport({ id })]);
     expect(both.map((b) => b.status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(staff.commitImport({ id })).rejects.toMatchObject(refused('这份名单已经导入'));
     expect(await app.database.db.$count(users)).toBe(before + 493);
     expect(await staff.accounts({ unitId, unitStatus: 1, kind: 1 })).toMatchObject({ total: 493 });
     expect((await staff.importDetail({ id })).rows.filter((r) => r.userId)).toHaveLength(493);
