@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { articles, enterprises, experts, heat, points, projects, themes } from '../server/db/tables/content.ts';
+import {
+  articles,
+  categories,
+  enterprises,
+  experts,
+  heat,
+  points,
+  projects,
+  themes,
+} from '../server/db/tables/content.ts';
 import {
   abouts,
   banners,
@@ -12,6 +21,7 @@ import {
 } from '../server/db/tables/site.ts';
 import { startApp, type TestApp } from './app.ts';
 import { projectRow } from './factories/content.ts';
+import { aPerson } from './factories/people.ts';
 
 type New<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>;
 
@@ -300,6 +310,44 @@ describe('what the public calls name, and in which order', () => {
     expect(years.map((m) => m.text)).toEqual(['2003 第 1 件', '2003 第 3 件', '2002 第 2 件', '2001 第 0 件']);
     const asked = (await site.faqs({})).map((f) => [f.group, f.question, f.answer]);
     expect(asked).toEqual(inOrder.map((name) => [`${name}类`, name, `${name}答`]));
+  });
+
+  it('are columns and themes in the order of staff wherever one is chosen from them', async () => {
+    const { db, pool } = app.database;
+    await db.insert(categories).values(['甲', '乙', '丙'].map((name) => ({ kind: 'profession', name, sort: 0 })));
+    // The later they were made the earlier they stand, but the first of each kind.
+    const turned = 'set sort = case when id in (select min(id) from categories group by kind) then -1 else -id end';
+    await pool.query(`update categories ${turned}`);
+    await pool.query('update themes set sort = -id');
+    await app.changes.settled();
+    const kept = await db.select().from(categories);
+    const inOrder = kept.sort((a, b) => a.sort - b.sort || a.id - b.id);
+    const columns = (kind: string) => names(inOrder.filter((c) => c.kind === kind));
+    const wanted = (await db.select().from(themes)).sort((a, b) => b.id - a.id);
+    const { articles: texts, points: places, experts: people, catalogue, site } = app.api;
+    const { token } = await aPerson(app, { isAdmin: true, roles: ['administrator'] });
+    const { choices } = app.call(token).content;
+    const chosen = async (kind: string, field: string) =>
+      ((await choices({ kind }))[field] ?? []).map((o) => ({ name: o.label }));
+    const shell = await site.shell({});
+    const lists: [string, string[], { name: string }[]][] = [
+      ['news', columns('news'), (await texts.categories({ kind: 'news' })).list],
+      ['point', columns('point'), await places.categories({})],
+      ['profession', columns('profession'), await people.selectProfessionList({})],
+      ['industry', columns('industry'), await catalogue.industries({})],
+      ['news of the menu', columns('news'), shell.newsCategories],
+      ['points of the menu', columns('point'), shell.pointCategories],
+      ['industries of the menu', columns('industry'), shell.industries],
+      ['themes', names(wanted), await catalogue.themes({})],
+      ['themes read', names(wanted), await catalogue.selectBubbleTrain({})],
+      ['themes of the menu', names(wanted.filter((t) => t.trainTypes.includes(1))), shell.cadreThemes],
+      ['columns for a text', columns('news'), await chosen('news', 'categoryId')],
+      ['themes for a topic', names(wanted), await chosen('topic', 'themeIds')],
+    ];
+    for (const [what, order, list] of lists) {
+      expect(order.length, what).toBeGreaterThan(1);
+      expect(names(list), what).toEqual(order);
+    }
   });
 
   it('are projects and banners whose time has come', async () => {

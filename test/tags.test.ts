@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '../shared/contract/index.ts';
 import { type Tag, taggedTables } from '../shared/tags.ts';
+import { placeTriggers } from '../server/db/triggers.ts';
 import { banners } from '../server/db/tables/site.ts';
 import { fileUrl, holdPictures, keptPath, takeIn } from '../server/domains/files/index.ts';
 import { eventually, secret, startApp, type TestApp } from './app.ts';
@@ -124,6 +125,27 @@ describe('the tags', () => {
   it('are each read by a call', () => {
     const read = new Set(calls.flatMap(({ call }) => call.reads ?? []));
     expect([...read].sort()).toEqual(Object.keys(taggedTables).sort());
+  });
+
+  it('are put right where a table has none, another one, or one that it should not have', async () => {
+    const { pool } = app.database;
+    const there = async () =>
+      (
+        await pool.query<{ pair: string }>(
+          "select concat(tgrelid::regclass::text, ' ', encode(tgargs, 'escape')) as pair from pg_trigger where tgname = 'tell_change' order by 1",
+        )
+      ).rows.map((r) => r.pair);
+    const before = await there();
+    const put = (table: string, tag: string) =>
+      pool.query(
+        `create trigger tell_change after insert on ${table} for each statement execute function tell_change('${tag}')`,
+      );
+    await pool.query('drop trigger tell_change on faqs');
+    await pool.query('drop trigger tell_change on links');
+    await put('links', 'another');
+    await put('trail', 'links');
+    await placeTriggers(pool);
+    expect(await there()).toEqual(before);
   });
 
   it('stand on no other table of the database', async () => {

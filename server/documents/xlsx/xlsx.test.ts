@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import yazl from 'yazl';
 import { partsOf } from '../../../test/workbook.ts';
-import { dateText } from './dates.ts';
+import { dateText, showsDate } from './dates.ts';
 import { sheetNames } from './parts.ts';
 import { readXlsx, sheetLimits } from './reader.ts';
 import { columnsOf, type Value } from '../document.ts';
@@ -168,6 +168,28 @@ describe('reading a workbook that somebody sends', () => {
       { line: 1, cells: ['姓名', '', '13800000001'], formulas: [] },
       { line: 4, cells: ['', '2'], formulas: [1] },
     ]);
+  });
+});
+
+describe('the looks that every program has', () => {
+  it('show a day or a time by their numbers, and by what is written in them', () => {
+    const dates = Array.from({ length: 70 }, (_, id) => id).filter((id) => showsDate(id));
+    const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
+    expect(dates).toEqual([...from(14, 22), ...from(27, 36), ...from(45, 47), ...from(50, 58)]);
+    const codes = ['yyyy', 'd', 'h', 's', '0.00', '"day"', '[Red]0', '\\d0'];
+    expect(codes.map((code) => showsDate(164, code))).toEqual([true, true, true, true, false, false, false, false]);
+  });
+
+  it('are days from the first of March 1900 to the last of 9999', () => {
+    const last = [
+      ['60', '60'],
+      ['61', '1900-03-01'],
+      ['2958465', '9999-12-31'],
+      ['2958466', '2958466'],
+      ['x', 'x'],
+    ];
+    for (const [serial = '', day] of last) expect(dateText(serial)).toBe(day);
+    expect(dateText('45000.5')).toBe('2023-03-15 12:00');
   });
 });
 

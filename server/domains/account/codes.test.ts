@@ -10,6 +10,7 @@ import { addressPlace, networkPlace } from './places.ts';
 
 const { getCode, loginByCode, token, register, resetPassword } = contract.account;
 const perDay = 300;
+import { codeLater, secondsToCode } from './rules.ts';
 
 describe('codes by text message under attack', () => {
   let app: TestApp;
@@ -299,5 +300,43 @@ describe('codes by text message under attack', () => {
     const other = await aPerson(app, { kinds: [1] });
     await ask(other.cellPhone, 'login', '198.51.100.72');
     expect((await enter(other.cellPhone, await lastCode(app, other.cellPhone), '198.51.100.73')).status).toBe(200);
+  });
+});
+
+describe('how long somebody waits for a code', () => {
+  it('is said in seconds, minutes or hours, none of them too few, and what goes on meanwhile', () => {
+    const today = '这个号码今天获取的验证码太多，';
+    for (const [seconds, words] of [
+      [1, '请 1 秒后'],
+      [120, '请 120 秒后'],
+      [121, `${today}请约 3 分钟后`],
+      [180, `${today}请约 3 分钟后`],
+      [7200, `${today}请约 120 分钟后`],
+      [7201, `${today}请约 3 小时后`],
+      [10_800, `${today}请约 3 小时后`],
+    ] as const) {
+      expect(codeLater(seconds, 'register')).toBe(`${words}再获取验证码`);
+      expect(codeLater(seconds, 'login')).toBe(`${words}再获取验证码，也可以先用密码登录`);
+    }
+  });
+
+  it('is a minute after the last one of the use, a day after the eighth of its kind or the fifth of a network', () => {
+    const now = new Date('2026-11-21T08:00:00Z');
+    const sent = (n: number, use: string, network: string, ago: number) =>
+      Array.from({ length: n }, () => ({ use, network, at: new Date(now.getTime() - ago * 1000) }));
+    const wait = (of: ReturnType<typeof sent>) => secondsToCode(of, 'login', 'a', now);
+    for (const [of, seconds] of [
+      [[], 0],
+      [sent(1, 'login', 'b', 59), 1],
+      [sent(1, 'login', 'b', 60), 0],
+      [sent(1, 'reset', 'b', 1), 0],
+      [sent(7, 'reset', 'b', 100), 0],
+      [sent(8, 'reset', 'b', 100), 86_300],
+      [sent(8, 'register', 'a', 100), 0],
+      [sent(4, 'reset', 'a', 100), 0],
+      [sent(5, 'reset', 'a', 100), 86_300],
+      [sent(8, 'reset', 'a', 86_400), 0],
+    ] as const)
+      expect(wait([...of]), JSON.stringify(of)).toBe(seconds);
   });
 });

@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson, decideSeen, lastCode, signIn, staffToken } from '../../../test/factories/people.ts';
+import { approvals } from '../../db/tables/account.ts';
 
 const password = 'Qingxi2026';
 const consent = '2026-11';
@@ -234,6 +236,16 @@ describe('codes and registration', () => {
     expect((await trainee(other, await codeFor(other), { entrustingUnitId: 999999 })).message).toBe(
       '没有找到这个单位，请重新选择',
     );
+    // One whose person is approved as something else waits all the same: neither chosen at registration nor later.
+    const waiting = await aPerson(app, { kinds: [1, 3] });
+    const { db } = app.database;
+    const unit = and(eq(approvals.userId, waiting.user.id), eq(approvals.kind, 3));
+    await db.update(approvals).set({ status: 0 }).where(unit);
+    const third = number();
+    const early = await trainee(third, await codeFor(third), { entrustingUnitId: waiting.unit?.id });
+    expect([early.status, early.message]).toEqual([400, '没有找到这个单位，请重新选择']);
+    await db.update(approvals).set({ status: 1 }).where(unit);
+    expect((await trainee(third, await lastCode(app, third), { entrustingUnitId: waiting.unit?.id })).status).toBe(200);
     expect((await app.api.account.searchUnits({ wd: '清溪' })).map((u) => u.name)).toEqual(['清溪县教育培训中心']);
     expect(await app.api.account.searchUnits({ wd: '%%' })).toEqual([]);
   });

@@ -61,9 +61,7 @@ export function visitorSession(name: string, secret: string, now: Date): string 
 /** The prefix of a genuine session, or null. */
 export function visitorPrefix(session: string | undefined, secret: string, now: Date): string | null {
   const [, name = '', until = '', sig = ''] = /^([\w-]{22})\.(\d{1,12})\.([\w-]+)$/.exec(session ?? '') ?? [];
-  return name && Number(until) > seconds(now) && equal(sig, mac(secret, 'visitor', `${name}.${until}`))
-    ? `v/${name}/`
-    : null;
+  return Number(until) > seconds(now) && equal(sig, mac(secret, 'visitor', `${name}.${until}`)) ? `v/${name}/` : null;
 }
 
 /** Digest of an address: enough to count by, too little to tell where somebody lives. */

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson, lastCode, signIn, textsTo } from '../../../test/factories/people.ts';
-import { smsOutbox, teachers, units, users } from '../../db/tables/account.ts';
+import { approvals, smsOutbox, teachers, units, users } from '../../db/tables/account.ts';
 import { files } from '../../db/tables/files.ts';
 import { trail } from '../../db/tables/trail.ts';
 
@@ -176,6 +176,16 @@ describe('personal data', () => {
       contactName: '新联系人',
       status: 1,
     });
+    // While it waits it may be called otherwise, but as no other one.
+    const waiting = await aPerson(app, { kinds: [3] });
+    await app.database.db.update(approvals).set({ status: 2 }).where(eq(approvals.userId, waiting.user.id));
+    const given = { contactName: '联系人', landline: '', region: '', address: '', licenceUrl: '' };
+    const named = (unitName: string) => app.call(waiting.token).people.saveUnit({ ...given, unitName });
+    await expect(named(unit.unit?.name ?? '')).rejects.toMatchObject({
+      fields: [{ path: 'unitName', code: 'taken', message: '这个单位名称已经登记，请核对全称' }],
+    });
+    await named('还没有人用的名字');
+    expect(await app.call(waiting.token).people.unit({})).toMatchObject({ unitName: '还没有人用的名字', status: 0 });
     const teacher = await aPerson(app, { kinds: [2] });
     await app.database.db.insert(teachers).values({ userId: teacher.user.id });
     await app

@@ -3,7 +3,6 @@ import { type PlanContent, type PlanRef, plansQuery } from '../../../shared/cont
 import type { Executor } from '../../db/client.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import type { Fault } from '../../../shared/rules.ts';
-import { isDay } from '../../../shared/time.ts';
 import { progressNames } from '../../../shared/words.ts';
 import { columnsOf } from '../../documents/document.ts';
 import { defineExport, inBatches } from '../../documents/export.ts';
@@ -32,8 +31,6 @@ type Calls = Pick<Handlers<Contract['plans'], Contexts>, 'list' | 'detail' | 'pi
  */
 async function withNames(tx: Executor, content: PlanContent, now: Date): Promise<PlanContent> {
   const faults: Fault[] = [];
-  if (content.startDate && !isDay(content.startDate))
-    faults.push({ path: 'content.startDate', code: 'wrong', message: '开始日期不是一个日期' });
   const halves = content.schedule.flatMap((d) => [d.morning, d.afternoon]);
   const known = new Map<string, PlanRef>();
   for (const kind of ['expert', 'point', 'topic'] as const) {

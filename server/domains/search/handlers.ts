@@ -232,7 +232,8 @@ async function searchFewer(text: string, asked: Asked, same: Same, context: Cont
   const wd = choices.find((_, i) => found[i])?.join(' ');
   if (!wd || wd === text) return null;
   const reply = await search.globalSearch({ ...asked, wd }, context);
-  return reply.list.length ? { ...reply, typed: text } : null;
+  // Of a type, or beyond the last page, nothing may be left of what is found all the same.
+  return Object.values(reply.counts).some(Boolean) ? { ...reply, typed: text } : null;
 }
 
 export const search: Handlers<Contract['search'], Contexts> = {

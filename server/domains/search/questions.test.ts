@@ -1,3 +1,4 @@
+import { HitType } from '../../../shared/contract/search.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
 
@@ -90,6 +91,11 @@ describe('what people look for', () => {
       expect(found, typed).toMatchObject({ typed, total: expect.any(Number) });
       expect(found.list.length, typed).toBeGreaterThan(0);
       expect(found.wd, typed).not.toMatch(/培训|适合|什么/);
+      // Beyond the last page, and of a type that none of them has, it is the same search still.
+      const { wd, total, counts } = found;
+      expect(await app.api.search.globalSearch({ wd: typed, pageNum: 99 }), typed).toMatchObject({ typed, wd, total });
+      const none = HitType.options.find((type) => !counts[type]);
+      expect(await app.api.search.globalSearch({ wd: typed, type: none }), typed).toMatchObject({ typed, wd, counts });
       expect((await app.api.search.globalSearch({ wd: typed, exact: true })).list, typed).toEqual([]);
     }
     console.log(missed.join('\n') || 'all sixty-four');

@@ -87,8 +87,8 @@ describe('corrections by staff', () => {
       id,
       unitName: '壬县人才中心',
       contactName: '沈砚清',
-      landline: '',
-      region: '',
+      landline: '0571-87000001',
+      region: '浙江省,杭州市,桐庐县',
       address: '县前街 1 号',
     };
     const staff = await desk();
@@ -100,8 +100,17 @@ describe('corrections by staff', () => {
     await staff.correctUnit(data);
     expect(await staff.unit({ id })).toMatchObject({ name: '壬县人才中心', contactName: '沈砚清' });
     expect((await lettersTo(unit.token)).map((m) => m.title)).toEqual(['单位资料已由学院更正']);
-    expect((await trailOf(unit.user.id)).map((d) => [d.action, d.after?.单位名称])).toEqual([
-      ['unit.correct', '壬县人才中心'],
+    const told = ['单位名称', '联系人', '座机号码', '地区', '地址'];
+    const { unitName, contactName, landline, region, address } = data;
+    const after = [unitName, contactName, landline, region, address];
+    expect((await trailOf(unit.user.id)).map((d) => [d.action, d.before, d.after])).toEqual([
+      [
+        'unit.correct',
+        { 单位名称: row?.name, 联系人: row?.contactName, 座机号码: '', 地区: '', 地址: '' },
+        Object.fromEntries(told.map((label, i) => [label, after[i]])),
+      ],
     ]);
+    const words = told.map((label, i) => `${label}改为“${after[i]}”`).join('，');
+    expect((await lettersTo(unit.token))[0]?.content).toBe(`${words}。如有不对，请致电学院。`);
   });
 });

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import yazl from 'yazl';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/factories/people.ts';
+import { partsOf } from '../../../test/workbook.ts';
 import { users } from '../../db/tables/account.ts';
 import { files } from '../../db/tables/files.ts';
 import { imports } from '../../db/tables/imports.ts';
@@ -107,6 +109,7 @@ describe('importing people from a sheet', () => {
     ]);
     const both = await Promise.allSettled([staff.commitImport({ id }), staff.commitImport({ id })]);
     expect(both.map((b) => b.status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(staff.commitImport({ id })).rejects.toMatchObject(refused('这份名单已经导入'));
     expect(await app.database.db.$count(users)).toBe(before + 493);
     expect(await staff.accounts({ unitId, unitStatus: 1, kind: 1 })).toMatchObject({ total: 493 });
     expect((await staff.importDetail({ id })).rows.filter((r) => r.userId)).toHaveLength(493);
@@ -115,6 +118,21 @@ describe('importing people from a sheet', () => {
     expect(await staff.importDetail({ id })).toMatchObject({ status: 2, rows: [], made: 0 });
     await expect(staff.undoImport({ id })).rejects.toMatchObject(refused(/没有导入，或已经撤销/));
     await expect(staff.commitImport({ id })).rejects.toMatchObject(refused(/已经撤销/));
+  });
+
+  it('takes no row of which a cell calculates', async () => {
+    const desk = await aDesk();
+    const parts = await partsOf(await bytesOf(people(2)));
+    const zip = new yazl.ZipFile();
+    for (const [name, bytes] of parts) {
+      const xml = String(bytes).replace(/(<row r="2"[^>]*><c [^>]*>)/, '$1<f>A3</f>');
+      zip.addBuffer(name.endsWith('sheet1.xml') ? Buffer.from(xml) : bytes, name);
+    }
+    zip.end();
+    const { filePath } = (await upload(desk.token, await buffer(zip.outputStream as never))).data;
+    const { id } = await desk.staff.previewImport({ unitId: desk.unitId, filePath });
+    const { rows, good } = await desk.staff.importDetail({ id });
+    expect([good, rows.map((r) => r.wrong)]).toEqual([1, [['姓名是公式，请粘贴为数值'], []]]);
   });
 
   it('leaves out who has got an account between the preview and the commit, and says so', async () => {

@@ -112,6 +112,28 @@ describe('requests for plans, units, registrations and text messages', () => {
     }
   });
 
+  it('are searched alike for people and their units where few are called so, and where more than a thousand are', async () => {
+    const { user, unit } = await aPerson(app, { kinds: [3] });
+    await app.database.db
+      .update(units)
+      .set({ name: '满千县党校' })
+      .where(eq(units.id, unit?.id ?? 0));
+    await aSignedIn(app, { unitId: unit?.id ?? 0, name: '单位的人' });
+    for (const many of [0, 1001]) {
+      await app.database.pool.query(
+        "insert into users (username, password_hash, name) select 'many' || n, '', '满千' from generate_series(1, $1) n",
+        [many],
+      );
+      const people = await desk.staff.accounts({ wd: '满千', sort: 'createTime', pageSize: 100 });
+      expect(people.total).toBe(many + 1);
+      expect((await desk.staff.accounts({ wd: '满千 党校' })).list.map((a) => a.name)).toEqual(['单位的人']);
+      const asked = await desk.staff.approvals({ wd: '满千', status: 1 });
+      expect(asked.list.map((a) => [a.kind, a.name])).toEqual([[3, '满千县党校']]);
+    }
+    await app.database.pool.query("delete from users where name = '满千'");
+    expect(user.name).not.toContain('满千');
+  });
+
   it('are as long beyond their last page as on the first', async () => {
     for (const list of [desk.staff.units, desk.plans.list, desk.staff.approvals]) {
       const { total } = await list({});

@@ -289,6 +289,15 @@ describe('registrations and accounts, as staff read and decide them', () => {
     ])
       await expect(act()).rejects.toThrow('404');
     const other = await given('另一个账号');
+    // Rights of staff come to nobody by a merge, and go from nobody.
+    for (const [keep, drop] of [
+      [id, colleague.id],
+      [colleague.id, id],
+    ] as const)
+      await expect(boss.merge({ keep, drop })).rejects.toThrow('工作人员的账号不能合并');
+    await boss.setStatus({ id: other.id, active: false });
+    await expect(boss.merge({ keep: other.id, drop: id })).rejects.toThrow('保留的账号已停用');
+    await boss.setStatus({ id: other.id, active: true });
     await boss.merge({ keep: id, drop: other.id });
     const [dropped] = await app.database.db.select().from(users).where(eq(users.id, other.id));
     const told = `您的另一个账号（${dropped?.username}）已并入本账号，其中的报名、消息与资料都在这里。`;

@@ -8,6 +8,7 @@ import { approvals, smsOutbox, units, users } from '../../db/tables/account.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { categories, projects } from '../../db/tables/content.ts';
 import { imports } from '../../db/tables/imports.ts';
+import { faqs } from '../../db/tables/site.ts';
 import { trail } from '../../db/tables/trail.ts';
 
 type Written = Partial<typeof trail.$inferSelect>;
@@ -55,6 +56,16 @@ describe('what is written down of a deed', () => {
     return { id: row?.id ?? 0, unitId: unit?.id };
   }
 
+  /** A text as far as the deeds take it. */
+  async function aText(title: string, ...taken: ('submit' | 'approve' | 'publish')[]) {
+    const data = { title, summary: '摘要', body: '<p>正文</p>', categoryId: 1, source: '宣传中心' };
+    let saved = await boss.content.save({ kind: 'news', data });
+    const version = () => ({ id: saved.versionId, revision: saved.revision });
+    for (const deed of taken) saved = await boss.content[deed](version());
+    const items = [{ kind: 'news', recordId: saved.recordId }];
+    return { version: version(), items, told: { subject: 'news', subjectId: String(saved.recordId), title } };
+  }
+
   const deeds: Record<string, () => Promise<Written>> = {
     async 'embed.add'() {
       await boss.embeds.addHost({ host: 'a.example.com', kind: 'video', name: '甲' });
@@ -70,6 +81,59 @@ describe('what is written down of a deed', () => {
       for (const deed of ['withdraw', 'trash', 'restore'] as const)
         expect(await boss.content.bulk({ deed, items })).toEqual({ done: 1, failed: [] });
       return { subject: 'news', subjectId: String(id), title };
+    },
+    async 'content.order'() {
+      const given = { topic: '报名', question: '先排后改？', answer: '好', sort: 3 };
+      const [row] = await db().insert(faqs).values(given).returning();
+      await boss.content.order({ kind: 'faq', recordId: row?.id ?? 0, sort: 7 });
+      const places = { before: { sort: 3 }, after: { sort: 7 } };
+      return { subject: 'faq', subjectId: String(row?.id), title: given.question, ...places };
+    },
+    async 'user.invite'() {
+      const { id } = await aSignedIn(app, { name: '', username: 'nobody-by-name', isAdmin: true, kinds: [] }, at);
+      const { expiresAt } = await boss.staff.inviteColleague({ id });
+      return { subject: 'user', subjectId: String(id), title: 'nobody-by-name', after: { expiresAt } };
+    },
+    async 'content.submit'() {
+      const { told } = await aText('送审的', 'submit');
+      return { ...told, after: { version: 1 } };
+    },
+    async 'content.approve'() {
+      const { told } = await aText('通过的', 'submit', 'approve');
+      return { ...told, after: { version: 1 } };
+    },
+    async 'content.reject'() {
+      const { told, version } = await aText('退回的', 'submit');
+      await boss.content.reject({ ...version, reason: '缺来源' });
+      return { ...told, after: { version: 1, reason: '缺来源' } };
+    },
+    async 'content.schedule'() {
+      const { told, version } = await aText('定时的', 'submit', 'approve');
+      const publishAt = '2026-12-01T00:00:00.000Z';
+      await boss.content.publish({ ...version, publishAt });
+      return { ...told, after: { version: 1, publishAt } };
+    },
+    async 'content.publish'() {
+      const { told } = await aText('发布的', 'submit', 'approve', 'publish');
+      return { ...told, after: { version: 1 } };
+    },
+    async 'content.withdraw'() {
+      const { told, items } = await aText('撤下的', 'submit', 'approve', 'publish');
+      await boss.content.bulk({ deed: 'withdraw', items });
+      return { ...told, before: { version: 1 } };
+    },
+    async 'content.trash'() {
+      const { told, items } = await aText('丢弃的');
+      await boss.content.bulk({ deed: 'trash', items });
+      return { ...told, before: { state: 'draft' } };
+    },
+    async 'content.restoreVersion'() {
+      const { told, version } = await aText('回到旧版的', 'submit', 'approve', 'publish');
+      const recordId = Number(told.subjectId);
+      const { versionId, revision } = await boss.content.get({ kind: 'news', recordId });
+      expect(versionId).toBe(version.id);
+      await boss.content.restoreVersion({ id: versionId, versionId, revision });
+      return { ...told, after: { version: 1 } };
     },
     async 'category.move'() {
       const [from, to] = await db()
