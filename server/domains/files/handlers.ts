@@ -97,7 +97,7 @@ async function credentials(
 /** Takes over what was put, once it is what its name says; a repeat answers the same. */
 const registers =
   ({ storage, secret, pictures }: FilesNeeds): Calls['register'] =>
-  async ({ key, fileName, purpose, visitor }, { db, actor, now, leaves }) => {
+  async ({ key, fileName, purpose, visitor }, { db, actor, now, leaves, address }) => {
     const at = now();
     const own = visitorPrefix(visitor, secret, at);
     const byVisitor = own !== null && key.startsWith(own);
@@ -106,7 +106,7 @@ const registers =
     if (!byVisitor && !byMember) throw refuse('absent');
     const ownerId = actor?.userId ?? null;
     const path = keptPath(key, extensionOf(fileName) || 'none', secret);
-    const wanted = { path, fileName, purpose, ownerId, isStaff: actor?.isAdmin === true, now: at };
+    const wanted = { path, fileName, purpose, ownerId, isStaff: actor?.isAdmin === true, now: at, address };
     async function place(): Promise<boolean> {
       try {
         roomFor(wanted);
