@@ -3,7 +3,7 @@ import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Db } from '../../db/client.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { text } from '../../../shared/text.ts';
-import { documentsInTurn, picturesInTurn, shareOf } from './looking.ts';
+import { documentsInTurn, picturesInTurn, readInTime, shareOf } from './looking.ts';
 import { makeFirst, type Pictures } from './pictures.ts';
 import { refuseMacros } from './macros.ts';
 import { PictureFault } from './picture-maker.ts';
@@ -94,7 +94,7 @@ export async function takeIn(
     const mediaType = await typeOf(await headOf(storage, path), wanted);
     if (officeOf(wanted.fileName))
       await documentsInTurn(shareOf(wanted), () =>
-        refuseMacros({ storage, path, bytes: there.bytes }, wanted.fileName),
+        readInTime(storage, (s) => refuseMacros({ storage: s, path, bytes: there.bytes }, wanted.fileName)),
       );
     const checked = {
       name: plainName(wanted.fileName),
