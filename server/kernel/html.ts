@@ -77,20 +77,26 @@ const options: sanitize.IOptions = {
 
 const clean = new Map<string, string>();
 
-const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 /** What no editor writes: the time to read signs that lie in one another grows with the square of their depth. */
 const deepest = 2000;
 
-/** How deep the signs of a text lie in one another at most. In one walk. */
-function depthOf(html: string): number {
+class TooDeep extends Error {}
+
+/**
+ * What is allowed of a text, or null as soon as its signs lie in one another too deep: counted by who reads them, since
+ * an end that belongs to nothing, or stands in a value, ends nothing.
+ */
+function allowed(html: string): string | null {
   let depth = 0;
-  let most = 0;
-  for (const [, closes, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
-    if (empty.test(name)) continue;
-    depth = Math.max(0, depth + (closes ? -1 : 1));
-    most = Math.max(most, depth);
+  const onOpenTag = () => {
+    if (++depth > deepest) throw new TooDeep();
+  };
+  try {
+    return sanitize(html, { ...options, onOpenTag, onCloseTag: () => void depth-- });
+  } catch (error) {
+    if (error instanceof TooDeep) return null;
+    throw error;
   }
-  return most;
 }
 
 /** The words alone, a paragraph for each line. */
@@ -107,7 +113,7 @@ const inParagraphs = (html: string) =>
 export function sanitizeHtml(html: string): string {
   const known = clean.get(html);
   if (known !== undefined) return known;
-  const result = depthOf(html) > deepest ? inParagraphs(html) : sanitize(html, options);
+  const result = allowed(html) ?? inParagraphs(html);
   if (clean.size > 500) clean.clear();
   clean.set(html, result);
   return result;

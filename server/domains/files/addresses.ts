@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '../../../shared/limits.ts';
+import { networkOf } from '../../kernel/network.ts';
 
 const mac = (secret: string, purpose: string, text: string) =>
   createHmac('sha256', createHmac('sha256', secret).update(`files.${purpose}`).digest())
@@ -17,24 +18,31 @@ export function fileUrl(path: string): string {
   return path && `/file/${path}`;
 }
 
+/** What is signed: a path until when, and from where, if it opens for one network alone. */
+const signatureOf = (secret: string, path: string, exp: number | string, from: string): string =>
+  mac(secret, 'address', [path, exp, ...(from ? [networkOf(from)] : [])].join('\n'));
+
 /**
  * An address that opens any file for a quarter of an hour; nothing for no path. Give it only to who may see the file.
+ * @param from the address of who asked, unless they are staff: elsewhere it opens nothing, so that nobody shows
+ *   strangers a document of their own under this host
  */
-export function signedFileUrl(path: string, secret: string, now: Date): string {
+export function signedFileUrl(path: string, secret: string, now: Date, from: string): string {
   if (!path) return '';
   const exp = seconds(now) + limits.fileUrlMinutes * 60;
-  return `/file/${path}?exp=${exp}&sig=${mac(secret, 'address', `${path}\n${exp}`)}`;
+  return `/file/${path}?exp=${exp}&sig=${signatureOf(secret, path, exp, from)}`;
 }
 
-export function isSigned(
+/** For whom a signed address opens a file: for everybody who has it, for one network, or for nobody. */
+export function opensFor(
   path: string,
   { sig, exp }: { sig?: unknown; exp?: unknown },
-  secret: string,
-  now: Date,
-): boolean {
+  { secret, now, from }: { secret: string; now: Date; from: string },
+): 'everybody' | 'network' | null {
   if (typeof sig !== 'string' || typeof exp !== 'string' || !/^\d{1,12}$/.test(exp) || Number(exp) <= seconds(now))
-    return false;
-  return equal(sig, mac(secret, 'address', `${path}\n${exp}`));
+    return null;
+  if (equal(sig, signatureOf(secret, path, exp, ''))) return 'everybody';
+  return equal(sig, signatureOf(secret, path, exp, from)) ? 'network' : null;
 }
 
 /** The path in an address of ours, with or without host, /api and query. */

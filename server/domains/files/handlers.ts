@@ -50,6 +50,9 @@ const mayHave = (row: FileRow, actor: Context['actor']) =>
       actor.isAdmin &&
       hasRole(actor.roles, ['editor', 'approver'])));
 
+/** From where a signed address opens: for staff, who send one another what they work at, from everywhere. */
+const fromOf = (actor: Context['actor'], address: string) => (actor?.isAdmin ? '' : address);
+
 /** Rights to put below a prefix, counted by person or by a visitor's address. */
 async function credentials(
   { storage, secret }: FilesNeeds,
@@ -97,7 +100,7 @@ async function credentials(
 /** Takes over what was put, once it is what its name says; a repeat answers the same. */
 const registers =
   ({ storage, secret, pictures }: FilesNeeds): Calls['register'] =>
-  async ({ key, fileName, purpose, visitor }, { db, actor, now, leaves }) => {
+  async ({ key, fileName, purpose, visitor }, { db, actor, now, leaves, address }) => {
     const at = now();
     const own = visitorPrefix(visitor, secret, at);
     const byVisitor = own !== null && key.startsWith(own);
@@ -106,7 +109,7 @@ const registers =
     if (!byVisitor && !byMember) throw refuse('absent');
     const ownerId = actor?.userId ?? null;
     const path = keptPath(key, extensionOf(fileName) || 'none', secret);
-    const wanted = { path, fileName, purpose, ownerId, isStaff: actor?.isAdmin === true, now: at };
+    const wanted = { path, fileName, purpose, ownerId, isStaff: actor?.isAdmin === true, now: at, address };
     async function place(): Promise<boolean> {
       try {
         roomFor(wanted);
@@ -118,7 +121,7 @@ const registers =
     }
     const row = (await findFile(db, path)) ?? (await outside(leaves, takeIn(db, storage, wanted, place, pictures)));
     if (row.ownerId !== ownerId) throw refuse('absent');
-    return { filePath: row.path, fileName: row.name, url: signedFileUrl(row.path, secret, at) };
+    return { filePath: row.path, fileName: row.name, url: signedFileUrl(row.path, secret, at, fromOf(actor, address)) };
   };
 
 /**
@@ -148,14 +151,14 @@ export function createFiles(needs: FilesNeeds): Calls {
     sign: signs(needs),
 
     async getUrl({ url }, context) {
-      const { db, actor, now } = context;
+      const { db, actor, now, address } = context;
       const row = await findFile(db, pathInUrl(url));
       if (!row) throw refuse('absent');
       if (!mayHave(row, actor)) {
         if (row.isPublic) return fileUrl(row.path);
         await lookInto(context, keepers, row);
       }
-      return signedFileUrl(row.path, secret, now());
+      return signedFileUrl(row.path, secret, now(), fromOf(actor, address));
     },
 
     async pictures({ paths }, { db }) {

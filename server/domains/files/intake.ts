@@ -3,6 +3,7 @@ import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Db } from '../../db/client.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { text } from '../../../shared/text.ts';
+import { documentsInTurn, picturesInTurn, readInTime, shareOf } from './looking.ts';
 import { makeFirst, type Pictures } from './pictures.ts';
 import { refuseMacros } from './macros.ts';
 import { PictureFault } from './picture-maker.ts';
@@ -21,6 +22,8 @@ export type Wanted = {
   ownerId: number | null;
   isStaff: boolean;
   now: Date;
+  /** Where a visitor is, whose turn it is by that; nobody's where the portal itself takes a file in. */
+  address?: string | undefined;
 };
 
 /**
@@ -89,14 +92,19 @@ export async function takeIn(
     const most = roomFor(wanted);
     if (there.bytes > most) throw tooLarge(wanted.fileName, purpose, most);
     const mediaType = await typeOf(await headOf(storage, path), wanted);
-    await refuseMacros({ storage, path, bytes: there.bytes }, wanted.fileName);
+    if (officeOf(wanted.fileName))
+      await documentsInTurn(shareOf(wanted), () =>
+        readInTime(storage, (s) => refuseMacros({ storage: s, path, bytes: there.bytes }, wanted.fileName)),
+      );
     const checked = {
       name: plainName(wanted.fileName),
       mediaType,
       bytes: there.bytes,
       isPublic: isPublicPurpose(purpose),
     };
-    const made = isPicture(checked) ? await makeFirst(storage, path, true) : undefined;
+    const made = isPicture(checked)
+      ? await picturesInTurn(shareOf(wanted), () => makeFirst(storage, path, true))
+      : undefined;
     const told = await db.transaction(async (tx) => {
       if (!(await settleFile(tx, path, { ...checked, purpose })) || !made) return undefined;
       // What nobody has taken yet is shown to nobody: its widths are made once a record holds it.

@@ -4,6 +4,7 @@ import yazl from 'yazl';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { bytesOf } from '../../../test/factories/files.ts';
 import { aPerson } from '../../../test/factories/people.ts';
+import { documentsInTurn, picturesInTurn, shareOf } from './looking.ts';
 
 const refused = { status: 400, message: expect.stringContaining('带有宏') };
 const taken = { status: 200, data: { filePath: expect.any(String) } };
@@ -101,6 +102,26 @@ describe('office documents with macros', () => {
     expect(await send('通知.docx', whole.subarray(0, -30))).toMatchObject(broken);
   });
 
+  it('are as flat as programs write them: two kilobytes that unfold to half a million nested elements are not read', async () => {
+    const document = (list: string) =>
+      packed({ '[Content_Types].xml': types(), 'word/document.xml': '<w/>', 'word/_rels/document.xml.rels': list });
+    const broken = { status: 400, message: expect.stringContaining('打不开') };
+    const many = (piece: string, n: number) => piece.repeat(n);
+    for (const [what, list] of Object.entries({
+      nested: `${many('<a>', 20)}${many('</a>', 20)}`,
+      attributes: `<R ${Array.from({ length: 70 }, (_, i) => `a${i}="1"`).join(' ')}/>`,
+      elements: `<R>${many('<a/>', 50_000)}</R>`,
+      silent: `<R><!--${many('-', 700_000).replaceAll('--', '- ')}--></R>`,
+      types: '<!DOCTYPE R><R/>',
+    }))
+      expect(await send('通知.docx', await document(list)), what).toMatchObject(broken);
+    const before = process.memoryUsage().heapUsed;
+    const deep = await document(many('<a>', 600_000));
+    expect(deep.length).toBeLessThan(5000);
+    expect(await send('通知.docx', deep)).toMatchObject(broken);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(80_000_000);
+  });
+
   it('have as many lists as documents have, and all of them together end: a thousand small files are gigabytes', async () => {
     const rels = (list: string | Buffer, n: number) =>
       Object.fromEntries(Array.from({ length: n }, (_, i) => [`word/_rels/part${i}.xml.rels`, list]));
@@ -113,5 +134,24 @@ describe('office documents with macros', () => {
     expect(await send('通知.docx', await document(rels(mega, 3)))).toMatchObject(broken);
     expect(await send('通知.docx', await document(rels('<Relationships/>', 300)))).toMatchObject(taken);
     expect(await send('通知.docx', await document(rels('<Relationships/>', 1200)))).toMatchObject(broken);
+  });
+
+  it('wait for their turn, as pictures do for theirs, and whatever is neither waits for none', async () => {
+    const plain = await packed({ '[Content_Types].xml': types(), 'word/document.xml': '<w/>' });
+    const held = Promise.withResolvers<void>();
+    const busy = [documentsInTurn, documentsInTurn, picturesInTurn].map((inTurn) =>
+      inTurn(shareOf({ ownerId: null }), () => held.promise),
+    );
+    let waiting = 2;
+    const begun = [send('通知.docx', plain, 'attachment'), send('图.png', bytesOf('png'), 'attachment')];
+    const avatar = send('图.png', bytesOf('png'), 'avatar');
+    for (const one of [begun[0], avatar]) void one?.then(() => waiting--);
+    // A picture that is kept as it is has nothing made of it.
+    expect(await begun[1]).toMatchObject(taken);
+    expect(await send('通知.pdf', bytesOf('pdf'), 'attachment')).toMatchObject(taken);
+    expect(waiting).toBe(2);
+    held.resolve();
+    await Promise.all(busy);
+    for (const one of [begun[0], avatar]) expect(await one).toMatchObject(taken);
   });
 });

@@ -122,19 +122,40 @@ async function readList(zip: yauzl.ZipFile, entry: yauzl.Entry, left: Left): Pro
 
 /** So much of a list is read before whoever else has something to do is let do it. */
 const turnCharacters = 64 * 1024;
+/**
+ * What a list holds at most, and how much of it may stand between one thing that is heard of and the next. Programs
+ * write them flat; a few kilobytes of an archive may unfold to half a million elements that lie in one another, each of
+ * which is kept until it ends.
+ */
+const listMost = { depth: 16, attributes: 64, elements: 50_000, silent: 4 * turnCharacters };
 
 /** Whether a text fetches its template from another machine: with its programs, as soon as it is opened. */
 async function fetchesTemplate(list: string): Promise<boolean> {
   let found = false;
+  let [depth, elements, attributes, silent] = [0, 0, 0, 0];
   const parser = new SaxesParser();
+  const wrong = () => {
+    throw broken();
+  };
+  parser.on('opentagstart', () => {
+    [attributes, silent] = [0, 0];
+    if (++depth > listMost.depth || ++elements > listMost.elements) wrong();
+  });
+  parser.on('attribute', () => {
+    silent = 0;
+    if (++attributes > listMost.attributes) wrong();
+  });
   parser.on('opentag', ({ attributes: { Type, Target } }) => {
     found ||= /\/attachedTemplate$/i.test(`${Type}`) && elsewhere.test(`${Target}`);
   });
-  parser.on('error', () => {
-    throw broken();
-  });
+  parser.on('closetag', () => void depth--);
+  // No program writes a document type, and what is defined in one is what a reader should not believe.
+  parser.on('doctype', wrong);
+  parser.on('error', wrong);
   // The mark of the encoding may stand before it.
   for (let at = Math.max(0, list.indexOf('<')); at < list.length; at += turnCharacters) {
+    silent += turnCharacters;
+    if (silent > listMost.silent) wrong();
     parser.write(list.slice(at, at + turnCharacters));
     await othersFirst();
   }

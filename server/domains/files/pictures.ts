@@ -4,6 +4,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import type { Jobs } from '../../kernel/jobs/room.ts';
+import { readInTime } from './looking.ts';
 import { colourOf, type Decoded, decode, encode, examine, oneAtATime, PictureFault } from './picture-maker.ts';
 import {
   findPicture,
@@ -24,12 +25,13 @@ export type PicturesNeeds = { db: Db; storage: Storage; room: () => Pick<Jobs, '
 export const widthsJob = 'files.make-widths';
 const mostAtOnce = 2000;
 
-/** The bytes of an upload. @throws {Error} when the storage has not got it */
-async function original(storage: Storage, path: string): Promise<Buffer> {
-  const body = await storage.getStream(path, { start: 0, end: limits.imageBytes - 1 });
-  if (!body) throw new Error('the original is not there');
-  return buffer(body);
-}
+/** The bytes of an upload. @throws {Error} when the storage has not got it, or takes too long to say it */
+const original = (storage: Storage, path: string): Promise<Buffer> =>
+  readInTime(storage, async ({ getStream }) => {
+    const body = await getStream(path, { start: 0, end: limits.imageBytes - 1 });
+    if (!body) throw new Error('the original is not there');
+    return buffer(body);
+  });
 
 type Wish = { width: number; format: PictureFormat; best?: number | undefined };
 

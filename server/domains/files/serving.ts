@@ -5,7 +5,7 @@ import { through } from '../../adapters/storage/through.ts';
 import type { Db } from '../../db/client.ts';
 import { leaveGate } from '../../kernel/gate.ts';
 import { plainPage, plainPolicy, plainTitles } from '../../kernel/plain-page.ts';
-import { isSigned } from './addresses.ts';
+import { opensFor } from './addresses.ts';
 import { isPicture, madeKey, partsOfAddress, type PictureFormat, plainOf } from './picture-rules.ts';
 import type { Pictures } from './pictures.ts';
 import { type FileRow, findFile } from './queries.ts';
@@ -62,7 +62,7 @@ async function find(request: FastifyRequest, { db, pictures, secret, now }: Opti
   const wanted = partsOfAddress(address);
   const row = await findFile(db, wanted.path);
   if (!row) return null;
-  const signed = isSigned(address, request.query as object, secret, now());
+  const signed = opensFor(address, request.query as object, { secret, now: now(), from: request.ip });
   // What a visitor has put is open once a record shows it, not before: the site is no place to host pictures.
   const open = row.isPublic && (row.ownerId !== null || row.usedAt !== null);
   if (!signed && open && isPicture(row)) return pictureOf(row, wanted, pictures);
@@ -74,6 +74,8 @@ async function find(request: FastifyRequest, { db, pictures, secret, now }: Opti
     name: row.name,
     etag: etagOf(row),
     keep: signed ? minutes : forever,
+    // Nobody knows who a visitor is: what they sent is shown in no page of this host.
+    ...(row.ownerId === null && signed === 'network' && { saved: true }),
   };
 }
 

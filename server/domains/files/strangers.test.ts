@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { bytesOf } from '../../../test/factories/files.ts';
+import { aSignedIn } from '../../../test/factories/people.ts';
+import { files } from '../../db/tables/files.ts';
+
+type Registered = { filePath: string; url: string };
+
+describe('a signed address', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp('empty', { trustProxy: 1 });
+  });
+  afterAll(() => app.close());
+
+  const here = { 'x-forwarded-for': '203.0.113.7' };
+  const nextDoor = { 'x-forwarded-for': '203.0.113.200' };
+  const elsewhere = { 'x-forwarded-for': '198.51.100.9' };
+  const open = (url: string, from: Record<string, string>) => app.get(url, from);
+  const shown = async (url: string, from: Record<string, string>) => {
+    const answer = await open(url, from);
+    return [answer.status, (answer.headers.get('content-disposition') ?? '').split(';')[0]];
+  };
+  async function put(headers: Record<string, string>, call: string): Promise<Registered> {
+    const rights = (await (await app.get(`/api/tool/oss/${call}`, headers)).json()) as {
+      data: { prefix: string; visitor: string };
+    };
+    const { prefix, visitor } = rights.data;
+    const key = `${prefix}paper.pdf`;
+    await app.storage.putStream(key, Readable.from([bytesOf('pdf')]));
+    const body = { key, fileName: '缴费通知.pdf', purpose: 'application', ...(visitor && { visitor }) };
+    return (await app.post('/api/tool/oss/register', body, headers)).data;
+  }
+
+  it('of what a visitor has sent opens where they are, to be saved, and shows strangers nothing under this host', async () => {
+    const { url, filePath } = await put(here, 'publicToken');
+    expect(await shown(url, here)).toEqual([200, 'attachment']);
+    expect(await shown(url, nextDoor)).toEqual([200, 'attachment']);
+    expect((await open(url, elsewhere)).status).toBe(404);
+    // Also once a form holds it.
+    await app.database.db.update(files).set({ usedAt: new Date() }).where(eq(files.path, filePath));
+    expect((await open(url, elsewhere)).status).toBe(404);
+  });
+
+  it('of what a person has sent opens where they are, and of what staff have sent everywhere', async () => {
+    const person = await aSignedIn(app);
+    const own = await put({ ...person.headers, ...here }, 'token');
+    expect(await shown(own.url, here)).toEqual([200, 'inline']);
+    expect((await open(own.url, elsewhere)).status).toBe(404);
+    const asked = await app.get(`/api/tool/oss/getUrl?url=${own.filePath}`, { ...person.headers, ...here });
+    const { data } = (await asked.json()) as { data: string };
+    expect([(await open(data, here)).status, (await open(data, elsewhere)).status]).toEqual([200, 404]);
+    const staff = await aSignedIn(app, { isAdmin: true });
+    const theirs = await put({ ...staff.headers, ...here }, 'token');
+    expect(await shown(theirs.url, elsewhere)).toEqual([200, 'inline']);
+  });
+});
