@@ -17,7 +17,7 @@ import Staff from '../web/parts/console/system/staff.tsx';
 import Trail from '../web/parts/console/system/trail.tsx';
 
 export const at = '2026-11-18T16:05:00Z';
-const person = {
+export const person = {
   ...{ id: 1, name: '甲', username: 'xueyuan01', cellPhone: '138****1234', kinds: [1, 2], isStaff: false, roles: [] },
   ...{ dept: '县府', post: '科员', unitId: 8, unitName: '云栖县', unitStatus: 0, status: 1, createTime: at },
   ...{ lastLoginTime: at, deletionRequestedAt: null },
