@@ -12,7 +12,7 @@ import { useMe } from '../me.ts';
 import { MergeDialog } from './merge.tsx';
 import { MoveDialog } from './move.tsx';
 import { StatusButton } from './status.tsx';
-import { AccountStatus, Kinds, kindOptions, Membership, when } from './words.tsx';
+import { AccountStatus, calledOf, Kinds, kindOptions, Membership, when } from './words.tsx';
 
 /** Of the list of accounts and of the members of a unit. */
 export const accountColumns: Column<Account>[] = [
@@ -23,7 +23,7 @@ export const accountColumns: Column<Account>[] = [
     sort: 'name',
     cell: (a) => (
       <>
-        {a.name || a.username}
+        {calledOf(a)}
         <span className="fs-xs muted sub">{a.username}</span>
       </>
     ),
@@ -95,7 +95,7 @@ export default function Accounts() {
         take={(input, how) => download('accounts', input, how)}
         bulk={bulk}
         idOf={(a) => a.id}
-        nameOf={(a) => a.name || a.username}
+        nameOf={calledOf}
         filters={[
           { key: 'wd', label: '关键词', kind: 'search', placeholder: '姓名、账号、手机、单位' },
           { key: 'kind', label: '身份', kind: 'select', options: kindOptions },
@@ -124,7 +124,7 @@ export default function Accounts() {
         actions={(a, reload) => (
           <>
             <Link to={consoleHref('account', { id: a.id })}>
-              查看<span className="vh">{a.name}</span>
+              查看<span className="vh">{calledOf(a)}</span>
             </Link>
             {mayAll && a.username !== me.username && <StatusButton account={a} onDone={reload} />}
           </>

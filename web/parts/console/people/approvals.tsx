@@ -27,8 +27,9 @@ import { changesBetween } from './approval-changes.ts';
 import { Decision, kindOptions, when } from './words.tsx';
 
 const renames = [4, 5].map((kind) => ({ value: String(kind), label: requestNames[kind] ?? '' }));
+const calledOf = ({ name }: { name: string }): string => name || '没有填写姓名';
 const columns: Column<Row>[] = [
-  { key: 'name', title: '名称', main: true, cell: (a) => a.name || '没有填写姓名' },
+  { key: 'name', title: '名称', main: true, cell: calledOf },
   { key: 'kind', title: '申请', cell: (a) => <span className="tag">{requestNames[a.kind]}</span> },
   { key: 'summary', title: '摘要', cell: (a) => a.summary || <span className="muted">没有填写</span> },
   { key: 'cellPhone', wide: true, title: '手机号码', nowrap: true, cell: (a) => a.cellPhone },
@@ -71,7 +72,7 @@ export default function Approvals() {
         columns={columns}
         sort="submittedAt"
         idOf={(a) => a.id}
-        nameOf={(a) => a.name}
+        nameOf={calledOf}
         version={version}
         filters={[
           { key: 'wd', label: '关键词', kind: 'search', placeholder: '姓名、单位、手机' },
@@ -93,7 +94,7 @@ export default function Approvals() {
         actions={(a) => (
           <button type="button" onClick={() => show(a.id)}>
             {a.status === 0 ? '审核' : '查看'}
-            <span className="vh">{a.name}</span>
+            <span className="vh">{calledOf(a)}</span>
           </button>
         )}
         empty={{ title: '没有等待审核的注册', text: '单位和教师提交注册以后，会出现在这里。' }}
@@ -132,7 +133,7 @@ function ApprovalDialog({ id, onClose, onDecided }: { id: number; onClose: () =>
     <Dialog
       title={
         load.data
-          ? `${load.data.name || '没有填写姓名'}的${requestNames[load.data.kind]}${load.data.kind >= 4 ? '' : '注册'}`
+          ? `${calledOf(load.data)}的${requestNames[load.data.kind]}${load.data.kind >= 4 ? '' : '注册'}`
           : '注册'
       }
       onClose={onClose}

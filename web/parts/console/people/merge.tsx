@@ -7,6 +7,7 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Choices } from '../../../ui/field.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { calledOf } from './words.tsx';
 
 type Props = { people: Account[]; onClose: () => void; onDone: () => Promise<void> };
 
@@ -17,7 +18,7 @@ export function MergeDialog({ people, onClose, onDone }: Props) {
   const [said] = useState(
     '并入的账号停用，它的报名、消息、文件、身份和登录方式都归保留的账号；两个账号都要重新登录。这一步不能撤销。',
   );
-  const name = (p: Account) => `${p.name || p.username}（${p.username}，${p.cellPhone || '没有绑定手机'}）`;
+  const name = (p: Account) => `${calledOf(p)}（${p.username}，${p.cellPhone || '没有绑定手机'}）`;
   async function send(): Promise<void> {
     if (!a || !b) return;
     const keep = Number(form.values.keep);

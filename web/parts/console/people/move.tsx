@@ -7,8 +7,9 @@ import { toastOk } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { UnitField } from './unit-field.tsx';
+import { calledOf } from './words.tsx';
 
-type Props = { people: Pick<Account, 'id' | 'name'>[]; onClose: () => void; onDone: () => Promise<void> };
+type Props = { people: Pick<Account, 'id' | 'name' | 'username'>[]; onClose: () => void; onDone: () => Promise<void> };
 
 /** Puts trainees into another unit, or into none. */
 export function MoveDialog({ people, onClose, onDone }: Props) {
@@ -29,10 +30,7 @@ export function MoveDialog({ people, onClose, onDone }: Props) {
       form.refused(error);
     }
   }
-  const names = people
-    .slice(0, 5)
-    .map((p) => p.name)
-    .join('、');
+  const names = people.slice(0, 5).map(calledOf).join('、');
   return (
     <Dialog
       title="移动到单位"

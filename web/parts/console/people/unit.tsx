@@ -17,7 +17,7 @@ import type { Filter } from '../../../ui/data-grid/types.ts';
 import { accountColumns } from './accounts.tsx';
 import { CorrectUnit } from './correct.tsx';
 import { MoveDialog } from './move.tsx';
-import { Decision, Membership } from './words.tsx';
+import { calledOf, Decision, Membership } from './words.tsx';
 
 const member = {
   key: 'unitStatus',
@@ -119,7 +119,7 @@ function Members({ unitId, reload }: { unitId: number; reload: Done }) {
         sort="-createTime"
         fixed={{ unitId }}
         idOf={(a) => a.id}
-        nameOf={(a) => a.name}
+        nameOf={calledOf}
         take={(input, how) => download('accounts', input, how)}
         filters={filters}
         load={(input) => api.staff.accounts(input as never)}
@@ -137,22 +137,22 @@ function MemberActs({ of: a, done, onMove }: { of: Account; done: Done; onMove: 
   const { busy, press } = usePress();
   async function decide(confirm: boolean): Promise<void> {
     const answer = await attempt(api.staff.decideMember({ id: a.id, confirm }));
-    if (answer) toastOk(confirm ? `${a.name}已归入本单位` : `${a.name}的申请已退回`);
+    if (answer) toastOk(confirm ? `${calledOf(a)}已归入本单位` : `${calledOf(a)}的申请已退回`);
     await done();
   }
   if (a.unitStatus !== 0)
     return (
       <button type="button" onClick={onMove}>
-        移动<span className="vh">{a.name}</span>
+        移动<span className="vh">{calledOf(a)}</span>
       </button>
     );
   return (
     <>
       <button type="button" aria-disabled={busy || undefined} onClick={() => press(() => decide(true))}>
-        确认<span className="vh">{a.name}</span>
+        确认<span className="vh">{calledOf(a)}</span>
       </button>
       <button type="button" aria-disabled={busy || undefined} onClick={() => press(() => decide(false))}>
-        退回<span className="vh">{a.name}的申请</span>
+        退回<span className="vh">{calledOf(a)}的申请</span>
       </button>
     </>
   );

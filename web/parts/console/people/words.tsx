@@ -5,6 +5,9 @@ import { formatDate } from '../../../lib/format.ts';
 
 export const kindOptions = Object.entries(kindNames).map(([value, label]) => ({ value, label }));
 
+/** What an account is called; one that was never named by its sign-in. */
+export const calledOf = ({ name, username }: Pick<Account, 'name' | 'username'>): string => name || username;
+
 /** What somebody is, as tags. */
 export function Kinds({ of }: { of: Pick<Account, 'kinds' | 'isStaff' | 'roles'> }) {
   const names = of.isStaff ? of.roles.map((r) => roleNames[r]) : of.kinds.map((k) => kindNames[k] ?? '');

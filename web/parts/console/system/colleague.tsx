@@ -13,7 +13,7 @@ import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { Field, FieldFault } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { when } from '../people/words.tsx';
+import { calledOf, when } from '../people/words.tsx';
 import { RoleChoices } from './role-choices.tsx';
 
 function Who({ form }: { form: Fields }) {
@@ -79,7 +79,7 @@ export function EditDialog({ person, done, onClose }: EditProps) {
   // The list has the number veiled.
   const load = useLoad(`account ${person.id}`, () => api.staff.account({ id: person.id }));
   return (
-    <Dialog title={`${person.name || person.username}的资料`} narrow text="本人会收到消息。" onClose={onClose}>
+    <Dialog title={`${calledOf(person)}的资料`} narrow text="本人会收到消息。" onClose={onClose}>
       <Loaded load={load} lines={5}>
         {(a) => <EditForm of={{ ...a, cellPhone: a.fullPhone }} done={done} onClose={onClose} />}
       </Loaded>
@@ -115,7 +115,7 @@ export function AskInvite({ person, onMade, onClose }: AskProps) {
     else onClose();
   }
   return (
-    <Confirm title={`给${person.name}一个设置密码的链接？`} yes="生成链接" onYes={go} onClose={onClose}>
+    <Confirm title={`给${calledOf(person)}一个设置密码的链接？`} yes="生成链接" onYes={go} onClose={onClose}>
       <p>用于第一次登录，或忘记密码。此前的链接立即作废；原来的密码在本人设好新密码以前仍然有效。</p>
     </Confirm>
   );

@@ -12,7 +12,7 @@ import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { Column } from '../../../ui/data-grid/types.ts';
 import { useMe } from '../me.ts';
 import { StatusButton } from '../people/status.tsx';
-import { AccountStatus, Kinds, when } from '../people/words.tsx';
+import { AccountStatus, calledOf, Kinds, when } from '../people/words.tsx';
 import { AddDialog, AskInvite, EditDialog, InviteDialog } from './colleague.tsx';
 import { RoleChoices } from './role-choices.tsx';
 
@@ -24,7 +24,7 @@ const columns: Column<Account>[] = [
     sort: 'name',
     cell: (a) => (
       <>
-        {a.name || a.username}
+        {calledOf(a)}
         <span className="fs-xs muted sub">{a.username}</span>
       </>
     ),
@@ -60,21 +60,21 @@ export default function Staff() {
         sort="-createTime"
         fixed={{ staff: 1 }}
         idOf={(a) => a.id}
-        nameOf={(a) => a.name}
+        nameOf={calledOf}
         filters={[{ key: 'wd', label: '关键词', kind: 'search', placeholder: '姓名、账号、部门' }]}
         load={(input) => api.staff.accounts(input as never)}
         open={(a) => consoleHref('account', { id: a.id })}
         actions={(a, done) => (
           <>
             <button type="button" onClick={() => setOpen({ what: 'edit', person: a, done })}>
-              修改<span className="vh">{a.name}的资料</span>
+              修改<span className="vh">{calledOf(a)}的资料</span>
             </button>
             <button type="button" onClick={() => setOpen({ what: 'roles', person: a, done })}>
-              改角色<span className="vh">，{a.name}</span>
+              改角色<span className="vh">，{calledOf(a)}</span>
             </button>
             {a.username !== me.username && a.status === 1 && (
               <button type="button" onClick={() => setOpen({ what: 'invite', person: a, done })}>
-                密码链接<span className="vh">，{a.name}</span>
+                密码链接<span className="vh">，{calledOf(a)}</span>
               </button>
             )}
             {a.username !== me.username && <StatusButton account={a} onDone={done} />}
@@ -98,7 +98,7 @@ export default function Staff() {
         <AskInvite
           person={open.person}
           onMade={(invite) => {
-            setMade({ name: open.person.name, invite });
+            setMade({ name: calledOf(open.person), invite });
             close();
           }}
           onClose={close}
@@ -119,13 +119,13 @@ function RolesDialog({ person, done, onClose }: { person: Account; done: () => P
     } catch (error) {
       return setFault((error as Error).message);
     }
-    toastOk(`${person.name}的角色已更新`);
+    toastOk(`${calledOf(person)}的角色已更新`);
     onClose();
     await done();
   }
   return (
     <Dialog
-      title={`${person.name}的角色`}
+      title={`${calledOf(person)}的角色`}
       narrow
       onClose={onClose}
       foot={
