@@ -124,6 +124,10 @@ describe('the rules of a call', () => {
     expect(unreadable(plan, { title: '甲', other: nested(5, '深') })).toEqual([]);
     expect(unreadable(plan, { title: '甲', other: nested(500, '深') })).toMatchObject([{ path: 'other' }]);
     expect(unreadable(plan, { other: Array.from({ length: 5000 }, () => '\0') })).toHaveLength(20);
+    const many = Array.from({ length: 21_000 }, (_, i) => [`k${i}`, 1]);
+    expect(unreadable(plan, Object.fromEntries(many.slice(0, 9000)))).toEqual([]);
+    expect(unreadable(plan, Object.fromEntries(many))).toMatchObject([{ path: '' }]);
+    expect(unreadable(plan, { other: many })).toMatchObject([{ path: 'other' }]);
   });
 
   it('say in the browser what the server says, for every field of every call', () => {

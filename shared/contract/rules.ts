@@ -160,9 +160,13 @@ export function faultsOf(schema: z.ZodType, issues: readonly z.core.$ZodIssue[])
   return [...faults.values()];
 }
 
-/** Nothing that a person fills in is nested deeper, or wrong in so many places. */
+/**
+ * Nothing that a person fills in is nested deeper, is wrong in so many places, or has so many values: to look at a
+ * hundred thousand of them takes longer than to send them.
+ */
 const deepest = 40;
 const mostUnreadable = 20;
+const mostValues = 20_000;
 /** PostgreSQL holds no NUL, and no half of a sign. */
 const isReadable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
@@ -173,17 +177,20 @@ const isReadable = (text: string) => !text.includes('\0') && text.isWellFormed()
 export function unreadable(schema: z.ZodType, value: unknown): Fault[] {
   const faults: Fault[] = [];
   const path: string[] = [];
+  let seen = 0;
   const add = (at: readonly string[]) =>
     faults.push({ path: at.join('.'), code: 'pattern', message: say.unreadable(labelAt(schema, at)) });
   /** False once enough is known. */
   function look(at: unknown): boolean {
     if (typeof at === 'string' && !isReadable(at)) add(path);
     if (!at || typeof at !== 'object') return faults.length < mostUnreadable;
-    if (path.length >= deepest) {
+    const keys = Object.keys(at);
+    seen += keys.length;
+    if (path.length >= deepest || seen > mostValues) {
       add(path.slice(0, 1));
       return false;
     }
-    for (const key of Object.keys(at)) {
+    for (const key of keys) {
       if (!isReadable(key)) add(path);
       path.push(key);
       if (!look((at as Record<string, unknown>)[key])) return false;

@@ -5,6 +5,7 @@ import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import type { Jobs } from '../../kernel/jobs/room.ts';
 import { readInTime } from './looking.ts';
+import { withoutOrigin } from './picture-exif.ts';
 import { colourOf, type Decoded, decode, encode, examine, oneAtATime, PictureFault } from './picture-maker.ts';
 import {
   findPicture,
@@ -30,7 +31,7 @@ const original = (storage: Storage, path: string): Promise<Buffer> =>
   readInTime(storage, async ({ getStream }) => {
     const body = await getStream(path, { start: 0, end: limits.imageBytes - 1 });
     if (!body) throw new Error('the original is not there');
-    return buffer(body);
+    return withoutOrigin(await buffer(body));
   });
 
 type Wish = { width: number; format: PictureFormat; best?: number | undefined };
