@@ -57,6 +57,17 @@ describe('title, keywords and description of a page', () => {
     expect((await look(`/bannerDetail/?id=${banner}`)).title).not.toContain('\n');
   });
 
+  it('call the list of a class by the name of its theme or of its category, each by its own number', async () => {
+    const { rows } = await app.database.pool.query<{ id: number; theme: string; category: string }>(
+      "select t.id, t.name as theme, c.name as category from themes t join categories c using (id) where t.name <> c.name and c.kind = 'news'",
+    );
+    const [both] = rows;
+    expect((await look(`/gbpx/pxzt${both?.id}/`)).title).toContain(both?.theme);
+    const industry = await first('categories', "kind = 'industry'");
+    const { name: called } = (await app.api.catalogue.industries({})).find((c) => c.id === industry) ?? { name: '-' };
+    expect((await look(`/gbpx/hyxtzt${industry}/`)).title).toContain(called);
+  });
+
   it('say nothing of a record that is not shown', async () => {
     for (const [table, column, path] of [
       ['points', 'name', '/xcjx'],

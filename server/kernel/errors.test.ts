@@ -10,6 +10,8 @@ import {
   refuseFields,
   sentenceOfAway,
 } from './errors.ts';
+import { JobFault, reasonOf } from './jobs/reason.ts';
+import { plainPage } from './plain-page.ts';
 
 const coded = (code: string, message = '') => Object.assign(new Error(message), { code });
 /** As the layers above hand it on. */
@@ -82,5 +84,29 @@ describe('a refusal', () => {
     const told = about(about(refuse('forbidden'), '#7'), '#8');
     expect(told.about).toBe('#7');
     expect(about(new Error('x'), '#7')).not.toHaveProperty('about');
+  });
+});
+
+describe('why a job failed, as staff read it', () => {
+  it.each([
+    [new JobFault('短信服务没有配置'), '短信服务没有配置'],
+    [Object.assign(new Error('at 10.0.0.1'), { code: 'ECONNREFUSED' }), '数据库暂时不可用'],
+    [
+      new Error('Failed query', { cause: Object.assign(new TypeError('13800000000'), { code: '23505' }) }),
+      '程序出错（TypeError 23505）',
+    ],
+    [Object.assign(new Error('x'), { name: '说 了什么', code: '<b>' }), '程序出错（Error）'],
+    ['13800000000', '程序出错（Error）'],
+  ])('%s', (error, words) => {
+    expect(reasonOf(error)).toBe(words);
+  });
+});
+
+describe('a plain page', () => {
+  it('holds no sign of what it is given that a browser would take for its own', () => {
+    const page = plainPage(404, '<b>"A" & B</b>', '<script>1</script>', '"><i>');
+    expect(page).toContain('<h1>&#60;b&#62;&#34;A&#34; &#38; B&#60;/b&#62;</h1>');
+    expect(page).toContain('<p>&#60;script&#62;1&#60;/script&#62;</p>');
+    expect(page).not.toMatch(/<(b|script|i)>/);
   });
 });

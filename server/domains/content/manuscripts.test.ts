@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
+import { anArticle } from '../../../test/factories/content.ts';
 import { aPerson } from '../../../test/factories/people.ts';
 
 describe('the manuscripts of an author', () => {
@@ -41,6 +42,23 @@ describe('the manuscripts of an author', () => {
     ]);
     const drafts = await own.list({ state: 'draft', author: 'mine' });
     expect([drafts.total, drafts.list.map((c) => c.title)]).toEqual([2, ['被退回的一篇', '没写完的一篇']]);
+  });
+
+  it('are told of by their title, and dated as they say, or now where that has not come', async () => {
+    const boss = app.call((await aPerson(app, { isAdmin: true })).token).content;
+    const published = async (publishTime: string) => {
+      const saved = await boss.save({ kind: 'news', data: { ...words(`日期 ${publishTime}`), publishTime } });
+      return (await boss.publish(at(await boss.approve(at(await boss.submit(at(saved))))))).recordId;
+    };
+    for (const [typed, shown] of [
+      ['2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z'],
+      ['2027-01-01T00:00:00.000Z', now.toISOString()],
+      ['', now.toISOString()],
+    ] as const)
+      expect((await app.api.articles.get({ kind: 'news', id: await published(typed) })).publishTime, typed).toBe(shown);
+    // What came with the demonstration, or by hand, has no version to be called by.
+    const { id, title } = await anArticle(app.database.db, { title: '没有版本的一篇' });
+    expect(await boss.get({ kind: 'news', recordId: id })).toMatchObject({ versionId: 0, title });
   });
 
   it('say who else is at them: whoever typed there in the last half hour and has not saved it', async () => {

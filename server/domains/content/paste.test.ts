@@ -9,6 +9,12 @@ describe('what is pasted', () => {
       ),
     ).toBe('<p>甲</p>');
     expect(cleanPasted("<p><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>乙</p>")).toBe('<p></span>乙</p>');
+    expect(cleanPasted("<p><span style='mso-list:Ignore'>1.</span><span lang=EN-US>留</span></p>")).toBe(
+      '<p><span lang=EN-US>留</span></p>',
+    );
+    expect(cleanPasted("<p><span lang=EN-US>留</span><span style='mso-list:Ignore'>1.</span></p>")).toBe(
+      '<p><span lang=EN-US>留</span></p>',
+    );
     expect(cleanPasted('<title>名</title><p>一 <!-- 二 --> 三 -- 四</p>')).toBe('<p>一  三 -- 四</p>');
     expect(cleanPasted('<![if !supportEmptyParas]>丙<![endif]>')).toBe('丙');
   });

@@ -107,6 +107,14 @@ describe('what a person sent, in one list', () => {
     expect((await said(token))[0]).toEqual(['consultation', 3, null]);
   });
 
+  it('has the newest fifty of each', async () => {
+    const { user, token } = await aNumbered();
+    const numbers = Array.from({ length: 52 }, (_, i) => String(13_911_111_000 + i));
+    for (const number of numbers) await applied('many', user.id, number, 0);
+    const receipts = (await of(token)).map((m) => m.receipt);
+    expect(receipts.sort()).toEqual(numbers.slice(2).map((number) => `many-${number}`));
+  });
+
   it('shows what belongs to a number to nobody for whom it was written down, until a code has proven it', async () => {
     const boss = await aPerson(app, { isAdmin: true });
     const typo = (await aPerson(app, { kinds: [1], cellPhone: null })).user;

@@ -32,7 +32,8 @@ export const teacherCalls: Calls = {
         if (!(await saveTeacher(tx, userId, { title, dept, professionId: professionId ?? null, intro })))
           throw refuse('absent');
         await setUser(tx, userId, { name: await nameNow(tx, userId, name, now()) });
-        if ((await stateOf(tx, userId, 2)).status !== 1) await requestKind(tx, userId, 2, 0, now());
+        // Of one who is approved nothing is asked anew.
+        await requestKind(tx, userId, 2, 0, now());
       })
       .catch((error) => {
         throw violationOf(error) === 'reference'

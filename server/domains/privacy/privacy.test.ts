@@ -215,6 +215,11 @@ describe('a version that is announced', () => {
     clock = new Date('2026-11-27T16:00:00Z');
     await app.runJob('privacy.come-into-force');
     expect((await second.api.site.shell({})).privacyVersion).toBe('2026-11.3');
+    // Every page shows which one it is: an hour in which none has come makes none anew.
+    const told: (string | null)[] = [];
+    app.changes.on((tag) => void told.push(tag));
+    await app.runJob('privacy.come-into-force');
+    expect(told.filter((tag) => tag === 'settings')).toEqual([]);
     expect(await pageOf()).toContain('新写的一句');
     expect(await pageOf()).not.toContain('新的一版自');
     const again = app.call((await signIn(app, member.user.username)).data.token).privacy;

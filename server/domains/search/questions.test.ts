@@ -1,6 +1,7 @@
 import { HitType } from '../../../shared/contract/search.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
+import { fewerWords } from './fewer.ts';
 
 /** What people type, and the page that must be within the first three: the beginning of its address, or its title. */
 const questions: [typed: string, wanted: RegExp][] = [
@@ -100,5 +101,17 @@ describe('what people look for', () => {
     }
     console.log(missed.join('\n') || 'all sixty-four');
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('the words that a text is looked for by where all of it finds nothing', () => {
+  it.each([
+    // What tells what it is about, then its long words in halves.
+    ['乡镇干部培训班', [['乡镇干部'], ['乡镇', '干部']]],
+    ['民宿培训班', [['民宿']]],
+    // Nothing but what everybody says around it.
+    ['最近有什么培训课程', []],
+  ])('%s', (text, choices) => {
+    expect(fewerWords(text)).toEqual(choices);
   });
 });

@@ -174,6 +174,19 @@ describe('search over the whole site', () => {
     expect(await find('火星基地')).toMatchObject({ typed: '', total: 0 });
   });
 
+  it('reads one other sign as a slip, of four and more, and neither two nor what is right', async () => {
+    const readings = await readingsOf(['数字化改革', '县域经济', '招标']);
+    for (const [typed, meant] of [
+      ['数字化大革', '数字化改革'],
+      ['县域财济', '县域经济'],
+      ['县城财济', undefined],
+      ['县域经济学', undefined],
+      ['投标', undefined],
+      ['县域经济', undefined],
+    ] as const)
+      expect(await readAs(typed, readings), typed).toBe(meant);
+  });
+
   it('takes of names that sound alike the one that is named first, a whole name before a word of another', async () => {
     const readings = await readingsOf(['实践', '时间管理', '时间', '工事']);
     expect(await Promise.all(['shijian', 'Shi Jian', 'gongshi'].map((t) => readAs(t, readings)))).toEqual([

@@ -119,6 +119,12 @@ describe('members of staff', () => {
       answer: { message: '账号已停用，请先启用' },
     });
     expect((await accept(token)).message).toContain('已经用过');
+    // Nor does a link tell the name of one who is staff no longer.
+    const { id: left, token: old } = await staff.addColleague(someone());
+    const open = () => app.api.account.openInvite({ token: old });
+    expect(await open()).toMatchObject({ isNew: true });
+    await app.database.db.update(users).set({ isAdmin: false, roles: [] }).where(eq(users.id, left));
+    await expect(open()).rejects.toThrow('已经用过');
     const me = await app.database.db.select().from(users).where(eq(users.username, 'guanli01'));
     await expect(staff.inviteColleague({ id: me[0]?.id ?? 0 })).rejects.toMatchObject({
       answer: { message: expect.stringContaining('我的账号') },

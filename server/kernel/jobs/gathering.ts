@@ -14,7 +14,7 @@ export type Gathering = {
   /** Counts the times from now. */
   start(): void;
   /** Brings what is due; `all` of it when the process leaves. What cannot be brought is gathered on. */
-  bring(all?: boolean): Promise<void>;
+  bring(all: boolean): Promise<void>;
 };
 
 /** Keeps the time of each job that gathers. */
@@ -27,7 +27,7 @@ export function createGathering({ jobs, next, now, enqueue, wake }: Options): Ga
     start() {
       for (const { name, schedule } of gatherers) times.set(name, next(schedule));
     },
-    async bring(all = false) {
+    async bring(all) {
       for (const { name, schedule, gather } of gatherers) {
         const at = times.get(name);
         if (at && at > now() && !all) continue;
