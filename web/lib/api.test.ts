@@ -75,6 +75,17 @@ describe('a call', () => {
     expect(sent[1]).toMatchObject({ method: 'POST', url: '/api/train/banner/findBanner', body: '{"position":"home"}' });
   });
 
+  it('puts what its path asks for into the query and all else into the body', async () => {
+    answer(json({ status: 200, message: '', data: null }));
+    await api.messages.markRead({ id: 7 });
+    expect(sent[0]).toMatchObject({
+      method: 'PUT',
+      url: '/api/train/messageSystem/updateReadStatusById?id=7',
+      body: '{}',
+    });
+    expect(sent[0]?.headers).toEqual({ 'Content-Type': 'application/json' });
+  });
+
   it('carries the headers of section 7 with a token, and none of them without', async () => {
     answer(json({ status: 200, message: '', data: {} }));
     await api.site.figures({});

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { href, type PageName } from '../../shared/sitemap.ts';
 import { breadcrumbLd } from '../parts/articles/json-ld.ts';
 import { crumbsOf, recordVisit, type Visit, visit, visits, withParents } from './crumbs.ts';
@@ -59,6 +59,45 @@ describe('the visited routes (section 2)', () => {
     ]);
     recordVisit('cadre/home', href('cadre/home'));
     expect(labels(visits.get())).toEqual(['首页', '干部培训']);
+  });
+
+  it('go on after a reload with what the tab kept and what are still pages, or with nothing', () => {
+    const store = { text: null as string | null };
+    const storage = {
+      getItem: () => store.text,
+      setItem(_: string, text: string) {
+        store.text = text;
+      },
+    };
+    vi.stubGlobal('sessionStorage', storage);
+    const reloaded = (text: string | null) => {
+      visits.set([]);
+      store.text = text;
+      recordVisit('cadre/topic-detail', '/gbpx/3/', '专题');
+      return labels(visits.get());
+    };
+    const kept: Visit[] = [
+      { level: 0, label: '首页', page: 'public/landing', path: '/home/' },
+      { level: 1, label: '查询', page: 'cadre/home', path: '/gbpx/?page=2' },
+      { level: 1, label: '别处', page: 'cadre/home', path: '/xcjx/' },
+      { level: 1, label: '不再有', page: 'cadre/home', path: '/nothing/such/' },
+    ];
+    expect(reloaded(JSON.stringify(kept))).toEqual(['首页', '查询', '专题']);
+    expect(JSON.parse(store.text ?? '').length).toBe(3);
+    for (const text of [null, '{}', '{', '[null]', '7']) expect(reloaded(text)).toEqual(['专题']);
+    // What this document has seen counts before what is kept.
+    recordVisit('cadre/home', '/gbpx/', '干部');
+    store.text = JSON.stringify(kept);
+    recordVisit('cadre/topic-detail', '/gbpx/3/', '专题');
+    expect(labels(visits.get())).toEqual(['干部', '专题']);
+    visits.set([]);
+    const closed = () => {
+      throw new Error('closed');
+    };
+    vi.stubGlobal('sessionStorage', { getItem: closed, setItem: closed });
+    recordVisit('cadre/home', '/gbpx/', '干部');
+    expect(labels(visits.get())).toEqual(['干部']);
+    vi.unstubAllGlobals();
   });
 
   it('keep their query, but for what counts once', () => {

@@ -45,6 +45,49 @@ it.each([
   expect([saved, says()]).toEqual([[], [text.downloadFailed]]);
 });
 
+it.each([
+  ['that has no message', {}],
+  ['that has an empty one', { message: '' }],
+  ['whose message is no text', { message: 7 }],
+])('takes JSON for no file: one %s', async (_, body) => {
+  answers(() => Response.json(body, { headers: { 'content-type': 'application/json; charset=utf-8' } }));
+  await saveFile('/x');
+  expect([saved, says()]).toEqual([[], [text.downloadFailed]]);
+});
+
+it('saves what has no type, and forgets it once the browser has read it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const forgotten = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  const answer = new Response('x');
+  answer.headers.delete('content-type');
+  answers(() => answer);
+  await saveFile('/x');
+  expect([saved, says(), forgotten.mock.calls.length]).toEqual([[''], [], 0]);
+  vi.advanceTimersByTime(10_000);
+  expect(forgotten).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});
+
+it('says that a picture could not be had where nothing came, and why where that is unsaid', async () => {
+  answers(() => Promise.reject(new TypeError('Failed to fetch')));
+  await savePicture('/qr.png', '二维码');
+  expect([saved, says()]).toEqual([[], [text.downloadFailed]]);
+  toasts.set([]);
+  vi.mocked(performance.now).mockReturnValue(++tests * 60_000);
+  answers(() => new Response('', { status: 404 }));
+  await savePicture('/qr.png', '二维码');
+  expect([saved, says()]).toEqual([[], [text.downloadFailed]]);
+});
+
+it('is followed by the address alone inside of other programs', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 MicroMessenger/8.0');
+  const fetched = vi.fn();
+  vi.stubGlobal('fetch', fetched);
+  await saveFile('/x');
+  await savePicture('/qr.png', '二维码');
+  expect([saved, fetched.mock.calls.length]).toEqual([['', '二维码'], 0]);
+});
+
 it('tells the status text of a picture that could not be had', async () => {
   answers(() => Response.json({ message: '404' }, { status: 404, statusText: 'Not Found' }));
   await savePicture('/qr.png', '二维码');

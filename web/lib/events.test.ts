@@ -90,6 +90,50 @@ describe('the stream of a person', () => {
     stop();
   });
 
+  it('that goes on beating is no dead one, and one that ended is watched no more', async () => {
+    let beat = (): void => undefined;
+    fetched.mockImplementation(async (_, { signal }) => {
+      const body = new ReadableStream({
+        start(controller) {
+          beat = () => controller.enqueue(new TextEncoder().encode(':\n\n'));
+          signal?.addEventListener('abort', () => controller.error(new Error('given up')));
+        },
+      });
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    });
+    const stop = listen(() => undefined);
+    for (let n = 0; n < 4; n++) {
+      await pass(30_000);
+      beat();
+    }
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await pass(44_000);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    stop();
+    fetched.mockReset().mockImplementationOnce(stream('', true)).mockImplementation(stream('', false));
+    const end = listen(() => undefined);
+    await pass(2000);
+    expect([fetched.mock.calls.length, vi.getTimerCount()]).toEqual([2, 1]);
+    // The clock of the first one would end this one early.
+    await pass(43_500);
+    expect(fetched.mock.calls[1]?.[1].signal?.aborted).toBe(false);
+    end();
+  });
+
+  it('is tried again after any other answer that is no stream', async () => {
+    const ended = vi.spyOn(apis, 'sessionEnded').mockImplementation(() => undefined);
+    for (const answer of [
+      () => Response.json({ status: 500, message: '404' }),
+      () => new Response('<h1>Bad gateway</h1>'),
+    ]) {
+      fetched.mockReset().mockImplementation(async () => answer());
+      const stop = listen(() => undefined);
+      await pass(10_000);
+      expect([ended.mock.calls.length, fetched.mock.calls.length > 1]).toEqual([0, true]);
+      stop();
+    }
+  });
+
   it.each([40101, 40102])('ends with the session: %i', async (status) => {
     const ended = vi.spyOn(apis, 'sessionEnded').mockImplementation(() => undefined);
     fetched.mockImplementation(async () => Response.json({ status, message: '已退出' }));

@@ -24,7 +24,7 @@ const signatureOf = (secret: string, path: string, exp: number | string, from: s
 
 /**
  * An address that opens any file for a quarter of an hour; nothing for no path. Give it only to who may see the file.
- * @param from the address of who asked, unless they are staff: elsewhere it opens nothing, so that nobody shows
+ * @param from the address of who asked where nobody knows who that is: elsewhere it opens nothing, so that nobody shows
  *   strangers a document of their own under this host
  */
 export function signedFileUrl(path: string, secret: string, now: Date, from: string): string {

@@ -50,8 +50,11 @@ const mayHave = (row: FileRow, actor: Context['actor']) =>
       actor.isAdmin &&
       hasRole(actor.roles, ['editor', 'approver'])));
 
-/** From where a signed address opens: for staff, who send one another what they work at, from everywhere. */
-const fromOf = (actor: Context['actor'], address: string) => (actor?.isAdmin ? '' : address);
+/**
+ * From where a signed address opens: what a person asks for, from everywhere, since a telephone is now in one network and
+ * now in another; what somebody unknown has sent, where they are.
+ */
+const fromOf = (actor: Context['actor'], address: string) => (actor ? '' : address);
 
 /** Rights to put below a prefix, counted by person or by a visitor's address. */
 async function credentials(

@@ -11,7 +11,7 @@ type Calls = Pick<Handlers<Contract['people'], Contexts>, 'unit' | 'saveUnit'>;
 /** The own data of a delegating unit (section 3). */
 export function createUnit(secret: string): Calls {
   return {
-    async unit(_, { db, actor, now, address }) {
+    async unit(_, { db, actor, now }) {
       const { userId } = actor;
       const row = await readUnit(db, userId);
       if (!row) throw refuse('absent');
@@ -24,7 +24,7 @@ export function createUnit(secret: string): Calls {
         landline: unit.landline,
         region: unit.region,
         address: unit.address,
-        licenceUrl: signedFileUrl(unit.licence, secret, now(), address),
+        licenceUrl: signedFileUrl(unit.licence, secret, now(), ''),
         licencePath: unit.licence,
         avatar: fileUrl(row.avatar),
         ...(await stateOf(db, userId, 3)),

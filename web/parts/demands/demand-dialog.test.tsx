@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { press, settled, told } from '../../../test/screen.ts';
+import { button, press, settled, told } from '../../../test/screen.ts';
 import { anewForms, choose, field, open, region, sent, type } from '../../../test/visitor-forms.tsx';
 import type { DemandQuestion } from '../../../shared/contract/surveys.ts';
 import { ApiError, formApi } from '../../lib/api.ts';
@@ -111,7 +111,15 @@ describe('a demand in a dialog', () => {
     ]);
     type({ 对象: '教师', 姓名: '甲', 联系电话: '13700000001' });
     await choose('地区', ['浙江省', '绍兴市', '越城区']);
+    let answer: (arrived: ReturnType<typeof sent>) => void = () => undefined;
+    const send = vi.spyOn(formApi.demands, 'send');
+    send.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)) as never);
     await press('提交需求');
+    expect([button('提交需求'), button('正在提交')?.getAttribute('aria-disabled')]).toEqual([null, 'true']);
+    await press('正在提交');
+    expect(send).toHaveBeenCalledTimes(1);
+    answer(sent(2));
+    await settled();
     fireEvent.click(document.querySelector('dialog a') as HTMLElement);
     await settled();
     expect([told(), onClose.mock.calls.length]).toEqual([[], 1]);

@@ -226,5 +226,9 @@ describe('the request for a plan', () => {
     turn(2);
     turn(1);
     expect(field('培训主题').value).toBe('3');
+    // Whoever has not decided yet is asked about the theme that is shown.
+    type({ 培训主题: '' });
+    turn(0);
+    expect(field('培训主题').value).toBe('3');
   });
 });

@@ -51,7 +51,9 @@ it('asks for the number of a receipt where none stands, and asks the server noth
   await userEvent.type(screen.getByRole('textbox'), '  ');
   await userEvent.click(screen.getByText('查询'));
   expect(screen.getByRole('alert').textContent).toBe('请填写回执编号');
-  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  const field = screen.getByRole('textbox');
+  expect([document.activeElement, field.getAttribute('aria-invalid')]).toEqual([field, 'true']);
+  expect(field.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
   expect(asked).not.toHaveBeenCalled();
   // The whole address of a receipt is as good as its number, and what was said goes.
   await userEvent.type(screen.getByRole('textbox'), `https://x.test/huizhi/${'r'.repeat(24)}/ `);
