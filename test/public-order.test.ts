@@ -380,6 +380,11 @@ describe('what the public calls name, and in which order', () => {
     const hung = await db.insert(banners).values(rows).returning();
     expect(titles(await findBanner({ position: 'home' }))).toEqual(['在墙上']);
     expect((await bannerDetail({ id: hung[0]?.id ?? 0 })).title).toBe('在墙上');
+    await db.insert(banners).values([
+      { ...banner('后挂的', 1), sort: 9 },
+      { ...banner('先挂的', 1), sort: 8 },
+    ]);
+    expect(titles(await findBanner({ position: 'home' })).slice(-2)).toEqual(['先挂的', '后挂的']);
     for (const { id } of hung.slice(1)) {
       await expect(bannerDetail({ id })).rejects.toThrow('404');
       expect((await getTdk({ path: '/bannerDetail/', id })).title).not.toMatch(/未到时|取下的/);
