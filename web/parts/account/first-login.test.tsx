@@ -234,6 +234,8 @@ describe('the way in', () => {
     expect(await enter(staff)).toBe('/guanli/');
     sessionStorage.setItem('redirect', '/xiaoxi/');
     expect(await enter(staff)).toBe('/xiaoxi/');
+    // Of whom it is known what they are nothing more is asked.
+    expect(quietApi.account.getIndexUserInfo).not.toHaveBeenCalled();
     const none = { userType: [], kinds: [], name: '' } as never;
     vi.mocked(quietApi.account.getIndexUserInfo).mockResolvedValueOnce(none);
     sessionStorage.setItem('redirect', '/xiaoxi/');
