@@ -107,6 +107,16 @@ describe('a trainee', () => {
       ],
     ]);
     expect(told()).toEqual(['资料已经保存']);
+    // The unit stays, or is given up.
+    vi.spyOn(api.people, 'trainee').mockResolvedValue(person as never);
+    for (const unitId of [8, null]) {
+      cleanup();
+      await enter(traineeEdit, '/grzx/grxx/bianji/', 1, [{ id: 3, name: '治理' }]);
+      const off = await waitFor(() => screen.getByRole('button', { name: '清除单位' }));
+      if (!unitId) fireEvent.click(off);
+      await press('保存');
+      await waitFor(() => expect(save.mock.calls.at(-1)?.[0]).toMatchObject({ name: '陆青禾', unitId }));
+    }
   });
 });
 

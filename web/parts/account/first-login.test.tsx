@@ -234,6 +234,8 @@ describe('the way in', () => {
     expect(await enter(staff)).toBe('/guanli/');
     sessionStorage.setItem('redirect', '/xiaoxi/');
     expect(await enter(staff)).toBe('/xiaoxi/');
+    // Of whom it is known what they are nothing more is asked.
+    expect(quietApi.account.getIndexUserInfo).not.toHaveBeenCalled();
     const none = { userType: [], kinds: [], name: '' } as never;
     vi.mocked(quietApi.account.getIndexUserInfo).mockResolvedValueOnce(none);
     sessionStorage.setItem('redirect', '/xiaoxi/');
@@ -249,11 +251,18 @@ describe('the way in', () => {
     expect(screen.getByRole('status').textContent).toBe(text.loginNeeded);
     act(() => session.set({ ...person, name: '' }));
     expect(document.querySelector('.alert.ok')?.textContent).toContain('您已登录为u1。');
+    act(() => session.set(person));
+    expect(document.querySelector('.alert.ok')?.textContent).toContain('您已登录为陆青禾。');
     await press('继续访问');
     expect(router.state.location.pathname).toBe('/xiaoxi/');
     sessionStorage.setItem('redirect', '/guanli/');
     document.body.replaceChildren();
     await open(<LoginNotice isStaff />, { token: '' });
+    expect(screen.queryByRole('status')).toBeNull();
+    // Whoever came by themselves is told nothing.
+    sessionStorage.clear();
+    document.body.replaceChildren();
+    await open(<LoginNotice />, { token: '' });
     expect(screen.queryByRole('status')).toBeNull();
   });
 });
@@ -272,6 +281,7 @@ describe('what a person changes about the own account', () => {
     expect([change.mock.calls, closed.mock.calls.length, session.get().token, router.state.location.pathname]).toEqual([
       ...[[[{ pswd: 'Qiantang-2026', userId: '' }]], 1, '', '/denglu/'],
     ]);
+    expect(told()).toEqual([text.passwordChanged]);
     const move = vi.spyOn(formApi.people, 'changeMobile').mockResolvedValue(null as never);
     const changed = vi.fn();
     document.body.replaceChildren();
@@ -284,6 +294,7 @@ describe('what a person changes about the own account', () => {
     expect([move.mock.calls, changed.mock.calls.length, closed.mock.calls.length]).toEqual([
       ...[[[{ cellPhone: '13800001234', code: '123456' }]], 1, 2],
     ]);
+    expect(told()).toEqual([text.passwordChanged, '手机号码已经更换']);
   });
 
   it('may ask for a copy, the end of the account or of the consent, each after its own question', async () => {
@@ -315,10 +326,12 @@ describe('what a person changes about the own account', () => {
       [['/x'], ['/x']],
     ]);
     const withdraw = vi.spyOn(formApi.people, 'withdrawConsent').mockResolvedValue(null as never);
+    await act(() => router.navigate('/grzx/grxx/'));
     await press('撤回同意');
     await inDialog('撤回同意');
     expect([withdraw.mock.calls.length, session.get().token, router.state.location.pathname, title()]).toEqual([
       ...[1, '', '/', null],
     ]);
+    expect(told().at(-1)).toBe('同意已经撤回，账号停止使用');
   });
 });

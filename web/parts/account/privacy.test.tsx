@@ -2,7 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { press, settled } from '../../../test/screen.ts';
 import { ApiError, api, formApi } from '../../lib/api.ts';
+import * as downloads from '../../lib/download.ts';
 import { PrivacyBlock } from './privacy.tsx';
 
 afterEach(cleanup);
@@ -24,4 +26,33 @@ it('asks who one is at once where the copy of the own data was refused for it, a
   expect(await screen.findByLabelText('登录密码')).toBeTruthy();
   await userEvent.click(screen.getByText('改用短信验证码（发到 138****0000）'));
   expect(screen.getByText('验证码发到 138****0000。')).toBeTruthy();
+});
+
+it.each([
+  ['Excel', 'xlsx'],
+  ['PDF', 'pdf'],
+])('once it is known who asks, the copy as %s comes, and the question goes', async (name, format) => {
+  const privacy = { consentAt: null, consentVersion: '', deletionRequestedAt: null, kinds: [] };
+  vi.spyOn(api.people, 'privacy').mockResolvedValue(privacy);
+  const fields = [{ path: 'proof', code: 'wrong', message: '请先确认是您本人' } as const];
+  const copy = vi.spyOn(formApi.people, 'exportData').mockReset();
+  copy.mockRejectedValueOnce(new ApiError(400, '请先确认是您本人', fields)).mockResolvedValue({ url: '/mine' });
+  const token = vi.spyOn(formApi.account, 'token').mockResolvedValue({ token: 't' } as never);
+  const end = vi.spyOn(formApi.people, 'requestDeletion');
+  const save = vi.spyOn(downloads, 'saveFile').mockReset().mockResolvedValue(undefined);
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <PrivacyBlock cellPhone="" /> }])} />);
+  await settled();
+  // Who has agreed to nothing has nothing to take back.
+  expect(screen.getByText(/还没有同意的记录/)).toBeTruthy();
+  expect(screen.queryByText('撤回同意')).toBeNull();
+  await press(RegExp(`^下载 ${name}：|^下载 ${name}\\s`));
+  await userEvent.type(await screen.findByLabelText('登录密码'), 'secret');
+  await press(`下载 ${name}`);
+  await vi.waitFor(() => expect(save.mock.calls).toEqual([['/mine']]));
+  expect([copy.mock.calls, token.mock.calls.length, end.mock.calls.length]).toEqual([
+    [[{ format }], [{ format }]],
+    1,
+    0,
+  ]);
+  expect(document.querySelector('dialog')).toBeNull();
 });

@@ -6,14 +6,15 @@ import { ApiError, formApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { anonymous, clearSession, session } from '../../lib/session.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import { knownDevices } from './devices.ts';
 import { firstProve, ProveFields, useProve } from './prove.tsx';
 
 anew();
 const refusal = (path: string, message: string) => new ApiError(400, message, [{ path, code: 'wrong', message }]);
 const toProve = refusal('proof', '请先确认是您本人');
 
-function Page({ send }: { send: () => Promise<unknown> }) {
-  const prove = useProve('13805710000');
+function Page({ send, cellPhone = '13805710000' }: { send: () => Promise<unknown>; cellPhone?: string }) {
+  const prove = useProve(cellPhone);
   const form = useForm({ first: firstProve, rules: {}, ...prove.ruling });
   return (
     <DialogForm form={form} label="更换" send={() => prove.proven(form.values, send)} onClose={() => undefined}>
@@ -43,5 +44,32 @@ it('signs in once for what is asked, and once more where that was too long ago, 
   await press('更换');
   expect(signIn.mock.calls.map(([given]) => given.password)).toEqual(['one', 'two']);
   expect([session.get().token, send.mock.calls.length]).toEqual(['token of two', 5]);
+  act(clearSession);
+});
+
+it('goes by a code as well, and back; without a number only by the password, and says what else there is', async () => {
+  const send = vi.fn(async (): Promise<unknown> => true).mockRejectedValueOnce(toProve);
+  const byCode = vi.spyOn(formApi.account, 'loginByCode').mockResolvedValue({ token: 'x', device: 'd1' } as never);
+  const byPassword = vi.spyOn(formApi.account, 'token').mockResolvedValue({ token: 'y', device: '' } as never);
+  const { unmount } = render(<Page send={send} />);
+  await press('更换');
+  const none = /没有设过密码的/;
+  expect(screen.queryByText(none)).toBeNull();
+  await press('改用短信验证码（发到 138****0000）');
+  expect(screen.queryByLabelText('登录密码')).toBeNull();
+  await press('改用登录密码');
+  expect(screen.queryByLabelText('验证码')).toBeNull();
+  await press('改用短信验证码（发到 138****0000）');
+  fireEvent.change(screen.getByLabelText('验证码'), { target: { value: '123456' } });
+  await press('更换');
+  expect([byCode.mock.calls, byPassword.mock.calls.length, send.mock.calls.length, session.get().token]).toEqual([
+    ...[[[{ cellPhone: '13805710000', code: '123456' }]], 0, 2, 'x'],
+  ]);
+  // The browser is known from now on.
+  await vi.waitFor(async () => expect(await knownDevices()).toContain('d1'));
+  unmount();
+  render(<Page send={send.mockRejectedValueOnce(toProve)} cellPhone="" />);
+  await press('更换');
+  expect([screen.queryByText(none) !== null, screen.queryByText(/短信验证码/)]).toEqual([true, null]);
   act(clearSession);
 });

@@ -99,7 +99,6 @@ function columnsOf(kind: string | undefined, state: ListState): Column<ContentRo
             title: '排序',
             right: true,
             sort: 'sort',
-            spare: of.order !== 'sort',
             cell: (r: ContentRow) => r.sort,
           },
         ]

@@ -54,6 +54,7 @@ describe('an answer of the desk', () => {
     // Notes among them are none that the sender has seen.
     await open(<Replies demand={demand({ entries: [entry(1, 'note')] as never })} reload={reload} />);
     fireEvent.click(screen.getByLabelText(way));
+    expect(screen.queryByText('草稿已存在这台电脑')).toBeNull();
     type('答复', '已安排');
     await press(deed);
     expect(answer.mock.calls).toEqual([[{ id: 4, content: '已安排', seen: 0, ...sent }]]);

@@ -212,7 +212,13 @@ describe('applications', () => {
     expect(document.body.textContent).toContain('系统，2026.11.19 00:05');
     expect(screen.getByText('名额已满')).toBeTruthy();
     expect(screen.getByText('结果用站内消息和短信通知本人。')).toBeTruthy();
-    await visitOne({ reach: { message: false, sms: false } });
+    const papers = () =>
+      [...document.querySelectorAll('dt')].find((dt) => dt.textContent === '报名附件')?.nextElementSibling?.textContent;
+    expect(papers()).toBe('没有填写');
+    await visitOne({ reach: { message: false, sms: false }, attachmentUrl: '/file/a.pdf' });
+    expect(papers()).not.toBe('没有填写');
+    // Nobody has decided about this one.
+    expect([...document.querySelectorAll('dt')].map((dt) => dt.textContent)).not.toContain('处理');
     expect([screen.queryByText(/^这个号码收不到短信/) !== null, screen.queryByText('没有登录报名') !== null]).toEqual([
       ...[true, true],
     ]);
