@@ -317,6 +317,8 @@ export class Typed<V extends object> {
       const text = (await this.#keeping?.on.read(from, this.#whose())) ?? null;
       if (!text) continue;
       const found = parse<V>(text);
+      // What was typed since it was begun to look is not offered to who types it.
+      if (found && found.key === this.#key && this.state.get().dirty) continue;
       if (found && !isSame(found.value, this.#part(this.#saved))) {
         if (from === this.#name) await this.#keeping?.on.write(asideOf(this.#name), this.#whose(), text);
         return found;
