@@ -151,6 +151,14 @@ describe('the architecture', () => {
     }
   });
 
+  it('reads no time by the clock of the machine, which stands in another zone than its people', () => {
+    const ofTheMachine = /\.[gs]et(?:Hours|Minutes|Date|Day|Month|FullYear)\(/;
+    const found = code
+      .filter((m) => /^(server|shared|web)\//.test(m.path))
+      .flatMap((m) => ofTheMachine.exec(m.text) ?? []);
+    expect(found).toEqual([]);
+  });
+
   it('keeps files, functions and lines short', () => {
     const functions = modules.flatMap((m) => m.functions.map((f) => ({ ...f, path: m.path })));
     console.log(`${modules.length} modules, ${styles.length} style sheets and ${functions.length} functions were read`);

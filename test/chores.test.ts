@@ -99,6 +99,7 @@ describe('the chores', () => {
       'files.remove-orphans': '08:23:00',
       'files.sweep-storage': '08:25:00',
       'privacy.come-into-force': '09:00:00',
+      'staff.forget-lists': '19:41:00',
     });
   });
 });

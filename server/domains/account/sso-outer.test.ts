@@ -247,4 +247,14 @@ describe('what an identity portal vouches for', () => {
     });
     expect(told.data.name).toBe('秦问');
   });
+
+  it('takes a number and that it is proven from one place, never the one from here and the other from there', async () => {
+    const told = { sub: 'halves', name: '两处', phone_number_verified: true };
+    portal.says.userinfo = told;
+    const { data } = await signOn(await fresh(), { claims: { sub: 'halves', phone_number: '13700009011' } });
+    expect([data.name, await numberOf(data.psid)]).toEqual(['两处', null]);
+    portal.says.userinfo = { ...told, sub: 'others', phone_number: '13700009012', phone_number_verified: false };
+    const others = await signOn(await fresh(), { claims: { sub: 'others', phone_number_verified: true } });
+    expect([others.data.name, await numberOf(others.data.psid)]).toEqual(['两处', null]);
+  });
 });

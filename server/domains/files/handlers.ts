@@ -51,8 +51,8 @@ const mayHave = (row: FileRow, actor: Context['actor']) =>
       hasRole(actor.roles, ['editor', 'approver'])));
 
 /**
- * From where a signed address opens: what a person asks for, from everywhere, since a telephone is now in one network and
- * now in another; what somebody unknown has sent, where they are.
+ * From where a signed address opens: what a person asks for, from everywhere, since a telephone is now in one network
+ * and now in another; what somebody unknown has sent, where they are.
  */
 const fromOf = (actor: Context['actor'], address: string) => (actor ? '' : address);
 

@@ -161,6 +161,19 @@ describe('members of staff', () => {
     expect((await textsTo(app, person.cellPhone)).map((t) => t.template)).toEqual(['changed', 'changed']);
   });
 
+  it('have a number that is proven as long as it is theirs, and no longer', async () => {
+    const staff = await admin();
+    const phoneProvenAt = new Date('2026-11-01T00:00:00Z');
+    const { user, cellPhone } = await aPerson(app, { isAdmin: true, roles: ['desk'], phoneProvenAt });
+    const next = { id: user.id, username: user.username, name: user.name, dept: '' };
+    const proven = async () =>
+      (await app.database.db.select().from(users).where(eq(users.id, user.id)))[0]?.phoneProvenAt;
+    await staff.saveColleague({ ...next, cellPhone });
+    expect(await proven()).toEqual(phoneProvenAt);
+    await staff.saveColleague({ ...next, cellPhone: '13700008877' });
+    expect(await proven()).toBeNull();
+  });
+
   it('are corrected by an administrator, and told of it', async () => {
     const staff = await admin();
     const person = await aPerson(app, { isAdmin: true, roles: ['desk'] });

@@ -33,6 +33,20 @@ async function open(answer: object, address = '/wtdw/') {
   return read;
 }
 
+it('who waits is asked for as many at a time, and on that page, as was chosen', async () => {
+  const read = await open({ list: [claim(1)], total: 45 });
+  for (const way of ['20 条/页', '下一页', '50 条/页']) {
+    fireEvent.click(screen.getByRole('link', { name: way, hidden: true }));
+    await settled();
+  }
+  expect(read.mock.calls.map(([{ pageNum, pageSize }]) => [pageNum, pageSize])).toEqual([
+    [1, 10],
+    [1, 20],
+    [2, 20],
+    [1, 50],
+  ]);
+});
+
 it('who says to belong to a unit is confirmed at once and refused after a question', async () => {
   const decide = vi.spyOn(api.people, 'decideClaim').mockResolvedValue(null);
   const read = await open({ list: [claim(1, { dept: '办公室', post: '科长' }), claim(2)], total: 2 });

@@ -71,7 +71,8 @@ it.each(kinds)(
   async (kind, filters, columns, can) => {
     await open(kind, 'published');
     expect([labels().join(' '), plain(headsShown()), deeds()]).toEqual([filters, `${columns} 状态 操作`, can]);
-    // What is not public has neither a day nor an order, and an author; what is thrown away comes back, where it may go.
+    // What is not public has neither a day nor an order, and an author; what is thrown away comes back, where it may
+    // go.
     const before = columns.replace(/ (发布日期|排序)\*/g, '');
     await open(kind, 'draft');
     const draft = can.replace(' 置顶', '');
