@@ -25,6 +25,8 @@ async function press(element: Element | undefined): Promise<void> {
   fireEvent.click(element as Element);
   await settled();
 }
+/** Its deeds: a field that opens is none, and its names come when they come. */
+const buttonsOf = (e: Element | null) => [...(e?.querySelectorAll('button:not([role=combobox])') ?? [])];
 const byEscape = async () => {
   dialog()?.dispatchEvent(new Event('cancel', { cancelable: true }));
   await settled();
@@ -37,10 +39,10 @@ async function opened(label: string, asked: () => number): Promise<string[]> {
   await again();
   const found = dialog();
   if (!found) return [];
-  const offers = [...found.querySelectorAll('button')].map(nameOf);
+  const offers = buttonsOf(found).map(nameOf);
   const outs = offers.flatMap((name, i) => (['关闭', '取消', '以后再说'].includes(name) ? [i] : []));
   const before = asked();
-  for (const way of [byEscape, ...outs.map((i) => () => press(dialog()?.querySelectorAll('button')[i]))]) {
+  for (const way of [byEscape, ...outs.map((i) => () => press(buttonsOf(dialog())[i]))]) {
     if (!dialog()) await again();
     await way();
     expect(dialog(), `${label} is left`).toBeNull();
