@@ -133,10 +133,10 @@ function JobTable({ jobs, busy, onRun }: { jobs: JobRow[]; busy: boolean; onRun:
               </td>
               <td data-l="上次" className={job.last ? undefined : 'none'}>
                 {job.last && (
-                  <span className="stacked nowrap">
-                    {near(job.last.at)}
-                    <span className="fs-sm muted">用时 {took(job.last.ms)}</span>
-                  </span>
+                  <>
+                    <span className="nowrap">{near(job.last.at)}</span>{' '}
+                    <span className="took nowrap fs-sm muted">用时 {took(job.last.ms)}</span>
+                  </>
                 )}
               </td>
               <td data-l="下次" className="nowrap">
