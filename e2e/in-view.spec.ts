@@ -113,13 +113,20 @@ for (const script of [true, false])
     test(`a row of links shows its current one, ${script ? 'before anybody moves' : 'without script'}`, async ({
       page,
     }) => {
-      for (const path of ['/zcxy/cyzx/', '/zcxy/cyzc/', '/zcxy/zjzx/', '/gywm/zzjg/']) {
+      const rows = ['/zcxy/cyzx/', '/zcxy/cyzc/', '/zcxy/zjzx/', '/gywm/zzjg/', '/xinwen/xyxw/', '/gbpx/ppxm/'];
+      for (const path of [...rows, '/sousuo/?wd=乡村']) {
         await page.goto(path);
         for (const current of await page.locator(':is(.tabs, .fades) [aria-current]:visible').all())
           await expect
             .poll(async () => {
               const box = await current.boundingBox();
-              return box !== null && box.x >= 0 && box.x + box.width <= 375;
+              // Clear of what fades at the left.
+              const clear = await current.evaluate((link) => {
+                const row = link.closest('.tabs, .fades') as HTMLElement;
+                const faded = Number.parseFloat(getComputedStyle(row).getPropertyValue('--more-before')) || 0;
+                return link.getBoundingClientRect().left - row.getBoundingClientRect().left >= faded;
+              });
+              return clear && box !== null && box.x >= 0 && box.x + box.width <= 375;
             }, path)
             .toBe(true);
       }

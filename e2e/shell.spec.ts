@@ -142,6 +142,14 @@ test.describe('the shell', () => {
     await expect(page.locator('html')).not.toHaveClass(/elder/);
   });
 
+  test('names the other version before the code of the page has come', async ({ page }) => {
+    await page.context().addCookies([{ name: 'elder', value: '1', url: process.env.PORTAL as string }]);
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/gbpx/').catch(() => undefined);
+    await expect(page.getByRole('button', { name: '标准版' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '长辈版' })).toHaveCount(0);
+  });
+
   test('keeps the state of the investment page without asking again', async ({ page, portal }) => {
     await portal.open('/zcxy/zsyz/');
     const tab = page.locator('main .tabs').getByRole('link').nth(1);

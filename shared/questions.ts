@@ -33,6 +33,14 @@ export function questionOnWire(kind: QuestionKind, name: string): OnWire {
   return { questionType: numbers[kind], name };
 }
 
+type Answered = { question: string; type?: number | undefined; answer: string; key?: string | undefined };
+
+/** An answer as one reads it: the names of a region are kept with commas between them. */
+export function answerInWords({ key, type, question, answer }: Answered, between = ' '): string {
+  const isRegion = key === 'region' || kindOfQuestion({ questionType: type ?? 0, name: question }) === 'region';
+  return isRegion ? answer.replaceAll(',', between) : answer;
+}
+
 /** Whether a name would make the wire say that another kind of question asks for a region. */
 const isRegionName = (name: string): boolean => name.trim() === regionName;
 

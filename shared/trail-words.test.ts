@@ -34,3 +34,27 @@ it('tells a change in a line of a sheet', () => {
     '状态：正常 → 停用\n原因：离职',
   );
 });
+
+it('tells what an exported list was narrowed to as its filters say it', () => {
+  const told = (subjectId: string, after: Record<string, unknown>) =>
+    differences({ action: 'list.export', subjectId, before: null, after }).map((d) => `${d.name}=${d.after}`);
+  expect(told('content', { kind: 'news', author: 'mine', categoryId: 3 })).toEqual([
+    '类别=新闻',
+    '作者=本人',
+    '栏目编号=3',
+  ]);
+  expect(told('demands', { kind: '2', status: 0, clock: 'late', owner: 'nobody', from: '2026-11-01' })).toEqual([
+    '类别=培训需求',
+    '状态=新收到',
+    '时限=超时',
+    '负责人=无人负责',
+    '起始日期=2026-11-01',
+  ]);
+  expect(told('accounts', { kind: 2, status: 0 })).toEqual(['身份=教师', '状态=停用']);
+  expect(told('trail', { person: '俞', action: 'user.add', subject: 'user', rows: 9 })).toEqual([
+    '人员=俞',
+    '操作=添加工作人员',
+    '对象=账号',
+    '行数=9',
+  ]);
+});

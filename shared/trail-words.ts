@@ -1,6 +1,7 @@
 import { contentKind, isKind, stateNames } from './content-kinds.ts';
 import { roleNames } from './roles.ts';
 import { wallClock } from './time.ts';
+import { matterOf } from './words.ts';
 
 const actions: Record<string, string> = {
   'approval.approve': '通过注册',
@@ -164,9 +165,24 @@ const fields: Record<string, string> = {
   topics: '热门专题',
   articles: '热门文章',
   tries: '试过的次数',
+  categoryId: '栏目编号',
+  projectId: '项目编号',
+  author: '作者',
+  clock: '时限',
+  from: '起始日期',
+  to: '截止日期',
+  person: '人员',
+  action: '操作',
+  subject: '对象',
+  subjectId: '对象编号',
 };
 /** Fields that mean something else at one subject. */
-const fieldsOf: Record<string, string> = { 'hot words': '热词' };
+const fieldsOf: Record<string, string> = {
+  'hot words': '热词',
+  'content kind': '类别',
+  'demands kind': '类别',
+  'approvals kind': '类别',
+};
 const kinds: Record<string, string> = { 1: '学员', 2: '教师', 3: '委托单位' };
 
 /** What a number of state means, by what was done. */
@@ -179,12 +195,27 @@ const states: Record<string, Record<string, string>> = {
   'calendar mode': { plain: '自然时间', working: '工作时间' },
   'template use': { message: '站内消息', reply: '接待答复' },
   'demand status': { 0: '新收到', 1: '办理中', 2: '已办结' },
+  'content author': { mine: '本人' },
+  'demands kind': {
+    ...Object.fromEntries([2, 3, 4, 5].map((type) => [type, matterOf({ kind: 'demand', type })])),
+    ...Object.fromEntries(['plan', 'consultation'].map((kind) => [kind, matterOf({ kind, type: 0 })])),
+    demand: '需求表单',
+  },
+  'demands clock': { late: '超时', today: '今天到期' },
+  'demands owner': { mine: '本人', nobody: '无人负责' },
+};
+/** The deeds whose states the rows of a list have, by what the list is taken away as. */
+const rowsOf: Record<string, string> = {
+  applications: 'application',
+  approvals: 'approval',
+  accounts: 'user',
+  demands: 'demand',
 };
 
 function said(name: string, value: unknown, done: string): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (Array.isArray(value)) return value.length ? value.map((v) => said(name, v, done) ?? '').join('、') : '无';
-  const state = states[`${done} ${name}`]?.[String(value)];
+  const state = (states[`${done} ${name}`] ?? states[`${rowsOf[done]} ${name}`])?.[String(value)];
   if (state) return state;
   if (name === 'state') return (stateNames as Record<string, string>)[String(value)] ?? String(value);
   if (['publishAt', 'withdrawAt', 'expiresAt'].includes(name))
@@ -192,6 +223,8 @@ function said(name: string, value: unknown, done: string): string | null {
   if (name === 'roles') return (roleNames as Record<string, string>)[String(value)] ?? String(value);
   if (name === 'kinds' || name === 'kind')
     return kinds[String(value)] ?? (isKind(String(value)) ? contentKind(String(value)).label : String(value));
+  if (name === 'action') return actionName(String(value));
+  if (name === 'subject') return subjectName(String(value));
   if (typeof value === 'boolean') return value ? '是' : '否';
   return (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 500);
 }
@@ -199,17 +232,12 @@ function said(name: string, value: unknown, done: string): string | null {
 type Values = Record<string, unknown> | null;
 export type Difference = { name: string; before: string | null; after: string | null };
 
+type Told = { action: string; subjectId?: string; before: Values; after: Values };
+
 /** The fields in which before and after differ, in words; what there is only one of is all of it. */
-export function differences({
-  action,
-  before,
-  after,
-}: {
-  action: string;
-  before: Values;
-  after: Values;
-}): Difference[] {
-  const done = action.split('.')[0] ?? '';
+export function differences({ action, subjectId, before, after }: Told): Difference[] {
+  // A list that was taken away tells what it was narrowed to, and its filters mean what they mean there.
+  const done = (action === 'list.export' && subjectId) || (action.split('.')[0] ?? '');
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
     .map((n) => ({

@@ -21,6 +21,7 @@ export function escaped(text: string): string {
 /** How cells look, by the place of each in the list of `styles`. */
 export const look = { plain: 0, head: 1, text: 2, number: 3, percent: 4, day: 5, moment: 6 } as const;
 
+const aligned = (more = '') => `<alignment vertical="top"${more}/>`;
 /** Text is marked as text, so that a number of eleven digits stays as it is and nothing is ever calculated. */
 const styles = [
   `<styleSheet xmlns="${main}">`,
@@ -40,11 +41,11 @@ const styles = [
   '<cellXfs count="7">',
   '<xf/>',
   '<xf fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1"/>',
-  '<xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/>',
-  '<xf numFmtId="0"/>',
-  '<xf numFmtId="166" applyNumberFormat="1"/>',
-  '<xf numFmtId="164" applyNumberFormat="1"/>',
-  '<xf numFmtId="165" applyNumberFormat="1"/></cellXfs>',
+  // A text of several lines is drawn in one, and what stands beside it at its foot, unless a look says otherwise.
+  `<xf numFmtId="49" applyNumberFormat="1" quotePrefix="1" applyAlignment="1">${aligned(' wrapText="1"')}</xf>`,
+  `<xf numFmtId="0" applyAlignment="1">${aligned()}</xf>`,
+  ...[166, 164, 165].map((n) => `<xf numFmtId="${n}" applyNumberFormat="1" applyAlignment="1">${aligned()}</xf>`),
+  '</cellXfs>',
   '</styleSheet>',
 ].join('');
 

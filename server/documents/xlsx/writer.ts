@@ -54,11 +54,16 @@ function cell(at: string, value: Value, kind: ColumnKind): string {
   return written(at, safeText(String(value)).slice(0, cellMost), look.text);
 }
 
-/** How wide a text stands, in the digits that widths are counted in: a Chinese sign takes two. */
+/** How wide the widest line of a text stands, in the digits of widths: a Chinese sign takes two. */
 function breadth(text: string): number {
+  let widest = 0;
   let wide = 0;
-  for (let i = 0; i < text.length; i++) wide += text.charCodeAt(i) > 0x2e7f ? 2 : 1;
-  return wide;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    wide = code === 0x0a ? 0 : wide + (code > 0x2e7f ? 2 : 1);
+    widest = Math.max(widest, wide);
+  }
+  return widest;
 }
 
 const fixed: Partial<Record<ColumnKind, number>> = { day: 12, moment: 17, percent: 10, number: 10 };

@@ -299,6 +299,20 @@ describe('writing a workbook', () => {
     expect(sheet(2)).not.toContain('<drawing');
   });
 
+  it('shows the lines of a text one below the other, in a column as wide as the longest of them', async () => {
+    const text = ['培训主题：基层治理', '参训人数：32'].join('\n');
+    const parts = await partsOf(
+      await buffer(writeXlsx([{ name: '需求', columns: columnsOf('事项', '内容'), batches: once([['甲', text]]) }])),
+    );
+    const sheet = String(parts.get('xl/worksheets/sheet1.xml'));
+    expect([...sheet.matchAll(/ width="(\d+)"/g)].map((m) => Number(m[1]))).toEqual([9, 20]);
+    // Without being told to, programs draw all lines as one.
+    const look = Number(/<c r="B2"[^>]* s="(\d)"/.exec(sheet)?.[1]);
+    const looks = [...String(parts.get('xl/styles.xml')).matchAll(/<xf [^>]*?(?:\/>|>.*?<\/xf>)|<xf\/>/g)].slice(1);
+    expect(looks[look]?.[0]).toContain('wrapText="1"');
+    for (const [other] of looks.slice(2)) expect(other).toContain('vertical="top"');
+  });
+
   it('gives a table of a document without rows a sheet with its headings', async () => {
     const table = (title: string, rows: Value[][]) =>
       ({ kind: 'table', title, columns: columnsOf(`${title}的甲`, `${title}的乙`), rows }) as const;

@@ -72,47 +72,50 @@ const list: Calls['list'] = async (query, { db, actor }) => {
   return { list: rows.map(toRow), total };
 };
 
-/** A list of content as a workbook. */
-export const contentExport = defineExport({
-  title: '内容',
-  roles: ['editor', 'approver'],
-  input: contentQuery,
-  columns: columnsOf(
-    '类别',
-    '标题',
-    '栏目',
-    '状态',
-    '作者',
-    ['时间', 'moment'],
-    ['阅读', 'number'],
-    '置顶',
-    ['排序', 'number'],
-    '公开地址',
-  ),
-  allows: ({ kind }, roles) => !kind || seesKind(roles, kind),
-  count: (db, query, { roles, userId }) =>
-    inTables(query.kind, query.state)
-      ? countRecordsOf(db, query.kind, query)
-      : countVersions(db, ofOne(query, userId), kindsSeenBy(roles)),
-  batches: (db, query, { roles, userId }) =>
-    inBatches<Row & { id: number }>(
-      inTables(query.kind, query.state)
-        ? takeRecords(db, query.kind, query)
-        : takeVersions(db, ofOne(query, userId), kindsSeenBy(roles)),
-      (r) => [
-        contentKind(r.kind).label,
-        r.title,
-        r.category,
-        stateNames[r.state],
-        r.author,
-        r.time,
-        r.reads,
-        r.pinned ? '是' : '',
-        r.sort,
-        toRow(r).page,
-      ],
+const whole = (siteUrl: string, page: string | null) => page && siteUrl + page;
+
+/** A list of content as a workbook, which is opened far from the site: addresses are whole there. */
+export const contentExport = (siteUrl: string) =>
+  defineExport({
+    title: '内容',
+    roles: ['editor', 'approver'],
+    input: contentQuery,
+    columns: columnsOf(
+      '类别',
+      '标题',
+      '栏目',
+      '状态',
+      '作者',
+      ['时间', 'moment'],
+      ['阅读', 'number'],
+      '置顶',
+      ['排序', 'number'],
+      '公开地址',
     ),
-});
+    allows: ({ kind }, roles) => !kind || seesKind(roles, kind),
+    count: (db, query, { roles, userId }) =>
+      inTables(query.kind, query.state)
+        ? countRecordsOf(db, query.kind, query)
+        : countVersions(db, ofOne(query, userId), kindsSeenBy(roles)),
+    batches: (db, query, { roles, userId }) =>
+      inBatches<Row & { id: number }>(
+        inTables(query.kind, query.state)
+          ? takeRecords(db, query.kind, query)
+          : takeVersions(db, ofOne(query, userId), kindsSeenBy(roles)),
+        (r) => [
+          contentKind(r.kind).label,
+          r.title,
+          r.category,
+          stateNames[r.state],
+          r.author,
+          r.time,
+          r.reads,
+          r.pinned ? '是' : '',
+          r.sort,
+          whole(siteUrl, toRow(r).page),
+        ],
+      ),
+  });
 
 /** Tables whose changes are told under their own name. */
 const isTag = (table: string): table is Tag =>

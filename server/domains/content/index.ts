@@ -6,8 +6,8 @@ export { findContent } from './find-queries.ts';
 export { findableOf } from './findable.ts';
 export { offersOf, previewOf } from './preview.ts';
 
-export const content = defineDomain('content', ({ secret }: { secret: string }) => ({
+export const content = defineDomain('content', ({ secret, siteUrl }: { secret: string; siteUrl: string }) => ({
   handlers: createContent(secret),
   jobs: contentJobs,
-  exports: { content: contentExport },
+  exports: { content: contentExport(siteUrl) },
 }));

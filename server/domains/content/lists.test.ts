@@ -87,6 +87,8 @@ describe('lists of content', () => {
     };
     const records = await cells({ wd: '公式' });
     expect(records.map((r) => r[1])).toEqual(['标题', "'=SUM(1,2) 公式标题"]);
+    // Whoever opens the workbook is not on the site: an address is whole.
+    expect(records[1]?.at(-1)).toMatch(/^http:\/\/[^/]+\/xinwen\/\d+\/$/);
     expect((await cells({ state: 'draft', wd: '公式' })).map((r) => r[1])).toEqual(['标题', "'+草稿公式"]);
     await expect(
       app

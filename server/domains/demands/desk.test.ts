@@ -195,6 +195,10 @@ describe('the desk', () => {
     const under = (heading: string) => first?.[headings?.indexOf(heading) ?? -1] ?? '';
     expect([under('最迟答复'), under('首次答复'), under('办结时间')]).toEqual([expect.stringMatching(/./), '', '']);
     expect(first?.slice(0, 3)).toEqual(['在线咨询', `'＝HYPERLINK("http://evil")`, `'=cmd`]);
+    // Nobody reads a region with the commas that it is kept with.
+    const region = { question: '地区', type: 2, options: [], answer: '浙江省,绍兴市,越城区' };
+    await app.database.db.update(demands).set({ answers: [region] });
+    expect((await rowsOf({ wd: 'hyperlink' }))[1]?.at(-1)).toBe('地区：浙江省 绍兴市 越城区');
     expect((await rowsOf({ owner: 'mine' })).length - 1).toBe((await desk.list({ owner: 'mine' })).total);
     expect((await rowsOf({ clock: 'late' })).slice(1).map((r) => r[12])).toEqual(
       Array.from({ length: (await desk.list({ clock: 'late' })).total }, () => '超时'),

@@ -1,5 +1,6 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { type DemandRow, inboxQuery } from '../../../shared/contract/demands.ts';
+import { answerInWords } from '../../../shared/questions.ts';
 import { matterOf } from '../../../shared/words.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
@@ -119,7 +120,7 @@ export const demandsExport = defineExport({
       isOverdue(d, taker.now) ? '超时' : '',
       d.answers
         .filter((a) => a.answer)
-        .map((a) => `${a.question}：${a.answer}`)
+        .map((a) => `${a.question}：${answerInWords(a)}`)
         .join('\n'),
     ]),
 });

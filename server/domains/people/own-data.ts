@@ -1,3 +1,4 @@
+import { answerInWords } from '../../../shared/questions.ts';
 import { yuan } from '../../../shared/plan-fields.ts';
 import { dayOf, factsOf } from '../../../shared/plan-words.ts';
 import type { PlanContent } from '../../../shared/contract/plans.ts';
@@ -23,8 +24,8 @@ type Section = { title: string; columns: Column[]; rows: Value[][] };
 const named = (names: Record<string | number, string>, code: string | number | null) =>
   code === null ? '' : (names[code] ?? '');
 const yes = (is: boolean) => (is ? '是' : '否');
-const answersOf = (answers: readonly { question: string; answer: string }[]) =>
-  answers.map((a) => `${a.question}：${a.answer}`).join('\n');
+const answersOf = (answers: readonly Parameters<typeof answerInWords>[0][]) =>
+  answers.map((a) => `${a.question}：${answerInWords(a)}`).join('\n');
 
 /** The days of a plan as lines. */
 const scheduleOf = (plan: PlanContent) =>
@@ -168,7 +169,7 @@ const sentSections = ({ applied, asked, replies }: Own): Section[] => [
       d.name,
       d.cellPhone,
       d.unitName,
-      d.address,
+      d.address.replaceAll(',', ' '),
       answersOf(d.answers),
       progressOf(d),
       d.consentVersion,
@@ -226,7 +227,14 @@ const traceSections = ({ surveyed, first, received, uploaded, signedIn, identiti
   {
     title: '问卷',
     columns: columnsOf('问卷', '姓名', '联系电话', '地区', '填写内容', ['提交时间', 'moment']),
-    rows: surveyed.map((s) => [s.survey, s.name, s.cellPhone, s.address, answersOf(s.answers), s.createdAt]),
+    rows: surveyed.map((s) => [
+      s.survey,
+      s.name,
+      s.cellPhone,
+      s.address.replaceAll(',', ' '),
+      answersOf(s.answers),
+      s.createdAt,
+    ]),
   },
   {
     title: '首次登录问卷',

@@ -326,7 +326,7 @@ function Top({ me, menu }: { me: Me; menu: { isOpen: boolean; toggle: () => void
         <span className="avatar" aria-hidden="true">
           {[...(me.name || person.psid)][0]}
         </span>
-        {me.name}
+        <span>{me.name}</span>
         <span className="muted">{me.roles.map((r) => roleNames[r]).join('、')}</span>
       </Link>
       <button type="button" className="btn plain sm" onClick={leave} aria-disabled={leaving || undefined}>

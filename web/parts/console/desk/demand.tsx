@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { DemandDetail } from '../../../../shared/contract/demands.ts';
-import { kindOfQuestion } from '../../../../shared/questions.ts';
+import { answerInWords } from '../../../../shared/questions.ts';
 import { href } from '../../../../shared/sitemap.ts';
 import { api, attempt, quietApi } from '../../../lib/api.ts';
 import { daysWithDots, dial } from '../../../lib/format.ts';
@@ -20,9 +20,6 @@ import { Notes } from './notes.tsx';
 import { Replies } from './replies.tsx';
 import { matterOf, Stage } from './words.tsx';
 import styles from './desk.module.css';
-
-const isRegion = (a: DemandDetail['answers'][number]) =>
-  a.key === 'region' || kindOfQuestion({ questionType: a.type, name: a.question }) === 'region';
 
 /** One record of the desk: what was asked, by whom, how long there is, what was said about it. */
 export default function DemandPage({ params }: ConsoleProps) {
@@ -47,11 +44,7 @@ function View({ demand: d, reload }: { demand: DemandDetail; reload: () => Promi
               <span className="fs-sm muted">{when(d.createTime)} 收到</span>
             </div>
             <div className="card-pad">
-              <Facts
-                facts={d.answers.map(
-                  (a) => [a.question, isRegion(a) ? a.answer.replaceAll(',', ' / ') : daysWithDots(a.answer)] as const,
-                )}
-              />
+              <Facts facts={d.answers.map((a) => [a.question, daysWithDots(answerInWords(a, ' / '))] as const)} />
             </div>
           </section>
           <Replies demand={d} reload={reload} />

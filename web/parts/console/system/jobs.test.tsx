@@ -30,7 +30,7 @@ it('jobs are told with their state, run again by name, and tried again by the nu
   await settled();
   const cells = (label: string) => [...document.querySelectorAll(`td[data-l=${label}]`)].map((td) => td.textContent);
   expect(cells('状态')).toEqual(['正常', '失败，等待重试', '还没有执行', '正在执行', '等待执行', '2 次失败待处理']);
-  expect(cells('上次').slice(0, 3)).toEqual(['11.19 00:05:09，1.5 秒', '11.19 00:05:09，20 毫秒', '']);
+  expect(cells('上次').slice(0, 3)).toEqual(['11.19 00:05:09 用时 1.5 秒', '11.19 00:05:09 用时 20 毫秒', '']);
   expect(cells('下次').slice(0, 2)).toEqual(['11.20 00:00:00', '有内容时']);
   expect([cells('试过'), cells('失败时间'), cells('原因')]).toEqual([['5 次'], ['2026.11.19 00:05:09'], ['打不开']]);
   expect([screen.queryAllByText('自动执行').length, screen.queryByRole('button', { name: /任务b/ })]).toEqual([

@@ -116,7 +116,7 @@ function JobTable({ jobs, busy, onRun }: { jobs: JobRow[]; busy: boolean; onRun:
           <tr>
             <th scope="col">任务</th>
             <th scope="col">状态</th>
-            <th scope="col">上次执行，用时</th>
+            <th scope="col">上次执行</th>
             <th scope="col">下次执行</th>
             <th scope="col">等待</th>
             <th scope="col">操作</th>
@@ -132,8 +132,12 @@ function JobTable({ jobs, busy, onRun }: { jobs: JobRow[]; busy: boolean; onRun:
                 <State of={job} />
               </td>
               <td data-l="上次" className={job.last ? undefined : 'none'}>
-                {job.last && <span className="nowrap">{near(job.last.at)}</span>}
-                {job.last && <span className="nowrap muted">，{took(job.last.ms)}</span>}
+                {job.last && (
+                  <>
+                    <span className="nowrap">{near(job.last.at)}</span>{' '}
+                    <span className="took nowrap fs-sm muted">用时 {took(job.last.ms)}</span>
+                  </>
+                )}
               </td>
               <td data-l="下次" className="nowrap">
                 {job.nextTime ? near(job.nextTime) : '有内容时'}
