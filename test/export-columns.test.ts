@@ -202,7 +202,13 @@ describe('the columns of what staff take away', () => {
     await same('content', { kind: 'news', state: 'published' }, [
       {
         ...{ 类别: '新闻', 标题: '开学典礼', 栏目: '通知公告', 状态: '已发布', 作者: '' },
-        ...{ '时间 moment': at(7), '阅读 number': 12, 置顶: '是', '排序 number': null, 公开地址: `/xinwen/${row.id}/` },
+        ...{
+          '时间 moment': at(7),
+          '阅读 number': 12,
+          置顶: '是',
+          '排序 number': null,
+          公开地址: `http://portal.test/xinwen/${row.id}/`,
+        },
       },
     ]);
   });

@@ -28,7 +28,7 @@ describe('npm run new', () => {
       cpSync(join(root, name), join(folder, name), {
         recursive: true,
         // Nothing that is written makes a test wrong: the compiler need not read them.
-        filter: (path) => !/\/(art|public)$|\.test\.tsx?$/.test(path),
+        filter: (path) => !/\/web\/public$|\.test\.tsx?$/.test(path),
       });
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   });
