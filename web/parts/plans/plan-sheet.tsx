@@ -70,7 +70,7 @@ function Head({
         {factsOf(of).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value.replace(/(?<=\d) (?=[月日])/g, '\u00a0')}</dd>
+            <dd>{value.replace(/(\d) (?=[月日])/g, '$1\u00a0')}</dd>
           </div>
         ))}
       </dl>
