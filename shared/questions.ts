@@ -35,10 +35,13 @@ export function questionOnWire(kind: QuestionKind, name: string): OnWire {
 
 type Answered = { question: string; type?: number | undefined; answer: string; key?: string | undefined };
 
-/** An answer as one reads it: the names of a region are kept with commas between them. */
+/** A region as one reads it: its names are kept with commas between them. */
+export const regionInWords = (region: string, between = ' '): string => region.replaceAll(',', between);
+
+/** An answer as one reads it. */
 export function answerInWords({ key, type, question, answer }: Answered, between = ' '): string {
   const isRegion = key === 'region' || kindOfQuestion({ questionType: type ?? 0, name: question }) === 'region';
-  return isRegion ? answer.replaceAll(',', between) : answer;
+  return isRegion ? regionInWords(answer, between) : answer;
 }
 
 /** Whether a name would make the wire say that another kind of question asks for a region. */

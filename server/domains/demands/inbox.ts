@@ -1,6 +1,6 @@
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { type DemandRow, inboxQuery } from '../../../shared/contract/demands.ts';
-import { answerInWords } from '../../../shared/questions.ts';
+import { answerInWords, regionInWords } from '../../../shared/questions.ts';
 import { matterOf } from '../../../shared/words.ts';
 import type { Contexts } from '../../kernel/dispatch.ts';
 import { refuse } from '../../kernel/errors.ts';
@@ -110,7 +110,7 @@ export const demandsExport = defineExport({
       d.name,
       d.cellPhone,
       d.unitName,
-      d.address.replaceAll(',', ' '),
+      regionInWords(d.address),
       statusNames[d.status],
       d.ownerName,
       d.createdAt,

@@ -16,7 +16,7 @@ describe('uploads that are looked into', () => {
     const look = (who: string) => async () => {
       began.push(who);
       most = Math.max(most, ++open);
-      await new Promise((done) => setTimeout(done, 1));
+      await new Promise((done) => setImmediate(done));
       open--;
     };
     const visitor = shareOf({ ownerId: null, address: '203.0.113.7' });
@@ -45,7 +45,7 @@ describe('uploads that are looked into', () => {
       for (;;) {
         yield Buffer.from('P');
         read++;
-        await new Promise((next) => setTimeout(next, 5));
+        await new Promise((next) => setImmediate(next));
       }
     }
     const bodies: Readable[] = [];

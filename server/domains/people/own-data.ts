@@ -1,4 +1,4 @@
-import { answerInWords } from '../../../shared/questions.ts';
+import { answerInWords, regionInWords } from '../../../shared/questions.ts';
 import { yuan } from '../../../shared/plan-fields.ts';
 import { dayOf, factsOf } from '../../../shared/plan-words.ts';
 import type { PlanContent } from '../../../shared/contract/plans.ts';
@@ -99,7 +99,7 @@ const personSections = ({ account, kinds, unit, teacher }: Own): Section[] => [
       u.name,
       u.contactName,
       u.landline,
-      u.region.replaceAll(',', ' '),
+      regionInWords(u.region),
       u.address,
       yes(u.licence !== ''),
     ]),
@@ -169,7 +169,7 @@ const sentSections = ({ applied, asked, replies }: Own): Section[] => [
       d.name,
       d.cellPhone,
       d.unitName,
-      d.address.replaceAll(',', ' '),
+      regionInWords(d.address),
       answersOf(d.answers),
       progressOf(d),
       d.consentVersion,
@@ -231,7 +231,7 @@ const traceSections = ({ surveyed, first, received, uploaded, signedIn, identiti
       s.survey,
       s.name,
       s.cellPhone,
-      s.address.replaceAll(',', ' '),
+      regionInWords(s.address),
       answersOf(s.answers),
       s.createdAt,
     ]),

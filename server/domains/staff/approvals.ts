@@ -1,3 +1,4 @@
+import { regionInWords } from '../../../shared/questions.ts';
 import { createHash } from 'node:crypto';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { approvalsQuery } from '../../../shared/contract/staff.ts';
@@ -64,7 +65,7 @@ function factsOf({ approval, unit, teacher, profession, dept, post }: Found): [s
       ['原名称', former],
       ['新名称', wanted],
       ['联系人', unit?.contactName ?? ''],
-      ['所在地区', unit?.region.replaceAll(',', ' ') ?? ''],
+      ['所在地区', unit ? regionInWords(unit.region) : ''],
     ];
   if (kind === 5)
     return [
@@ -78,7 +79,7 @@ function factsOf({ approval, unit, teacher, profession, dept, post }: Found): [s
       ['单位名称', unit?.name ?? ''],
       ['联系人', unit?.contactName ?? ''],
       ['座机号码', unit?.landline ?? ''],
-      ['所在地区', unit?.region.replaceAll(',', ' ') ?? ''],
+      ['所在地区', unit ? regionInWords(unit.region) : ''],
       ['详细地址', unit?.address ?? ''],
     ];
   if (kind === 2)

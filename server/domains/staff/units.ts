@@ -1,3 +1,4 @@
+import { regionInWords } from '../../../shared/questions.ts';
 import type { Contract, Handlers } from '../../../shared/contract/index.ts';
 import { unitsQuery } from '../../../shared/contract/staff-people.ts';
 import { decisionNames } from '../../../shared/words.ts';
@@ -32,7 +33,7 @@ export const unitsExport = defineExport({
       u.contactName,
       veiled(u.cellPhone),
       u.landline,
-      u.region.replaceAll(',', ' '),
+      regionInWords(u.region),
       u.address,
       u.members,
       u.waiting,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { DemandDetail } from '../../../../shared/contract/demands.ts';
-import { answerInWords } from '../../../../shared/questions.ts';
+import { answerInWords, regionInWords } from '../../../../shared/questions.ts';
 import { href } from '../../../../shared/sitemap.ts';
 import { api, attempt, quietApi } from '../../../lib/api.ts';
 import { daysWithDots, dial } from '../../../lib/format.ts';
@@ -66,7 +66,7 @@ function View({ demand: d, reload }: { demand: DemandDetail; reload: () => Promi
                     </a>,
                   ],
                   ...(d.unitName ? [['单位', d.unitName] as const] : []),
-                  ['地区', d.address.replaceAll(',', ' / ')],
+                  ['地区', regionInWords(d.address, ' / ')],
                   [
                     '回执',
                     <Link key="r" to={href('public/receipt', { receipt: d.receipt })}>

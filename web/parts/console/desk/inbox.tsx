@@ -1,3 +1,4 @@
+import { regionInWords } from '../../../../shared/questions.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { DemandRow } from '../../../../shared/contract/demands.ts';
@@ -49,7 +50,7 @@ const columns: Column<DemandRow>[] = [
     key: 'address',
     title: '地区',
     spare: true,
-    cell: (d) => d.address.replaceAll(',', ' ') || <span className="muted">没有填写</span>,
+    cell: (d) => regionInWords(d.address) || <span className="muted">没有填写</span>,
   },
   { key: 'createTime', title: '收到时间', sort: 'createTime', nowrap: true, cell: (d) => when(d.createTime) },
 ];

@@ -1,3 +1,4 @@
+import { regionInWords } from '../../../../shared/questions.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Account } from '../../../../shared/contract/staff-people.ts';
@@ -82,7 +83,7 @@ function UnitFacts({ unit, reload }: { unit: Unit; reload: Done }) {
             ],
             ['手机号码', unit.fullPhone],
             ['座机号码', unit.landline],
-            ['地区', unit.region.replaceAll(',', ' ')],
+            ['地区', regionInWords(unit.region)],
             ['地址', unit.address],
             ['营业执照或法人证书', unit.licenceUrl && <PrivateFile key="l" url={unit.licenceUrl} />],
             ['学员', `${unit.members} 人已确认，${unit.waiting} 人待确认`],
