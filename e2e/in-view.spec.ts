@@ -133,6 +133,18 @@ for (const script of [true, false])
     });
   });
 
+test('what lies below is laid out once the first frame stands, though nobody moves', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  // A page that loads for long: its code, which lays out the rest as well, never comes.
+  await page.route('**/*.{js,webp}', () => undefined);
+  for (const path of ['/', '/gbpx/', '/qypx/']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    const lower = page.locator('.below > * > *').first();
+    await expect.poll(() => lower.evaluate((e) => e.checkVisibility({ contentVisibilityAuto: false }))).toBe(true);
+    await expect(page.locator('html')).not.toHaveClass(/first|whole/);
+  }
+});
+
 test('the carousel of the large type shows all of its pause button', async ({ page, portal }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.context().addCookies([{ name: 'elder', value: '1', url: process.env.PORTAL as string }]);

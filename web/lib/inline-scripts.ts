@@ -6,11 +6,11 @@ import { limits } from '../../shared/limits.ts';
  */
 
 /**
- * Before the first paint and outside the page cache: the display
- * preference, and whether a place further down is looked for.
+ * Before the first paint and outside the page cache: the display preference, and whether a place further down is
+ * looked for. Where none is, what lies below waits until the first frame stands (`first`, styles/below.css).
  */
 export const displayScript =
-  "(function(c){if(/(?:^|; )elder=1/.test(document.cookie))c.add('elder');if(location.hash||(performance.getEntriesByType('navigation')[0]||{}).type!=='navigate')c.add('whole')})(document.documentElement.classList)";
+  "(function(c){if(/(?:^|; )elder=1/.test(document.cookie))c.add('elder');if(location.hash||(performance.getEntriesByType('navigation')[0]||{}).type!=='navigate')c.add('whole');else{c.add('first');requestAnimationFrame(function(){setTimeout(function(){c.remove('first')})})}})(document.documentElement.classList)";
 
 /**
  * From the first byte on: a click on a button that comes before the page has taken over is remembered, shown to be
@@ -36,7 +36,8 @@ const codeLost = '网络不稳，这个按钮暂时不能用。您填写的内�
  * A browser that refuses its storage holds no token: that is all its error says, and the page starts as for anybody.
  * Once it has loaded, or somebody scrolls, all of it is laid out (styles/below.css), so that its scroll bar stays true.
  * Whoever presses a button of a page whose code did not come is told so; what they typed stands. A row of links that is
- * wider than a phone shows its current one from the first paint on (`useCurrentInView` sees to later ones).
+ * wider than a phone shows its current one from the first paint on (`useCurrentInView` sees to later ones); the first of
+ * a row is there already: nothing is measured for it (nor the window), as that lays out what was to wait.
  */
 export const startScript = `(function(w,d){var done,lost;function add(tag,set){var e=d.createElement(tag);for(var k in set)e[k]=set[k];return d.head.appendChild(e)}
 function tell(){var b=w.__click;if(!b)return;b.removeAttribute('data-waits');w.__click=null;if(d.getElementById('lost'))return;var p=d.createElement('div');p.id='lost';p.className='toast-host';p.innerHTML='<p class="toast err" role="alert"><span>${codeLost}</span></p>';d.body.appendChild(p)}
@@ -45,7 +46,7 @@ function whole(){d.documentElement.classList.add('whole')}
 ['wheel','scroll','touchmove','keydown'].forEach(function(n){w.addEventListener(n,whole,{once:true,passive:true,capture:true})});
 function settle(){(w.requestIdleCallback||setTimeout)(whole,{timeout:2000})}
 if(d.readyState==='complete')settle();else w.addEventListener('load',settle);
-if(w.innerWidth<961)d.querySelectorAll('.tabs [aria-current],.fades [aria-current]').forEach(function(a){var r=a.closest('.tabs,.fades');r.scrollLeft+=a.getBoundingClientRect().left-r.getBoundingClientRect().left-(r.clientWidth-a.offsetWidth)/2});
+d.querySelectorAll('.tabs [aria-current],.fades [aria-current]').forEach(function(a){var r=a.closest('.tabs,.fades');if(r.querySelector('a,button')!==a&&w.innerWidth<961)r.scrollLeft+=a.getBoundingClientRect().left-r.getBoundingClientRect().left-(r.clientWidth-a.offsetWidth)/2});
 w.__go=go;w.__tell=tell;if(w.__click)return go();
 ['pointerdown','keydown','touchstart','pointermove','focusin'].forEach(function(n){w.addEventListener(n,go,{once:true,passive:true,capture:true})});
 var t;try{t=w.sessionStorage.getItem('token')}catch(_){}if(t)return go();
