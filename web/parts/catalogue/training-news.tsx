@@ -1,14 +1,12 @@
-import { Link } from 'react-router';
 import type { ArticleItem } from '../../../shared/contract/articles.ts';
 import type { Api } from '../../../shared/contract/index.ts';
 import { href } from '../../../shared/sitemap.ts';
 import type { ArgsOf } from '../../lib/page.tsx';
 import { crumbsOf } from '../../lib/crumbs.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { ArticleList } from '../articles/article-list.tsx';
-import { Day } from '../articles/article-rows.tsx';
 import { PlanCard } from '../articles/asides.tsx';
+import { LeadNews } from '../articles/lead-news.tsx';
 import { loadArticleList } from '../articles/load-list.ts';
 import { newsClass } from '../articles/news-class.ts';
 import { cadreFront, enterpriseFront, type Front, newsHref } from './fronts.ts';
@@ -64,32 +62,6 @@ export function TrainingNewsList({ front, data }: ListProps) {
 
 /** The latest news of a front: one large, the others as a list. */
 export function TrainingNews({ front, list }: { front: Front; list: ArticleItem[] }) {
-  const [lead, ...others] = list;
-  if (!lead) return <p className="muted">新的动态发布后会出现在这里。</p>;
-  return (
-    <div className="news-grid">
-      <Link className="lead" to={newsHref(front, lead.id)} data-prefetch>
-        {lead.coverUrl && (
-          <div className="pic">
-            <Picture src={lead.coverUrl} sizes="(max-width: 960px) 100vw, 36rem" />
-          </div>
-        )}
-        <h3>{lead.title}</h3>
-        <p>{lead.summary}</p>
-      </Link>
-      <ul className="news-list">
-        {others.map((a) => (
-          <li key={a.id}>
-            <Link to={newsHref(front, a.id)} data-prefetch>
-              <Day at={a.publishTime} />
-              <div>
-                <h3>{a.title}</h3>
-                <p>{a.summary}</p>
-              </div>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  if (list.length === 0) return <p className="muted">新的动态发布后会出现在这里。</p>;
+  return <LeadNews list={list} to={(a) => newsHref(front, a.id)} />;
 }
