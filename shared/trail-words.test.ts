@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { actionName, changesOf, differences, subjectName } from './trail-words.ts';
-import { applicationNames, decisionNames, membershipNames } from './words.ts';
+import { applicationNames, decisionNames, matterOf, membershipNames } from './words.ts';
 
 it('tells a deed at content by the label of its kind, and with one word for a deed', () => {
   expect(subjectName('project')).toBe('单招项目');
@@ -46,6 +46,16 @@ it('tells every state of a deed as the lists of the console do, and as its filte
     expect(told(action, 'status', numbers), action).toEqual(states);
     expect(told('list.export', 'status', numbers, list), list).toEqual(states);
   }
+  const forms = [2, 3, 4, 5].map((type) => matterOf({ kind: 'demand', type }));
+  const matters = ['plan', 'consultation'].map((kind) => matterOf({ kind, type: 0 }));
+  const narrowed = (name: string, values: unknown[]) => told('list.export', name, values, 'demands');
+  expect(narrowed('kind', ['2', '3', '4', '5', 'plan', 'consultation', 'demand'])).toEqual([
+    ...forms,
+    ...matters,
+    '需求表单',
+  ]);
+  expect(narrowed('clock', ['late', 'today'])).toEqual(['超时', '今天到期']);
+  expect(narrowed('owner', ['mine', 'nobody'])).toEqual(['本人', '无人负责']);
   expect(told('user.proofOn', 'secondProof', [true, false])).toEqual(['已开通', '未开通']);
   expect(told('calendar.save', 'mode', ['plain', 'working'])).toEqual(['自然时间', '工作时间']);
   expect(told('template.save', 'use', ['message', 'reply'])).toEqual(['站内消息', '接待答复']);

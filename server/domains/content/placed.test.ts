@@ -76,4 +76,17 @@ describe('where staff have put a record', () => {
     const [row] = await app.database.db.select().from(experts).where(eq(experts.id, recordId));
     expect(row).toMatchObject({ title: '教授', sort: 0 });
   });
+
+  it('is the other column in every version that may still be published, when one is emptied', async () => {
+    const kind = 'point';
+    const found = (await approver.content.categories({})).filter((c) => c.kind === kind);
+    const [from, to] = [found[0]?.id as number, found[1]?.id as number];
+    const points = (await approver.content.list({ kind, pageSize: 100 })).list.map((r) => r.recordId);
+    await versions(kind, points, { name: '某', categoryId: from });
+    await approver.content.moveCategory({ from, to });
+    expect(await dataOf(kind, points, 'categoryId')).toEqual([
+      ...placed.map((state) => [state, to]),
+      ...over.map((state) => [state, from]),
+    ]);
+  });
 });
