@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { actionName, changesOf, differences, subjectName } from './trail-words.ts';
+import { applicationNames, decisionNames, matterOf, membershipNames } from './words.ts';
 
 it('tells a deed at content by the label of its kind, and with one word for a deed', () => {
   expect(subjectName('project')).toBe('单招项目');
@@ -26,6 +27,38 @@ it('tells states, times, uses and places in Chinese', () => {
   ]);
   expect(told('plan.approve', { words: '同意' })).toEqual(['意见=同意']);
   expect(told('template.save', { use: 'reply' })).toEqual(['用途=接待答复']);
+});
+
+it('tells every state of a deed as the lists of the console do, and as its filters do where a list was exported', () => {
+  const told = (action: string, name: string, values: unknown[], subjectId = '') =>
+    values.map((value) => differences({ action, subjectId, before: null, after: { [name]: value } })[0]?.after);
+  for (const action of ['member.confirm', 'member.refuse', 'member.move'])
+    expect(told(action, 'unitStatus', [0, 1, 2]), action).toEqual(Object.values(membershipNames));
+  // To the desk what was received is still to be dealt with.
+  const applications = ['待处理', ...Object.values(applicationNames).slice(1)];
+  for (const [action, list, states] of [
+    ['approval.approve', 'approvals', Object.values(decisionNames)],
+    ['application.admit', 'applications', applications],
+    ['demand.status', 'demands', ['新收到', '办理中', '已办结']],
+    ['user.disable', 'accounts', ['停用', '正常']],
+  ] as const) {
+    const numbers = states.map((_, i) => i);
+    expect(told(action, 'status', numbers), action).toEqual(states);
+    expect(told('list.export', 'status', numbers, list), list).toEqual(states);
+  }
+  const forms = [2, 3, 4, 5].map((type) => matterOf({ kind: 'demand', type }));
+  const matters = ['plan', 'consultation'].map((kind) => matterOf({ kind, type: 0 }));
+  const narrowed = (name: string, values: unknown[]) => told('list.export', name, values, 'demands');
+  expect(narrowed('kind', ['2', '3', '4', '5', 'plan', 'consultation', 'demand'])).toEqual([
+    ...forms,
+    ...matters,
+    '需求表单',
+  ]);
+  expect(narrowed('clock', ['late', 'today'])).toEqual(['超时', '今天到期']);
+  expect(narrowed('owner', ['mine', 'nobody'])).toEqual(['本人', '无人负责']);
+  expect(told('user.proofOn', 'secondProof', [true, false])).toEqual(['已开通', '未开通']);
+  expect(told('calendar.save', 'mode', ['plain', 'working'])).toEqual(['自然时间', '工作时间']);
+  expect(told('template.save', 'use', ['message', 'reply'])).toEqual(['站内消息', '接待答复']);
 });
 
 it('tells a change in a line of a sheet', () => {

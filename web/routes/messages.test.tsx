@@ -33,8 +33,8 @@ const message = (id: number) =>
     createTime: '2026-11-18T00:00:00Z',
   }) as Message;
 const at = (name: string | RegExp) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
-async function open(address = '/xiaoxi/'): Promise<void> {
-  vi.spyOn(events, 'listen').mockReturnValue(() => undefined);
+async function open(address = '/xiaoxi/', stop: () => void = () => undefined): Promise<void> {
+  vi.spyOn(events, 'listen').mockReturnValue(stop);
   act(() => session.set({ ...anonymous, token: 't', psid: 'xueyuan01', userType: [1] }));
   const router = createMemoryRouter([{ path: '*', element: <View data={{}} /> }], { initialEntries: [address] });
   render(<RouterProvider router={router} />);
@@ -73,6 +73,16 @@ it('one that comes while they are open is told, and the list and the count are r
   await settled();
   expect(told()).toEqual(['新消息：开班通知']);
   expect([read.mock.calls.length, look.mock.calls.length]).toEqual(before.map((n) => n + 2));
+});
+
+it('whoever leaves them hears of a new one no more: it would be told as often as they have been opened', async () => {
+  vi.spyOn(api.messages, 'list').mockResolvedValue({ list: [message(1)], total: 1 });
+  vi.spyOn(quietApi.messages, 'haveUnread').mockResolvedValue({ haveUnRead: true, count: 1 });
+  const stop = vi.fn();
+  await open('/xiaoxi/', stop);
+  expect([vi.mocked(events.listen).mock.calls.length, stop.mock.calls.length]).toEqual([1, 0]);
+  cleanup();
+  expect(stop).toHaveBeenCalledOnce();
 });
 
 it('pages of the unread messages lead on among these, and those of all among all', async () => {

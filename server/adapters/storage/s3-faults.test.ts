@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -63,6 +65,23 @@ describe('a store that breaks the rules', () => {
     }
     await vi.advanceTimersByTimeAsync(askMs);
     await told;
+  });
+
+  it('is listened to as long as it goes on, once its answer has begun: a large file on a slow line', async () => {
+    for (const range of [undefined, { start: 0, end: 5 }]) {
+      const begun = Promise.withResolvers<() => void>();
+      answer = (_, res) => {
+        res.writeHead(range ? 206 : 200, { 'content-length': 6 }).write('abc');
+        begun.resolve(() => void res.end('def'));
+      };
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const stream = await storage.getStream('f/a', range);
+      const end = await begun.promise;
+      await vi.advanceTimersByTimeAsync(3 * askMs);
+      vi.useRealTimers();
+      end();
+      expect(await text(stream as Readable), range ? 'a part' : 'the whole').toBe('abcdef');
+    }
   });
 
   it('leads nowhere else: neither what is read nor what is put goes to another host', async () => {

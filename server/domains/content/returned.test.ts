@@ -42,4 +42,38 @@ describe('what an approver sends back', () => {
       ['稿件被退回：溪口新课开讲', '退回原因：摘要太短', `/guanli/content/news/${recordId}/`],
     ]);
   });
+
+  it('is what stands for a text that is public meanwhile, as is every version that is worked on', async () => {
+    const person = async (...roles: string[]) => app.call((await aPerson(app, { isAdmin: true, roles })).token).content;
+    const [editor, approver] = [await person('editor'), await person('approver')];
+    const at = ({ versionId: id, revision }: { versionId: number; revision: number }) => ({ id, revision });
+    const kind = 'news';
+    const title = '沉浸式课堂上新';
+    const data = { title, summary: '短', categoryId: 1, body: '<p>公开的</p>' };
+    const first = await approver.approve(at(await editor.submit(at(await editor.save({ kind, data })))));
+    const { recordId } = await approver.publish(at(first));
+    const stands = async () => {
+      const { state, versionId, versions, data: said } = await editor.get({ kind, recordId });
+      const [row] = (await editor.list({ kind, wd: title })).list;
+      // Of what is public alone the list names no version.
+      const worked = state === 'published' ? [null, 0] : [state, versionId];
+      expect([row?.state, row?.open, row?.versionId], 'in the list').toEqual(['published', ...worked]);
+      return [state, versions.find((v) => v.id === versionId)?.reason, said.summary];
+    };
+    expect(await stands()).toEqual(['published', '', '短']);
+    const draft = await editor.save({ kind, recordId, ...(await open()), data: { ...data, summary: '长' } });
+    expect(await stands()).toEqual(['draft', '', '长']);
+    const sent = await editor.submit(at(draft));
+    expect(await stands()).toEqual(['submitted', '', '长']);
+    await approver.reject({ ...at(sent), reason: '缺图' });
+    expect(await stands()).toEqual(['rejected', '缺图', '长']);
+    const again = await editor.save({ kind, recordId, ...(await open()), data: { ...data, summary: '有图' } });
+    await approver.approve(at(await editor.submit(at(again))));
+    expect(await stands()).toEqual(['approved', '', '有图']);
+
+    async function open() {
+      const { versionId, revision } = await editor.get({ kind, recordId });
+      return { versionId, revision };
+    }
+  });
 });

@@ -304,4 +304,52 @@ describe('registrations and accounts, as staff read and decide them', () => {
     expect((await inboxOf(id)).at(-1)).toEqual(['账号已合并', told, '']);
     expect((await deedsOn(id)).at(-1)?.slice(0, 2)).toEqual(['user.merge', '另一个账号 → 江若溪']);
   });
+
+  it('give a kept account what it lacks of the other one, the proof of a number with the number, and nothing of what it has', async () => {
+    const { db } = app.database;
+    const boss = app.call((await aPerson(app, { isAdmin: true, roles: ['administrator'] })).token).staff;
+    const owner = await aPerson(app, { kinds: [3] });
+    const names = ['甲', '乙'].map((name) => ({ name, trainTypes: [1] }));
+    const [first, second] = await db.insert(themes).values(names).returning();
+    const unitId = owner.unit?.id ?? 0;
+    const other = { avatar: 'f/1/b.png', dept: '乙处', post: '处长', studentType: 2, themeId: second?.id ?? 0 };
+    const own = { avatar: 'f/1/a.png', dept: '甲处', post: '科长', studentType: 1, themeId: first?.id ?? 0 };
+    const nothing = {
+      avatar: '',
+      dept: '',
+      post: '',
+      studentType: null,
+      themeId: null,
+      unitId: null,
+      unitStatus: null,
+    };
+    const [early, late] = [minutes(9000), minutes(10)];
+    const join = async (keep: Partial<typeof users.$inferInsert>, drop: Partial<typeof users.$inferInsert>) => {
+      const [kept, dropped] = [await aSignedIn(app, { kinds: [1] }), await aSignedIn(app, { kinds: [1] })];
+      await db.update(users).set(drop).where(eq(users.id, dropped.id));
+      await db.update(users).set(keep).where(eq(users.id, kept.id));
+      await boss.merge({ keep: kept.id, drop: dropped.id });
+      const [row] = await db.select().from(users).where(eq(users.id, kept.id));
+      const [rest] = await db.select().from(users).where(eq(users.id, dropped.id));
+      // A number is of one account, and so is what was proven of it.
+      expect([rest?.cellPhone, rest?.phoneProvenAt, rest?.unitId]).toEqual([null, null, null]);
+      return row;
+    };
+    const mine = { ...own, name: '己', cellPhone: '13900000001', phoneProvenAt: early, unitId, unitStatus: 0 };
+    const theirs = { ...other, name: '彼', cellPhone: '13900000002', phoneProvenAt: late, unitId, unitStatus: 1 };
+    expect(await join({ ...nothing, name: '', cellPhone: null, phoneProvenAt: null }, theirs)).toMatchObject(theirs);
+    await db.update(users).set({ cellPhone: null }).where(eq(users.cellPhone, '13900000002'));
+    expect(await join(mine, theirs)).toMatchObject(mine);
+    // Staff have written the number down: that another one is proven says nothing of it, nor the other way round.
+    await db
+      .update(users)
+      .set({ cellPhone: null })
+      .where(inArray(users.cellPhone, ['13900000001', '13900000002']));
+    const unproven = { ...mine, phoneProvenAt: null };
+    expect(await join(unproven, theirs)).toMatchObject(unproven);
+    const without = { cellPhone: null, phoneProvenAt: null };
+    expect(
+      await join({ ...mine, ...without }, { ...theirs, cellPhone: '13900000003', phoneProvenAt: null }),
+    ).toMatchObject({ ...mine, cellPhone: '13900000003', phoneProvenAt: null });
+  });
 });

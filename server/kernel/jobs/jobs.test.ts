@@ -202,6 +202,42 @@ describe('the job room', () => {
     expect(await room.deadLetters()).toEqual([]);
   });
 
+  it('tells of each job the run that ended last, well or not, however the runs lie in their table', async () => {
+    const work = async () => undefined;
+    const room = await open(['甲', '乙', '丙'].map((title, i) => defineJob({ name: `test.${'abc'[i]}`, title, work })));
+    const ends = [1, 2, 3].map((hour) => new Date(`2026-11-21T0${hour}:00:00Z`));
+    for (const name of ['test.a', 'test.b'])
+      for (const _ of ends) {
+        await room.enqueue(database.db, name);
+        room.wake(name);
+        await idle(room);
+      }
+    const { rows } = await database.pool.query('select id, name from jobs.job order by name, created_on');
+    const runs = (name: string): string[] => rows.filter((r) => r.name === name).map((r) => r.id);
+    const told = async () => (await room.states()).map(({ name, last }) => [name, last?.at, last?.ms, last?.ok]);
+    const ended = (id: string | undefined, at: Date | undefined, seconds: number, state = 'completed') =>
+      database.pool.query(
+        "update jobs.job set state = $4, completed_on = $2::timestamptz, started_on = $2::timestamptz - $3 * interval '1 second' where id = $1",
+        [id, at, seconds, state],
+      );
+    for (const turned of [ends, ends.toReversed()]) {
+      for (const [i, at] of turned.entries()) {
+        await ended(runs('test.a')[i], at, at.getUTCHours());
+        await ended(runs('test.b')[i], at, 9, at === ends[2] ? 'failed' : 'completed');
+      }
+      expect(await told()).toEqual([
+        ['test.a', ends[2], 3000, true],
+        ['test.b', ends[2], 9000, false],
+        ['test.c', undefined, undefined, undefined],
+      ]);
+    }
+    // What is under way has not ended: the run before it is still the last.
+    await database.pool.query("update jobs.job set state = 'active', completed_on = null where id = $1", [
+      runs('test.a')[0],
+    ]);
+    expect((await room.states())[0]).toMatchObject({ running: 1, last: { at: ends[1], ms: 2000, ok: true } });
+  });
+
   it('follows the clock of the program, by the time of Shanghai, once in two processes', async () => {
     const jobs = () => [
       defineJob({

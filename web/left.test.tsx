@@ -1,0 +1,72 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { watchListening } from '../test/listening.ts';
+import { anew } from '../test/screen.ts';
+import { computer } from './lib/form/kept.ts';
+import { useForm } from './lib/form/use-form.ts';
+import { History } from './parts/console/fields/history.tsx';
+import { FindBox } from './parts/console/find/find-box.tsx';
+import { Leaving } from './parts/console/leaving.tsx';
+import { DemandHost } from './parts/demands/demand-host.tsx';
+import { Field } from './ui/field.tsx';
+
+anew();
+const rules = { title: { label: '名称', longest: 10 } };
+let save: () => Promise<unknown>;
+function Sheet() {
+  const form = useForm({ first: { title: '' }, rules, keep: { name: 'left', on: computer } });
+  save = () => form.save(async () => undefined);
+  return (
+    <>
+      <History form={form} />
+      <Leaving form={form} />
+      <Field form={form} name="title" />
+    </>
+  );
+}
+let put: (piece: ReactNode) => void;
+function Place() {
+  const [piece, set] = useState<ReactNode>(null);
+  put = (next) => act(() => set(next));
+  return piece;
+}
+/** A page with nothing on it: what the router itself listens to is there before. */
+const openPage = () => render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Place /> }])} />);
+const type = (text: string) => fireEvent.change(screen.getByLabelText('名称'), { target: { value: text } });
+/** Whether the browser asks before the window is closed. */
+const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** What listens at the whole page while it is there, and how it comes to that. */
+const pieces: Record<string, [piece: ReactNode, listens: string[], begin?: () => void]> = {
+  'the door of a demand form': [<DemandHost key="door" />, ['click']],
+  'the search of the console': [<FindBox key="find" />, ['keydown']],
+  'a form with its steps back': [<Sheet key="form" />, ['keydown']],
+  'a form with something unsaved': [<Sheet key="form" />, ['beforeunload', 'click', 'keydown'], () => type('甲')],
+};
+
+it.each(Object.keys(pieces))('%s listens at the page as long as it is there, and no longer', async (name) => {
+  const [piece, listens, begin] = pieces[name] as (typeof pieces)[string];
+  openPage();
+  const heard = watchListening();
+  put(piece);
+  begin?.();
+  expect([...new Set(heard())]).toEqual(listens);
+  put(null);
+  expect(heard()).toEqual([]);
+});
+
+it('the browser asks before it closes a window with something unsaved, and no more once that is saved or left', async () => {
+  openPage();
+  put(<Sheet />);
+  expect(asks()).toBe(false);
+  type('甲');
+  type('乙');
+  expect(asks()).toBe(true);
+  await act(save);
+  expect(asks()).toBe(false);
+  type('丙');
+  put(null);
+  expect(asks()).toBe(false);
+});
