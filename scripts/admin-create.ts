@@ -32,7 +32,12 @@ try {
 await withDatabase(
   async (database, { siteUrl }) => {
     await prepareDatabase(database, { demo: false });
-    await refuseSiteWords(database.db, 'password', password, { siteUrl, demo: false });
+    try {
+      await refuseSiteWords(database.db, 'password', password, { siteUrl, demo: false });
+    } catch (error) {
+      console.error((error as Error).message);
+      return 2;
+    }
     const added = await database.db
       .insert(users)
       .values({ username, name, passwordHash: await hashPassword(password), isAdmin: true, roles: ['administrator'] })
